@@ -24,7 +24,7 @@ async function accessToken({ google_accounts, advertising }: SandboxProcess): Pr
 async function compare(vendor: SandboxProcess, page_rows: number, most_rows: number): Promise<void> {
   const { base_url, manager_customer_id, customer_ids, credentials } = vendor.advertising
   const customer_id = customer_ids[0] as string
-  const url = `${base_url}/v25/customers/${customer_id}/googleAds:search?prettyPrint=false`
+  const url = `${base_url}/v26/customers/${customer_id}/googleAds:search?prettyPrint=false`
   const headers = {
     authorization: `Bearer ${await accessToken(vendor)}`,
     'content-type': 'application/json',

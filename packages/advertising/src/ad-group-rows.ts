@@ -1,6 +1,6 @@
 import type { Selected, Status } from './rows.ts'
 
-/** An ad group. See https://developers.google.com/google-ads/api/fields/v25/ad_group. */
+/** An ad group. See https://developers.google.com/google-ads/api/fields/v26/ad_group. */
 export interface AdGroup extends Selected {
   /** The ad group's number. */
   readonly id?: string
@@ -60,7 +60,7 @@ export interface Ad extends Selected {
   readonly trackingUrlTemplate?: string
 }
 
-/** An ad in its ad group. See https://developers.google.com/google-ads/api/fields/v25/ad_group_ad. */
+/** An ad in its ad group. See https://developers.google.com/google-ads/api/fields/v26/ad_group_ad. */
 export interface AdGroupAd extends Selected {
   /** The resource name of its ad group. */
   readonly adGroup?: string

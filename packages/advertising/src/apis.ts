@@ -1,10 +1,12 @@
 import type { VendorApi } from '@linkspan/core'
+import { versions } from './versions.ts'
 
 /** The vendor's API. See https://developers.google.com/google-ads/api/rest/overview. */
 export const apis: readonly VendorApi[] = [
   {
     name: 'ads',
-    summary: 'The Google Ads API, such as `/v25/customers/1234567890/googleAds:search`.',
+    versions,
+    summary: 'The Google Ads API, such as `/v26/customers/1234567890/googleAds:search`.',
     reads: [
       '/v*/customers/*/googleAds:search',
       '/v*/customers/*/googleAds:searchStream',

@@ -26,7 +26,7 @@ export const advertising: ConnectorKind<AdvertisingEntities, AdvertisingCredenti
     options: {
       version: z
         .string()
-        .regex(/^v\d+$/, 'must be a version such as v25')
+        .regex(/^v\d+$/, 'must be a version such as v26')
         .optional(),
     },
     open: openGoogleAds,

@@ -1,4 +1,5 @@
 import {
+  ConnectorError,
   type Fault,
   type FaultReader,
   googleFault,
@@ -87,8 +88,9 @@ export function partialFailures(status: unknown): Issue[] {
 }
 
 /** Reads an error reply of the Google Ads API. Accepts any body. */
-export function readFault(version: string): FaultReader {
+export function readFault(inUse: () => string): FaultReader {
   return (reply) => {
+    const version = inUse()
     const error = readGoogleError(reply.text)
     // the vendor answers a retired version with an HTML page
     if (!error && reply.status === 404) return retired(version)
@@ -163,6 +165,12 @@ const REMEDIES = new Map([
 function remedyOf(value: string): Pick<Fault, 'remedy'> {
   const remedy = REMEDIES.get(value)
   return remedy === undefined ? {} : { remedy }
+}
+
+/** Whether a call failed because the vendor has switched off the version that it used. */
+export function saysVersionEnded(error: unknown): boolean {
+  if (!ConnectorError.isInstance(error) || error.code !== 'vendor_rejected') return false
+  return error.vendor_status === 404 || error.vendor_code === 'requestError.UNSUPPORTED_VERSION'
 }
 
 function retired(version: string): Fault {

@@ -7,17 +7,17 @@ import {
   type OpenedApi,
   requestsTo,
   type SplitReply,
+  silentLogger,
 } from '@linkspan/core'
 import { readFault } from './failure.ts'
 import type { AdvertisingCredentials } from './generated/inputs.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
-
-/** The version of the vendor's API that this package is written against. */
-export const DEFAULT_VERSION = 'v25'
+import { createVersionInUse } from './version-in-use.ts'
+import { DEFAULT_VERSION } from './versions.ts'
 
 /** The options of the advertising connector. */
 export interface AdvertisingOptions extends ConnectorOptions {
-  /** The version of the Google Ads API, such as `v25`. */
+  /** The version of the Google Ads API, such as `v26`. If the vendor has switched it off, the newest other one is used. */
   readonly version?: string
 }
 
@@ -68,7 +68,11 @@ export function openGoogleAds(
   options: AdvertisingOptions,
 ): OpenedApi<GoogleAds> {
   const { developer_token, login_customer_id } = credentials
-  const version = options.version ?? DEFAULT_VERSION
+  const version = createVersionInUse({
+    name: options.version ?? DEFAULT_VERSION,
+    logger: options.logger ?? silentLogger,
+    onVersionEnded: options.onVersionEnded,
+  })
   const http: Http = createHttp({
     vendor: 'advertising',
     base_url: options.base_url ?? 'https://googleads.googleapis.com',
@@ -76,12 +80,11 @@ export function openGoogleAds(
     account: credentials.refresh_token ?? credentials.access_token ?? '',
     headers: developer_token ? { 'developer-token': developer_token } : {},
     secrets: developer_token,
-    readFault: readFault(version),
+    readFault: readFault(() => version.name),
     request_id_header: 'request-id',
     options,
   })
 
-  const path = ({ customer_id }: Target, rest: string) => `/${version}/customers/${customer_id}${rest}`
   const headers = (target?: Target): Record<string, string> => {
     const login = target?.login_customer_id ?? login_customer_id
     return login ? { 'login-customer-id': login } : {}
@@ -95,29 +98,30 @@ export function openGoogleAds(
       toSentence: http.toSentence,
       login_customer_id,
       pages: createPageCache<SearchReply>(),
-      async listAccessibleCustomers(call) {
-        const request = { method: 'GET', path: `/${version}/customers:listAccessibleCustomers` } as const
-        return (await http.json<{ resourceNames?: string[] | null }>(request, call)).body
+      listAccessibleCustomers(call) {
+        return version.send(async (name) => {
+          const request = { method: 'GET', path: `/${name}/customers:listAccessibleCustomers` } as const
+          return (await http.json<{ resourceNames?: string[] | null }>(request, call)).body
+        })
       },
-      async search<Row>(target: Target, query: string, pageToken: string | undefined, call: Call) {
-        const body = { query, ...(pageToken && { pageToken }) }
+      search<Row>(target: Target, query: string, pageToken: string | undefined, call: Call) {
         const request = {
           method: 'POST',
-          path: path(target, '/googleAds:search'),
           query: COMPACT,
           headers: headers(target),
-          body,
+          body: { query, ...(pageToken && { pageToken }) },
         } as const
-        return http.rows<Row, SearchBody>(request, 'results', call)
+        return version.send((name) => {
+          const path = `/${name}/customers/${target.customer_id}/googleAds:search`
+          return http.rows<Row, SearchBody>({ ...request, path }, 'results', call)
+        })
       },
-      async mutate(customer_id, resource, body, call) {
-        const request = {
-          method: 'POST',
-          path: path({ customer_id }, `/${resource}:mutate`),
-          headers: headers(),
-          body,
-        } as const
-        return (await http.json<MutateReply>(request, call)).body
+      mutate(customer_id, resource, body, call) {
+        const request = { method: 'POST', headers: headers(), body } as const
+        return version.send(async (name) => {
+          const path = `/${name}/customers/${customer_id}/${resource}:mutate`
+          return (await http.json<MutateReply>({ ...request, path }, call)).body
+        })
       },
     },
   }

@@ -12,7 +12,7 @@ export type { CampaignLabelRow } from './entities/campaign-labels.ts'
 export type { CampaignRow } from './entities/campaigns.ts'
 export type { ListMeta } from './gaql.ts'
 export type * from './generated/inputs.ts'
-export { type AdvertisingOptions, DEFAULT_VERSION } from './google-ads.ts'
+export type { AdvertisingOptions } from './google-ads.ts'
 export type { MutateResult } from './mutate.ts'
 export type {
   Campaign,
@@ -25,3 +25,4 @@ export type {
   Selected,
   Status,
 } from './rows.ts'
+export { DEFAULT_VERSION } from './versions.ts'

@@ -4,7 +4,7 @@ export interface Selected {
   readonly resourceName?: string
 }
 
-/** A customer. See https://developers.google.com/google-ads/api/fields/v25/customer. 64-bit integers are decimal strings. */
+/** A customer. See https://developers.google.com/google-ads/api/fields/v26/customer. 64-bit integers are decimal strings. */
 export interface Customer extends Selected {
   /** The customer: 10 digits without dashes. */
   readonly id?: string
@@ -58,7 +58,7 @@ export interface Customer extends Selected {
 /** The states of campaigns, ad groups and ads. */
 export type Status = 'ENABLED' | 'PAUSED' | 'REMOVED' | 'UNKNOWN' | 'UNSPECIFIED'
 
-/** A campaign. See https://developers.google.com/google-ads/api/fields/v25/campaign. */
+/** A campaign. See https://developers.google.com/google-ads/api/fields/v26/campaign. */
 export interface Campaign extends Selected {
   /** The campaign's number. */
   readonly id?: string
@@ -137,7 +137,7 @@ export interface Segments {
   readonly adNetworkType?: string
 }
 
-/** A label. See https://developers.google.com/google-ads/api/fields/v25/label. */
+/** A label. See https://developers.google.com/google-ads/api/fields/v26/label. */
 export interface Label extends Selected {
   /** The label's number. */
   readonly id?: string

@@ -119,20 +119,7 @@ describe('the vendor’s errors', () => {
     return adsFailure({ status, family, value, message: `The vendor says ${value}.` })
   }
 
-  test('a retired version is named in the error, and is not asked for again', async () => {
-    const { requests } = sandbox.advertising
-    requests.length = 0
-    const error = await errorOf(open({}, { version: 'v21' }).campaigns.list(own()))
-    expect(requests).toHaveLength(1)
-    expect(error).toMatchObject({
-      code: 'vendor_rejected',
-      retryable: false,
-      message: expect.stringContaining('v21'),
-      remedy: expect.any(String),
-    })
-  })
-
-  test.each(['/v20/customers/1:search', '/v25/nothing'])(
+  test.each(['/v20/customers/1:search', '/v26/nothing'])(
     'a request to %s names the path, and does not blame the version of the connector',
     async (path) => {
       const error = await errorOf(open().request({ method: 'GET', path }))

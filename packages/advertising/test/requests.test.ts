@@ -37,17 +37,17 @@ const sent = () => {
 describe('requests', () => {
   test('the manager account and the developer token are sent as headers only if they are set', async () => {
     await ads.accounts.list({ customer_id })
-    expect(sent().path).toBe('/v25/customers/1234567890/googleAds:search?prettyPrint=false')
+    expect(sent().path).toBe('/v26/customers/1234567890/googleAds:search?prettyPrint=false')
     expect(sent().headers).toMatchObject({ authorization: 'Bearer invented-token' })
     expect(sent().headers).not.toHaveProperty('login-customer-id')
     expect(sent().headers).not.toHaveProperty('developer-token')
     vendor.answer(() => ({ body: {} }))
     const managed = open(
       { login_customer_id: '9999999999', developer_token: 'dev_token-1' },
-      { version: 'v26' },
+      { version: 'v25' },
     )
     await managed.accounts.list({ customer_id })
-    expect(sent().path).toBe('/v26/customers/1234567890/googleAds:search?prettyPrint=false')
+    expect(sent().path).toBe('/v25/customers/1234567890/googleAds:search?prettyPrint=false')
     expect(sent().headers).toMatchObject({
       'login-customer-id': '9999999999',
       'developer-token': 'dev_token-1',
@@ -82,7 +82,7 @@ describe('requests', () => {
       operations: [{ update }, { updateMask: 'cpc_bid_micros', update: { resourceName } }],
     })
     expect(sent()).toMatchObject({
-      path: '/v25/customers/1234567890/adGroups:mutate',
+      path: '/v26/customers/1234567890/adGroups:mutate',
       body: {
         operations: [
           { update, updateMask: 'name,cpcBidMicros' },

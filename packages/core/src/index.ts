@@ -131,6 +131,7 @@ export type {
   CallOptions,
   ConnectorOptions,
   Content,
+  EndedVersion,
   VendorAttempt,
   VendorResponse,
 } from './options.ts'
@@ -142,6 +143,7 @@ export { createSignedTexts, type SignedTexts } from './pages/signed-texts.ts'
 export { plainMessage } from './plain-message.ts'
 export { Queue } from './queue.ts'
 export { redact } from './redact.ts'
+export { type ApiVersion, type EndingVersion, endingVersion } from './request/api-versions.ts'
 export { pathPattern } from './request/path-fault.ts'
 export { requestsTo, type SendRequest } from './request/run-request.ts'
 export { isRead, type VendorApi } from './request/vendor-api.ts'

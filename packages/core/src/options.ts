@@ -38,6 +38,8 @@ export interface ConnectorOptions {
   readonly logger?: Logger
   /** Called after each attempt of a call, for metrics. It must not throw. */
   readonly onAttempt?: (attempt: VendorAttempt) => void
+  /** Called when the vendor has switched off the version in use, and calls go on with another. It must not throw. */
+  readonly onVersionEnded?: (ended: EndedVersion) => void
   /** Saves renewed credentials; awaited before they are used. If it throws, the error of the call holds them. */
   readonly onCredentialsChanged?: OnCredentialsChanged
   /** OAuth credentials that the caller stores; replaces `onCredentialsChanged`. See `createRenewals`. */
@@ -75,6 +77,16 @@ export interface VendorAttempt {
   readonly waited_ms: number
   /** From then to the reply, in milliseconds. */
   readonly duration_ms: number
+}
+
+/** A version of an API that the vendor has switched off, as `onVersionEnded` gets it. */
+export interface EndedVersion {
+  /** The name of the API, such as `ads`. */
+  readonly api: string
+  /** The version that the vendor refused, such as `v25`. */
+  readonly version: string
+  /** The version with which calls go on. */
+  readonly next: string
 }
 
 /** The options of a single call. */

@@ -107,6 +107,7 @@ describe('the options of a connector', () => {
       max_reply_bytes: Number.POSITIVE_INFINITY,
       logger: silentLogger,
       onAttempt: () => {},
+      onVersionEnded: () => {},
       onCredentialsChanged: () => {},
       renewable_credentials: { read: async () => ({}), renew: async () => ({}) },
       clock: systemClock,

@@ -179,7 +179,7 @@ async function* pagesOf(vendor: Child, from: string): AsyncGenerator<string> {
   const query = `SELECT metrics.clicks FROM campaign WHERE segments.date BETWEEN '${from}' AND '${today}'`
   for (let pageToken: string | undefined; ; ) {
     const body = JSON.stringify({ query, ...(pageToken && { pageToken }) })
-    const response = await fetch(`${vendor.base_url}/v25/customers/${CUSTOMER}/googleAds:search`, {
+    const response = await fetch(`${vendor.base_url}/v26/customers/${CUSTOMER}/googleAds:search`, {
       method: 'POST',
       body,
     })

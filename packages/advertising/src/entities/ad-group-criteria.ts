@@ -4,7 +4,7 @@ import { gaqlList } from '../gaql.ts'
 import type { Selected, Status } from '../rows.ts'
 import { gaqlSearch } from '../sync.ts'
 
-/** What an ad group targets or excludes. See https://developers.google.com/google-ads/api/fields/v25/ad_group_criterion. */
+/** What an ad group targets or excludes. See https://developers.google.com/google-ads/api/fields/v26/ad_group_criterion. */
 export interface AdGroupCriterion extends Selected {
   /** The number of the criterion, unique within the ad group. */
   readonly criterionId?: string

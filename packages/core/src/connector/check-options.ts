@@ -90,6 +90,7 @@ const shared: Readonly<Record<keyof ConnectorOptions | 'credentials', z.ZodType>
   max_reply_bytes: number(1, 'must be a number of bytes, not less than 1'),
   logger: having('debug', 'info', 'warn', 'error'),
   onAttempt: callable,
+  onVersionEnded: callable,
   onCredentialsChanged: callable,
   renewable_credentials: having('read', 'renew'),
   axios: having('request'),

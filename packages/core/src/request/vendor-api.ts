@@ -1,3 +1,5 @@
+import type { ApiVersion } from './api-versions.ts'
+
 /** One API of a vendor that requests may name: its own host, or a part of one. */
 export interface VendorApi {
   /** The name, such as `data`. */
@@ -11,6 +13,8 @@ export interface VendorApi {
    * Any other POST counts as a write.
    */
   readonly reads?: readonly string[]
+  /** The versions that the vendor announces an end of, the oldest first; the last one is the default. */
+  readonly versions?: readonly ApiVersion[]
 }
 
 /** Whether a request only reads, so that repeating it does no harm. */

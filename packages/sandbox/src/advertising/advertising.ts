@@ -13,6 +13,7 @@ import { createAnswer } from './answer.ts'
 import { type CustomerIds, createAccounts } from './data/accounts.ts'
 import { type AdvertisingEvents, createEvents } from './events.ts'
 import { createMutate } from './mutate/mutate.ts'
+import { LIVE_VERSIONS } from './routes.ts'
 import { createPageTokens } from './search/page-token.ts'
 import { createResults } from './search/result.ts'
 import { createSearch } from './search/search.ts'
@@ -59,8 +60,10 @@ export async function openAdvertising(
     today: dayIn('UTC', now()),
     campaigns_per_customer: settings.campaigns_per_customer ?? 300,
   })
+  const live_versions = new Set(LIVE_VERSIONS)
   const answer = createAnswer({
     accounts,
+    live_versions,
     grants,
     search: createSearch({
       results: createResults(accounts, now),
@@ -84,7 +87,7 @@ export async function openAdvertising(
       base_url: listener.base_url,
       credentials: () => google_accounts.credentials([ADWORDS_SCOPE]),
       ...accounts.ids,
-      ...createEvents(accounts),
+      ...createEvents(accounts, live_versions),
       requests: listener.requests,
       faults: listener.faults,
     },

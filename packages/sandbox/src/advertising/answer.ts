@@ -18,6 +18,8 @@ export interface Operations {
   grants: Grants
   search: Search
   mutate: Mutate
+  /** The versions that are not switched off. */
+  live_versions: ReadonlySet<string>
 }
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' }
@@ -48,7 +50,7 @@ export function createAnswer(operations: Operations) {
   }
 
   return (request: VendorRequest): VendorResponse | undefined => {
-    const route = routeOf(request.method, request.path)
+    const route = routeOf(request.method, request.path, operations.live_versions)
     if (!route) return undefined
     const requestId = randomBytes(16).toString('base64url')
     let response: VendorResponse

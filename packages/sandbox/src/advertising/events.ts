@@ -10,10 +10,12 @@ export interface AdvertisingEvents {
   set_activity(campaign: string, day: string, factor: number): void
   /** Closes or opens an account. Throws a `RangeError` for an unknown one. */
   set_status(customer_id: string, status: Account['status']): void
+  /** Switches a version of the API off, such as `v26`. Throws a `RangeError` if it is not on. */
+  end_version(version: string): void
 }
 
 /** Changes accounts as their owners do, and as time does: the vendor counts conversions late. */
-export function createEvents(accounts: Accounts): AdvertisingEvents {
+export function createEvents(accounts: Accounts, live_versions: Set<string>): AdvertisingEvents {
   function accountOf(customer_id: string): Account {
     const account = accounts.get(customer_id)
     if (!account) throw new RangeError(`there is no customer ${customer_id}`)
@@ -36,6 +38,9 @@ export function createEvents(accounts: Accounts): AdvertisingEvents {
       const account = accountOf(customer_id)
       account.status = status
       for (const { id } of [account, ...account.managers.map(accountOf)]) accountOf(id).version++
+    },
+    end_version(version) {
+      if (!live_versions.delete(version)) throw new RangeError(`version ${version} is not on`)
     },
   }
 }

@@ -7,15 +7,19 @@ export type Route =
   | { operation: 'mutate'; version: string; customer_id: string; collection: Collection; method: string }
 
 /** The supported versions; the vendor ended v22 on 2026-10-07. */
-const LIVE_VERSIONS: readonly string[] = ['v23', 'v24', 'v25', 'v26']
+export const LIVE_VERSIONS: readonly string[] = ['v23', 'v24', 'v25', 'v26']
 
 const isCollection = (name: string): name is Collection => Object.hasOwn(mutateRequests, name)
 
-/** Reads a method and a path; undefined if no supported version has them. */
-export function routeOf(httpMethod: string, path: string): Route | undefined {
+/** Reads a method and a path; undefined if no version that is on has them. */
+export function routeOf(
+  httpMethod: string,
+  path: string,
+  live_versions: ReadonlySet<string>,
+): Route | undefined {
   const found = /^\/(v\d+)\/customers(?:\/([^/:]+)\/(\w+))?:(\w+)$/.exec(path.replace(/%3A/gi, ':'))
   const [, version = '', customer_id, collection = '', verb = ''] = found ?? []
-  if (!LIVE_VERSIONS.includes(version)) return undefined
+  if (!live_versions.has(version)) return undefined
   const services = `google.ads.googleads.${version}.services`
   if (customer_id === undefined) {
     if (httpMethod !== 'GET' || verb !== 'listAccessibleCustomers') return undefined

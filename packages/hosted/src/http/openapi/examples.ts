@@ -61,7 +61,7 @@ export const examples: Readonly<Record<string, Example>> = {
     bodies: {
       Read: {
         summary: 'The Google Ads customers that the credentials reach, as the vendor answers them',
-        value: { method: 'GET', path: '/v25/customers:listAccessibleCustomers' },
+        value: { method: 'GET', path: '/v26/customers:listAccessibleCustomers' },
       },
     },
   },
