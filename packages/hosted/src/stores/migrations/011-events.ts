@@ -32,7 +32,8 @@ export const events: Migration = {
     await schema
       .createIndex('events_unnumbered')
       .on('events')
-      .column('sequence')
+      // SQLite would read the whole index above otherwise
+      .columns(['position', 'sequence'])
       .where(sql<SqlBool>`position is null`)
       .execute()
     await schema
