@@ -15,7 +15,7 @@ beforeAll(async () => {
   acted = await doActs()
 })
 
-test('each declared type of events has an act, and each act brings its event, with the fields of its schema', () => {
+test('P58 each declared type of events has an act, and each act brings its event, with the fields of its schema', () => {
   expect(Object.keys(acts).toSorted()).toEqual(Object.keys(eventTypes).toSorted())
   const seen = new Set(acted.events.map(({ type }) => type))
   expect([...seen].toSorted()).toEqual(Object.keys(eventTypes).toSorted())

@@ -15,7 +15,7 @@ const CHANGES = 12
 class Aborted extends Error {}
 
 test.each(databaseKinds)(
-  '%s: beside 20 concurrent transactions, some aborted and some slow, a reader sees the event of each committed change once, and none before what it has seen',
+  'P57 %s: beside 20 concurrent transactions, some aborted and some slow, a reader sees the event of each committed change once, and none before what it has seen',
   async (kind, create) => {
     const random = seededRandom()
     const database = await create()
