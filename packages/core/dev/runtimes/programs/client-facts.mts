@@ -1,5 +1,5 @@
 /** What the client does against the server that `npm start` starts, by nothing but what workers and browsers have too. */
-import { createClient, isLinkspanError } from '@linkspan/client'
+import { createClient, isLinkspanError, type ReceivedWebhook, verifyWebhook } from '@linkspan/client'
 import type { drive } from '@linkspan/drive'
 
 /** How to reach the server, and the body that creates a connector of drive there. */
@@ -24,6 +24,19 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   )
   if (!isLinkspanError(error)) throw new Error(`no Linkspan error: ${error}`)
   return error.code
+}
+
+/** A webhook as the library `standardwebhooks` has signed it. */
+const SENT_AT = 1795341600
+const webhook: ReceivedWebhook = {
+  headers: new Headers({
+    'webhook-id': 'evt_1',
+    'webhook-timestamp': String(SENT_AT),
+    'webhook-signature': 'v1,t+JpLoMK83JEnBngHwHy31hXHkcARMAaUQPTcl58xuM=',
+  }),
+  body: '{"type":"webhook.test","timestamp":"2026-11-22T10:00:00.000Z","data":{"webhook_id":"whk_1"}}',
+  secret: 'whsec_aW52ZW50ZWQgc2VjcmV0IG9mIGEgdGVzdCwgMzIgYnk=',
+  now: () => SENT_AT * 1000,
 }
 
 export async function clientFacts({ connector, ...settings }: Served): Promise<Record<string, unknown>> {
@@ -54,6 +67,10 @@ export async function clientFacts({ connector, ...settings }: Served): Promise<R
       createClient({ ...settings, base_url: 'http://127.0.0.1:9', retry: false }).connectors.list(),
     ),
   }
+  const webhooks = [
+    (await verifyWebhook(webhook)).type,
+    await codeOf(verifyWebhook({ ...webhook, body: `${webhook.body} ` })),
+  ]
   await linkspan.connectors.delete(id)
-  return { kinds, same, listed: listed > 50, about: [about.status, about.body_type], codes }
+  return { kinds, same, listed: listed > 50, about: [about.status, about.body_type], codes, webhooks }
 }
