@@ -151,6 +151,13 @@ describe('linkspan doctor', () => {
     expect(readable.checks.find(({ status }) => status === 'fail')?.remedy).toMatch(/^Run: chmod 600 /)
   })
 
+  test('a vendor that is away is named however often one process looks', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { fail } = await diagnose({ ...env, LINKSPAN_ADVERTISING_BASE_URL: 'http://127.0.0.1:9' })
+      expect(fail).toEqual([expect.stringMatching(/^vendor advertising: 127\.0\.0\.1:9 .*ECONNREFUSED/)])
+    }
+  })
+
   test('a vendor that is away fails only if it is configured or asked for', async () => {
     const data_dir = newDataDir()
     const without = { HTTPS_PROXY: 'http://127.0.0.1:9', LINKSPAN_LOG_LEVEL: 'silent' }
