@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
@@ -201,12 +203,11 @@ describe('changes', () => {
       key_ring: server.config.key_ring,
     })
     try {
-      const { body } = await again.request('GET', path(key, `/changes?after=${cursor}`), {
-        token: server.token,
-      })
-      expect(body.data).toEqual([{ op: 'delete', key: keyOf(0) }])
+      const token = await again.tokenFor(server.organization_id)
+      const { body } = await again.request('GET', path(key, `/changes?after=${cursor}`), { token })
+      expect(body).toMatchObject({ data: [{ op: 'delete', key: keyOf(0) }] })
     } finally {
-      await again.close()
+      await again.stop()
     }
   })
 
@@ -282,3 +283,34 @@ test('a caller that hangs up in the middle of an export ends its reading', async
   expect((await exported(key)).text.split('\n')).toHaveLength(30_001)
   expect(server.logs.filter((line) => line.includes('"level":50'))).toEqual([])
 })
+
+test('P31 an export whose caller stops reading is closed and logged, and keeps nobody waiting', async () => {
+  const key = await newConnector(campaignsOf(0, 100_000))
+  const impatient = await startTestServer({
+    vendors: vendor.vendors,
+    data_dir: server.config.data_dir,
+    key_ring: server.config.key_ring,
+    pace: { head_ms: 10_000, window_ms: 500 },
+  })
+  try {
+    const asking = request(`${impatient.base_url}${path(key)}`, {
+      headers: { authorization: `Bearer ${await impatient.tokenFor(server.organization_id)}` },
+    })
+    asking.on('error', () => {})
+    asking.end()
+    const [response] = (await once(asking, 'response')) as [IncomingMessage]
+    response.on('error', () => {})
+    // another reader of the same version takes its time, and has all of it
+    let read = 0
+    for await (const piece of (await get(path(key))).body as ReadableStream<Uint8Array>)
+      read += piece.byteLength
+    expect(read).toBeGreaterThan(1_000_000)
+    const closed = () =>
+      impatient.logs.some((line) => line.includes('a caller did not read its answer in time'))
+    for (let tries = 0; !closed() && tries < 100; tries++) await delay(100)
+    expect(closed()).toBe(true)
+    response.destroy()
+  } finally {
+    await impatient.stop()
+  }
+}, 60_000)
