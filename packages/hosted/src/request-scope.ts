@@ -26,6 +26,11 @@ export function inRequest<Result>(scope: RequestScope, work: () => Result): Resu
   return scopes.run(scope, work)
 }
 
+/** Runs work that a request only happens to start, such as work for other organizations too. */
+export function outsideRequest<Result>(work: () => Result): Result {
+  return scopes.exit(work)
+}
+
 /** The request that the caller works for. */
 export function currentRequest(): RequestScope | undefined {
   return scopes.getStore()

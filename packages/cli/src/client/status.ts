@@ -1,4 +1,4 @@
-import type { ConnectorRecord } from '@linkspan/client'
+import type { ConnectorRecord, DefinitionList } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
 import type { Run } from '../declaration.ts'
 import { CommandFailure, EXIT } from '../failure.ts'
@@ -13,7 +13,7 @@ const LONGEST_MS = 10_000
 /** A webhook that works, or that was disabled on request. */
 const HARMLESS: readonly string[] = ['enabled', 'disabled: requested']
 
-/** Shows whether the server is ready, the connectors of the organization, and the webhooks that get nothing. */
+/** Shows whether the server is ready, the connectors, the webhooks that get nothing, and the vendors' versions that end. */
 export const status: Run<typeof connectorCommands.status> = async ({ options, context }) => {
   const url = serverUrl(context, options)
   const readiness = await readinessOf(url)
@@ -28,10 +28,12 @@ export const status: Run<typeof connectorCommands.status> = async ({ options, co
   for await (const each of client.connectors.listAll()) connectors.push(each)
   const summaries = connectors.map(summaryOf)
   const webhooks = (await client.webhooks.list()).data.map(summaryOfWebhook)
-  if (json) await printJson(context, { url, ...readiness, connectors: summaries, webhooks })
+  const { ending_versions } = await client.definitions.list()
+  if (json) await printJson(context, { url, ...readiness, connectors: summaries, webhooks, ending_versions })
   else {
     await print(url, summaries, context)
     await printTroubles(webhooks, context)
+    await printVersions(ending_versions, context)
   }
   return EXIT.success
 }
@@ -101,5 +103,17 @@ async function printTroubles(
   await write(context.output, `\nWebhooks whose receivers refuse events: ${troubled.length}.\n\n`)
   const output = createRowOutput('table', context)
   await output.rows(troubled)
+  await output.end()
+}
+
+/** Shows the versions of vendors' APIs that end, if there are any. */
+async function printVersions(
+  versions: DefinitionList['ending_versions'],
+  context: CommandContext,
+): Promise<void> {
+  if (versions.length === 0) return
+  await write(context.output, `\nVersions of vendors’ APIs that end: ${versions.length}.\n\n`)
+  const output = createRowOutput('table', context)
+  await output.rows(versions)
   await output.end()
 }

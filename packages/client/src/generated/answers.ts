@@ -350,7 +350,7 @@ export interface SyncedSources {
 }
 
 /** What happened, of one of the types. */
-export type LinkspanEvent = ConnectorCreatedEvent | ConnectorUpdatedEvent | ConnectorDeletedEvent | ConnectorReauthRequiredEvent | ConnectorRecoveredEvent | ConsentStartedEvent | ConsentCompletedEvent | ConsentFailedEvent | WriteRequestedEvent | WriteExecutedEvent | SyncSucceededEvent | SyncFailedEvent | SyncPausedEvent | SyncWarnedEvent | SyncCancelledEvent | SyncSuspendedEvent | SyncResumedEvent | RecordsChangedEvent | ClientCreatedEvent | ClientSecretAddedEvent | ClientRevokedEvent | TokenCreatedEvent | RedirectAddedEvent | RedirectRemovedEvent | OauthClientSetEvent | OauthClientRemovedEvent | KeyRotatedEvent | WebhookDisabledEvent
+export type LinkspanEvent = ConnectorCreatedEvent | ConnectorUpdatedEvent | ConnectorDeletedEvent | ConnectorReauthRequiredEvent | ConnectorRecoveredEvent | ConsentStartedEvent | ConsentCompletedEvent | ConsentFailedEvent | WriteRequestedEvent | WriteExecutedEvent | SyncSucceededEvent | SyncFailedEvent | SyncPausedEvent | SyncWarnedEvent | SyncCancelledEvent | SyncSuspendedEvent | SyncResumedEvent | RecordsChangedEvent | ClientCreatedEvent | ClientSecretAddedEvent | ClientRevokedEvent | TokenCreatedEvent | RedirectAddedEvent | RedirectRemovedEvent | OauthClientSetEvent | OauthClientRemovedEvent | KeyRotatedEvent | WebhookDisabledEvent | VendorVersionEndingEvent
 
 /** A connector was created. */
 export interface ConnectorCreatedEvent {
@@ -1137,6 +1137,41 @@ export interface WebhookDisabledEvent {
   }
 }
 
+/** A version of a vendor’s API ends within 90 days, or the vendor refuses it already. It comes once for each, to organizations with such connectors. */
+export interface VendorVersionEndingEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  /** What kind of event it is. */
+  readonly type: 'vendor.version_ending'
+  /** What happened. */
+  readonly data: {
+    /** The kind of connectors that use it, such as `advertising`. */
+    readonly connector_type: string
+    /** The name of the API, such as `ads`. */
+    readonly api: string
+    /** The version, such as `v26`. */
+    readonly version: string
+    /** The first day on which the vendor may refuse it, YYYY-MM-DD. */
+    readonly sunset: string
+    /** The newest version that this release of the server can use. */
+    readonly newest: string
+    /** Whether the vendor has refused it, and calls go on with another. */
+    readonly refused: boolean
+  }
+}
+
 /** One page of events. With a filter, it may have fewer events than `limit`, or none, although more follow. */
 export interface EventPage {
   /** The events, oldest first. */
@@ -1165,6 +1200,8 @@ export interface Consent {
 export interface DefinitionList {
   /** The kinds. */
   readonly data: KindSummary[]
+  /** Versions of vendors’ APIs that end within 90 days, or that a vendor refuses. */
+  readonly ending_versions: EndingVersion[]
 }
 
 /** A kind of connector with the names of what it can do. */
@@ -1189,6 +1226,22 @@ export interface EntitySummary {
   readonly summary: string
   /** The names of its actions, `search` among them if it has one. */
   readonly actions: string[]
+}
+
+/** A version of a vendor’s API that ends. */
+export interface EndingVersion {
+  /** The kind of connectors that use it, such as `advertising`. */
+  readonly connector_type: string
+  /** The name of the API, such as `ads`. */
+  readonly api: string
+  /** The version, such as `v26`. */
+  readonly version: string
+  /** The first day on which the vendor may refuse it, YYYY-MM-DD. */
+  readonly sunset: string
+  /** The newest version that this release of the server can use. */
+  readonly newest: string
+  /** Whether the vendor has refused it, and calls go on with another. */
+  readonly refused: boolean
 }
 
 /** A kind of connector in full. */

@@ -13,6 +13,7 @@ import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { OAuthClients } from '../oauth/oauth-clients.ts'
 import type { StoredConnector } from '../stores/store.ts'
+import type { VendorVersions } from './vendor-versions.ts'
 
 /** What connections to vendors are made of. */
 export interface ConnectionContext {
@@ -25,6 +26,8 @@ export interface ConnectionContext {
   readonly vendor_options: VendorOptionsByType
   /** Makes the logger of one connector. */
   readonly loggerFor: (connector: StoredConnector) => Logger
+  /** The versions of vendors' APIs in use. */
+  readonly versions?: Pick<VendorVersions, 'optionsOf' | 'noteEnded'> | undefined
   /** The clock of the connectors; default this machine's. */
   readonly clock?: Clock | undefined
   readonly metrics?: Pick<Metrics, 'vendorCall' | 'quotas'> | undefined
@@ -67,7 +70,7 @@ export async function openConnection(
   kind: ConnectorKind,
   setVersion: (version: number) => void,
 ): Promise<Connection> {
-  const { keeper, clients, connections, limiter, vendor_options, loggerFor, clock } = context
+  const { keeper, clients, connections, limiter, vendor_options, loggerFor, clock, versions } = context
   const loaded = await keeper.load(connector)
   setVersion(loaded.version)
   const { organization_id, connector_type } = connector
@@ -77,6 +80,8 @@ export async function openConnection(
     ...(oauth_client && { oauth_client }),
     max_reply_bytes: MOST_REPLY_BYTES,
     adapter: connections.adapter,
+    ...versions?.optionsOf(kind),
+    ...(versions && { onVersionEnded: (ended) => void versions.noteEnded(kind, ended) }),
     ...observed(kind.type, limiter, context.metrics),
     // the account is stored when a check of these credentials has succeeded
     proven_account: connector.account !== null,

@@ -3,6 +3,7 @@ import { type ConnectorKind, describeEntity, toJsonSchema } from '@linkspan/core
 import { isSearchable, searchParams } from '@linkspan/sync'
 import type { RequestPolicy } from '../access/request-policy.ts'
 import { findKind } from '../catalog.ts'
+import type { VendorVersions } from '../connections/vendor-versions.ts'
 import { fieldTexts } from '../entities/answers.ts'
 import { ServiceError } from '../errors.ts'
 import type { Consent } from '../oauth/consent.ts'
@@ -21,12 +22,13 @@ export interface Kinds {
 export interface KindsOptions {
   readonly kinds: readonly ConnectorKind[]
   readonly consent: Pick<Consent, 'isOffered'>
+  readonly versions: Pick<VendorVersions, 'ending'>
   /** Which requests of their own callers may send to vendors. */
   readonly requests: RequestPolicy
 }
 
 /** Creates the service that describes the kinds of connectors. */
-export function createKinds({ kinds, consent, requests }: KindsOptions): Kinds {
+export function createKinds({ kinds, consent, versions, requests }: KindsOptions): Kinds {
   /** Answers by their names: there are few, and making one takes long. */
   const answers = new Map<string, Promise<ReadyJson>>()
 
@@ -44,8 +46,10 @@ export function createKinds({ kinds, consent, requests }: KindsOptions): Kinds {
     all: kinds,
     async list(organization_id) {
       const offered = await Promise.all(kinds.map((each) => consent.isOffered(organization_id, each)))
-      return answer(offered.join(), async () => ({
+      const ending_versions = versions.ending().map(({ days_left: _, ...ending }) => ending)
+      return answer(JSON.stringify([offered, ending_versions]), async () => ({
         data: kinds.map((each, at) => summarize(each, offered[at] === true)),
+        ending_versions,
       }))
     },
     async get(organization_id, type) {

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { clientEvents } from './types/client-events.ts'
 import { connectorEvents } from './types/connector-events.ts'
 import { syncEvents } from './types/sync-events.ts'
+import { vendorEvents } from './types/vendor-events.ts'
 import { webhookEvents } from './types/webhook-events.ts'
 
 /** A type of events: when it is recorded, and the schema of its `data`. */
@@ -18,6 +19,7 @@ export const eventTypes = {
   ...syncEvents,
   ...clientEvents,
   ...webhookEvents,
+  ...vendorEvents,
 } as const satisfies Readonly<Record<string, EventDeclaration>>
 
 /** The name of a type of events. */

@@ -33,6 +33,7 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
       name: 'rewrap credentials',
       run: (signal) => onceLeased(store.leases, 'rewrap credentials', { signal }, rewrap),
     },
+    regularly('announce versions that end', hour_ms, services.announceVersions),
     regularly('keep unused credentials alive', 6 * hour_ms, services.keepAlive),
     regularly('delete what has expired', hour_ms, () => deleteExpired(store)),
     {

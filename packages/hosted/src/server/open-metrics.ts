@@ -26,8 +26,16 @@ export async function openMetrics(options: OpenMetricsOptions): Promise<MetricsS
   if (!metrics || port === undefined) return undefined
   const readStore = observeStore(metrics, store, logger)
   const held = metrics.gauge('linkspan_search_held_bytes', 'The memory of the collections that are searched')
+  const left = metrics.gauge(
+    'linkspan_vendor_version_left_days',
+    'The days until a vendor ends a version of its API that this server uses, if fewer than 90; 0 if it refuses it',
+    ['connector_type', 'api', 'version'],
+  )
   const own = async () => {
     await readStore()
+    left.reset()
+    for (const { connector_type, api, version, days_left } of services.versions.ending())
+      left.set({ connector_type, api, version }, Math.max(0, days_left))
     held.set(services.search.held_bytes)
     return metrics.registry.getMetricsAsJSON()
   }

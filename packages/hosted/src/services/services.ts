@@ -6,7 +6,9 @@ import { type Clients, createClients } from '../access/clients.ts'
 import type { RequestPolicy } from '../access/request-policy.ts'
 import { createThrottle, type Throttle, type ThrottleOptions } from '../access/throttle.ts'
 import type { VendorOptionsByType } from '../catalog.ts'
+import { createVersionAnnouncer } from '../connections/announce-versions.ts'
 import { openConnectors } from '../connections/opened-connectors.ts'
+import { createVendorVersions, type VendorVersions } from '../connections/vendor-versions.ts'
 import { type ConnectorCheck, createConnectorCheck } from '../connectors/check.ts'
 import { type Connectors, createConnectors } from '../connectors/connectors.ts'
 import { createExecution, type Execution } from '../connectors/execution.ts'
@@ -58,6 +60,10 @@ export interface Services {
   readonly readiness: Readiness
   readonly sealedPartsOf: SealedPartsOf
   readonly throttle: Throttle
+  /** The versions of vendors' APIs in use, and when they end. */
+  readonly versions: Pick<VendorVersions, 'ending'>
+  /** Logs versions that end, and records events of them. */
+  announceVersions(): Promise<void>
   /** Encrypts the data keys of all stored values with the primary key. */
   rewrap(signal?: AbortSignal): Promise<RewrapResult>
   /** Renews the tokens of connectors that nobody has used for long. */
@@ -127,6 +133,8 @@ export function createServices(options: ServicesOptions): Services {
   const revocation = createRevocation({ ...oauth, keeper, logger, limit_ms: REVOCATION_MS })
   const clock = options.now && { ...systemClock, now: options.now }
   const limiter = withRoomForAnswers(storeLimiters({ store: store.limits, logger }))
+  const versions = createVendorVersions(kinds, now)
+  const announceVersions = createVersionAnnouncer({ store, versions, logger, now })
   const opened = openConnectors({
     keeper,
     clients: oauth.clients,
@@ -135,6 +143,7 @@ export function createServices(options: ServicesOptions): Services {
     vendor_options,
     loggerFor,
     clock,
+    versions: { ...versions, noteEnded },
     metrics,
   })
   const check = createConnectorCheck({ kinds, store, opened, now, limit_ms: options.check_ms })
@@ -153,6 +162,13 @@ export function createServices(options: ServicesOptions): Services {
   const secrets = createWebhookSecrets({ store, envelope })
   const { times, ...attempts } = options.webhook_settings ?? {}
   const syncs = createSyncs({ kinds, store, search, now, isStopping: () => readiness.draining })
+
+  function noteEnded(...refusal: Parameters<VendorVersions['noteEnded']>): boolean {
+    const is_new = versions.noteEnded(...refusal)
+    if (is_new)
+      announceVersions().catch((err) => logger.warn({ err }, 'the end of a version could not be announced'))
+    return is_new
+  }
 
   return {
     access: createAccess(store),
@@ -174,7 +190,7 @@ export function createServices(options: ServicesOptions): Services {
       logger,
     }),
     consent: oauth.consent,
-    kinds: createKinds({ kinds, consent: oauth.consent, requests }),
+    kinds: createKinds({ kinds, consent: oauth.consent, versions, requests }),
     execution: createExecution({ kinds, store, opened, search, requests, now, logger }),
     search,
     records: createRecords({ kinds, store, partsOf: sealedPartsOf, key_ring, engine: search.engine, now }),
@@ -184,6 +200,8 @@ export function createServices(options: ServicesOptions): Services {
     readiness,
     sealedPartsOf,
     throttle: createThrottle(options.throttle),
+    versions,
+    announceVersions,
     rewrap: (signal) => rewrapStore({ store, envelope, key_ring, ...(signal && { signal }) }),
     keepAlive: (signal) => keepAlive({ store, kinds, keeper, use: check.run, logger, signal }),
     syncWhenDue: createSyncWork({

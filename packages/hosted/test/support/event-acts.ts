@@ -129,6 +129,10 @@ export const acts: Readonly<Record<EventType, Act>> = {
   'oauth_client.set': (world) =>
     operator(world, ['oauth-clients', 'set', ...oauthClient(world)], 'canary-oauth-secret-0003'),
   'oauth_client.removed': (world) => operator(world, ['oauth-clients', 'remove', ...oauthClient(world)]),
+  'vendor.version_ending': async (world) => {
+    world.sandbox.advertising.end_version('v26')
+    await check(world)
+  },
   'connector.deleted': (world) => send(world, 'DELETE', `/${world.id}`),
   // by the start of another server, below
   'key.rotated': async (world) => {

@@ -12,6 +12,7 @@ import { checkEmbedded } from './embedded.ts'
 import { type Finding, fail, reasonOf } from './finding.ts'
 import { checkSettings } from './settings.ts'
 import { checkVendors } from './vendors.ts'
+import { checkVersions } from './versions.ts'
 
 /** Checks everything that the server depends on, and changes nothing. */
 export const doctor: Run<typeof serverCommands.doctor> = async ({ options, context }) => {
@@ -49,6 +50,7 @@ async function* examine(
     store: config.database ? checkDatabase : checkEmbedded,
     disk: checkDisk,
     vendors: () => checkVendors(config, wanted ?? catalog, wanted !== undefined),
+    versions: () => checkVersions(wanted ?? catalog),
     addresses: checkAddresses,
   }
   for (const [check, examination] of Object.entries(examinations)) {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { REQUEST_POLICIES } from '../../access/request-policy.ts'
+import { eventTypes } from '../../events/event-types.ts'
 
 const kind = z.strictObject({
   type: z.string().describe('The name, such as `advertising`.'),
@@ -20,9 +21,19 @@ const kindSummary = kind
   .extend({ entities: z.array(entitySummary).describe('Its entities.') })
   .meta({ id: 'KindSummary', description: 'A kind of connector with the names of what it can do.' })
 
+const endingVersion = eventTypes['vendor.version_ending'].data.meta({
+  id: 'EndingVersion',
+  description: 'A version of a vendor’s API that ends.',
+})
+
 /** The kinds of connectors. */
 export const definitionList = z
-  .strictObject({ data: z.array(kindSummary).describe('The kinds.') })
+  .strictObject({
+    data: z.array(kindSummary).describe('The kinds.'),
+    ending_versions: z
+      .array(endingVersion)
+      .describe('Versions of vendors’ APIs that end within 90 days, or that a vendor refuses.'),
+  })
   .meta({ id: 'DefinitionList', description: 'All kinds of connectors.' })
 
 const jsonSchema = z.looseObject({}).meta({ id: 'JsonSchema', description: 'JSON Schema (2020-12).' })

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { advertising } from '@linkspan/advertising'
+import { callRecording } from '@linkspan/call-recording'
+import { clientEnvironment } from '../../cli/test/support/command.ts'
+import { checkVersions } from '../src/cli/doctor/versions.ts'
+import { Metrics } from '../src/metrics/metrics.ts'
+import { openMetrics } from '../src/server/open-metrics.ts'
+import { CONNECTORS } from './support/api.ts'
+import { runHere } from './support/command.ts'
+import { type Sandbox, startSandbox } from './support/sandbox.ts'
+import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
+
+const DAY = 86_400_000
+const [newest, former] = [...(advertising.apis?.[0]?.versions ?? [])].toReversed()
+const sunset = newest?.sunset ?? ''
+const version = newest?.name ?? ''
+
+let sandbox: Sandbox
+let vendors: Awaited<ReturnType<typeof startSandbox>>['vendors']
+beforeEach(async () => {
+  const started = await startSandbox('vendor-versions')
+  ;({ sandbox, vendors } = started)
+})
+afterEach(() => sandbox.close())
+
+const connect = (server: TestServer, customer_name: string) =>
+  server.createConnector({
+    customer_name,
+    connector_type: 'advertising',
+    name: 'Ads',
+    credentials: sandbox.advertising.credentials(),
+    sync_interval_seconds: null,
+  })
+
+const eventsOf = async (server: TestServer, token = server.token) => {
+  const path = '/api/v1/events?types=vendor.version_ending&limit=100'
+  return (await server.request('GET', path, { token })).body.data as { data: object }[]
+}
+
+/** The events as soon as they have positions. */
+async function eventually(server: TestServer, count: number, token?: string): Promise<object[]> {
+  let found = await eventsOf(server, token)
+  while (found.length < count) found = await eventsOf(server, token)
+  return found.map(({ data }) => data)
+}
+
+const listed = async (server: TestServer) =>
+  (await server.request('GET', '/api/v1/integrations/definitions')).body.ending_versions
+
+const logged = ({ logs }: TestServer) =>
+  logs.flatMap((line) => (line.includes('"sunset"') ? [JSON.parse(line)] : []))
+
+async function gauge({ server }: TestServer): Promise<string[]> {
+  const config = { host: '127.0.0.1', metrics_port: 0 }
+  const { services, store } = server
+  const logger = { debug() {}, info() {}, warn() {}, error() {} }
+  const served = await openMetrics({ config, metrics: new Metrics('serve'), services, store, logger })
+  try {
+    const text = await (await fetch(served?.address ?? '')).text()
+    return text.split('\n').filter((line) => line.startsWith('linkspan_vendor_version_left_days{'))
+  } finally {
+    await served?.close()
+  }
+}
+
+describe('60 days before a vendor ends the version in use', () => {
+  const now = () => Date.parse(sunset) - 60 * DAY
+  const facts = { connector_type: 'advertising', api: 'ads', version, sunset, newest: version }
+
+  test('log, event, definitions and metrics say so, once for each organization with such a connector', async () => {
+    const settings = { vendors, data_dir: newDataDir(), key_ring: newKeyRing('k1'), now }
+    const first = await startTestServer(settings)
+    await first.server.services.announceVersions()
+    expect(await eventsOf(first)).toEqual([])
+    await connect(first, 'Acme')
+    await first.server.services.announceVersions()
+    await first.server.services.announceVersions()
+    expect(await eventually(first, 1)).toEqual([{ ...facts, refused: false }])
+    expect(logged(first)).toEqual([expect.objectContaining({ level: 'warn', ...facts, days_left: 60 })])
+    expect(await listed(first)).toEqual([{ ...facts, refused: false }])
+    const [line = '', ...more] = await gauge(first)
+    expect(more).toEqual([])
+    expect(line).toContain(`version="${version}"`)
+    expect(line).toMatch(/ 60$/)
+    await first.stop()
+    const second = await startTestServer(settings)
+    const token = await second.tokenFor(first.organization_id)
+    await second.server.services.announceVersions()
+    await connect(second, 'Globex')
+    await second.server.services.announceVersions()
+    expect(await eventually(second, 1)).toHaveLength(1)
+    expect(await eventsOf(second, token)).toHaveLength(1)
+    await second.close()
+  })
+
+  test('doctor warns with the day, and names what to do', () => {
+    const [found, ...more] = checkVersions([advertising, callRecording], now)
+    expect(more).toEqual([])
+    expect(found).toMatchObject({ check: 'versions', status: 'warn', remedy: expect.any(String) })
+    expect(found?.message).toContain(`${version} of the API ads, which ends on ${sunset}, in 60 days`)
+    const before = () => Date.parse(sunset) - 100 * DAY
+    expect([...checkVersions([advertising], before)]).toMatchObject([{ status: 'ok' }])
+  })
+})
+
+test('a version that the vendor refuses is announced, and no later connector asks for it', async () => {
+  const server = await startTestServer({ vendors })
+  try {
+    const { requests, end_version } = sandbox.advertising
+    const elsewhere = await server.server.services.clients.createOrganization('Other')
+    const token = await server.tokenFor(elsewhere.id)
+    const body = {
+      customer_name: 'Hooli',
+      connector_type: 'advertising',
+      name: 'Ads',
+      credentials: sandbox.advertising.credentials(),
+      sync_interval_seconds: null,
+    }
+    await server.request('POST', CONNECTORS, { body, token })
+    const [one, other] = [await connect(server, 'Acme'), await connect(server, 'Globex')]
+    expect(await listed(server)).toEqual([])
+    end_version(version)
+    requests.length = 0
+    const list = { entity: 'accessible_customers', action: 'list' }
+    expect((await server.execute(one.id, list)).status).toBe(200)
+    expect(requests.map(({ path }) => path.split('/')[1])).toEqual([version, former?.name])
+    // connectors that are open already find out themselves, others do not ask
+    const late = await connect(server, 'Initech')
+    requests.length = 0
+    expect((await server.execute(late.id, list)).status).toBe(200)
+    expect(requests.map(({ path }) => path.split('/')[1])).toEqual([former?.name])
+    expect((await server.execute(other.id, list)).status).toBe(200)
+    const facts = { connector_type: 'advertising', api: 'ads', version, sunset, newest: version }
+    expect(await eventually(server, 1)).toEqual([{ ...facts, refused: true }])
+    expect(await eventually(server, 1, token)).toEqual([{ ...facts, refused: true }])
+    const [event] = await eventsOf(server, token)
+    expect(event).toMatchObject({ actor: { kind: 'server' }, request_id: null })
+    expect(await listed(server)).toEqual([{ ...facts, refused: true }])
+    expect(await gauge(server)).toEqual([expect.stringMatching(/ 0$/)])
+    const env = clientEnvironment(server)
+    const { out } = await runHere(['status'], env)
+    expect(out).toMatch(new RegExp(`that end: 1\\.[^]* ${version} +${sunset} `))
+    expect(JSON.parse((await runHere(['status', '--json'], env)).out)).toMatchObject({
+      ending_versions: [{ ...facts, refused: true }],
+    })
+  } finally {
+    await server.close()
+  }
+})
