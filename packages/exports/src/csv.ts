@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import type { ExportBatch, ExportField } from './columns.ts'
 import type { FileWriter } from './file-writer.ts'
 import { type CellValue, cellsOf } from './values.ts'
@@ -12,11 +11,12 @@ const PIECE = 500
  */
 export function csvWriter(fields: readonly ExportField[]): FileWriter {
   return {
-    begin: () => [toLines([fields.map(({ name }) => name)])],
+    begin: () => [toLines([fields.map(({ name }) => quoted(name))])],
     *write({ columns, count }: ExportBatch) {
       const read = columns.map((column, index) => {
         const is_boolean = fields[index]?.type === 'boolean'
-        const cells = cellsOf(column, (value) => (is_boolean ? String(Number(value) === 1) : String(value)))
+        // each distinct value is quoted once
+        const cells = cellsOf(column, (value) => (is_boolean ? String(Number(value) === 1) : quoted(value)))
         return { cells, codes: column.codes }
       })
       for (let from = 0; from < count; from += PIECE) {
@@ -30,9 +30,14 @@ export function csvWriter(fields: readonly ExportField[]): FileWriter {
   }
 }
 
-/** Only an empty text is quoted, and not a missing value. */
-const CAST = { string: (value: string) => (value === '' ? { value, quoted_empty: true } : value) }
+const NEEDS_QUOTES = /^$|[",\r\n]/
 
-function toLines(rows: CellValue[][]): Uint8Array {
-  return new TextEncoder().encode(stringify(rows, { record_delimiter: '\r\n', cast: CAST }))
+function quoted(value: string | number | bigint): string {
+  const text = String(value)
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A missing value joins as nothing. */
+function toLines(rows: readonly CellValue[][]): Uint8Array {
+  return new TextEncoder().encode(rows.map((row) => `${row.join()}\r\n`).join(''))
 }

@@ -38,6 +38,8 @@ const TEXTS = [
   'true',
   '\ufeff',
   'tab\t',
+  'line\nfeed',
+  'carriage\rreturn',
   'x'.repeat(5_000),
 ]
 const NUMBERS = [0, 1, -1, 0.1, 1e-7, 5e-324, 1.7976931348623157e308, -2.5, 2 ** 53, 123456.78]
