@@ -17,6 +17,7 @@ const BENCHES: readonly (readonly [name: string, measures: string, files: readon
   ['search-http', 'searches over HTTP', ['hosted/bench/search-http.ts']],
   ['streams', 'syncs of files', ['hosted/bench/streams.ts']],
   ['sync', 'a sync beside searches', ['hosted/bench/sync.ts']],
+  ['transcripts', 'what was said in calls, read and searched', ['hosted/bench/transcripts.ts']],
 ]
 
 const [wanted, ...args] = process.argv.slice(2)

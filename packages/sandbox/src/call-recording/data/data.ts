@@ -8,6 +8,8 @@ import { createScorecards, createTrackers, type Scorecard, type Tracker } from '
 /** All data of the company; functions build theirs on first use. */
 export interface Data {
   company: Company
+  /** Of new calls. */
+  monologues_per_call: number
   trackers: readonly Tracker[]
   scorecards: readonly Scorecard[]
   calls(): readonly Call[]
@@ -20,8 +22,13 @@ export interface Data {
 }
 
 /** Builds the data of one seed, as of now. */
-export function createData(options: { seed: number; calls_per_day: number; now: number }): Data {
-  const { seed, now } = options
+export function createData(options: {
+  seed: number
+  calls_per_day: number
+  monologues_per_call: number
+  now: number
+}): Data {
+  const { seed, now, monologues_per_call } = options
   const company = createCompany(options)
   const scorecards = createScorecards(seed, company, now)
   let edited: Call[] | undefined
@@ -32,6 +39,7 @@ export function createData(options: { seed: number; calls_per_day: number; now: 
   const library = once(() => createLibrary(seed, company, calls(), now))
   return {
     company,
+    monologues_per_call,
     scorecards,
     trackers: createTrackers(seed, company, now),
     calls,

@@ -11,16 +11,15 @@ export interface Monologue {
   end: number
 }
 
-const PARTS = 14
-
 /** Speakers and topics over time; the monologues fill the call. */
 export function monologuesOf(call: Call): Monologue[] {
+  const { monologues: parts } = call
   const chance = createChance(hashText(1, `monologues ${call.id}`))
   const speakers = speakersOf(call)
-  const part = Math.floor((call.duration * 1000) / PARTS)
-  return Array.from({ length: PARTS }, (_, index) => ({
+  const part = Math.floor((call.duration * 1000) / parts)
+  return Array.from({ length: parts }, (_, index) => ({
     speakerId: (index % 2 === 0 ? speakers[0] : chance.pick(speakers))?.speakerId ?? '',
-    topic: TOPICS[Math.floor((index * TOPICS.length) / PARTS)] as string,
+    topic: TOPICS[Math.floor((index * TOPICS.length) / parts)] as string,
     start: index * part,
     end: (index + 1) * part,
   }))
