@@ -58,5 +58,6 @@ async function copyRows(original: SharedDatabase, restored: SharedDatabase): Pro
     set local session_replication_role = replica;
     select $dump$${dump}$dump$::json as dump into d;
     ${inserts.join('\n')}
+    perform setval(pg_get_serial_sequence('events', 'sequence'), (select coalesce(max(sequence), 1) from events));
     end $restore$`)
 }
