@@ -44,6 +44,6 @@ export const DEFAULT_TUNING: Tuning = {
   built_rows: 16_384,
   largest_bytes: 268_435_456,
   run_bytes: 16_777_216,
-  read_rows: 100_000,
+  read_rows: 32_768,
   built_bytes: 268_435_456,
 }
