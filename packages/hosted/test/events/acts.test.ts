@@ -65,7 +65,8 @@ test('the examples of the documentation are what the acts have brought', () => {
   expect(JSON.parse(readFileSync(EXAMPLES, 'utf8'))).toEqual(examples)
 })
 
-test('writes have an event before and one after, with the outcome', () => {
+test('writes have an event before and one after, with the outcome; calls that read have none', () => {
+  expect(acted.read_status).toBe(200)
   const requested = acted.events.filter(({ type }) => type === 'write.requested')
   const executed = new Map(
     acted.events.flatMap(({ type, data }) => (type === 'write.executed' ? [[data.write_id, data]] : [])),

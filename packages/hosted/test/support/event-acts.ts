@@ -21,6 +21,8 @@ interface World {
   id: string
   /** A client that the operator has made. */
   client_id: string
+  /** The status of the answer to a call that reads. */
+  read_status: number
 }
 
 type Act = (world: World) => Promise<unknown>
@@ -84,6 +86,10 @@ export const acts: Readonly<Record<EventType, Act>> = {
     await send(world, 'POST', `/${world.id}/execute`, body)
   },
   'write.executed': async (world) => {
+    const { direct_customer_id: customer_id } = world.sandbox.advertising
+    // calls that read have no event
+    const read = { entity: 'campaign_labels', action: 'list', params: { customer_id } }
+    world.read_status = (await send(world, 'POST', `/${world.id}/execute`, read)).status
     const body = { entity: 'labels', action: 'create', params: { customer_id: CANARIES.parameter } }
     await send(world, 'POST', `/${world.id}/execute`, body)
   },
@@ -149,9 +155,11 @@ export const acts: Readonly<Record<EventType, Act>> = {
 
 /** What the acts have left. */
 export interface Acted {
+  /** The status of the answer to a call that reads. */
+  readonly read_status: number
   /** All events of the organization, in order. */
   readonly events: readonly AnyEvent[]
-  /** The types whose act was done when an event came, by the event's id. */
+  /** The log of the servers. */
   readonly log: string
   /** Secrets of the server and of the vendors. */
   readonly secrets: readonly string[]
@@ -165,7 +173,7 @@ export async function doActs(): Promise<Acted> {
   const options = { vendors: vendorsOf(sandbox), data_dir, log_level: 'trace', work: 'in_process' } as const
   const server = await startTestServer({ ...options, key_ring: createKeyRing([first]) })
   registerCallbacks(sandbox, server.base_url)
-  const world: World = { sandbox, server, id: '', client_id: '' }
+  const world: World = { sandbox, server, id: '', client_id: '', read_status: 0 }
   for (const act of Object.values(acts)) await act(world)
   await server.stop()
 
@@ -184,6 +192,7 @@ export async function doActs(): Promise<Acted> {
       server.client.client_secret,
     ]
     return {
+      read_status: world.read_status,
       events,
       log: [...server.logs, ...later.logs].join(''),
       secrets: secrets.filter((each): each is string => typeof each === 'string' && each.length > 12),
