@@ -73,7 +73,7 @@ test('writes have an event before and one after, with the outcome; calls that re
   )
   const labels = { entity: 'labels', action: 'create' }
   expect(requested.map(({ data }) => executed.get(data.write_id))).toEqual([
-    { write_id: expect.any(String), ...labels, outcome: 'succeeded' },
+    { write_id: expect.any(String), entity: 'ad_groups', action: 'update', outcome: 'succeeded' },
     { write_id: expect.any(String), ...labels, outcome: 'succeeded' },
     { write_id: expect.any(String), ...labels, outcome: 'failed', code: 'invalid_params' },
   ])

@@ -58,12 +58,23 @@ export const acts: Readonly<Record<EventType, Act>> = {
   },
   'connector.updated': (world) => send(world, 'PATCH', `/${world.id}`, { name: 'Ads of Acme' }),
   'sync.succeeded': sync,
-  'records.changed': async ({ sandbox, ...world }) => {
-    const { direct_customer_id: customer_id } = sandbox.advertising
-    const operations = [{ create: { name: CANARIES.record } }]
-    const body = { entity: 'labels', action: 'create', params: { customer_id, operations } }
-    await send({ sandbox, ...world }, 'POST', `/${world.id}/execute`, body)
-    await send({ sandbox, ...world }, 'POST', `/${world.id}/sync?wait=60`, { entities: ['labels'] })
+  'records.changed': async (world) => {
+    const { direct_customer_id: customer_id } = world.sandbox.advertising
+    const list = { entity: 'ad_groups', action: 'list', params: { customer_id } }
+    const { body } = await send(world, 'POST', `/${world.id}/execute`, list)
+    const { resourceName } = body.data[0].adGroup
+    const operations = [{ update: { resourceName, name: CANARIES.record }, updateMask: 'name' }]
+    const rename = { entity: 'ad_groups', action: 'update', params: { customer_id, operations } }
+    const renamed = await send(world, 'POST', `/${world.id}/execute`, rename)
+    await send(world, 'POST', `/${world.id}/sync?wait=60`, { entities: ['ad_groups'] })
+    const search = {
+      entity: 'ad_groups',
+      action: 'search',
+      params: { query: { filter: { eq: { 'ad_group.name': CANARIES.record } } } },
+    }
+    const found = await send(world, 'POST', `/${world.id}/execute`, search)
+    if (!found.body.data?.length)
+      throw new Error(`no such record: ${JSON.stringify([renamed.body, found.body])}`)
   },
   'sync.warned': async (world) => {
     const [, customer = ''] = customersOf(world)
