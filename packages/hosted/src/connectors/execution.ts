@@ -58,6 +58,9 @@ export interface ExecutionOptions {
 export function createExecution(options: ExecutionOptions): Execution {
   const { kinds, store, opened, search, requests, now, logger } = options
   const context = { store, now, logger }
+  const writes = new Map(kinds.map((kind) => [kind.type, writesOf(kind)]))
+  const isWrite = ({ type }: ConnectorKind, { entity, action }: Operation) =>
+    writes.get(type)?.has(`${entity}.${action}`) === true
 
   /** Uses a connector while it stays open, and stores what the outcome says of its credentials. */
   async function use<Result>(
@@ -93,12 +96,12 @@ export function createExecution(options: ExecutionOptions): Execution {
     },
     async request(key, request, signal) {
       const { connector, kind, version } = await findOpenable(store, kinds, key)
-      const writes = requireAllowed(requests, kind, request)
+      const is_write = requireAllowed(requests, kind, request)
       const acquired = await opened.acquire(connector, kind, version)
       return use(connector, acquired, (connection) => {
         const { method } = request
         const send = () => connection.request(request, { signal })
-        return writes ? recordedWrite(context, connector, { method }, send) : send()
+        return is_write ? recordedWrite(context, connector, { method }, send) : send()
       })
     },
 
@@ -110,11 +113,12 @@ export function createExecution(options: ExecutionOptions): Execution {
   }
 }
 
-/** Whether an operation changes something at the vendor. */
-function isWrite({ entities }: ConnectorKind, { entity, action }: Operation): boolean {
-  // the entities that a configuration makes have no actions
-  const found = Object.values(entities).find(({ name }) => name === entity)
-  return Object.entries(found?.actions ?? {}).some(([name, { write }]) => name === action && write)
+/** The operations of a kind that change something at the vendor. Entities that a configuration makes have none. */
+function writesOf({ entities }: ConnectorKind): Set<string> {
+  const actions = Object.values(entities).flatMap(({ name, actions }) =>
+    Object.entries(actions).flatMap(([action, { write }]) => (write ? [`${name}.${action}`] : [])),
+  )
+  return new Set(actions)
 }
 
 /** Throws `invalid_params` for content that no kind takes with this operation. */
