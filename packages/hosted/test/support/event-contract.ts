@@ -1,8 +1,9 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import { numberEvents } from '../../src/events/number-events.ts'
 import { newEvent } from '../../src/events/record-event.ts'
 import type { EventFilter, StoredEvent } from '../../src/stores/event-store.ts'
 import type { Store } from '../../src/stores/store.ts'
+import { contractTest } from './contract-test.ts'
 import type { SharedDatabase } from './databases.ts'
 
 const DAY_MS = 86_400_000
@@ -30,19 +31,7 @@ export async function allEvents(
 
 /** What every store promises about the log of events. */
 export function eventContract(name: string, create: () => Promise<SharedDatabase>): void {
-  const withStore = (title: string, body: (store: Store, clock: { time: number }) => Promise<void>) =>
-    test(`${name}: ${title}`, async () => {
-      const clock = { time: 1_800_000_000_000 }
-      const database = await create()
-      const store = database.open(() => clock.time)
-      await store.migrate()
-      try {
-        await body(store, clock)
-      } finally {
-        await store.close()
-        await database.remove()
-      }
-    })
+  const withStore = contractTest(name, create, { time: 1_800_000_000_000 })
 
   withStore(
     'events are read as they were inserted, only by their organization, and only once they are numbered',

@@ -1,7 +1,8 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import { numberEvents } from '../../src/events/number-events.ts'
 import type { Store } from '../../src/stores/store.ts'
 import type { NewDelivery, NewWebhook, StoredWebhook } from '../../src/stores/webhook-stores.ts'
+import { contractTest } from './contract-test.ts'
 import type { SharedDatabase } from './databases.ts'
 import { eventOf } from './event-contract.ts'
 
@@ -45,20 +46,12 @@ async function addEvents(store: Store, organization_id: string, count: number): 
 
 /** What every store promises about webhooks, their secrets and deliveries. */
 export function webhookContract(name: string, create: () => Promise<SharedDatabase>): void {
-  const withStore = (title: string, body: (store: Store, clock: { time: number }) => Promise<void>) =>
-    test(`${name}: ${title}`, async () => {
-      const clock = { time: start }
-      const database = await create()
-      const store = database.open(() => clock.time)
-      await store.migrate()
-      for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id }, 1)
-      try {
-        await body(store, clock)
-      } finally {
-        await store.close()
-        await database.remove()
-      }
-    })
+  const withStore = contractTest(name, create, {
+    time: start,
+    async prepare({ clients }) {
+      for (const id of ['org_a', 'org_b']) await clients.insertOrganization({ id, name: id }, 1)
+    },
+  })
 
   withStore(
     'a webhook is found, changed and deleted as it was stored, only by its organization',
