@@ -1,3 +1,5 @@
+import { piecesOf } from './text-pieces.ts'
+
 /** What a frame of a live stream says. */
 export interface Frame {
   /** The position after it. */
@@ -11,20 +13,7 @@ export interface Frame {
  * the stream; a frame that is cut off is discarded, as HTML says.
  */
 export async function* framesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Frame, void, undefined> {
-  const reader = stream.getReader()
-  const decoder = new TextDecoder()
-  let rest = ''
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      const frames = (rest + decoder.decode(value, { stream: true })).split(/\r\n\r\n|\n\n|\r\r/)
-      rest = frames.pop() ?? ''
-      for (const frame of frames) yield fieldsOf(frame)
-    }
-  } finally {
-    await reader.cancel().catch(() => {})
-  }
+  for await (const frame of piecesOf(stream, /\r\n\r\n|\n\n|\r\r/)) yield fieldsOf(frame)
 }
 
 function fieldsOf(frame: string): Frame {
