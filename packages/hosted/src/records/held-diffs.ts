@@ -1,4 +1,5 @@
 import type { VersionDiff } from '@linkspan/search'
+import { LRUCache } from 'lru-cache'
 
 /** Comparisons of versions that readers of pages use again. */
 export interface HeldDiffs {
@@ -13,23 +14,14 @@ const MOST_BYTES = 33_554_432
 
 /** Holds comparisons within limits, the last used ones. */
 export function holdDiffs(most_bytes = MOST_BYTES): HeldDiffs {
-  const held = new Map<string, VersionDiff>()
-
-  function trim(): void {
-    let bytes = [...held.values()].reduce((sum, diff) => sum + diff.bytes, 0)
-    for (const [name, diff] of held) {
-      if (bytes <= most_bytes) return
-      held.delete(name)
-      bytes -= diff.bytes
-    }
-  }
-
+  const held = new LRUCache<string, VersionDiff>({
+    maxSize: most_bytes,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+  })
   return {
     async use(name, open) {
       const diff = held.get(name) ?? (await open())
-      held.delete(name)
       held.set(name, diff)
-      trim()
       return diff
     },
     drop: (name) => void held.delete(name),
