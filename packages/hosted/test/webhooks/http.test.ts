@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { verifyWebhook } from '@linkspan/client'
 import { type Received, type Receiver, startReceiver } from '../../../webhooks/test/support/receiver.ts'
 import { ODD_HOSTS, SPECIAL_ADDRESSES } from '../../../webhooks/test/support/refused-addresses.ts'
@@ -16,7 +16,6 @@ let server: TestServer
 let receiver: Receiver
 beforeAll(async () => {
   vendor = await startAdsVendor()
-  receiver = await startReceiver((_request, response) => response.end('thanks'))
   server = await startTestServer({
     vendors: vendor.vendors,
     work: 'in_process',
@@ -26,13 +25,16 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await receiver.close()
   await vendor.close()
 })
+// each test has a receiver of its own: what was on its way to a webhook of another test does not reach it
+beforeEach(async () => {
+  receiver = await startReceiver((_request, response) => response.end('thanks'))
+})
 afterEach(async () => {
+  await receiver.close()
   const { body } = await server.request('GET', WEBHOOKS)
   for (const { id } of body.data) await server.request('DELETE', `${WEBHOOKS}/${id}`)
-  receiver.received.length = 0
 })
 
 const own_url = () => `http://127.0.0.1:${receiver.port}/hook`
