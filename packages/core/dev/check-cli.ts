@@ -24,6 +24,7 @@ const OF_SERVERS = [
   '@linkspan/hosted',
   '@linkspan/files',
   '@linkspan/sync',
+  '@linkspan/stores',
   '@linkspan/streams',
   '@linkspan/webhooks',
   '@linkspan/exports',

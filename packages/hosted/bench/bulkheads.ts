@@ -4,10 +4,10 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { advertising } from '@linkspan/advertising'
+import { prepareStore } from '@linkspan/stores'
 import { createAccess } from '../src/access/access.ts'
 import { createClients } from '../src/access/clients.ts'
 import { openSqliteStore, parseKeyRing } from '../src/index.ts'
-import { prepareStore } from '../src/stores/open.ts'
 import {
   type Attack,
   halfChunked,

@@ -1,11 +1,9 @@
 import { advertising } from '@linkspan/advertising'
+import { type ConnectorKey, createEnvelope, prepareStore, type StoredConnector } from '@linkspan/stores'
 import { createAccess } from '../src/access/access.ts'
 import { createClients } from '../src/access/clients.ts'
 import { contextOf } from '../src/credentials/credential-keeper.ts'
-import { createEnvelope } from '../src/crypto/envelope.ts'
 import { openSqliteStore, parseKeyRing } from '../src/index.ts'
-import { prepareStore } from '../src/stores/open.ts'
-import type { ConnectorKey, StoredConnector } from '../src/stores/store.ts'
 
 /** Connectors in the store of a server that does not run yet. */
 export interface StoredConnectors {

@@ -1,11 +1,12 @@
 import type { Issue } from '@linkspan/core'
+import type { StoreErrorCode } from '@linkspan/stores'
 
 /** The codes of the server's own API. Codes of the libraries are thrown as core's errors. */
 export type ServiceErrorCode =
+  | StoreErrorCode
   | 'organization_required'
   | 'unauthenticated'
   | 'forbidden'
-  | 'not_found'
   | 'idempotency_conflict'
   | 'sync_pending'
   | 'sync_not_configured'
@@ -15,8 +16,6 @@ export type ServiceErrorCode =
   | 'conflict'
   | 'cursor_expired'
   | 'invalid_consent_link'
-  | 'integrity_error'
-  | 'unavailable'
 
 /** What a service error may carry besides its code and message. */
 export interface ServiceErrorDetails {
@@ -57,11 +56,6 @@ export class ServiceError extends Error {
     this.code = code
     this.details = details
   }
-}
-
-/** The connector does not exist, or belongs to another organization: a caller cannot distinguish the two. */
-export function noConnector(): ServiceError {
-  return new ServiceError('not_found', 'There is no such connector in this organization.')
 }
 
 /** The webhook does not exist, or belongs to another organization. */

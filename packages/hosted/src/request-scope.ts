@@ -1,14 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-
-/**
- * Who makes a change: a client of the API, the customer in a browser, the operator at the command line, or the server by
- * itself.
- */
-export interface Actor {
-  readonly kind: 'client' | 'customer' | 'operator' | 'server'
-  /** The id of a client. */
-  readonly id?: string
-}
+import type { Actor } from '@linkspan/stores'
 
 /** What the work for a request knows of it. */
 export interface RequestScope {

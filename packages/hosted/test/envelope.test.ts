@@ -1,7 +1,13 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from '@jest/globals'
-import { createEnvelope, IntegrityError, type SealContext } from '../src/crypto/envelope.ts'
-import { createKeyRing, parseKeyRing, type RingKey } from '../src/crypto/key-ring.ts'
+import {
+  createEnvelope,
+  createKeyRing,
+  IntegrityError,
+  parseKeyRing,
+  type SealContext,
+} from '@linkspan/stores'
+import type { RingKey } from '../../stores/src/crypto/key-ring.ts'
 import { newKeyRing } from './support/server.ts'
 
 const context: SealContext = {

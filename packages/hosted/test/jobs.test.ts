@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
+import type { Store } from '@linkspan/stores'
 import { createLogger } from '../src/logging.ts'
 import { backgroundJobs } from '../src/server/background-jobs.ts'
 import { createJobs, type Job } from '../src/server/jobs.ts'
 import type { Services } from '../src/services/services.ts'
-import type { Store } from '../src/stores/store.ts'
 
 function setUp() {
   const lines: string[] = []

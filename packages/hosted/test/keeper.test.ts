@@ -5,10 +5,9 @@ import {
   ReauthRequiredError,
   type RenewableCredentials,
 } from '@linkspan/core'
+import { createEnvelope, type Store } from '@linkspan/stores'
 import { type CredentialKeeper, createCredentialKeeper } from '../src/credentials/credential-keeper.ts'
-import { createEnvelope } from '../src/crypto/envelope.ts'
 import { createLogger } from '../src/index.ts'
-import type { Store } from '../src/stores/store.ts'
 import { databaseKinds, type SharedDatabase } from './support/databases.ts'
 import { heldBeyond } from './support/leases.ts'
 import { newKeyRing } from './support/server.ts'

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import {
+  type ConnectorKey,
+  createEnvelope,
+  createKeyRing,
+  type KeyRing,
+  rewrapValues,
+  type StoredCredentials,
+  WrongKeyError,
+} from '@linkspan/stores'
 import { contextOf } from '../src/credentials/credential-keeper.ts'
-import { createEnvelope } from '../src/crypto/envelope.ts'
-import { createKeyRing, type KeyRing } from '../src/crypto/key-ring.ts'
-import { rewrapValues } from '../src/crypto/rewrap.ts'
 import { openSqliteStore, type Store } from '../src/index.ts'
-import { WrongKeyError } from '../src/stores/key-check.ts'
-import type { ConnectorKey, StoredCredentials } from '../src/stores/store.ts'
 import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, operation, startAdsVendor } from './support/vendor.ts'
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
+import type { Store } from '@linkspan/stores'
 import { onceLeased, regularlyLeased } from '../src/leases/leased-work.ts'
 import { takeLease } from '../src/leases/leases.ts'
-import type { Store } from '../src/stores/store.ts'
 import { databaseKinds } from './support/databases.ts'
 import { leaseContract } from './support/lease-contract.ts'
 

@@ -1,7 +1,6 @@
 import { inspect } from 'node:util'
 import { afterAll, expect, test } from '@jest/globals'
-import { openPostgresStore } from '../src/stores/postgres.ts'
-import type { Store } from '../src/stores/store.ts'
+import { openPostgresStore, type Store } from '@linkspan/stores'
 import { settingsOf } from './support/databases.ts'
 import { type FreshDatabase, freshDatabase } from './support/postgres/database.ts'
 import { recordOf, storeContract } from './support/store-contract.ts'

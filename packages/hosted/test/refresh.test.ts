@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { createEnvelope } from '@linkspan/stores'
 import { createCredentialKeeper } from '../src/credentials/credential-keeper.ts'
-import { createEnvelope } from '../src/crypto/envelope.ts'
 import { createLogger, openSqliteStore, type Store } from '../src/index.ts'
 import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
 import {

@@ -1,8 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
-import { createEnvelope, type Envelope } from '../src/crypto/envelope.ts'
-import { contextOfDataKey, createSealedParts, type SealedPartsOf } from '../src/stores/sealed-parts.ts'
-import type { ConnectorKey, Store } from '../src/stores/store.ts'
+import {
+  type ConnectorKey,
+  contextOfDataKey,
+  createEnvelope,
+  createSealedParts,
+  type Envelope,
+  type SealedPartsOf,
+  type Store,
+} from '@linkspan/stores'
 import { databaseKinds } from './support/databases.ts'
 import { newKeyRing } from './support/server.ts'
 import { addConnector } from './support/sync-records.ts'

@@ -6,10 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { silentLogger } from '@linkspan/core'
+import { openStore, ReadableByOthersError } from '@linkspan/stores'
+import { createShredder } from '../../stores/src/shredder.ts'
 import { openSqliteStore, type Store } from '../src/index.ts'
-import { openStore } from '../src/stores/open.ts'
-import { ReadableByOthersError } from '../src/stores/private-files.ts'
-import { createShredder } from '../src/stores/shredder.ts'
 import { CONNECTORS } from './support/api.ts'
 import { bytesOf } from './support/bytes-of.ts'
 import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
@@ -109,7 +108,7 @@ test('P19 no file contains the sealed bytes of a deleted connector', async () =>
 test('P11 a commit survives the end of the process that made it', async () => {
   const directory = freshDir()
   const script = `
-    import { openSqliteStore } from '${new URL('../src/stores/sqlite.ts', import.meta.url)}'
+    import { openSqliteStore } from '${new URL('../../stores/src/sqlite.ts', import.meta.url)}'
     const store = openSqliteStore('${directory}')
     await store.migrate()
     await store.clients.insertOrganization({ id: 'org_a', name: 'A' }, 1)
@@ -143,7 +142,7 @@ test('transactions of two processes that read and then write lose nothing and ne
   const store = await open(directory)
   await insertConnector(store, connector, sealed('one'))
   const script = `
-    import { openSqliteStore } from '${new URL('../src/stores/sqlite.ts', import.meta.url)}'
+    import { openSqliteStore } from '${new URL('../../stores/src/sqlite.ts', import.meta.url)}'
     const store = openSqliteStore('${directory}')
     const key = ${JSON.stringify(connector)}
     for (let count = 0; count < 100; count++) {

@@ -1,5 +1,5 @@
 import type { ConnectorKey } from '@linkspan/sync'
-import type { Sealed } from '../crypto/envelope.ts'
+import type { Sealed } from './crypto/envelope.ts'
 
 /** The request that an `Idempotency-Key` was first sent with. */
 export interface ClaimKey {

@@ -1,4 +1,12 @@
-import type { Actor } from '../request-scope.ts'
+/**
+ * Who makes a change: a client of the API, the customer in a browser, the operator at the command line, or the server by
+ * itself.
+ */
+export interface Actor {
+  readonly kind: 'client' | 'customer' | 'operator' | 'server'
+  /** The id of a client. */
+  readonly id?: string
+}
 
 /** An event to insert. */
 export interface NewEvent {

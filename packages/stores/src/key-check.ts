@@ -1,4 +1,4 @@
-import { type KeyRing, macOf, type RingKey, sameBytes } from '../crypto/key-ring.ts'
+import { type KeyRing, macOf, type RingKey, sameBytes } from './crypto/key-ring.ts'
 import type { KeyCheckStore } from './store.ts'
 
 /** The key ring does not belong to the store. */

@@ -1,5 +1,5 @@
 import type { ConnectorKey } from '@linkspan/sync'
-import type { Sealed } from '../crypto/envelope.ts'
+import type { Sealed } from './crypto/envelope.ts'
 
 /** What a one-time ticket of a consent flow is: the state of a consent in progress, or a secret_id after it. */
 export type TicketKind = 'state' | 'secret_id'

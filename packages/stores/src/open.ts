@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '@linkspan/core'
-import type { KeyRing } from '../crypto/key-ring.ts'
+import type { KeyRing } from './crypto/key-ring.ts'
+import { DatabaseUnavailableError } from './errors.ts'
 import { rememberKeys, verifyKeyRing } from './key-check.ts'
 import { openPostgresStore } from './postgres.ts'
 import type { DatabaseConfig } from './postgres-pool.ts'
@@ -8,7 +9,6 @@ import { directoryWarning } from './private-files.ts'
 import type { OnStatement } from './sql/statement-log.ts'
 import { hasSqliteStore, openSqliteStore } from './sqlite.ts'
 import type { Store } from './store.ts'
-import { DatabaseUnavailableError } from './unavailable.ts'
 
 /** A PostgreSQL database, and how to use it. */
 export interface DatabaseSettings extends DatabaseConfig {

@@ -1,6 +1,5 @@
 import type { PartStore } from '@linkspan/search'
 import type { ConnectorKey } from '@linkspan/sync'
-import { ServiceError } from '../errors.ts'
 
 /** The parts of one connector, by name. */
 export interface ConnectorParts extends ConnectorKey {
@@ -18,15 +17,6 @@ export interface PartStorage {
   list(): AsyncIterable<ConnectorParts>
   /** Deletes parts of a connector; does nothing for those that do not exist. */
   delete(key: ConnectorKey, names: readonly string[]): Promise<void>
-}
-
-/** There is no such part: no manifest lists it, or a restored backup lacks it. */
-export class MissingPartError extends ServiceError {
-  override readonly name = 'MissingPartError'
-
-  constructor() {
-    super('integrity_error', 'A part of the synced data does not exist.')
-  }
 }
 
 const WORD = /^[a-z0-9_-]{1,100}$/

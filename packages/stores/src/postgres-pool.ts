@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, types } from 'pg'
-import { DatabaseUnavailableError } from './unavailable.ts'
+import { DatabaseUnavailableError } from './errors.ts'
 
 /** How to reach a PostgreSQL server. */
 export interface DatabaseConfig {
@@ -14,6 +14,11 @@ export interface DatabaseConfig {
   readonly connect_timeout_ms: number
   /** How long a statement may take; 0 = as long as it wants. */
   readonly statement_timeout_ms: number
+}
+
+/** Whether the database itself refused a statement or a connection. */
+export function isRefusal(error: unknown): error is Error {
+  return error instanceof DatabaseError
 }
 
 /** A pool of connections, with the errors and numbers that the stores expect. */

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes, subtle, type webcrypto } from 'node:crypto'
 import { type PartStore, sealedParts } from '@linkspan/search'
-import { type Envelope, IntegrityError, type SealContext } from '../crypto/envelope.ts'
-import { noConnector } from '../errors.ts'
+import type { Envelope, SealContext } from './crypto/envelope.ts'
+import { IntegrityError, noConnector } from './errors.ts'
 import type { ConnectorKey, Store } from './store.ts'
 
 /**

@@ -13,7 +13,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { DatabaseUnavailableError } from './unavailable.ts'
+import { DatabaseUnavailableError } from './errors.ts'
 
 /** How long a statement is repeated while another process holds the database, in milliseconds. */
 export const PATIENCE_MS = 3_000

@@ -1,4 +1,4 @@
-import type { Sealed } from '../crypto/envelope.ts'
+import type { Sealed } from './crypto/envelope.ts'
 
 /** Which webhook of an organization. */
 export interface WebhookKey {

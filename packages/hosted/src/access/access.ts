@@ -1,10 +1,8 @@
-import { sameBytes } from '../crypto/key-ring.ts'
-import { hashOf, newSecret } from '../crypto/secrets.ts'
+import { type Caller, type Store, sameBytes } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import { recordForClient } from '../events/record-event.ts'
 import { noteActor } from '../request-scope.ts'
-import type { Caller } from '../stores/client-stores.ts'
-import type { Store } from '../stores/store.ts'
+import { hashOf, newSecret } from '../secrets.ts'
 
 /** The lifetime of an access token, in seconds. */
 const TOKEN_LIFETIME_SECONDS = 900

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { hashOf, newSecret } from '../crypto/secrets.ts'
+import type { Organization, Store, Stores } from '@linkspan/stores'
 import { recordForClient } from '../events/record-event.ts'
-import type { Organization } from '../stores/client-stores.ts'
-import type { Store, Stores } from '../stores/store.ts'
+import { hashOf, newSecret } from '../secrets.ts'
 
 /** A client's id with a new secret. The secret is not stored and cannot be shown again. */
 export interface ClientCredentials {

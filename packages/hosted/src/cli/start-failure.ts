@@ -1,13 +1,15 @@
 import { resolve } from 'node:path'
-import { DatabaseError } from 'pg'
+import {
+  DatabaseUnavailableError,
+  HangingDirectoryError,
+  isRefusal,
+  NoStoreError,
+  ReadableByOthersError,
+  resultCode,
+  WrongKeyError,
+} from '@linkspan/stores'
 import { UnknownIdError } from '../access/clients.ts'
 import { type Config, ConfigError } from '../config/config.ts'
-import { WrongKeyError } from '../stores/key-check.ts'
-import { NoStoreError } from '../stores/open.ts'
-import { ReadableByOthersError } from '../stores/private-files.ts'
-import { HangingDirectoryError } from '../stores/probe-directory.ts'
-import { resultCode } from '../stores/sqlite-driver.ts'
-import { DatabaseUnavailableError } from '../stores/unavailable.ts'
 
 /** The message for the operator when the program cannot start; undefined for an unexpected error. */
 export function startFailure(error: unknown, config: Config | undefined): string | undefined {
@@ -21,7 +23,7 @@ export function startFailure(error: unknown, config: Config | undefined): string
     const { address } = config.database
     if (error instanceof DatabaseUnavailableError)
       return `DATABASE_URL: ${address} does not answer${reason(error)}.`
-    if (error instanceof DatabaseError) return `DATABASE_URL: ${address} refuses: ${error.message}.`
+    if (isRefusal(error)) return `DATABASE_URL: ${address} refuses: ${error.message}.`
   }
   if (error instanceof DatabaseUnavailableError) {
     return `LINKSPAN_DATA_DIR: the database in it cannot be used${reason(error)}.`

@@ -1,9 +1,9 @@
 import { type CommandContext, CommandFailure, EXIT } from '@linkspan/cli'
+import { HangingDirectoryError, probeDirectory } from '@linkspan/stores'
 import { catalog } from '../catalog.ts'
 import { type Config, dataDirOf, type LoadedConfig, loadConfig } from '../config/config.ts'
 import { forgetSecrets } from '../config/forget-secrets.ts'
 import { createLogger } from '../logging.ts'
-import { HangingDirectoryError, probeDirectory } from '../stores/probe-directory.ts'
 import { startFailure } from './start-failure.ts'
 
 const STILL_SHOWN = 'LINKSPAN_KEYS: other processes of this user can read it in /proc/PID/environ'

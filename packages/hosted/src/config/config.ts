@@ -1,10 +1,14 @@
 import type { ConnectorKind } from '@linkspan/core'
+import {
+  type DatabaseSettings,
+  type DatabaseUrl,
+  type KeyRing,
+  parseDatabaseUrl,
+  parseKeyRing,
+} from '@linkspan/stores'
 import type { RequestPolicy } from '../access/request-policy.ts'
 import { type VendorOptions, type VendorOptionsByType, vendorVariable } from '../catalog.ts'
-import { type KeyRing, parseKeyRing } from '../crypto/key-ring.ts'
 import type { LogLevel } from '../logging.ts'
-import { type DatabaseUrl, parseDatabaseUrl } from '../stores/database-url.ts'
-import type { DatabaseSettings } from '../stores/open.ts'
 import { developmentKeyRing } from './development-key.ts'
 import { CLIENT_VARIABLES, type Role, variables } from './variables.ts'
 

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type KeyRing, parseKeyRing } from '../crypto/key-ring.ts'
-import { makePrivateDirectory, requirePrivateFile } from '../stores/private-files.ts'
+import { type KeyRing, makePrivateDirectory, parseKeyRing, requirePrivateFile } from '@linkspan/stores'
 
 const FILE = 'development.key'
 

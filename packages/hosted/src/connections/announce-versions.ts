@@ -1,7 +1,7 @@
 import type { Logger } from '@linkspan/core'
+import type { Store } from '@linkspan/stores'
 import { recordEvent } from '../events/record-event.ts'
 import { outsideRequest } from '../request-scope.ts'
-import type { Store } from '../stores/store.ts'
 import type { EndingVendorVersion, VendorVersions } from './vendor-versions.ts'
 
 export interface AnnounceVersionsOptions {

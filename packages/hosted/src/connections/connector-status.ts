@@ -1,5 +1,5 @@
 import type { ConnectorError, Logger } from '@linkspan/core'
-import type { Store, StoredConnector } from '../stores/store.ts'
+import type { Store, StoredConnector } from '@linkspan/stores'
 import { toStoredError } from './last-error.ts'
 import type { AcquiredConnector } from './opened-connectors.ts'
 import { storeHealth } from './store-health.ts'

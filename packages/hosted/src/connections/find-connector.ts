@@ -1,6 +1,5 @@
 import { ConnectorError, type ConnectorKind } from '@linkspan/core'
-import { noConnector } from '../errors.ts'
-import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
+import { type ConnectorKey, noConnector, type Store, type StoredConnector } from '@linkspan/stores'
 
 /** A stored connector with its kind. */
 export interface FoundConnector {

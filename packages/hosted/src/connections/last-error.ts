@@ -1,5 +1,5 @@
 import type { ConnectorError } from '@linkspan/core'
-import type { LastCheck } from '../stores/store.ts'
+import type { LastCheck } from '@linkspan/stores'
 
 /** The parts of an error that are stored with a connector. */
 export function toStoredError({

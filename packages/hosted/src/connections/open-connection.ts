@@ -8,11 +8,11 @@ import type {
   Logger,
   OpenLimiter,
 } from '@linkspan/core'
+import type { StoredConnector } from '@linkspan/stores'
 import { connectorOptions, type VendorOptionsByType } from '../catalog.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { OAuthClients } from '../oauth/oauth-clients.ts'
-import type { StoredConnector } from '../stores/store.ts'
 import type { VendorVersions } from './vendor-versions.ts'
 
 /** What connections to vendors are made of. */

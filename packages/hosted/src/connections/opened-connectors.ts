@@ -1,6 +1,6 @@
 import type { Connection, ConnectorKind } from '@linkspan/core'
+import type { ConnectorKey, StoredConnector } from '@linkspan/stores'
 import { LRUCache } from 'lru-cache'
-import type { ConnectorKey, StoredConnector } from '../stores/store.ts'
 import { type ConnectionContext, openConnection } from './open-connection.ts'
 
 /** An opened connector in use: it stays open until it is released. */

@@ -1,9 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ConnectorKind } from '@linkspan/core'
+import {
+  type ConnectorChange,
+  type ConnectorKey,
+  noConnector,
+  type Store,
+  type StoredConnector,
+  type Stores,
+} from '@linkspan/stores'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
-import { noConnector } from '../errors.ts'
 import { recordEvent } from '../events/record-event.ts'
-import type { ConnectorChange, ConnectorKey, Store, StoredConnector, Stores } from '../stores/store.ts'
 import { applyInterval, endRun, restartSync } from '../sync/reschedule.ts'
 import type { ProvideCredentials } from './given-credentials.ts'
 

@@ -1,6 +1,6 @@
 import { type ConnectorKind, InvalidParamsError, parseReplicationConfig } from '@linkspan/core'
+import type { StoredConnector } from '@linkspan/stores'
 import { requireKind } from '../catalog.ts'
-import type { StoredConnector } from '../stores/store.ts'
 import type { GivenCredentials } from './given-credentials.ts'
 
 /** A connector to be created. */

@@ -1,9 +1,9 @@
 import { type Account, ConnectorError, type ConnectorKind } from '@linkspan/core'
+import type { ConnectorHealth, ConnectorKey, LastCheck, Store } from '@linkspan/stores'
 import { findOpenable } from '../connections/find-connector.ts'
 import { toStoredError } from '../connections/last-error.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
 import { storeHealth } from '../connections/store-health.ts'
-import type { ConnectorHealth, ConnectorKey, LastCheck, Store } from '../stores/store.ts'
 import type { CheckResult } from './connector-answers.ts'
 
 /** Checks connectors by one cheap call to the vendor. */

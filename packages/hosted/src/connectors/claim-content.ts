@@ -1,5 +1,4 @@
-import type { Envelope, SealContext, Sealed } from '../crypto/envelope.ts'
-import type { ClaimKey, ClaimState, StoredClaim } from '../stores/claim-store.ts'
+import type { ClaimKey, ClaimState, Envelope, SealContext, Sealed, StoredClaim } from '@linkspan/stores'
 
 /** An answer over HTTP as it is stored. */
 export interface ClaimOutcome {

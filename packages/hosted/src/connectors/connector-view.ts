@@ -1,4 +1,4 @@
-import type { CredentialFacts, StoredConnector } from '../stores/store.ts'
+import type { CredentialFacts, StoredConnector } from '@linkspan/stores'
 import type { SyncView } from '../sync/sync-answers.ts'
 import type { ConnectorView } from './connector-answers.ts'
 

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectorKind, Logger } from '@linkspan/core'
+import {
+  type ConnectorKey,
+  noConnector,
+  type StoredConnector,
+  type Stores,
+  syncLeaseOf,
+} from '@linkspan/stores'
 import { findOpenable } from '../connections/find-connector.ts'
 import type { OpenedConnectors } from '../connections/opened-connectors.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
-import { noConnector } from '../errors.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Revocation } from '../oauth/revocation.ts'
 import type { Search } from '../search/search.ts'
-import type { ConnectorKey, StoredConnector, Stores } from '../stores/store.ts'
-import { syncLeaseOf } from '../stores/sync-stores.ts'
 import { scheduleNew } from '../sync/reschedule.ts'
 import { changeConnector, replaceCredentials } from './change-connector.ts'
 import type { ConnectorCheck } from './check.ts'

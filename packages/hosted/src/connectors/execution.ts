@@ -7,6 +7,7 @@ import {
   type VendorReply,
   type VendorRequest,
 } from '@linkspan/core'
+import type { ConnectorKey, Store, StoredConnector } from '@linkspan/stores'
 import { findConfiguredEntity } from '@linkspan/streams'
 import { type RequestPolicy, requireAllowed } from '../access/request-policy.ts'
 import { uploadsOf } from '../catalog.ts'
@@ -14,7 +15,6 @@ import { storeStatus } from '../connections/connector-status.ts'
 import { findConnector, findOpenable } from '../connections/find-connector.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
 import type { Search } from '../search/search.ts'
-import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
 import { recordedWrite } from './recorded-write.ts'
 
 /** An operation of a connector's library, by its names in the API. */

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { cancelled, type Logger } from '@linkspan/core'
-import type { Envelope } from '../crypto/envelope.ts'
-import { hashOf } from '../crypto/secrets.ts'
+import type { ClaimKey, ClaimState, Envelope, Store, Stores } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
-import type { ClaimKey, ClaimState } from '../stores/claim-store.ts'
-import type { Store, Stores } from '../stores/store.ts'
+import { hashOf } from '../secrets.ts'
 import { type ClaimContent, type ClaimOutcome, openClaim, sealClaim } from './claim-content.ts'
 
 /** A request that carries an `Idempotency-Key`. */

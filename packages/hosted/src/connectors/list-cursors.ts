@@ -1,6 +1,5 @@
 import { createSignedTexts, InvalidParamsError } from '@linkspan/core'
-import { derivedSecrets, type KeyRing } from '../crypto/key-ring.ts'
-import type { ListPosition } from '../stores/store.ts'
+import { derivedSecrets, type KeyRing, type ListPosition } from '@linkspan/stores'
 
 /** The cursors of the list of connectors. */
 export interface ListCursors {

@@ -1,8 +1,13 @@
 import type { ConnectorKind } from '@linkspan/core'
+import {
+  type ConnectorKey,
+  type ConnectorStatus,
+  type KeyRing,
+  noConnector,
+  type Store,
+  type StoredConnector,
+} from '@linkspan/stores'
 import { requireKind } from '../catalog.ts'
-import type { KeyRing } from '../crypto/key-ring.ts'
-import { noConnector } from '../errors.ts'
-import type { ConnectorKey, ConnectorStatus, Store, StoredConnector } from '../stores/store.ts'
 import type { Syncs } from '../sync/syncs.ts'
 import type { ConnectorPage, ConnectorView } from './connector-answers.ts'
 import { toView } from './connector-view.ts'

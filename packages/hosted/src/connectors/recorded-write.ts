@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ConnectorError, type Logger } from '@linkspan/core'
+import type { Store, StoredConnector } from '@linkspan/stores'
 import type { EventData } from '../events/event-types.ts'
 import { newEvent } from '../events/record-event.ts'
-import type { Store, StoredConnector } from '../stores/store.ts'
 
 /** What a write does, without its parameters. */
 type WriteSubject = Omit<EventData<'write.requested'>, 'write_id'>

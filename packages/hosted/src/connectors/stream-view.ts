@@ -1,8 +1,7 @@
 import type { ConnectorKind } from '@linkspan/core'
+import type { CollectionStore, StoredConnector } from '@linkspan/stores'
 import { optionsOf, parseState, streamsOf, toEntity } from '@linkspan/streams'
 import { declarationOfVersion, parseCheckpoint } from '@linkspan/sync'
-import type { StoredConnector } from '../stores/store.ts'
-import type { CollectionStore } from '../stores/sync-stores.ts'
 import type { StreamView } from './stream-answers.ts'
 
 /** The streams of a connector; undefined if connectors of its kind have none. */

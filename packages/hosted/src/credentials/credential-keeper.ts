@@ -6,17 +6,20 @@ import {
   type Logger,
   type RenewableCredentials,
 } from '@linkspan/core'
-import { type Envelope, IntegrityError, type SealContext } from '../crypto/envelope.ts'
-import { type KeyRing, macOf } from '../crypto/key-ring.ts'
-import { noConnector } from '../errors.ts'
+import {
+  type ConnectorKey,
+  type CredentialFacts,
+  type Envelope,
+  IntegrityError,
+  type KeyRing,
+  macOf,
+  noConnector,
+  type SealContext,
+  type SealedCredentials,
+  type Store,
+  type StoredCredentials,
+} from '@linkspan/stores'
 import type { Metrics } from '../metrics/metrics.ts'
-import type {
-  ConnectorKey,
-  CredentialFacts,
-  SealedCredentials,
-  Store,
-  StoredCredentials,
-} from '../stores/store.ts'
 import { createExclusiveRenewals, defaultRenewalTimes, type RenewalTimes } from './exclusive-renewals.ts'
 
 /** The only place where stored credentials are sealed and opened. */

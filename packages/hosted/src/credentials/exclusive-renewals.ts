@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CredentialVersion, SharedCredentialStorage } from '@linkspan/core'
+import type { ConnectorKey } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import { jittered } from '../leases/leased-work.ts'
 import { type HeldLease, takeLease } from '../leases/leases.ts'
 import { type Metrics, outcomeOf } from '../metrics/metrics.ts'
-import type { ConnectorKey } from '../stores/store.ts'
 import {
   type ExchangeContext,
   exchangeLeased,

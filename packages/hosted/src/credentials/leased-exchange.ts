@@ -5,9 +5,8 @@ import {
   ReauthRequiredError,
   type SharedCredentialStorage,
 } from '@linkspan/core'
+import type { ConnectorKey, RenewalIntent, RenewalOutcome, SealedCredentials, Store } from '@linkspan/stores'
 import { type HeldLease, LeaseLostError } from '../leases/leases.ts'
-import type { RenewalIntent, RenewalOutcome } from '../stores/renewal-intent-store.ts'
-import type { ConnectorKey, SealedCredentials, Store } from '../stores/store.ts'
 
 /** An exchange that no other process runs. */
 export type SharedExchange = Parameters<SharedCredentialStorage['exclusively']>[1]

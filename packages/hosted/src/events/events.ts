@@ -1,5 +1,5 @@
 import { InvalidParamsError } from '@linkspan/core'
-import type { EventFilter, EventStore, StoredEvent, StoredEventPage } from '../stores/event-store.ts'
+import type { EventFilter, EventStore, StoredEvent, StoredEventPage } from '@linkspan/stores'
 import { EVENT_STREAM, StreamedAnswer } from '../streamed-answer.ts'
 import type { EventPage, EventView } from './event-answers.ts'
 import { NewestPositions } from './newest-positions.ts'

@@ -1,5 +1,5 @@
+import type { EventStore } from '@linkspan/stores'
 import { pause } from '../leases/leased-work.ts'
-import type { EventStore } from '../stores/event-store.ts'
 
 /** How often the store is asked while somebody waits, in milliseconds. */
 const LOOK_MS = 250

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { NewEvent, Stores } from '@linkspan/stores'
 import { currentRequest } from '../request-scope.ts'
-import type { NewEvent } from '../stores/event-store.ts'
-import type { Stores } from '../stores/store.ts'
 import type { EventData, EventType } from './event-types.ts'
 
 type ClientEvent = Extract<EventType, `client.${string}` | `token.${string}`>

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { LeaseStore } from '../stores/lease-store.ts'
+import type { LeaseStore } from '@linkspan/stores'
 import { withLease } from './leases.ts'
 
 const TTL_MS = 30_000

@@ -8,7 +8,7 @@ import {
   shareLimiters,
   type Turns,
 } from '@linkspan/core'
-import type { LimitStore } from '../stores/limit-store.ts'
+import type { LimitStore } from '@linkspan/stores'
 
 export interface StoreLimitersOptions {
   readonly store: LimitStore

@@ -1,4 +1,5 @@
 import { ConnectorError, type VendorAttempt } from '@linkspan/core'
+import { StoreError } from '@linkspan/stores'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ServiceError } from '../errors.ts'
 import { QuotasLeft } from './quotas-left.ts'
@@ -140,9 +141,9 @@ export class Metrics {
 /** The code of a failure. */
 export function outcomeOf(error: unknown): string {
   const code = (error as { readonly code?: unknown } | null)?.code
-  return (ConnectorError.isInstance(error) || error instanceof ServiceError) && typeof code === 'string'
-    ? code
-    : 'internal'
+  const known =
+    ConnectorError.isInstance(error) || error instanceof ServiceError || error instanceof StoreError
+  return known && typeof code === 'string' ? code : 'internal'
 }
 
 /** A caller may send any word as a method. */

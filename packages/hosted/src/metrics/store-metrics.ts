@@ -1,5 +1,5 @@
 import type { Logger } from '@linkspan/core'
-import type { Store } from '../stores/store.ts'
+import type { Store } from '@linkspan/stores'
 import type { Metrics } from './metrics.ts'
 
 /** How long what was read of the store is shown again, in milliseconds. */

@@ -1,7 +1,12 @@
 import type { OAuthClient } from '@linkspan/core'
+import type {
+  Envelope,
+  OAuthClientKey,
+  OAuthClientStore,
+  SealContext,
+  SealedOAuthClient,
+} from '@linkspan/stores'
 import type { VendorOptionsByType } from '../catalog.ts'
-import type { Envelope, SealContext } from '../crypto/envelope.ts'
-import type { OAuthClientKey, OAuthClientStore, SealedOAuthClient } from '../stores/oauth-stores.ts'
 
 /** The OAuth clients at the vendors: the operator's and those that organizations have of their own. */
 export interface OAuthClients {

@@ -1,5 +1,5 @@
 import { InvalidParamsError } from '@linkspan/core'
-import type { RedirectStore } from '../stores/oauth-stores.ts'
+import type { RedirectStore } from '@linkspan/stores'
 import { isLoopback, parseRedirectUrl, type RedirectRules, registeredPart } from './redirect-url.ts'
 
 /** The addresses to which the consent flows of organizations may return. */

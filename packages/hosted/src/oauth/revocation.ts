@@ -1,6 +1,6 @@
 import type { Logger } from '@linkspan/core'
+import type { ConnectorKey, Stores } from '@linkspan/stores'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
-import type { ConnectorKey, Stores } from '../stores/store.ts'
 import { ConsentError } from './consent-error.ts'
 import type { OAuthClients } from './oauth-clients.ts'
 import type { VendorOAuth } from './vendor-oauth.ts'

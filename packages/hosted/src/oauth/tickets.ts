@@ -1,6 +1,13 @@
-import { type Envelope, IntegrityError, type SealContext } from '../crypto/envelope.ts'
-import { hashOf, newSecret } from '../crypto/secrets.ts'
-import type { Grant, TicketBinding, TicketKind, TicketStore } from '../stores/oauth-stores.ts'
+import {
+  type Envelope,
+  type Grant,
+  IntegrityError,
+  type SealContext,
+  type TicketBinding,
+  type TicketKind,
+  type TicketStore,
+} from '@linkspan/stores'
+import { hashOf, newSecret } from '../secrets.ts'
 
 /** A ticket with its value. */
 export interface OpenedTicket extends TicketBinding {

@@ -6,9 +6,9 @@ import {
   renewedBy,
   type TokenReply,
 } from '@linkspan/core'
+import type { Grant } from '@linkspan/stores'
 import { calculatePKCECodeChallenge } from 'oauth4webapi'
 import { connectorOptions, type VendorOptions } from '../catalog.ts'
-import type { Grant } from '../stores/oauth-stores.ts'
 import {
   exchangeCode,
   type PendingConsent,

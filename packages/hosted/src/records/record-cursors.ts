@@ -1,6 +1,6 @@
 import { createSignedTexts } from '@linkspan/core'
+import { derivedSecrets, type KeyRing } from '@linkspan/stores'
 import type { CollectionKey } from '@linkspan/sync'
-import { derivedSecrets, type KeyRing } from '../crypto/key-ring.ts'
 
 /** Where a reader of changes is: at a version, or on the way from one to another. */
 export interface RecordPosition {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Manifest } from '@linkspan/search'
+import type { KeptVersion, Store } from '@linkspan/stores'
 import type { CollectionKey } from '@linkspan/sync'
 import { ServiceError } from '../errors.ts'
-import type { Store } from '../stores/store.ts'
-import type { KeptVersion } from '../stores/version-store.ts'
 
 /** The versions that readers may read. Each one that it returns stays for a while. */
 export interface Versions {

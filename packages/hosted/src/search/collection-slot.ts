@@ -1,13 +1,12 @@
 import { abortable } from '@linkspan/core'
 import { CollectionStateError, MemoryLimitError } from '@linkspan/search'
+import { MissingPartError, type PublishedVersion } from '@linkspan/stores'
 import {
   type Collection,
   type CollectionKey,
   declarationOfVersion,
   type SearchableEntity,
 } from '@linkspan/sync'
-import { MissingPartError } from '../stores/part-storage.ts'
-import type { PublishedVersion } from '../stores/sync-stores.ts'
 import { type HeldCollection, isVersion, type SlotContext } from './slot-context.ts'
 
 /** How long a version counts as the newest one, in milliseconds. */

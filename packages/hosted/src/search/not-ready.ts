@@ -1,7 +1,7 @@
 import { type ConnectorKind, InvalidParamsError, parseReplicationConfig } from '@linkspan/core'
+import type { SyncRun, SyncRunStore, SyncScheduleStore } from '@linkspan/stores'
 import type { CollectionKey } from '@linkspan/sync'
 import { ServiceError, type SyncProgress } from '../errors.ts'
-import type { SyncRun, SyncRunStore, SyncScheduleStore } from '../stores/sync-stores.ts'
 
 /** When to ask again, in seconds, while a sync is at work. */
 const SOON = 5

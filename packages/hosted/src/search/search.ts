@@ -8,13 +8,18 @@ import {
   type SearchRequest,
   type SearchText,
 } from '@linkspan/search'
+import {
+  type ConnectorKey,
+  derivedSecrets,
+  type KeyRing,
+  noConnector,
+  type Store,
+  type StoredConnector,
+} from '@linkspan/stores'
 import { findConfiguredEntity } from '@linkspan/streams'
 import { type CollectionState, declarationOf, isSearchable, type SearchableEntity } from '@linkspan/sync'
 import type { FoundConnector } from '../connections/find-connector.ts'
-import { derivedSecrets, type KeyRing } from '../crypto/key-ring.ts'
-import { noConnector } from '../errors.ts'
 import { type Metrics, outcomeOf } from '../metrics/metrics.ts'
-import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
 import { holdCollections } from './held-collections.ts'
 import { requireSyncConfig, syncPending } from './not-ready.ts'
 import { ReadyJson } from './ready-json.ts'

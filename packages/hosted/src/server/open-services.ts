@@ -1,4 +1,5 @@
 import type { ConnectorKind } from '@linkspan/core'
+import { openStore, prepareStore, type Store } from '@linkspan/stores'
 import { type EgressGuardOptions, LOOPBACK, parseNetworks } from '@linkspan/webhooks'
 import type { Logger } from 'pino'
 import type { ThrottleOptions } from '../access/throttle.ts'
@@ -8,8 +9,6 @@ import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
 import { childLogger } from '../logging.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createServices, type Services, type WebhookSettings } from '../services/services.ts'
-import { openStore, prepareStore } from '../stores/open.ts'
-import type { Store } from '../stores/store.ts'
 import type { SyncTimes } from '../sync/scheduler.ts'
 
 /** How the services are made, apart from the configuration. */

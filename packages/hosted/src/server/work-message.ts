@@ -1,5 +1,5 @@
+import { formatKeyRing, parseKeyRing } from '@linkspan/stores'
 import type { Config } from '../config/config.ts'
-import { formatKeyRing, parseKeyRing } from '../crypto/key-ring.ts'
 
 /** A configuration as plain data with its secrets. It is only ever sent over the channel between two processes. */
 export interface WorkMessage {

@@ -1,6 +1,4 @@
-import type { KeyRing } from '../crypto/key-ring.ts'
-import { verifyKeyRing } from '../stores/key-check.ts'
-import type { Store } from '../stores/store.ts'
+import { type KeyRing, type Store, verifyKeyRing } from '@linkspan/stores'
 
 /** What the server needs to answer requests, each with whether it holds. */
 export interface Checks {

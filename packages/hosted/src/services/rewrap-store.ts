@@ -1,14 +1,23 @@
+import {
+  type ClaimKey,
+  type ConnectorKey,
+  contextOfDataKey,
+  type OAuthClientKey,
+  type RewrapOptions,
+  type RewrapResult,
+  rewrapValues,
+  type SealedDataKey,
+  type SealedOAuthClient,
+  type SealedWebhookSecret,
+  type Store,
+  type StoredClaim,
+  type StoredCredentials,
+  type WebhookSecretKey,
+} from '@linkspan/stores'
 import { contextOfClaim } from '../connectors/claim-content.ts'
 import { contextOf } from '../credentials/credential-keeper.ts'
-import { type RewrapOptions, type RewrapResult, rewrapValues } from '../crypto/rewrap.ts'
 import { recordForAll } from '../events/record-event.ts'
 import { oauthClientContext } from '../oauth/oauth-clients.ts'
-import type { ClaimKey, StoredClaim } from '../stores/claim-store.ts'
-import type { SealedDataKey } from '../stores/data-key-store.ts'
-import type { OAuthClientKey, SealedOAuthClient } from '../stores/oauth-stores.ts'
-import { contextOfDataKey } from '../stores/sealed-parts.ts'
-import type { ConnectorKey, Store, StoredCredentials } from '../stores/store.ts'
-import type { SealedWebhookSecret, WebhookSecretKey } from '../stores/webhook-stores.ts'
 import { webhookSecretContext } from '../webhooks/webhook-secrets.ts'
 
 /** Encrypts the data keys of all values in a store with the primary key, with an event if some have another one. */

@@ -1,4 +1,13 @@
 import { type ConnectorKind, type Logger, openConnections, systemClock } from '@linkspan/core'
+import {
+  createEnvelope,
+  createSealedParts,
+  type KeyRing,
+  type RewrapResult,
+  type SealedPartsOf,
+  type Store,
+  type StoredConnector,
+} from '@linkspan/stores'
 import { openStreams } from '@linkspan/streams'
 import { createEgressGuard, type EgressGuardOptions } from '@linkspan/webhooks'
 import { type Access, createAccess } from '../access/access.ts'
@@ -18,9 +27,6 @@ import { createKinds, type Kinds } from '../connectors/kinds.ts'
 import { createCredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
 import { keepAlive } from '../credentials/keep-alive.ts'
-import { createEnvelope } from '../crypto/envelope.ts'
-import type { KeyRing } from '../crypto/key-ring.ts'
-import type { RewrapResult } from '../crypto/rewrap.ts'
 import { createEvents, type Events } from '../events/events.ts'
 import { storeLimiters } from '../limits/limits.ts'
 import { withRoomForAnswers } from '../limits/room-for-answers.ts'
@@ -30,8 +36,6 @@ import { type ConsentSettings, createOAuth } from '../oauth/oauth.ts'
 import { createRevocation } from '../oauth/revocation.ts'
 import { createRecords, type Records } from '../records/records.ts'
 import { createSearch, defaultSearchMemory, type Search } from '../search/search.ts'
-import { createSealedParts, type SealedPartsOf } from '../stores/sealed-parts.ts'
-import type { Store, StoredConnector } from '../stores/store.ts'
 import type { SyncTimes } from '../sync/scheduler.ts'
 import { createSyncWork, type SyncWork } from '../sync/sync-work.ts'
 import { createSyncs, type Syncs } from '../sync/syncs.ts'

@@ -1,8 +1,7 @@
 import type { ConnectorKind } from '@linkspan/core'
+import type { StoredConnector, Stores, SyncRun } from '@linkspan/stores'
 import { dueAfter, dueOfAll, RECENT_RUNS, type SyncStatus } from '@linkspan/sync'
 import { recordEvent } from '../events/record-event.ts'
-import type { StoredConnector, Stores } from '../stores/store.ts'
-import type { SyncRun } from '../stores/sync-stores.ts'
 import { endRun, runNext, scheduleNew } from './reschedule.ts'
 
 const OPEN: readonly SyncStatus[] = ['queued', 'running']

@@ -1,6 +1,5 @@
+import { type ConnectorKey, type Store, syncLeaseOf } from '@linkspan/stores'
 import { withLease } from '../leases/leases.ts'
-import type { ConnectorKey, Store } from '../stores/store.ts'
-import { syncLeaseOf } from '../stores/sync-stores.ts'
 
 /** Deletes unused parts. */
 export interface PartCleanup {

@@ -1,7 +1,6 @@
 import type { ConnectorKind } from '@linkspan/core'
+import { type ConnectorKey, type StoredConnector, type Stores, syncLeaseOf } from '@linkspan/stores'
 import { AHEAD_MS } from '@linkspan/sync'
-import type { ConnectorKey, StoredConnector, Stores } from '../stores/store.ts'
-import { syncLeaseOf } from '../stores/sync-stores.ts'
 import { missingForSync } from './sync-ability.ts'
 
 type Scheduled = Pick<Stores, 'sync_runs' | 'sync_schedules'>

@@ -1,5 +1,6 @@
 import { type ConnectorKind, type Logger, parseReplicationConfig, planSync } from '@linkspan/core'
 import type { SearchEngine } from '@linkspan/search'
+import type { ConnectorKey, Lease, SealedPartsOf, Store } from '@linkspan/stores'
 import { type StreamSync, syncedEntities } from '@linkspan/streams'
 import {
   inStages,
@@ -17,9 +18,6 @@ import { findOpenable, type OpenableConnector } from '../connections/find-connec
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
 import { LeaseLostError } from '../leases/leases.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { Lease } from '../stores/lease-store.ts'
-import type { SealedPartsOf } from '../stores/sealed-parts.ts'
-import type { ConnectorKey, Store } from '../stores/store.ts'
 import { toSyncProblem } from './problems.ts'
 import { countsSince, WatchedPauses } from './run-metrics.ts'
 import { endOf, isLimit, isReauthRequired, pausedUntil } from './run-outcome.ts'

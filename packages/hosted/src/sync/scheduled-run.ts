@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectorKind } from '@linkspan/core'
+import type { ConnectorKey, Lease, Store, StoredConnector, Stores, SyncRun } from '@linkspan/stores'
 import {
   dueAfter,
   dueAfterCrash,
@@ -9,9 +10,6 @@ import {
   RECENT_RUNS,
   type SyncProblem,
 } from '@linkspan/sync'
-import type { Lease } from '../stores/lease-store.ts'
-import type { ConnectorKey, Store, StoredConnector, Stores } from '../stores/store.ts'
-import type { SyncRun } from '../stores/sync-stores.ts'
 import { missingForSync } from './sync-ability.ts'
 import { recordEnd } from './sync-events.ts'
 

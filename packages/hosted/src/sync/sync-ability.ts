@@ -1,5 +1,5 @@
 import { ConnectorError, type ConnectorKind, type Issue, planSync } from '@linkspan/core'
-import type { StoredConnector } from '../stores/store.ts'
+import type { StoredConnector } from '@linkspan/stores'
 
 /**
  * What the configuration of a connector lacks for a sync; empty if it can be synced. Each path starts at the connector,

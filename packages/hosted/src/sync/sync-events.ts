@@ -1,7 +1,6 @@
+import type { StoredConnector, Stores, SyncRun } from '@linkspan/stores'
 import type { EventType } from '../events/event-types.ts'
 import { recordEvent } from '../events/record-event.ts'
-import type { StoredConnector, Stores } from '../stores/store.ts'
-import type { SyncRun } from '../stores/sync-stores.ts'
 
 /** The ends of runs that have an event. An interrupted run is continued, and its end is no news. */
 const ENDS = {

@@ -1,6 +1,5 @@
+import type { Lease, SyncRun } from '@linkspan/stores'
 import type { SyncProblem } from '@linkspan/sync'
-import type { Lease } from '../stores/lease-store.ts'
-import type { SyncRun } from '../stores/sync-stores.ts'
 
 /** A run to carry out. The scheduler has stored it as `running` under the lease. */
 export interface SyncJob {

@@ -1,11 +1,14 @@
 import { partNames, SavedStreamError } from '@linkspan/search'
+import {
+  IntegrityError,
+  type Lease,
+  MissingPartError,
+  type Store,
+  type StoredConnector,
+} from '@linkspan/stores'
 import type { Collection, CollectionKey, SyncStore } from '@linkspan/sync'
-import { IntegrityError } from '../crypto/envelope.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { LeaseLostError } from '../leases/leases.ts'
-import type { Lease } from '../stores/lease-store.ts'
-import { MissingPartError } from '../stores/part-storage.ts'
-import type { Store, StoredConnector } from '../stores/store.ts'
 
 /** The collections as a run sees them. Its methods throw a `LeaseLostError` once another owner has taken the lease. */
 export function syncStoreOf(

@@ -1,4 +1,5 @@
 import type { ConnectorKind } from '@linkspan/core'
+import type { StoredConnector, SyncRun, SyncSchedule } from '@linkspan/stores'
 import { syncedEntities } from '@linkspan/streams'
 import {
   type CollectionState,
@@ -7,8 +8,6 @@ import {
   type SourceState,
   storedGroups,
 } from '@linkspan/sync'
-import type { StoredConnector } from '../stores/store.ts'
-import type { SyncRun, SyncSchedule } from '../stores/sync-stores.ts'
 import { missingForSync } from './sync-ability.ts'
 import type { RunView, SyncReport, SyncView } from './sync-answers.ts'
 

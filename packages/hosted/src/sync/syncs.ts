@@ -1,12 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ConnectorKind, InvalidParamsError } from '@linkspan/core'
+import {
+  type ConnectorKey,
+  noConnector,
+  type Store,
+  type StoredConnector,
+  type Stores,
+  type SyncRequest,
+} from '@linkspan/stores'
 import { syncedEntities } from '@linkspan/streams'
 import { findConnector, findOpenable } from '../connections/find-connector.ts'
-import { noConnector, ServiceError } from '../errors.ts'
+import { ServiceError } from '../errors.ts'
 import { requireSyncConfig } from '../search/not-ready.ts'
 import type { Search } from '../search/search.ts'
-import type { ConnectorKey, Store, StoredConnector, Stores } from '../stores/store.ts'
-import type { SyncRequest } from '../stores/sync-stores.ts'
 import { cancelRun, resumeSync, suspendSync } from './end-runs.ts'
 import { runNext } from './reschedule.ts'
 import { KEPT_RUNS, newRun } from './scheduled-run.ts'

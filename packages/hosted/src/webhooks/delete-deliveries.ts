@@ -1,4 +1,4 @@
-import type { Store } from '../stores/store.ts'
+import type { Store } from '@linkspan/stores'
 
 const KEPT_MS = 30 * 86_400_000
 const BATCH = 1_000

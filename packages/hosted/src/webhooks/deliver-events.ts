@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '@linkspan/core'
+import type { Store, StoredEvent, StoredWebhook, WebhookKey, WebhookProgress } from '@linkspan/stores'
 import { type Attempt, attemptDelivery, type EgressGuard, pauseAfter } from '@linkspan/webhooks'
 import { recordEvent } from '../events/record-event.ts'
 import { pause } from '../leases/leased-work.ts'
-import type { StoredEvent } from '../stores/event-store.ts'
-import type { Store } from '../stores/store.ts'
-import type { StoredWebhook, WebhookKey, WebhookProgress } from '../stores/webhook-stores.ts'
 import { toMessage, USER_AGENT } from './webhook-message.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
 

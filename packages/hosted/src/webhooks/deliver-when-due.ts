@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '@linkspan/core'
+import type { Store, WebhookKey } from '@linkspan/stores'
 import { jittered } from '../leases/leased-work.ts'
 import { withLease } from '../leases/leases.ts'
-import type { Store } from '../stores/store.ts'
-import type { WebhookKey } from '../stores/webhook-stores.ts'
 import type { DeliverEvents } from './deliver-events.ts'
 
 /** When webhooks are looked after, in milliseconds. */

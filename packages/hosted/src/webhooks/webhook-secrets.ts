@@ -1,8 +1,6 @@
+import type { Envelope, SealContext, Store, Stores, WebhookKey, WebhookSecretKey } from '@linkspan/stores'
 import { createWebhookSecret } from '@linkspan/webhooks'
-import type { Envelope, SealContext } from '../crypto/envelope.ts'
 import { noWebhook, ServiceError } from '../errors.ts'
-import type { Store, Stores } from '../stores/store.ts'
-import type { WebhookKey, WebhookSecretKey } from '../stores/webhook-stores.ts'
 
 /** The secrets that sign what is sent to webhooks. */
 export interface WebhookSecrets {

@@ -1,4 +1,4 @@
-import type { StoredDelivery, StoredWebhook } from '../stores/webhook-stores.ts'
+import type { StoredDelivery, StoredWebhook } from '@linkspan/stores'
 import type { DeliveryPage, WebhookView } from './webhook-answers.ts'
 
 const iso = (time: number) => new Date(time).toISOString()

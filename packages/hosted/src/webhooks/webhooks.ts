@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { InvalidParamsError } from '@linkspan/core'
+import type { KeyRing, Store, StoredWebhook, Stores, WebhookChange, WebhookKey } from '@linkspan/stores'
 import { AddressRefusedError, attemptDelivery, type EgressGuard } from '@linkspan/webhooks'
 import { createListCursors } from '../connectors/list-cursors.ts'
-import type { KeyRing } from '../crypto/key-ring.ts'
 import { noWebhook, ServiceError } from '../errors.ts'
 import type { EventType } from '../events/event-types.ts'
-import type { Store, Stores } from '../stores/store.ts'
-import type { StoredWebhook, WebhookChange, WebhookKey } from '../stores/webhook-stores.ts'
 import type {
   CreatedWebhook,
   DeliveryPage,

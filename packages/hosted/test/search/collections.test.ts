@@ -9,14 +9,11 @@ import {
   type PartReader,
   type SearchEngine,
 } from '@linkspan/search'
+import { type ConnectorKey, createEnvelope, createSealedParts, MissingPartError } from '@linkspan/stores'
 import * as fc from 'fast-check'
-import { createEnvelope } from '../../src/crypto/envelope.ts'
 import { openSqliteStore, type Store } from '../../src/index.ts'
 import { createLogger } from '../../src/logging.ts'
 import { type HeldCollections, holdCollections } from '../../src/search/held-collections.ts'
-import { MissingPartError } from '../../src/stores/part-storage.ts'
-import { createSealedParts } from '../../src/stores/sealed-parts.ts'
-import type { ConnectorKey } from '../../src/stores/store.ts'
 import { publish, searchable, unpublish } from '../support/published.ts'
 import { newDataDir, newKeyRing } from '../support/server.ts'
 import { addConnector } from '../support/sync-records.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { ConnectorChange } from '../../src/stores/store.ts'
+import type { ConnectorChange } from '@linkspan/stores'
 import { insertConnector, recordOf, sealed, type WithStore } from './store-contract.ts'
 
 const now = 1_800_000_000_000

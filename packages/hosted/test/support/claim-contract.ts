@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { ClaimKey } from '../../src/stores/claim-store.ts'
-import type { Store } from '../../src/stores/store.ts'
+import type { ClaimKey, Store } from '@linkspan/stores'
 import type { SharedDatabase } from './databases.ts'
 
 const now = 1_800_000_000_000

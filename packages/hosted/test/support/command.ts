@@ -1,6 +1,6 @@
+import { formatKeyRing } from '@linkspan/stores'
 import { type Ended, startHere } from '../../../cli/test/support/command.ts'
 import { commands } from '../../src/cli/commands.ts'
-import { formatKeyRing } from '../../src/crypto/key-ring.ts'
 import type { TestServer } from './server.ts'
 import { vendorEnv } from './vendor-env.ts'
 

@@ -1,5 +1,5 @@
 import { test } from '@jest/globals'
-import type { Store } from '../../src/stores/store.ts'
+import type { Store } from '@linkspan/stores'
 import type { SharedDatabase } from './databases.ts'
 
 /** What a contract expects of a migrated store, whose clock it may move. */

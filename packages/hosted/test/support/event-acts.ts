@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { adsQuotaExhausted, createSandbox, type Sandbox, tokenError } from '@linkspan/sandbox'
+import { createKeyRing } from '@linkspan/stores'
 import { startReceiver } from '../../../webhooks/test/support/receiver.ts'
-import { createKeyRing } from '../../src/crypto/key-ring.ts'
 import type { EventType } from '../../src/events/event-types.ts'
 import { CONNECTORS } from './api.ts'
 import { runCommand } from './command.ts'

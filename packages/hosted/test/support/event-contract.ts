@@ -1,8 +1,7 @@
 import { expect } from '@jest/globals'
+import type { EventFilter, Store, StoredEvent } from '@linkspan/stores'
 import { numberEvents } from '../../src/events/number-events.ts'
 import { newEvent } from '../../src/events/record-event.ts'
-import type { EventFilter, StoredEvent } from '../../src/stores/event-store.ts'
-import type { Store } from '../../src/stores/store.ts'
 import { contractTest } from './contract-test.ts'
 import type { SharedDatabase } from './databases.ts'
 

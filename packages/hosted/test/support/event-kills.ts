@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { StoredEvent } from '../../src/stores/event-store.ts'
+import type { StoredEvent } from '@linkspan/stores'
 import { CONNECTORS } from './api.ts'
 import type { SharedDatabase } from './databases.ts'
 import { allEvents } from './event-contract.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createSandbox } from '@linkspan/sandbox'
+import { createEnvelope } from '@linkspan/stores'
 import { contextOf } from '../../src/credentials/credential-keeper.ts'
-import { createEnvelope } from '../../src/crypto/envelope.ts'
 import { parseKeyRing } from '../../src/index.ts'
 import { databaseKinds } from './databases.ts'
 import { type ServerProcess, startProcesses } from './processes.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
+import type { Lease, Store } from '@linkspan/stores'
 import { LeaseLostError, takeLease, withLease } from '../../src/leases/leases.ts'
-import type { Lease } from '../../src/stores/lease-store.ts'
-import type { Store } from '../../src/stores/store.ts'
 import type { SharedDatabase } from './databases.ts'
 
 const SECOND = 1_000

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { countTurns, type Limits } from '@linkspan/core'
+import type { LimitStore, Store } from '@linkspan/stores'
 import * as fc from 'fast-check'
-import type { LimitStore } from '../../src/stores/limit-store.ts'
-import type { Store } from '../../src/stores/store.ts'
 import type { SharedDatabase } from './databases.ts'
 
 const MIDNIGHT = Date.UTC(2027, 0, 15)

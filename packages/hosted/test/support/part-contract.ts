@@ -3,8 +3,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
-import { type ConnectorParts, MissingPartError, type PartStorage } from '../../src/stores/part-storage.ts'
-import type { ConnectorKey, Store } from '../../src/stores/store.ts'
+import {
+  type ConnectorKey,
+  type ConnectorParts,
+  MissingPartError,
+  type PartStorage,
+  type Store,
+} from '@linkspan/stores'
 import type { SharedDatabase } from './databases.ts'
 import { seededRandom } from './random.ts'
 
@@ -25,8 +30,8 @@ export async function listed(parts: PartStorage): Promise<ConnectorParts[]> {
 /** Writes parts that are full of their index, until it is killed. */
 const WRITER = `
   import { randomUUID } from 'node:crypto'
-  import { openPostgresStore } from '${new URL('../../src/stores/postgres.ts', import.meta.url)}'
-  import { openSqliteStore } from '${new URL('../../src/stores/sqlite.ts', import.meta.url)}'
+  import { openPostgresStore } from '${new URL('../../../stores/src/postgres.ts', import.meta.url)}'
+  import { openSqliteStore } from '${new URL('../../../stores/src/sqlite.ts', import.meta.url)}'
   const { DATABASE_URL: url, LINKSPAN_DATA_DIR: directory } = process.env
   const times = { connect_timeout_ms: 5000, statement_timeout_ms: 5000 }
   const store = url

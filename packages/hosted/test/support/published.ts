@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectorKind } from '@linkspan/core'
 import { createMemoryEngine } from '@linkspan/search'
+import { type ConnectorKey, createEnvelope, createSealedParts, syncLeaseOf } from '@linkspan/stores'
 import {
   type CollectionState,
   declarationDigest,
@@ -8,11 +9,7 @@ import {
   isSearchable,
   type SearchableEntity,
 } from '@linkspan/sync'
-import { createEnvelope } from '../../src/crypto/envelope.ts'
 import type { KeyRing, Store } from '../../src/index.ts'
-import { createSealedParts } from '../../src/stores/sealed-parts.ts'
-import type { ConnectorKey } from '../../src/stores/store.ts'
-import { syncLeaseOf } from '../../src/stores/sync-stores.ts'
 
 /** An entity of a connector that has a search. */
 export function searchable(entity: ConnectorKind['entities'][string]): SearchableEntity {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
+import type { ConnectorKey, SealedCredentials, Store, StoredConnector } from '@linkspan/stores'
 import * as fc from 'fast-check'
-import type { ConnectorKey, SealedCredentials, Store, StoredConnector } from '../../src/stores/store.ts'
 import { accountContract } from './account-contract.ts'
 
 /** Sealed credentials of which nothing else is known. */

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
+import { type ConnectorKey, type Store, type SyncRun, syncLeaseOf } from '@linkspan/stores'
 import type { Rebuild } from '@linkspan/sync'
-import type { ConnectorKey, Store } from '../../src/stores/store.ts'
-import { type SyncRun, syncLeaseOf } from '../../src/stores/sync-stores.ts'
 import type { SharedDatabase } from './databases.ts'
 import { addConnector, collectionOf, leaseOf, runOf } from './sync-records.ts'
 

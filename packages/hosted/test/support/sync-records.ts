@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Manifest, PublishedBlock } from '@linkspan/search'
+import { type ConnectorKey, type Lease, type Store, type SyncRun, syncLeaseOf } from '@linkspan/stores'
 import type { Collection } from '@linkspan/sync'
-import type { Lease } from '../../src/stores/lease-store.ts'
-import type { ConnectorKey, Store } from '../../src/stores/store.ts'
-import { type SyncRun, syncLeaseOf } from '../../src/stores/sync-stores.ts'
 import { insertConnector, recordOf, sealed } from './store-contract.ts'
 
 /** A manifest that lists these parts. */

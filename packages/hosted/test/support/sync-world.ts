@@ -7,6 +7,19 @@ import {
   systemClock,
 } from '@linkspan/core'
 import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
+import {
+  type ConnectorKey,
+  createEnvelope,
+  createSealedParts,
+  formatKeyRing,
+  type KeyRing,
+  type SealedParts,
+  type Store,
+  type StoredConnector,
+  type SyncRequest,
+  type SyncRun,
+  syncLeaseOf,
+} from '@linkspan/stores'
 import { findConfiguredEntity, openStreams } from '@linkspan/streams'
 import {
   type Collection,
@@ -16,12 +29,7 @@ import {
   type SearchableEntity,
 } from '@linkspan/sync'
 import type { AcquiredConnector } from '../../src/connections/opened-connectors.ts'
-import { createEnvelope } from '../../src/crypto/envelope.ts'
-import { formatKeyRing, type KeyRing } from '../../src/crypto/key-ring.ts'
 import { type HeldLease, takeLease } from '../../src/leases/leases.ts'
-import { createSealedParts, type SealedParts } from '../../src/stores/sealed-parts.ts'
-import type { ConnectorKey, Store, StoredConnector } from '../../src/stores/store.ts'
-import { type SyncRequest, type SyncRun, syncLeaseOf } from '../../src/stores/sync-stores.ts'
 import { createSyncRunner } from '../../src/sync/run.ts'
 import type { SyncOutcome } from '../../src/sync/sync-job.ts'
 import { databaseKinds } from './databases.ts'

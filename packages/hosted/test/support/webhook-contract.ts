@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals'
+import type { NewDelivery, NewWebhook, Store, StoredWebhook } from '@linkspan/stores'
 import { numberEvents } from '../../src/events/number-events.ts'
-import type { Store } from '../../src/stores/store.ts'
-import type { NewDelivery, NewWebhook, StoredWebhook } from '../../src/stores/webhook-stores.ts'
 import { contractTest } from './contract-test.ts'
 import type { SharedDatabase } from './databases.ts'
 import { eventOf } from './event-contract.ts'

@@ -1,6 +1,5 @@
+import type { CollectionStore, CredentialStore, Store, Stores } from '@linkspan/stores'
 import type { Collection } from '@linkspan/sync'
-import type { CredentialStore, Store, Stores } from '../../src/stores/store.ts'
-import type { CollectionStore } from '../../src/stores/sync-stores.ts'
 
 /** A store whose credential methods are replaced, also inside transactions. */
 export function withCredentials(

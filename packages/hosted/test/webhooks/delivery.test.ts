@@ -1,9 +1,9 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { StoredWebhook } from '@linkspan/stores'
 import { PAUSES } from '@linkspan/webhooks'
 import { Webhook } from 'standardwebhooks'
-import type { StoredWebhook } from '../../src/stores/webhook-stores.ts'
 import { databaseKinds } from '../support/databases.ts'
 import { type Endpoint, openWebhookWorld, until, type WebhookWorld } from '../support/webhook-world.ts'
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
-import { ServiceError } from '../errors.ts'
+import { IntegrityError } from '../errors.ts'
 import type { KeyRing } from './key-ring.ts'
 
 /** The place that a sealed value belongs to. It cannot be opened for any other place. */
@@ -72,15 +72,6 @@ export function createEnvelope(ring: KeyRing): Envelope {
       data_key.fill(0)
       return { key_id, text: [FORMAT, key_id, wrapped, sealed.body].join('.') }
     },
-  }
-}
-
-/** A sealed value cannot be opened. The message says why and shows nothing of the value. */
-export class IntegrityError extends ServiceError {
-  override readonly name = 'IntegrityError'
-
-  constructor(reason: string) {
-    super('integrity_error', `A stored value cannot be opened: ${reason}.`)
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Envelope, IntegrityError, type SealContext, type Sealed } from './envelope.ts'
+import { IntegrityError } from '../errors.ts'
+import type { Envelope, SealContext, Sealed } from './envelope.ts'
 import type { KeyRing } from './key-ring.ts'
 
 /** The result of a rewrap. */
@@ -20,6 +21,7 @@ export interface SealedValues<Row extends SealedRow & Position, Position> {
   rewrap(row: Row, sealed: Sealed): Promise<boolean>
 }
 
+/** What rewraps, and when to stop. */
 export interface RewrapOptions {
   readonly envelope: Envelope
   readonly key_ring: KeyRing

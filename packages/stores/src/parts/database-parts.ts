@@ -1,7 +1,8 @@
 import { Queue } from '@linkspan/core'
 import type { ConnectorKey } from '@linkspan/sync'
 import { type Kysely, sql } from 'kysely'
-import { isPlace, MissingPartError, type PartStorage, requirePlace } from '../part-storage.ts'
+import { MissingPartError } from '../errors.ts'
+import { isPlace, type PartStorage, requirePlace } from '../part-storage.ts'
 import { isAfterConnector, isOf } from '../sql/connector-rows.ts'
 import type { Tables } from '../sql/tables.ts'
 

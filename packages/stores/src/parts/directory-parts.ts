@@ -1,8 +1,8 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ConnectorKey } from '@linkspan/sync'
-import { isPlace, MissingPartError, type PartStorage, requirePlace } from '../part-storage.ts'
-import { PartsUnavailableError } from '../unavailable.ts'
+import { MissingPartError, PartsUnavailableError } from '../errors.ts'
+import { isPlace, type PartStorage, requirePlace } from '../part-storage.ts'
 
 /** The end of the names of files that are not complete. */
 const INCOMPLETE = '.tmp'

@@ -1,5 +1,5 @@
+import type { Store } from '@linkspan/stores'
 import { createClients } from '../../access/clients.ts'
-import type { Store } from '../../stores/store.ts'
 import type { adminCommands } from './declarations.ts'
 import { onStore } from './on-store.ts'
 

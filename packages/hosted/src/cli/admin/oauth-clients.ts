@@ -1,6 +1,6 @@
 import { readSecret, UsageError } from '@linkspan/cli'
+import { createEnvelope } from '@linkspan/stores'
 import { catalog, findKind } from '../../catalog.ts'
-import { createEnvelope } from '../../crypto/envelope.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import { createOAuthClients } from '../../oauth/oauth-clients.ts'
 import type { adminCommands } from './declarations.ts'

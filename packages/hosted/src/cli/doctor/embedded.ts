@@ -1,8 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { directoryWarning, ReadableByOthersError, viewSqliteStore } from '@linkspan/stores'
 import type { Config } from '../../config/config.ts'
-import { directoryWarning, ReadableByOthersError } from '../../stores/private-files.ts'
-import { viewSqliteStore } from '../../stores/sqlite.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
 import { checkStore } from './store.ts'
 

@@ -1,9 +1,9 @@
 import type { CommandContext } from '@linkspan/cli'
+import { ReadableByOthersError } from '@linkspan/stores'
 import { catalog } from '../../catalog.ts'
 import { ConfigError, dataDirOf, type LoadedConfig, loadConfig } from '../../config/config.ts'
 import { existingDevelopmentKeyRing } from '../../config/development-key.ts'
 import { forgetSecrets } from '../../config/forget-secrets.ts'
-import { ReadableByOthersError } from '../../stores/private-files.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 /** The settings, if they are right, and what was found about them. */

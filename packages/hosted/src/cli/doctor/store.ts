@@ -1,6 +1,4 @@
-import type { KeyRing } from '../../crypto/key-ring.ts'
-import { verifyKeyRing, WrongKeyError } from '../../stores/key-check.ts'
-import type { StoreView } from '../../stores/sqlite.ts'
+import { type KeyRing, type StoreView, verifyKeyRing, WrongKeyError } from '@linkspan/stores'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 /** The most webhooks that a finding counts. */

@@ -1,6 +1,6 @@
 import { ConnectorError, InvalidParamsError, type Issue } from '@linkspan/core'
+import type { ConnectorKey } from '@linkspan/stores'
 import * as z from 'zod'
-import type { ConnectorKey } from '../../stores/store.ts'
 import type { Caller } from './tool.ts'
 
 /** The argument that names a connector. */

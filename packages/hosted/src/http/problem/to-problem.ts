@@ -1,4 +1,5 @@
 import { ConnectorError } from '@linkspan/core'
+import { StoreError } from '@linkspan/stores'
 import { ServiceError } from '../../errors.ts'
 import { HttpError } from './http-error.ts'
 import { isSearchError, type ProblemCode, problems } from './problem-table.ts'
@@ -55,7 +56,8 @@ function describe(error: unknown): Description {
   if (ConnectorError.isInstance(error)) return describeLibraryError(error)
   if (error instanceof ServiceError)
     return { code: error.code, message: error.message, details: { ...error.details } }
-  if (error instanceof HttpError) return { code: error.code, message: error.message, details: {} }
+  if (error instanceof StoreError || error instanceof HttpError)
+    return { code: error.code, message: error.message, details: {} }
   if (isSearchError(error)) return { code: error.code, message: error.message, details: {} }
   const code = CODE_OF_STATUS[statusOf(error)]
   return code

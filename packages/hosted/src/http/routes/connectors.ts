@@ -1,4 +1,5 @@
 import type { ActionName } from '@linkspan/core'
+import type { ConnectorKey } from '@linkspan/stores'
 import * as z from 'zod'
 import {
   CONNECTOR_STATUSES,
@@ -7,7 +8,6 @@ import {
   connectorPage,
   syncIntervalSeconds,
 } from '../../connectors/connector-answers.ts'
-import type { ConnectorKey } from '../../stores/store.ts'
 import type { ProblemCode } from '../problem/problem-table.ts'
 import { defineRoute, type RouteRequest } from './route.ts'
 import { connectorPath, label, secretId } from './schemas.ts'

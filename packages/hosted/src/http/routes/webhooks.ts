@@ -1,6 +1,6 @@
+import type { WebhookKey } from '@linkspan/stores'
 import * as z from 'zod'
 import { type EventType, eventTypes } from '../../events/event-types.ts'
-import type { WebhookKey } from '../../stores/webhook-stores.ts'
 import {
   createdWebhook,
   deliveryPage,

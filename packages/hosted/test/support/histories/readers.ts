@@ -1,9 +1,8 @@
 import { expect } from '@jest/globals'
 import { createMemoryEngine, type RecordChange } from '@linkspan/search'
-import { createEnvelope } from '../../../src/crypto/envelope.ts'
+import { createEnvelope, createSealedParts } from '@linkspan/stores'
 import { ServiceError } from '../../../src/errors.ts'
 import { createRecords, type Records } from '../../../src/records/records.ts'
-import { createSealedParts } from '../../../src/stores/sealed-parts.ts'
 import { createPartCleanup } from '../../../src/sync/part-cleanup.ts'
 import type { SyncWorld } from '../sync-world.ts'
 

@@ -2,15 +2,18 @@
  * A process that carries out the runs of histories, one at a time. The vendor is in the process of the test, which may
  * kill this one at any call.
  */
+
 import { type Connection, systemClock } from '@linkspan/core'
 import { createMemoryEngine } from '@linkspan/search'
+import {
+  createEnvelope,
+  createSealedParts,
+  openPostgresStore,
+  parseDatabaseUrl,
+  parseKeyRing,
+  type Store,
+} from '@linkspan/stores'
 import { openStreams } from '@linkspan/streams'
-import { createEnvelope } from '../../../src/crypto/envelope.ts'
-import { parseKeyRing } from '../../../src/crypto/key-ring.ts'
-import { parseDatabaseUrl } from '../../../src/stores/database-url.ts'
-import { openPostgresStore } from '../../../src/stores/postgres.ts'
-import { createSealedParts } from '../../../src/stores/sealed-parts.ts'
-import type { Store } from '../../../src/stores/store.ts'
 import { createSyncRunner } from '../../../src/sync/run.ts'
 import { beforePublications } from '../wrapped-store.ts'
 import { modelKind, type VendorApi } from './kind.ts'

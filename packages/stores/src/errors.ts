@@ -1,0 +1,56 @@
+/** The codes of the errors of what is stored. */
+export type StoreErrorCode = 'not_found' | 'integrity_error' | 'unavailable'
+
+/** What is stored cannot be used. The message shows nothing of it. */
+export class StoreError extends Error {
+  override readonly name: string = 'StoreError'
+  readonly code: StoreErrorCode
+
+  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** The connector does not exist, or belongs to another organization: a caller cannot distinguish the two. */
+export function noConnector(): StoreError {
+  return new StoreError('not_found', 'There is no such connector in this organization.')
+}
+
+/** A sealed value cannot be opened. The message says why and shows nothing of the value. */
+export class IntegrityError extends StoreError {
+  override readonly name = 'IntegrityError'
+
+  constructor(reason: string) {
+    super('integrity_error', `A stored value cannot be opened: ${reason}.`)
+  }
+}
+
+/** There is no such part: no manifest lists it, or a restored backup lacks it. */
+export class MissingPartError extends StoreError {
+  override readonly name = 'MissingPartError'
+
+  constructor() {
+    super('integrity_error', 'A part of the synced data does not exist.')
+  }
+}
+
+/** The directory of the parts cannot be read or written, for example because the disk is full. It may be tried again. */
+export class PartsUnavailableError extends StoreError {
+  override readonly name = 'PartsUnavailableError'
+
+  constructor(cause: unknown) {
+    super('unavailable', 'The server cannot read or write its synced data at the moment; try again.', {
+      cause,
+    })
+  }
+}
+
+/** The database does not answer, or cannot take changes at the moment. What was asked of it may be asked again. */
+export class DatabaseUnavailableError extends StoreError {
+  override readonly name = 'DatabaseUnavailableError'
+
+  constructor(cause: unknown) {
+    super('unavailable', 'The database of the server does not answer at the moment; try again.', { cause })
+  }
+}

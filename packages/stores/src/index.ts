@@ -1,0 +1,91 @@
+export type { ClaimKey, ClaimState, StoredClaim } from './claim-store.ts'
+export type { Caller, Organization } from './client-stores.ts'
+export { createEnvelope, type Envelope, type SealContext, type Sealed } from './crypto/envelope.ts'
+export {
+  createKeyRing,
+  derivedSecrets,
+  formatKeyRing,
+  type KeyRing,
+  macOf,
+  parseKeyRing,
+  sameBytes,
+} from './crypto/key-ring.ts'
+export { type RewrapOptions, type RewrapResult, rewrapValues } from './crypto/rewrap.ts'
+export type { SealedDataKey } from './data-key-store.ts'
+export { type DatabaseUrl, parseDatabaseUrl } from './database-url.ts'
+export {
+  DatabaseUnavailableError,
+  IntegrityError,
+  MissingPartError,
+  noConnector,
+  StoreError,
+  type StoreErrorCode,
+} from './errors.ts'
+export type { Actor, EventFilter, EventStore, NewEvent, StoredEvent, StoredEventPage } from './event-store.ts'
+export { verifyKeyRing, WrongKeyError } from './key-check.ts'
+export type { Lease, LeaseStore } from './lease-store.ts'
+export type { LimitStore } from './limit-store.ts'
+export type {
+  ConnectorGrant,
+  Grant,
+  OAuthClientKey,
+  OAuthClientStore,
+  RedirectStore,
+  SealedOAuthClient,
+  TicketBinding,
+  TicketKind,
+  TicketStore,
+} from './oauth-stores.ts'
+export { type DatabaseSettings, NoStoreError, openExistingStore, openStore, prepareStore } from './open.ts'
+export type { ConnectorParts, PartStorage } from './part-storage.ts'
+export { openPostgresStore } from './postgres.ts'
+export { type PostgresFacts, readPostgresFacts } from './postgres-facts.ts'
+export { isRefusal } from './postgres-pool.ts'
+export {
+  directoryWarning,
+  makePrivateDirectory,
+  ReadableByOthersError,
+  requirePrivateFile,
+} from './private-files.ts'
+export { HangingDirectoryError, probeDirectory } from './probe-directory.ts'
+export type { RenewalIntent, RenewalOutcome } from './renewal-intent-store.ts'
+export { contextOfDataKey, createSealedParts, type SealedParts, type SealedPartsOf } from './sealed-parts.ts'
+export { openSqliteStore, type StoreView, viewSqliteStore } from './sqlite.ts'
+export { resultCode } from './sqlite-driver.ts'
+export type {
+  ConnectorChange,
+  ConnectorHealth,
+  ConnectorKey,
+  ConnectorStatus,
+  CredentialFacts,
+  CredentialStore,
+  LastCheck,
+  ListPosition,
+  SealedCredentials,
+  Store,
+  StoredConnector,
+  StoredCredentials,
+  Stores,
+} from './store.ts'
+export {
+  type CollectionStore,
+  type PublishedVersion,
+  type SyncRequest,
+  type SyncRun,
+  type SyncRunStore,
+  type SyncSchedule,
+  type SyncScheduleStore,
+  syncLeaseOf,
+} from './sync-stores.ts'
+export type { KeptVersion } from './version-store.ts'
+export type {
+  NewDelivery,
+  NewWebhook,
+  SealedWebhookSecret,
+  StoredDelivery,
+  StoredWebhook,
+  WebhookChange,
+  WebhookKey,
+  WebhookProgress,
+  WebhookSecretKey,
+} from './webhook-stores.ts'
