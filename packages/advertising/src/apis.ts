@@ -17,5 +17,6 @@ export const apis: readonly VendorApi[] = [
       '/v*/customers/*:generateKeywordHistoricalMetrics',
       '/v*/customers/*:generateKeywordForecastMetrics',
     ],
+    checks: [{ path: '/v*/customers/*/*:mutate', body: { validateOnly: true, partialFailure: false } }],
   },
 ]

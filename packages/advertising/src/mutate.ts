@@ -1,7 +1,17 @@
-import { type Call, cleanIssue, defineWrite, InvalidParamsError, type Issue } from '@linkspan/core'
+import {
+  type Call,
+  changeTo,
+  cleanIssue,
+  creationOf,
+  defineWrite,
+  InvalidParamsError,
+  type Issue,
+  toCamelCase,
+} from '@linkspan/core'
 import * as z from 'zod'
 import { partialFailures } from './failure.ts'
 import type { GoogleAds } from './google-ads.ts'
+import { readNamed } from './named-rows.ts'
 import { checkOwner, customerId } from './params.ts'
 
 /** The vendor's maximum of operations in a request. */
@@ -81,6 +91,11 @@ async function send(api: GoogleAds, resource: string, write: Write, call: Call):
   return { results: reply.results ?? [], ...(failures.length > 0 && { partial_failures: failures }) }
 }
 
+/** Lets the vendor check every operation, and change nothing. */
+function check(api: GoogleAds, resource: string, write: Write, call: Call): Promise<MutateResult> {
+  return send(api, resource, { ...write, partialFailure: false, validateOnly: true }, call)
+}
+
 function subjectOf(call: Call): string {
   return `advertising: ${call.operation}`
 }
@@ -102,34 +117,54 @@ function bodiesOf(name: 'create' | 'update', { operations }: Write, call: Call) 
 export function mutateUpdate<Body extends z.ZodObject>(declaration: {
   readonly summary: string
   readonly resource: string
+  /** The resource in queries, such as `ad_group`. */
+  readonly from: string
   readonly update: Body
 }) {
-  const { summary, resource, update } = declaration
+  const { summary, resource, from, update } = declaration
   const fields = Object.keys(update.shape).filter((key) => key !== 'resourceName')
   const updateMask = z
     .string()
     .regex(maskPattern(fields), `must be a comma separated list of: ${fields.join(', ')}`)
     .optional()
     .describe(`The fields to change, comma separated: ${fields.join(', ')}. Default: the fields of update.`)
+
+  /** The write as it is sent. Throws `invalid_params`. */
+  function toWrite(params: unknown, call: Call) {
+    const write = params as Write
+    const bodies = bodiesOf('update', write, call)
+    const names = bodies.map(({ path, body }) => ({
+      path: `${path}.resourceName`,
+      name: String(body.resourceName),
+    }))
+    checkOwner(subjectOf(call), write.customer_id, names)
+    const operations = bodies.map(({ path, body, operation }) => {
+      const mask = operation.updateMask ?? fields.filter((field) => body[field] !== undefined).join(',')
+      if (mask) return { update: body, updateMask: mask }
+      const message = `names no field to change; allowed: ${fields.join(', ')}`
+      throw new InvalidParamsError(subjectOf(call), [{ path, message }])
+    })
+    return { ...write, operations }
+  }
+
   return defineWrite({
     summary,
     params: mutateParams('update', update, { updateMask }),
-    run: async (api: GoogleAds, params, call): Promise<MutateResult> => {
-      const write = params as Write
-      const bodies = bodiesOf('update', write, call)
-      const names = bodies.map(({ path, body }) => ({
-        path: `${path}.resourceName`,
-        name: String(body.resourceName),
-      }))
-      checkOwner(subjectOf(call), write.customer_id, names)
-      const operations = bodies.map(({ path, body, operation }) => {
-        const mask = operation.updateMask ?? fields.filter((field) => body[field] !== undefined).join(',')
-        if (mask) return { update: body, updateMask: mask }
-        const message = `names no field to change; allowed: ${fields.join(', ')}`
-        throw new InvalidParamsError(subjectOf(call), [{ path, message }])
-      })
-      return send(api, resource, { ...write, operations }, call)
+    preview: {
+      check: (api: GoogleAds, params, call) => check(api, resource, toWrite(params, call), call),
+      read: async (api, params, call) => {
+        const { customer_id, operations } = toWrite(params, call)
+        const names = operations.map(({ update }) => String(update.resourceName))
+        const rows = await readNamed(api, customer_id, { from, fields, names }, call)
+        return operations.map(({ update, updateMask }) => {
+          const name = String(update.resourceName)
+          const named = updateMask.split(',').map(toCamelCase)
+          const after = named.map((field) => [field, update[field] ?? null])
+          return changeTo(name, rows.get(name) ?? {}, Object.fromEntries(after))
+        })
+      },
     },
+    run: async (api: GoogleAds, params, call) => send(api, resource, toWrite(params, call), call),
   })
 }
 
@@ -153,20 +188,29 @@ export function mutateCreate<Body extends z.ZodObject>(declaration: {
   readonly toVendor?: (create: z.output<Body>) => Record<string, unknown>
 }) {
   const { summary, resource, create, names, toVendor } = declaration
+
+  /** The write as it is sent. Throws `invalid_params`. */
+  function toWrite(params: unknown, call: Call) {
+    const write = params as Write
+    const bodies = bodiesOf('create', write, call)
+    const given = bodies.flatMap(({ path, body }) =>
+      names.map((key) => ({ path: `${path}.${key}`, name: String(body[key]) })),
+    )
+    checkOwner(subjectOf(call), write.customer_id, given)
+    const operations = bodies.map(({ body }) => ({
+      create: toVendor ? toVendor(body as z.output<Body>) : body,
+    }))
+    return { ...write, operations }
+  }
+
   return defineWrite({
     summary,
     params: mutateParams('create', create, {}),
-    run: async (api: GoogleAds, params, call): Promise<MutateResult> => {
-      const write = params as Write
-      const bodies = bodiesOf('create', write, call)
-      const given = bodies.flatMap(({ path, body }) =>
-        names.map((key) => ({ path: `${path}.${key}`, name: String(body[key]) })),
-      )
-      checkOwner(subjectOf(call), write.customer_id, given)
-      const operations = bodies.map(({ body }) => ({
-        create: toVendor ? toVendor(body as z.output<Body>) : body,
-      }))
-      return send(api, resource, { ...write, operations }, call)
+    preview: {
+      check: (api: GoogleAds, params, call) => check(api, resource, toWrite(params, call), call),
+      read: async (_api, params, call) =>
+        toWrite(params, call).operations.map(({ create }) => creationOf(create)),
     },
+    run: async (api: GoogleAds, params, call) => send(api, resource, toWrite(params, call), call),
   })
 }

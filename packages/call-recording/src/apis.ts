@@ -15,5 +15,14 @@ export const apis: readonly VendorApi[] = [
       '/v2/stats/activity/scorecards',
       '/v2/stats/interaction',
     ],
+    creates: ['/v2/calls', '/v2/meetings', '/v2/permission-profile'],
+    targets: [
+      {
+        path: '/v2/permission-profile',
+        keep: ['profileId'],
+        within: 'profile',
+        shown: ['name', 'description'],
+      },
+    ],
   },
 ]

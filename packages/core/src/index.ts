@@ -33,6 +33,15 @@ export { arrayAround, documentPaths } from './connector/search-fields.ts'
 export { type Tool, type ToolConnection, type ToolOptions, tools } from './connector/tools.ts'
 export type { WithParams } from './connector/with-params.ts'
 export {
+  type AnyPreview,
+  changeTo,
+  creationOf,
+  deletionOf,
+  type FieldValues,
+  type WriteChange,
+  type WritePreview,
+} from './connector/write-preview.ts'
+export {
   type Document,
   putAt,
   readerOf,
@@ -146,7 +155,7 @@ export { redact } from './redact.ts'
 export { type ApiVersion, type EndingVersion, endingVersion } from './request/api-versions.ts'
 export { pathPattern } from './request/path-fault.ts'
 export { requestsTo, type SendRequest } from './request/run-request.ts'
-export { isRead, type VendorApi } from './request/vendor-api.ts'
+export { isRead, type RequestCheck, type RequestTarget, type VendorApi } from './request/vendor-api.ts'
 export type { VendorReply } from './request/vendor-reply.ts'
 export { prepareRequest, type VendorRequest, vendorRequest } from './request/vendor-request.ts'
 export { parseReplicationConfig } from './sync/config.ts'

@@ -4,6 +4,7 @@ import {
   type Clock,
   type ConnectorOptions,
   createHttp,
+  creationOf,
   defineConnector,
   defineEntity,
   defineList,
@@ -78,6 +79,7 @@ const things = defineEntity({
     create: defineWrite({
       summary: 'Makes a thing.',
       params: z.strictObject({ name: z.string(), kind: z.enum(['round', 'square']).optional() }),
+      preview: { read: async (_api: Things, body) => [creationOf(body)] },
       run: async ({ http }: Things, body, call) =>
         (await http.json<Thing>({ method: 'POST', path: '/things', body }, call)).body,
     }),
@@ -104,7 +106,22 @@ const open = (auth: Parameters<typeof createHttp>[0]['auth'], account: string, o
 }
 
 const apis: readonly VendorApi[] = [
-  { name: 'shop', summary: 'The shop.', reads: ['/things/*:count'] },
+  {
+    name: 'shop',
+    summary: 'The shop.',
+    reads: ['/things/*:count'],
+    creates: ['/things'],
+    targets: [
+      {
+        path: '/things/*',
+        query: { view: 'whole' },
+        keep: ['shelf'],
+        within: 'thing',
+        shown: ['name', 'kind'],
+      },
+    ],
+    checks: [{ path: '/things/*:make', body: { only_check: true } }],
+  },
   { name: 'office', summary: 'The office.', paths: ['/office/', '/upload/office/'] },
 ]
 

@@ -1,8 +1,16 @@
-import { type Action, type Call, defineWrite } from '@linkspan/core'
+import {
+  type Action,
+  type Call,
+  changeTo,
+  creationOf,
+  defineWrite,
+  deletionOf,
+  type FieldValues,
+} from '@linkspan/core'
 import * as z from 'zod'
 import { COMPACT, type GoogleDrive, path } from './google-drive.ts'
 import { fields, fileId, mimeType, parents, resource_key, supportsAllDrives } from './params.ts'
-import { keyHeader, keyOf } from './reads.ts'
+import { getOne, keyHeader, keyOf } from './reads.ts'
 import { FILE } from './resources.ts'
 import type { FileRow } from './rows.ts'
 
@@ -40,6 +48,9 @@ export function fileCreate({ summary }: { readonly summary: string }) {
   return defineWrite({
     summary,
     params,
+    preview: {
+      read: async (_api: GoogleDrive, { supportsAllDrives: _, fields: __, ...body }) => [creationOf(body)],
+    },
     run: async (api: GoogleDrive, given, call): Promise<FileRow> => {
       const { supportsAllDrives, fields = FILE.fields, ...body } = given
       const query = { ...COMPACT, supportsAllDrives, fields }
@@ -78,6 +89,28 @@ export function fileUpdate({ summary }: { readonly summary: string }) {
   return defineWrite({
     summary,
     params,
+    preview: {
+      read: async (api: GoogleDrive, given, call) => {
+        const {
+          addParents,
+          removeParents,
+          resource_key: _,
+          supportsAllDrives: __,
+          fields: ___,
+          ...rest
+        } = given
+        const { fileId: id, properties, ...body } = rest
+        const file = await readTarget(api, given, [...CHANGEABLE, 'parents', 'properties'], call)
+        const moves = addParents !== undefined || removeParents !== undefined
+        return [
+          changeTo(id, file, {
+            ...body,
+            ...(properties && { properties: mergedProperties(file, properties) }),
+            ...(moves && { parents: movedParents(file, addParents, removeParents) }),
+          }),
+        ]
+      },
+    },
     run: async (api: GoogleDrive, given, call): Promise<FileRow> => {
       const {
         fileId: id,
@@ -100,6 +133,34 @@ export function fileUpdate({ summary }: { readonly summary: string }) {
   })
 }
 
+/** The fields of a file that an update changes by their names. */
+const CHANGEABLE = ['name', 'description', 'mimeType', 'starred', 'trashed']
+
+/** What distinguishes a file that is deleted; the rest says whether it was changed. */
+export const DELETED = ['name', 'mimeType', 'parents', 'trashed', 'size', 'modifiedTime']
+
+/** Reads the file that a write changes. */
+function readTarget(
+  api: GoogleDrive,
+  { fileId: id, resource_key: key, supportsAllDrives }: z.output<typeof deleteParams>,
+  fields: readonly string[],
+  call: Call,
+): Promise<FieldValues> {
+  const target = { path: path`/files/${id}`, query: { supportsAllDrives }, keys: keyOf(id, key) }
+  return getOne<FieldValues>(api, target, { fields: fields.join(',') }, call)
+}
+
+function mergedProperties({ properties }: FieldValues, given: Readonly<Record<string, string | null>>) {
+  const merged = Object.entries({ ...(properties as object), ...given }).filter(([, value]) => value !== null)
+  return merged.length > 0 ? Object.fromEntries(merged) : null
+}
+
+function movedParents({ parents = [] }: FieldValues, add = '', remove = ''): string[] {
+  const ids = (list: string) => list.split(',').filter(Boolean)
+  const kept = (parents as readonly string[]).filter((id) => !ids(remove).includes(id))
+  return [...new Set([...kept, ...ids(add)])]
+}
+
 const deleteParams = z.strictObject({ fileId, supportsAllDrives, resource_key })
 
 /** Declares the permanent deletion of a file. */
@@ -111,6 +172,11 @@ export function fileDelete({
   return defineWrite({
     summary,
     params: deleteParams,
+    preview: {
+      read: async (api: GoogleDrive, given, call) => [
+        deletionOf(given.fileId, await readTarget(api, given, DELETED, call), DELETED),
+      ],
+    },
     run: async (api: GoogleDrive, given, call: Call) => {
       const { fileId: id, resource_key: key, ...query } = given
       const request = { method: 'DELETE', path: path`/files/${id}`, query } as const

@@ -25,5 +25,10 @@ export const apis: readonly VendorApi[] = [
       '/v*/accounts/*:runAccessReport',
       '/v*/properties/*:runAccessReport',
     ],
+    creates: ['/v*/properties', '/v*/properties/*/*'],
+    targets: ['/v*/accounts/*', '/v*/properties/*', '/v*/properties/*/*/*'].map((path) => ({
+      path,
+      shown: ['name', 'displayName'],
+    })),
   },
 ]

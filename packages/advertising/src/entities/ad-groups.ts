@@ -65,6 +65,7 @@ export const adGroups = defineEntity({
     update: mutateUpdate({
       summary: 'Renames, enables or pauses ad groups, or changes their bid per click.',
       resource: 'adGroups',
+      from: 'ad_group',
       update: z.strictObject({
         resourceName: resourceName('adGroups'),
         name: z.string().min(1).optional().describe('New name.'),

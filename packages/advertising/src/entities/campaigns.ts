@@ -72,6 +72,7 @@ export const campaigns = defineEntity({
     update: mutateUpdate({
       summary: 'Renames, enables or pauses campaigns.',
       resource: 'campaigns',
+      from: 'campaign',
       update: z.strictObject({
         resourceName: resourceName('campaigns'),
         name: z.string().min(1).optional().describe('New name.'),

@@ -2,6 +2,7 @@ import type { LimiterUsage } from '../http/limiter.ts'
 import type { CallOptions } from '../options.ts'
 import { type Page, walkPages } from '../pages/page.ts'
 import { walkRows } from '../pages/walk-rows.ts'
+import { previewRequest } from '../request/preview-request.ts'
 import { type RequestRuntime, runRequest, type SendRequest } from '../request/run-request.ts'
 import type { VendorReply } from '../request/vendor-reply.ts'
 import type { VendorRequest } from '../request/vendor-request.ts'
@@ -12,7 +13,8 @@ import { toConnectorError } from '../unexpected.ts'
 import { describeEntity, type EntityDescription } from './describe.ts'
 import type { Actions, Entities, Entity, MethodOf } from './entity.ts'
 import type { Execute } from './execute.ts'
-import { findEntity, prepare, type Runtime, runAction, runPrepared } from './run-action.ts'
+import { findEntity, prepare, previewAction, type Runtime, runAction, runPrepared } from './run-action.ts'
+import type { WriteChange } from './write-preview.ts'
 
 /** The methods of one entity. */
 export type Methods<Declared extends Actions> = {
@@ -47,6 +49,14 @@ export interface Connection extends AsyncDisposable {
    * most 10 MiB. Throws `invalid_params` naming the field before anything is sent, and later what an action throws.
    */
   request<Body = unknown>(request: VendorRequest, options?: CallOptions): Promise<VendorReply<Body>>
+  /**
+   * What a write would change, read from the vendor: each thing with its fields before and after. Where the vendor can
+   * check a write without doing it, it is checked. Throws `unsupported_action` for an action that only reads, and what the
+   * action throws.
+   */
+  preview(entity: string, action: string, params?: unknown, options?: CallOptions): Promise<WriteChange[]>
+  /** The same for a request; null if the library does not know what it changes. Throws what `request` throws. */
+  previewRequest(request: VendorRequest, options?: CallOptions): Promise<WriteChange[] | null>
   /** The entities and their actions, described as data. */
   readonly entities: readonly EntityDescription[]
   /** How much of the upstream account's limits this process uses, if the connector counts. */
@@ -117,11 +127,14 @@ export function bindEntities<Declared extends Entities>(
   prototype: object,
   { close, usage, targets = {}, apis }: OpenedApi<unknown> & Pick<RequestRuntime, 'apis'>,
 ): Client<Declared> {
+  const requests = { type: runtime.type, apis, targets }
   const client = Object.assign(Object.create(prototype), {
     execute: async (name: string, action: string, params?: unknown, options?: CallOptions) =>
       runAction(runtime, findEntity(runtime.type, entities, name), action, params, options),
-    request: (request: unknown, options?: CallOptions) =>
-      runRequest({ type: runtime.type, apis, targets }, request, options),
+    request: (request: unknown, options?: CallOptions) => runRequest(requests, request, options),
+    preview: async (name: string, action: string, params?: unknown, options?: CallOptions) =>
+      previewAction(runtime, findEntity(runtime.type, entities, name), action, params, options),
+    previewRequest: (request: unknown, options?: CallOptions) => previewRequest(requests, request, options),
     documents: (name: string, read: ReadKind, scope?: SyncScope) =>
       readDocuments(runtime, entities, name, read, scope),
     sources: (scope?: SyncScope) => listSources(runtime, scope),

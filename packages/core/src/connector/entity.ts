@@ -2,6 +2,7 @@ import type { $ZodType, input, output } from 'zod/v4/core'
 import type { Call, CallOptions } from '../options.ts'
 import type { Page } from '../pages/page.ts'
 import type { SyncRead } from '../sync/read.ts'
+import type { AnyPreview, WritePreview } from './write-preview.ts'
 
 /** The actions that call the vendor; only the hosted server has `search`. */
 export type ActionName = 'list' | 'get' | 'create' | 'update' | 'delete' | 'download'
@@ -33,6 +34,8 @@ export interface AnyAction {
   readonly content?: boolean
   /** The parameter that takes `meta.next_page_token`, if the list has pages. */
   readonly cursor?: string
+  /** How a write shows what it will change; reads have none. */
+  readonly preview?: AnyPreview
   /** Does the work, with valid parameters. */
   run(api: never, params: never, call: Call): Promise<unknown>
   /** Reads every page in the vendor's own size, for `listAll`; without it, `listAll` calls `run` for each page. */
@@ -73,7 +76,10 @@ export function defineRead<Schema extends $ZodType, Result, Api>(
 
 /** Declares an action that changes something at the vendor: it is sent at most once. */
 export function defineWrite<Schema extends $ZodType, Result, Api>(
-  action: ActionInput<Schema, Result, Api> & { readonly content?: boolean },
+  action: ActionInput<Schema, Result, Api> & {
+    readonly content?: boolean
+    readonly preview: WritePreview<Api, output<Schema>>
+  },
 ): Action<input<Schema>, Result> {
   return { ...action, write: true }
 }

@@ -8,6 +8,7 @@ import { traced } from '../tracing.ts'
 import { toConnectorError } from '../unexpected.ts'
 import { checkCallOptions } from './check-options.ts'
 import type { ActionName, AnyAction, Entities, Entity } from './entity.ts'
+import { onlyChanged, type WriteChange } from './write-preview.ts'
 
 /** An opened connector, as its calls need it. */
 export interface Runtime {
@@ -103,4 +104,27 @@ export async function runAction(
   options?: CallOptions,
 ): Promise<unknown> {
   return runPrepared(runtime, prepare(runtime, entity, name, params, options))
+}
+
+/** What a write would change. The vendor checks it where it can, and is left as it is. */
+export async function previewAction(
+  runtime: Runtime,
+  entity: Entity,
+  name: string,
+  params: unknown,
+  options?: CallOptions,
+): Promise<WriteChange[]> {
+  const { type, api } = runtime
+  const prepared = prepare(runtime, entity, name, params, options)
+  const { preview } = prepared.action
+  const subject = `${type}: ${prepared.call.operation}`
+  if (!preview) throw new ConnectorError('unsupported_action', `${subject}: this action only reads`)
+  // a read and a check may be repeated
+  const given = [api, prepared.params, { ...prepared.call, write: false }] as [never, never, Call]
+  try {
+    await preview.check?.(...given)
+    return onlyChanged(await preview.read(...given))
+  } catch (error) {
+    throw toConnectorError(error, subject, options?.signal)
+  }
 }

@@ -5,6 +5,7 @@ import { errorOf } from './error-of.ts'
 import { type FakeVendor, startFakeVendor } from './fake-vendor.ts'
 import { inputContract, optionsContract } from './input-contract.ts'
 import { FAILURES, oddAnswers } from './odd-replies.ts'
+import { previewContract } from './preview-contract.ts'
 import type { Runner } from './runner.ts'
 import { syncContract } from './sync-contract.ts'
 import { toolsContract } from './tools-contract.ts'
@@ -48,6 +49,7 @@ export function connectorContract(
     toolsContract({ test, expect }, kind, () => client)
     inputContract(suite)
     optionsContract(suite)
+    previewContract(suite)
     syncContract(suite)
     failureContract(suite)
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Call, type Content, defineWrite, InvalidParamsError } from '@linkspan/core'
+import { type Call, type Content, creationOf, defineWrite, InvalidParamsError } from '@linkspan/core'
 import * as z from 'zod'
 import { COMPACT, type GoogleDrive } from '../google-drive.ts'
 import { fields, mimeType, supportsAllDrives } from '../params.ts'
@@ -46,6 +46,22 @@ export function fileUpload({ summary }: { readonly summary: string }) {
     summary,
     params: uploadParams,
     content: true,
+    preview: {
+      // the content of a call is sent once, so that only content in base64 can be looked at before
+      read: async (_api: GoogleDrive, given, call) => {
+        const {
+          file_content,
+          file_mime_type,
+          uploadType: _,
+          supportsAllDrives: __,
+          fields: ___,
+          ...rest
+        } = given
+        const { operation } = call
+        const bytes = contentOf(file_content, { operation, write: true }) as Uint8Array
+        return [creationOf({ mimeType: file_mime_type, ...rest, size: String(bytes.length) })]
+      },
+    },
     run: async (api: GoogleDrive, given, call): Promise<FileRow> => {
       const {
         file_content,
