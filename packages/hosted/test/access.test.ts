@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { newDataDir } from '../../stores/test/support/fresh.ts'
 import { createAccess } from '../src/access/access.ts'
 import { createClients } from '../src/access/clients.ts'
 import { openSqliteStore, type Store } from '../src/index.ts'
-import { newDataDir } from './support/server.ts'
 
 const data_dir = newDataDir()
 let store: Store

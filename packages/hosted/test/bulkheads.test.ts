@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
+import { type SharedDatabase, sqliteDatabase } from '../../stores/test/support/databases.ts'
 import { parseKeyRing } from '../src/index.ts'
 import { CONNECTORS } from './support/api.ts'
 import {
@@ -11,7 +12,6 @@ import {
   tokenHead,
   wholeSearch,
 } from './support/attacks.ts'
-import { type SharedDatabase, sqliteDatabase } from './support/databases.ts'
 import { addClient, type Processes, type ServerProcess, startProcesses } from './support/processes.ts'
 import { endPrograms } from './support/program.ts'
 import { publish, searchable } from './support/published.ts'

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { newDataDir } from '../../stores/test/support/fresh.ts'
 import { ConfigError, catalog, type Environment, loadConfig } from '../src/index.ts'
-import { newDataDir } from './support/server.ts'
 
 let data_dir: string
 beforeEach(() => {

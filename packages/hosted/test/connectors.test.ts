@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { newKeyRing, startTestServer, type TestServer } from './support/server.ts'
+import { newKeyRing } from '../../stores/test/support/fresh.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 import { connectorOf, credentialsOf } from './support/vendor.ts'
 
 const CONNECTORS = '/api/v1/integrations/connectors'

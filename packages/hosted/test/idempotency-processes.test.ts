@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { FakeReply } from '@linkspan/core/testing'
+import { databaseKinds } from '../../stores/test/support/databases.ts'
 import { CONNECTORS } from './support/api.ts'
-import { databaseKinds } from './support/databases.ts'
 import { type Processes, type ServerProcess, startProcesses } from './support/processes.ts'
 import { ended, endPrograms } from './support/program.ts'
 import { type AdsVendor, connectorOf, good, startAdsVendor } from './support/vendor.ts'

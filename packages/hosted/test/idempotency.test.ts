@@ -2,15 +2,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { FakeReply } from '@linkspan/core/testing'
+import { bytesOf } from '../../stores/test/support/bytes-of.ts'
+import { newDataDir } from '../../stores/test/support/fresh.ts'
 import { openSqliteStore } from '../src/index.ts'
 import { CONNECTORS } from './support/api.ts'
-import { bytesOf } from './support/bytes-of.ts'
-import { claimContract } from './support/claim-contract.ts'
-import { databaseKinds } from './support/databases.ts'
-import { newDataDir, startTestServer, type TestServer } from './support/server.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
-
-for (const [name, create] of databaseKinds) claimContract(name, create)
 
 const HOUR_MS = 3_600_000
 let vendor: AdsVendor

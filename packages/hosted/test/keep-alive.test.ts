@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Store } from '@linkspan/stores'
+import { databaseKinds, type SharedDatabase } from '../../stores/test/support/databases.ts'
+import { insertConnector, recordOf, sealed } from '../../stores/test/support/store-contract.ts'
 import { catalog } from '../src/catalog.ts'
 import { keepAlive } from '../src/credentials/keep-alive.ts'
 import { createLogger } from '../src/index.ts'
-import { databaseKinds, type SharedDatabase } from './support/databases.ts'
 import { startTestServer } from './support/server.ts'
-import { insertConnector, recordOf, sealed } from './support/store-contract.ts'
 import { connectorOf, issuing, startAdsVendor } from './support/vendor.ts'
 
 const DAY = 86_400_000

@@ -6,12 +6,12 @@ import {
   type RenewableCredentials,
 } from '@linkspan/core'
 import { createEnvelope, type Store } from '@linkspan/stores'
+import { databaseKinds, type SharedDatabase } from '../../stores/test/support/databases.ts'
+import { newKeyRing } from '../../stores/test/support/fresh.ts'
+import { insertConnector, recordOf } from '../../stores/test/support/store-contract.ts'
 import { type CredentialKeeper, createCredentialKeeper } from '../src/credentials/credential-keeper.ts'
 import { createLogger } from '../src/index.ts'
-import { databaseKinds, type SharedDatabase } from './support/databases.ts'
 import { heldBeyond } from './support/leases.ts'
-import { newKeyRing } from './support/server.ts'
-import { insertConnector, recordOf } from './support/store-contract.ts'
 import { withCredentials } from './support/wrapped-store.ts'
 
 const key_ring = newKeyRing('k1')

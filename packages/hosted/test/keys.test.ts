@@ -11,9 +11,10 @@ import {
   type StoredCredentials,
   WrongKeyError,
 } from '@linkspan/stores'
+import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
 import { contextOf } from '../src/credentials/credential-keeper.ts'
 import { openSqliteStore, type Store } from '../src/index.ts'
-import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, operation, startAdsVendor } from './support/vendor.ts'
 
 const k1 = newKeyRing('k1').primary

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { Store } from '@linkspan/stores'
+import { databaseKinds, type SharedDatabase, sqliteDatabase } from '../../stores/test/support/databases.ts'
 import { onceLeased, regularlyLeased } from '../src/leases/leased-work.ts'
-import { takeLease } from '../src/leases/leases.ts'
-import { databaseKinds } from './support/databases.ts'
-import { leaseContract } from './support/lease-contract.ts'
-
-for (const [name, create] of databaseKinds) leaseContract(name, create)
+import { LeaseLostError, takeLease, withLease } from '../src/leases/leases.ts'
 
 /** Two processes' stores on one database. */
-async function twoStores(body: (stores: readonly [Store, Store]) => Promise<void>): Promise<void> {
-  const database = await databaseKinds[0][1]()
+async function twoStores(
+  body: (stores: readonly [Store, Store]) => Promise<void>,
+  create: () => Promise<SharedDatabase> = sqliteDatabase,
+): Promise<void> {
+  const database = await create()
   const stores = [database.open(), database.open()] as const
   await stores[0].migrate()
   await body(stores)
@@ -83,4 +83,55 @@ test('regular work is done by one process at a time, and continues after an erro
     expect(seen.overlaps).toBe(0)
     expect(errors).toMatchObject([{ message: 'once' }])
   })
+})
+
+describe.each(databaseKinds)('%s', (_name, create) => {
+  test('work that outlasts its lease keeps it, and others get it afterwards', () =>
+    twoStores(async ([store, other]) => {
+      const ttl_ms = 400
+      const outcome = await withLease(store.leases, 'job', { ttl_ms }, async ({ signal }) => {
+        for (let tries = 0; tries < 30; tries++) {
+          expect(await withLease(other.leases, 'job', { ttl_ms }, async () => 'stolen')).toBeUndefined()
+          await new Promise((resolve) => setTimeout(resolve, 20))
+        }
+        return signal.aborted
+      })
+      expect(outcome).toEqual({ result: false })
+      expect(await withLease(other.leases, 'job', { ttl_ms }, async () => 'free')).toEqual({ result: 'free' })
+    }, create))
+
+  test('work that throws releases its lease', () =>
+    twoStores(async ([{ leases }]) => {
+      const failing = withLease(leases, 'job', { ttl_ms: 1_000 }, () => Promise.reject(new Error('failed')))
+      await expect(failing).rejects.toThrow('failed')
+      expect(await leases.take('job', 'b', 1)).toMatchObject({ fence: 2 })
+    }, create))
+
+  test('the signal of the work aborts when another owner takes the lease, or when the caller aborts', () =>
+    twoStores(async ([{ leases }]) => {
+      const aborted = (signal: AbortSignal) =>
+        new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)))
+      const lost = await withLease(leases, 'job', { ttl_ms: 90 }, async ({ lease, signal }) => {
+        await leases.renew(lease, -1)
+        await leases.take('job', 'thief', 1_000)
+        return aborted(signal)
+      })
+      expect(lost?.result).toBeInstanceOf(LeaseLostError)
+      const caller = new AbortController()
+      const stopped = withLease(leases, 'other', { ttl_ms: 1_000, signal: caller.signal }, ({ signal }) =>
+        aborted(signal),
+      )
+      setTimeout(() => caller.abort('stop'), 20)
+      expect(await stopped).toEqual({ result: 'stop' })
+    }, create))
+
+  test('the signal aborts before the lease can expire while the store does not answer', () =>
+    twoStores(async ([store]) => {
+      const away = { ...store.leases, renew: () => Promise.reject(new Error('away')) }
+      const held = await takeLease(away, 'job', { ttl_ms: 100 })
+      expect(held?.signal.aborted).toBe(false)
+      await new Promise((resolve) => held?.signal.addEventListener('abort', resolve))
+      expect(held?.signal.reason).toBeInstanceOf(LeaseLostError)
+      await held?.release()
+    }, create))
 })

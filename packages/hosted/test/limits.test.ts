@@ -1,39 +1,9 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { DatabaseUnavailableError, type LimitStore } from '@linkspan/stores'
+import { newDataDir } from '../../stores/test/support/fresh.ts'
 import { openSqliteStore } from '../src/index.ts'
-import { databaseKinds } from './support/databases.ts'
-import { limitContract } from './support/limit-contract.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
-import { newDataDir, startTestServer, type TestServer } from './support/server.ts'
-
-for (const [name, create] of databaseKinds) limitContract(name, create)
-
-test('P43 no call starts uncounted, whenever its account is deleted', async () => {
-  const data_dir = newDataDir()
-  const store = openSqliteStore(data_dir)
-  await store.migrate()
-  const database = new DatabaseSync(join(data_dir, 'linkspan.db'))
-  const counted = () => database.prepare('select today from account_limits').get()?.today
-  const take = () => store.limits.take('a', { per_day: 2 }, false)
-  const when_deleted: unknown[] = []
-  // other turns of the microtask queue fall between the statements of a call
-  for (let turns = 0; !when_deleted.includes(2); turns++) {
-    database.exec('delete from account_limits')
-    await take()
-    const asked = take()
-    for (let turn = 0; turn < turns; turn++) await undefined
-    const before = counted()
-    when_deleted.push(before)
-    database.exec('delete from account_limits')
-    expect(await asked).toEqual({ wait_ms: 0, today: before === 2 ? 2 : 1 })
-    expect(counted()).toBe(before === 2 ? undefined : 1)
-  }
-  expect(when_deleted.filter((before) => before === 1).length).toBeGreaterThan(10)
-  await store.close()
-  database.close()
-})
+import { startTestServer, type TestServer } from './support/server.ts'
 
 describe('a server', () => {
   let sandbox: Sandbox

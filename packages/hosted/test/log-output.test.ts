@@ -3,9 +3,9 @@ import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { newDataDir } from '../../stores/test/support/fresh.ts'
 import { logOutput } from '../src/log-output.ts'
 import { ended, endPrograms, type Program, printed, run } from './support/program.ts'
-import { newDataDir } from './support/server.ts'
 
 afterAll(endPrograms)
 

@@ -6,10 +6,10 @@ import {
   sharedLimiter,
   silentLogger,
 } from '@linkspan/core'
+import { recordOf } from '../../stores/test/support/store-contract.ts'
 import { openConnectors } from '../src/connections/opened-connectors.ts'
 import type { CredentialKeeper } from '../src/credentials/credential-keeper.ts'
 import type { OAuthClients } from '../src/oauth/oauth-clients.ts'
-import { recordOf } from './support/store-contract.ts'
 
 const IDLE_MS = 1_000
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
 import { type ConnectorKey, type Store, syncLeaseOf } from '@linkspan/stores'
+import { databaseKinds } from '../../stores/test/support/databases.ts'
+import { listed } from '../../stores/test/support/part-contract.ts'
+import { seededRandom } from '../../stores/test/support/random.ts'
+import { addConnector, collectionOf, leaseOf } from '../../stores/test/support/sync-records.ts'
 import { createPartCleanup } from '../src/sync/part-cleanup.ts'
-import { databaseKinds } from './support/databases.ts'
-import { listed } from './support/part-contract.ts'
-import { seededRandom } from './support/random.ts'
-import { addConnector, collectionOf, leaseOf } from './support/sync-records.ts'
 
 const { signal } = new AbortController()
 const bytes = Buffer.from('x')

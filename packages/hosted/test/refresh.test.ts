@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createEnvelope } from '@linkspan/stores'
+import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
 import { createCredentialKeeper } from '../src/credentials/credential-keeper.ts'
 import { createLogger, openSqliteStore, type Store } from '../src/index.ts'
-import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 import {
   type AdsVendor,
   connectorOf,

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { newDataDir } from '../../stores/test/support/fresh.ts'
 import { runCommand } from './support/command.ts'
 import { ended, endPrograms, printed, run } from './support/program.ts'
-import { newDataDir, startTestServer } from './support/server.ts'
+import { startTestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
 
 const LINKSPAN_KEYS = `k1:${Buffer.alloc(32, 5).toString('base64')}`

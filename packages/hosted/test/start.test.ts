@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { approveConsent } from '@linkspan/sandbox'
+import { newDataDir } from '../../stores/test/support/fresh.ts'
 import { openSandbox } from '../dev/open-sandbox.ts'
 import { ended, endPrograms, printed, run } from './support/program.ts'
-import { newDataDir } from './support/server.ts'
 
 const start = join(import.meta.dirname, '../dev/start.ts')
 const data_dir = newDataDir()

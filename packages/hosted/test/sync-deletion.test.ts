@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ConnectorKey, syncLeaseOf } from '@linkspan/stores'
+import { bytesOf } from '../../stores/test/support/bytes-of.ts'
+import { listed } from '../../stores/test/support/part-contract.ts'
+import { collectionOf, runOf } from '../../stores/test/support/sync-records.ts'
 import { takeLease } from '../src/leases/leases.ts'
 import { createPartCleanup } from '../src/sync/part-cleanup.ts'
 import { CONNECTORS } from './support/api.ts'
-import { bytesOf } from './support/bytes-of.ts'
-import { listed } from './support/part-contract.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
-import { collectionOf, runOf } from './support/sync-records.ts'
 import { connectorOf } from './support/vendor.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { seededRandom } from '../../stores/test/support/random.ts'
 import { routes } from '../src/http/routes/routes.ts'
-import { seededRandom } from './support/random.ts'
 import { type Answer, startTestServer, type TestServer } from './support/server.ts'
 import {
   type AdsVendor,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { bytesOf } from './support/bytes-of.ts'
+import { bytesOf } from '../../stores/test/support/bytes-of.ts'
 import { type Answer, startTestServer, type TestServer } from './support/server.ts'
 
 const TOKEN = '/api/v1/account/applications/token'

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { callRecording } from '@linkspan/call-recording'
 import { clientEnvironment } from '../../cli/test/support/command.ts'
+import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
 import { checkVersions } from '../src/cli/doctor/versions.ts'
 import { Metrics } from '../src/metrics/metrics.ts'
 import { openMetrics } from '../src/server/open-metrics.ts'
 import { CONNECTORS } from './support/api.ts'
 import { runHere } from './support/command.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
-import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 const DAY = 86_400_000
 const [newest, former] = [...(advertising.apis?.[0]?.versions ?? [])].toReversed()

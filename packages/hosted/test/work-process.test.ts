@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from '@jest/globals'
-import { bytesOf } from './support/bytes-of.ts'
-import { freshDatabase } from './support/postgres/database.ts'
-import { newKeys } from './support/processes.ts'
+import { bytesOf } from '../../stores/test/support/bytes-of.ts'
+import { newKeys } from '../../stores/test/support/fresh.ts'
+import { freshDatabase } from '../../stores/test/support/postgres/database.ts'
 import { ended, endPrograms, type Program, printed, run } from './support/program.ts'
 
 afterAll(endPrograms)

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { postgresDatabase } from '../../../stores/test/support/databases.ts'
+import { newKeys } from '../../../stores/test/support/fresh.ts'
 import { runHere } from '../support/command.ts'
-import { postgresDatabase } from '../support/databases.ts'
-import { newKeys } from '../support/processes.ts'
 import { endPrograms, mainProgram, printed, run } from '../support/program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linkspan-admin-'))

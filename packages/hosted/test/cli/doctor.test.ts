@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { clientEnvironment } from '../../../cli/test/support/command.ts'
+import { postgresDatabase, settingsOf } from '../../../stores/test/support/databases.ts'
+import { newDataDir, newKeyRing, newKeys } from '../../../stores/test/support/fresh.ts'
 import { checkClock } from '../../src/cli/doctor/clock.ts'
 import { environmentOf, runHere } from '../support/command.ts'
-import { postgresDatabase, settingsOf } from '../support/databases.ts'
-import { newKeys } from '../support/processes.ts'
 import { ended, endPrograms, run } from '../support/program.ts'
 import { startSandbox } from '../support/sandbox.ts'
-import { newDataDir, newKeyRing, startTestServer, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 
 interface Finding {
   readonly check: string

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { checkDeclaration } from '@linkspan/search'
 import { declarationDigest, declarationOf, declarationOfVersion, isSearchable } from '@linkspan/sync'
+import { collectionOf } from '../../../stores/test/support/sync-records.ts'
 import { catalog } from '../../src/catalog.ts'
-import { collectionOf } from '../support/sync-records.ts'
 
 const searchable = catalog.flatMap(({ type, entities }) =>
   Object.values(entities)

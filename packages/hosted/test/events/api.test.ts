@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { databaseKinds } from '../../../stores/test/support/databases.ts'
+import { eventOf } from '../../../stores/test/support/event-contract.ts'
 import { createEvents } from '../../src/events/events.ts'
 import { numberEvents } from '../../src/events/number-events.ts'
-import { databaseKinds } from '../support/databases.ts'
 import type { AnyEvent } from '../support/event-acts.ts'
-import { eventOf } from '../support/event-contract.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const PATH = '/api/v1/events'
@@ -147,7 +147,9 @@ describe('a live stream', () => {
     const [, create] = databaseKinds[1]
     const database = await create()
     const shared = {
-      database: (await import('../support/databases.ts')).settingsOf(database.env.DATABASE_URL as string),
+      database: (await import('../../../stores/test/support/databases.ts')).settingsOf(
+        database.env.DATABASE_URL as string,
+      ),
     }
     const first = await startTestServer(shared)
     const second = await startTestServer({ ...shared, key_ring: first.config.key_ring })

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { databaseKinds } from '../support/databases.ts'
+import { databaseKinds } from '../../../stores/test/support/databases.ts'
 import { killUnderChanges } from '../support/event-kills.ts'
 
 /** More of them on demand: `npm run test:kills`. */

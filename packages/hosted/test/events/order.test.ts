@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import type { Store, StoredEvent } from '@linkspan/stores'
+import { databaseKinds } from '../../../stores/test/support/databases.ts'
+import { allEvents, eventOf } from '../../../stores/test/support/event-contract.ts'
+import { seededRandom } from '../../../stores/test/support/random.ts'
+import { recordOf } from '../../../stores/test/support/store-contract.ts'
 import { numberEvents } from '../../src/events/number-events.ts'
-import { databaseKinds } from '../support/databases.ts'
-import { allEvents, eventOf } from '../support/event-contract.ts'
-import { seededRandom } from '../support/random.ts'
-import { recordOf } from '../support/store-contract.ts'
 
 const organization_id = 'org_a'
 const WRITERS = 20

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { runCommand } from '../support/command.ts'
 import { consentUrl, registerCallbacks, secretId } from '../support/consent.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
-import { newKeyRing, startTestServer, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 
 let sandbox: Sandbox
 let server: TestServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { databaseKinds, type SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { approve, browse, consentUrl, registerCallbacks } from '../support/consent.ts'
-import { databaseKinds, type SharedDatabase } from '../support/databases.ts'
 import { type Processes, type ServerProcess, startProcesses } from '../support/processes.ts'
 import { ended } from '../support/program.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { bytesOf } from '../../../stores/test/support/bytes-of.ts'
 import { CONNECTORS } from '../support/api.ts'
-import { bytesOf } from '../support/bytes-of.ts'
 import { runCommand } from '../support/command.ts'
 import { approve, browse, consentUrl, registerCallbacks } from '../support/consent.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'

@@ -11,12 +11,12 @@ import {
 } from '@linkspan/search'
 import { type ConnectorKey, createEnvelope, createSealedParts, MissingPartError } from '@linkspan/stores'
 import * as fc from 'fast-check'
+import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
+import { addConnector } from '../../../stores/test/support/sync-records.ts'
 import { openSqliteStore, type Store } from '../../src/index.ts'
 import { createLogger } from '../../src/logging.ts'
 import { type HeldCollections, holdCollections } from '../../src/search/held-collections.ts'
 import { publish, searchable, unpublish } from '../support/published.ts'
-import { newDataDir, newKeyRing } from '../support/server.ts'
-import { addConnector } from '../support/sync-records.ts'
 
 const campaigns = searchable(advertising.entities.campaigns)
 const adGroups = searchable(advertising.entities.adGroups)

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
+import { runOf } from '../../../stores/test/support/sync-records.ts'
 import { syncPending } from '../../src/search/not-ready.ts'
-import { runOf } from '../support/sync-records.ts'
 
 const NOW = 1_800_000_000_000
 const key = { organization_id: 'org_a', id: 'con_1', entity: 'campaigns' }

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
+import { settingsOf } from '../../../stores/test/support/databases.ts'
+import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
+import { freshDatabase } from '../../../stores/test/support/postgres/database.ts'
+import { runOf } from '../../../stores/test/support/sync-records.ts'
 import { CONNECTORS } from '../support/api.ts'
-import { settingsOf } from '../support/databases.ts'
-import { freshDatabase } from '../support/postgres/database.ts'
 import { publish, searchable } from '../support/published.ts'
-import { newDataDir, newKeyRing, startTestServer, type TestServer } from '../support/server.ts'
-import { runOf } from '../support/sync-records.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from '../support/vendor.ts'
 
 const campaigns = searchable(advertising.entities.campaigns)

@@ -6,10 +6,11 @@ import { advertising } from '@linkspan/advertising'
 import { openSqliteStore, type SyncRun } from '@linkspan/stores'
 import type { CollectionKey } from '@linkspan/sync'
 import { webAnalytics } from '@linkspan/web-analytics'
+import { newKeyRing } from '../../../stores/test/support/fresh.ts'
+import { runOf } from '../../../stores/test/support/sync-records.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { type Publication, publish, searchable, unpublish } from '../support/published.ts'
-import { newKeyRing, startTestServer, type TestServer } from '../support/server.ts'
-import { runOf } from '../support/sync-records.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from '../support/vendor.ts'
 
 let vendor: AdsVendor

@@ -1,8 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { postgresDatabase, type SharedDatabase, sqliteDatabase } from './databases.ts'
-import { newDataDir } from './server.ts'
+import {
+  postgresDatabase,
+  type SharedDatabase,
+  sqliteDatabase,
+} from '../../../stores/test/support/databases.ts'
+import { newDataDir } from '../../../stores/test/support/fresh.ts'
 
 /** Backs up a database that servers use, as the documentation says, and restores the backup as a new database. */
 export const restoreBackup = {

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { adsQuotaExhausted, createSandbox, type Sandbox, tokenError } from '@linkspan/sandbox'
 import { createKeyRing } from '@linkspan/stores'
+import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { startReceiver } from '../../../webhooks/test/support/receiver.ts'
 import type { EventType } from '../../src/events/event-types.ts'
 import { CONNECTORS } from './api.ts'
 import { runCommand } from './command.ts'
 import { APPLICATION, approve, browse, consentUrl, registerCallbacks } from './consent.ts'
 import { vendorsOf } from './sandbox.ts'
-import { newDataDir, newKeyRing, startTestServer, type TestServer } from './server.ts'
+import { startTestServer, type TestServer } from './server.ts'
 
 /** An event as the API answers it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every type

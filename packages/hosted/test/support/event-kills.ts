@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { StoredEvent } from '@linkspan/stores'
+import type { SharedDatabase } from '../../../stores/test/support/databases.ts'
+import { allEvents } from '../../../stores/test/support/event-contract.ts'
+import { seededRandom } from '../../../stores/test/support/random.ts'
 import { CONNECTORS } from './api.ts'
-import type { SharedDatabase } from './databases.ts'
-import { allEvents } from './event-contract.ts'
 import { type ServerProcess, startProcesses } from './processes.ts'
-import { seededRandom } from './random.ts'
 import { connectorOf, startAdsVendor } from './vendor.ts'
 
 const SERVERS = 2

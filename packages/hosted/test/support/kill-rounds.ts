@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createSandbox } from '@linkspan/sandbox'
 import { createEnvelope } from '@linkspan/stores'
+import { databaseKinds } from '../../../stores/test/support/databases.ts'
+import { seededRandom } from '../../../stores/test/support/random.ts'
 import { contextOf } from '../../src/credentials/credential-keeper.ts'
 import { parseKeyRing } from '../../src/index.ts'
-import { databaseKinds } from './databases.ts'
 import { type ServerProcess, startProcesses } from './processes.ts'
-import { seededRandom } from './random.ts'
 import { startTokenGateway } from './token-gateway.ts'
 
 const operation = { entity: 'workspaces', action: 'list' }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { SharedDatabase } from './databases.ts'
+import type { SharedDatabase } from '../../../stores/test/support/databases.ts'
 
 /** Waits until the lease of a renewal of credentials has been held for longer than `ttl_ms` by the store's clock. */
 export async function heldBeyond(database: SharedDatabase, ttl_ms: number): Promise<void> {

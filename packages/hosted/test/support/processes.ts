@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Store } from '@linkspan/stores'
+import type { SharedDatabase } from '../../../stores/test/support/databases.ts'
 import type { RenewalTimes } from '../../src/credentials/exclusive-renewals.ts'
 import type { VendorOptionsByType } from '../../src/index.ts'
 import { hashOf, newSecret } from '../../src/secrets.ts'
 import type { SyncTimes } from '../../src/sync/scheduler.ts'
 import { type Api, apiOf } from './api.ts'
-import type { SharedDatabase } from './databases.ts'
 import { ended, type Program, printed, run, serverProcess } from './program.ts'
 import { vendorEnv } from './vendor-env.ts'
 
@@ -56,11 +56,6 @@ export interface ProcessesOptions {
   readonly version?: Version
   /** Further variables. */
   readonly env?: Readonly<Record<string, string>>
-}
-
-/** Keys that several processes share, as in the environment. */
-export function newKeys(): string {
-  return `k1:${randomBytes(32).toString('base64')}`
 }
 
 /** Starts a number of servers on a database at once, and waits until all of them listen. */

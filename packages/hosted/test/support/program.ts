@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { newDataDir } from './server.ts'
-import { shared } from './shared.ts'
+import { newDataDir } from '../../../stores/test/support/fresh.ts'
+import { shared } from '../../../stores/test/support/shared.ts'
 
 const programs = await shared('programs')
 /** The server's program, as it is published. */

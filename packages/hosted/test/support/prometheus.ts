@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { test } from '@jest/globals'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../../stores/test/support/free-port.ts'
 import { keepSkipped } from './run-notes.ts'
 
 /** Whether this system has Prometheus and its tool. */

@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { ConnectorKind } from '@linkspan/core'
 import { startFakeVendor } from '@linkspan/core/testing'
+import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
 import {
   type Config,
   catalog,
   createLogger,
-  parseKeyRing,
   type RunningServer,
   type StartOptions,
   startServer,
@@ -57,16 +54,6 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly mcp_writers?: readonly string[]
   readonly allowed_origins?: readonly string[]
   readonly kinds?: readonly ConnectorKind[]
-}
-
-/** A new directory for data. */
-export function newDataDir(): string {
-  return mkdtempSync(join(tmpdir(), 'linkspan-hosted-'))
-}
-
-/** A key ring with random keys of these ids. The first is the primary key. */
-export function newKeyRing(...ids: string[]): Config['key_ring'] {
-  return parseKeyRing(ids.map((id) => `${id}:${randomBytes(32).toString('base64')}`).join(','))
 }
 
 /** Looks for due syncs more often than a server, so that tests wait less. */

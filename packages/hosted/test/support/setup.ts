@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { abandonedFolders, folderOfProcess } from './abandoned.ts'
-import { ADDRESS_VARIABLE, type SharedName } from './shared.ts'
+import { abandonedFolders, folderOfProcess } from '../../../stores/test/support/abandoned.ts'
+import { ADDRESS_VARIABLE, type SharedName } from '../../../stores/test/support/shared.ts'
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm'
@@ -37,13 +37,17 @@ function useFolder(base: string): void {
 
 /** Starts a PostgreSQL cluster that ends when this process ends, and keeps nothing waiting for it. */
 async function startCluster(base: string): Promise<string> {
-  const host = spawn(process.execPath, [join(import.meta.dirname, 'postgres/host.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    // an interrupt from the terminal must not reach it in the middle of its start
-    detached: true,
-    // it removes its folder itself, a little later than this process removes the one of the tests
-    env: { ...process.env, TMPDIR: base },
-  })
+  const host = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../../stores/test/support/postgres/host.ts')],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      // an interrupt from the terminal must not reach it in the middle of its start
+      detached: true,
+      // it removes its folder itself, a little later than this process removes the one of the tests
+      env: { ...process.env, TMPDIR: base },
+    },
+  )
   const url = await new Promise<string>((resolve, reject) => {
     host.stdout.once('data', (chunk) => resolve(String(chunk).trim()))
     host.once('exit', () => reject(new Error('PostgreSQL does not start')))

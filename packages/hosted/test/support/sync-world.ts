@@ -28,17 +28,17 @@ import {
   isSearchable,
   type SearchableEntity,
 } from '@linkspan/sync'
+import { databaseKinds } from '../../../stores/test/support/databases.ts'
+import { newKeyRing } from '../../../stores/test/support/fresh.ts'
+import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
+import { runOf } from '../../../stores/test/support/sync-records.ts'
 import type { AcquiredConnector } from '../../src/connections/opened-connectors.ts'
 import { type HeldLease, takeLease } from '../../src/leases/leases.ts'
 import { createSyncRunner } from '../../src/sync/run.ts'
 import type { SyncOutcome } from '../../src/sync/sync-job.ts'
-import { databaseKinds } from './databases.ts'
 import { expectedDocuments, type SyncConfig } from './expected-documents.ts'
 import type { RemoteRun } from './histories/run-messages.ts'
 import type { RunVisitor } from './histories/run-processes.ts'
-import { newKeyRing } from './server.ts'
-import { insertConnector, recordOf, sealed } from './store-contract.ts'
-import { runOf } from './sync-records.ts'
 import { beforePublications } from './wrapped-store.ts'
 
 /** What a test changes about one run. */

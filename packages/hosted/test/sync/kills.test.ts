@@ -4,9 +4,9 @@ import { advertising } from '@linkspan/advertising'
 import { daysAfter, toDay, valueAt } from '@linkspan/core'
 import { hanging } from '@linkspan/sandbox'
 import type { ConnectorKey } from '@linkspan/stores'
+import { seededRandom } from '../../../stores/test/support/random.ts'
 import type { ServerProcess } from '../support/processes.ts'
 import { endPrograms } from '../support/program.ts'
-import { seededRandom } from '../support/random.ts'
 import { type Entity, type SyncProcesses, startSyncProcesses } from '../support/sync-processes.ts'
 
 /** More of them on demand: `npm run test:kills`. */

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { seededRandom } from '../../../stores/test/support/random.ts'
 import { CONNECTORS } from '../support/api.ts'
 import type { ServerProcess } from '../support/processes.ts'
 import { ended as endOf, endPrograms } from '../support/program.ts'
-import { seededRandom } from '../support/random.ts'
 import { type SyncProcesses, startSyncProcesses } from '../support/sync-processes.ts'
 
 // several processes and a database, on machines that may be busy

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { AHEAD_MS } from '@linkspan/sync'
 import * as fc from 'fast-check'
+import { newDataDir } from '../../../stores/test/support/fresh.ts'
+import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
+import { runOf } from '../../../stores/test/support/sync-records.ts'
 import { openSqliteStore, type Store } from '../../src/index.ts'
 import { applyInterval } from '../../src/sync/reschedule.ts'
-import { newDataDir } from '../support/server.ts'
-import { insertConnector, recordOf, sealed } from '../support/store-contract.ts'
-import { runOf } from '../support/sync-records.ts'
 
 const NOW = 1_800_000_000_000
 const data_dir = newDataDir()

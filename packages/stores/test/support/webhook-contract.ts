@@ -1,9 +1,8 @@
 import { expect } from '@jest/globals'
 import type { NewDelivery, NewWebhook, Store, StoredWebhook } from '@linkspan/stores'
-import { numberEvents } from '../../src/events/number-events.ts'
 import { contractTest } from './contract-test.ts'
 import type { SharedDatabase } from './databases.ts'
-import { eventOf } from './event-contract.ts'
+import { eventOf, numberEvents } from './event-contract.ts'
 
 const start = 1_800_000_000_000
 const DAY_MS = 86_400_000

@@ -30,8 +30,8 @@ export async function listed(parts: PartStorage): Promise<ConnectorParts[]> {
 /** Writes parts that are full of their index, until it is killed. */
 const WRITER = `
   import { randomUUID } from 'node:crypto'
-  import { openPostgresStore } from '${new URL('../../../stores/src/postgres.ts', import.meta.url)}'
-  import { openSqliteStore } from '${new URL('../../../stores/src/sqlite.ts', import.meta.url)}'
+  import { openPostgresStore } from '${new URL('../../src/postgres.ts', import.meta.url)}'
+  import { openSqliteStore } from '${new URL('../../src/sqlite.ts', import.meta.url)}'
   const { DATABASE_URL: url, LINKSPAN_DATA_DIR: directory } = process.env
   const times = { connect_timeout_ms: 5000, statement_timeout_ms: 5000 }
   const store = url

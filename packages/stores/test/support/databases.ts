@@ -1,11 +1,16 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type DatabaseSettings, openPostgresStore, parseDatabaseUrl } from '@linkspan/stores'
-import { openSqliteStore, type Store } from '../../src/index.ts'
+import {
+  type DatabaseSettings,
+  openPostgresStore,
+  openSqliteStore,
+  parseDatabaseUrl,
+  type Store,
+} from '@linkspan/stores'
+
+import { newDataDir, newKeys } from './fresh.ts'
 import { freshDatabase } from './postgres/database.ts'
-import { newKeys } from './processes.ts'
-import { newDataDir } from './server.ts'
 
 /** A new and empty database that several stores and processes can use. */
 export interface SharedDatabase {

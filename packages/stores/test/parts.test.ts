@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { openPostgresStore } from '@linkspan/stores'
-import { directoryParts } from '../../stores/src/parts/directory-parts.ts'
+import { directoryParts } from '../src/parts/directory-parts.ts'
 import { databaseKinds, settingsOf } from './support/databases.ts'
+import { newDataDir } from './support/fresh.ts'
 import { listed, partContract } from './support/part-contract.ts'
 import { freshDatabase } from './support/postgres/database.ts'
-import { newDataDir } from './support/server.ts'
 import { startTcpProxy } from './support/tcp-proxy.ts'
 
 for (const [name, create] of databaseKinds) partContract(name, create)
@@ -45,7 +45,7 @@ test('files of others in the directory are neither listed nor deleted', async ()
 test('P48 on a full disk a part is not written, the error says unavailable, and nothing is left', async () => {
   const root = newDataDir()
   const script = `
-    import { directoryParts } from '${new URL('../../stores/src/parts/directory-parts.ts', import.meta.url)}'
+    import { directoryParts } from '${new URL('../src/parts/directory-parts.ts', import.meta.url)}'
     const parts = directoryParts('${root}').of(${JSON.stringify(key)})
     await parts.write('small', new Uint8Array(1000))
     const error = await parts.write('large', new Uint8Array(8 * 1024 * 1024)).catch((error) => error)

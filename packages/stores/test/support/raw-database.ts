@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
-import { migrations } from '../../../stores/src/migrations/migrations.ts'
-import { sqliteAccess } from '../../../stores/src/sqlite-driver.ts'
+import { migrations } from '../../src/migrations/migrations.ts'
+import { sqliteAccess } from '../../src/sqlite-driver.ts'
+import { newDataDir } from './fresh.ts'
 import { freshDatabase } from './postgres/database.ts'
-import { newDataDir } from './server.ts'
 
 /** A column: its type, whether a row must have it, and whether it may be null. */
 interface Column {

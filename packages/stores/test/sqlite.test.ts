@@ -6,12 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { silentLogger } from '@linkspan/core'
-import { openStore, ReadableByOthersError } from '@linkspan/stores'
-import { createShredder } from '../../stores/src/shredder.ts'
-import { openSqliteStore, type Store } from '../src/index.ts'
-import { CONNECTORS } from './support/api.ts'
+import { openSqliteStore, openStore, ReadableByOthersError, type Store } from '@linkspan/stores'
+
+import { createShredder } from '../src/shredder.ts'
 import { bytesOf } from './support/bytes-of.ts'
-import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
+import { newDataDir, newKeyRing } from './support/fresh.ts'
 import {
   deleteConnector,
   insertConnector,
@@ -19,7 +18,6 @@ import {
   sealed,
   storeContract,
 } from './support/store-contract.ts'
-import { connectorOf } from './support/vendor.ts'
 
 const directories: string[] = []
 afterAll(() => {
@@ -108,7 +106,7 @@ test('P19 no file contains the sealed bytes of a deleted connector', async () =>
 test('P11 a commit survives the end of the process that made it', async () => {
   const directory = freshDir()
   const script = `
-    import { openSqliteStore } from '${new URL('../../stores/src/sqlite.ts', import.meta.url)}'
+    import { openSqliteStore } from '${new URL('../src/sqlite.ts', import.meta.url)}'
     const store = openSqliteStore('${directory}')
     await store.migrate()
     await store.clients.insertOrganization({ id: 'org_a', name: 'A' }, 1)
@@ -142,7 +140,7 @@ test('transactions of two processes that read and then write lose nothing and ne
   const store = await open(directory)
   await insertConnector(store, connector, sealed('one'))
   const script = `
-    import { openSqliteStore } from '${new URL('../../stores/src/sqlite.ts', import.meta.url)}'
+    import { openSqliteStore } from '${new URL('../src/sqlite.ts', import.meta.url)}'
     const store = openSqliteStore('${directory}')
     const key = ${JSON.stringify(connector)}
     for (let count = 0; count < 100; count++) {
@@ -158,104 +156,6 @@ test('transactions of two processes that read and then write lose nothing and ne
   await Promise.all([run(), run()])
   expect(await store.credentials.version(connector)).toBe(201)
   await store.close()
-})
-
-describe('a database that another program has locked', () => {
-  /** Locks the database of a server for writing. */
-  function lock({ config }: TestServer): DatabaseSync {
-    const other = new DatabaseSync(join(config.data_dir, 'linkspan.db'))
-    other.exec('begin immediate')
-    return other
-  }
-
-  test('a change waits without blocking other requests, and succeeds when the lock goes', async () => {
-    const server = await startTestServer()
-    const { id } = await server.createConnector(connectorOf('locked'))
-    const other = lock(server)
-    const deletion = server.request('DELETE', `${CONNECTORS}/${id}`)
-    for (let count = 0; count < 20; count++) {
-      expect((await server.request('GET', '/healthz')).status).toBe(200)
-    }
-    other.exec('rollback')
-    other.close()
-    expect((await deletion).status).toBe(204)
-    await server.close()
-  })
-
-  test('while changes wait, other requests read', async () => {
-    const server = await startTestServer()
-    const { id } = await server.createConnector(connectorOf('locked'))
-    const other = lock(server)
-    const ended: string[] = []
-    const deletions = [1, 2, 3].map(async () => {
-      await server.request('DELETE', `${CONNECTORS}/${id}`)
-      ended.push('deletion')
-    })
-    await delay(50)
-    for (let count = 0; count < 5; count++) {
-      expect((await server.request('GET', `${CONNECTORS}/${id}`)).status).toBe(200)
-      ended.push('reading')
-    }
-    other.exec('rollback')
-    other.close()
-    await Promise.all(deletions)
-    expect(ended).toEqual([...Array(5).fill('reading'), ...Array(3).fill('deletion')])
-    await server.close()
-  })
-
-  test('P51 readyz fails while the database takes no changes, and asks it at most once a second', async () => {
-    const server = await startTestServer()
-    const { take } = server.server.store.leases
-    let takes = 0
-    Object.assign(server.server.store.leases, {
-      take: (...parts: Parameters<typeof take>) => {
-        takes++
-        return take(...parts)
-      },
-    })
-    const other = lock(server)
-    const ready = () => server.request('GET', '/readyz', { token: null })
-    for (const answer of await Promise.all(Array.from({ length: 10 }, ready))) {
-      const checks = { serving: true, store: false, migrations: true, key: true }
-      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', checks } })
-    }
-    expect(takes).toBe(1)
-    other.exec('rollback')
-    other.close()
-    while ((await ready()).status !== 200) await delay(100)
-    expect(takes).toBe(2)
-    await server.close()
-  })
-
-  test('a change that waits too long is 503 with Retry-After, and changes nothing', async () => {
-    const server = await startTestServer()
-    const { id } = await server.createConnector(connectorOf('locked'))
-    const other = lock(server)
-    const answer = await server.request('DELETE', `${CONNECTORS}/${id}`)
-    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    expect(answer.headers.get('retry-after')).toBe('1')
-    other.exec('rollback')
-    other.close()
-    expect((await server.request('GET', `${CONNECTORS}/${id}`)).status).toBe(200)
-    await server.close()
-  })
-
-  test('P19 a deletion empties the log also when another program was reading it', async () => {
-    const server = await startTestServer()
-    const { id } = await server.createConnector(connectorOf('locked'))
-    const key = { organization_id: server.organization_id, id }
-    const text = (await server.server.store.credentials.find(key))?.sealed ?? ''
-    const other = new DatabaseSync(join(server.config.data_dir, 'linkspan.db'))
-    other.exec('begin; select * from sealed_credentials')
-    const deletion = server.request('DELETE', `${CONNECTORS}/${id}`)
-    await delay(100)
-    other.exec('rollback')
-    other.close()
-    expect((await deletion).status).toBe(204)
-    expect(text.length).toBeGreaterThan(100)
-    expect(bytesOf(server.config.data_dir)).not.toContain(text.slice(20, 100))
-    await server.close()
-  })
 })
 
 describe('P19 deleted bytes in the write-ahead log', () => {

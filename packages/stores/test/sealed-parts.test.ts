@@ -10,7 +10,7 @@ import {
   type Store,
 } from '@linkspan/stores'
 import { databaseKinds } from './support/databases.ts'
-import { newKeyRing } from './support/server.ts'
+import { newKeyRing } from './support/fresh.ts'
 import { addConnector } from './support/sync-records.ts'
 
 /** What a process has: a store, and the parts that it opens with its keys. */

@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@jest/globals'
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
-import { eventStore } from '../../../stores/src/sql/event-store.ts'
-import { processClock, type SqlTraits } from '../../../stores/src/sql/sql-traits.ts'
-import type { Tables } from '../../../stores/src/sql/tables.ts'
-import { sqliteAccess } from '../../../stores/src/sqlite-driver.ts'
-import { postgresDatabase, sqliteDatabase } from '../support/databases.ts'
-import { eventOf } from '../support/event-contract.ts'
+import { eventStore } from '../src/sql/event-store.ts'
+import { processClock, type SqlTraits } from '../src/sql/sql-traits.ts'
+import type { Tables } from '../src/sql/tables.ts'
+import { sqliteAccess } from '../src/sqlite-driver.ts'
+import { postgresDatabase, sqliteDatabase } from './support/databases.ts'
+import { eventOf } from './support/event-contract.ts'
 
 interface Statement {
   readonly sql: string

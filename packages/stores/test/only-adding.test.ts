@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { migrations } from '../../stores/src/migrations/migrations.ts'
+import { migrations } from '../src/migrations/migrations.ts'
 import { type RawDatabase, rawDatabaseKinds, type Table } from './support/raw-database.ts'
 
 const names = Object.keys(migrations)

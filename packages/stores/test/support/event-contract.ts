@@ -1,18 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from '@jest/globals'
-import type { EventFilter, Store, StoredEvent } from '@linkspan/stores'
-import { numberEvents } from '../../src/events/number-events.ts'
-import { newEvent } from '../../src/events/record-event.ts'
+import type { EventFilter, NewEvent, Store, StoredEvent } from '@linkspan/stores'
 import { contractTest } from './contract-test.ts'
 import type { SharedDatabase } from './databases.ts'
 
 const DAY_MS = 86_400_000
 
 /** An event about a connector of an organization. */
-export const eventOf = (
-  organization_id: string,
-  type: 'connector.created' | 'connector.deleted',
-  id: string,
-) => newEvent(type, { organization_id, id, customer_name: 'acme' }, { connector_type: 'drive' })
+export function eventOf(organization_id: string, type: string, connector_id: string): NewEvent {
+  return {
+    organization_id,
+    id: `evt_${randomUUID()}`,
+    type,
+    actor: { kind: 'server' },
+    request_id: null,
+    connector_id,
+    customer_name: 'acme',
+    data: { connector_type: 'drive' },
+  }
+}
+
+/** Gives all committed events their positions. */
+export async function numberEvents(store: Store): Promise<void> {
+  while (await store.events.hasUnnumbered()) await store.transaction(({ events }) => events.number(1_000))
+}
 
 /** All events that a filter matches, page by page. */
 export async function allEvents(

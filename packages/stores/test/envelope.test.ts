@@ -7,8 +7,8 @@ import {
   parseKeyRing,
   type SealContext,
 } from '@linkspan/stores'
-import type { RingKey } from '../../stores/src/crypto/key-ring.ts'
-import { newKeyRing } from './support/server.ts'
+import type { RingKey } from '../src/crypto/key-ring.ts'
+import { newKeyRing } from './support/fresh.ts'
 
 const context: SealContext = {
   organization_id: 'org_1',
