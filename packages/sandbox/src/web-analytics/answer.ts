@@ -4,8 +4,17 @@ import { ANALYTICS_SCOPES } from '../google/scopes.ts'
 import type { VendorRequest, VendorResponse } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import type { Accounts, Property } from './data/properties.ts'
-import { DATA_PACKAGE, runReportRequest } from './messages.ts'
+import {
+  batchRunReportsRequest,
+  checkCompatibilityRequest,
+  DATA_PACKAGE,
+  runPivotReportRequest,
+  runRealtimeReportRequest,
+  runReportRequest,
+} from './messages.ts'
+import type { OtherReports } from './other-reports.ts'
 import { forbiddenProperty, invalidProperty, Refused } from './refusal.ts'
+import { checkCompatibility } from './report/compatibility.ts'
 import type { ReportRequest } from './report/request.ts'
 import { type Route, routeOf } from './routes.ts'
 import type { RunReport } from './run-report.ts'
@@ -16,6 +25,7 @@ export interface Operations {
   accounts: Accounts
   grants: Grants
   runReport: RunReport
+  others: OtherReports
   accountSummaries: (request: VendorRequest) => object
 }
 
@@ -23,7 +33,7 @@ const HEADERS = { 'content-type': 'application/json; charset=UTF-8' }
 
 /** Creates the handler of every call; it returns undefined for an unknown path. */
 export function createAnswer(operations: Operations) {
-  const { accounts, grants, runReport } = operations
+  const { accounts, grants, runReport, others } = operations
 
   const reach = (property_id: string): Property => {
     if (!/^\d+$/.test(property_id)) throw invalidProperty(property_id)
@@ -44,6 +54,22 @@ export function createAnswer(operations: Operations) {
       case 'run_report': {
         const body = readBody(request, runReportRequest, DATA_PACKAGE)
         return runReport(reach(route.property_id), body as ReportRequest, pretty)
+      }
+      case 'batch_run_reports': {
+        const { requests = [] } = readBody(request, batchRunReportsRequest, DATA_PACKAGE)
+        return others.batch(reach(route.property_id), requests as ReportRequest[], pretty)
+      }
+      case 'run_realtime_report': {
+        const body = readBody(request, runRealtimeReportRequest, DATA_PACKAGE)
+        return write(others.realtime(reach(route.property_id), body as object))
+      }
+      case 'run_pivot_report': {
+        const body = readBody(request, runPivotReportRequest, DATA_PACKAGE)
+        return write(others.pivot(reach(route.property_id), body as object))
+      }
+      case 'check_compatibility': {
+        const body = readBody(request, checkCompatibilityRequest, DATA_PACKAGE)
+        return write(checkCompatibility(body as object, reach(route.property_id)))
       }
     }
   }

@@ -2,6 +2,7 @@ import {
   bool,
   double,
   type FieldType,
+  int32,
   int64,
   type Message,
   message,
@@ -119,37 +120,43 @@ const orderBy = oneOf(
         'NUMERIC',
       ),
     }),
+    pivot: message('OrderBy.PivotOrderBy', {
+      metric_name: string,
+      pivot_selections: repeated(
+        message('OrderBy.PivotOrderBy.PivotSelection', { dimension_name: string, dimension_value: string }),
+      ),
+    }),
     desc: bool,
   }),
   'one_order_by',
   'metric',
   'dimension',
+  'pivot',
 )
 
-/** The body of properties:runReport. */
-export const runReportRequest: Message = {
+const metricAggregation = enumeration(
+  'MetricAggregation',
+  'METRIC_AGGREGATION_UNSPECIFIED',
+  'TOTAL',
+  // the vendor's enum skips 2 and 3
+  undefined,
+  undefined,
+  'COUNT',
+  'MINIMUM',
+  'MAXIMUM',
+)
+
+const dimensions = repeated(message('Dimension', { name: string, dimension_expression: dimensionExpression }))
+const metrics = repeated(message('Metric', { name: string, expression: string, invisible: bool }))
+
+/** The fields that reports on days have. */
+const dated: Message = {
   property: string,
-  dimensions: repeated(message('Dimension', { name: string, dimension_expression: dimensionExpression })),
-  metrics: repeated(message('Metric', { name: string, expression: string, invisible: bool })),
+  dimensions,
+  metrics,
   date_ranges: repeated(message('DateRange', { start_date: string, end_date: string, name: string })),
   dimension_filter: expression,
   metric_filter: expression,
-  offset: int64,
-  limit: int64,
-  metric_aggregations: repeated(
-    enumeration(
-      'MetricAggregation',
-      'METRIC_AGGREGATION_UNSPECIFIED',
-      'TOTAL',
-      // the vendor's enum skips 2 and 3
-      undefined,
-      undefined,
-      'COUNT',
-      'MINIMUM',
-      'MAXIMUM',
-    ),
-  ),
-  order_bys: repeated(orderBy),
   currency_code: string,
   keep_empty_rows: bool,
   return_property_quota: bool,
@@ -160,5 +167,62 @@ export const runReportRequest: Message = {
       'dimensionFilter',
       'comparison',
     ),
+  ),
+}
+
+/** The body of properties:runReport. */
+export const runReportRequest: Message = {
+  ...dated,
+  offset: int64,
+  limit: int64,
+  metric_aggregations: repeated(metricAggregation),
+  order_bys: repeated(orderBy),
+}
+
+/** The body of properties:batchRunReports. */
+export const batchRunReportsRequest: Message = {
+  requests: repeated(message('RunReportRequest', runReportRequest)),
+}
+
+/** The body of properties:runRealtimeReport. */
+export const runRealtimeReportRequest: Message = {
+  dimensions,
+  metrics,
+  dimension_filter: expression,
+  metric_filter: expression,
+  limit: int64,
+  metric_aggregations: repeated(metricAggregation),
+  order_bys: repeated(orderBy),
+  return_property_quota: bool,
+  minute_ranges: repeated(
+    message('MinuteRange', { name: string, start_minutes_ago: int32, end_minutes_ago: int32 }),
+  ),
+}
+
+/** The body of properties:runPivotReport. */
+export const runPivotReportRequest: Message = {
+  ...dated,
+  pivots: repeated(
+    message('Pivot', {
+      field_names: repeated(string),
+      order_bys: repeated(orderBy),
+      offset: int64,
+      limit: int64,
+      metric_aggregations: repeated(metricAggregation),
+    }),
+  ),
+}
+
+/** The body of properties:checkCompatibility. */
+export const checkCompatibilityRequest: Message = {
+  dimensions,
+  metrics,
+  dimension_filter: expression,
+  metric_filter: expression,
+  compatibility_filter: enumeration(
+    'Compatibility',
+    'COMPATIBILITY_UNSPECIFIED',
+    'COMPATIBLE',
+    'INCOMPATIBLE',
   ),
 }

@@ -1,6 +1,13 @@
 /** A call of the Data API or of the Admin API. */
 export interface Route {
-  operation: 'run_report' | 'get_metadata' | 'list_account_summaries'
+  operation:
+    | 'run_report'
+    | 'batch_run_reports'
+    | 'run_realtime_report'
+    | 'run_pivot_report'
+    | 'check_compatibility'
+    | 'get_metadata'
+    | 'list_account_summaries'
   /** The id in the path; empty if the path has none. */
   property_id: string
   service: string
@@ -17,14 +24,20 @@ const ADMIN = {
   package: 'google.analytics.admin.v1beta.AnalyticsAdminService',
 }
 
+const ofProperty = <Operation extends Route['operation']>(operation: Operation, method: string) => ({
+  verb: 'POST',
+  path: new RegExp(`^/v1beta/properties/([^/:]+):${method[0]?.toLowerCase()}${method.slice(1)}$`),
+  operation,
+  api: DATA,
+  method,
+})
+
 const ROUTES = [
-  {
-    verb: 'POST',
-    path: /^\/v1beta\/properties\/([^/:]+):runReport$/,
-    operation: 'run_report',
-    api: DATA,
-    method: 'RunReport',
-  },
+  ofProperty('run_report', 'RunReport'),
+  ofProperty('batch_run_reports', 'BatchRunReports'),
+  ofProperty('run_realtime_report', 'RunRealtimeReport'),
+  ofProperty('run_pivot_report', 'RunPivotReport'),
+  ofProperty('check_compatibility', 'CheckCompatibility'),
   {
     verb: 'GET',
     path: /^\/v1beta\/properties\/([^/:]+)\/metadata$/,

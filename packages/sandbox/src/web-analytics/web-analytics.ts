@@ -12,6 +12,7 @@ import type { Credentials } from '../oauth/server.ts'
 import { createAccountSummaries } from './account-summaries.ts'
 import { createAnswer } from './answer.ts'
 import { createAccounts } from './data/properties.ts'
+import { createOtherReports } from './other-reports.ts'
 import { createQuotas, type QuotaOptions } from './quotas.ts'
 import { createRunReport } from './run-report.ts'
 
@@ -74,10 +75,13 @@ export async function openWebAnalytics(
     today: dayIn('UTC', now()),
     sessions_per_day: settings.sessions_per_day ?? 5600,
   })
+  const quotas = createQuotas(settings, now)
+  const runReport = createRunReport(quotas, now, settings.page_cache_bytes ?? 64_000_000)
   const answer = createAnswer({
     accounts,
     grants,
-    runReport: createRunReport(createQuotas(settings, now), now, settings.page_cache_bytes ?? 64_000_000),
+    runReport,
+    others: createOtherReports(runReport, quotas, now),
     accountSummaries: createAccountSummaries(accounts, seed),
   })
   const listener = await openListener({

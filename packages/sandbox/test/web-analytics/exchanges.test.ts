@@ -43,15 +43,42 @@ test('every call of the APIs is recorded, and nothing else', async () => {
       limit: '5',
       offset: 1,
     }
+    const pivots = {
+      dateRanges: report.dateRanges,
+      dimensions: fields('country deviceCategory'),
+      metrics: fields('sessions'),
+      pivots: [
+        { fieldNames: ['country', 'dateRange'], limit: 3, offset: '1' },
+        {
+          fieldNames: ['deviceCategory'],
+          limit: '2',
+          orderBys: [{ pivot: { metricName: 'sessions', pivotSelections: [] }, desc: true }],
+        },
+      ],
+      returnPropertyQuota: true,
+    }
     const properties = `/v1beta/properties/${caller.property}`
     const answers = [
       await caller.call('POST', `${properties}:runReport`, report),
+      await caller.call('POST', `${properties}:batchRunReports`, { requests: [report] }),
+      await caller.call('POST', `${properties}:runPivotReport`, pivots),
+      await caller.call('POST', `${properties}:runRealtimeReport`, {
+        dimensions: fields('country minutesAgo'),
+        metrics: fields('activeUsers'),
+        minuteRanges: [{ name: 'late', startMinutesAgo: 9, endMinutesAgo: 0 }],
+        returnPropertyQuota: true,
+      }),
+      await caller.call('POST', `${properties}:checkCompatibility`, {
+        dimensions: fields('date country'),
+        metrics: fields('sessions'),
+        compatibilityFilter: 'COMPATIBLE',
+      }),
       await caller.call('GET', `${properties}/metadata`),
       await caller.call('GET', '/v1beta/properties/0/metadata'),
       await caller.call('GET', '/v1beta/accountSummaries?pageSize=1'),
       await caller.call('POST', `${properties}:runReport`, { nothing: true }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 400])
+    expect(answers.map(({ status }) => status)).toEqual([...Array(8).fill(200), 400])
     const seen = linesOf().slice(before)
     expect(seen.map(({ vendor, status }) => [vendor, status])).toEqual(
       answers.map(({ status }) => ['web-analytics', status]),

@@ -51,7 +51,8 @@ export function countSlice(counting: Counting, slice: Slice): { groups: Group[];
     }
     return group
   }
-  const passes = (hit: Hit): boolean => (counting.holds?.(hit) ?? true) && (slice.holds?.(hit) ?? true)
+  const conditions = [slice.range.holds, counting.holds, slice.holds].filter((each) => each !== undefined)
+  const passes = (hit: Hit): boolean => conditions.every((holds) => holds(hit))
   const windows =
     spans.length === 0
       ? []

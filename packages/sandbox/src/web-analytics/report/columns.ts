@@ -6,7 +6,7 @@ import type { Hit } from '../schema/hit.ts'
 import { METRICS, type Metric, type MetricType } from '../schema/metrics.ts'
 import { parseExpression } from './expression.ts'
 import { fieldsOf } from './filter.ts'
-import type { ReportRequest } from './request.ts'
+import type { Definition } from './request.ts'
 
 /** A column of dimension values. */
 export interface DimensionColumn {
@@ -50,14 +50,26 @@ function ownName(kind: 'dimension' | 'metric', name: string): void {
     throw invalid(`The ${kind} name ${name} must match the regular expression ^[a-zA-Z0-9_]$.`)
 }
 
+/** The fields that a kind of report has. */
+export interface Fields {
+  dimensions: readonly Dimension[]
+  metrics: readonly Metric[]
+}
+
+/** The fields of reports on the days of a property. */
+export const fieldsOfProperty = (property: Property): Fields => ({
+  dimensions: dimensionsOf(property.custom_dimensions),
+  metrics: METRICS,
+})
+
 /** Resolves the columns of a request; refuses unknown and incompatible fields. */
-export function columnsOf(request: ReportRequest, property: Property): Columns {
+export function columnsOf(request: Definition, fields: Fields): Columns {
   const { dimensions = [], metrics = [] } = request
   if (dimensions.length + metrics.length === 0)
     throw invalid('Requests require dimensions and/or metrics. Most requests include both.')
   limited('metrics', metrics.length, MOST_METRICS)
 
-  const known = dimensionsOf(property.custom_dimensions)
+  const known = fields.dimensions
   const read = new Map<string, Dimension>()
   const worked = new Map<string, Metric>()
   const dimension = (name: string): Dimension => {
@@ -72,12 +84,12 @@ export function columnsOf(request: ReportRequest, property: Property): Columns {
     return found
   }
   const metric = (name: string): Metric => {
-    const found = METRICS.find((each) => each.name === name || each.deprecated?.includes(name))
+    const found = fields.metrics.find((each) => each.name === name || each.deprecated?.includes(name))
     if (!found)
       throw unknownField(
         'metric',
         name,
-        METRICS.map((each) => each.name),
+        fields.metrics.map((each) => each.name),
       )
     worked.set(name, found)
     return found

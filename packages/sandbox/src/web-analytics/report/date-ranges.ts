@@ -1,6 +1,7 @@
 import { type Day, dayIn, parseDay } from '../../kit/calendar.ts'
 import type { Property } from '../data/properties.ts'
 import { invalid } from '../refusal.ts'
+import type { Hit } from '../schema/hit.ts'
 import type { ReportRequest } from './request.ts'
 
 /** The days of a report, both ends included. */
@@ -8,6 +9,8 @@ export interface DateRange {
   name: string
   start: Day
   end: Day
+  /** Which hits of these days count; all by default. */
+  holds?(hit: Hit): boolean
 }
 
 const MOST_RANGES = 4

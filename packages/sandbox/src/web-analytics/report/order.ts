@@ -23,8 +23,9 @@ function byDimension(index: number, orderType: string | undefined): Compare {
 }
 
 function compareOf(order: OrderBy, dimensions: readonly string[], metrics: readonly string[]): Compare {
-  if (order.metric) {
-    const { metricName = '' } = order.metric
+  const by_metric = order.metric ?? order.pivot
+  if (by_metric) {
+    const { metricName = '' } = by_metric
     const index = metrics.indexOf(metricName)
     if (index < 0) throw invalid(`The orderBys metric ${metricName} must be a metric in the request.`)
     return (left, right) => (left.metrics[index] as number) - (right.metrics[index] as number)

@@ -7,11 +7,11 @@ import type { Group } from '../schema/group.ts'
 import type { Hit } from '../schema/hit.ts'
 import { METRICS } from '../schema/metrics.ts'
 import { countSlice, type Slice } from './aggregate.ts'
-import { type Columns, columnsOf } from './columns.ts'
+import { type Columns, columnsOf, fieldsOfProperty } from './columns.ts'
 import { type DateRange, dateRangesOf } from './date-ranges.ts'
 import { type Predicate, predicateOf } from './filter.ts'
 import { orderRows, type ReportRow } from './order.ts'
-import type { ReportRequest } from './request.ts'
+import type { Definition, ReportRequest } from './request.ts'
 import { type Aggregates, ALL, aggregatesOf, type Measure, type Portion } from './totals.ts'
 
 /** A whole report, before it is cut into pages. */
@@ -29,7 +29,7 @@ export interface Report extends Aggregates {
 /** Rows with fewer users are withheld if somebody could be identified. */
 const FEWEST_USERS = 10
 
-function comparisonsOf(request: ReportRequest, columns: Columns): Omit<Slice, 'range'>[] {
+function comparisonsOf(request: Definition, columns: Columns): Omit<Slice, 'range'>[] {
   const { comparisons = [] } = request
   if (comparisons.length === 0) return [{}]
   return comparisons.map(({ name, comparison, dimensionFilter }, index) => {
@@ -45,7 +45,7 @@ function comparisonsOf(request: ReportRequest, columns: Columns): Omit<Slice, 'r
 }
 
 /** The condition on counted rows. */
-function rowFilter(request: ReportRequest, columns: Columns, rate: number): Predicate<Group> | undefined {
+function rowFilter(request: Definition, columns: Columns, rate: number): Predicate<Group> | undefined {
   if (!request.metricFilter) return undefined
   return predicateOf<Group>(request.metricFilter, (field) => {
     const own = columns.metrics.find(({ name }) => name === field)
@@ -82,10 +82,23 @@ function portionsOf(
   return [...portions.values()]
 }
 
-/** Computes a report. */
+/** Computes a report on days. */
 export function makeReport(request: ReportRequest, property: Property, now: number): Report {
-  const columns = columnsOf(request, property)
-  const ranges = dateRangesOf(request, property, now)
+  const columns = columnsOf(request, fieldsOfProperty(property))
+  return reportOf({ request, property, now, columns, ranges: dateRangesOf(request, property, now) })
+}
+
+/** What a report counts. */
+export interface ReportPlan {
+  request: Omit<ReportRequest, 'dateRanges' | 'property'>
+  property: Property
+  now: number
+  columns: Columns
+  ranges: readonly DateRange[]
+}
+
+/** Computes a report. */
+export function reportOf({ request, property, now, columns, ranges }: ReportPlan): Report {
   const comparisons = comparisonsOf(request, columns)
   const currency = request.currencyCode || property.currency
   const rate = exchangeRate(property.currency, currency)

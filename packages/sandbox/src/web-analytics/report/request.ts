@@ -1,3 +1,34 @@
+/** The columns and the filters of any report. */
+export type Definition = Pick<
+  ReportRequest,
+  'dimensions' | 'metrics' | 'dimensionFilter' | 'metricFilter' | 'comparisons'
+>
+
+/** The parsed body of properties:runRealtimeReport. */
+export interface RealtimeRequest extends Omit<ReportRequest, 'dateRanges' | 'property' | 'offset'> {
+  minuteRanges?: { name?: string; startMinutesAgo?: number; endMinutesAgo?: number }[]
+}
+
+/** One pivot of a report. */
+export interface Pivot {
+  fieldNames?: string[]
+  orderBys?: OrderBy[]
+  offset?: string
+  limit?: string
+}
+
+/** The parsed body of properties:runPivotReport. */
+export interface PivotRequest
+  extends Omit<ReportRequest, 'offset' | 'limit' | 'orderBys' | 'metricAggregations'> {
+  pivots?: Pivot[]
+}
+
+/** The parsed body of properties:checkCompatibility. */
+export interface CompatibilityRequest
+  extends Pick<ReportRequest, 'dimensions' | 'metrics' | 'dimensionFilter' | 'metricFilter'> {
+  compatibilityFilter?: string
+}
+
 /** The parsed body of properties:runReport; 64-bit integers are strings. */
 export interface ReportRequest {
   property?: string
@@ -27,6 +58,7 @@ export interface DimensionExpression {
 export interface OrderBy {
   metric?: { metricName?: string }
   dimension?: { dimensionName?: string; orderType?: string }
+  pivot?: { metricName?: string; pivotSelections?: { dimensionName?: string; dimensionValue?: string }[] }
   desc?: boolean
 }
 

@@ -1,4 +1,5 @@
 import type { ReportRow } from './order.ts'
+import type { PivotReport } from './pivot.ts'
 import type { Report } from './report.ts'
 
 const ROWS = '"@rows"'
@@ -20,6 +21,50 @@ export function writeRows(report: Report, offset: number, limit: number, pretty:
   return rows.length === 0 ? '' : JSON.stringify(rows, null, pretty ? 2 : undefined)
 }
 
+function headersOf({ dimensions, metrics }: Report): object {
+  const visible = metrics.filter((each) => each.visible).map(({ name, type }) => ({ name, type }))
+  return {
+    ...(dimensions.length > 0 && { dimensionHeaders: dimensions.map((name) => ({ name })) }),
+    ...(visible.length > 0 && { metricHeaders: visible }),
+  }
+}
+
+/** A report on the last minutes: it has no metadata. */
+export function realtimeBody(report: Report, limit: number, propertyQuota: object | undefined): object {
+  const rows = report.rows.slice(0, limit).map((row) => writeRow(row, report))
+  return {
+    ...headersOf(report),
+    ...(rows.length > 0 && { rows }),
+    ...Object.fromEntries(
+      (['totals', 'maximums', 'minimums'] as const).flatMap((name) =>
+        report[name]?.length ? [[name, report[name].map((row) => writeRow(row, report))]] : [],
+      ),
+    ),
+    ...(report.rows.length > 0 && { rowCount: report.rows.length }),
+    ...(propertyQuota && { propertyQuota }),
+    kind: 'analyticsData#runRealtimeReport',
+  }
+}
+
+/** A report with pivots. */
+export function pivotBody({ report, rows, headers }: PivotReport, propertyQuota: object | undefined): object {
+  return {
+    pivotHeaders: headers.map(({ values, count }) => ({
+      ...(values.length > 0 && {
+        pivotDimensionHeaders: values.map((each) => ({
+          dimensionValues: each.map((value) => ({ value })),
+        })),
+      }),
+      ...(count > 0 && { rowCount: count }),
+    })),
+    ...headersOf(report),
+    ...(rows.length > 0 && { rows: rows.map((row) => writeRow(row, report)) }),
+    metadata: report.metadata,
+    ...(propertyQuota && { propertyQuota }),
+    kind: 'analyticsData#runPivotReport',
+  }
+}
+
 /** Writes a report around the rows of a page; like proto3, it omits empty fields. */
 export function writeReport(
   report: Report,
@@ -27,14 +72,12 @@ export function writeReport(
   propertyQuota: object | undefined,
   pretty: boolean,
 ): string {
-  const headers = report.metrics.filter(({ visible }) => visible).map(({ name, type }) => ({ name, type }))
   const aggregate = (name: 'totals' | 'minimums' | 'maximums') => {
     const found = report[name]
     return found?.length ? { [name]: found.map((row) => writeRow(row, report)) } : {}
   }
   const body = {
-    ...(report.dimensions.length > 0 && { dimensionHeaders: report.dimensions.map((name) => ({ name })) }),
-    ...(headers.length > 0 && { metricHeaders: headers }),
+    ...headersOf(report),
     ...(rows && { rows: '@rows' }),
     ...aggregate('totals'),
     ...aggregate('maximums'),

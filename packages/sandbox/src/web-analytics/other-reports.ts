@@ -1,0 +1,49 @@
+import type { Property } from './data/properties.ts'
+import type { Quotas } from './quotas.ts'
+import { invalid } from './refusal.ts'
+import { makePivotReport } from './report/pivot.ts'
+import { makeRealtimeReport } from './report/realtime.ts'
+import type { PivotRequest, RealtimeRequest, ReportRequest } from './report/request.ts'
+import { pivotBody, realtimeBody } from './report/write.ts'
+import type { RunReport } from './run-report.ts'
+
+/** The reports beside runReport. Each returns its JSON. */
+export interface OtherReports {
+  batch(property: Property, requests: readonly ReportRequest[], pretty: boolean): string
+  realtime(property: Property, request: RealtimeRequest): object
+  pivot(property: Property, request: PivotRequest): object
+}
+
+const MOST_REQUESTS = 5
+const DEFAULT_LIMIT = 10_000
+const MOST_LIMIT = 250_000
+
+/** Opens the reports beside runReport. */
+export function createOtherReports(runReport: RunReport, quotas: Quotas, now: () => number): OtherReports {
+  const charge = (property: Property, tokens: number, thresholded: boolean, wanted: boolean | undefined) => {
+    quotas.charge(property.id, tokens, thresholded)
+    return wanted ? quotas.state(property.id, tokens) : undefined
+  }
+  return {
+    batch(property, requests, pretty) {
+      if (requests.length === 0 || requests.length > MOST_REQUESTS)
+        throw invalid(
+          `Batch requests are limited to ${MOST_REQUESTS} requests. This request is for ${requests.length}.`,
+        )
+      const reports = requests.map((request) => runReport(property, request, pretty))
+      return `{"reports":[${reports.join(',')}],"kind":"analyticsData#batchRunReports"}`
+    },
+    realtime(property, request) {
+      const { limit = DEFAULT_LIMIT, returnPropertyQuota, ...query } = request
+      if (Number(limit) < 1) throw invalid(`The limit must be positive; this request's limit is ${limit}.`)
+      const report = makeRealtimeReport(query, property, now())
+      const quota = charge(property, 1, report.thresholded, returnPropertyQuota)
+      return realtimeBody(report, Math.min(Number(limit), MOST_LIMIT), quota)
+    },
+    pivot(property, { returnPropertyQuota, ...request }) {
+      const found = makePivotReport(request, property, now())
+      const { days, thresholded } = found.report
+      return pivotBody(found, charge(property, Math.ceil(days / 30) + 1, thresholded, returnPropertyQuota))
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Property } from '../data/properties.ts'
+import { Refused } from '../refusal.ts'
+import { dimensionMetadata, metricMetadata } from '../schema/metadata.ts'
+import { columnsOf, fieldsOfProperty } from './columns.ts'
+import type { CompatibilityRequest } from './request.ts'
+
+type Compatibility = 'COMPATIBLE' | 'INCOMPATIBLE'
+
+const MOST_DIMENSIONS = 9
+const MOST_METRICS = 10
+
+/**
+ * Which dimensions and metrics a request could have beside its own. Refuses unknown fields; those that the request has
+ * together and cannot are incompatible.
+ */
+export function checkCompatibility(request: CompatibilityRequest, property: Property): object {
+  const { compatibilityFilter, dimensions = [], metrics = [], ...filters } = request
+  const fields = fieldsOfProperty(property)
+  const fits = (more: CompatibilityRequest): Compatibility => {
+    try {
+      columnsOf({ ...filters, ...more }, fields)
+      return 'COMPATIBLE'
+    } catch (error) {
+      if (error instanceof Refused) return 'INCOMPATIBLE'
+      throw error
+    }
+  }
+  // a field that does not exist is refused, alone or with others
+  for (const each of dimensions) columnsOf({ dimensions: withParts(each, dimensions) }, fields)
+  for (const each of metrics) columnsOf({ metrics: [each] }, fields)
+  const beside = <Item extends { name?: string }>(own: readonly Item[], name: string, most: number) => {
+    const others = own.filter((each) => each.name !== name)
+    // the limits on columns say nothing of their compatibility
+    return [...others.slice(0, most - 1), { name }]
+  }
+  const wanted = (each: { compatibility: Compatibility }) =>
+    compatibilityFilter === undefined ||
+    compatibilityFilter === 'COMPATIBILITY_UNSPECIFIED' ||
+    compatibilityFilter === each.compatibility
+  return {
+    dimensionCompatibilities: fields.dimensions
+      .map((each) => ({
+        dimensionMetadata: dimensionMetadata(each),
+        compatibility: fits({ dimensions: beside(dimensions, each.name, MOST_DIMENSIONS), metrics }),
+      }))
+      .filter(wanted),
+    metricCompatibilities: fields.metrics
+      .map((each) => ({
+        metricMetadata: metricMetadata(each),
+        compatibility: fits({ dimensions, metrics: beside(metrics, each.name, MOST_METRICS) }),
+      }))
+      .filter(wanted),
+  }
+}
+
+/** A dimension with those that its expression may name. */
+function withParts<Item extends { dimensionExpression?: object }>(each: Item, all: readonly Item[]): Item[] {
+  return each.dimensionExpression ? [...all] : [each]
+}

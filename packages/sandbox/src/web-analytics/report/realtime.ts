@@ -1,0 +1,46 @@
+import { dayIn } from '../../kit/calendar.ts'
+import type { Property } from '../data/properties.ts'
+import { invalid } from '../refusal.ts'
+import { before, minutesAgoOf, realtimeFields } from '../schema/realtime.ts'
+import { columnsOf } from './columns.ts'
+import type { DateRange } from './date-ranges.ts'
+import { type Report, reportOf } from './report.ts'
+import type { RealtimeRequest } from './request.ts'
+
+const MOST_RANGES = 2
+/** A standard property has the last 30 minutes. */
+const MOST_MINUTES = 29
+
+function rangesOf({ minuteRanges = [{}] }: RealtimeRequest, property: Property, now: number): DateRange[] {
+  if (minuteRanges.length > MOST_RANGES)
+    throw invalid(
+      `Requests are limited to ${MOST_RANGES} minuteRanges. This request is for ${minuteRanges.length} minuteRanges.`,
+    )
+  const minutesAgo = minutesAgoOf(property, now)
+  return minuteRanges.map(({ name, startMinutesAgo = MOST_MINUTES, endMinutesAgo = 0 }, index) => {
+    if (startMinutesAgo > MOST_MINUTES)
+      throw invalid(
+        `The startMinutesAgo ${startMinutesAgo} must be between 0 and ${MOST_MINUTES} for this property.`,
+      )
+    if (endMinutesAgo > startMinutesAgo)
+      throw invalid(
+        `The endMinutesAgo ${endMinutesAgo} must not be more than the startMinutesAgo ${startMinutesAgo}.`,
+      )
+    const day = (minutes: number) => dayIn(property.time_zone, before(now, minutes))
+    return {
+      name: name || `date_range_${index}`,
+      start: day(startMinutesAgo),
+      end: day(endMinutesAgo),
+      holds: (hit) => {
+        const ago = minutesAgo(hit)
+        return ago <= startMinutesAgo && ago >= endMinutesAgo
+      },
+    }
+  })
+}
+
+/** Computes a report on the last minutes. */
+export function makeRealtimeReport(request: RealtimeRequest, property: Property, now: number): Report {
+  const columns = columnsOf(request, realtimeFields(property, now))
+  return reportOf({ request, property, now, columns, ranges: rangesOf(request, property, now) })
+}
