@@ -84,7 +84,7 @@ pagesContract(
     open,
     lists: [
       {
-        method: 'campaigns',
+        entity: 'campaigns',
         params: { customer_id: '1234567890' },
         page: (nextPageToken, results) => ({ nextPageToken, ...(results.length > 0 && { results }) }),
       },

@@ -66,8 +66,8 @@ pagesContract(
     kind: callRecording,
     open,
     lists: [
-      { method: 'users', params: {}, page: (cursor, users) => ({ users, records: { cursor } }) },
-      { method: 'callsExtensive', params: {}, page: (cursor, calls) => ({ calls, records: { cursor } }) },
+      { entity: 'users', params: {}, page: (cursor, users) => ({ users, records: { cursor } }) },
+      { entity: 'callsExtensive', params: {}, page: (cursor, calls) => ({ calls, records: { cursor } }) },
     ],
   },
 )

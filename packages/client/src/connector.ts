@@ -14,6 +14,9 @@ const WRITES = ['create', 'update', 'delete']
 /** The name of an entity as a property of two words or more, such as `adGroups`. */
 const CAMEL_CASE = /^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+$/
 
+/** The walk over all pages of an action, such as `listAll`. */
+const WALK = /^([a-z]+)All$/
+
 /** Creates the methods of a connector on the server. Its kind is a type only, so that they are made when they are used. */
 export function bindConnector<Kind, Stream extends string>(
   http: Http,
@@ -84,13 +87,13 @@ export function bindConnector<Kind, Stream extends string>(
   function bindEntity(property: string) {
     const entity = CAMEL_CASE.test(property) ? toSnakeCase(property) : property
     const search = searching(entity, property)
-    const listAll = (params?: object, options?: RequestOptions) =>
+    const walkOf = (action: string) => (params?: object, options?: RequestOptions) =>
       walk(
-        `${entity}.list`,
+        `${entity}.${action}`,
         async (token, call) => {
-          const paged =
-            token === undefined ? params : { ...params, [await lookup.cursorOf(name, entity, call)]: token }
-          const page = await execute(entity, 'list', paged, call, PAGE)
+          const cursor = token === undefined ? undefined : await lookup.cursorOf(name, entity, action, call)
+          const paged = cursor === undefined ? params : { ...params, [cursor]: token }
+          const page = await execute(entity, action, paged, call, PAGE)
           const { data, meta } = page as { data: unknown[]; meta: { next_page_token: string | null } }
           return { data, next: meta.next_page_token }
         },
@@ -107,16 +110,15 @@ export function bindConnector<Kind, Stream extends string>(
         options,
       )
     const special: Readonly<Record<string, unknown>> = {
-      listAll,
       search: (params?: unknown, options?: CallOptions) => search(params, options),
       searchAll,
     }
-    return namedProperties(
-      `entity ${entity}`,
-      (action) =>
-        special[action] ??
-        ((params?: unknown, options?: CallOptions) => execute(entity, action, params, options)),
-    )
+    return namedProperties(`entity ${entity}`, (method) => {
+      if (special[method]) return special[method]
+      const [, paged] = WALK.exec(method) ?? []
+      if (paged !== undefined) return walkOf(paged)
+      return (params?: unknown, options?: CallOptions) => execute(entity, method, params, options)
+    })
   }
 
   const methods: Readonly<Record<string, unknown>> = {

@@ -24,8 +24,8 @@ export type ConnectorName =
 export interface Lookup {
   /** A function that finds the id of a connector. */
   idOf(name: ConnectorName): (options?: RequestOptions) => Promise<string>
-  /** The parameter of an entity's list that takes the token of the next page. */
-  cursorOf(name: ConnectorName, entity: string, options?: RequestOptions): Promise<string>
+  /** The parameter of an entity's action that takes the token of the next page. */
+  cursorOf(name: ConnectorName, entity: string, action: string, options?: RequestOptions): Promise<string>
 }
 
 /** A connector's name for people. */
@@ -79,7 +79,7 @@ export function createLookup(http: Http): Lookup {
         return id
       }
     },
-    cursorOf(name, entity, { signal, organization_id } = {}) {
+    cursorOf(name, entity, action, { signal, organization_id } = {}) {
       // others may wait for the same answer, so that one caller's signal must not end it
       const organization = organization_id === undefined ? {} : { organization_id }
       const key = (word: string) => JSON.stringify([organization_id, word])
@@ -88,9 +88,9 @@ export function createLookup(http: Http): Lookup {
         const { entities } = await once(definitions, key(type), () =>
           http.json<Definition>(definitionsRequest(type), organization),
         )
-        const cursor = entities.find(({ name: each }) => each === entity)?.actions.list?.cursor
+        const cursor = entities.find(({ name: each }) => each === entity)?.actions[action]?.cursor
         if (cursor !== undefined) return cursor
-        throw new ServerError('not_found', `${type}: ${entity} has no list with pages.`)
+        throw new ServerError('not_found', `${type}: ${entity}.${action} has no pages.`)
       }
       return abortable(find(), signal)
     },

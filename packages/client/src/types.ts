@@ -67,8 +67,8 @@ type Hosted<Declared> = Declared extends (params: infer Params, ...rest: never[]
     : (params: Params, options?: CallOptions) => Promise<Answer<Result>>
   : never
 
-/** The same `listAll` with the options of this client. */
-type HostedListAll<Declared> = Declared extends (
+/** The same walk with the options of this client. */
+type HostedWalk<Declared> = Declared extends (
   params: infer Params,
   ...rest: never[]
 ) => AsyncGenerator<infer Row, void, undefined>
@@ -77,15 +77,16 @@ type HostedListAll<Declared> = Declared extends (
     : (params: Params, options?: RequestOptions) => AsyncGenerator<Row, void, undefined>
   : never
 
-/** The methods of one entity. */
+/** The methods of one entity, and its walks over pages, such as `listAll`. Memory holds at most two pages. */
 export type HostedMethods<Declared extends object> = {
   readonly [Name in keyof Declared]: Hosted<MethodOf<Declared[Name]>>
-} & (Declared extends { readonly list: { readonly '~listAll'?: infer Typed } }
-  ? {
-      /** Every row of the list. Memory holds at most two pages. */
-      readonly listAll: HostedListAll<NonNullable<Typed>>
-    }
-  : unknown)
+} & {
+  readonly [Name in keyof Declared & string as Declared[Name] extends { readonly cursor: string }
+    ? `${Name}All`
+    : never]: Declared[Name] extends { readonly '~walk'?: infer Typed }
+    ? HostedWalk<NonNullable<Typed>>
+    : never
+}
 
 /** The search of an entity that has one. */
 type SearchOf<Declared extends DeclaredEntity> = [NonNullable<Declared['search']>] extends [never]

@@ -2,7 +2,7 @@ export { abortable, cancelled } from './abort.ts'
 export { type Clock, elapsed, systemClock } from './clock.ts'
 export { type Account, listNames, toAccount } from './connector/account.ts'
 export { baseAddress, type OwnOptions } from './connector/check-options.ts'
-export type { Client, Connection, Methods, OpenedApi } from './connector/client.ts'
+export type { Client, Connection, Methods, OpenedApi, Walks } from './connector/client.ts'
 export {
   type Check,
   type ConnectorDeclaration,
@@ -22,11 +22,15 @@ export {
   type Entities,
   type Entity,
   type FieldType,
-  type ListAll,
   type Method,
   type MethodOf,
   type PagedAction,
   type SearchDeclaration,
+  type TypedAction,
+  type TypedPages,
+  type Walk,
+  withMethod,
+  withPages,
 } from './connector/entity.ts'
 export { findEntity } from './connector/run-action.ts'
 export { arrayAround, documentPaths } from './connector/search-fields.ts'

@@ -85,12 +85,12 @@ pagesContract(
   {
     kind: drive,
     open,
-    lists: ['files', 'drives'].map((method) => ({
-      method,
+    lists: ['files', 'drives'].map((entity) => ({
+      entity,
       params: {},
       page: (nextPageToken: unknown, rows: readonly object[]) => ({
         nextPageToken,
-        ...(rows.length > 0 && { [method]: rows }),
+        ...(rows.length > 0 && { [entity]: rows }),
       }),
     })),
   },

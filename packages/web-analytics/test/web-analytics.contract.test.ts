@@ -57,7 +57,7 @@ pagesContract(
     open,
     lists: [
       {
-        method: 'properties',
+        entity: 'properties',
         params: {},
         page: (nextPageToken, propertySummaries) => ({
           nextPageToken,

@@ -27,8 +27,9 @@ export const call: Run<typeof dataCommands.call> = async ({ words, options, cont
   const params = await paramsOf(operation, options, context)
   const hosted = client.connector(connector)
   if (options.all) {
-    if (action !== 'list') throw new UsageError('--all is for the action list')
-    await printAll(hosted, operation, params, options, context)
+    if (operation.action.cursor === undefined && action !== 'list')
+      throw new UsageError('--all is for lists, and for other actions with pages')
+    await printAll(hosted, { ...operation, name: action }, params, options, context)
     return EXIT.success
   }
   const answer = await hosted.execute(entity, action, params, requestOptions(options, context))
@@ -74,7 +75,7 @@ async function print(answer: unknown, options: Options, context: CommandContext)
 
 async function printAll(
   hosted: HostedConnection,
-  { entity, action }: Operation,
+  { entity, name, action }: Operation & { readonly name: string },
   params: object,
   options: Options,
   context: CommandContext,
@@ -84,15 +85,15 @@ async function printAll(
     await output.rows(rowsOf(await hosted.execute(entity.name, 'list', params)))
     return output.end()
   }
-  await printPages(methodsOf(hosted, entity.name).listAll(params), output)
+  await printPages(walkOf(hosted, entity.name, name)(params), output)
 }
 
-/** The walks over pages of an entity whose name is known only at run time. */
-interface Walks {
-  listAll(params: object): AsyncGenerator<unknown, void, undefined>
-}
+/** A walk over all pages of an action. */
+type WalkPages = (params: object) => AsyncGenerator<unknown, void, undefined>
 
-function methodsOf(hosted: HostedConnection, entity: string): Walks {
+/** The walk of an operation whose names are known only at run time. */
+function walkOf(hosted: HostedConnection, entity: string, action: string): WalkPages {
   // the client makes the methods of any name; only their types need the connector's package
-  return (hosted as unknown as Readonly<Record<string, Walks>>)[entity] as Walks
+  const methods = (hosted as unknown as Readonly<Record<string, Readonly<Record<string, WalkPages>>>>)[entity]
+  return methods?.[`${action}All`] as WalkPages
 }

@@ -36,7 +36,7 @@ export const dataCommands = {
     options: [
       repeated('-p, --param <name=value>', 'a parameter; dots lead into objects; may be repeated'),
       option('--params-file <file>', 'the parameters as a JSON object; - is the standard input'),
-      option('--all', 'every page of a list'),
+      option('--all', 'every page of a list or a report'),
       option('--content-file <file>', 'what an upload sends; - is the standard input'),
       option('-o, --output <file>', 'the file for a download; default the standard output'),
       option('--force', 'let --output replace a file'),

@@ -11,7 +11,7 @@ import type { SourceList } from '../sync/listed-sources.ts'
 import type { ReadKind, SyncBatch, SyncScope } from '../sync/read.ts'
 import { toConnectorError } from '../unexpected.ts'
 import { describeEntity, type EntityDescription } from './describe.ts'
-import type { Actions, Entities, Entity, MethodOf } from './entity.ts'
+import { type Actions, type Entities, type Entity, type MethodOf, walkName } from './entity.ts'
 import type { Execute } from './execute.ts'
 import { findEntity, prepare, previewAction, type Runtime, runAction, runPrepared } from './run-action.ts'
 import type { WriteChange } from './write-preview.ts'
@@ -19,15 +19,21 @@ import type { WriteChange } from './write-preview.ts'
 /** The methods of one entity. */
 export type Methods<Declared extends Actions> = {
   readonly [Name in keyof Declared]: MethodOf<Declared[Name]>
-} & (Declared extends { readonly list: { readonly '~listAll'?: infer Typed } }
-  ? {
-      /**
-       * Every row of the list. Memory holds at most two pages. Leaving the loop stops the requests. Throws what `list`
-       * throws, and `vendor_invalid_reply` if the vendor returns the same page token twice.
-       */
-      readonly listAll: NonNullable<Typed>
-    }
-  : unknown)
+} & Walks<Declared>
+
+/**
+ * The walks over pages, such as `listAll`: every row of the action. Memory holds at most two pages. Leaving the loop stops
+ * the requests. A walk throws what its action throws, and `vendor_invalid_reply` if the vendor returns the same page
+ * token twice.
+ */
+export type Walks<Declared extends Actions> = {
+  readonly [Name in keyof Declared & string as Declared[Name] extends { readonly cursor: string }
+    ? `${Name}All`
+    : never]: WalkOf<Declared[Name]>
+}
+
+/** The walk of a declared action. */
+type WalkOf<Declared> = Declared extends { readonly '~walk'?: infer Typed } ? NonNullable<Typed> : never
 
 /** What every connector offers in addition to its entities. */
 export interface Connection extends AsyncDisposable {
@@ -147,25 +153,25 @@ export function bindEntities<Declared extends Entities>(
 
 function bindActions(runtime: Runtime, entity: Entity): Record<string, unknown> {
   const methods: Record<string, unknown> = {}
-  for (const name of Object.keys(entity.actions)) {
+  for (const [name, { cursor }] of Object.entries(entity.actions)) {
     methods[name] = (params?: unknown, options?: CallOptions) =>
       runAction(runtime, entity, name, params, options)
-  }
-  if (entity.actions.list?.cursor) {
-    methods.listAll = (params?: unknown, options?: CallOptions) =>
-      walkRows(pagesOf(runtime, entity, params, options), options?.signal)
+    if (cursor === undefined) continue
+    methods[walkName(name)] = (params?: unknown, options?: CallOptions) =>
+      walkRows(pagesOf(runtime, entity, name, params, options), options?.signal)
   }
   return methods
 }
 
-/** The pages of a list: the vendor's own if the action can read them, else those of `list`. */
+/** The pages of an action: the vendor's own if the action can read them, else those that it returns. */
 async function* pagesOf(
   runtime: Runtime,
   entity: Entity,
+  name: string,
   params: unknown,
   options?: CallOptions,
 ): AsyncGenerator<unknown[]> {
-  const prepared = prepare(runtime, entity, 'list', params, options)
+  const prepared = prepare(runtime, entity, name, params, options)
   const { action, call } = prepared
   const subject = `${runtime.type}: ${call.operation}`
   if (action.pages) {

@@ -4,8 +4,22 @@ import type { Page } from '../pages/page.ts'
 import type { SyncRead } from '../sync/read.ts'
 import type { AnyPreview, WritePreview } from './write-preview.ts'
 
-/** The actions that call the vendor; only the hosted server has `search`. */
-export type ActionName = 'list' | 'get' | 'create' | 'update' | 'delete' | 'download'
+/**
+ * The actions that call the vendor; only the hosted server has `search`. `query` to `batch` are reports, which read what
+ * their parameters define.
+ */
+export type ActionName =
+  | 'list'
+  | 'get'
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'download'
+  | 'query'
+  | 'run'
+  | 'realtime'
+  | 'pivot'
+  | 'batch'
 
 /** A typed method. The parameters may be left out if none is required. */
 export type Method<Params, Result> =
@@ -13,8 +27,8 @@ export type Method<Params, Result> =
     ? (params?: Params | null, options?: CallOptions) => Promise<Result>
     : (params: Params, options?: CallOptions) => Promise<Result>
 
-/** A typed method that yields every row of a list. */
-export type ListAll<Params, Row> =
+/** A typed method that yields every row of an action with pages. */
+export type Walk<Params, Row> =
   Record<never, never> extends Params
     ? (params?: Params | null, options?: CallOptions) => AsyncGenerator<Row, void, undefined>
     : (params: Params, options?: CallOptions) => AsyncGenerator<Row, void, undefined>
@@ -32,13 +46,13 @@ export interface AnyAction {
    * to be a stream, and parameters are JSON: they travel through the server, and JSON Schema describes them.
    */
   readonly content?: boolean
-  /** The parameter that takes `meta.next_page_token`, if the list has pages. */
+  /** The parameter that takes `meta.next_page_token`, if the action has pages. Then it has a walk too, such as `listAll`. */
   readonly cursor?: string
   /** How a write shows what it will change; reads have none. */
   readonly preview?: AnyPreview
   /** Does the work, with valid parameters. */
   run(api: never, params: never, call: Call): Promise<unknown>
-  /** Reads every page in the vendor's own size, for `listAll`; without it, `listAll` calls `run` for each page. */
+  /** Reads every page in the vendor's own size, for the walk; without it, the walk calls `run` for each page. */
   pages?(api: never, params: never, call: Call): AsyncIterable<unknown[]>
 }
 
@@ -53,12 +67,27 @@ export type MethodOf<Declared> = Declared extends { readonly '~method'?: infer T
   ? NonNullable<Typed>
   : never
 
-/** A list with pages, with the types of its parameters, rows and pages. */
+/** An action with pages, with the types of its parameters, rows and pages. */
 export interface PagedAction<Params, Row, Listed extends Page<Row> = Page<Row>>
   extends Action<Params, Listed> {
   readonly cursor: string
-  /** The complete type of `listAll`. Never a value. */
-  readonly '~listAll'?: ListAll<Params, Row>
+  /** The complete type of its walk. Never a value. */
+  readonly '~walk'?: Walk<Params, Row>
+}
+
+/** An action whose method has a type of its own, because its result follows from literal parameters. */
+export interface TypedAction<Typed> extends AnyAction {
+  /** The complete type of the method. Never a value. */
+  readonly '~method'?: Typed
+  /** Marks the action for `WithParams`. Never a value. */
+  readonly '~typed'?: true
+}
+
+/** An action with pages whose method and walk have types of their own. */
+export interface TypedPages<Typed, Walked> extends TypedAction<Typed> {
+  readonly cursor: string
+  /** The complete type of its walk. Never a value. */
+  readonly '~walk'?: Walked
 }
 
 interface ActionInput<Schema extends $ZodType, Result, Api> {
@@ -84,7 +113,7 @@ export function defineWrite<Schema extends $ZodType, Result, Api>(
   return { ...action, write: true }
 }
 
-/** Declares a list with pages; `cursor` is the parameter that takes the next page's token. */
+/** Declares an action with pages; `cursor` is the parameter that takes the next page's token. */
 export function defineList<Schema extends $ZodType, Listed extends Page<unknown>, Api>(
   action: ActionInput<Schema, Listed, Api> & {
     readonly cursor: keyof input<Schema> & string
@@ -92,6 +121,23 @@ export function defineList<Schema extends $ZodType, Listed extends Page<unknown>
   },
 ): PagedAction<input<Schema>, Listed['data'][number], Listed> {
   return { ...action, write: false }
+}
+
+/** Gives an action a method whose result follows from literal parameters. */
+export function withMethod<Typed>(action: AnyAction): TypedAction<Typed> {
+  return action as TypedAction<Typed>
+}
+
+/** Gives an action with pages a method and a walk whose rows follow from literal parameters. */
+export function withPages<Typed, Walked>(
+  action: AnyAction & { readonly cursor: string },
+): TypedPages<Typed, Walked> {
+  return action as TypedPages<Typed, Walked>
+}
+
+/** The name of the walk over all pages of an action, such as `listAll`. */
+export function walkName<Name extends string>(action: Name): `${Name}All` {
+  return `${action}All`
 }
 
 /** The types of searchable fields. `integer` is exact up to 64 bits. An `object` can be returned but not compared. */

@@ -5,13 +5,15 @@ type ResultOf<Typed> = Typed extends (...call: never[]) => Promise<infer Result>
 
 type ListedOf<Declared> = Extract<ResultOf<MethodOf<Declared>>, Page<unknown>>
 
-type ActionWith<Declared extends AnyAction, Params> = Declared extends { readonly cursor: string }
-  ? PagedAction<Params, ListedOf<Declared>['data'][number], ListedOf<Declared>>
-  : Action<Params, ResultOf<MethodOf<Declared>>>
+type ActionWith<Declared extends AnyAction, Params> = Declared extends { readonly '~typed'?: true }
+  ? Declared
+  : Declared extends { readonly cursor: string }
+    ? PagedAction<Params, ListedOf<Declared>['data'][number], ListedOf<Declared>>
+    : Action<Params, ResultOf<MethodOf<Declared>>>
 
 /**
  * An entity whose actions take the parameters that `Params` names, by action. The parameters are the same as those of the
- * schema; as an interface, they have a name and a description in editors.
+ * schema; as an interface, they have a name and a description in editors. Actions with a type of their own keep it.
  */
 export type WithParams<
   Declared extends Entity,

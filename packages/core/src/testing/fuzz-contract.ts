@@ -3,7 +3,7 @@ import type { AxiosAdapter } from 'axios'
 import type FastCheck from 'fast-check'
 import type { Connection } from '../connector/client.ts'
 import type { ConnectorKind } from '../connector/connector.ts'
-import type { Entities } from '../connector/entity.ts'
+import { type Entities, walkName } from '../connector/entity.ts'
 import { ConnectorError } from '../errors.ts'
 import { isDownload } from '../http/download.ts'
 import type { ConnectorOptions } from '../options.ts'
@@ -85,7 +85,7 @@ export function fuzzContract({ describe, test, expect }: Runner, contract: FuzzC
             try {
               await count(client.execute(operation.entity, operation.action, operation.params))
               restart()
-              const rows = listAllOf(client, operation)
+              const rows = walkOf(client, operation)
               if (rows) await count(readRows(rows))
               for (const { kind } of readsOf(operation)) {
                 restart()
@@ -199,19 +199,17 @@ function instantClock() {
   }
 }
 
-interface ListingAll {
-  listAll?(params: unknown): AsyncIterable<unknown>
-}
+type WalkPages = (params: unknown) => AsyncIterable<unknown>
 
-function listAllOf(
+/** The walk over all pages of an operation, if it has pages. */
+function walkOf(
   client: Connection,
   { entity, action, params }: RecordedOperation,
 ): AsyncIterable<unknown> | undefined {
-  if (action !== 'list') return undefined
-  const entities = client as unknown as Record<string, ListingAll>
+  const entities = client as unknown as Record<string, Readonly<Record<string, WalkPages>>>
   // inherited: the names of the entities
   for (const name in entities)
-    if (name.toLowerCase() === entity.replaceAll('_', '')) return entities[name]?.listAll?.(params)
+    if (name.toLowerCase() === entity.replaceAll('_', '')) return entities[name]?.[walkName(action)]?.(params)
   return undefined
 }
 

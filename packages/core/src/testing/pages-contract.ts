@@ -1,7 +1,7 @@
 import type { AxiosAdapter } from 'axios'
 import type { Connection } from '../connector/client.ts'
 import type { ConnectorKind } from '../connector/connector.ts'
-import type { Entities } from '../connector/entity.ts'
+import { type Entities, walkName } from '../connector/entity.ts'
 import { createLimiter } from '../http/limiter.ts'
 import type { ConnectorOptions } from '../options.ts'
 import { errorOf } from './error-of.ts'
@@ -14,17 +14,27 @@ export interface PagesContract {
   readonly kind: ConnectorKind<Entities, never>
   /** Opens the connector with credentials that need no renewal. */
   readonly open: (options: ConnectorOptions) => Connection
-  /** Lists, by the names of their methods, with valid parameters and the reply of a page with these rows. */
+  /**
+   * Actions with pages: the name of the entity's property, and of the method, by default `list`; with valid parameters and
+   * the reply of a page with these rows.
+   */
   readonly lists: readonly {
-    readonly method: string
+    readonly entity: string
+    readonly method?: string
     readonly params: object
     readonly page: (token: unknown, rows: readonly object[]) => object
   }[]
 }
 
-interface Listed {
-  list(params: object): Promise<{ readonly meta: { readonly next_page_token: string | null } }>
-  listAll(params: object): AsyncIterable<unknown>
+interface Paged {
+  page(params: object): Promise<{ readonly meta: { readonly next_page_token: string | null } }>
+  walk(params: object): AsyncIterable<unknown>
+}
+
+/** The method and the walk of an action whose names are known only at run time. */
+function pagedOf(client: Connection, entity: string, method: string): Paged {
+  const methods = (client as unknown as Record<string, Record<string, unknown>>)[entity]
+  return { page: methods?.[method] as Paged['page'], walk: methods?.[walkName(method)] as Paged['walk'] }
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
@@ -50,14 +60,14 @@ export function pagesContract(
       await client.close()
       await vendor.close()
     })
-    const methodsOf = (method: string) => (client as unknown as Record<string, Listed>)[method] as Listed
 
-    async function walk(method: string, params: object): Promise<void> {
-      for await (const row of methodsOf(method).listAll(params)) expect(row).toBeUndefined()
+    async function walk({ walk: rows }: Paged, params: object): Promise<void> {
+      for await (const row of rows(params)) expect(row).toBeUndefined()
     }
 
     /** The number of rows in all pages of a vendor whose replies are these texts. */
     async function rowsOf(
+      entity: string,
       method: string,
       params: object,
       textOf: (number: number) => string,
@@ -67,41 +77,42 @@ export function pagesContract(
         replyWith(config, { status: 200, headers: JSON_HEADERS, text: textOf(++pages) })
       const walked = open({ base_url: vendor.base_url, retry: false, limiter: unlimited, adapter })
       try {
-        const { listAll } = (walked as unknown as Record<string, Listed>)[method] as Listed
-        for await (const _ of listAll(params)) rows++
+        for await (const _ of pagedOf(walked, entity, method).walk(params)) rows++
       } finally {
         await walked.close()
       }
       return rows
     }
 
-    for (const { method, params, page } of lists) {
-      test(`P44 ${method}: a page token that is not a string is a vendor_invalid_reply`, async () => {
+    for (const { entity, method = 'list', params, page } of lists) {
+      test(`P44 ${entity}.${method}: a page token that is not a string is a vendor_invalid_reply`, async () => {
+        const paged = pagedOf(client, entity, method)
         for (const token of ODD_TOKENS) {
           vendor.answer(() => ({ body: page(token, []) }))
-          const errors = [await errorOf(methodsOf(method).list(params)), await errorOf(walk(method, params))]
+          const errors = [await errorOf(paged.page(params)), await errorOf(walk(paged, params))]
           expect(errors.map(({ code }) => code)).toEqual(['vendor_invalid_reply', 'vendor_invalid_reply'])
           expect(vendor.requests).toHaveLength(2)
         }
       })
 
-      test(`P44 ${method}: an absent, empty or null token ends the list`, async () => {
+      test(`P44 ${entity}.${method}: an absent, empty or null token ends the list`, async () => {
+        const paged = pagedOf(client, entity, method)
         for (const token of [undefined, null, '']) {
           vendor.answer(() => ({ body: page(token, []) }))
-          expect((await methodsOf(method).list(params)).meta.next_page_token).toBeNull()
-          await walk(method, params)
+          expect((await paged.page(params)).meta.next_page_token).toBeNull()
+          await walk(paged, params)
           expect(vendor.requests).toHaveLength(2)
         }
       })
 
-      test(`P44 ${method}: page after page without rows is an error, and page after page with one is none`, async () => {
-        const endless = rowsOf(method, params, (number) => JSON.stringify(page(String(number), [])))
+      test(`P44 ${entity}.${method}: page after page without rows is an error, and page after page with one is none`, async () => {
+        const endless = rowsOf(entity, method, params, (number) => JSON.stringify(page(String(number), [])))
         expect(await errorOf(endless)).toMatchObject({
           code: 'vendor_invalid_reply',
           message: expect.stringContaining(`${MOST_EMPTY_PAGES} pages without rows`),
         })
         const all = MOST_EMPTY_PAGES + 1
-        const long = rowsOf(method, params, (number) =>
+        const long = rowsOf(entity, method, params, (number) =>
           JSON.stringify(page(number < all ? String(number) : undefined, [{}])),
         )
         expect(await long).toBe(all)
