@@ -9,6 +9,7 @@ import {
 } from '@linkspan/core'
 import * as z from 'zod'
 import { type Fields, pick, toVendorName } from './fields.ts'
+import type { GaqlRow } from './gaql-row.ts'
 import type { GoogleAds, SearchReply, Target } from './google-ads.ts'
 import { isLabelNames } from './label-names.ts'
 import { type Position, pageTokens } from './page-token.ts'
@@ -17,27 +18,36 @@ import { customerId } from './params.ts'
 /** The rows of a vendor page. The vendor refuses any other size. */
 const VENDOR_PAGE_ROWS = 10_000
 
+const query = z.string().min(1).max(100_000)
+
+const paging = {
+  pageToken: z.string().max(10_000).optional().describe('meta.next_page_token of the previous page.'),
+  pageSize: z
+    .number()
+    .int()
+    .min(1)
+    .max(VENDOR_PAGE_ROWS)
+    .optional()
+    .describe('Rows per page, 1 to 10000; default 10000. A page may hold fewer.'),
+}
+
 const listParams = z
   .strictObject({
     customer_id: customerId,
-    query: z
-      .string()
-      .min(1)
-      .max(100_000)
+    query: query
       .optional()
       .describe(
         'A query in the Google Ads Query Language. Replaces the default query and is sent unchanged.',
       ),
-    pageToken: z.string().max(10_000).optional().describe('meta.next_page_token of the previous page.'),
-    pageSize: z
-      .number()
-      .int()
-      .min(1)
-      .max(VENDOR_PAGE_ROWS)
-      .optional()
-      .describe('Rows per page, 1 to 10000; default 10000. A page may hold fewer.'),
+    ...paging,
   })
   .meta({ title: 'ListParams', description: 'The parameters of a list.' })
+
+const queryParams = z.strictObject({
+  customer_id: customerId,
+  query: query.describe('A query in the Google Ads Query Language, which is sent unchanged.'),
+  ...paging,
+})
 
 type ListParams = z.input<typeof listParams>
 
@@ -80,6 +90,18 @@ export function gaqlList<Row>(declaration: {
     pages: (api: GoogleAds, params, call) => vendorPages<Row>(api, withQuery(params, standard), call),
   })
 }
+
+/** The rows of any query; its row has the objects that the query selects. */
+export const gaqlQuery = (summary: string): PagedAction<QueryParams, GaqlRow, Page<GaqlRow, ListMeta>> =>
+  defineList({
+    summary,
+    params: queryParams,
+    cursor: 'pageToken',
+    run: (api: GoogleAds, params, call) => listPage<GaqlRow>(api, params, call),
+    pages: (api: GoogleAds, params, call) => vendorPages<GaqlRow>(api, params, call),
+  })
+
+type QueryParams = z.input<typeof queryParams>
 
 type Listing = z.output<typeof listParams> & { readonly query: string }
 

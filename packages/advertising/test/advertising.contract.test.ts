@@ -26,6 +26,7 @@ connectorContract(
       },
       'campaign_labels.create': { customer_id, operations: [{ create: { campaign, label } }] },
       'ad_group_labels.create': { customer_id, operations: [{ create: { adGroup, label } }] },
+      'reports.query': { customer_id, query: 'SELECT campaign.id FROM campaign' },
       'labels.create': { customer_id, operations: [{ create: { name: 'New' } }] },
     },
   },
@@ -86,6 +87,12 @@ pagesContract(
       {
         entity: 'campaigns',
         params: { customer_id: '1234567890' },
+        page: (nextPageToken, results) => ({ nextPageToken, ...(results.length > 0 && { results }) }),
+      },
+      {
+        entity: 'reports',
+        method: 'query',
+        params: { customer_id: '1234567890', query: 'SELECT campaign.id FROM campaign' },
         page: (nextPageToken, results) => ({ nextPageToken, ...(results.length > 0 && { results }) }),
       },
     ],

@@ -127,6 +127,41 @@ export async function operations({ advertising }: Sandbox, execute: Execute): Pr
       check: rows('campaign', 'metrics', 'segments'),
     },
     {
+      name: 'runs a query over a resource without a list of its own',
+      entity: 'reports',
+      action: 'query',
+      params: {
+        customer_id,
+        query: 'SELECT campaign_budget.amount_micros, metrics.clicks FROM campaign_budget',
+        pageSize: 2,
+      },
+      check: (page: Answer) => {
+        rows('campaignBudget', 'metrics')(page)
+        expect(page.data).toHaveLength(2)
+        expect(page.meta.next_page_token).toEqual(expect.any(String))
+      },
+    },
+    {
+      name: 'requires a query',
+      entity: 'reports',
+      action: 'query',
+      params: { customer_id },
+      fails: true,
+      check: failure('invalid_params', '$.query'),
+    },
+    {
+      name: 'passes the vendor’s code for an unknown field on',
+      entity: 'reports',
+      action: 'query',
+      params: { customer_id, query: 'SELECT campaign.nam FROM campaign' },
+      fails: true,
+      check: (error: Failure) =>
+        expect(error).toMatchObject({
+          code: 'vendor_rejected',
+          vendor_code: 'queryError.UNRECOGNIZED_FIELD',
+        }),
+    },
+    {
       name: 'renames and pauses',
       entity: 'campaigns',
       action: 'update',

@@ -36,6 +36,45 @@ export async function good(): Promise<void> {
   void [rows, next, mask, written]
 }
 
+/** The rows of a literal query have what it selects; those of any other have everything that is known. */
+export async function ofAQuery(query: string): Promise<void> {
+  const { data, meta } = await ads.reports.query({
+    customer_id,
+    query: `SELECT campaign.name, campaign.network_settings.target_google_search,
+      metrics.clicks, segments.hour, search_term_view.search_term
+      FROM search_term_view WHERE segments.date DURING LAST_7_DAYS`,
+  })
+  const row = data[0]
+  const name: string | undefined = row?.campaign?.name
+  const searched: boolean | undefined = row?.campaign?.networkSettings?.targetGoogleSearch
+  const resource: string | undefined = row?.searchTermView?.resourceName
+  const clicks: string | undefined = row?.metrics?.clicks
+  const hour: number | undefined = row?.segments?.hour
+  const term: unknown = row?.searchTermView?.searchTerm
+  const consumed: string | undefined = meta.queryResourceConsumption
+  // @ts-expect-error the query does not select it
+  void row?.campaign?.status
+  // @ts-expect-error the query selects nothing of ad groups
+  void row?.adGroup
+  for await (const { campaign } of ads.reports.queryAll({
+    customer_id,
+    query: 'SELECT campaign.id FROM campaign',
+  })) {
+    const id: string | undefined = campaign?.id
+    // @ts-expect-error the query does not select it
+    void [id, campaign?.name]
+  }
+  for await (const any of ads.reports.queryAll({ customer_id, query })) {
+    const status: string | undefined = any.campaign?.status
+    void [status, any.searchTermView]
+  }
+  // @ts-expect-error the query is required
+  await ads.reports.query({ customer_id })
+  // @ts-expect-error a query has no list
+  ads.reports.listAll({ customer_id })
+  void [name, searched, resource, clicks, hour, term, consumed]
+}
+
 /** execute() with wire names: typed like the method if the names are literals, else unknown. */
 export async function byName(entity: string, action: string, options: CallOptions): Promise<void> {
   const page: Page<CampaignRow, ListMeta> = await ads.execute('campaigns', 'list', { customer_id }, options)

@@ -69,7 +69,7 @@ describe('an editor', () => {
     const { declaration, description } = editor.hover(each.method)
     expect(description).toBe(each.words)
     // parameters and result have names that the package exports
-    expect(declaration).toMatch(/\(params\??: \w+\.\w+Params(?: \| null \| undefined)?, /)
+    expect(declaration).toMatch(/\(params\??: \w+\.\w+Params(?:<\w+(?:, \w+)?>| \| null \| undefined)?, /)
     expect(declaration).not.toContain('{')
   })
 

@@ -13,7 +13,14 @@ import {
 } from '@linkspan/core'
 import { readFault } from './failure.ts'
 import type { WebAnalyticsCredentials } from './generated/inputs.ts'
-import type { AccountSummariesReply, PropertyMetadata, ReportBody, ReportRequest, ReportRow } from './rows.ts'
+import type {
+  AccountSummariesReply,
+  PivotBody,
+  PropertyMetadata,
+  ReportBody,
+  ReportRequest,
+  ReportRow,
+} from './rows.ts'
 
 /** The options of the web-analytics connector. */
 export interface WebAnalyticsOptions extends ConnectorOptions {
@@ -24,6 +31,14 @@ export interface WebAnalyticsOptions extends ConnectorOptions {
 /** One page of a report, as the vendor sends it. */
 export type ReportReply = SplitReply<ReportRow, ReportBody>
 
+/** A report with pivots, as the vendor sends it. */
+export type PivotReply = SplitReply<ReportRow, PivotBody>
+
+/** Several reports, as the vendor sends them. */
+export interface BatchReply {
+  readonly reports?: readonly (Omit<ReportBody, 'rows'> & { readonly rows?: readonly ReportRow[] })[]
+}
+
 /**
  * The vendor's calls. See https://developers.google.com/analytics/devguides/reporting/data/v1/rest and
  * https://developers.google.com/analytics/devguides/config/admin/v1/rest.
@@ -31,6 +46,9 @@ export type ReportReply = SplitReply<ReportRow, ReportBody>
 export interface GoogleAnalytics {
   readonly clock: Clock
   runReport(property_id: string, request: ReportRequest, call: Call): Promise<ReportReply>
+  runRealtimeReport(property_id: string, request: object, call: Call): Promise<ReportReply>
+  runPivotReport(property_id: string, request: object, call: Call): Promise<PivotReply>
+  batchRunReports(property_id: string, requests: readonly object[], call: Call): Promise<BatchReply>
   getMetadata(property_id: string, call: Call): Promise<PropertyMetadata>
   listAccountSummaries(
     page: { pageSize?: number | undefined; pageToken?: string | undefined },
@@ -70,6 +88,12 @@ export function openGoogleAnalytics(
   const data = open(base_url ?? 'https://analyticsdata.googleapis.com')
   const admin = open(admin_base_url ?? 'https://analyticsadmin.googleapis.com')
 
+  /** Runs a report whose rows stay bytes until they are read. */
+  const run = <Body>(property_id: string, method: string, body: object, call: Call) => {
+    const path = `/v1beta/properties/${property_id}:${method}`
+    return data.rows<ReportRow, Body>({ method: 'POST', path, query: COMPACT, body }, 'rows', call)
+  }
+
   return {
     targets: { data: requestsTo(data), admin: requestsTo(admin) },
     // both APIs count in the one limiter of the account
@@ -79,9 +103,14 @@ export function openGoogleAnalytics(
     },
     api: {
       clock: options.clock ?? systemClock,
-      runReport: (property_id, body, call) => {
-        const path = `/v1beta/properties/${property_id}:runReport`
-        return data.rows<ReportRow, ReportBody>({ method: 'POST', path, query: COMPACT, body }, 'rows', call)
+      runReport: (property_id, body, call) => run<ReportBody>(property_id, 'runReport', body, call),
+      runRealtimeReport: (property_id, body, call) =>
+        run<ReportBody>(property_id, 'runRealtimeReport', body, call),
+      runPivotReport: (property_id, body, call) => run<PivotBody>(property_id, 'runPivotReport', body, call),
+      async batchRunReports(property_id, requests, call) {
+        const path = `/v1beta/properties/${property_id}:batchRunReports`
+        const request = { method: 'POST', path, query: COMPACT, body: { requests } } as const
+        return (await data.json<BatchReply>(request, call)).body
       },
       async getMetadata(property_id, call) {
         const path = `/v1beta/properties/${property_id}/metadata`

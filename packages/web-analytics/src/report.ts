@@ -20,8 +20,8 @@ import type {
   ReportRow,
 } from './rows.ts'
 
-/** The metadata of a report. */
-export interface ReportMeta extends PageMeta, ReportHeaders {
+/** What the vendor says of a report: its columns, its size, its content and the quotas. */
+export interface ReportFacts extends ReportHeaders {
   /** The number of rows of the whole report. */
   readonly rowCount: number
   /** The vendor's remarks on the content. */
@@ -35,6 +35,9 @@ export interface ReportMeta extends PageMeta, ReportHeaders {
   /** The greatest values over all rows, if asked for. */
   readonly maximums?: readonly ReportRow[]
 }
+
+/** The metadata of a page of a report. */
+export interface ReportMeta extends PageMeta, ReportFacts {}
 
 /** The columns of a report. */
 export interface ReportColumns {
@@ -58,6 +61,8 @@ const DEFAULT_START = '30daysAgo'
 const DEFAULT_END = 'today'
 const DEFAULT_ROWS = 100_000
 
+/** The parameters of a report that does not name its property. */
+type GivenReport = Omit<z.output<typeof reportParams>, 'property_id' | 'limit' | 'offset' | 'pageToken'>
 type Given = z.output<typeof reportParams>
 type ReportParams = z.input<typeof reportParams>
 
@@ -76,14 +81,14 @@ function namedOnly<Column extends { readonly name?: string | undefined }>(
   return columns?.length || !given?.length ? columns : undefined
 }
 
-function toReport(given: Given, columns: ReportColumns): ReportDefinition {
-  const { property_id: _, limit: __, offset: ___, pageToken: ____, ...options } = given
+/** The body of a report request, with the defaults of all reports and these default columns. */
+export function toReport(given: GivenReport, columns: ReportColumns): ReportDefinition {
   const named = (names: readonly string[]) => names.map((name) => ({ name }))
   const dimensions = namedOnly(given.dimensions) ?? named(columns.dimensions)
   const dateRanges = given.dateRanges?.length ? given.dateRanges : [{}]
   const orderBys = given.orderBys ?? byDimensions(dimensions)
   return {
-    ...options,
+    ...given,
     dateRanges: dateRanges.map((range) => ({
       ...range,
       startDate: range.startDate ?? DEFAULT_START,
@@ -110,10 +115,11 @@ interface PagedReport {
   readonly offset: number
 }
 
-function toPagedReport(given: Given, columns: ReportColumns, call: Call): PagedReport {
-  const { property_id, limit = DEFAULT_ROWS, offset = 0, pageToken } = given
+/** A report, at the place that the parameters name. */
+export function toPagedReport(given: Given, columns: ReportColumns, call: Call): PagedReport {
+  const { property_id, limit = DEFAULT_ROWS, offset = 0, pageToken, ...options } = given
   const subject = `web-analytics: ${call.operation}`
-  const report = toReport(given, columns)
+  const report = toReport(options, columns)
   if (report.dimensions.length + report.metrics.length === 0)
     throw new InvalidParamsError(subject, [
       { path: '$.metrics', message: 'a report needs dimensions, metrics or both' },
@@ -141,7 +147,18 @@ function fetchPage(
 /** Where the next page begins, after a page that ends at `end`; null after the last row. */
 const nextOffset = (end: number, { rowCount = 0 }: ReportBody) => (end < rowCount ? end : null)
 
-async function listPage(
+/** What the vendor says of a report. Like proto3, it omits empty fields: an empty report has no rowCount. */
+export function factsOf({
+  rows: _,
+  kind: __,
+  ...body
+}: Omit<ReportBody, 'rows'> & { readonly rows?: unknown }) {
+  const { dimensionHeaders = [], metricHeaders = [], rowCount = 0, ...rest } = body
+  return { rowCount, dimensionHeaders, metricHeaders, ...rest } satisfies ReportFacts
+}
+
+/** A page of a report, by position. */
+export async function listPage(
   api: GoogleAnalytics,
   paged: PagedReport,
   call: Call,
@@ -149,18 +166,8 @@ async function listPage(
   const reply = await fetchPage(api, paged, paged.offset, call)
   const data = reply.rows.slice()
   const next = data.length > 0 ? nextOffset(paged.offset + data.length, reply.body) : null
-  // proto3 omits empty fields: a report without rows has neither rows nor rowCount
-  const { rows: _, kind: __, dimensionHeaders = [], metricHeaders = [], rowCount = 0, ...rest } = reply.body
-  return {
-    data,
-    meta: {
-      next_page_token: next === null ? null : pageTokens.format(paged.listed, next),
-      rowCount,
-      dimensionHeaders,
-      metricHeaders,
-      ...rest,
-    },
-  }
+  const next_page_token = next === null ? null : pageTokens.format(paged.listed, next)
+  return { data, meta: { next_page_token, ...factsOf(reply.body) } }
 }
 
 /** The default rows of a page in a walk, which holds two pages in memory. */

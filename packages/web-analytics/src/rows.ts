@@ -28,6 +28,20 @@ export interface ReportHeaders {
   }[]
 }
 
+/** One of the values that a pivot shows. */
+export interface PivotDimensionHeader {
+  /** The values of the pivot's dimensions. */
+  readonly dimensionValues?: readonly Value[]
+}
+
+/** What a pivot shows. */
+export interface PivotHeader {
+  /** The combinations of values, in their order. */
+  readonly pivotDimensionHeaders?: readonly PivotDimensionHeader[]
+  /** How many combinations there are in all. */
+  readonly rowCount?: number
+}
+
 /** The vendor's remarks on the content of a report. */
 export interface ReportMetadata {
   /** The currency of amounts, in ISO 4217. */
@@ -92,6 +106,16 @@ export interface ReportBody extends Partial<ReportHeaders> {
   readonly totals?: readonly ReportRow[]
   readonly minimums?: readonly ReportRow[]
   readonly maximums?: readonly ReportRow[]
+  readonly kind?: string
+}
+
+/** The reply to a request of a report with pivots, without its rows. */
+export interface PivotBody extends Partial<ReportHeaders> {
+  readonly rows?: []
+  readonly pivotHeaders?: readonly PivotHeader[]
+  readonly aggregates?: readonly ReportRow[]
+  readonly metadata?: ReportMetadata
+  readonly propertyQuota?: PropertyQuota
   readonly kind?: string
 }
 

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Operation } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
+import { reportOperations } from './operations-reports.ts'
 
 interface Value {
   readonly value: string
@@ -58,7 +59,8 @@ const OVERVIEW = [
 ]
 
 /** Every operation of the spec, with its parameters and its errors. */
-export async function operations({ web_analytics }: Sandbox): Promise<Operation[]> {
+export async function operations(sandbox: Sandbox): Promise<Operation[]> {
+  const { web_analytics } = sandbox
   const { property_id } = web_analytics
   const dateRanges = [{ startDate: '10daysAgo', endDate: 'yesterday' }]
 
@@ -211,6 +213,7 @@ export async function operations({ web_analytics }: Sandbox): Promise<Operation[
       fails: true,
       check: failure('invalid_params', '$.property_id'),
     },
+    ...reportOperations(sandbox),
     ...report('website_overview', ['date'], OVERVIEW),
     ...report('daily_active_users', ['date'], ['active1DayUsers']),
     ...report('weekly_active_users', ['date'], ['active7DayUsers']),

@@ -51,6 +51,49 @@ export async function good(): Promise<void> {
   void [next, count, zone, left, named, property, metadata, answer]
 }
 
+/** The rows of a report with literal columns have their names; those of any other have any. */
+export async function ofColumns(names: string[]): Promise<void> {
+  const { data, meta } = await analytics.reports.run({
+    property_id,
+    dimensions: [{ name: 'date' }, { name: 'customUser:plan' }],
+    metrics: [{ name: 'sessions' }],
+  })
+  const day: string | null | undefined = data[0]?.date
+  const plan: string | null | undefined = data[0]?.['customUser:plan']
+  const sessions: number | string | null | undefined = data[0]?.sessions
+  const thresholded: boolean | undefined = meta.metadata?.subjectToThresholding
+  // @ts-expect-error the report has no such column
+  void data[0]?.users
+  for await (const { country } of analytics.reports.runAll({
+    property_id,
+    dimensions: [{ name: 'country' }],
+  })) {
+    const text: string | null = country
+    void text
+  }
+  const any = await analytics.reports.run({ property_id, dimensions: names.map((name) => ({ name })) })
+  const value: string | number | null | undefined = any.data[0]?.anything
+  const live = await analytics.reports.realtime({ property_id, metrics: [{ name: 'activeUsers' }] })
+  const users: number | string | null | undefined = live.data[0]?.activeUsers
+  const table = await analytics.reports.pivot({
+    property_id,
+    dimensions: [{ name: 'country' }],
+    metrics: [{ name: 'sessions' }],
+    pivots: [{ fieldNames: ['country'], limit: 5 }],
+  })
+  const country: string | null | undefined = table.data[0]?.country
+  const { reports } = await analytics.reports.batch({
+    property_id,
+    requests: [{ metrics: [{ name: 'sessions' }] }],
+  })
+  const count: number | undefined = reports[0]?.meta.rowCount
+  // @ts-expect-error realtime reports have no further pages
+  analytics.reports.realtimeAll({ property_id })
+  // @ts-expect-error an unknown parameter
+  await analytics.reports.run({ property_id, metrics: [{ name: 'sessions' }], pageSize: 5 })
+  void [day, plan, sessions, thresholded, value, users, country, count]
+}
+
 export async function wrong(): Promise<void> {
   // @ts-expect-error property_id is required
   await analytics.pages.list({})

@@ -18,6 +18,15 @@ connectorContract(
     calls: {
       'properties.list': {},
       'metadata.get': { property_id },
+      'reports.run': { property_id, metrics: [{ name: 'sessions' }] },
+      'reports.realtime': { property_id, metrics: [{ name: 'activeUsers' }] },
+      'reports.pivot': {
+        property_id,
+        dimensions: [{ name: 'country' }],
+        metrics: [{ name: 'sessions' }],
+        pivots: [{ fieldNames: ['country'], limit: 5 }],
+      },
+      'reports.batch': { property_id, requests: [{ metrics: [{ name: 'sessions' }] }] },
     },
   },
 )

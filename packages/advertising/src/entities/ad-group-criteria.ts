@@ -1,64 +1,7 @@
 import { defineEntity } from '@linkspan/core'
-import type { AdGroup } from '../ad-group-rows.ts'
+import type { AdGroup, AdGroupCriterion } from '../ad-group-rows.ts'
 import { gaqlList } from '../gaql.ts'
-import type { Selected, Status } from '../rows.ts'
 import { gaqlSearch } from '../sync.ts'
-
-/** What an ad group targets or excludes. See https://developers.google.com/google-ads/api/fields/v26/ad_group_criterion. */
-export interface AdGroupCriterion extends Selected {
-  /** The number of the criterion, unique within the ad group. */
-  readonly criterionId?: string
-  /** Its name for people. */
-  readonly displayName?: string
-  /** The resource name of its ad group. */
-  readonly adGroup?: string
-  /** Whether it applies. */
-  readonly status?: Status
-  /** Such as `KEYWORD`. */
-  readonly type?: string
-  /** Whether it is excluded. */
-  readonly negative?: boolean
-  /** The keyword, if it is one. */
-  readonly keyword?: {
-    /** The words. */
-    readonly text?: string
-    /** How searches must match: `EXACT`, `PHRASE` or `BROAD`. */
-    readonly matchType?: string
-  }
-  /** The factor by which it changes bids. */
-  readonly bidModifier?: number
-  /** Its own highest bid for a click, in micros: millionths of the account's currency. */
-  readonly cpcBidMicros?: string
-  /** The highest bid for a click that applies in fact, in micros: millionths of the account's currency. */
-  readonly effectiveCpcBidMicros?: string
-  /** Where that bid comes from, such as `AD_GROUP`. */
-  readonly effectiveCpcBidSource?: string
-  /** How the vendor rates a keyword. */
-  readonly qualityInfo?: {
-    /** 1 to 10. */
-    readonly qualityScore?: number
-    /** The rating of its ads, such as `ABOVE_AVERAGE`. */
-    readonly creativeQualityScore?: string
-    /** The rating of the page that its ads lead to. */
-    readonly postClickQualityScore?: string
-    /** The rating of its expected clicks. */
-    readonly searchPredictedCtr?: string
-  }
-  /** Whether the vendor approves it, such as `APPROVED`. */
-  readonly approvalStatus?: string
-  /** Whether it can be used now, such as `ELIGIBLE` or `RARELY_SERVED`. */
-  readonly systemServingStatus?: string
-  /** The addresses that its ads lead to. */
-  readonly finalUrls?: string[]
-  /** The addresses that its ads lead to on mobile devices. */
-  readonly finalMobileUrls?: string[]
-  /** Parameters that are appended to those addresses. */
-  readonly finalUrlSuffix?: string
-  /** The template of addresses that count clicks. */
-  readonly trackingUrlTemplate?: string
-  /** The resource names of its labels. */
-  readonly labels?: string[]
-}
 
 /** One row of the ad group criteria list. */
 export interface AdGroupCriterionRow {

@@ -10,6 +10,7 @@ import type {
   CampaignsUpdateParams,
   LabelsCreateParams,
   ListParams,
+  ReportsQueryParams,
 } from './inputs.ts'
 
 /** The entities, with the parameters of their actions by name. */
@@ -34,4 +35,6 @@ export type AdvertisingEntities = {
   readonly campaigns: WithParams<typeof entities.campaigns, { list: ListParams; update: CampaignsUpdateParams }>
   /** Labels for campaigns, ad groups and ads. */
   readonly labels: WithParams<typeof entities.labels, { create: LabelsCreateParams }>
+  /** Reports by queries of your own, over any resource. */
+  readonly reports: WithParams<typeof entities.reports, { query: ReportsQueryParams }>
 }

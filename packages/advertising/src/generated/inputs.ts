@@ -155,3 +155,15 @@ export interface LabelsCreateParams {
   /** true checks the operations and changes nothing; results is empty. */
   validateOnly?: boolean | undefined
 }
+
+/** The parameters of `reports.query`. */
+export interface ReportsQueryParams {
+  /** The Google Ads customer: 10 digits without dashes. */
+  customer_id: string
+  /** A query in the Google Ads Query Language, which is sent unchanged. 1 to 100000 characters. */
+  query: string
+  /** meta.next_page_token of the previous page. At most 10000 characters. */
+  pageToken?: string | undefined
+  /** Rows per page, 1 to 10000; default 10000. A page may hold fewer. */
+  pageSize?: number | undefined
+}

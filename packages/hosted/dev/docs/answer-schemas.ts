@@ -4,6 +4,7 @@ import ts from 'typescript'
 import type { JSONSchema } from 'zod/v4/core'
 import { openProgram } from '../../../core/dev/editor.ts'
 import { root } from '../../../core/dev/packed.ts'
+import { generalType } from './general-type.ts'
 import { pascal } from './names.ts'
 
 type Schema = JSONSchema.BaseSchema
@@ -78,7 +79,8 @@ export function describeAnswers({ type, entities }: ConnectorKind): DescribedAns
     return { type: 'object', properties: Object.fromEntries(properties) }
   }
 
-  function schemaOf(of: ts.Type): Schema {
+  function schemaOf(given: ts.Type): Schema {
+    const of = generalType(checker, given)
     if (of.flags & ts.TypeFlags.Boolean) return { type: 'boolean' }
     if (of.isUnion()) return unionOf(of.types.filter((each) => !(each.flags & ts.TypeFlags.Undefined)))
     if (checker.isArrayType(of)) {

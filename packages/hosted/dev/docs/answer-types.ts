@@ -3,6 +3,7 @@ import type { ConnectorKind } from '@linkspan/core'
 import ts from 'typescript'
 import { openProgram } from '../../../core/dev/editor.ts'
 import { root } from '../../../core/dev/packed.ts'
+import { generalType } from './general-type.ts'
 import { linkTo } from './markdown.ts'
 import { pascal } from './names.ts'
 
@@ -52,7 +53,8 @@ export function answerTypes({ type }: ConnectorKind): AnswerTypes {
   }
 
   /** The type in words, and the object whose fields follow in the same table. */
-  function describe(of: ts.Type): { words: string; inner?: ts.Type; item?: boolean } {
+  function describe(given: ts.Type): { words: string; inner?: ts.Type; item?: boolean } {
+    const of = generalType(checker, given)
     if (of.isUnion() && !(of.flags & ts.TypeFlags.Boolean)) {
       const present = of.types.filter((each) => !(each.flags & ts.TypeFlags.Undefined))
       const values = present.filter((each) => !(each.flags & ts.TypeFlags.Null))

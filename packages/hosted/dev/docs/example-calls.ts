@@ -64,6 +64,12 @@ const advertising: ExampleCalls = {
   },
   'ad_group_labels.list': ofCustomer,
   'ad_group_ad_labels.list': ofCustomer,
+  'reports.query': ({ advertising }) => ({
+    customer_id: advertising.direct_customer_id,
+    query:
+      'SELECT campaign.name, segments.device, metrics.clicks, metrics.cost_micros FROM campaign WHERE segments.date DURING LAST_7_DAYS',
+    pageSize: 100,
+  }),
 }
 
 const lastWeek = ({ web_analytics }: Sandbox) => ({
@@ -82,6 +88,33 @@ const webAnalytics: ExampleCalls = {
   'pages.list': lastWeek,
   'devices.list': lastWeek,
   'locations.list': lastWeek,
+  'reports.run': (sandbox) => ({
+    ...lastWeek(sandbox),
+    dimensions: [{ name: 'date' }, { name: 'sessionDefaultChannelGroup' }],
+    metrics: [{ name: 'sessions' }, { name: 'totalRevenue' }],
+  }),
+  'reports.realtime': ({ web_analytics }) => ({
+    property_id: web_analytics.large_property_id,
+    dimensions: [{ name: 'country' }],
+    metrics: [{ name: 'activeUsers' }],
+  }),
+  'reports.pivot': (sandbox) => ({
+    ...lastWeek(sandbox),
+    dimensions: [{ name: 'country' }, { name: 'deviceCategory' }],
+    metrics: [{ name: 'sessions' }],
+    pivots: [
+      { fieldNames: ['country'], limit: 5 },
+      { fieldNames: ['deviceCategory'], limit: 3 },
+    ],
+  }),
+  'reports.batch': (sandbox) => {
+    const { property_id, ...days } = lastWeek(sandbox)
+    const requests = [
+      { ...days, metrics: [{ name: 'sessions' }] },
+      { ...days, dimensions: [{ name: 'browser' }], metrics: [{ name: 'newUsers' }] },
+    ]
+    return { property_id, requests }
+  },
 }
 
 const ofWorkspace = ({ call_recording }: Sandbox) => ({ workspaceId: call_recording.workspace_ids[0] })

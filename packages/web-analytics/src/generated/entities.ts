@@ -6,6 +6,10 @@ import type {
   MetadataGetParams,
   PropertiesListParams,
   ReportParams,
+  ReportsBatchParams,
+  ReportsPivotParams,
+  ReportsRealtimeParams,
+  ReportsRunParams,
 } from './inputs.ts'
 
 /** The entities, with the parameters of their actions by name. */
@@ -24,6 +28,8 @@ export type WebAnalyticsEntities = {
   readonly pages: WithParams<typeof entities.pages, { list: ReportParams }>
   /** Properties that the authorizing user has access to. */
   readonly properties: WithParams<typeof entities.properties, { list: PropertiesListParams }>
+  /** Reports of one property with any columns; rows have the names of the columns. */
+  readonly reports: WithParams<typeof entities.reports, { run: ReportsRunParams; realtime: ReportsRealtimeParams; pivot: ReportsPivotParams; batch: ReportsBatchParams }>
   /** Where the sessions of one property came from; the bounce rate is a fraction, 0.27 for 27 %. */
   readonly trafficSources: WithParams<typeof entities.trafficSources, { list: ReportParams }>
   /** Users, sessions and views of one property, by day; the bounce rate is a fraction, 0.27 for 27 %. */

@@ -190,3 +190,374 @@ export interface PropertiesListParams {
   /** meta.next_page_token of the previous page. At most 10000 characters. */
   pageToken?: string | undefined
 }
+
+/** The parameters of `reports.run`. */
+export interface ReportsRunParams {
+  /** The number of the Google Analytics property, which `properties.list` shows. */
+  property_id: string
+  /** Up to 9 dimensions. */
+  dimensions?: {
+    /** The dimension, such as `country`. An entry without any property is ignored. 1 to 500 characters. */
+    name?: string | undefined
+    /** Computes the dimension from others in `dimensions`; `name` is then any word of letters, digits and _. */
+    dimensionExpression?: {
+      /** The dimension in lower case. */
+      lowerCase?: {
+        /** The name of one of the `dimensions`. 1 to 500 characters. */
+        dimensionName: string
+      } | undefined
+      /** The dimension in upper case. */
+      upperCase?: {
+        /** The name of one of the `dimensions`. 1 to 500 characters. */
+        dimensionName: string
+      } | undefined
+      /** Several dimensions, joined to one text. */
+      concatenate?: {
+        /** The dimensions to join. */
+        dimensionNames: string[]
+        /** The text between two values; default none. */
+        delimiter?: string | undefined
+      } | undefined
+    } | undefined
+  }[] | undefined
+  /** Up to 10 metrics. */
+  metrics?: {
+    /** The metric, such as `sessions`. An entry without any property is ignored. 1 to 500 characters. */
+    name?: string | undefined
+    /** Computes the metric from others; `name` is then any word of letters, digits and _. 1 to 500 characters. */
+    expression?: string | undefined
+    /** true uses the metric in filters, orders and expressions only, and leaves it out of the report. */
+    invisible?: boolean | undefined
+  }[] | undefined
+  /** Up to 4 date ranges, in the time zone of the property. Default: the last 30 days. */
+  dateRanges?: {
+    /** The first day, as YYYY-MM-DD, NdaysAgo, yesterday or today; default 30daysAgo. */
+    startDate?: string | undefined
+    /** The last day, inclusive, in the same forms; default today. */
+    endDate?: string | undefined
+    /** The label of its rows, if there are several date ranges. 1 to 500 characters. */
+    name?: string | undefined
+  }[] | undefined
+  /** The ISO 4217 currency of amounts. Default: the property’s. */
+  currencyCode?: string | undefined
+  /** true keeps rows whose metrics are all 0; default false. */
+  keepEmptyRows?: boolean | undefined
+  /** The data to count: one of `filter`, `andGroup`, `orGroup` and `notExpression`. */
+  dimensionFilter?: FilterExpression | undefined
+  /** The rows to return, by their metrics: one of `filter`, `andGroup`, `orGroup` and `notExpression`. */
+  metricFilter?: FilterExpression | undefined
+  /** The order of rows. Default: by the dimensions, in their order. */
+  orderBys?: {
+    /** Sorts by a metric. */
+    metric?: {
+      /** The name of one of the `metrics`. 1 to 500 characters. */
+      metricName: string
+    } | undefined
+    /** Sorts by a dimension. */
+    dimension?: {
+      /** The name of one of the `dimensions`. 1 to 500 characters. */
+      dimensionName: string
+      /** How values are compared; default ALPHANUMERIC, by code point. */
+      orderType?: 'ALPHANUMERIC' | 'CASE_INSENSITIVE_ALPHANUMERIC' | 'NUMERIC' | undefined
+    } | undefined
+    /** true sorts in descending order; default false. */
+    desc?: boolean | undefined
+  }[] | undefined
+  /** Aggregates over all rows, returned in `meta`. */
+  metricAggregations?: ('TOTAL' | 'MINIMUM' | 'MAXIMUM' | 'COUNT')[] | undefined
+  /** Comparisons. Each gets its own rows. */
+  comparisons?: {
+    /** The label of its rows. 1 to 500 characters. */
+    name?: string | undefined
+    /** The data to compare: one of `filter`, `andGroup`, `orGroup` and `notExpression`. */
+    dimensionFilter?: FilterExpression | undefined
+    /** A saved comparison, instead of a filter. */
+    comparison?: string | undefined
+  }[] | undefined
+  /** true returns the quotas of the property in `meta`; default true. */
+  returnPropertyQuota?: boolean | undefined
+  /** Rows to skip before the first page; default 0. At least 0. */
+  offset?: number | undefined
+  /** Rows per page, 1 to 250000; default 100000. */
+  limit?: number | undefined
+  /** meta.next_page_token of the previous page. Of the other parameters, only limit may change. At most 10000 characters. */
+  pageToken?: string | undefined
+}
+
+/** The parameters of `reports.realtime`. */
+export interface ReportsRealtimeParams {
+  /** The number of the Google Analytics property, which `properties.list` shows. */
+  property_id: string
+  /** Up to 9 dimensions. */
+  dimensions?: {
+    /** The dimension, such as `country`. An entry without any property is ignored. 1 to 500 characters. */
+    name?: string | undefined
+    /** Computes the dimension from others in `dimensions`; `name` is then any word of letters, digits and _. */
+    dimensionExpression?: {
+      /** The dimension in lower case. */
+      lowerCase?: {
+        /** The name of one of the `dimensions`. 1 to 500 characters. */
+        dimensionName: string
+      } | undefined
+      /** The dimension in upper case. */
+      upperCase?: {
+        /** The name of one of the `dimensions`. 1 to 500 characters. */
+        dimensionName: string
+      } | undefined
+      /** Several dimensions, joined to one text. */
+      concatenate?: {
+        /** The dimensions to join. */
+        dimensionNames: string[]
+        /** The text between two values; default none. */
+        delimiter?: string | undefined
+      } | undefined
+    } | undefined
+  }[] | undefined
+  /** Up to 10 metrics. */
+  metrics?: {
+    /** The metric, such as `sessions`. An entry without any property is ignored. 1 to 500 characters. */
+    name?: string | undefined
+    /** Computes the metric from others; `name` is then any word of letters, digits and _. 1 to 500 characters. */
+    expression?: string | undefined
+    /** true uses the metric in filters, orders and expressions only, and leaves it out of the report. */
+    invisible?: boolean | undefined
+  }[] | undefined
+  /** The data to count: one of `filter`, `andGroup`, `orGroup` and `notExpression`. */
+  dimensionFilter?: FilterExpression | undefined
+  /** The rows to return, by their metrics: one of `filter`, `andGroup`, `orGroup` and `notExpression`. */
+  metricFilter?: FilterExpression | undefined
+  /** Up to 2 ranges of minutes. Default: the last 30 minutes. */
+  minuteRanges?: {
+    /** The first minute, as minutes before now; default 29. Only properties of Analytics 360 have more than 29. 0 to 59. */
+    startMinutesAgo?: number | undefined
+    /** The last minute, inclusive; default 0. 0 to 59. */
+    endMinutesAgo?: number | undefined
+    /** The label of its rows, if there are several ranges. 1 to 500 characters. */
+    name?: string | undefined
+  }[] | undefined
+  /** The order of rows. Default: by the first metric, largest first. */
+  orderBys?: {
+    /** Sorts by a metric. */
+    metric?: {
+      /** The name of one of the `metrics`. 1 to 500 characters. */
+      metricName: string
+    } | undefined
+    /** Sorts by a dimension. */
+    dimension?: {
+      /** The name of one of the `dimensions`. 1 to 500 characters. */
+      dimensionName: string
+      /** How values are compared; default ALPHANUMERIC, by code point. */
+      orderType?: 'ALPHANUMERIC' | 'CASE_INSENSITIVE_ALPHANUMERIC' | 'NUMERIC' | undefined
+    } | undefined
+    /** true sorts in descending order; default false. */
+    desc?: boolean | undefined
+  }[] | undefined
+  /** Aggregates over all rows, returned in `meta`. */
+  metricAggregations?: ('TOTAL' | 'MINIMUM' | 'MAXIMUM' | 'COUNT')[] | undefined
+  /** true returns the quotas of the property in `meta`; default true. */
+  returnPropertyQuota?: boolean | undefined
+  /** Rows to return, 1 to 250000; default 10000. There are no further pages. */
+  limit?: number | undefined
+}
+
+/** The parameters of `reports.pivot`. */
+export interface ReportsPivotParams {
+  /** The number of the Google Analytics property, which `properties.list` shows. */
+  property_id: string
+  /** Up to 9 dimensions; `pivots` says where they are shown. */
+  dimensions: {
+    /** The dimension, such as `country`. An entry without any property is ignored. 1 to 500 characters. */
+    name?: string | undefined
+    /** Computes the dimension from others in `dimensions`; `name` is then any word of letters, digits and _. */
+    dimensionExpression?: {
+      /** The dimension in lower case. */
+      lowerCase?: {
+        /** The name of one of the `dimensions`. 1 to 500 characters. */
+        dimensionName: string
+      } | undefined
+      /** The dimension in upper case. */
+      upperCase?: {
+        /** The name of one of the `dimensions`. 1 to 500 characters. */
+        dimensionName: string
+      } | undefined
+      /** Several dimensions, joined to one text. */
+      concatenate?: {
+        /** The dimensions to join. */
+        dimensionNames: string[]
+        /** The text between two values; default none. */
+        delimiter?: string | undefined
+      } | undefined
+    } | undefined
+  }[]
+  /** Up to 10 metrics. */
+  metrics: {
+    /** The metric, such as `sessions`. An entry without any property is ignored. 1 to 500 characters. */
+    name?: string | undefined
+    /** Computes the metric from others; `name` is then any word of letters, digits and _. 1 to 500 characters. */
+    expression?: string | undefined
+    /** true uses the metric in filters, orders and expressions only, and leaves it out of the report. */
+    invisible?: boolean | undefined
+  }[]
+  /** The rows of the table, and its groups of columns. */
+  pivots: {
+    /** The dimensions of this pivot; each belongs to one pivot only. */
+    fieldNames: string[]
+    /** How many combinations of values; the product of all limits is at most 250000. */
+    limit: number
+    /** Combinations to skip; default 0. At least 0. */
+    offset?: number | undefined
+    /** The order of the combinations. */
+    orderBys?: {
+      /** Sorts by a metric. */
+      metric?: {
+        /** The name of one of the `metrics`. 1 to 500 characters. */
+        metricName: string
+      } | undefined
+      /** Sorts by a dimension. */
+      dimension?: {
+        /** The name of one of the `dimensions`. 1 to 500 characters. */
+        dimensionName: string
+        /** How values are compared; default ALPHANUMERIC, by code point. */
+        orderType?: 'ALPHANUMERIC' | 'CASE_INSENSITIVE_ALPHANUMERIC' | 'NUMERIC' | undefined
+      } | undefined
+      /** true sorts in descending order; default false. */
+      desc?: boolean | undefined
+      /** Sorts by a metric in some columns. */
+      pivot?: {
+        /** The name of one of the `metrics`. 1 to 500 characters. */
+        metricName: string
+        /** The columns that count. */
+        pivotSelections?: {
+          /** The name of one of the `dimensions`. 1 to 500 characters. */
+          dimensionName: string
+          /** Only columns with this value count. */
+          dimensionValue: string
+        }[] | undefined
+      } | undefined
+    }[] | undefined
+    /** Aggregates over this pivot, returned in `meta.aggregates`. */
+    metricAggregations?: ('TOTAL' | 'MINIMUM' | 'MAXIMUM' | 'COUNT')[] | undefined
+  }[]
+  /** Up to 4 date ranges, in the time zone of the property. Default: the last 30 days. */
+  dateRanges?: {
+    /** The first day, as YYYY-MM-DD, NdaysAgo, yesterday or today; default 30daysAgo. */
+    startDate?: string | undefined
+    /** The last day, inclusive, in the same forms; default today. */
+    endDate?: string | undefined
+    /** The label of its rows, if there are several date ranges. 1 to 500 characters. */
+    name?: string | undefined
+  }[] | undefined
+  /** The ISO 4217 currency of amounts. Default: the property’s. */
+  currencyCode?: string | undefined
+  /** true keeps rows whose metrics are all 0; default false. */
+  keepEmptyRows?: boolean | undefined
+  /** The data to count: one of `filter`, `andGroup`, `orGroup` and `notExpression`. */
+  dimensionFilter?: FilterExpression | undefined
+  /** The rows to return, by their metrics: one of `filter`, `andGroup`, `orGroup` and `notExpression`. */
+  metricFilter?: FilterExpression | undefined
+  /** Comparisons. Each gets its own rows. */
+  comparisons?: {
+    /** The label of its rows. 1 to 500 characters. */
+    name?: string | undefined
+    /** The data to compare: one of `filter`, `andGroup`, `orGroup` and `notExpression`. */
+    dimensionFilter?: FilterExpression | undefined
+    /** A saved comparison, instead of a filter. */
+    comparison?: string | undefined
+  }[] | undefined
+  /** true returns the quotas of the property in `meta`; default true. */
+  returnPropertyQuota?: boolean | undefined
+}
+
+/** The parameters of `reports.batch`. */
+export interface ReportsBatchParams {
+  /** The number of the Google Analytics property, which `properties.list` shows. */
+  property_id: string
+  /** Up to 5 reports. */
+  requests: {
+    /** Up to 9 dimensions. */
+    dimensions?: {
+      /** The dimension, such as `country`. An entry without any property is ignored. 1 to 500 characters. */
+      name?: string | undefined
+      /** Computes the dimension from others in `dimensions`; `name` is then any word of letters, digits and _. */
+      dimensionExpression?: {
+        /** The dimension in lower case. */
+        lowerCase?: {
+          /** The name of one of the `dimensions`. 1 to 500 characters. */
+          dimensionName: string
+        } | undefined
+        /** The dimension in upper case. */
+        upperCase?: {
+          /** The name of one of the `dimensions`. 1 to 500 characters. */
+          dimensionName: string
+        } | undefined
+        /** Several dimensions, joined to one text. */
+        concatenate?: {
+          /** The dimensions to join. */
+          dimensionNames: string[]
+          /** The text between two values; default none. */
+          delimiter?: string | undefined
+        } | undefined
+      } | undefined
+    }[] | undefined
+    /** Up to 10 metrics. */
+    metrics?: {
+      /** The metric, such as `sessions`. An entry without any property is ignored. 1 to 500 characters. */
+      name?: string | undefined
+      /** Computes the metric from others; `name` is then any word of letters, digits and _. 1 to 500 characters. */
+      expression?: string | undefined
+      /** true uses the metric in filters, orders and expressions only, and leaves it out of the report. */
+      invisible?: boolean | undefined
+    }[] | undefined
+    /** Up to 4 date ranges, in the time zone of the property. Default: the last 30 days. */
+    dateRanges?: {
+      /** The first day, as YYYY-MM-DD, NdaysAgo, yesterday or today; default 30daysAgo. */
+      startDate?: string | undefined
+      /** The last day, inclusive, in the same forms; default today. */
+      endDate?: string | undefined
+      /** The label of its rows, if there are several date ranges. 1 to 500 characters. */
+      name?: string | undefined
+    }[] | undefined
+    /** The ISO 4217 currency of amounts. Default: the property’s. */
+    currencyCode?: string | undefined
+    /** true keeps rows whose metrics are all 0; default false. */
+    keepEmptyRows?: boolean | undefined
+    /** The data to count: one of `filter`, `andGroup`, `orGroup` and `notExpression`. */
+    dimensionFilter?: FilterExpression | undefined
+    /** The rows to return, by their metrics: one of `filter`, `andGroup`, `orGroup` and `notExpression`. */
+    metricFilter?: FilterExpression | undefined
+    /** The order of rows. Default: by the dimensions, in their order. */
+    orderBys?: {
+      /** Sorts by a metric. */
+      metric?: {
+        /** The name of one of the `metrics`. 1 to 500 characters. */
+        metricName: string
+      } | undefined
+      /** Sorts by a dimension. */
+      dimension?: {
+        /** The name of one of the `dimensions`. 1 to 500 characters. */
+        dimensionName: string
+        /** How values are compared; default ALPHANUMERIC, by code point. */
+        orderType?: 'ALPHANUMERIC' | 'CASE_INSENSITIVE_ALPHANUMERIC' | 'NUMERIC' | undefined
+      } | undefined
+      /** true sorts in descending order; default false. */
+      desc?: boolean | undefined
+    }[] | undefined
+    /** Aggregates over all rows, returned in `meta`. */
+    metricAggregations?: ('TOTAL' | 'MINIMUM' | 'MAXIMUM' | 'COUNT')[] | undefined
+    /** Comparisons. Each gets its own rows. */
+    comparisons?: {
+      /** The label of its rows. 1 to 500 characters. */
+      name?: string | undefined
+      /** The data to compare: one of `filter`, `andGroup`, `orGroup` and `notExpression`. */
+      dimensionFilter?: FilterExpression | undefined
+      /** A saved comparison, instead of a filter. */
+      comparison?: string | undefined
+    }[] | undefined
+    /** true returns the quotas of the property in `meta`; default true. */
+    returnPropertyQuota?: boolean | undefined
+    /** Rows to skip before the first page; default 0. At least 0. */
+    offset?: number | undefined
+    /** Rows to return, 1 to 250000; default 10000. */
+    limit?: number | undefined
+  }[]
+}
