@@ -21,6 +21,8 @@ export type ServiceErrorCode =
 export interface ServiceErrorDetails {
   /** Who has to do what, in one sentence. */
   readonly remedy?: string
+  /** What the scope of a token lacks: actions of which one is enough, or the fields that exclude the request. */
+  readonly missing_scope?: readonly string[]
   /** What is wrong, with its paths. */
   readonly errors?: readonly Issue[]
   /** How far a sync is; null if none has started. */

@@ -134,8 +134,10 @@ test('generators of clients find types in the document that they can name', () =
 test('P27 the routes that need an organization are those whose document says so', async () => {
   const { id } = await server.server.services.clients.createOrganization('Other')
   const token = await server.tokenFor(server.organization_id, id)
+  // the body of a request for a token names the organization, if any
+  const tried = routes.filter(({ access }) => access !== 'client')
   const needing = await Promise.all(
-    routes.map(async ({ method, path }) => {
+    tried.map(async ({ method, path }) => {
       const url = server.base_url + path.replaceAll(/\{\w+\}/g, 'none')
       const headers = { authorization: `Bearer ${token}` }
       const answer = await fetch(url, { method, headers, redirect: 'manual' })
@@ -143,7 +145,7 @@ test('P27 the routes that need an organization are those whose document says so'
     }),
   )
   expect(needing).toContain(true)
-  expect(needing).toEqual(routes.map((route) => codesOf(route).includes('organization_required')))
+  expect(needing).toEqual(tried.map((route) => codesOf(route).includes('organization_required')))
 })
 
 test('the document has the headers of each problem: when to come back, and how to authenticate', () => {

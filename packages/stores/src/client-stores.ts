@@ -1,3 +1,5 @@
+import type { StoredToken } from './scoped-token-store.ts'
+
 /** An organization: the tenant that owns connectors. */
 export interface Organization {
   readonly id: string
@@ -33,8 +35,12 @@ export interface ClientSecretStore {
   deleteAll(client_id: string): Promise<void>
 }
 
-/** A client that has proven itself. */
+/** A client that has proven itself by a token. */
 export interface Caller {
+  /** The token, if it has a scope. */
+  readonly token?: StoredToken
+  /** When the token ends, in milliseconds since 1970. */
+  readonly expires_at: number
   readonly client_id: string
   /** The organizations that it is a member of, by id. */
   readonly organization_ids: readonly string[]

@@ -1,10 +1,12 @@
+import type { ConnectorLimits } from './connector-limits.ts'
+
 /**
- * Who makes a change: a client of the API, the customer in a browser, the operator at the command line, or the server by
- * itself.
+ * Who makes a change: a client of the API, by a token with a scope or without, the customer in a browser, the operator at
+ * the command line, or the server by itself.
  */
 export interface Actor {
-  readonly kind: 'client' | 'customer' | 'operator' | 'server'
-  /** The id of a client. */
+  readonly kind: 'client' | 'token' | 'customer' | 'operator' | 'server'
+  /** The id of a client or of a token with a scope. */
   readonly id?: string
 }
 
@@ -20,6 +22,8 @@ export interface NewEvent {
   /** The connector that the event is about; null for one about the organization. */
   readonly connector_id: string | null
   readonly customer_name: string | null
+  /** The kind of the connector. */
+  readonly connector_type: string | null
   readonly data: object
 }
 
@@ -38,6 +42,8 @@ export interface EventFilter {
   readonly after: number
   readonly types?: readonly string[] | undefined
   readonly connector_id?: string | undefined
+  /** Only events about such connectors, and those about the organization only if it says so. */
+  readonly within?: (ConnectorLimits & { readonly organization: boolean }) | undefined
   /** At most this number of events. */
   readonly limit: number
 }

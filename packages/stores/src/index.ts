@@ -1,5 +1,6 @@
 export type { ClaimKey, ClaimState, StoredClaim } from './claim-store.ts'
 export type { Caller, Organization } from './client-stores.ts'
+export type { ConnectorLimits } from './connector-limits.ts'
 export { createEnvelope, type Envelope, type SealContext, type Sealed } from './crypto/envelope.ts'
 export {
   createKeyRing,
@@ -49,6 +50,7 @@ export {
 } from './private-files.ts'
 export { HangingDirectoryError, probeDirectory } from './probe-directory.ts'
 export type { RenewalIntent, RenewalOutcome } from './renewal-intent-store.ts'
+export type { NewToken, StoredToken, TokenFilter } from './scoped-token-store.ts'
 export { contextOfDataKey, createSealedParts, type SealedParts, type SealedPartsOf } from './sealed-parts.ts'
 export { openSqliteStore, type StoreView, viewSqliteStore } from './sqlite.ts'
 export { resultCode } from './sqlite-driver.ts'

@@ -2,6 +2,7 @@ import type { Account } from '@linkspan/core'
 import type { ConnectorKey } from '@linkspan/sync'
 import type { ClaimStore } from './claim-store.ts'
 import type { AccessTokenStore, ClientSecretStore, ClientStore } from './client-stores.ts'
+import type { ConnectorLimits } from './connector-limits.ts'
 import type { Sealed } from './crypto/envelope.ts'
 import type { DataKeyStore } from './data-key-store.ts'
 import type { EventStore } from './event-store.ts'
@@ -10,6 +11,7 @@ import type { LimitStore } from './limit-store.ts'
 import type { GrantStore, OAuthClientStore, RedirectStore, TicketStore } from './oauth-stores.ts'
 import type { PartStorage } from './part-storage.ts'
 import type { RenewalIntentStore } from './renewal-intent-store.ts'
+import type { ScopedTokenStore } from './scoped-token-store.ts'
 import type { CollectionStore, RebuildStore, SyncRunStore, SyncScheduleStore } from './sync-stores.ts'
 import type { VersionStore } from './version-store.ts'
 import type { WebhookDeliveryStore, WebhookSecretStore, WebhookStore } from './webhook-stores.ts'
@@ -80,6 +82,7 @@ export interface ConnectorFilter {
   readonly customer_name?: string | undefined
   readonly connector_type?: string | undefined
   readonly status?: ConnectorStatus | undefined
+  readonly within?: ConnectorLimits | undefined
   readonly after?: ListPosition | undefined
   readonly limit: number
 }
@@ -195,6 +198,7 @@ export interface Stores {
   readonly clients: ClientStore
   readonly client_secrets: ClientSecretStore
   readonly access_tokens: AccessTokenStore
+  readonly scoped_tokens: ScopedTokenStore
   readonly key_checks: KeyCheckStore
   readonly claims: ClaimStore
   readonly leases: LeaseStore

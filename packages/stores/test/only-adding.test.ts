@@ -10,6 +10,7 @@ const ids: Readonly<Record<string, string>> = {
   client_id: 'clients',
   connector_id: 'connectors',
   webhook_id: 'webhooks',
+  parent_id: 'scoped_tokens',
 }
 
 describe.each(rawDatabaseKinds)('%s', (_kind, create) => {

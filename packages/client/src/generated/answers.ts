@@ -350,7 +350,7 @@ export interface SyncedSources {
 }
 
 /** What happened, of one of the types. */
-export type LinkspanEvent = ConnectorCreatedEvent | ConnectorUpdatedEvent | ConnectorDeletedEvent | ConnectorReauthRequiredEvent | ConnectorRecoveredEvent | ConsentStartedEvent | ConsentCompletedEvent | ConsentFailedEvent | WriteRequestedEvent | WriteExecutedEvent | SyncSucceededEvent | SyncFailedEvent | SyncPausedEvent | SyncWarnedEvent | SyncCancelledEvent | SyncSuspendedEvent | SyncResumedEvent | RecordsChangedEvent | ClientCreatedEvent | ClientSecretAddedEvent | ClientRevokedEvent | TokenCreatedEvent | RedirectAddedEvent | RedirectRemovedEvent | OauthClientSetEvent | OauthClientRemovedEvent | KeyRotatedEvent | WebhookDisabledEvent | VendorVersionEndingEvent
+export type LinkspanEvent = ConnectorCreatedEvent | ConnectorUpdatedEvent | ConnectorDeletedEvent | ConnectorReauthRequiredEvent | ConnectorRecoveredEvent | ConsentStartedEvent | ConsentCompletedEvent | ConsentFailedEvent | WriteRequestedEvent | WriteExecutedEvent | SyncSucceededEvent | SyncFailedEvent | SyncPausedEvent | SyncWarnedEvent | SyncCancelledEvent | SyncSuspendedEvent | SyncResumedEvent | RecordsChangedEvent | ClientCreatedEvent | ClientSecretAddedEvent | ClientRevokedEvent | TokenCreatedEvent | TokenRevokedEvent | RedirectAddedEvent | RedirectRemovedEvent | OauthClientSetEvent | OauthClientRemovedEvent | KeyRotatedEvent | WebhookDisabledEvent | VendorVersionEndingEvent
 
 /** A connector was created. */
 export interface ConnectorCreatedEvent {
@@ -379,9 +379,9 @@ export interface ConnectorCreatedEvent {
 
 /** Who made a change. */
 export interface Actor {
-  /** A client of the API, a customer in a browser, the operator at the command line, or the server by itself. */
-  readonly kind: 'client' | 'customer' | 'operator' | 'server'
-  /** The id of the client. */
+  /** A client of the API, by a token with a scope or without, a customer in a browser, the operator at the command line, or the server by itself. */
+  readonly kind: 'client' | 'token' | 'customer' | 'operator' | 'server'
+  /** The id of the client or the token. */
   readonly id?: string | undefined
 }
 
@@ -954,7 +954,7 @@ export interface ClientRevokedEvent {
   }
 }
 
-/** A client got an access token while it had no other. Tokens that it gets beside a valid one are not recorded. */
+/** A token with a scope was made, or a client got an access token while it had no other. Tokens without a scope that it gets beside a valid one are not recorded. */
 export interface TokenCreatedEvent {
   /** Its id, the same whenever it is read or delivered. */
   readonly id: string
@@ -978,6 +978,55 @@ export interface TokenCreatedEvent {
     readonly client_id: string
     /** How long the token is valid, in seconds. */
     readonly expires_in: number
+    /** The id of a token with a scope. */
+    readonly token_id?: string | undefined
+    /** Its name. */
+    readonly name?: string | undefined
+    /** The token that it was made from. */
+    readonly parent_id?: string | undefined
+    /** What a token may do. A field that is absent limits nothing. */
+    readonly scope?: Scope | undefined
+  }
+}
+
+/** What a token may do. A field that is absent limits nothing. */
+export interface Scope {
+  /** Only connectors of this customer. */
+  readonly customer_name?: string | undefined
+  /** Only these connectors. */
+  readonly connector_ids?: string[] | undefined
+  /** Only connectors of these kinds. */
+  readonly connector_types?: string[] | undefined
+  /** Only these: `read`, `search`, `write`, `connect`, `manage`, and actions of entities. */
+  readonly actions?: string[] | undefined
+  /** A person has to approve each write. */
+  readonly approval?: 'writes' | undefined
+}
+
+/** A token with a scope was revoked, or one that it was made from. */
+export interface TokenRevokedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  /** What kind of event it is. */
+  readonly type: 'token.revoked'
+  /** What happened. */
+  readonly data: {
+    /** The client of the API. */
+    readonly client_id: string
+    /** The id of the token. */
+    readonly token_id: string
   }
 }
 
@@ -1367,6 +1416,64 @@ export interface ChangesMeta {
     /** Bytes of the stored data. */
     readonly bytes: number
   }
+}
+
+/** A token with a scope, without its secret. */
+export interface ScopedToken {
+  /** Its id, by which events name it. */
+  readonly id: string
+  /** Your own name for it. */
+  readonly name: string | null
+  /** The client that it belongs to. */
+  readonly client_id: string
+  /** The token that it was made from; null: the client made it. */
+  readonly parent_id: string | null
+  /** What a token may do. A field that is absent limits nothing. */
+  readonly scope: Scope
+  /** ISO 8601. */
+  readonly created_at: string
+  /** When it ends, ISO 8601. */
+  readonly expires_at: string
+}
+
+/** A token that was just made, with its secret. */
+export interface CreatedToken {
+  /** Its id, by which events name it. */
+  readonly id: string
+  /** Your own name for it. */
+  readonly name: string | null
+  /** The client that it belongs to. */
+  readonly client_id: string
+  /** The token that it was made from; null: the client made it. */
+  readonly parent_id: string | null
+  /** What a token may do. A field that is absent limits nothing. */
+  readonly scope: Scope
+  /** ISO 8601. */
+  readonly created_at: string
+  /** When it ends, ISO 8601. */
+  readonly expires_at: string
+  /** The token itself. It is shown only in this answer. */
+  readonly access_token: string
+  /** How it is sent: in the header `Authorization`. */
+  readonly token_type: 'bearer'
+  /** How long it is valid, in seconds. */
+  readonly expires_in: number
+}
+
+/** One page of tokens. */
+export interface TokenPage {
+  /** The tokens, newest first. */
+  readonly data: ScopedToken[]
+  /** How a page of tokens continues. */
+  readonly meta: TokenMeta
+}
+
+/** How a page of tokens continues. */
+export interface TokenMeta {
+  /** Whether more follow. */
+  readonly has_more: boolean
+  /** The `cursor` of the next page. */
+  readonly cursor: string | null
 }
 
 /** An address that gets events: never with its secret. */

@@ -64,6 +64,38 @@ export interface NewConsent {
   readonly redirect_url: string
 }
 
+/** What a token with a scope is made of. */
+export interface NewToken {
+  /** Your own name for it. 1 to 255 characters. */
+  readonly name?: string | undefined
+  /** What a token may do. Each field that is there limits it. */
+  readonly scope: ScopeRequest
+}
+
+/** What a token may do. Each field that is there limits it. */
+export interface ScopeRequest {
+  /** Only connectors of this customer. 1 to 255 characters. */
+  readonly customer_name?: string | undefined
+  /** Only these connectors. 1 to 100 items. */
+  readonly connector_ids?: readonly string[] | undefined
+  /** Only connectors of these kinds, by type or alias. 1 to 20 items. */
+  readonly connector_types?: readonly string[] | undefined
+  /** Only these: `read`, `search`, `write`, `connect`, `manage`, or an action such as `campaigns.list`. 1 to 100 items. */
+  readonly actions?: readonly string[] | undefined
+  /** With `writes`, a person has to approve each write before it is sent. */
+  readonly approval?: 'writes' | undefined
+  /** How long the token is valid, in seconds; default 900, at most 30 days. 60 to 2592000. */
+  readonly expires_in?: number | undefined
+}
+
+/** Which tokens to list, newest first. */
+export interface TokenQuery {
+  /** 1 to 1000. Default `100`. */
+  readonly limit?: number | undefined
+  /** `meta.cursor` of the previous page. At most 1000 characters. */
+  readonly cursor?: string | undefined
+}
+
 /** What a webhook is made of. */
 export interface NewWebhook {
   /** The https address that events are sent to. Its host must lead to public addresses. At most 2000 characters. */
@@ -71,7 +103,7 @@ export interface NewWebhook {
   /** Your own words about it. */
   readonly description?: string | null | undefined
   /** The types of events that it gets; by default all, also those of later versions. */
-  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'webhook.disabled' | 'vendor.version_ending')[] | null | undefined
+  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'token.revoked' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'webhook.disabled' | 'vendor.version_ending')[] | null | undefined
 }
 
 /** What may change of a webhook. What is left out stays. */
@@ -81,7 +113,7 @@ export interface WebhookPatch {
   /** Your own words about it. */
   readonly description?: string | null | undefined
   /** The types of events that it gets; null: all, also those of later versions. */
-  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'webhook.disabled' | 'vendor.version_ending')[] | null | undefined
+  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'token.revoked' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'webhook.disabled' | 'vendor.version_ending')[] | null | undefined
   /** Whether events are sent. What a webhook has missed is sent once it is enabled. */
   readonly enabled?: boolean | undefined
 }

@@ -1,5 +1,6 @@
 import { type ConnectorKind, toJsonSchema } from '@linkspan/core'
 import type { $ZodType } from 'zod/v4/core'
+import { createdToken, tokenPage, tokenView } from '../../src/access/token-answers.ts'
 import { checkResult, connector, connectorPage } from '../../src/connectors/connector-answers.ts'
 import { event, eventPage } from '../../src/events/event-answers.ts'
 import { answerSchema, type Schema } from '../../src/http/openapi/schema.ts'
@@ -7,6 +8,7 @@ import { createConnector, listConnectors, updateConnector } from '../../src/http
 import { initiateConsent, startedConsent } from '../../src/http/routes/consent.ts'
 import { definition, definitionList } from '../../src/http/routes/definition-schemas.ts'
 import { startSync } from '../../src/http/routes/sync.ts'
+import { createToken, listTokens } from '../../src/http/routes/tokens.ts'
 import { createWebhook, listDeliveries, updateWebhook } from '../../src/http/routes/webhooks.ts'
 import { changesPage } from '../../src/records/record-answers.ts'
 import { sync, syncReport, syncRun } from '../../src/sync/sync-answers.ts'
@@ -41,6 +43,9 @@ const ANSWERS: Readonly<Record<string, $ZodType>> = {
   DefinitionList: definitionList,
   Definition: definition,
   ChangesPage: changesPage,
+  ScopedToken: tokenView,
+  CreatedToken: createdToken,
+  TokenPage: tokenPage,
   Webhook: webhook,
   CreatedWebhook: createdWebhook,
   WebhookList: webhookList,
@@ -60,6 +65,8 @@ const REQUESTS: readonly [name: string, description: string, schema: $ZodType | 
   ['ConnectorPatch', 'What may change of a connector. What is left out stays.', updateConnector.input.body],
   ['SyncRequest', 'What to sync.', startSync.input.body],
   ['NewConsent', 'What a consent begins with.', initiateConsent.input.body],
+  ['NewToken', 'What a token with a scope is made of.', createToken.input.body],
+  ['TokenQuery', 'Which tokens to list, newest first.', listTokens.input.query],
   ['NewWebhook', 'What a webhook is made of.', createWebhook.input.body],
   ['WebhookPatch', 'What may change of a webhook. What is left out stays.', updateWebhook.input.body],
   ['DeliveryQuery', 'Which deliveries to list, newest first.', listDeliveries.input.query],

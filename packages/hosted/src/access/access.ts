@@ -2,10 +2,10 @@ import { type Caller, type Store, sameBytes } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import { recordForClient } from '../events/record-event.ts'
 import { noteActor } from '../request-scope.ts'
-import { hashOf, newSecret } from '../secrets.ts'
+import { hashOf, isSecretOf, newSecret } from '../secrets.ts'
 
 /** The lifetime of an access token, in seconds. */
-const TOKEN_LIFETIME_SECONDS = 900
+export const TOKEN_LIFETIME_SECONDS = 900
 
 /** An access token and what its client needs to know about it. */
 export interface IssuedToken {
@@ -18,6 +18,8 @@ export interface IssuedToken {
 
 /** Access tokens, and the organizations that a client may act for. */
 export interface Access {
+  /** The organizations of a client that proves itself by its secret; undefined when that is wrong. */
+  prove(client_id: string, client_secret: string): Promise<readonly string[] | undefined>
   /** Exchanges a client's id and secret for an access token; undefined when they are wrong. */
   issue(client_id: string, client_secret: string): Promise<IssuedToken | undefined>
   /** The client of an access token; undefined when the token is unknown, expired or revoked. */
@@ -28,7 +30,7 @@ export interface Access {
    * The organization that a client acts for: the one that it asked for, or its only one. Throws `forbidden` when it is
    * not a member, and `organization_required` when it has to choose.
    */
-  organizationFor(caller: Caller, asked: string | undefined): string
+  organizationFor(organization_ids: readonly string[], asked: string | undefined): string
 }
 
 /** Compared for every client, so that an unknown one takes the same work as a known one. */
@@ -36,12 +38,18 @@ const NO_HASH = hashOf('')
 
 /** Creates the access service. */
 export function createAccess(store: Store): Access {
-  async function isSecretOf(client_id: string, client_secret: string): Promise<boolean> {
+  async function isSecretOfClient(client_id: string, client_secret: string): Promise<boolean> {
     const given = Buffer.from(hashOf(client_secret))
     const hashes = await store.client_secrets.hashes(client_id)
     return [NO_HASH, ...hashes]
       .map((hash, index) => sameBytes(Buffer.from(hash), given) && index > 0)
       .includes(true)
+  }
+
+  async function prove(client_id: string, client_secret: string): Promise<readonly string[] | undefined> {
+    if (!(await isSecretOfClient(client_id, client_secret))) return undefined
+    noteActor({ kind: 'client', id: client_id })
+    return store.clients.organizationsOf(client_id)
   }
 
   /** Stores a token. A client that gets one for each of its requests would fill the log, so only its first is an event. */
@@ -55,12 +63,14 @@ export function createAccess(store: Store): Access {
   }
 
   return {
+    prove,
+
     async issue(client_id, client_secret) {
-      if (!(await isSecretOf(client_id, client_secret))) return undefined
-      noteActor({ kind: 'client', id: client_id })
+      const organization_ids = await prove(client_id, client_secret)
+      if (!organization_ids) return undefined
       const access_token = newSecret('access_token')
       await storeToken(client_id, access_token)
-      const [organization_id, ...others] = await store.clients.organizationsOf(client_id)
+      const [organization_id, ...others] = organization_ids
       const only = organization_id !== undefined && others.length === 0
       return {
         access_token,
@@ -70,11 +80,18 @@ export function createAccess(store: Store): Access {
       }
     },
 
-    authenticate: (access_token) => store.access_tokens.findCaller(hashOf(access_token)),
+    async authenticate(access_token) {
+      const hash = hashOf(access_token)
+      if (!isSecretOf('scoped_token', access_token)) return store.access_tokens.findCaller(hash)
+      const token = await store.scoped_tokens.find(hash)
+      if (!token) return undefined
+      const { client_id, organization_id, expires_at } = token
+      return { client_id, organization_ids: [organization_id], expires_at, token }
+    },
 
     revoke: (access_token) => store.access_tokens.delete(hashOf(access_token)),
 
-    organizationFor({ organization_ids }, asked) {
+    organizationFor(organization_ids, asked) {
       if (asked !== undefined) {
         if (organization_ids.includes(asked)) return asked
         throw new ServiceError(

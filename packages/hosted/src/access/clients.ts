@@ -76,6 +76,7 @@ export function createClients({ store, now }: { store: Store; now: () => number 
       await store.transaction(async (stores) => {
         await stores.client_secrets.deleteAll(client_id)
         await stores.access_tokens.deleteAll(client_id)
+        await stores.scoped_tokens.deleteAll(client_id)
         await recordForClient(stores, 'client.revoked', { client_id })
       })
     },

@@ -12,6 +12,8 @@ export interface RepeatableRequest {
   /** The connector that the request is about; empty for a request that creates one. */
   readonly connector_id: string
   readonly key: string
+  /** The scope of the caller's token, as text: keys of one scope mean nothing to another. */
+  readonly scope?: string | undefined
   /** What a repetition of the request has to have in common with it. */
   readonly content: unknown
 }
@@ -120,8 +122,9 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
   }
 
   return {
-    async once({ organization_id, connector_id, key: sent, content }, signal, work) {
-      const key = { organization_id, connector_id, key_hash: hashOf(sent) }
+    async once({ organization_id, connector_id, key: sent, scope, content }, signal, work) {
+      const key_hash = hashOf(scope === undefined ? sent : `${scope} ${sent}`)
+      const key = { organization_id, connector_id, key_hash }
       const fingerprint = hashOf(canonical(content))
       const claimed = sealClaim(envelope, key, 'claimed', { fingerprint })
       for (let pause_ms = FIRST_PAUSE_MS; ; pause_ms = Math.min(pause_ms * 1.5, LONGEST_PAUSE_MS)) {

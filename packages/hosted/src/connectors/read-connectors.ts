@@ -1,17 +1,18 @@
 import type { ConnectorKind } from '@linkspan/core'
 import {
   type ConnectorKey,
+  type ConnectorLimits,
   type ConnectorStatus,
   type KeyRing,
   noConnector,
   type Store,
   type StoredConnector,
 } from '@linkspan/stores'
+import { createListCursors } from '../access/list-cursors.ts'
 import { requireKind } from '../catalog.ts'
 import type { Syncs } from '../sync/syncs.ts'
 import type { ConnectorPage, ConnectorView } from './connector-answers.ts'
 import { toView } from './connector-view.ts'
-import { createListCursors } from './list-cursors.ts'
 import { describeStreams } from './stream-view.ts'
 
 /** Which connectors to list. */
@@ -26,8 +27,8 @@ export interface ListQuery {
 /** Reads an organization's connectors. */
 export interface ConnectorReader {
   get(key: ConnectorKey): Promise<ConnectorView>
-  /** One page, newest first. */
-  list(organization_id: string, query: ListQuery): Promise<ConnectorPage>
+  /** One page, newest first, of those within these limits. */
+  list(organization_id: string, query: ListQuery, within?: ConnectorLimits): Promise<ConnectorPage>
 }
 
 export interface ConnectorReaderOptions {
@@ -67,7 +68,7 @@ export function createConnectorReader(options: ConnectorReaderOptions): Connecto
       return { ...(view as ConnectorView), ...(streams && { streams }) }
     },
 
-    async list(organization_id, query) {
+    async list(organization_id, query, within) {
       const { limit, cursor, customer_name, status } = query
       const connector_type = query.connector_type && requireKind(LIST, kinds, query.connector_type).type
       const bound = [
@@ -75,9 +76,18 @@ export function createConnectorReader(options: ConnectorReaderOptions): Connecto
         customer_name ?? null,
         connector_type ?? null,
         ...(status ? [status] : []),
+        ...(within ? [{ within }] : []),
       ]
       const after = cursor === undefined ? undefined : cursors.parse(bound, cursor)
-      const filter = { organization_id, customer_name, connector_type, status, after, limit: limit + 1 }
+      const filter = {
+        organization_id,
+        customer_name,
+        connector_type,
+        status,
+        within,
+        after,
+        limit: limit + 1,
+      }
       const found = await store.connectors.list(filter)
       const listed = found.slice(0, limit)
       const last = found.length > limit ? listed.at(-1) : undefined

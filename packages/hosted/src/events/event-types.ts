@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Answered } from '../answered.ts'
 import { clientEvents } from './types/client-events.ts'
 import { connectorEvents } from './types/connector-events.ts'
 import { syncEvents } from './types/sync-events.ts'
@@ -26,4 +27,4 @@ export const eventTypes = {
 export type EventType = keyof typeof eventTypes
 
 /** What an event of a type says. */
-export type EventData<Type extends EventType> = z.input<(typeof eventTypes)[Type]['data']>
+export type EventData<Type extends EventType> = Answered<(typeof eventTypes)[Type]['data']>

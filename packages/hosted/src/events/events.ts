@@ -11,6 +11,8 @@ export interface EventQuery {
   /** The names of types, separated by commas; default all. */
   readonly types?: string | undefined
   readonly connector_id?: string | undefined
+  /** The connectors whose events the caller may see; default all, and the organization's own. */
+  readonly within?: EventFilter['within']
   readonly limit: number
 }
 
@@ -55,13 +57,14 @@ export function createEvents(options: EventsOptions): Events {
   }
 
   async function filterOf(organization_id: string, query: EventQuery): Promise<EventFilter> {
-    const { after, types, connector_id, limit } = query
+    const { after, types, connector_id, within, limit } = query
     const head = after === 'now' ? (await events.newest([organization_id])).get(organization_id) : undefined
     return {
       organization_id,
       after: after === 'now' ? (head ?? 0) : Number(after),
       types: types?.split(','),
       connector_id,
+      within,
       limit,
     }
   }
@@ -106,7 +109,8 @@ function toFrame(event: StoredEvent): string {
   return `id: ${event.position}\ndata: ${JSON.stringify(toView(event))}\n\n`
 }
 
-function toView({ organization_id: _, id, position, type, at, data, ...event }: StoredEvent): EventView {
+function toView(stored: StoredEvent): EventView {
+  const { organization_id: _, connector_type: __, id, position, type, at, data, ...event } = stored
   // what was recorded has the type's own shape
   const shown = { id, position, type, at: new Date(at).toISOString(), ...event }
   return { ...shown, data: data as EventView['data'] }

@@ -5,29 +5,36 @@ import type { EventData, EventType } from './event-types.ts'
 
 type ClientEvent = Extract<EventType, `client.${string}` | `token.${string}`>
 
-/** Whom an event belongs to, and the connector that it is about. */
-export interface EventSubject {
+/** The connector that an event is about, or a connector that is to be made. */
+export interface EventConnector {
   readonly organization_id: string
-  /** The id of the connector; absent for an event about the organization. */
   readonly id?: string | undefined
-  readonly customer_name?: string | undefined
+  readonly customer_name: string
+  readonly connector_type: string
 }
+
+/** Whom an event belongs to, and the connector that it is about; without one, it is about the organization. */
+export type EventSubject =
+  | EventConnector
+  | { readonly organization_id: string; readonly customer_name?: undefined }
 
 /** An event that the current request causes, or the server by itself. */
 export function newEvent<Type extends EventType>(
   type: Type,
-  { organization_id, id, customer_name }: EventSubject,
+  subject: EventSubject,
   data: EventData<Type>,
 ): NewEvent {
   const scope = currentRequest()
+  const about = subject.customer_name === undefined ? undefined : subject
   return {
-    organization_id,
+    organization_id: subject.organization_id,
     id: `evt_${randomUUID()}`,
     type,
     actor: scope?.actor ?? { kind: 'server' },
     request_id: scope?.request_id ?? null,
-    connector_id: id ?? null,
-    customer_name: customer_name ?? null,
+    connector_id: about?.id ?? null,
+    customer_name: about?.customer_name ?? null,
+    connector_type: about?.connector_type ?? null,
     data,
   }
 }

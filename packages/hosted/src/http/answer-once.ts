@@ -1,5 +1,6 @@
 import { InvalidParamsError } from '@linkspan/core'
 import type { Request, Response } from 'express'
+import { toScopeText } from '../access/scope.ts'
 import type { ClaimOutcome } from '../connectors/claim-content.ts'
 import { isHarmless } from '../connectors/harmless.ts'
 import type { Attempt } from '../connectors/idempotency.ts'
@@ -50,7 +51,10 @@ export async function answerOnce(
 }
 
 /** What a request that is handled once has to say. */
-type OnceRequest = Pick<RouteRequest, 'organization_id' | 'path' | 'body' | 'content' | 'context' | 'signal'>
+type OnceRequest = Pick<
+  RouteRequest,
+  'organization_id' | 'principal' | 'path' | 'body' | 'content' | 'context' | 'signal'
+>
 
 /**
  * Handles a request once, and returns the outcome of the first for each repetition. Throws the error of the first, which
@@ -68,13 +72,14 @@ export async function handleOnce<Request extends OnceRequest>(
   request: Request,
   key: string,
 ): Promise<{ readonly outcome: ClaimOutcome; readonly replayed: boolean }> {
-  const { organization_id = '', path, body, content, context } = request
+  const { organization_id = '', principal, path, body, content, context } = request
   const connector_id = path?.id?.toString() ?? ''
   let failure: { readonly error: unknown } | undefined
   const first = {
     organization_id,
     connector_id,
     key,
+    scope: principal?.token && toScopeText(principal.token.scope),
     content: [name, body, ...(content ? ['with content'] : [])],
   }
   const handled = await services.idempotency.once(first, request.signal, async (claim) => {

@@ -9,7 +9,7 @@ import { answerOnce, idempotencyKey } from './answer-once.ts'
 import { bearerAuth } from './middleware/bearer-auth.ts'
 import { FORM, readBody } from './middleware/body.ts'
 import type { BodyMemory } from './middleware/body-memory.ts'
-import { contextOf, onlyHeader } from './middleware/context.ts'
+import { contextOf, onlyHeader, principalOf } from './middleware/context.ts'
 import { methodNotAllowed } from './middleware/problem.ts'
 import { throttleFailures } from './middleware/throttle-failures.ts'
 import type { Route, RouteRequest } from './routes/route.ts'
@@ -57,6 +57,11 @@ function handlersOf(
     ...(input.body ? [readBody({ ...bodyOf(route), memory: bodies })] : []),
     async (request, response) => {
       const parsed = parse(route, request, response)
+      if (route.needs && parsed.principal?.token)
+        await services.admission.admit(parsed.principal, route.needs, parsed, {
+          ...Object(parsed.body),
+          ...parsed.path,
+        })
       const room = access === 'organization' && answers.reserve(response, route.expectedBytes?.(parsed))
       if (room) await room
       const key = idempotencyKey(route, request, parsed)
@@ -90,6 +95,7 @@ function parse({ name, input, answer }: Route, request: Request, response: Respo
     // last, so that the answer to a wrong body shows nothing of the path
     path: named(input.path, request.params),
     organization_id: context.organization_id,
+    principal: principalOf(response),
     authorization: onlyHeader(request, 'authorization'),
     content: response.locals.content,
     live: answer.streams?.includes(EVENT_STREAM) ? liveOf(request) : undefined,

@@ -58,7 +58,7 @@ export async function completeConsent(
     return { organization_id, location: withAnswer(redirect_url, { secret_id }), error: undefined }
   } catch (err) {
     const error = toConsentError(context, err, ticket)
-    const subject = { organization_id, customer_name }
+    const subject = { organization_id, customer_name, connector_type }
     await recordEvent(context.store, 'consent.failed', subject, { connector_type, code: error.code }).catch(
       // the customer returns to the application all the same
       (err) => context.logger.error({ err, organization_id }, 'the end of a consent was not recorded'),
@@ -96,7 +96,12 @@ async function exchange(
   await store.transaction(async (stores) => {
     const issued = { organization_id, customer_name, connector_type, secret, value: credentials, grant }
     await secretsIn(stores.tickets).issue(issued)
-    await recordEvent(stores, 'consent.completed', { organization_id, customer_name }, { connector_type })
+    await recordEvent(
+      stores,
+      'consent.completed',
+      { organization_id, customer_name, connector_type },
+      { connector_type },
+    )
   })
   return secret
 }

@@ -85,7 +85,12 @@ export function createConsent(options: ConsentOptions): Consent {
       const value: StateValue = { redirect_url: href, pending }
       const issued = { organization_id, customer_name, connector_type, secret: state, value }
       const expires_at = await store.transaction(async (stores) => {
-        await recordEvent(stores, 'consent.started', { organization_id, customer_name }, { connector_type })
+        await recordEvent(
+          stores,
+          'consent.started',
+          { organization_id, customer_name, connector_type },
+          { connector_type },
+        )
         return statesIn(stores.tickets).issue(issued)
       })
       const consent_url = await vendor.consentUrl({ ...pending, state })

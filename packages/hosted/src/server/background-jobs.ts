@@ -75,9 +75,11 @@ async function deleteExpired({
   claims,
   leases,
   limits,
+  scoped_tokens,
   webhook_secrets,
 }: Store): Promise<void> {
   await access_tokens.deleteExpired()
+  await scoped_tokens.deleteExpired()
   await claims.deleteExpired()
   await webhook_secrets.deleteExpired()
   await leases.deleteExpired(24 * HOUR_MS)

@@ -11,9 +11,11 @@ import {
 import { openStreams } from '@linkspan/streams'
 import { createEgressGuard, type EgressGuardOptions } from '@linkspan/webhooks'
 import { type Access, createAccess } from '../access/access.ts'
+import { type Admission, createAdmission } from '../access/admission.ts'
 import { type Clients, createClients } from '../access/clients.ts'
 import type { RequestPolicy } from '../access/request-policy.ts'
 import { createThrottle, type Throttle, type ThrottleOptions } from '../access/throttle.ts'
+import { createTokens, type Tokens } from '../access/tokens.ts'
 import type { VendorOptionsByType } from '../catalog.ts'
 import { createVersionAnnouncer } from '../connections/announce-versions.ts'
 import { openConnectors } from '../connections/opened-connectors.ts'
@@ -49,6 +51,8 @@ import { rewrapStore } from './rewrap-store.ts'
 /** Everything that the server does, without HTTP. */
 export interface Services {
   readonly access: Access
+  readonly admission: Admission
+  readonly tokens: Tokens
   readonly clients: Clients
   readonly check: ConnectorCheck
   readonly connectors: Connectors
@@ -176,6 +180,8 @@ export function createServices(options: ServicesOptions): Services {
 
   return {
     access: createAccess(store),
+    admission: createAdmission({ kinds, store }),
+    tokens: createTokens({ kinds, store, key_ring }),
     clients: createClients({ store, now }),
     check,
     idempotency,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { InvalidParamsError } from '@linkspan/core'
 import type { KeyRing, Store, StoredWebhook, Stores, WebhookChange, WebhookKey } from '@linkspan/stores'
 import { AddressRefusedError, attemptDelivery, type EgressGuard } from '@linkspan/webhooks'
-import { createListCursors } from '../connectors/list-cursors.ts'
+import { createListCursors } from '../access/list-cursors.ts'
 import { noWebhook, ServiceError } from '../errors.ts'
 import type { EventType } from '../events/event-types.ts'
 import type {

@@ -141,6 +141,12 @@ export const acts: Readonly<Record<EventType, Act>> = {
     const body = { client_id, client_secret }
     await world.server.request('POST', '/api/v1/account/applications/token', { body, token: null })
   },
+  'token.revoked': async (world) => {
+    const { server } = world
+    const body = { name: 'agent', scope: { actions: ['read'] } }
+    const made = await server.request('POST', '/api/v1/account/tokens', { body })
+    await server.request('DELETE', `/api/v1/account/tokens/${made.body.id}`)
+  },
   'redirect.added': (world) => operator(world, ['redirects', 'add', APPLICATION, ...ofOrganization(world)]),
   'redirect.removed': (world) =>
     operator(world, ['redirects', 'remove', APPLICATION, ...ofOrganization(world)]),

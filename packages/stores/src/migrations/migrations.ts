@@ -15,6 +15,7 @@ import { suspendedSyncs } from './010-suspended-syncs.ts'
 import { events } from './011-events.ts'
 import { keptVersions } from './012-kept-versions.ts'
 import { webhooks } from './013-webhooks.ts'
+import { scopedTokens } from './014-scoped-tokens.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -31,6 +32,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '011_events': events,
   '012_kept_versions': keptVersions,
   '013_webhooks': webhooks,
+  '014_scoped_tokens': scopedTokens,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

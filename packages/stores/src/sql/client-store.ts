@@ -81,8 +81,8 @@ export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits): AccessT
     db,
     traits,
     ({ hash, time }: { readonly hash: string; readonly time: number | undefined }) =>
-      sql<{ client_id: string; organization_id: string | null }>`
-        select access_tokens.client_id, memberships.organization_id
+      sql<{ client_id: string; expires_at: number | string; organization_id: string | null }>`
+        select access_tokens.client_id, access_tokens.expires_at, memberships.organization_id
         from access_tokens left join memberships on memberships.client_id = access_tokens.client_id
         where access_tokens.hash = ${hash} and access_tokens.expires_at > ${now(time)}
         order by memberships.organization_id`,
@@ -110,7 +110,7 @@ export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits): AccessT
       const [first] = rows
       if (!first) return undefined
       const organization_ids = rows.flatMap(({ organization_id }) => organization_id ?? [])
-      return { client_id: first.client_id, organization_ids }
+      return { client_id: first.client_id, expires_at: Number(first.expires_at), organization_ids }
     },
 
     async delete(hash) {

@@ -81,11 +81,15 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
       return { connector: toConnector(connector), version: Number(version) }
     },
 
-    async list({ organization_id, customer_name, connector_type, status, after, limit }) {
+    async list({ organization_id, customer_name, connector_type, status, within, after, limit }) {
       let query = db.selectFrom('connectors').selectAll().where('organization_id', '=', organization_id)
       if (customer_name !== undefined) query = query.where('customer_name', '=', customer_name)
       if (connector_type !== undefined) query = query.where('connector_type', '=', connector_type)
       if (status !== undefined) query = query.where('status', '=', status)
+      const { connector_ids, connector_types } = within ?? {}
+      if (within?.customer_name !== undefined) query = query.where('customer_name', '=', within.customer_name)
+      if (connector_ids) query = query.where('id', 'in', connector_ids)
+      if (connector_types) query = query.where('connector_type', 'in', connector_types)
       if (after) {
         query = query.where(({ and, or, eb }) =>
           or([

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import type { EventFilter, EventStore, StoredEvent } from '../event-store.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
@@ -27,7 +27,7 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
 
   /** The events at positions from `after` on, excluded, to `last`, included. */
   async function read(filter: EventFilter, after: number, last: number): Promise<StoredEvent[]> {
-    const { organization_id, types, connector_id, limit } = filter
+    const { organization_id, types, connector_id, within, limit } = filter
     let query = db
       .selectFrom('events')
       .selectAll()
@@ -36,6 +36,7 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
       .where('position', '<=', last)
     if (types) query = query.where('type', 'in', types)
     if (connector_id !== undefined) query = query.where('connector_id', '=', connector_id)
+    if (within) query = query.where((builder) => isWithin(builder, within))
     return (await query.orderBy('position').limit(limit).execute()).map(toEvent)
   }
 
@@ -103,7 +104,8 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
     async list(filter) {
       const { newest, oldest } = await rangeOf(filter.organization_id)
       const first = Math.max(filter.after, oldest - 1)
-      const is_filtered = filter.types !== undefined || filter.connector_id !== undefined
+      const { types, connector_id, within } = filter
+      const is_filtered = [types, connector_id, within].some((each) => each !== undefined)
       const last = Math.min(newest, first + (is_filtered ? MOST_SCANNED : filter.limit))
       const events = first < last ? await read(filter, first, last) : []
       const position = events.length === filter.limit ? events.at(-1)?.position : last
@@ -135,6 +137,20 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
       return Number(numDeletedRows)
     },
   }
+}
+
+/** An event about a connector has its customer and kind, one about the organization has neither. */
+function isWithin(
+  { and, eb, or }: ExpressionBuilder<Tables, 'events'>,
+  { customer_name, connector_ids, connector_types, organization }: NonNullable<EventFilter['within']>,
+) {
+  const about_connector = and([
+    eb('customer_name', 'is not', null),
+    ...(customer_name === undefined ? [] : [eb('customer_name', '=', customer_name)]),
+    ...(connector_ids ? [eb('connector_id', 'in', connector_ids)] : []),
+    ...(connector_types ? [eb('connector_type', 'in', connector_types)] : []),
+  ])
+  return organization ? or([about_connector, eb('customer_name', 'is', null)]) : about_connector
 }
 
 function toEvent(row: Selectable<Tables['events']>): StoredEvent {

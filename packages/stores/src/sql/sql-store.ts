@@ -16,6 +16,7 @@ import { oauthClientStore } from './oauth-client-store.ts'
 import { rebuildStore } from './rebuild-store.ts'
 import { redirectStore } from './redirect-store.ts'
 import { renewalIntentStore } from './renewal-intent-store.ts'
+import { scopedTokenStore } from './scoped-token-store.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import { syncRunStore } from './sync-run-store.ts'
 import { syncScheduleStore } from './sync-schedule-store.ts'
@@ -59,6 +60,7 @@ function sqlStores(
     clients: clientStore(db),
     client_secrets: clientSecretStore(db),
     access_tokens: accessTokenStore(db, traits),
+    scoped_tokens: scopedTokenStore(db, traits),
     key_checks: keyCheckStore(db, traits),
     claims: claimStore(db, traits),
     leases: leaseStore(db, traits),

@@ -7,6 +7,19 @@ export interface Tables {
   client_secrets: { client_id: string; hash: string; created_at: number }
   memberships: { client_id: string; organization_id: string }
   access_tokens: { hash: string; client_id: string; expires_at: number }
+  /** `scope` is JSON. */
+  scoped_tokens: {
+    id: string
+    hash: string
+    organization_id: string
+    client_id: string
+    parent_id: string | null
+    lineage: string
+    name: string | null
+    scope: string
+    created_at: number
+    expires_at: number
+  }
   connectors: {
     organization_id: string
     id: string
@@ -175,6 +188,7 @@ export interface Tables {
     request_id: string | null
     connector_id: string | null
     customer_name: string | null
+    connector_type: string | null
     data: string
   }
   event_positions: { organization_id: string; position: number }

@@ -16,6 +16,7 @@ export function eventOf(organization_id: string, type: string, connector_id: str
     request_id: null,
     connector_id,
     customer_name: 'acme',
+    connector_type: 'drive',
     data: { connector_type: 'drive' },
   }
 }

@@ -296,8 +296,8 @@ export function storeContract(name: string, open: OpenStore): void {
       await store.access_tokens.insert({ hash: `token of ${client_id}`, client_id, lifetime_ms: 600_000 })
     const callers = ['c1', 'c2', 'c3'].map((id) => store.access_tokens.findCaller(`token of ${id}`))
     expect(await Promise.all(callers)).toEqual([
-      { client_id: 'c1', organization_ids: ['org_a', 'org_b'] },
-      { client_id: 'c2', organization_ids: [] },
+      { client_id: 'c1', organization_ids: ['org_a', 'org_b'], expires_at: expect.any(Number) },
+      { client_id: 'c2', organization_ids: [], expires_at: expect.any(Number) },
       undefined,
     ])
   })

@@ -2,6 +2,20 @@ import * as z from 'zod'
 
 const ofClient = z.strictObject({ client_id: z.string().describe('The client of the API.') })
 
+/** What a token may do. */
+export const scope = z
+  .strictObject({
+    customer_name: z.string().optional().describe('Only connectors of this customer.'),
+    connector_ids: z.array(z.string()).optional().describe('Only these connectors.'),
+    connector_types: z.array(z.string()).optional().describe('Only connectors of these kinds.'),
+    actions: z
+      .array(z.string())
+      .optional()
+      .describe('Only these: `read`, `search`, `write`, `connect`, `manage`, and actions of entities.'),
+    approval: z.literal('writes').optional().describe('A person has to approve each write.'),
+  })
+  .meta({ id: 'Scope', description: 'What a token may do. A field that is absent limits nothing.' })
+
 const redirect = z.strictObject({ url: z.string().describe('The address.') })
 
 const oauthClient = z.strictObject({
@@ -15,8 +29,18 @@ export const clientEvents = {
   'client.secret_added': { when: 'The operator gave a client a new secret.', data: ofClient },
   'client.revoked': { when: 'The operator deleted the secrets and tokens of a client.', data: ofClient },
   'token.created': {
-    when: 'A client got an access token while it had no other. Tokens that it gets beside a valid one are not recorded.',
-    data: ofClient.extend({ expires_in: z.int().describe('How long the token is valid, in seconds.') }),
+    when: 'A token with a scope was made, or a client got an access token while it had no other. Tokens without a scope that it gets beside a valid one are not recorded.',
+    data: ofClient.extend({
+      expires_in: z.int().describe('How long the token is valid, in seconds.'),
+      token_id: z.string().optional().describe('The id of a token with a scope.'),
+      name: z.string().optional().describe('Its name.'),
+      parent_id: z.string().optional().describe('The token that it was made from.'),
+      scope: scope.optional(),
+    }),
+  },
+  'token.revoked': {
+    when: 'A token with a scope was revoked, or one that it was made from.',
+    data: ofClient.extend({ token_id: z.string().describe('The id of the token.') }),
   },
   'redirect.added': {
     when: 'The operator let consents of the organization return to an address.',

@@ -7,6 +7,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server'
 import type { Logger } from 'pino'
+import type { Right } from '../../access/scope.ts'
 import type { Services } from '../../services/services.ts'
 import { isOurs, noteProblem } from '../middleware/problem.ts'
 import type { Problem } from '../problem/to-problem.ts'
@@ -49,6 +50,13 @@ function describe({ name, title, description, write, vendor, input, answer }: Ag
   }
 }
 
+/** The right that a tool lives on; undefined for one that every token may use. */
+function rightOf({ write, vendor, needs }: AgentTool): Right | undefined {
+  if (needs.act === 'see') return undefined
+  if (write) return 'write'
+  return vendor ? 'read' : 'search'
+}
+
 /** The schema without its dialect, which is that of the protocol. */
 function schemaOf(schema: AgentTool['input']): Tool['inputSchema'] {
   const { $schema, ...rest } = toJsonSchema(schema)
@@ -69,6 +77,7 @@ export function createAgentServer({ services, logger }: AgentServerOptions, call
   server.setRequestHandler('tools/list', () => ({
     tools: described
       .filter(({ tool }) => caller.may_write || !tool.write)
+      .filter(({ tool }) => services.admission.offers(caller.principal, rightOf(tool)))
       .map(({ description }) => description),
   }))
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: given } }) => {
@@ -84,6 +93,8 @@ export function createAgentServer({ services, logger }: AgentServerOptions, call
     try {
       const checked = validate(tool.input, given ?? {}, 'argument')
       if (!checked.success) throw new InvalidParamsError(name, checked.issues)
+      const { connector_id: id } = checked.data as { readonly connector_id?: string }
+      await services.admission.admit(caller.principal, tool.needs, checked.data, { id })
       return succeeded(await tool.run(services, checked.data, caller))
     } catch (error) {
       if (error instanceof RepeatedFailure) {

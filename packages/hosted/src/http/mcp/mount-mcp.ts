@@ -9,7 +9,7 @@ import { sendBody } from '../answer-memory.ts'
 import { encoded, encoders } from '../compress.ts'
 import { bearerAuth } from '../middleware/bearer-auth.ts'
 import { readBody } from '../middleware/body.ts'
-import { contextOf } from '../middleware/context.ts'
+import { contextOf, principalOf } from '../middleware/context.ts'
 import { methodNotAllowed } from '../middleware/problem.ts'
 import { hangUp, type RequestMemory } from '../mount-routes.ts'
 import { streamOf } from '../pieces.ts'
@@ -51,10 +51,11 @@ export function mountMcp(app: Express, options: McpOptions): void {
         if (Array.isArray(request.body))
           throw new InvalidParamsError('body', [{ path: '$', message: 'must be one message, not a batch' }])
         const context = contextOf(response)
-        const { client_id = '', organization_id = '' } = context
+        const principal = principalOf(response)
+        const { client_id, organization_id } = principal
         await memory.answers.reserve(response)
         const may_write = writers.includes(client_id)
-        const caller: Caller = { organization_id, may_write, context, signal: hangUp(response) }
+        const caller: Caller = { organization_id, principal, may_write, context, signal: hangUp(response) }
         const authInfo = { token: '', clientId: client_id, scopes: [], extra: { caller } }
         await send(
           response,

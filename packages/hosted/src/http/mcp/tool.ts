@@ -1,4 +1,6 @@
 import type { $ZodObject, output } from 'zod/v4/core'
+import type { Needs } from '../../access/admission.ts'
+import type { Principal } from '../../access/principal.ts'
 import type { Services } from '../../services/services.ts'
 import type { RequestContext } from '../middleware/context.ts'
 import type { Problem } from '../problem/to-problem.ts'
@@ -6,6 +8,7 @@ import type { Problem } from '../problem/to-problem.ts'
 /** The agent that calls: a client of the API that acts for an organization. */
 export interface Caller {
   readonly organization_id: string
+  readonly principal: Principal
   /** Whether the operator lets this client change something at vendors. */
   readonly may_write: boolean
   /** The fields of the access log's line. */
@@ -25,6 +28,8 @@ export interface AgentTool<Input extends $ZodObject = $ZodObject> {
   readonly write: boolean
   /** Whether it reaches the vendor, and not only what is stored here. */
   readonly vendor: boolean
+  /** What a token needs for it. */
+  readonly needs: Needs<output<Input>>
   readonly input: Input
   /** The answer, as structured content. */
   readonly answer: $ZodObject

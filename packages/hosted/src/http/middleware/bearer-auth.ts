@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import type { Access } from '../../access/access.ts'
+import { toPrincipal } from '../../access/principal.ts'
 import { ServiceError } from '../../errors.ts'
 import { noteActor } from '../../request-scope.ts'
 import { contextOf, onlyHeader } from './context.ts'
@@ -21,11 +22,14 @@ export function bearerAuth(access: Access): RequestHandler {
       throw new ServiceError('unauthenticated', 'A valid bearer token is required.', { remedy: REMEDY })
     }
     const context = contextOf(response)
-    context.client_id = caller.client_id
-    noteActor({ kind: 'client', id: caller.client_id })
+    const { client_id, token: scoped } = caller
+    context.client_id = client_id
+    if (scoped) context.token_id = scoped.id
+    noteActor(scoped ? { kind: 'token', id: scoped.id } : { kind: 'client', id: client_id })
     // an empty header is what a client sends whose setting is empty
     const asked = request.headers['x-organization-id']?.toString().trim() || undefined
-    context.organization_id = access.organizationFor(caller, asked)
+    context.organization_id = access.organizationFor(caller.organization_ids, asked)
+    response.locals.principal = toPrincipal(caller, context.organization_id)
     next()
   }
 }

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import type { Principal } from '../../access/principal.ts'
 import type { ConsentErrorCode } from '../../oauth/consent-error.ts'
 import type { ProblemCode } from '../problem/problem-table.ts'
 
@@ -6,6 +7,8 @@ import type { ProblemCode } from '../problem/problem-table.ts'
 export interface RequestContext {
   readonly request_id: string
   client_id?: string
+  /** The token, if it has a scope. */
+  token_id?: string
   organization_id?: string
   connector_id?: string
   entity?: string
@@ -26,6 +29,11 @@ export interface RequestContext {
 /** The context of a request. */
 export function contextOf(response: Response): RequestContext {
   return response.locals.context as RequestContext
+}
+
+/** Who sent a request, once `bearerAuth` has let it in. */
+export function principalOf(response: Response): Principal {
+  return response.locals.principal as Principal
 }
 
 /** The header of a request, if it was sent exactly once. */

@@ -31,6 +31,12 @@ export const problemSchema: Schema = {
     retryable: { type: 'boolean', description: 'Whether the same call may succeed later without a change.' },
     retry_after_seconds: { type: 'number', minimum: 0 },
     remedy: text('Who has to do what.'),
+    missing_scope: {
+      description:
+        'What the scope of the token lacks: actions of which one is enough, or the fields that exclude the request.',
+      type: 'array',
+      items: { type: 'string' },
+    },
     reason: text('Distinguishes cases of one code.'),
     source: text('For `rate_limited`: `vendor` or `linkspan`.'),
     vendor_code: text("The vendor's own code."),

@@ -54,7 +54,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   forbidden: {
     status: 403,
     title: 'Forbidden',
-    when: 'The client is not a member of the organization in `X-Organization-Id`, or of any organization. Or the operator does not allow this request to the vendor; `remedy` names the setting.',
+    when: 'The client is not a member of the organization in `X-Organization-Id`, or of any organization. Or the operator does not allow this request to the vendor; `remedy` names the setting. Or the scope of the token does not allow it; `missing_scope` says what it lacks.',
   },
   not_found: {
     status: 404,

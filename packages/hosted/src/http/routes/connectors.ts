@@ -33,6 +33,7 @@ export const createConnector = defineRoute({
   method: 'POST',
   path: CONNECTORS,
   access: 'organization',
+  needs: { reach: 'new_connector', act: 'connect' },
   input: {
     body: z.strictObject({
       customer_name: label.describe('Your own name for the customer.'),
@@ -60,6 +61,7 @@ export const listConnectors = defineRoute({
   method: 'GET',
   path: CONNECTORS,
   access: 'organization',
+  needs: { reach: 'scope', act: 'see' },
   input: {
     query: z.strictObject({
       customer_name: label.optional().describe('Only connectors of this customer.'),
@@ -76,7 +78,8 @@ export const listConnectors = defineRoute({
   },
   answer: { status: 200, schema: connectorPage },
   codes: [],
-  handle: ({ connectors }, { organization_id, query }) => connectors.list(organization_id, query),
+  handle: ({ connectors }, { organization_id, principal, query }) =>
+    connectors.list(organization_id, query, principal.token?.scope),
 })
 
 export const getConnector = defineRoute({
@@ -85,6 +88,7 @@ export const getConnector = defineRoute({
   method: 'GET',
   path: `${CONNECTORS}/{id}`,
   access: 'organization',
+  needs: { reach: 'connector', act: 'see' },
   input: { path: connectorPath },
   answer: { status: 200, schema: connector },
   codes: [],
@@ -97,6 +101,7 @@ export const updateConnector = defineRoute({
   method: 'PATCH',
   path: `${CONNECTORS}/{id}`,
   access: 'organization',
+  needs: { reach: 'connector', act: 'connect' },
   input: {
     path: connectorPath,
     body: z.strictObject({
@@ -120,6 +125,7 @@ export const checkConnector = defineRoute({
   method: 'POST',
   path: `${CONNECTORS}/{id}/check`,
   access: 'organization',
+  needs: { reach: 'connector', act: 'read' },
   input: { path: connectorPath },
   answer: { status: 200, schema: checkResult },
   codes: ['unsupported_action', 'integrity_error', 'invalid_credentials'],
@@ -133,6 +139,7 @@ export const deleteConnector = defineRoute({
   method: 'DELETE',
   path: `${CONNECTORS}/{id}`,
   access: 'organization',
+  needs: { reach: 'connector', act: 'manage' },
   input: {
     path: connectorPath,
     query: z.strictObject({
@@ -182,6 +189,7 @@ export const execute = defineRoute({
   method: 'POST',
   path: `${CONNECTORS}/{id}/execute`,
   access: 'organization',
+  needs: { reach: 'connector', act: ({ body }) => body },
   input: {
     path: connectorPath,
     body: z.strictObject({

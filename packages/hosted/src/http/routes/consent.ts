@@ -22,6 +22,7 @@ export const initiateConsent = defineRoute({
   method: 'POST',
   path: `${CONNECTORS}/oauth/initiate`,
   access: 'organization',
+  needs: { reach: 'new_connector', act: 'connect' },
   input: {
     body: z.strictObject({
       customer_name: label.describe('Your own name for the customer.'),
@@ -50,6 +51,7 @@ export const completeConsent = defineRoute({
   method: 'GET',
   path: `${CALLBACK_PATH}/{connector_type}`,
   access: 'public',
+  needs: null,
   input: {
     path: z.strictObject({ connector_type: z.string().max(64) }),
     query: z.looseObject({

@@ -10,6 +10,7 @@ export const listDefinitions = defineRoute({
   method: 'GET',
   path: DEFINITIONS,
   access: 'organization',
+  needs: { reach: 'scope', act: 'see' },
   input: {},
   answer: { status: 200, schema: definitionList, etag: true },
   codes: [],
@@ -23,6 +24,7 @@ export const getDefinition = defineRoute({
   method: 'GET',
   path: `${DEFINITIONS}/{type}`,
   access: 'organization',
+  needs: { reach: 'scope', act: 'see' },
   input: {
     path: z.strictObject({
       type: z

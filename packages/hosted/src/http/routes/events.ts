@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleEvents } from '../../access/principal.ts'
 import { eventPage } from '../../events/event-answers.ts'
 import { eventTypes } from '../../events/event-types.ts'
 import { EVENT_STREAM } from '../../streamed-answer.ts'
@@ -14,6 +15,7 @@ export const listEvents = defineRoute({
   method: 'GET',
   path: '/api/v1/events',
   access: 'organization',
+  needs: { reach: 'scope', act: 'see' },
   input: {
     query: z.strictObject({
       after: z
@@ -46,9 +48,10 @@ export const listEvents = defineRoute({
   answer: { status: 200, schema: eventPage, streams: [EVENT_STREAM] },
   codes: [],
   expectedBytes: ({ query: { limit }, live }) => (live ? 128 : limit) * 1024,
-  handle({ events }, { organization_id, query, live, signal }) {
-    if (!live) return events.list(organization_id, query)
+  handle({ events }, { organization_id, principal, query, live, signal }) {
+    const asked = { ...query, within: visibleEvents(principal) }
+    if (!live) return events.list(organization_id, asked)
     const { last_event_id: after = query.after } = live
-    return events.follow(organization_id, { ...query, after }, signal)
+    return events.follow(organization_id, { ...asked, after }, signal)
   },
 })

@@ -8,6 +8,7 @@ export const health = defineRoute({
   method: 'GET',
   path: '/healthz',
   access: 'public',
+  needs: null,
   input: {},
   answer: { status: 200, schema: z.strictObject({ status: z.literal('ok') }) },
   codes: [],
@@ -20,6 +21,7 @@ export const readiness = defineRoute({
   method: 'GET',
   path: '/readyz',
   access: 'public',
+  needs: null,
   input: {},
   answer: {
     status: 200,

@@ -36,12 +36,19 @@ const EXPORT_BYTES = 16 * 1024 * 1024
 const CHANGE_BYTES = 1024
 const LINES_BYTES = 2 * 1024 * 1024
 
+/** What a search needs, since it reads the same. */
+const synced = ({ path: { entity } }: { readonly path: { readonly entity: string } }) => ({
+  entity,
+  action: 'search',
+})
+
 export const exportRecords = defineRoute({
   name: 'records.export',
   summary: 'Exports all synced records of an entity, in one published version, as a file.',
   method: 'GET',
   path: PATH,
   access: 'organization',
+  needs: { reach: 'connector', act: synced },
   input: {
     path,
     query: z.strictObject({
@@ -102,6 +109,7 @@ export const readChanges = defineRoute({
   method: 'GET',
   path: `${PATH}/changes`,
   access: 'organization',
+  needs: { reach: 'connector', act: synced },
   input: {
     path,
     query: z.strictObject({

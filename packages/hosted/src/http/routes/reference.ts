@@ -10,6 +10,7 @@ export function readOpenApi(all: () => readonly Route[]): Route {
     method: 'GET',
     path: '/openapi.json',
     access: 'public',
+    needs: null,
     input: {},
     answer: {
       status: 200,

@@ -24,6 +24,7 @@ export const requestVendor = defineRoute({
   method: 'POST',
   path: `${CONNECTORS}/{id}/request`,
   access: 'organization',
+  needs: { reach: 'connector', act: ({ body }) => body },
   input: { path: connectorPath, body: vendorRequest, body_limit: '10mb' },
   answer: { status: 200, schema: vendorReply },
   codes: ['forbidden', 'unsupported_action', ...VENDOR_CODES],

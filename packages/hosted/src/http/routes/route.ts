@@ -1,5 +1,7 @@
 import type { Stores } from '@linkspan/stores'
 import type { $ZodObject, $ZodType, output } from 'zod/v4/core'
+import type { Needs } from '../../access/admission.ts'
+import type { Principal } from '../../access/principal.ts'
 import type { Answered } from '../../answered.ts'
 import type { ReadyJson } from '../../search/ready-json.ts'
 import type { Services } from '../../services/services.ts'
@@ -68,6 +70,8 @@ export interface RouteRequest<Input extends RouteInput = RouteInput, Who extends
   readonly live: { readonly last_event_id?: string } | undefined
   /** The organization that the caller acts for. */
   readonly organization_id: Who extends 'organization' ? string : undefined
+  /** Who the caller is, and what its token may do. */
+  readonly principal: Who extends 'organization' ? Principal : undefined
   /** The `Authorization` header, when it was sent exactly once. */
   readonly authorization: string | undefined
   /** Aborts when the caller hangs up before the answer is complete; never for a request with an `Idempotency-Key`. */
@@ -92,6 +96,8 @@ export interface RouteDeclaration<
   /** The whole path, with parameters in braces. */
   readonly path: string
   readonly access: Who
+  /** What a token needs for it; null for a route that takes none, whose access is another one. */
+  readonly needs: Needs<RouteRequest<Input, Who>> | null
   readonly input: Input
   readonly answer: RouteAnswer<Schema>
   /** The codes of errors that `handle` throws. The others follow from the declaration, see `codesOf`. */

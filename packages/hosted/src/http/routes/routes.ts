@@ -17,6 +17,7 @@ import { requestVendor } from './requests.ts'
 import type { Route } from './route.ts'
 import { cancelSync, readSync, resumeSync, startSync, suspendSync } from './sync.ts'
 import { issueToken } from './token.ts'
+import { createToken, listTokens, revokeToken } from './tokens.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -47,6 +48,9 @@ export const routes: readonly Route[] = [
   cancelSync,
   suspendSync,
   resumeSync,
+  createToken,
+  listTokens,
+  revokeToken,
   listEvents,
   initiateConsent,
   completeConsent,

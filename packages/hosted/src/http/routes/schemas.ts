@@ -36,6 +36,7 @@ export const issuedToken = z
     organization_id: z
       .string()
       .optional()
-      .describe('Present when the client belongs to exactly one organization.'),
+      .describe('Present when the client belongs to exactly one organization, and for a token with a scope.'),
+    token_id: z.string().optional().describe('The id of a token with a scope.'),
   })
   .meta({ id: 'Token' })

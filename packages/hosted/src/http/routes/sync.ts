@@ -12,6 +12,7 @@ export const startSync = defineRoute({
   method: 'POST',
   path: PATH,
   access: 'organization',
+  needs: { reach: 'connector', act: 'manage' },
   input: {
     path: connectorPath,
     body: z
@@ -56,6 +57,7 @@ export const cancelSync = defineRoute({
   method: 'POST',
   path: `${PATH}/cancel`,
   access: 'organization',
+  needs: { reach: 'connector', act: 'manage' },
   input: { path: connectorPath },
   answer: { status: 200, schema: syncRun.nullable() },
   codes: ['unsupported_action'],
@@ -70,6 +72,7 @@ const switching = (action: 'suspend' | 'resume', summary: string) =>
     method: 'POST',
     path: `${PATH}/${action}`,
     access: 'organization',
+    needs: { reach: 'connector', act: 'manage' },
     input: { path: connectorPath },
     answer: { status: 200, schema: syncReport },
     codes: ['unsupported_action'],
@@ -92,6 +95,7 @@ export const readSync = defineRoute({
   method: 'GET',
   path: PATH,
   access: 'organization',
+  needs: { reach: 'connector', act: 'see' },
   input: {
     path: connectorPath,
     query: z.strictObject({

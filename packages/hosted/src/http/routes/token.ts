@@ -1,10 +1,11 @@
 import { InvalidParamsError, type Issue, validate } from '@linkspan/core'
 import * as z from 'zod'
+import { type ScopeRequest, scopeRequest } from '../../access/scope.ts'
 import { WrongSecretError } from '../../access/throttle.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Problem } from '../problem/to-problem.ts'
 import { defineRoute } from './route.ts'
-import { issuedToken } from './schemas.ts'
+import { issuedToken, label } from './schemas.ts'
 
 const NAME = 'token.issue'
 
@@ -20,10 +21,26 @@ const form = z
     grant_type: grantType,
     client_id: client_id.optional().describe('Or the user of HTTP Basic.'),
     client_secret: client_secret.optional().describe('Or the password of HTTP Basic.'),
+    scope: z
+      .string()
+      .max(8000)
+      .optional()
+      .describe('What the token may do, as the JSON of an object. Other texts are ignored.'),
   })
   .meta({ dependentRequired: { client_secret: ['client_id'] } })
 
 type ClientClaim = z.output<typeof client>
+
+/** What a token with a scope takes besides. */
+const scoped = z.strictObject({
+  name: label.optional().describe('Your own name for a token with a scope.'),
+  scope: scopeRequest.optional(),
+  organization_id: z
+    .string()
+    .max(255)
+    .optional()
+    .describe('The organization of a token with a scope, for a client that belongs to several.'),
+})
 
 export const issueToken = defineRoute({
   name: NAME,
@@ -32,17 +49,51 @@ export const issueToken = defineRoute({
   method: 'POST',
   path: '/api/v1/account/applications/token',
   access: 'client',
-  input: { body: client.extend({ grant_type: grantType.optional() }), form, body_limit: '8kb' },
+  needs: null,
+  input: {
+    body: client.extend({ grant_type: grantType.optional(), ...scoped.shape }),
+    form,
+    body_limit: '8kb',
+  },
   answer: { status: 200, schema: issuedToken, headers: { Pragma: 'no-cache' } },
-  codes: ['rate_limited'],
+  codes: ['rate_limited', 'forbidden', 'organization_required', 'conflict'],
   failure: oauthFailure,
-  async handle({ access }, { body, form, authorization }) {
+  async handle({ access, tokens }, { body, form, authorization }) {
     const { client_id, client_secret } = form ? claimOf(form, basicOf(authorization)) : (body as ClientClaim)
-    const issued = await access.issue(client_id, client_secret)
-    if (issued) return issued
-    throw new WrongSecretError(client_id)
+    const { name, scope, organization_id } = form
+      ? { scope: scopeOf(form) }
+      : (body as z.output<typeof scoped>)
+    if (!scope) {
+      const issued = await access.issue(client_id, client_secret)
+      if (issued) return issued
+      throw new WrongSecretError(client_id)
+    }
+    const organization_ids = await access.prove(client_id, client_secret)
+    if (!organization_ids) throw new WrongSecretError(client_id)
+    const maker = { client_id, organization_id: access.organizationFor(organization_ids, organization_id) }
+    const { access_token, token_type, expires_in, id } = await tokens.create(maker, { name, scope })
+    return { access_token, token_type, expires_in, organization_id: maker.organization_id, token_id: id }
   },
 })
+
+/** The scope in a form. OAuth's clients may send words there, which mean nothing here. */
+function scopeOf({ scope: text }: z.output<typeof form>): ScopeRequest | undefined {
+  if (!text?.trimStart().startsWith('{')) return undefined
+  const checked = validate(scopeRequest, parsedJson(text))
+  if (checked.success) return checked.data
+  const issues = checked.issues.map(
+    (issue): Issue => ({ ...issue, path: issue.path.replace('$', '$.scope') }),
+  )
+  throw new InvalidParamsError(NAME, issues)
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
 
 /** The client that a form names, in its fields or in HTTP Basic. */
 function claimOf(
@@ -99,5 +150,6 @@ function oauthErrorOf({ code, errors }: Problem['body']): string | undefined {
   if (code === 'unauthenticated') return 'invalid_client'
   if (code !== 'invalid_params') return undefined
   const [first] = (errors ?? []) as readonly Issue[]
+  if (first?.path.startsWith('$.scope')) return 'invalid_scope'
   return first?.path === '$.grant_type' ? 'unsupported_grant_type' : 'invalid_request'
 }

@@ -61,6 +61,7 @@ export const createWebhook = defineRoute({
   method: 'POST',
   path: WEBHOOKS,
   access: 'organization',
+  needs: { reach: 'organization', act: 'manage' },
   input: {
     body: z.strictObject({
       url,
@@ -82,6 +83,7 @@ export const listWebhooks = defineRoute({
   method: 'GET',
   path: WEBHOOKS,
   access: 'organization',
+  needs: { reach: 'organization', act: 'manage' },
   input: {},
   answer: { status: 200, schema: webhookList },
   codes: [],
@@ -94,6 +96,7 @@ export const getWebhook = defineRoute({
   method: 'GET',
   path: ONE,
   access: 'organization',
+  needs: { reach: 'organization', act: 'manage' },
   input: { path: webhookPath },
   answer: { status: 200, schema: webhook },
   codes: [],
@@ -106,6 +109,7 @@ export const updateWebhook = defineRoute({
   method: 'PATCH',
   path: ONE,
   access: 'organization',
+  needs: { reach: 'organization', act: 'manage' },
   input: {
     path: webhookPath,
     body: z.strictObject({
@@ -129,6 +133,7 @@ export const deleteWebhook = defineRoute({
   method: 'DELETE',
   path: ONE,
   access: 'organization',
+  needs: { reach: 'organization', act: 'manage' },
   input: { path: webhookPath },
   answer: { status: 204, schema: undefined },
   codes: [],
@@ -142,6 +147,7 @@ export const rotateWebhookSecret = defineRoute({
   method: 'POST',
   path: `${ONE}/secret`,
   access: 'organization',
+  needs: { reach: 'organization', act: 'manage' },
   input: { path: webhookPath },
   answer: { status: 200, schema: webhookSecret },
   codes: ['conflict'],
@@ -154,6 +160,7 @@ export const testWebhook = defineRoute({
   method: 'POST',
   path: `${ONE}/test`,
   access: 'organization',
+  needs: { reach: 'organization', act: 'manage' },
   input: { path: webhookPath },
   answer: { status: 200, schema: webhookTest },
   codes: [],
@@ -166,6 +173,7 @@ export const redeliverWebhook = defineRoute({
   method: 'POST',
   path: `${ONE}/redeliver`,
   access: 'organization',
+  needs: { reach: 'organization', act: 'manage' },
   input: {
     path: webhookPath,
     body: z.strictObject({
@@ -183,6 +191,7 @@ export const listDeliveries = defineRoute({
   method: 'GET',
   path: `${ONE}/deliveries`,
   access: 'organization',
+  needs: { reach: 'organization', act: 'manage' },
   input: {
     path: webhookPath,
     query: z.strictObject({

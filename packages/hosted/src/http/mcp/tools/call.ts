@@ -24,6 +24,7 @@ export const call = defineTool({
     'Reads live from the vendor: list, get or download of an entity. It uses up the limits of the vendor, so prefer search and aggregate if the entity has them.',
   write: false,
   vendor: true,
+  needs: { reach: 'connector', act: ({ entity, action }) => ({ entity, action }) },
   input: z.strictObject({ ...operation, fields: fieldPaths, cursor, max_bytes: maxBytes }),
   answer,
   async run({ execution }, args, caller) {

@@ -27,6 +27,7 @@ export const change = defineTool({
     'Creates, updates or deletes something at the vendor, as the actions of an entity say. Ask the user first. Give each change an idempotency_key of its own: with the same key, a repetition gets the first outcome and changes nothing.',
   write: true,
   vendor: true,
+  needs: { reach: 'connector', act: ({ entity, action }) => ({ entity, action }) },
   input: z.strictObject({ ...operation, idempotency_key: idempotencyKey }),
   answer: z.object({
     result: z.unknown().optional(),
@@ -47,8 +48,16 @@ export const change = defineTool({
     const { result, replayed } = await namingArguments('change', belowParams, async () => {
       if (idempotency_key === undefined)
         return { result: await execution.execute(key, body, caller.signal), replayed: false }
-      const { organization_id, context, signal } = caller
-      const request = { organization_id, path: { id: key.id }, body, content: undefined, context, signal }
+      const { organization_id, principal, context, signal } = caller
+      const request = {
+        organization_id,
+        principal,
+        path: { id: key.id },
+        body,
+        content: undefined,
+        context,
+        signal,
+      }
       const handle = (_: Services, { signal }: Pick<typeof request, 'signal'>) =>
         execution.execute(key, body, signal)
       return resultOf(await handleOnce({ ...execute, handle }, services, request, idempotency_key))

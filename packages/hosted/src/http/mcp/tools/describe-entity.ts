@@ -15,6 +15,7 @@ export const describeEntity = defineTool({
     'One entity of a connector: its actions with the JSON Schema of their params, and the fields that search and aggregate take, with types, meanings and units, aliases and how fresh the data is. A path inside an array field, such as parties.name, matches if any value there does. Read it before the first call or search of an entity.',
   write: false,
   vendor: false,
+  needs: { reach: 'connector', act: 'see' },
   input: z.strictObject({
     connector_id: connectorId,
     entity: entityName,
@@ -37,9 +38,13 @@ export const describeEntity = defineTool({
       .nullable(),
     hint: z.string().optional(),
   }),
-  async run({ connectors, kinds }, { connector_id, entity, action, max_bytes }, caller) {
+  async run({ connectors, kinds, admission }, { connector_id, entity, action, max_bytes }, caller) {
     const view = await connectors.get({ organization_id: caller.organization_id, id: connector_id })
-    const { summary, actions, record, fields, aliases } = describe(kinds, view, entity)
+    const { summary, actions: declared, record, fields: all_fields, aliases } = describe(kinds, view, entity)
+    const allowed = admission.allowedOf(caller.principal, { type: view.connector_type })
+    const may = (name: string) => allowed({ entity, action: name })
+    const actions = Object.fromEntries(Object.entries(declared).filter(([name]) => may(name)))
+    const fields = may('search') ? all_fields : undefined
     const synced = view.sync.entities.find((each) => each.entity === entity)
     const { records = 0, synced_at = null } = synced ?? {}
     const described = {

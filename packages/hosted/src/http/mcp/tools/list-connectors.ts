@@ -1,6 +1,7 @@
 import type { ConnectorKind } from '@linkspan/core'
 import { isSearchable } from '@linkspan/sync'
 import * as z from 'zod'
+import type { EntityAction } from '../../../access/scope.ts'
 import type { ConnectorView } from '../../../connectors/connector-answers.ts'
 import { label } from '../../routes/schemas.ts'
 import { cursor, hintFor, readFitting, rowsAnswer } from '../bounded-rows.ts'
@@ -16,6 +17,7 @@ export const listConnectors = defineTool({
     'What is connected: each connector with its id, customer, kind, account and state, and for each kind its entities with their actions. Start here; the other tools take the id.',
   write: false,
   vendor: false,
+  needs: { reach: 'scope', act: 'see' },
   input: z.strictObject({
     customer_name: label.optional().describe('Only connectors of this customer.'),
     connector_type: label.optional().describe('Only connectors of this kind.'),
@@ -28,10 +30,12 @@ export const listConnectors = defineTool({
       .record(z.string(), z.object({ title: z.string(), entities: z.record(z.string(), z.string()) }))
       .describe('The kinds of these connectors: what each entity is, and what can be done with it.'),
   }),
-  async run({ connectors, kinds }, { limit, cursor, ...filter }, { organization_id }) {
+  async run({ connectors, kinds, admission }, { limit, cursor, ...filter }, { principal }) {
     const { page, data, cut } = await readFitting(
       async (most) => {
-        const { data, meta } = await connectors.list(organization_id, { ...filter, cursor, limit: most })
+        const query = { ...filter, cursor, limit: most }
+        const { organization_id, token } = principal
+        const { data, meta } = await connectors.list(organization_id, query, token?.scope)
         return { data: data.map((view) => toRow(view, kinds.all)), cursor: meta.cursor }
       },
       limit,
@@ -43,7 +47,9 @@ export const listConnectors = defineTool({
       data,
       next_cursor: page.cursor,
       ...hintFor(cut, 'name a customer or a kind'),
-      kinds: Object.fromEntries(shown.map((kind) => [kind.type, toKind(kind)])),
+      kinds: Object.fromEntries(
+        shown.map((kind) => [kind.type, toKind(kind, admission.allowedOf(principal, kind))]),
+      ),
     }
   },
 })
@@ -69,10 +75,14 @@ function toRow(view: ConnectorView, kinds: readonly ConnectorKind[]) {
   }
 }
 
-function toKind({ title, entities }: ConnectorKind) {
-  const described = Object.values(entities).map((entity): [string, string] => {
-    const actions = [...Object.keys(entity.actions), ...(isSearchable(entity) ? ['(search, aggregate)'] : [])]
-    return [entity.name, `${entity.summary} ${actions.join(', ')}`]
+/** The entities of a kind with what the agent may do with them. */
+function toKind({ title, entities }: ConnectorKind, allowed: (operation: EntityAction) => boolean) {
+  const described = Object.values(entities).flatMap((entity): [string, string][] => {
+    const may = (action: string) => allowed({ entity: entity.name, action })
+    const searched = isSearchable(entity) && may('search')
+    const actions = [...Object.keys(entity.actions).filter(may), ...(searched ? ['(search, aggregate)'] : [])]
+    if (actions.length === 0) return []
+    return [[entity.name, `${entity.summary} ${actions.join(', ')}`]]
   })
   return { title, entities: Object.fromEntries(described) }
 }

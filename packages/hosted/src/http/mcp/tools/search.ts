@@ -43,6 +43,7 @@ export const search = defineTool({
     'Records of an entity from the synced data: fast, and free of the limits of the vendor. Filter, sort and choose fields as describe_entity names them. For totals, averages or rankings use aggregate.',
   write: false,
   vendor: false,
+  needs: { reach: 'connector', act: ({ entity }) => ({ entity, action: 'search' }) },
   input: z.strictObject({ ...common, fields: fieldPaths }),
   answer,
   run(services, { filter, sort, fields, ...args }, caller) {
@@ -62,6 +63,7 @@ export const aggregate = defineTool({
     'Totals, averages, counts and rankings over the synced data of an entity, by group. One call answers what would take many pages of search. Example: {"group_by": ["campaign.name"], "aggregate": {"cost": {"sum": "metrics.cost_micros"}}, "sort": [{"cost": "desc"}], "limit": 5}.',
   write: false,
   vendor: false,
+  needs: { reach: 'connector', act: ({ entity }) => ({ entity, action: 'search' }) },
   input: z.strictObject({
     ...common,
     sort: sort.describe('By group fields or names of aggregates: [{"cost": "desc"}].'),

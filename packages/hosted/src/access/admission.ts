@@ -1,0 +1,148 @@
+import { type ConnectorKind, prepareRequest, type VendorRequest } from '@linkspan/core'
+import { noConnector, type Store } from '@linkspan/stores'
+import { findKind } from '../catalog.ts'
+import { ServiceError } from '../errors.ts'
+import type { Principal } from './principal.ts'
+import { createRights } from './rights.ts'
+import {
+  allows,
+  type EntityAction,
+  limitsOf,
+  limitThatExcludes,
+  nameOf,
+  type Right,
+  reaches,
+  type Scope,
+} from './scope.ts'
+
+/**
+ * What a request does: it sees what every token sees, needs a right, runs an action of an entity, or sends a request of
+ * its own to the vendor.
+ */
+export type Act = 'see' | Right | EntityAction | VendorRequest
+
+/**
+ * What a request reaches: one connector, a connector that it makes or prepares, those that its scope reaches, or the
+ * organization as a whole.
+ */
+export type Reach = 'connector' | 'new_connector' | 'scope' | 'organization'
+
+/** What a token needs for a request. Each route and each tool for agents declares it. */
+export interface Needs<Request> {
+  readonly reach: Reach
+  readonly act: Act | ((request: Request) => Act)
+}
+
+/** What a request names, as far as its reach takes it. */
+export interface Subject {
+  /** The id of the connector. */
+  readonly id?: unknown
+  readonly customer_name?: unknown
+  readonly connector_type?: unknown
+}
+
+/** Lets requests in, or refuses them: the one place that compares them with scopes. */
+export interface Admission {
+  /**
+   * Throws `not_found` for a connector that the scope does not reach, as for a missing one, and `forbidden` for what the
+   * scope does not allow. A principal without a scope may do everything.
+   */
+  admit<Request>(
+    principal: Principal,
+    needs: Needs<Request>,
+    request: Request,
+    subject: Subject,
+  ): Promise<void>
+  /** Which actions of a kind's entities the scope of a principal allows. */
+  allowedOf(principal: Principal, kind: Pick<ConnectorKind, 'type'>): (operation: EntityAction) => boolean
+  /** Whether the scope of a principal allows anything that belongs to a right. */
+  offers(principal: Principal, right: Right | undefined): boolean
+}
+
+/** Creates what admits requests, for these kinds of connectors. */
+export function createAdmission({
+  kinds,
+  store,
+}: {
+  readonly kinds: readonly ConnectorKind[]
+  readonly store: Pick<Store, 'connectors'>
+}): Admission {
+  const rights = createRights(kinds)
+
+  async function kindOf({ organization_id }: Principal, scope: Scope, { id }: Subject) {
+    const connector = await store.connectors.find({ organization_id, id: String(id) })
+    if (!connector || !reaches(scope, connector)) throw noConnector()
+    return kinds.find(({ type }) => type === connector.connector_type)
+  }
+
+  /** Throws unless the scope allows an act on connectors of a kind. */
+  function requireAct(scope: Scope, act: Act, kind: ConnectorKind | undefined): void {
+    if (act === 'see') return
+    if (typeof act === 'string') requireRight(scope, act)
+    else if ('entity' in act) requireRight(scope, kind ? rights.of(kind, act) : 'read', act)
+    else requireRight(scope, kind ? rightOfRequest(kind, act) : 'read')
+  }
+
+  return {
+    async admit({ token, ...principal }, { reach, act: declared }, request, subject) {
+      if (!token) return
+      const { scope } = token
+      const act = typeof declared === 'function' ? declared(request) : declared
+      const kind = reach === 'connector' ? await kindOf(principal, scope, subject) : undefined
+      if (reach === 'organization') requireWhole(scope)
+      if (reach === 'new_connector') requireRoom(scope, subject, kinds)
+      requireAct(scope, act, kind)
+    },
+
+    allowedOf:
+      ({ token }, kind) =>
+      (operation) =>
+        !token || allows(token.scope, rights.of(kind, operation), operation),
+
+    offers({ token }, right) {
+      const { actions } = token?.scope ?? {}
+      if (!actions || right === undefined) return true
+      return actions.some((name) => name === right || rights.ofName(name).some((each) => each === right))
+    },
+  }
+}
+
+/** A kind that takes no requests of callers refuses them by itself. */
+function rightOfRequest({ type, apis = [] }: ConnectorKind, request: VendorRequest): Right {
+  return apis.length > 0 && prepareRequest(type, apis, request).write ? 'write' : 'read'
+}
+
+function requireRight(scope: Scope, right: Right, operation?: EntityAction): void {
+  if (allows(scope, right, operation)) return
+  const missing = [right, ...(operation ? [nameOf(operation)] : [])]
+  throw outOfScope(`The scope of this token lacks ${missing.join(' or ')}.`, missing)
+}
+
+/** Throws for a scope that is limited to some connectors. */
+function requireWhole(scope: Scope): void {
+  const limits = limitsOf(scope)
+  if (limits.length === 0) return
+  const message = `This concerns the whole organization, and the scope of this token is limited by ${limits.join(', ')}.`
+  throw outOfScope(message, limits)
+}
+
+/** Throws for a scope that does not reach a connector of this customer and kind, once there is one. */
+function requireRoom(
+  scope: Scope,
+  { customer_name, connector_type }: Subject,
+  kinds: readonly ConnectorKind[],
+): void {
+  const type = String(connector_type)
+  const asked = {
+    customer_name: String(customer_name),
+    connector_type: findKind(kinds, type)?.type ?? type,
+  }
+  const limit = scope.connector_ids ? 'connector_ids' : limitThatExcludes(scope, asked)
+  if (limit) throw outOfScope(`The scope of this token excludes such a connector by its ${limit}.`, [limit])
+}
+
+function outOfScope(message: string, missing_scope: readonly string[]): ServiceError {
+  return new ServiceError('forbidden', message, { missing_scope, remedy: REMEDY })
+}
+
+const REMEDY = 'Use a token whose scope has it.'

@@ -1,0 +1,76 @@
+import { type ConnectorKind, InvalidParamsError, type Issue } from '@linkspan/core'
+import { findKind } from '../catalog.ts'
+import { ServiceError } from '../errors.ts'
+import { createRights } from './rights.ts'
+import { allows, RIGHTS, type Right, type Scope, type ScopeRequest } from './scope.ts'
+
+/** Makes scopes out of what is asked for. */
+export interface Narrowing {
+  /**
+   * The scope that is asked for, within that of the token that asks: what is not asked for stays as it is there. Throws
+   * `forbidden` naming what the token itself may not do, and `invalid_params` for unknown kinds and actions.
+   */
+  narrow(own: Scope, asked: ScopeRequest): Scope
+}
+
+/** Creates what narrows scopes, for these kinds of connectors. */
+export function createNarrowing(kinds: readonly ConnectorKind[]): Narrowing {
+  const { ofName } = createRights(kinds)
+
+  function typesOf(asked: readonly string[]): string[] {
+    return asked.map((type, index) => {
+      const kind = findKind(kinds, type)
+      if (kind) return kind.type
+      const choices = kinds.map((each) => each.type).join(', ')
+      throw wrong(`connector_types[${index}]`, `unknown kind of connector; allowed: ${choices}`)
+    })
+  }
+
+  function allowsName(own: Scope, name: string, index: number): boolean {
+    if (isRight(name)) return allows(own, name)
+    const rights = ofName(name)
+    if (rights.length > 0) return own.actions?.includes(name) || rights.every((right) => allows(own, right))
+    throw wrong(`actions[${index}]`, 'no kind of connector has this action; GET /definitions lists them')
+  }
+
+  return {
+    narrow(own, asked) {
+      const { customer_name = own.customer_name, approval = own.approval } = asked
+      const connector_types = asked.connector_types ? typesOf(asked.connector_types) : own.connector_types
+      const { connector_ids = own.connector_ids, actions = own.actions } = asked
+      const missing = (asked.actions ?? []).filter((name, index) => !allowsName(own, name, index))
+      if (own.customer_name !== undefined && customer_name !== own.customer_name)
+        missing.push('customer_name')
+      if (!isPart(connector_ids, own.connector_ids)) missing.push('connector_ids')
+      if (!isPart(connector_types, own.connector_types)) missing.push('connector_types')
+      if (missing.length > 0)
+        throw new ServiceError(
+          'forbidden',
+          `A token cannot give more than it has; its own scope excludes ${missing.join(', ')}.`,
+          { missing_scope: missing },
+        )
+      return {
+        ...(customer_name !== undefined && { customer_name }),
+        ...(connector_ids && { connector_ids: inOrder(connector_ids) }),
+        ...(connector_types && { connector_types: inOrder(connector_types) }),
+        ...(actions && { actions: inOrder(actions) }),
+        ...(approval && { approval }),
+      }
+    },
+  }
+}
+
+function isRight(name: string): name is Right {
+  return (RIGHTS as readonly string[]).includes(name)
+}
+
+/** Whether all of these are among the others; undefined means everything. */
+function isPart(these: readonly string[] | undefined, others: readonly string[] | undefined): boolean {
+  return !others || (these?.every((each) => others.includes(each)) ?? false)
+}
+
+const inOrder = (words: readonly string[]) => [...new Set(words)].sort()
+
+function wrong(path: string, message: string): InvalidParamsError {
+  return new InvalidParamsError('scope', [{ path: `$.scope.${path}`, message } satisfies Issue])
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+
+/** What a scope may allow on every connector that it reaches. */
+export const RIGHTS = ['read', 'search', 'write', 'connect', 'manage'] as const
+
+/** An action that a scope allows as a whole. */
+export type Right = (typeof RIGHTS)[number]
+
+/** An action of an entity. */
+export interface EntityAction {
+  readonly entity: string
+  readonly action: string
+}
+
+/** The longest life of a token with a scope, in seconds. */
+const LONGEST_LIFE_SECONDS = 30 * 86_400
+
+const word = z.string().min(1).max(255)
+
+/** What the maker of a token asks for. */
+export const scopeRequest = z
+  .strictObject({
+    customer_name: word.optional().describe('Only connectors of this customer.'),
+    connector_ids: z.array(word).min(1).max(100).optional().describe('Only these connectors.'),
+    connector_types: z
+      .array(word)
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('Only connectors of these kinds, by type or alias.'),
+    actions: z
+      .array(
+        z
+          .string()
+          .max(300)
+          .regex(
+            /^(?:read|search|write|connect|manage|.+\.\w+)$/s,
+            'must be read, search, write, connect, manage, or entity.action',
+          ),
+      )
+      .min(1)
+      .max(100)
+      .optional()
+      .describe(
+        'Only these: `read`, `search`, `write`, `connect`, `manage`, or an action such as `campaigns.list`.',
+      ),
+    approval: z
+      .literal('writes')
+      .optional()
+      .describe('With `writes`, a person has to approve each write before it is sent.'),
+    expires_in: z
+      .int()
+      .min(60)
+      .max(LONGEST_LIFE_SECONDS)
+      .optional()
+      .describe('How long the token is valid, in seconds; default 900, at most 30 days.'),
+  })
+  .meta({ id: 'ScopeRequest', description: 'What a token may do. Each field that is there limits it.' })
+
+/** What the maker of a token asks for. */
+export type ScopeRequest = z.output<typeof scopeRequest>
+
+/** What a token may do. A field that is absent limits nothing. */
+export interface Scope {
+  readonly customer_name?: string
+  readonly connector_ids?: readonly string[]
+  /** Types, never aliases. */
+  readonly connector_types?: readonly string[]
+  /** Rights, and actions of entities such as `campaigns.list`. */
+  readonly actions?: readonly string[]
+  /** Whether each write needs the approval of a person. */
+  readonly approval?: 'writes'
+}
+
+/** The part of a connector that a scope looks at. It never changes while the connector exists. */
+export interface ScopedConnector {
+  readonly id: string
+  readonly customer_name: string
+  readonly connector_type: string
+}
+
+/** The fields of a scope that limit which connectors it reaches. */
+const LIMITS = ['customer_name', 'connector_ids', 'connector_types'] as const
+
+/** The fields that limit which connectors a scope reaches; none if it reaches all of the organization. */
+export function limitsOf(scope: Scope): (typeof LIMITS)[number][] {
+  return LIMITS.filter((field) => scope[field] !== undefined)
+}
+
+/** Whether a scope allows to manage the organization as a whole. */
+export function managesAll(scope: Scope): boolean {
+  return limitsOf(scope).length === 0 && allows(scope, 'manage')
+}
+
+/** Whether a scope reaches a connector. */
+export function reaches(scope: Scope, { id, ...connector }: ScopedConnector): boolean {
+  return limitThatExcludes(scope, connector) === undefined && (scope.connector_ids?.includes(id) ?? true)
+}
+
+/** The field of a scope that excludes the connectors of a customer and a kind; undefined if none does. */
+export function limitThatExcludes(
+  { customer_name, connector_types }: Scope,
+  connector: Omit<ScopedConnector, 'id'>,
+): 'customer_name' | 'connector_types' | undefined {
+  if (customer_name !== undefined && customer_name !== connector.customer_name) return 'customer_name'
+  if (connector_types && !connector_types.includes(connector.connector_type)) return 'connector_types'
+  return undefined
+}
+
+/** Whether a scope allows a right, or this action of an entity, which belongs to the right. */
+export function allows({ actions }: Scope, right: Right, operation?: EntityAction): boolean {
+  if (!actions || actions.includes(right)) return true
+  return operation !== undefined && actions.includes(nameOf(operation))
+}
+
+/** The name of an action in a scope. */
+export function nameOf({ entity, action }: EntityAction): string {
+  return `${entity}.${action}`
+}
+
+/** A scope as text, the same for equal scopes: `narrow` puts the fields and their values in order. */
+export function toScopeText(scope: Scope): string {
+  return JSON.stringify(scope)
+}

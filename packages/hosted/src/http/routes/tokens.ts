@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { scopeRequest } from '../../access/scope.ts'
+import { createdToken, tokenPage } from '../../access/token-answers.ts'
+import { defineRoute } from './route.ts'
+import { label } from './schemas.ts'
+
+const TOKENS = '/api/v1/account/tokens'
+const NO_TOKEN = 'There is no such token in this organization.'
+
+export const createToken = defineRoute({
+  name: 'tokens.create',
+  summary:
+    'Makes a token that may do less than the caller, and that ends with the token of the caller at the latest.',
+  method: 'POST',
+  path: TOKENS,
+  access: 'organization',
+  needs: { reach: 'scope', act: 'see' },
+  input: {
+    body: z.strictObject({ name: label.optional().describe('Your own name for it.'), scope: scopeRequest }),
+  },
+  answer: { status: 201, schema: createdToken },
+  codes: ['conflict'],
+  handle: ({ tokens }, { principal, body }) => tokens.create(principal, body),
+})
+
+export const listTokens = defineRoute({
+  name: 'tokens.list',
+  summary:
+    'Lists the tokens with a scope, newest first: for a caller with a scope, its own and those that were made from it.',
+  method: 'GET',
+  path: TOKENS,
+  access: 'organization',
+  needs: { reach: 'scope', act: 'see' },
+  input: {
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+      cursor: z
+        .string()
+        .max(1000)
+        .meta({ pattern: '^[!-~]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$' })
+        .optional()
+        .describe('`meta.cursor` of the previous page.'),
+    }),
+  },
+  answer: { status: 200, schema: tokenPage },
+  codes: [],
+  handle: ({ tokens }, { principal, query }) => tokens.list(principal, query),
+})
+
+export const revokeToken = defineRoute({
+  name: 'tokens.revoke',
+  summary: 'Revokes a token and those that were made from it. The next request with them is refused.',
+  method: 'DELETE',
+  path: `${TOKENS}/{id}`,
+  access: 'organization',
+  needs: { reach: 'scope', act: 'see' },
+  input: {
+    path: z.strictObject({
+      id: z
+        .string()
+        .max(64, NO_TOKEN)
+        .regex(/^[\w-]+$/, NO_TOKEN)
+        .describe('The id of the token.'),
+    }),
+  },
+  answer: { status: 204, schema: undefined },
+  codes: [],
+  handle: ({ tokens }, { principal, path }) => tokens.revoke(principal, path.id),
+})

@@ -1,0 +1,95 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ScopedTokenStore, StoredToken } from '../scoped-token-store.ts'
+import { compileOnce } from './compile-once.ts'
+import type { SqlTraits } from './sql-traits.ts'
+import type { Tables } from './tables.ts'
+
+type Row = Selectable<Tables['scoped_tokens']>
+
+/** Stores tokens that have a scope in a database. */
+export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits): ScopedTokenStore {
+  const { now, processTime } = traits
+  const findRow = compileOnce(
+    db,
+    traits,
+    ({ hash, time }: { readonly hash: string; readonly time: number | undefined }) => sql<Row>`
+      select scoped_tokens.* from scoped_tokens
+      join memberships on memberships.client_id = scoped_tokens.client_id
+        and memberships.organization_id = scoped_tokens.organization_id
+      where scoped_tokens.hash = ${hash} and scoped_tokens.expires_at > ${now(time)}`,
+  )
+  const valid = () => db.selectFrom('scoped_tokens').where('expires_at', '>', now())
+
+  return {
+    async insert({ lifetime_ms, ends_by, ...token }) {
+      const end = sql<number>`${now()} + ${lifetime_ms}`
+      const expires_at =
+        ends_by === undefined
+          ? end
+          : sql<number>`case when ${end} < ${ends_by} then ${end} else ${ends_by} end`
+      const row = await db
+        .insertInto('scoped_tokens')
+        .values({ ...token, created_at: now(), expires_at })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return toToken(row)
+    },
+
+    async find(hash) {
+      const [row] = await findRow({ hash, time: processTime() })
+      return row && toToken(row)
+    },
+
+    async findById(organization_id, id) {
+      const row = await valid()
+        .selectAll()
+        .where('organization_id', '=', organization_id)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && toToken(row)
+    },
+
+    async list({ organization_id, lineage, after, limit }) {
+      let query = valid().selectAll().where('organization_id', '=', organization_id)
+      // an id has no wildcard but the underscore, which matches itself
+      if (lineage !== undefined) query = query.where('lineage', 'like', `${lineage}%`)
+      if (after)
+        query = query.where(({ and, or, eb }) =>
+          or([
+            eb('created_at', '<', after.created_at),
+            and([eb('created_at', '=', after.created_at), eb('id', '<', after.id)]),
+          ]),
+        )
+      const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return rows.map(toToken)
+    },
+
+    async count(organization_id) {
+      const { count } = await valid()
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .where('organization_id', '=', organization_id)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async delete(organization_id, id) {
+      await db
+        .deleteFrom('scoped_tokens')
+        .where('organization_id', '=', organization_id)
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async deleteAll(client_id) {
+      await db.deleteFrom('scoped_tokens').where('client_id', '=', client_id).execute()
+    },
+
+    async deleteExpired() {
+      await db.deleteFrom('scoped_tokens').where('expires_at', '<=', now()).execute()
+    },
+  }
+}
+
+function toToken({ hash: _, created_at, expires_at, ...token }: Row): StoredToken {
+  return { ...token, created_at: Number(created_at), expires_at: Number(expires_at) }
+}

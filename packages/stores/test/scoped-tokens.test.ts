@@ -1,0 +1,4 @@
+import { databaseKinds } from './support/databases.ts'
+import { scopedTokenContract } from './support/scoped-token-contract.ts'
+
+for (const [name, create] of databaseKinds) scopedTokenContract(name, create)
