@@ -25,6 +25,8 @@ const OF_SERVERS = [
   '@linkspan/files',
   '@linkspan/sync',
   '@linkspan/stores',
+  '@linkspan/object-storage',
+  '@aws-sdk/client-s3',
   '@linkspan/streams',
   '@linkspan/webhooks',
   '@linkspan/exports',

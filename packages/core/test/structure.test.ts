@@ -17,6 +17,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   streams: ['drive', 'files', 'sync', 'core'],
   webhooks: [],
   stores: ['sync', 'search', 'core'],
+  'object-storage': ['stores'],
   exports: [],
   cli: ['client', 'core'],
   hosted: [
@@ -28,6 +29,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
     'exports',
     'stores',
+    'object-storage',
     'core',
     'cli',
   ],

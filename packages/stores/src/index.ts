@@ -19,6 +19,7 @@ export {
   IntegrityError,
   MissingPartError,
   noConnector,
+  PartsUnavailableError,
   StoreError,
   type StoreErrorCode,
 } from './errors.ts'
@@ -37,8 +38,28 @@ export type {
   TicketKind,
   TicketStore,
 } from './oauth-stores.ts'
-export { type DatabaseSettings, NoStoreError, openExistingStore, openStore, prepareStore } from './open.ts'
-export type { ConnectorParts, PartStorage } from './part-storage.ts'
+export {
+  type DatabaseSettings,
+  NoStoreError,
+  openExistingStore,
+  openStore,
+  prepareStore,
+  type StoreContext,
+} from './open.ts'
+export {
+  type ArrangeParts,
+  type ConnectorParts,
+  INCOMPLETE,
+  isPlace,
+  type OwnParts,
+  type PartStorage,
+  requirePlace,
+} from './part-storage.ts'
+export { cachedParts } from './parts/cached-parts.ts'
+export type { DiskCacheOptions } from './parts/disk-cache.ts'
+export { type MovedParts, type MoveOptions, moveParts } from './parts/move-parts.ts'
+export { movingParts } from './parts/moving-parts.ts'
+export { describePlace, type ObjectPlace, type PartsPlace, parsePartsPlace } from './parts/parts-place.ts'
 export { openPostgresStore } from './postgres.ts'
 export { type PostgresFacts, readPostgresFacts } from './postgres-facts.ts'
 export { isRefusal } from './postgres-pool.ts'

@@ -3,6 +3,8 @@ import type { Logger } from '@linkspan/core'
 import type { KeyRing } from './crypto/key-ring.ts'
 import { DatabaseUnavailableError } from './errors.ts'
 import { rememberKeys, verifyKeyRing } from './key-check.ts'
+import type { ArrangeParts, PartStorage } from './part-storage.ts'
+import { partsIn } from './parts/directory-parts.ts'
 import { openPostgresStore } from './postgres.ts'
 import type { DatabaseConfig } from './postgres-pool.ts'
 import { directoryWarning } from './private-files.ts'
@@ -23,11 +25,14 @@ export interface OpenStoreOptions {
   readonly key_ring: KeyRing
 }
 
+/** What a store is opened with, beside its settings. */
 export interface StoreContext {
   readonly logger: Pick<Logger, 'info' | 'warn'>
   readonly now?: (() => number) | undefined
   /** Called after each statement, for metrics. */
   readonly onStatement?: OnStatement | undefined
+  /** Where parts are kept; default the database if there is one, and the data directory if not. */
+  readonly parts?: ArrangeParts | undefined
 }
 
 /**
@@ -59,16 +64,17 @@ export async function openExistingStore(options: OpenStoreOptions, context: Stor
 /** Opens a store whose tables may be missing or of another version, once its database answers. */
 async function openAsItIs(
   { data_dir, database }: OpenStoreOptions,
-  { logger, now, onStatement }: StoreContext,
+  { logger, now, onStatement, parts }: StoreContext,
 ): Promise<Store> {
   const clock = { ...(now && { now }), ...(onStatement && { onStatement }) }
   if (!database) {
-    const embedded = openSqliteStore(data_dir, { ...clock, logger })
+    const embedded = openSqliteStore(data_dir, { ...clock, logger, parts })
     const warning = directoryWarning(data_dir)
     if (warning) logger.warn({}, `LINKSPAN_DATA_DIR: ${warning}`)
     return embedded
   }
-  const store = openPostgresStore(database, clock)
+  const arrange = parts && ((own: PartStorage) => parts({ directory: partsIn(data_dir), database: own }))
+  const store = openPostgresStore(database, { ...clock, parts: arrange })
   try {
     await answers(store, database.address, database.wait_ms, logger)
   } catch (error) {

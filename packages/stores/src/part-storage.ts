@@ -13,11 +13,28 @@ export interface PartStorage {
    * database that does not answer throws `unavailable`.
    */
   of(key: ConnectorKey): PartStore
-  /** All connectors that have parts. A write that its process did not end may be listed too, under another name. */
+  /**
+   * All connectors that have parts; one with many comes several times. A write that its process did not end may be listed
+   * too: its name has `INCOMPLETE` at the end.
+   */
   list(): AsyncIterable<ConnectorParts>
   /** Deletes parts of a connector; does nothing for those that do not exist. */
   delete(key: ConnectorKey, names: readonly string[]): Promise<void>
 }
+
+/** The places that a store has itself. */
+export interface OwnParts {
+  /** The data directory. */
+  readonly directory: PartStorage
+  /** The database, if it is PostgreSQL. */
+  readonly database?: PartStorage
+}
+
+/** Chooses where the parts of a store are kept. */
+export type ArrangeParts = (own: OwnParts) => PartStorage
+
+/** The end of the names of parts that are not complete. */
+export const INCOMPLETE = '.tmp'
 
 const WORD = /^[a-z0-9_-]{1,100}$/
 

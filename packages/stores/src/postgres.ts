@@ -1,5 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import { migrate } from './migrations/migrations.ts'
+import type { PartStorage } from './part-storage.ts'
 import { databaseParts } from './parts/database-parts.ts'
 import { createPostgresPool, type DatabaseConfig } from './postgres-pool.ts'
 import { sqlStore } from './sql/sql-store.ts'
@@ -12,6 +13,8 @@ export interface PostgresStoreOptions {
   /** The clock for leases and expiries; default the database's own, so that processes need not agree on theirs. */
   readonly now?: () => number
   readonly onStatement?: OnStatement
+  /** Where parts are kept; default the database. */
+  readonly parts?: ((database: PartStorage) => PartStorage) | undefined
 }
 
 function milliseconds(time: RawBuilder<unknown>): RawBuilder<number> {
@@ -24,7 +27,7 @@ const MIGRATION_LOCK = 7_105_228_461
 /** Opens a store in a PostgreSQL database; any number of processes may share it. Connects when it is first used. */
 export function openPostgresStore(
   config: DatabaseConfig,
-  { now, onStatement }: PostgresStoreOptions = {},
+  { now, onStatement, parts = (database) => database }: PostgresStoreOptions = {},
 ): Store {
   const db = connect(config, onStatement)
   const traits: SqlTraits = {
@@ -46,7 +49,7 @@ export function openPostgresStore(
   }
   return {
     ...sqlStore(db, traits),
-    parts: databaseParts(db),
+    parts: parts(databaseParts(db)),
     async migrate() {
       // a step may take long, and so may the wait for a process that takes it
       const patient = connect({ ...config, pool_size: 1, statement_timeout_ms: 0 })

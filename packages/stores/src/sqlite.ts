@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { type Logger, silentLogger } from '@linkspan/core'
 import { Kysely, sql } from 'kysely'
 import { migrate } from './migrations/migrations.ts'
-import { directoryParts } from './parts/directory-parts.ts'
+import type { ArrangeParts } from './part-storage.ts'
+import { partsIn } from './parts/directory-parts.ts'
 import { makePrivateDirectory, requirePrivateFile } from './private-files.ts'
 import { createShredder } from './shredder.ts'
 import { sqlStore } from './sql/sql-store.ts'
@@ -16,8 +17,6 @@ import { resultCode, sqliteAccess } from './sqlite-driver.ts'
 import type { Store } from './store.ts'
 
 const FILE = 'linkspan.db'
-/** The directory of the parts of published collections. */
-const PARTS = 'parts'
 /** How long an opening waits for another process that opens the same file. */
 const OPENING_MS = 10_000
 
@@ -27,6 +26,8 @@ export interface SqliteStoreOptions {
   /** Gets a warning when deleted credentials cannot be destroyed immediately; default none. */
   readonly logger?: Pick<Logger, 'info' | 'warn'>
   readonly onStatement?: OnStatement
+  /** Where parts are kept; default the data directory. */
+  readonly parts?: ArrangeParts | undefined
 }
 
 /**
@@ -34,7 +35,7 @@ export interface SqliteStoreOptions {
  * call returns, and deleted bytes are overwritten. Throws `ReadableByOthersError` for files that every user may read.
  */
 export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = {}): Store {
-  const { logger = silentLogger } = options
+  const { logger = silentLogger, parts: arrangeParts = ({ directory }) => directory } = options
   makePrivateDirectory(data_dir)
   const file = join(data_dir, FILE)
   if (!hasSqliteStore(data_dir)) logger.info({}, `created a database in ${data_dir}`)
@@ -53,7 +54,7 @@ export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = 
   const traits: SqlTraits = { ...traitsFor(options), readNow, shred: shredder.shred }
   return {
     ...sqlStore(db, traits),
-    parts: directoryParts(join(data_dir, PARTS)),
+    parts: arrangeParts({ directory: partsIn(data_dir) }),
     async migrate() {
       await migrate(db, traits)
       // a process that was killed may have left deleted bytes in the log

@@ -6,11 +6,11 @@ import { openPostgresStore } from '@linkspan/stores'
 import { directoryParts } from '../src/parts/directory-parts.ts'
 import { databaseKinds, settingsOf } from './support/databases.ts'
 import { newDataDir } from './support/fresh.ts'
-import { listed, partContract } from './support/part-contract.ts'
+import { listed, partContract, partsOfDatabase } from './support/part-contract.ts'
 import { freshDatabase } from './support/postgres/database.ts'
 import { startTcpProxy } from './support/tcp-proxy.ts'
 
-for (const [name, create] of databaseKinds) partContract(name, create)
+for (const [name, create] of databaseKinds) partContract(name, () => partsOfDatabase(create))
 
 const key = { organization_id: 'org_a', id: 'con_1' }
 const unavailable = { name: 'PartsUnavailableError', code: 'unavailable' }

@@ -33,5 +33,6 @@ export const commands: readonly Command[] = [
     adminCommands.removeOAuthClient,
     async () => (await import('./admin/oauth-clients.ts')).removeOAuthClient,
   ),
+  command(adminCommands.moveParts, async () => (await import('./admin/parts.ts')).moveParts),
   ...clientCommands,
 ]

@@ -10,6 +10,7 @@ import {
 } from '@linkspan/stores'
 import { UnknownIdError } from '../access/clients.ts'
 import { type Config, ConfigError } from '../config/config.ts'
+import { PlaceRefusedError } from '../server/part-places.ts'
 
 /** The message for the operator when the program cannot start; undefined for an unexpected error. */
 export function startFailure(error: unknown, config: Config | undefined): string | undefined {
@@ -19,6 +20,7 @@ export function startFailure(error: unknown, config: Config | undefined): string
   if (error instanceof ReadableByOthersError) return `LINKSPAN_DATA_DIR: ${error.message}`
   if (error instanceof HangingDirectoryError) return `LINKSPAN_DATA_DIR: ${error.message} does not answer.`
   if (error instanceof NoStoreError) return noStore(config)
+  if (error instanceof PlaceRefusedError) return `LINKSPAN_PARTS: ${error.message}.`
   if (config?.database) {
     const { address } = config.database
     if (error instanceof DatabaseUnavailableError)

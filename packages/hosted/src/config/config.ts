@@ -10,6 +10,7 @@ import type { RequestPolicy } from '../access/request-policy.ts'
 import { type VendorOptions, type VendorOptionsByType, vendorVariable } from '../catalog.ts'
 import type { LogLevel } from '../logging.ts'
 import { developmentKeyRing } from './development-key.ts'
+import { type PartsSettings, partsSettings } from './parts-settings.ts'
 import { CLIENT_VARIABLES, type Role, variables } from './variables.ts'
 
 /** The settings of the server. */
@@ -21,6 +22,8 @@ export interface Config {
   readonly data_dir: string
   /** A PostgreSQL database; without one, the store is embedded in the data directory. */
   readonly database?: DatabaseSettings
+  /** Where the parts of synced data are kept; default where the database is. */
+  readonly parts?: PartsSettings
   readonly key_ring: KeyRing
   readonly log_level: LogLevel
   readonly trusted_proxies: number
@@ -101,6 +104,9 @@ export function loadConfig(
   }
   const public_url = address('LINKSPAN_PUBLIC_URL', env.LINKSPAN_PUBLIC_URL, mode, faults)
   const database = env.DATABASE_URL === undefined ? undefined : databaseUrl(env.DATABASE_URL, faults)
+  const parts = partsSettings(env, checked.data?.LINKSPAN_CACHE_BYTES ?? 0, faults, (endpoint) =>
+    addressFault(endpoint, mode),
+  )
   if (!checked.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const { data } = checked
   const data_dir = data.LINKSPAN_DATA_DIR
@@ -129,6 +135,7 @@ export function loadConfig(
           wait_ms: data.LINKSPAN_DATABASE_WAIT_MS,
         },
       }),
+      ...(parts && { parts }),
       key_ring: given ?? (development?.key_ring as KeyRing),
       log_level: data.LINKSPAN_LOG_LEVEL,
       trusted_proxies: data.LINKSPAN_TRUSTED_PROXIES,

@@ -1,7 +1,8 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, writeSync } from 'node:fs'
 
 /** The variables whose values are secrets. */
-const SECRET = /^(?:DATABASE_URL|LINKSPAN_KEYS|LINKSPAN_(?:\w+_)?CLIENT_SECRET)$/
+const SECRET =
+  /^(?:DATABASE_URL|LINKSPAN_KEYS|LINKSPAN_(?:\w+_)?CLIENT_SECRET|AWS_SECRET_ACCESS_KEY|AWS_SESSION_TOKEN)$/
 
 /** The fields of `/proc/self/stat` after the program's name that say where in memory the variables begin and end. */
 const [BEGIN, END] = [47, 48]

@@ -16,10 +16,11 @@ const wholeNumber = (least: number, most: number) => {
     .pipe(z.number().min(least, message).max(most, message))
 }
 
-const amountOfMemory = z
-  .string()
-  .regex(/^[1-9]\d{0,6}(MiB|GiB)$/, 'must be an amount of memory such as 512MiB or 4GiB')
-  .transform((text) => Number.parseInt(text, 10) * (text.endsWith('GiB') ? 1024 ** 3 : 1024 ** 2))
+const amountOf = (what: 'memory' | 'disk') =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}(MiB|GiB)$/, `must be an amount of ${what} such as 512MiB or 4GiB`)
+    .transform((text) => Number.parseInt(text, 10) * (text.endsWith('GiB') ? 1024 ** 3 : 1024 ** 2))
 
 function areNetworks(text: string): boolean {
   try {
@@ -35,12 +36,15 @@ export const variables = z.object({
   LINKSPAN_HOST: z.string().optional(),
   LINKSPAN_PUBLIC_URL: z.string().optional(),
   LINKSPAN_DATA_DIR: z.string().default('.linkspan'),
+  LINKSPAN_PARTS: z.string().optional(),
+  LINKSPAN_PARTS_FORMER: z.string().optional(),
+  LINKSPAN_CACHE_BYTES: amountOf('disk').default(4 * 1024 ** 3),
   LINKSPAN_KEYS: z.string().optional(),
   LINKSPAN_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   LINKSPAN_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
-  LINKSPAN_SEARCH_MEMORY: amountOfMemory.optional(),
-  LINKSPAN_BODY_MEMORY: amountOfMemory.optional(),
-  LINKSPAN_ANSWER_MEMORY: amountOfMemory.optional(),
+  LINKSPAN_SEARCH_MEMORY: amountOf('memory').optional(),
+  LINKSPAN_BODY_MEMORY: amountOf('memory').optional(),
+  LINKSPAN_ANSWER_MEMORY: amountOf('memory').optional(),
   LINKSPAN_VENDOR_REQUESTS: z
     .enum(REQUEST_POLICIES, `must be one of ${REQUEST_POLICIES.join(', ')}`)
     .default('reads'),

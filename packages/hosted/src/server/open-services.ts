@@ -1,5 +1,5 @@
 import type { ConnectorKind } from '@linkspan/core'
-import { openStore, prepareStore, type Store } from '@linkspan/stores'
+import { prepareStore, type Store } from '@linkspan/stores'
 import { type EgressGuardOptions, LOOPBACK, parseNetworks } from '@linkspan/webhooks'
 import type { Logger } from 'pino'
 import type { ThrottleOptions } from '../access/throttle.ts'
@@ -10,6 +10,7 @@ import { childLogger } from '../logging.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createServices, type Services, type WebhookSettings } from '../services/services.ts'
 import type { SyncTimes } from '../sync/scheduler.ts'
+import { openConfiguredStore } from './open-configured-store.ts'
 
 /** How the services are made, apart from the configuration. */
 export interface ServiceSettings {
@@ -53,7 +54,7 @@ export async function openServices(
   const { check_ms, renewal_times, claim_held_ms, consent_ms, sync_times, webhook_settings } = settings
   const store = await (settings.store
     ? prepareStore(settings.store, config.key_ring)
-    : openStore(config, { logger, now, onStatement: metrics?.statement.bind(metrics) }))
+    : openConfiguredStore(config, { logger, now, onStatement: metrics?.statement.bind(metrics) }))
   try {
     const services = createServices({
       kinds,

@@ -6,7 +6,7 @@ import type { VendorOptionsByType } from '../../src/index.ts'
 import { hashOf, newSecret } from '../../src/secrets.ts'
 import type { SyncTimes } from '../../src/sync/scheduler.ts'
 import { type Api, apiOf } from './api.ts'
-import { ended, type Program, printed, run, serverProcess } from './program.ts'
+import { ended, type Program, type ProgramOptions, printed, run, serverProcess } from './program.ts'
 import { vendorEnv } from './vendor-env.ts'
 
 /** Several servers on one database, each in a process of its own, with one client. */
@@ -18,11 +18,11 @@ export interface Processes {
   readonly token: string
   readonly servers: readonly ServerProcess[]
   /** Starts another server. It loads `preload`, a module's text, first. */
-  start(preload?: string): Promise<ServerProcess>
+  start(preload?: string, more?: Pick<ProgramOptions, 'env' | 'data_dir'>): Promise<ServerProcess>
   /** Starts a server of another version. */
   startOther(version: Version): Promise<ServerProcess>
   /** Starts a process that syncs connectors. */
-  startWork(): Promise<WorkProcess>
+  startWork(env?: Record<string, string>): Promise<WorkProcess>
   /** Kills the servers and removes the database. */
   close(): Promise<void>
 }
@@ -47,6 +47,9 @@ export interface Version {
   /** The text of a module that it loads first. */
   readonly preload?: string
 }
+
+/** How one server is started. */
+type Started = Version & Pick<ProgramOptions, 'env' | 'data_dir'>
 
 export interface ProcessesOptions {
   readonly vendors: VendorOptionsByType
@@ -75,8 +78,8 @@ export async function startProcesses(
   const servers: ServerProcess[] = []
   const workers: WorkProcess[] = []
 
-  async function launch(given: Version): Promise<{ program: Program; base_url: string }> {
-    const program = run({ env: variables, file: serverProcess, ...given })
+  async function launch({ env = {}, ...given }: Started): Promise<{ program: Program; base_url: string }> {
+    const program = run({ env: { ...variables, ...env }, file: serverProcess, ...given })
     const [, base_url = ''] = await printed(program, /"base_url":"(http:[^"]+)"/)
     return { program, base_url }
   }
@@ -89,7 +92,7 @@ export async function startProcesses(
   } else await store.migrate()
   const { organization_id, token } = await addClient(store)
 
-  async function startOther(given: Version): Promise<ServerProcess> {
+  async function startOther(given: Started): Promise<ServerProcess> {
     const { program, base_url } = await launch(given)
     const declared = given.file === undefined
     const server = { ...apiOf(base_url, token, { declared }), base_url, ...withLogs(program) }
@@ -97,8 +100,8 @@ export async function startProcesses(
     return server
   }
 
-  async function startWork(): Promise<WorkProcess> {
-    const program = run({ env: { ...variables, LINKSPAN_ROLES: 'work' }, file: serverProcess })
+  async function startWork(more = {}): Promise<WorkProcess> {
+    const program = run({ env: { ...variables, ...more, LINKSPAN_ROLES: 'work' }, file: serverProcess })
     await printed(program, /"msg":"working"/)
     const worker = withLogs(program)
     workers.push(worker)
@@ -111,7 +114,7 @@ export async function startProcesses(
     organization_id,
     token,
     servers,
-    start: (preload) => startOther(preload === undefined ? {} : { preload }),
+    start: (preload, more) => startOther({ ...(preload !== undefined && { preload }), ...more }),
     startOther,
     startWork,
     async close() {

@@ -4,7 +4,7 @@ import { type Connection, daysAfter, toDay } from '@linkspan/core'
 import { createMemoryEngine } from '@linkspan/search'
 import { type ConnectorKey, createEnvelope, createSealedParts } from '@linkspan/stores'
 import { declarationOf } from '@linkspan/sync'
-import { databaseKinds } from '../../../stores/test/support/databases.ts'
+import { databaseKinds, type SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { parseKeyRing } from '../../src/index.ts'
 import { CONNECTORS } from './api.ts'
@@ -29,6 +29,12 @@ export interface SyncProcesses extends Processes {
   digests(key: ConnectorKey, entity: Entity): Promise<{ published: string; expected: string }>
   /** Kills a process that syncs and starts another one. */
   replace(worker: WorkProcess): Promise<void>
+  /** Does so with all of them; the new ones have further variables. */
+  replaceWith(env: Record<string, string>): Promise<void>
+  /** The rows of a query of the database. */
+  query: SharedDatabase['query']
+  /** The variables of a program with this database and these keys. */
+  readonly env: SharedDatabase['env']
 }
 
 /** An entity of advertising, by its property. */
@@ -133,6 +139,16 @@ export async function startSyncProcesses(
       worker.program.child.kill('SIGKILL')
       workers[workers.indexOf(worker)] = await processes.startWork()
     },
+
+    async replaceWith(env) {
+      for (const [index, { program }] of workers.entries()) {
+        program.child.kill('SIGKILL')
+        workers[index] = await processes.startWork(env)
+      }
+    },
+
+    query: database.query,
+    env: database.env,
 
     async close() {
       await processes.close()

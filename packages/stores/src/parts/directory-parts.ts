@@ -2,10 +2,10 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir } fr
 import { dirname, join } from 'node:path'
 import type { ConnectorKey } from '@linkspan/sync'
 import { MissingPartError, PartsUnavailableError } from '../errors.ts'
-import { isPlace, type PartStorage, requirePlace } from '../part-storage.ts'
+import { INCOMPLETE, isPlace, type PartStorage, requirePlace } from '../part-storage.ts'
 
-/** The end of the names of files that are not complete. */
-const INCOMPLETE = '.tmp'
+/** The parts in a data directory. */
+export const partsIn = (data_dir: string): PartStorage => directoryParts(join(data_dir, 'parts'))
 
 /** Stores parts as files in a directory, which only its owner can read. It is created with the first part. */
 export function directoryParts(root: string): PartStorage {
@@ -72,7 +72,7 @@ async function create(path: string): Promise<FileHandle> {
   for (let tries = 1; ; tries++) {
     const first = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     try {
-      const file = await open(path, 'wx', 0o600)
+      const file = await open(path, 'w', 0o600)
       for (let folder = dirname(path); first && folder.length >= first.length; folder = dirname(folder))
         await syncDirectory(dirname(folder))
       return file

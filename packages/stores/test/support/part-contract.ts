@@ -3,13 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
-import {
-  type ConnectorKey,
-  type ConnectorParts,
-  MissingPartError,
-  type PartStorage,
-  type Store,
-} from '@linkspan/stores'
+import { type ConnectorKey, type ConnectorParts, MissingPartError, type PartStorage } from '@linkspan/stores'
 import type { SharedDatabase } from './databases.ts'
 import { seededRandom } from './random.ts'
 
@@ -20,45 +14,78 @@ const others: readonly ConnectorKey[] = [
   { organization_id: 'org_b', id: 'con_1' },
 ]
 
-/** Everything that a storage lists, with sorted names. */
-export async function listed(parts: PartStorage): Promise<ConnectorParts[]> {
-  const all: ConnectorParts[] = []
-  for await (const each of parts.list()) all.push({ ...each, names: [...each.names].sort() })
-  return all
+/** A new and empty storage of parts that several processes can use. */
+export interface PartWorld {
+  /** Opens the storage, as another process would. */
+  open(): { readonly parts: PartStorage; close(): Promise<void> }
+  /** Statements that define `parts` in another process. */
+  readonly statements: string
+  /** The variables of that process. */
+  readonly env: Readonly<Record<string, string>>
+  remove(): Promise<void>
+}
+
+/** The parts in a new database. */
+export async function partsOfDatabase(create: () => Promise<SharedDatabase>): Promise<PartWorld> {
+  const database = await create()
+  const store = database.open()
+  await store.migrate()
+  await store.close()
+  return {
+    open: () => database.open(),
+    statements: `
+      import { openPostgresStore } from '${new URL('../../src/postgres.ts', import.meta.url)}'
+      import { openSqliteStore } from '${new URL('../../src/sqlite.ts', import.meta.url)}'
+      const { DATABASE_URL: url, LINKSPAN_DATA_DIR: directory } = process.env
+      const times = { connect_timeout_ms: 5000, statement_timeout_ms: 5000 }
+      const { parts } = url
+        ? openPostgresStore({ url: () => url, address: '', pool_size: 1, ...times })
+        : openSqliteStore(directory)
+    `,
+    env: database.env,
+    remove: () => database.remove(),
+  }
 }
 
 /** Writes parts that are full of their index, until it is killed. */
 const WRITER = `
   import { randomUUID } from 'node:crypto'
-  import { openPostgresStore } from '${new URL('../../src/postgres.ts', import.meta.url)}'
-  import { openSqliteStore } from '${new URL('../../src/sqlite.ts', import.meta.url)}'
-  const { DATABASE_URL: url, LINKSPAN_DATA_DIR: directory } = process.env
-  const times = { connect_timeout_ms: 5000, statement_timeout_ms: 5000 }
-  const store = url
-    ? openPostgresStore({ url: () => url, address: '', pool_size: 1, ...times })
-    : openSqliteStore(directory)
-  const part_store = store.parts.of(${JSON.stringify(key)})
   for (let index = 0; ; index++) {
-    await part_store.write(randomUUID(), new Uint8Array(${3 * MIB + 7}).fill(index % 256))
+    await parts.of(${JSON.stringify(key)}).write(randomUUID(), new Uint8Array(LENGTH).fill(index % 256))
     if (index === 0) console.log('started')
   }
 `
 
-/** What every storage of parts promises. Each test uses a new one. */
-export function partContract(name: string, create: () => Promise<SharedDatabase>): void {
-  const withStores = (
-    title: string,
-    body: (stores: [Store, Store], database: SharedDatabase) => Promise<void>,
-  ) =>
-    test(`${name}: ${title}`, async () => {
-      const database = await create()
-      const stores: [Store, Store] = [database.open(), database.open()]
-      await stores[0].migrate()
+/** Everything that a storage lists, with sorted names. */
+export async function listed(parts: PartStorage): Promise<ConnectorParts[]> {
+  const all = new Map<string, ConnectorParts>()
+  for await (const { organization_id, id, names } of parts.list()) {
+    const word = `${organization_id}/${id}`
+    all.set(word, { organization_id, id, names: [...(all.get(word)?.names ?? []), ...names].sort() })
+  }
+  return [...all.values()]
+}
+
+type Opened = ReturnType<PartWorld['open']>
+
+/** What every storage of parts promises. Each test uses a new one, with parts of up to `length` bytes where it is killed. */
+export function partContract(
+  name: string,
+  create: () => Promise<PartWorld>,
+  {
+    length = 3 * MIB + 7,
+    on = test,
+  }: { length?: number; on?: (title: string, run: () => Promise<void>) => void } = {},
+): void {
+  const withStores = (title: string, body: (stores: [Opened, Opened], world: PartWorld) => Promise<void>) =>
+    on(`${name}: ${title}`, async () => {
+      const world = await create()
+      const stores: [Opened, Opened] = [world.open(), world.open()]
       try {
-        await body(stores, database)
+        await body(stores, world)
       } finally {
         for (const store of stores) await store.close()
-        await database.remove()
+        await world.remove()
       }
     })
 
@@ -120,31 +147,29 @@ export function partContract(name: string, create: () => Promise<SharedDatabase>
     expect(await listed(store.parts)).toEqual([{ ...key, names: ['one'] }])
   })
 
-  withStores(
-    'a process that is killed while it writes leaves no incomplete part',
-    async ([store], database) => {
-      const args = ['--conditions=linkspan-source', '--input-type=module', '-e', WRITER]
-      const random = seededRandom()
-      const children: ChildProcess[] = []
-      for (let round = 0; round < 4; round++) {
-        const child = spawn(process.execPath, args, { env: { ...process.env, ...database.env } })
-        children.push(child)
-        await once(child.stdout, 'data')
-        await delay(random() * 100)
-        child.kill('SIGKILL')
-        await once(child, 'close')
-      }
-      const [{ names }] = (await listed(store.parts)) as [ConnectorParts]
-      const complete = names.filter((part) => !part.endsWith('.tmp'))
-      expect(complete.length).toBeGreaterThanOrEqual(children.length)
-      for (const part of complete) {
-        const bytes = Buffer.from(await store.parts.of(key).read(part))
-        expect(bytes.equals(Buffer.alloc(3 * MIB + 7, bytes[0]))).toBe(true)
-      }
-      await store.parts.delete(key, names)
-      // the database may have stored one more since
-      const left = new Set((await listed(store.parts)).flatMap((each) => each.names))
-      expect(names.filter((part) => left.has(part))).toEqual([])
-    },
-  )
+  withStores('a process that is killed while it writes leaves no incomplete part', async ([store], world) => {
+    const program = world.statements + WRITER.replace('LENGTH', String(length))
+    const args = ['--conditions=linkspan-source', '--input-type=module', '-e', program]
+    const random = seededRandom()
+    const children: ChildProcess[] = []
+    for (let round = 0; round < 4; round++) {
+      const child = spawn(process.execPath, args, { env: { ...process.env, ...world.env } })
+      children.push(child)
+      await once(child.stdout, 'data')
+      await delay(random() * 100)
+      child.kill('SIGKILL')
+      await once(child, 'close')
+    }
+    const [{ names }] = (await listed(store.parts)) as [ConnectorParts]
+    const complete = names.filter((part) => !part.endsWith('.tmp'))
+    expect(complete.length).toBeGreaterThanOrEqual(children.length)
+    for (const part of complete) {
+      const bytes = Buffer.from(await store.parts.of(key).read(part))
+      expect(bytes.equals(Buffer.alloc(length, bytes[0]))).toBe(true)
+    }
+    await store.parts.delete(key, names)
+    // the database may have stored one more since
+    const left = new Set((await listed(store.parts)).flatMap((each) => each.names))
+    expect(names.filter((part) => left.has(part))).toEqual([])
+  })
 }

@@ -108,4 +108,12 @@ export const adminCommands = {
     options: [organization, type],
     examples: [`linkspan oauth-clients remove 1234.apps.example ${SETTINGS}`],
   }),
+  moveParts: declareCommand({
+    name: 'parts move',
+    group,
+    summary: 'move the synced data from LINKSPAN_PARTS_FORMER to LINKSPAN_PARTS, while servers use it',
+    details: `Start the servers with both variables first. It can be interrupted at any time and run again.
+When nothing is left in the former place, remove LINKSPAN_PARTS_FORMER.`,
+    examples: ['linkspan parts move'],
+  }),
 }

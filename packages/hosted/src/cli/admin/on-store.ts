@@ -5,12 +5,15 @@ import type { Config } from '../../config/config.ts'
 import { existingDevelopmentKeyRing } from '../../config/development-key.ts'
 import { createLogger } from '../../logging.ts'
 import { inRequest } from '../../request-scope.ts'
+import { combined, findPlaces, type PartPlaces } from '../../server/part-places.ts'
 import { withConfig } from '../with-config.ts'
 
 /** What an operator's command works on. */
 export interface Opened {
   readonly store: Store
   readonly config: Config
+  /** Where parts are kept, if the configuration names a place. */
+  readonly places?: PartPlaces | undefined
 }
 
 /**
@@ -24,10 +27,21 @@ export function onStore<Declaration extends CommandDeclaration>(
     const lines = await withConfig(
       input.context,
       async ({ config }) => {
-        const store = await openExistingStore(config, { logger: createLogger(config.log_level) })
+        const find = await findPlaces(config)
+        let places: PartPlaces | undefined
+        const logger = createLogger(config.log_level)
+        const store = await openExistingStore(config, {
+          logger,
+          parts:
+            find &&
+            ((own) => {
+              places = find(own)
+              return combined(places)
+            }),
+        })
         try {
           const scope = { request_id: randomUUID(), actor: { kind: 'operator' } } as const
-          return await inRequest(scope, () => work(input, { store, config }))
+          return await inRequest(scope, () => work(input, { store, config, places }))
         } finally {
           await store.close()
         }

@@ -10,11 +10,12 @@ import { checkDatabase } from './database.ts'
 import { checkDisk } from './disk.ts'
 import { checkEmbedded } from './embedded.ts'
 import { type Finding, fail, reasonOf } from './finding.ts'
+import { checkParts } from './parts.ts'
 import { checkSettings } from './settings.ts'
 import { checkVendors } from './vendors.ts'
 import { checkVersions } from './versions.ts'
 
-/** Checks everything that the server depends on, and changes nothing. */
+/** Checks everything that the server depends on. It changes nothing but an object of its own in an object storage. */
 export const doctor: Run<typeof serverCommands.doctor> = async ({ options, context }) => {
   const { json, vendor } = options
   const wanted = vendor?.map(kindOf)
@@ -49,6 +50,7 @@ async function* examine(
   const examinations = {
     store: config.database ? checkDatabase : checkEmbedded,
     disk: checkDisk,
+    parts: checkParts,
     vendors: () => checkVendors(config, wanted ?? catalog, wanted !== undefined),
     versions: () => checkVersions(wanted ?? catalog),
     addresses: checkAddresses,

@@ -1,0 +1,26 @@
+import { ListMultipartUploadsCommand, type S3Client } from '@aws-sdk/client-s3'
+
+/** An upload in pieces that has neither been completed nor aborted. */
+export interface IncompleteUpload {
+  readonly key: string
+  readonly upload_id: string
+}
+
+/** The incomplete uploads of objects whose keys begin so, in pages. A process that was killed leaves them. */
+export async function* incompleteUploads(
+  client: S3Client,
+  bucket: string,
+  prefix: string,
+): AsyncGenerator<IncompleteUpload[]> {
+  let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+  for (;;) {
+    const page = await client.send(
+      new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...after }),
+    )
+    yield (page.Uploads ?? []).flatMap(({ Key, UploadId }) =>
+      Key && UploadId ? [{ key: Key, upload_id: UploadId }] : [],
+    )
+    if (!page.IsTruncated) return
+    after = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+  }
+}
