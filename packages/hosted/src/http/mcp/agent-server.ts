@@ -26,7 +26,7 @@ export interface AgentServerOptions {
 }
 
 /** The tools: few, and the same for every kind of connector. */
-const tools: readonly AgentTool[] = [listConnectors, describeEntity, search, aggregate, call, change]
+export const tools: readonly AgentTool[] = [listConnectors, describeEntity, search, aggregate, call, change]
 
 const INSTRUCTIONS =
   'Linkspan reads the third-party systems that customers have connected. Begin with list_connectors, then describe_entity. Prefer aggregate and search, which read synced data, to call, which reads live from the vendor. Answers are bounded: narrow them by filters and fields, and go on with next_cursor. If a customer has several connectors that fit, ask which one is meant.'

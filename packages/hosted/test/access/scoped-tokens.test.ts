@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { CONNECTORS } from './support/api.ts'
-import { startTestServer, type TestServer } from './support/server.ts'
-import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
+import { CONNECTORS } from '../support/api.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from '../support/vendor.ts'
 
 const TOKEN = '/api/v1/account/applications/token'
 const TOKENS = '/api/v1/account/tokens'
@@ -97,7 +97,7 @@ describe('tokens with a scope', () => {
       expect(await make(scope)).toMatchObject({ status: 400, body: { errors: [{ path }] } })
   })
 
-  test('a token makes only narrower ones, which end with it at the latest', async () => {
+  test('P60 a token makes only narrower ones, which end with it at the latest', async () => {
     const scope = { customer_name: 'acme', connector_types: ['Google-Ads'], actions: ['read', 'search'] }
     const { body: wide } = await make({ ...scope, expires_in: 600 })
     expect(wide).toMatchObject({ scope: { connector_types: ['advertising'] }, expires_in: 600 })
@@ -128,13 +128,13 @@ describe('tokens with a scope', () => {
     expect((await make({}, narrow.access_token)).body.scope).toEqual(narrow.scope)
   })
 
-  test('a token of a client that has no scope does not outlive it either', async () => {
+  test('P60 a token of a client that has no scope does not outlive it either', async () => {
     const { body } = await ask(server.client)
     const made = await make({ actions: ['read'], expires_in: 86_400 }, body.access_token)
     expect(made.body.expires_in).toBeLessThanOrEqual(900)
   })
 
-  test('revoking a token ends it and those that were made from it, at once', async () => {
+  test('P60 revoking a token ends it and those that were made from it, at once', async () => {
     const { body: wide } = await make({ actions: ['read', 'write'] }, undefined, 'wide')
     const { body: narrow } = await make({ actions: ['read'] }, wide.access_token, 'narrow')
     const { body: sibling } = await make({ actions: ['read'] }, undefined, 'sibling')
