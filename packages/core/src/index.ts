@@ -1,4 +1,5 @@
 export { abortable, cancelled } from './abort.ts'
+export type { Answered } from './answered.ts'
 export { type Clock, elapsed, systemClock } from './clock.ts'
 export { type Account, listNames, toAccount } from './connector/account.ts'
 export { baseAddress, type OwnOptions } from './connector/check-options.ts'

@@ -1,7 +1,7 @@
 import { ConnectorError } from '@linkspan/core'
+import { currentRequest } from '@linkspan/events'
 import { type DestinationStream, type Level, type Logger, pino } from 'pino'
 import { standardOutput } from './log-output.ts'
-import { currentRequest } from './request-scope.ts'
 
 /** The least important lines that are logged; `silent` for none. */
 export type LogLevel = Level | 'silent'

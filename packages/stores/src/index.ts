@@ -26,6 +26,8 @@ export {
 export type { Actor, EventFilter, EventStore, NewEvent, StoredEvent, StoredEventPage } from './event-store.ts'
 export { verifyKeyRing, WrongKeyError } from './key-check.ts'
 export type { Lease, LeaseStore } from './lease-store.ts'
+export { jittered, onceLeased, pause, type RegularOptions, regularlyLeased } from './leases/leased-work.ts'
+export { type HeldLease, LeaseLostError, type LeaseOptions, takeLease, withLease } from './leases/leases.ts'
 export type { LimitStore } from './limit-store.ts'
 export type {
   ConnectorGrant,

@@ -1,4 +1,4 @@
-import { eventTypes } from '../../src/events/event-types.ts'
+import { eventTypes } from '@linkspan/events'
 import examples from './event-examples.json' with { type: 'json' }
 import { table } from './markdown.ts'
 

@@ -1,7 +1,6 @@
+import { noteActor, recordForClient } from '@linkspan/events'
 import { type Caller, type Store, sameBytes } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
-import { recordForClient } from '../events/record-event.ts'
-import { noteActor } from '../request-scope.ts'
 import { hashOf, isSecretOf, newSecret } from '../secrets.ts'
 
 /** The lifetime of an access token, in seconds. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { recordForClient } from '@linkspan/events'
 import type { Organization, Store, Stores } from '@linkspan/stores'
-import { recordForClient } from '../events/record-event.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 
 /** A client's id with a new secret. The secret is not stored and cannot be shown again. */

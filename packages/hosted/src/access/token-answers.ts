@@ -1,6 +1,6 @@
+import type { Answered } from '@linkspan/core'
+import { scope } from '@linkspan/events'
 import * as z from 'zod'
-import type { Answered } from '../answered.ts'
-import { scope } from '../events/types/client-events.ts'
 
 /** A token as it is listed. */
 export const tokenView = z

@@ -1,7 +1,6 @@
 import type { Logger } from '@linkspan/core'
+import { outsideRequest, recordEvent } from '@linkspan/events'
 import type { Store } from '@linkspan/stores'
-import { recordEvent } from '../events/record-event.ts'
-import { outsideRequest } from '../request-scope.ts'
 import type { EndingVendorVersion, VendorVersions } from './vendor-versions.ts'
 
 export interface AnnounceVersionsOptions {

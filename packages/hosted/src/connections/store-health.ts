@@ -1,5 +1,5 @@
+import { recordEvent } from '@linkspan/events'
 import type { ConnectorHealth, Store, StoredConnector } from '@linkspan/stores'
-import { recordEvent } from '../events/record-event.ts'
 
 /**
  * Stores what the credentials of this version have shown, with an event if the status of the connector changes. Changes

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ConnectorKind } from '@linkspan/core'
+import { recordEvent } from '@linkspan/events'
 import {
   type ConnectorChange,
   type ConnectorKey,
@@ -9,7 +10,6 @@ import {
   type Stores,
 } from '@linkspan/stores'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
-import { recordEvent } from '../events/record-event.ts'
 import { applyInterval, endRun, restartSync } from '../sync/reschedule.ts'
 import type { ProvideCredentials } from './given-credentials.ts'
 

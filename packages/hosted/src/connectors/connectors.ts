@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectorKind, Logger } from '@linkspan/core'
+import { recordEvent } from '@linkspan/events'
 import {
   type ConnectorKey,
   noConnector,
@@ -10,7 +11,6 @@ import {
 import { findOpenable } from '../connections/find-connector.ts'
 import type { OpenedConnectors } from '../connections/opened-connectors.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
-import { recordEvent } from '../events/record-event.ts'
 import type { Revocation } from '../oauth/revocation.ts'
 import type { Search } from '../search/search.ts'
 import { scheduleNew } from '../sync/reschedule.ts'

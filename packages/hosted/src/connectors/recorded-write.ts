@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ConnectorError, type Logger } from '@linkspan/core'
+import { type EventData, newEvent } from '@linkspan/events'
 import type { Store, StoredConnector } from '@linkspan/stores'
-import type { EventData } from '../events/event-types.ts'
-import { newEvent } from '../events/record-event.ts'
 
 /** What a write does, without its parameters. */
 type WriteSubject = Omit<EventData<'write.requested'>, 'write_id'>

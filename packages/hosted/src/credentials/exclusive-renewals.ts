@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CredentialVersion, SharedCredentialStorage } from '@linkspan/core'
-import type { ConnectorKey } from '@linkspan/stores'
+import { type ConnectorKey, type HeldLease, jittered, takeLease } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
-import { jittered } from '../leases/leased-work.ts'
-import { type HeldLease, takeLease } from '../leases/leases.ts'
 import { type Metrics, outcomeOf } from '../metrics/metrics.ts'
 import {
   type ExchangeContext,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ConnectorKind, Logger } from '@linkspan/core'
-import type { ConnectorKey, Store } from '@linkspan/stores'
-import { jittered } from '../leases/leased-work.ts'
+import { type ConnectorKey, jittered, type Store } from '@linkspan/stores'
 import type { CredentialKeeper } from './credential-keeper.ts'
 
 const DAY_MS = 86_400_000

@@ -5,8 +5,15 @@ import {
   ReauthRequiredError,
   type SharedCredentialStorage,
 } from '@linkspan/core'
-import type { ConnectorKey, RenewalIntent, RenewalOutcome, SealedCredentials, Store } from '@linkspan/stores'
-import { type HeldLease, LeaseLostError } from '../leases/leases.ts'
+import {
+  type ConnectorKey,
+  type HeldLease,
+  LeaseLostError,
+  type RenewalIntent,
+  type RenewalOutcome,
+  type SealedCredentials,
+  type Store,
+} from '@linkspan/stores'
 
 /** An exchange that no other process runs. */
 export type SharedExchange = Parameters<SharedCredentialStorage['exclusively']>[1]

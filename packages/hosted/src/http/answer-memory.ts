@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { cancelled } from '@linkspan/core'
 import type { Response } from 'express'
-import { currentRequest } from '../request-scope.ts'
+import { answeredRequest } from '../limits/room-for-answers.ts'
 import type { Share } from './byte-budget.ts'
 import { contextOf } from './middleware/context.ts'
 import { SizedBudget } from './sized-budget.ts'
@@ -32,7 +32,7 @@ export class AnswerMemory {
     const share = this.#budget.open(contextOf(response).organization_id ?? '')
     response.locals.answer = share
     response.once('close', () => share.release())
-    const scope = currentRequest()
+    const scope = answeredRequest()
     if (scope) scope.roomForAnswer = share.room
     return share.take(Math.min(bytes, this.#most))
   }

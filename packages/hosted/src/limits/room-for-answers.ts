@@ -1,5 +1,14 @@
 import { abortable, type Limiter, type OpenLimiter } from '@linkspan/core'
-import { currentRequest } from '../request-scope.ts'
+import { currentRequest, type RequestScope } from '@linkspan/events'
+
+/** A request whose caller's organization may lack room for a long answer. */
+interface AnsweredRequest extends RequestScope {
+  /** Resolves once there is room; undefined if there is. */
+  roomForAnswer?: () => Promise<void> | undefined
+}
+
+/** The request that the caller works for. */
+export const answeredRequest = (): AnsweredRequest | undefined => currentRequest()
 
 /**
  * Asks vendors for nothing while the caller's organization leaves long answers unread. Calls that wait for their turn
@@ -21,7 +30,7 @@ function waitingForRoom(limiter: Limiter): Limiter {
     async acquire(signal, options) {
       const release = await limiter.acquire(signal, options)
       // a caller that hangs up needs no room: the signal says whether its call goes on
-      const room = currentRequest()
+      const room = answeredRequest()
         ?.roomForAnswer?.()
         ?.catch(() => {})
       if (room)

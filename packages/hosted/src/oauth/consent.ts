@@ -1,7 +1,7 @@
 import { type ConnectorKind, InvalidParamsError } from '@linkspan/core'
+import { recordEvent } from '@linkspan/events'
 import { generateRandomCodeVerifier } from 'oauth4webapi'
 import { requireKind, vendorVariable } from '../catalog.ts'
-import { recordEvent } from '../events/record-event.ts'
 import {
   type Completed,
   type CompletionContext,

@@ -1,5 +1,5 @@
+import type { Answered } from '@linkspan/core'
 import * as z from 'zod'
-import type { Answered } from '../answered.ts'
 
 const keyValue = z
   .union([z.string(), z.number(), z.boolean(), z.null()])

@@ -1,5 +1,5 @@
 import type { Logger } from '@linkspan/core'
-import { pause } from '../leases/leased-work.ts'
+import { pause } from '@linkspan/stores'
 import type { Search } from './search.ts'
 
 /** How often the collections in use are looked after, in milliseconds. */

@@ -1,3 +1,4 @@
+import { recordForAll } from '@linkspan/events'
 import {
   type ClaimKey,
   type ConnectorKey,
@@ -16,7 +17,6 @@ import {
 } from '@linkspan/stores'
 import { contextOfClaim } from '../connectors/claim-content.ts'
 import { contextOf } from '../credentials/credential-keeper.ts'
-import { recordForAll } from '../events/record-event.ts'
 import { oauthClientContext } from '../oauth/oauth-clients.ts'
 import { webhookSecretContext } from '../webhooks/webhook-secrets.ts'
 

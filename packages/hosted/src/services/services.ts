@@ -1,4 +1,5 @@
 import { type ConnectorKind, type Logger, openConnections, systemClock } from '@linkspan/core'
+import { createEvents, type Events } from '@linkspan/events'
 import {
   createEnvelope,
   createSealedParts,
@@ -29,7 +30,6 @@ import { createKinds, type Kinds } from '../connectors/kinds.ts'
 import { createCredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
 import { keepAlive } from '../credentials/keep-alive.ts'
-import { createEvents, type Events } from '../events/events.ts'
 import { storeLimiters } from '../limits/limits.ts'
 import { withRoomForAnswers } from '../limits/room-for-answers.ts'
 import type { Metrics } from '../metrics/metrics.ts'

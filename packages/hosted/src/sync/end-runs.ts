@@ -1,7 +1,7 @@
 import type { ConnectorKind } from '@linkspan/core'
+import { recordEvent } from '@linkspan/events'
 import type { StoredConnector, Stores, SyncRun } from '@linkspan/stores'
 import { dueAfter, dueOfAll, RECENT_RUNS, type SyncStatus } from '@linkspan/sync'
-import { recordEvent } from '../events/record-event.ts'
 import { endRun, runNext, scheduleNew } from './reschedule.ts'
 
 const OPEN: readonly SyncStatus[] = ['queued', 'running']

@@ -1,5 +1,4 @@
-import { type ConnectorKey, type Store, syncLeaseOf } from '@linkspan/stores'
-import { withLease } from '../leases/leases.ts'
+import { type ConnectorKey, type Store, syncLeaseOf, withLease } from '@linkspan/stores'
 
 /** Deletes unused parts. */
 export interface PartCleanup {

@@ -1,6 +1,12 @@
 import { type ConnectorKind, type Logger, parseReplicationConfig, planSync } from '@linkspan/core'
 import type { SearchEngine } from '@linkspan/search'
-import type { ConnectorKey, Lease, SealedPartsOf, Store } from '@linkspan/stores'
+import {
+  type ConnectorKey,
+  type Lease,
+  LeaseLostError,
+  type SealedPartsOf,
+  type Store,
+} from '@linkspan/stores'
 import { type StreamSync, syncedEntities } from '@linkspan/streams'
 import {
   inStages,
@@ -16,7 +22,6 @@ import {
 import { storeStatus } from '../connections/connector-status.ts'
 import { findOpenable, type OpenableConnector } from '../connections/find-connector.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
-import { LeaseLostError } from '../leases/leases.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { toSyncProblem } from './problems.ts'
 import { countsSince, WatchedPauses } from './run-metrics.ts'

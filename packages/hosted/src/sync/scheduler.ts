@@ -1,8 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '@linkspan/core'
-import { type ConnectorKey, type Store, type SyncRun, syncLeaseOf } from '@linkspan/stores'
-import { jittered } from '../leases/leased-work.ts'
-import { type HeldLease, takeLease } from '../leases/leases.ts'
+import {
+  type ConnectorKey,
+  type HeldLease,
+  jittered,
+  type Store,
+  type SyncRun,
+  syncLeaseOf,
+  takeLease,
+} from '@linkspan/stores'
 import { toSyncProblem } from './problems.ts'
 import type { RunEnd, ScheduledRuns } from './scheduled-run.ts'
 import type { RunSync } from './sync-job.ts'

@@ -1,6 +1,6 @@
+import type { Answered } from '@linkspan/core'
 import type { PartialScope } from '@linkspan/sync'
 import * as z from 'zod'
-import type { Answered } from '../answered.ts'
 
 const moment = z.string().nullable()
 const count = z.int().min(0)

@@ -1,6 +1,5 @@
+import { type EventType, recordEvent } from '@linkspan/events'
 import type { StoredConnector, Stores, SyncRun } from '@linkspan/stores'
-import type { EventType } from '../events/event-types.ts'
-import { recordEvent } from '../events/record-event.ts'
 
 /** The ends of runs that have an event. An interrupted run is continued, and its end is no news. */
 const ENDS = {

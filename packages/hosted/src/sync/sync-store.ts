@@ -1,14 +1,14 @@
+import { recordEvent } from '@linkspan/events'
 import { partNames, SavedStreamError } from '@linkspan/search'
 import {
   IntegrityError,
   type Lease,
+  LeaseLostError,
   MissingPartError,
   type Store,
   type StoredConnector,
 } from '@linkspan/stores'
 import type { Collection, CollectionKey, SyncStore } from '@linkspan/sync'
-import { recordEvent } from '../events/record-event.ts'
-import { LeaseLostError } from '../leases/leases.ts'
 
 /** The collections as a run sees them. Its methods throw a `LeaseLostError` once another owner has taken the lease. */
 export function syncStoreOf(

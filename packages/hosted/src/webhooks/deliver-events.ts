@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '@linkspan/core'
-import type { Store, StoredEvent, StoredWebhook, WebhookKey, WebhookProgress } from '@linkspan/stores'
+import { recordEvent } from '@linkspan/events'
+import {
+  pause,
+  type Store,
+  type StoredEvent,
+  type StoredWebhook,
+  type WebhookKey,
+  type WebhookProgress,
+} from '@linkspan/stores'
 import { type Attempt, attemptDelivery, type EgressGuard, pauseAfter } from '@linkspan/webhooks'
-import { recordEvent } from '../events/record-event.ts'
-import { pause } from '../leases/leased-work.ts'
 import { toMessage, USER_AGENT } from './webhook-message.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
 

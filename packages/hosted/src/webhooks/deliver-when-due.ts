@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '@linkspan/core'
-import type { Store, WebhookKey } from '@linkspan/stores'
-import { jittered } from '../leases/leased-work.ts'
-import { withLease } from '../leases/leases.ts'
+import { jittered, type Store, type WebhookKey, withLease } from '@linkspan/stores'
 import type { DeliverEvents } from './deliver-events.ts'
 
 /** When webhooks are looked after, in milliseconds. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { InvalidParamsError } from '@linkspan/core'
+import type { EventType } from '@linkspan/events'
 import type { KeyRing, Store, StoredWebhook, Stores, WebhookChange, WebhookKey } from '@linkspan/stores'
 import { AddressRefusedError, attemptDelivery, type EgressGuard } from '@linkspan/webhooks'
 import { createListCursors } from '../access/list-cursors.ts'
 import { noWebhook, ServiceError } from '../errors.ts'
-import type { EventType } from '../events/event-types.ts'
 import type {
   CreatedWebhook,
   DeliveryPage,

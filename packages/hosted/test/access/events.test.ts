@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { eventTypes } from '../../src/events/event-types.ts'
+import { eventTypes } from '@linkspan/events'
 import type { AnyEvent } from '../support/event-acts.ts'
 import { openScopeWorld, type ScopeWorld, scopes } from '../support/scopes.ts'
 

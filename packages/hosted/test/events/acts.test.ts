@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, jest, test } from '@jest/globals'
-import { event } from '../../src/events/event-answers.ts'
-import { eventTypes } from '../../src/events/event-types.ts'
+import { event, eventTypes } from '@linkspan/events'
 import { type Acted, type AnyEvent, acts, CANARIES, doActs } from '../support/event-acts.ts'
 
 // it syncs, and starts two servers

@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createEvents, numberEvents } from '@linkspan/events'
 import { databaseKinds } from '../../../stores/test/support/databases.ts'
 import { eventOf } from '../../../stores/test/support/event-contract.ts'
-import { createEvents } from '../../src/events/events.ts'
-import { numberEvents } from '../../src/events/number-events.ts'
 import type { AnyEvent } from '../support/event-acts.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -209,8 +208,7 @@ describe('a live stream', () => {
     const query = { after: '0', types: 'connector.deleted', limit: 1 }
     const text = async (signal = new AbortController().signal) => {
       let all = ''
-      for await (const part of (await service.follow(organization_id, query, signal)).body)
-        all += String(part)
+      for await (const part of await service.follow(organization_id, query, signal)) all += String(part)
       return all
     }
     const filtered = await text()

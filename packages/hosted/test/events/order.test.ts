@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
+import { numberEvents } from '@linkspan/events'
 import type { Store, StoredEvent } from '@linkspan/stores'
 import { databaseKinds } from '../../../stores/test/support/databases.ts'
 import { allEvents, eventOf } from '../../../stores/test/support/event-contract.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { recordOf } from '../../../stores/test/support/store-contract.ts'
-import { numberEvents } from '../../src/events/number-events.ts'
 
 const organization_id = 'org_a'
 const WRITERS = 20

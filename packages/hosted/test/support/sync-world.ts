@@ -12,6 +12,7 @@ import {
   createEnvelope,
   createSealedParts,
   formatKeyRing,
+  type HeldLease,
   type KeyRing,
   type SealedParts,
   type Store,
@@ -19,6 +20,7 @@ import {
   type SyncRequest,
   type SyncRun,
   syncLeaseOf,
+  takeLease,
 } from '@linkspan/stores'
 import { findConfiguredEntity, openStreams } from '@linkspan/streams'
 import {
@@ -33,7 +35,6 @@ import { newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
 import { runOf } from '../../../stores/test/support/sync-records.ts'
 import type { AcquiredConnector } from '../../src/connections/opened-connectors.ts'
-import { type HeldLease, takeLease } from '../../src/leases/leases.ts'
 import { createSyncRunner } from '../../src/sync/run.ts'
 import type { SyncOutcome } from '../../src/sync/sync-job.ts'
 import { expectedDocuments, type SyncConfig } from './expected-documents.ts'

@@ -1,13 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
-import { type ConnectorKey, type Store, type SyncRun, syncLeaseOf } from '@linkspan/stores'
+import {
+  type ConnectorKey,
+  type HeldLease,
+  type Store,
+  type SyncRun,
+  syncLeaseOf,
+  takeLease,
+} from '@linkspan/stores'
 import { databaseKinds, type SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
 import { collectionOf } from '../../../stores/test/support/sync-records.ts'
 import { ServiceError } from '../../src/errors.ts'
-import { type HeldLease, takeLease } from '../../src/leases/leases.ts'
 import { scheduledRuns } from '../../src/sync/scheduled-run.ts'
 import { createSyncs, type Syncs } from '../../src/sync/syncs.ts'
 

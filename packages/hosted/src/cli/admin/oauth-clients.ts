@@ -1,7 +1,7 @@
 import { readSecret, UsageError } from '@linkspan/cli'
+import { recordEvent } from '@linkspan/events'
 import { createEnvelope } from '@linkspan/stores'
 import { catalog, findKind } from '../../catalog.ts'
-import { recordEvent } from '../../events/record-event.ts'
 import { createOAuthClients } from '../../oauth/oauth-clients.ts'
 import type { adminCommands } from './declarations.ts'
 import { onStore, requireOrganization } from './on-store.ts'

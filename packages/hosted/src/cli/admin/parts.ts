@@ -1,6 +1,5 @@
 import { CommandFailure, UsageError } from '@linkspan/cli'
-import { describePlace, moveParts as move } from '@linkspan/stores'
-import { withLease } from '../../leases/leases.ts'
+import { describePlace, moveParts as move, withLease } from '@linkspan/stores'
 import type { adminCommands } from './declarations.ts'
 import { onStore } from './on-store.ts'
 

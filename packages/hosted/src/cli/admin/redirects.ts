@@ -1,6 +1,6 @@
 import { UsageError } from '@linkspan/cli'
+import { recordEvent } from '@linkspan/events'
 import type { Config } from '../../config/config.ts'
-import { recordEvent } from '../../events/record-event.ts'
 import { parseRedirectUrl, registeredPart } from '../../oauth/redirect-url.ts'
 import type { adminCommands } from './declarations.ts'
 import { onStore, requireOrganization } from './on-store.ts'

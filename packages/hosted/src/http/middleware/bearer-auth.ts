@@ -1,8 +1,8 @@
+import { noteActor } from '@linkspan/events'
 import type { Request, RequestHandler } from 'express'
 import type { Access } from '../../access/access.ts'
 import { toPrincipal } from '../../access/principal.ts'
 import { ServiceError } from '../../errors.ts'
-import { noteActor } from '../../request-scope.ts'
 import { contextOf, onlyHeader } from './context.ts'
 
 const REMEDY = 'Get a token from POST /api/v1/account/applications/token.'

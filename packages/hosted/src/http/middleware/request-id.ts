@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { inRequest } from '@linkspan/events'
 import type { RequestHandler } from 'express'
-import { inRequest } from '../../request-scope.ts'
 import { onlyHeader, type RequestContext } from './context.ts'
 
 const SANE = /^[A-Za-z0-9._:-]{1,128}$/

@@ -1,6 +1,6 @@
+import { eventTypes } from '@linkspan/events'
 import * as z from 'zod'
 import { REQUEST_POLICIES } from '../../access/request-policy.ts'
-import { eventTypes } from '../../events/event-types.ts'
 
 const kind = z.strictObject({
   type: z.string().describe('The name, such as `advertising`.'),

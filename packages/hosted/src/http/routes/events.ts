@@ -1,8 +1,7 @@
+import { eventPage, eventTypes } from '@linkspan/events'
 import * as z from 'zod'
 import { visibleEvents } from '../../access/principal.ts'
-import { eventPage } from '../../events/event-answers.ts'
-import { eventTypes } from '../../events/event-types.ts'
-import { EVENT_STREAM } from '../../streamed-answer.ts'
+import { EVENT_STREAM, StreamedAnswer } from '../../streamed-answer.ts'
 import { defineRoute } from './route.ts'
 
 const TYPES = Object.keys(eventTypes)
@@ -48,10 +47,12 @@ export const listEvents = defineRoute({
   answer: { status: 200, schema: eventPage, streams: [EVENT_STREAM] },
   codes: [],
   expectedBytes: ({ query: { limit }, live }) => (live ? 128 : limit) * 1024,
-  handle({ events }, { organization_id, principal, query, live, signal }) {
+  async handle({ events }, { organization_id, principal, query, live, signal }) {
     const asked = { ...query, within: visibleEvents(principal) }
     if (!live) return events.list(organization_id, asked)
     const { last_event_id: after = query.after } = live
-    return events.follow(organization_id, { ...asked, after }, signal)
+    const frames = await events.follow(organization_id, { ...asked, after }, signal)
+    // nginx would collect the answer otherwise
+    return new StreamedAnswer(EVENT_STREAM, frames, { 'X-Accel-Buffering': 'no' })
   },
 })

@@ -1,6 +1,6 @@
+import { type EventType, eventTypes } from '@linkspan/events'
 import type { WebhookKey } from '@linkspan/stores'
 import * as z from 'zod'
-import { type EventType, eventTypes } from '../../events/event-types.ts'
 import {
   createdWebhook,
   deliveryPage,

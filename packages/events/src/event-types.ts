@@ -1,5 +1,5 @@
+import type { Answered } from '@linkspan/core'
 import type * as z from 'zod'
-import type { Answered } from '../answered.ts'
 import { clientEvents } from './types/client-events.ts'
 import { connectorEvents } from './types/connector-events.ts'
 import { syncEvents } from './types/sync-events.ts'

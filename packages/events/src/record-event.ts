@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewEvent, Stores } from '@linkspan/stores'
-import { currentRequest } from '../request-scope.ts'
 import type { EventData, EventType } from './event-types.ts'
+import { currentRequest } from './request-scope.ts'
 
 type ClientEvent = Extract<EventType, `client.${string}` | `token.${string}`>
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '@linkspan/core'
-import type { Store } from '@linkspan/stores'
-import { jittered, pause } from '../leases/leased-work.ts'
+import { jittered, pause, type Store } from '@linkspan/stores'
 
 const LEASE = 'number events'
 const BATCH = 1_000

@@ -1,6 +1,5 @@
 import { InvalidParamsError } from '@linkspan/core'
 import type { EventFilter, EventStore, StoredEvent, StoredEventPage } from '@linkspan/stores'
-import { EVENT_STREAM, StreamedAnswer } from '../streamed-answer.ts'
 import type { EventPage, EventView } from './event-answers.ts'
 import { NewestPositions } from './newest-positions.ts'
 
@@ -21,12 +20,14 @@ export interface Events {
   /** A page of an organization's events, oldest first. Throws `invalid_params`. */
   list(organization_id: string, query: EventQuery): Promise<EventPage>
   /**
-   * An organization's events as a live stream, which goes on with those that come. It ends after some minutes, when the
-   * signal aborts, and when the server stops; its reader continues with another one. Throws `invalid_params`.
+   * An organization's events as the text of a live stream (`text/event-stream`), which goes on with those that come. It ends
+   * after some minutes, when the signal aborts, and when the server stops; its reader continues with another one. Throws
+   * `invalid_params`.
    */
-  follow(organization_id: string, query: EventQuery, signal: AbortSignal): Promise<StreamedAnswer>
+  follow(organization_id: string, query: EventQuery, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
 }
 
+/** What the service that reads events needs. */
 export interface EventsOptions {
   readonly events: Pick<EventStore, 'list' | 'newest'>
   /** Whether this server stops. */
@@ -98,9 +99,7 @@ export function createEvents(options: EventsOptions): Events {
 
     async follow(organization_id, query, signal) {
       const filter = { ...(await filterOf(organization_id, query)), limit: STREAMED_AT_ONCE }
-      const frames = stream(filter, await read(filter), signal)
-      // nginx would collect the answer otherwise
-      return new StreamedAnswer(EVENT_STREAM, frames, { 'X-Accel-Buffering': 'no' })
+      return stream(filter, await read(filter), signal)
     },
   }
 }

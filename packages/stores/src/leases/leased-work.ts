@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { LeaseStore } from '@linkspan/stores'
+import type { LeaseStore } from '../lease-store.ts'
 import { withLease } from './leases.ts'
 
 const TTL_MS = 30_000
@@ -54,6 +54,7 @@ export async function regularlyLeased(
   }
 }
 
+/** When work is repeated, and until when. */
 export interface RegularOptions {
   readonly interval_ms: number
   readonly signal: AbortSignal

@@ -1,5 +1,5 @@
+import type { Answered } from '@linkspan/core'
 import * as z from 'zod'
-import type { Answered } from '../answered.ts'
 import { eventTypes } from './event-types.ts'
 
 const actor = z

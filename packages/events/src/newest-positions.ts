@@ -1,5 +1,4 @@
-import type { EventStore } from '@linkspan/stores'
-import { pause } from '../leases/leased-work.ts'
+import { type EventStore, pause } from '@linkspan/stores'
 
 /** How often the store is asked while somebody waits, in milliseconds. */
 const LOOK_MS = 250

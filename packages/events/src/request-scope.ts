@@ -6,8 +6,6 @@ export interface RequestScope {
   readonly request_id: string
   /** Who sent the request, once that is known. */
   actor?: Actor
-  /** Resolves once the caller's organization has room for a long answer; undefined if it has. */
-  roomForAnswer?: () => Promise<void> | undefined
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()

@@ -1,10 +1,15 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
-import type { Store } from '@linkspan/stores'
-import { databaseKinds, type SharedDatabase, sqliteDatabase } from '../../stores/test/support/databases.ts'
-import { onceLeased, regularlyLeased } from '../src/leases/leased-work.ts'
-import { LeaseLostError, takeLease, withLease } from '../src/leases/leases.ts'
+import {
+  LeaseLostError,
+  onceLeased,
+  regularlyLeased,
+  type Store,
+  takeLease,
+  withLease,
+} from '@linkspan/stores'
+import { databaseKinds, type SharedDatabase, sqliteDatabase } from './support/databases.ts'
 
 /** Two processes' stores on one database. */
 async function twoStores(

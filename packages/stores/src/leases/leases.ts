@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Lease, LeaseStore } from '@linkspan/stores'
+import type { Lease, LeaseStore } from '../lease-store.ts'
 
 /** The lease expired while its work ran, and another owner may hold it now. */
 export class LeaseLostError extends Error {
