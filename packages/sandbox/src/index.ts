@@ -34,4 +34,9 @@ export type { OAuthClient } from './oauth/clients.ts'
 export { type TokenError, tokenError } from './oauth/fault-presets.ts'
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
 export { analyticsQuotaExhausted } from './web-analytics/fault-presets.ts'
-export type { SandboxWebAnalytics, WebAnalyticsOptions } from './web-analytics/web-analytics.ts'
+export type {
+  CaveatDays,
+  CaveatOptions,
+  SandboxWebAnalytics,
+  WebAnalyticsOptions,
+} from './web-analytics/web-analytics.ts'

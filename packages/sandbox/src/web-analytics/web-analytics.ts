@@ -2,7 +2,7 @@ import type { GoogleAccounts } from '../google/accounts.ts'
 import { rpcError } from '../google/errors.ts'
 import { behindFrontEnd } from '../google/front-end.ts'
 import { ANALYTICS_SCOPES } from '../google/scopes.ts'
-import { dayIn, parseDay } from '../kit/calendar.ts'
+import { type Day, dayIn, parseDay } from '../kit/calendar.ts'
 import type { Faults } from '../kit/faults.ts'
 import type { RecordedRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
@@ -11,7 +11,7 @@ import type { Grants } from '../oauth/grants.ts'
 import type { Credentials } from '../oauth/server.ts'
 import { createAccountSummaries } from './account-summaries.ts'
 import { createAnswer } from './answer.ts'
-import { createAccounts } from './data/properties.ts'
+import { createAccounts, type Property } from './data/properties.ts'
 import { createOtherReports } from './other-reports.ts'
 import { createQuotas, type QuotaOptions } from './quotas.ts'
 import { createRunReport } from './run-report.ts'
@@ -22,6 +22,22 @@ export interface WebAnalyticsOptions extends QuotaOptions {
   sessions_per_day?: number
   /** Bytes of rendered pages that are cached; default 64 MB. */
   page_cache_bytes?: number
+}
+
+/** Some days as YYYY-MM-DD, both ends included. */
+export interface CaveatDays {
+  from: string
+  to: string
+}
+
+/** Why the numbers of a property are not whole. */
+export interface CaveatOptions {
+  /** Reports that include one of these days are estimated from half of the sessions. */
+  sampled?: CaveatDays
+  /** All reports withhold rows of fewer than ten users. */
+  thresholded?: boolean
+  /** Reports lack the data of these days. */
+  truncated?: CaveatDays
 }
 
 /** Google Analytics on loopback: the Data API and the Admin API on one host. */
@@ -49,6 +65,11 @@ export interface SandboxWebAnalytics {
    * `RangeError` for an unknown property or a malformed day.
    */
   set_counted(property_id: string, day: string, share: number): void
+  /**
+   * Has the vendor say that the numbers of a property are not whole, until it is set again: `{}` makes them whole. Days are
+   * YYYY-MM-DD. Throws a `RangeError` for an unknown property or a malformed day.
+   */
+  set_caveats(property_id: string, caveats: CaveatOptions): void
   /** The requests seen so far; `requests.length = 0` forgets them. */
   requests: RecordedRequest[]
   faults: Faults
@@ -94,6 +115,12 @@ export async function openWebAnalytics(
   const [shop, market, journal, archive, newcomer] = accounts.accounts
     .flatMap(({ properties }) => properties)
     .map(({ id }) => id) as [string, string, string, string, string]
+  function propertyOf(id: string): Property {
+    const property = accounts.get(id)
+    if (!property) throw new RangeError(`there is no property ${id}`)
+    return property
+  }
+
   return {
     close: () => listener.close(),
     web_analytics: {
@@ -107,15 +134,28 @@ export async function openWebAnalytics(
       empty_property_id: newcomer,
       unreachable_property_id: accounts.unreachable_property_id,
       set_counted(property_id, day, share) {
-        const property = accounts.get(property_id)
-        const date = parseDay(day)
-        if (!property || date === undefined)
-          throw new RangeError(`there is no property ${property_id} on ${day}`)
-        property.counted.set(date, share)
+        const property = propertyOf(property_id)
+        property.counted.set(dayOf(day), share)
+        property.version++
+      },
+      set_caveats(property_id, { thresholded, sampled, truncated }) {
+        const property = propertyOf(property_id)
+        const daysOf = ({ from, to }: CaveatDays) => ({ start: dayOf(from), end: dayOf(to) })
+        property.caveats = {
+          ...(thresholded && { thresholded }),
+          ...(sampled && { sampled: daysOf(sampled) }),
+          ...(truncated && { truncated: daysOf(truncated) }),
+        }
         property.version++
       },
       requests: listener.requests,
       faults: listener.faults,
     },
   }
+}
+
+function dayOf(text: string): Day {
+  const day = parseDay(text)
+  if (day === undefined) throw new RangeError(`${text} is not a day`)
+  return day
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { NOW } from '../advertising/open.ts'
 import { analyticsCaller, fields, type Named, named, openAnalytics } from './caller.ts'
 
 const caller = openAnalytics({ web_analytics: { sessions_per_day: 400 } })
@@ -227,5 +228,49 @@ describe('the shape of a report', () => {
     )
     expect(body.rowCount).toBeGreaterThan(300_000)
     await large.sandbox.close()
+  })
+})
+
+describe('a property whose numbers are not whole', () => {
+  const dayBefore = (count: number) => new Date(NOW - count * 86_400_000).toISOString().slice(0, 10)
+  const range = (from: string, to: string) => ({ dateRanges: [{ startDate: from, endDate: to }] })
+  const days = { from: dayBefore(8), to: dayBefore(6) }
+  const before = range(dayBefore(20), dayBefore(9))
+  const around = range(dayBefore(10), dayBefore(5))
+  const sessions = (more: object) =>
+    caller().report({ dimensions: fields('date'), metrics: fields('sessions'), ...more })
+
+  test('says so in reports of these days only, and no longer once it is whole', async () => {
+    const { property, sandbox } = caller()
+    const { set_caveats } = sandbox.web_analytics
+    const whole = await sessions(around)
+    set_caveats(property, { sampled: days })
+    const sampled = await sessions(around)
+    const [{ samplesReadCount, samplingSpaceSize }] = sampled.body.metadata.samplingMetadatas
+    expect(Number(samplesReadCount)).toBeGreaterThan(0)
+    expect(Number(samplingSpaceSize)).toBe(2 * Number(samplesReadCount))
+    // estimates are near the numbers, but not equal
+    expect(sampled.body.rows).not.toEqual(whole.body.rows)
+    const [estimate, exact] = [sampled, whole].map((answer) => sum(named(answer), 'sessions')) as [
+      number,
+      number,
+    ]
+    expect(Math.abs(estimate - exact)).toBeLessThan(exact / 4)
+    expect((await sessions(before)).body.metadata).not.toHaveProperty('samplingMetadatas')
+
+    set_caveats(property, { truncated: days, thresholded: true })
+    const { body } = await sessions(around)
+    expect(body.metadata).toMatchObject({
+      subjectToThresholding: true,
+      dataTruncationReasons: [{ dataTruncationDateRanges: [{ startDate: days.from, endDate: days.to }] }],
+    })
+    const dates = named({ body } as typeof whole).map(({ date }) => date)
+    expect(dates).not.toContain(days.from.replaceAll('-', ''))
+    expect((await sessions(before)).body.metadata).not.toHaveProperty('dataTruncationReasons')
+
+    set_caveats(property, {})
+    expect((await sessions(around)).body).toEqual(whole.body)
+    expect(() => set_caveats('1', {})).toThrow(RangeError)
+    expect(() => set_caveats(property, { sampled: { from: 'x', to: 'y' } })).toThrow(RangeError)
   })
 })

@@ -1,6 +1,22 @@
 import type { Day } from '../../kit/calendar.ts'
 import { createChance, hashText } from '../../kit/random.ts'
 
+/** Some days, both ends included. */
+export interface Days {
+  start: Day
+  end: Day
+}
+
+/** Why the numbers of a property are not whole. */
+export interface Caveats {
+  /** Reports that include one of these days are estimates. */
+  sampled?: Days
+  /** All reports withhold rows of few users. */
+  thresholded?: boolean
+  /** These days have no data any longer. */
+  truncated?: Days
+}
+
 /** A property: the inputs of its data, and its presentation. */
 export interface Property {
   id: string
@@ -22,6 +38,8 @@ export interface Property {
   first_day: Day
   /** The share of a day's sessions that the vendor has counted; 1 unless it is set. */
   counted: Map<Day, number>
+  /** Why its numbers are not whole. */
+  caveats: Caveats
   /** Incremented by every change; invalidates reports of older versions. */
   version: number
 }
@@ -67,6 +85,7 @@ export function createAccounts(options: { seed: number; today: Day; sessions_per
       custom_dimensions: [],
       first_day,
       counted: new Map(),
+      caveats: {},
       version: 0,
       ...of,
     }

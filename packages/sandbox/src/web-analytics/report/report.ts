@@ -7,6 +7,7 @@ import type { Group } from '../schema/group.ts'
 import type { Hit } from '../schema/hit.ts'
 import { METRICS } from '../schema/metrics.ts'
 import { countSlice, type Slice } from './aggregate.ts'
+import { isSampled, remarksOn, scaleOf, seenBy } from './caveats.ts'
 import { type Columns, columnsOf, fieldsOfProperty } from './columns.ts'
 import { type DateRange, dateRangesOf } from './date-ranges.ts'
 import { type Predicate, predicateOf } from './filter.ts'
@@ -103,17 +104,22 @@ export function reportOf({ request, property, now, columns, ranges }: ReportPlan
   const currency = request.currencyCode || property.currency
   const rate = exchangeRate(property.currency, currency)
   const thresholded = columns.read.some((each) => each.thresholded)
+  const withheld = thresholded || property.caveats.thresholded
+  const sampled = isSampled(property, ranges)
+  const scale = scaleOf(sampled)
   const keeps = rowFilter(request, columns, rate)
   const measure: Measure = (group) =>
     columns.metrics.map(({ type, value }) =>
-      type === 'TYPE_CURRENCY' ? Math.round(value(group) * rate * 100) / 100 : value(group),
+      type === 'TYPE_CURRENCY'
+        ? Math.round(value(group) * scale * rate * 100) / 100
+        : value(group) * (type === 'TYPE_INTEGER' ? scale : 1),
     )
 
   const counting = {
-    property,
+    property: seenBy(property, ranges, sampled),
     columns,
     today: dayIn(property.time_zone, now),
-    users: thresholded || columns.worked.some(({ users }) => users),
+    users: withheld || columns.worked.some(({ users }) => users),
     holds: request.dimensionFilter ? predicateOf<Hit>(request.dimensionFilter, columns.reader) : undefined,
   }
   const counted = comparisons.flatMap((comparison) =>
@@ -121,7 +127,7 @@ export function reportOf({ request, property, now, columns, ranges }: ReportPlan
       const slice = { ...comparison, range }
       const { groups, overall } = countSlice(counting, slice)
       const shown = groups.filter(
-        (group) => (!thresholded || (group.users?.size ?? 0) >= FEWEST_USERS) && (keeps?.(group) ?? true),
+        (group) => (!withheld || (group.users?.size ?? 0) >= FEWEST_USERS) && (keeps?.(group) ?? true),
       )
       const rows = shown
         .map((group) => ({
@@ -136,7 +142,7 @@ export function reportOf({ request, property, now, columns, ranges }: ReportPlan
           ({ metrics }) =>
             request.keepEmptyRows || metrics.length === 0 || metrics.some((value) => value !== 0),
         )
-      return { slice, overall: keeps ? shown : [overall], rows }
+      return { slice, overall: keeps ? shown : [overall], events: overall.events, rows }
     }),
   )
   const dimensions = [
@@ -169,7 +175,13 @@ export function reportOf({ request, property, now, columns, ranges }: ReportPlan
       ...(other && { dataLossFromOtherRow: true }),
       currencyCode: currency,
       timeZone: property.time_zone,
-      ...(thresholded && { subjectToThresholding: true }),
+      ...(withheld && { subjectToThresholding: true }),
+      ...remarksOn(property, ranges, {
+        sampled,
+        events: ranges.map((range) =>
+          counted.filter(({ slice }) => slice.range === range).reduce((sum, { events }) => sum + events, 0),
+        ),
+      }),
     },
     thresholded,
     days: ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0),
