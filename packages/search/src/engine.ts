@@ -1,5 +1,6 @@
 import type { CollectionAddress, CollectionDeclaration, RecordKey, SearchFields } from './language/fields.ts'
 import type { Filter } from './language/filter-types.ts'
+import type { Condition } from './language/query.ts'
 import type { RecordOf, SearchMeta, SearchPage, SearchRecord, SearchRequest } from './language/types.ts'
 import type { Manifest } from './manifest.ts'
 import type { PartReader, PartStore } from './parts.ts'
@@ -194,6 +195,8 @@ export interface SearchText {
   /** The number of records on the page. */
   readonly count: number
   readonly meta: SearchMeta
+  /** The filter of the request, checked; null if every record matches. */
+  readonly filter: Condition | null
 }
 
 /** Figures about a collection. */

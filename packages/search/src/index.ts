@@ -33,6 +33,7 @@ export type {
   GroupRequest,
   TopRequest,
 } from './language/grouping-types.ts'
+export { type KnownField, mayMatch } from './language/may-match.ts'
 export { parseQuery, QueryParser } from './language/parse-query.ts'
 export type {
   Aggregate,

@@ -1,5 +1,6 @@
 import type { FieldType, SearchFields } from './language/fields.ts'
 import type { Filter } from './language/filter-types.ts'
+import type { Condition } from './language/query.ts'
 import type { Manifest } from './manifest.ts'
 import type { PartReader } from './parts.ts'
 import type { QueryOptions } from './query-options.ts'
@@ -18,6 +19,8 @@ export interface ReadOptions<Fields extends SearchFields = SearchFields> extends
 export interface VersionReader {
   /** The fields that are read, in the order of the declaration. */
   readonly fields: readonly BatchField[]
+  /** The filter, checked; null if every record is read. */
+  readonly filter: Condition | null
   /** The records, in an order that is the same for every reading of the version. */
   batches(): AsyncIterable<RecordBatch>
 }

@@ -116,9 +116,9 @@ export class MemoryCollection implements SearchCollection {
   }
 
   async queryText(request: SearchRequest, options?: QueryOptions): Promise<SearchText> {
-    const { answer, pace, meta } = await this.#search(request, options)
+    const { answer, pace, meta, filter } = await this.#search(request, options)
     const data = await answer.write(pace)
-    return { data, count: answer.count, meta: meta() }
+    return { data, count: answer.count, meta: meta(), filter }
   }
 
   async statistics(): Promise<CollectionStatistics> {
@@ -195,7 +195,7 @@ export class MemoryCollection implements SearchCollection {
       cursor: next && this.#context.cursors.sign(query, next),
       took_ms: Math.round((performance.now() - started) * 1_000) / 1_000,
     })
-    return { answer, pace, meta }
+    return { answer, pace, meta, filter: query.filter }
   }
 
   /** Returns how many records are gone. */

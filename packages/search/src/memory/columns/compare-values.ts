@@ -1,5 +1,6 @@
+import { compareCodePoints } from '../../language/code-points.ts'
 import type { Scalar } from '../../language/fields.ts'
-import { compareCodePoints, compareText, TextValues } from './text-values.ts'
+import { compareText, TextValues } from './text-values.ts'
 import type { NumberValues, Values } from './values.ts'
 
 /** Compares codes of two columns of one field by their values. */

@@ -1,4 +1,5 @@
-import { compareCodePoints, PADDING, sortTexts, TextValues, textValues } from '../columns/text-values.ts'
+import { compareCodePoints } from '../../language/code-points.ts'
+import { PADDING, sortTexts, TextValues, textValues } from '../columns/text-values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 
 /** Sorts many texts by code point without holding the event loop. */

@@ -56,6 +56,7 @@ export function openVersion(
 
   return {
     fields: read,
+    filter: query.filter,
     async *batches(): AsyncGenerator<RecordBatch> {
       const pace = new Pace(engine.round_robin, pacing)
       const writer = new RecordWriter(query.fields)
