@@ -66,6 +66,7 @@ export function windowRead(
     depends_on: ({ include_private }: CallRecordingSync) => ({ include_private }),
     lookback_days: LOOKBACK_DAYS,
     day: path,
+    day_format: 'time',
     time_zone: 'UTC',
     reconciles: true,
     documents,

@@ -1,12 +1,14 @@
 import { daysAfter, type SnapshotRead, type WindowRead } from '@linkspan/core'
 import type { CollectionBuilder, Filter } from '@linkspan/search'
+import { caveatsWithin, caveatsWithoutDays, inOrder } from './caveats.ts'
+import { daysOf } from './day-filters.ts'
 import { without } from './day-ranges.ts'
 import type { JoinedDocuments } from './joined-documents.ts'
 import type { ReadContext } from './read-context.ts'
 import { restoreFailed } from './restore.ts'
 import { filterOf } from './source-filters.ts'
 import type { SourceState } from './source-state.ts'
-import { daysOf, rowsOf } from './window.ts'
+import { rowsOf } from './window.ts'
 
 export interface BroughtReads {
   readonly snapshot: SnapshotRead | undefined
@@ -43,6 +45,7 @@ async function bringSource(
   const brings_documents = snapshot !== undefined && !state.pass?.documents_at
   if (brings_documents) await restoreFailed(publication, joined?.documents, [records])
   let { days } = state
+  const caveats = [...state.caveats, ...(brings_documents ? caveatsWithoutDays(former.caveats) : [])]
   if (window && sources.plan) {
     const missing = without(former.days, [{ from: '', to: daysAfter(sources.plan.start, -1) }, ...state.days])
     const table = await joined?.replace(id, { former: builder, builder: publication.builder }, records)
@@ -54,8 +57,10 @@ async function bringSource(
     }
     // records with other fields are read again as soon as that is possible
     const kept = missing.map((range) => (publication.formerUse === 'kept' ? range : { ...range, lag: -1 }))
+    caveats.push(...caveatsWithin(former.caveats, missing))
     days = [...days, ...kept].sort((left, right) => (left.from < right.from ? -1 : 1))
   }
   const { read_at, reconciled_at } = state.read_at === null ? former : state
-  sources.set(id, { ...state, days, read_at, reconciled_at })
+  const doubted = state.doubted ?? former.doubted
+  sources.set(id, { ...state, days, caveats: inOrder(caveats), doubted, read_at, reconciled_at })
 }

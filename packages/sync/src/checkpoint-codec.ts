@@ -1,3 +1,4 @@
+import { CAVEAT_REASONS } from '@linkspan/core'
 import * as z from 'zod'
 import type { Checkpoint, ConfigDigests } from './checkpoint.ts'
 import { convertFormer } from './former-checkpoint.ts'
@@ -5,6 +6,7 @@ import type { SourceState } from './source-state.ts'
 
 const days = z.array(z.object({ from: z.string(), to: z.string() }))
 const moment = z.number().nullable()
+const asked = z.object({ asked_at: z.number(), tries: z.int() })
 
 const sourceState = z.object({
   days: z.array(z.object({ from: z.string(), to: z.string(), lag: z.int() })),
@@ -15,6 +17,8 @@ const sourceState = z.object({
       days,
       documents_at: moment,
       paused: z.boolean(),
+      // earlier versions of the server did not store it
+      again: days.default([]),
     })
     .nullable(),
   read_at: moment,
@@ -26,10 +30,20 @@ const sourceState = z.object({
       vendor_code: z.string().optional(),
       remedy: z.string().optional(),
       since: z.number(),
-      asked_at: z.number(),
-      tries: z.int(),
+      ...asked.shape,
     })
     .nullable(),
+  // earlier versions of the server did not store these
+  caveats: z
+    .array(
+      z.object({
+        reason: z.enum(CAVEAT_REASONS),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+      }),
+    )
+    .default([]),
+  doubted: asked.nullable().default(null),
   absent_since: moment,
   reconciled_at: moment,
   reconciling: z.object({ since: z.number(), days }).nullable(),

@@ -1,4 +1,5 @@
 import type { Manifest } from '@linkspan/search'
+import type { PartialRecords } from './partial-scope.ts'
 
 /** Which connector of which organization. */
 export interface ConnectorKey {
@@ -9,29 +10,6 @@ export interface ConnectorKey {
 /** One entity of one connector, whose records are published. */
 export interface CollectionKey extends ConnectorKey {
   readonly entity: string
-}
-
-/**
- * What searches of a collection may lack or have outdated. `not_read`: not read yet; `failed`: the last reading failed;
- * `refused`: the vendor refuses it; `absent`: the vendor's last list lacks it; `not_listed`: it could not be listed;
- * `paused`: a limit of the vendor; `rebuilding`: the records are being built anew; `stale`: its source cannot be read.
- */
-export interface PartialScope {
-  /** Which records: `all`, or the documents of a source, such as `property_id 123`. */
-  readonly scope: string
-  /** The first day, as YYYY-MM-DD; null for all days up to `to`. */
-  readonly from: string | null
-  /** The last day; null for all days from `from`. */
-  readonly to: string | null
-  readonly reason:
-    | 'not_read'
-    | 'failed'
-    | 'refused'
-    | 'absent'
-    | 'not_listed'
-    | 'paused'
-    | 'rebuilding'
-    | 'stale'
 }
 
 /** What is known of a published collection without its manifest. Times are milliseconds since 1970. */
@@ -47,7 +25,7 @@ export interface CollectionState extends CollectionKey {
   readonly synced_from: string | null
   /** Since when all records were compared with those of the vendor; null if that was never so. */
   readonly reconciled_at: number | null
-  readonly partial: readonly PartialScope[]
+  readonly partial: readonly PartialRecords[]
 }
 
 /** A published collection. */

@@ -1,5 +1,12 @@
 import { type DayRange, daysAfter, type ReadDays } from '@linkspan/core'
 
+/** Each day of a range. */
+export function daysIn({ from, to }: DayRange): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = daysAfter(day, 1)) days.push(day)
+  return days
+}
+
 /** These ranges and one more, in order; ranges that touch become one. */
 export function withRange(ranges: readonly DayRange[], { from, to }: DayRange): DayRange[] {
   const apart: DayRange[] = []
@@ -33,6 +40,15 @@ export function without<Range extends DayRange>(
   others: readonly DayRange[],
 ): Range[] {
   return others.reduce((left, other) => withoutRange(left, other), [...ranges])
+}
+
+/** The days of some ranges that are in another one too. */
+export function overlap(ranges: readonly DayRange[], { from, to }: DayRange): DayRange[] {
+  return ranges.flatMap((range) =>
+    range.to < from || range.from > to
+      ? []
+      : [{ from: range.from > from ? range.from : from, to: range.to < to ? range.to : to }],
+  )
 }
 
 /** These readings and a later one of some days, in order; neighbours with one lag become one. */

@@ -1,13 +1,15 @@
 import {
   type DayRange,
-  daysAfter,
   type ListedSource,
   lagOf,
+  type SyncCaveat,
   type SyncRead,
   type SyncSource,
   type WindowRead,
 } from '@linkspan/core'
+import { CAVEAT_PAUSES } from './asking.ts'
 import type { Checkpoint } from './checkpoint.ts'
+import { daysIn } from './day-ranges.ts'
 import type { RunContext } from './run-context.ts'
 import {
   afterDays,
@@ -27,6 +29,16 @@ export interface EntitySourcesOptions {
   /** The days that are wanted, if the entity is read by days. */
   readonly plan: WindowPlan | undefined
   readonly checkpoint: Checkpoint
+}
+
+/** Some days of a source that were read. */
+export interface ReadSlice {
+  readonly slice: DayRange
+  readonly window: WindowRead
+  /** Whether rows were left out that have no document. */
+  readonly lacks_documents: boolean
+  /** What the vendor says of the numbers. */
+  readonly caveats: readonly SyncCaveat[]
 }
 
 /** What is known of the sources of one entity, and which of them the run has listed. */
@@ -125,13 +137,14 @@ export class EntitySources {
    * already.
    */
   async open(): Promise<string[]> {
-    const { sources: run_sources, times } = this.#run
+    const { sources: run_sources, times, asksAgain } = this.#run
     const { sources, complete } = await run_sources.list(this.#of !== undefined)
     this.#complete = complete
     for (const source of sources.filter((each) => this.#reads.some((read) => includes(read, each)))) {
       this.#listed.set(source.id, source)
       const known = this.#states.get(source.id) ?? this.#unknown ?? NEW_SOURCE
-      this.set(source.id, beginPass({ ...known, absent_since: null }, this.planOf(source.id), times))
+      const again = known.doubted !== null && asksAgain(known.doubted, CAVEAT_PAUSES)
+      this.set(source.id, beginPass({ ...known, absent_since: null }, this.planOf(source.id), times, again))
     }
     this.#is_open = true
     if (!complete) return []
@@ -178,21 +191,22 @@ export class EntitySources {
     if (state.pass) this.set(id, { ...state, pass: { ...state.pass, paused: true } })
   }
 
-  /** Notes that the documents of a source were read. */
-  noteDocuments(id: string): void {
-    this.set(id, afterDocuments(this.stateOf(id), this.#run.times.at, this.planOf(id) !== undefined))
+  /** Notes that the documents of a source were read, with what the vendor says of their numbers. */
+  noteDocuments(id: string, caveats: readonly SyncCaveat[] = []): void {
+    const has_window = this.planOf(id) !== undefined
+    this.set(id, afterDocuments(this.stateOf(id), { at: this.#run.times.at, has_window, caveats }))
   }
 
-  /** Notes that some days of a source were read, and whether rows were left out that have no document. */
-  noteDays(id: string, slice: DayRange, window: WindowRead, lacks_documents: boolean): void {
+  /** Notes that some days of a source were read. */
+  noteDays(id: string, { slice, window, lacks_documents, caveats }: ReadSlice): void {
     const { sources, times } = this.#run
     const plan = this.plan as WindowPlan
     const endOf = sources.endsIn(window.time_zone ?? this.#listed.get(id)?.time_zone)
     const { documents_at } = this.stateOf(id).pass ?? {}
     // a document that came after the snapshot has no rows of days that had ended before it
     const isNewer = (day: string) => documents_at !== times.at && endOf(day) > (documents_at ?? 0)
-    const incomplete = lacks_documents ? daysOf(slice).find(isNewer) : undefined
-    const reading = { slice, plan, incomplete, lagOf: (day: string) => lagOf(endOf(day), times.at) }
+    const incomplete = lacks_documents ? daysIn(slice).find(isNewer) : undefined
+    const reading = { slice, plan, incomplete, caveats, lagOf: (day: string) => lagOf(endOf(day), times.at) }
     this.set(id, afterDays(this.stateOf(id), reading))
     sources.noteRead(id)
   }
@@ -205,12 +219,6 @@ function isGone({ absent_since }: SourceState, { since }: RunTimes): boolean {
 
 function absent(state: SourceState, { since }: RunTimes): SourceState {
   return { ...state, absent_since: state.absent_since ?? since }
-}
-
-function daysOf({ from, to }: DayRange): string[] {
-  const days: string[] = []
-  for (let day = from; day <= to; day = daysAfter(day, 1)) days.push(day)
-  return days
 }
 
 function includes(read: SyncRead, source: ListedSource): boolean {

@@ -1,5 +1,7 @@
+import { CAVEAT_REASONS } from '@linkspan/core'
 import type { Checkpoint } from './checkpoint.ts'
 import type { CollectionState } from './collections.ts'
+import type { PartialReason } from './partial-scope.ts'
 
 /** What is stored beside the records. */
 export interface Description {
@@ -22,7 +24,15 @@ export function endingAt(now: number, failing_since: number): Ending {
   return now - failing_since >= DAY_MS ? 'stale' : 'failed'
 }
 
-/** What searches lack of an entity that could not be read. */
-export function unreadAs(reason: Ending): Facts['partial'] {
-  return [{ scope: 'all', from: null, to: null, reason }]
+/** What former records say: why they are former ones, and what the vendor said of their numbers. */
+export function formerAs(
+  reason: Ending | 'rebuilding',
+  former: Pick<CollectionState, 'partial'> | undefined,
+): Facts['partial'] {
+  const caveats = former?.partial.filter((each) => isCaveat(each.reason)) ?? []
+  return [{ scope: 'all', from: null, to: null, reason }, ...caveats]
+}
+
+function isCaveat(reason: PartialReason): boolean {
+  return (CAVEAT_REASONS as readonly PartialReason[]).includes(reason)
 }

@@ -1,11 +1,11 @@
 import type { SyncSource, WindowRead } from '@linkspan/core'
 import type { Filter } from '@linkspan/search'
+import { before } from './day-filters.ts'
 import type { ReadContext } from './read-context.ts'
 import { deleteScope } from './restore.ts'
 import type { RunContext } from './run-context.ts'
 import { filterOf, othersThan } from './source-filters.ts'
 import { withoutEarlier } from './source-state.ts'
-import { before } from './window.ts'
 
 /**
  * Deletes the records of sources that the configuration no longer names, and those before the first day. It needs no

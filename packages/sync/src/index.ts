@@ -1,3 +1,4 @@
+export { isAskedAgain } from './asking.ts'
 export { configDigest } from './checkpoint.ts'
 export { parseCheckpoint, storedGroups } from './checkpoint-codec.ts'
 export type {
@@ -5,7 +6,6 @@ export type {
   CollectionKey,
   CollectionState,
   ConnectorKey,
-  PartialScope,
   Rebuild,
   SyncStore,
 } from './collections.ts'
@@ -27,6 +27,13 @@ export {
   RECENT_RUNS,
 } from './next-run.ts'
 export { completeFrom } from './partial.ts'
+export { answeredPartial } from './partial-answer.ts'
+export {
+  PARTIAL_REASONS,
+  type PartialReason,
+  type PartialRecords,
+  type PartialScope,
+} from './partial-scope.ts'
 export { Pauses, SyncPause, TurnOver } from './pauses.ts'
 export { RunProgress } from './progress.ts'
 export type { Publication } from './publish.ts'
@@ -45,6 +52,6 @@ export { deleteScope, restoreFailed } from './restore.ts'
 export type { RunContext } from './run-context.ts'
 export { RunSources } from './run-sources.ts'
 export { FailedSources } from './source-filters.ts'
-export { isAskedAgain, type SourceState } from './source-state.ts'
+export type { SourceState } from './source-state.ts'
 export { inStages, type Wanted } from './stages.ts'
 export { type Stage, syncEntity } from './sync-entity.ts'

@@ -1,11 +1,10 @@
 import { type DayRange, daysAfter } from '@linkspan/core'
-import type { CollectionState, PartialScope } from './collections.ts'
+import type { CollectionState } from './collections.ts'
+import { without } from './day-ranges.ts'
 import type { Ending } from './facts.ts'
-import { dueDays, type SourceState, unreadDays, type WindowPlan } from './source-state.ts'
+import type { PartialRecords, PartialScope } from './partial-scope.ts'
+import { dueDays, movingDays, type SourceState, unreadDays, type WindowPlan } from './source-state.ts'
 import type { Trouble } from './source-troubles.ts'
-
-/** The most sources with the same gap that are named. */
-const MOST_NAMED = 20
 
 /** What is known of the sources of an entity when its records are published. */
 export interface SourceFacts {
@@ -17,54 +16,66 @@ export interface SourceFacts {
   readonly has_documents: boolean
   /** Why the entity as a whole ended early, if it did. */
   readonly ended: Ending | undefined
-  readonly nameOf: (id: string) => string
+  /** What comes before the ids of sources in texts. */
+  readonly noun: string
 }
 
-/** A gap of one source. */
+/** A gap of one source: what it lacks, or has outdated or not whole. */
 type Gap = Omit<PartialScope, 'scope'>
 
-/** What searches of the records lack or have outdated. */
-export function partialOf(facts: SourceFacts): PartialScope[] {
+const ALL_DAYS = { from: null, to: null } as const
+
+/** What the records lack, or have outdated or not whole. */
+export function partialOf(facts: SourceFacts): PartialRecords[] {
   const gaps = new Map<string, { gap: Gap; ids: string[] }>()
   for (const [id, state] of facts.states) {
-    const gap = gapOf(id, state, facts)
-    if (!gap) continue
-    const key = JSON.stringify(gap)
-    const known = gaps.get(key)
-    if (known) known.ids.push(id)
-    else gaps.set(key, { gap, ids: [id] })
+    for (const gap of gapsOf(id, state, facts)) {
+      const key = JSON.stringify(gap)
+      const known = gaps.get(key)
+      if (known) known.ids.push(id)
+      else gaps.set(key, { gap, ids: [id] })
+    }
   }
-  return [...gaps.values()].flatMap(({ gap, ids }) => {
-    if (ids.length === facts.states.size) return [{ scope: 'all', ...gap }]
-    const named = ids.slice(0, MOST_NAMED).map((id) => ({ scope: facts.nameOf(id), ...gap }))
-    const others = ids.length - named.length
-    return others > 0 ? [...named, { scope: `${others} others`, ...gap }] : named
-  })
+  return [...gaps.values()].map(({ gap, ids }) =>
+    ids.length === facts.states.size ? { scope: 'all', ...gap } : { scope: facts.noun, ...gap, ids },
+  )
 }
 
-function gapOf(
+function gapsOf(id: string, state: SourceState, facts: SourceFacts): Gap[] {
+  const lacks = lacksOf(id, state, facts)
+  const plan = facts.planOf(id)
+  const lacks_all = lacks.some(({ from }) => from === null)
+  const days = lacks.filter(hasDays)
+  const moving = plan && !lacks_all ? without(movingDays(state, plan), days) : []
+  const caveats = state.caveats.map(({ from, to, reason }) => ({ from, to, reason }))
+  return [...lacks, ...caveats, ...toGaps(moving, 'moving')]
+}
+
+/** What is missing or outdated of a source. */
+function lacksOf(
   id: string,
   state: SourceState,
   { troubles, planOf, has_documents, ended }: SourceFacts,
-): Gap | undefined {
-  const all = { from: null, to: null }
-  if (state.absent_since !== null) return { ...all, reason: 'absent' }
+): Gap[] {
+  if (state.absent_since !== null) return [{ ...ALL_DAYS, reason: 'absent' }]
   const plan = planOf(id)
   const trouble = troubles.get(id)
-  if (trouble === 'refused' || trouble === 'not_listed') return { ...all, reason: trouble }
+  if (trouble === 'refused' || trouble === 'not_listed') return [{ ...ALL_DAYS, reason: trouble }]
   const reason = trouble ?? ended
   const lacks_documents = has_documents && !state.pass?.documents_at
-  if (reason && (!plan || lacks_documents)) return { ...all, reason }
-  if (!plan) return undefined
-  const due = reason ? hullOf(dueDays(state, plan)) : undefined
-  if (reason && due) return { ...due, reason }
-  const unread = hullOf(unreadDays(state, plan))
-  return unread && { ...unread, reason: 'not_read' }
+  if (reason && (!plan || lacks_documents)) return [{ ...ALL_DAYS, reason }]
+  if (!plan) return []
+  const due = reason ? dueDays(state, plan) : []
+  if (reason && due.length > 0) return toGaps(due, reason)
+  return toGaps(unreadDays(state, plan), 'not_read')
 }
 
-function hullOf(ranges: readonly DayRange[]): DayRange | undefined {
-  const [first, last] = [ranges[0], ranges.at(-1)]
-  return first && last && { from: first.from, to: last.to }
+function toGaps(ranges: readonly DayRange[], reason: Gap['reason']): Gap[] {
+  return ranges.map(({ from, to }) => ({ from, to, reason }))
+}
+
+function hasDays(gap: Gap): gap is Gap & DayRange {
+  return gap.from !== null && gap.to !== null
 }
 
 /** When the records were read, the first day that is complete, and when they were compared with the vendor's. */

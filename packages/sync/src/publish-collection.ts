@@ -3,7 +3,7 @@ import type { CollectionDeclaration } from '@linkspan/search'
 import type { ConfigDigests } from './checkpoint.ts'
 import { parseCheckpoint, storedCheckpoint } from './checkpoint-codec.ts'
 import { declarationDigest } from './declaration.ts'
-import { endingAt, unreadAs } from './facts.ts'
+import { endingAt, formerAs } from './facts.ts'
 import { openCollection } from './open-collection.ts'
 import { SyncPause } from './pauses.ts'
 import { Publication } from './publish.ts'
@@ -95,7 +95,7 @@ export async function publishUnread({ key, store, times }: RunContext, entity: s
   const checkpoint = published && parseCheckpoint(published.checkpoint)
   if (!checkpoint) return
   const failing_since = checkpoint.failing_since ?? times.since
-  const partial = unreadAs(endingAt(times.at, failing_since))
+  const partial = formerAs(endingAt(times.at, failing_since), published)
   if (JSON.stringify(partial) === JSON.stringify(published.partial)) return
   await store.publish({
     ...published,

@@ -1,15 +1,12 @@
 import type { CollectionBuilder } from '@linkspan/search'
 import { type Checkpoint, firstCheckpoint } from './checkpoint.ts'
 import { storedCheckpoint } from './checkpoint-codec.ts'
-import type { Collection, CollectionKey, PartialScope, SyncStore } from './collections.ts'
-import { type Description, type Ending, endingAt, type Facts, unreadAs } from './facts.ts'
+import type { Collection, CollectionKey, SyncStore } from './collections.ts'
+import { type Description, type Ending, endingAt, type Facts, formerAs } from './facts.ts'
 import type { OpenRecords } from './open-collection.ts'
 
 /** How often the records of a reading in progress are published, in milliseconds. */
 const PUBLISH_EVERY_MS = 10_000
-
-/** What former records say as long as others are built beside them. */
-const REBUILDING: readonly PartialScope[] = [{ scope: 'all', from: null, to: null, reason: 'rebuilding' }]
 
 export interface PublicationOptions {
   readonly key: CollectionKey
@@ -131,7 +128,7 @@ export class Publication {
     await this.#save()
     const published = this.#published
     if (!published) return
-    const partial = this.rebuilding ? REBUILDING : this.#facts().partial
+    const partial = this.rebuilding ? formerAs('rebuilding', published) : this.#facts().partial
     if (JSON.stringify(partial) === JSON.stringify(published.partial)) return
     if (this.rebuilding) await this.#publish({ ...published, partial })
     else await this.#publishRecords()
@@ -157,7 +154,7 @@ export class Publication {
       ...this.#published,
       manifest,
       records,
-      partial: REBUILDING,
+      partial: formerAs('rebuilding', this.#published),
       checkpoint: storedCheckpoint(checkpoint),
     })
   }
@@ -230,7 +227,7 @@ export class Publication {
       synced_at,
       synced_from: null,
       reconciled_at: null,
-      partial: this.#ended ? unreadAs(this.#ended) : [],
+      partial: this.#ended ? formerAs(this.#ended, this.#published) : [],
     }
   }
 

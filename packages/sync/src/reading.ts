@@ -1,4 +1,12 @@
-import type { Connection, Document, ListedSource, SyncBatch, SyncQuota, SyncScope } from '@linkspan/core'
+import type {
+  Connection,
+  Document,
+  ListedSource,
+  SyncBatch,
+  SyncCaveat,
+  SyncQuota,
+  SyncScope,
+} from '@linkspan/core'
 
 /** Reads the documents of one entity. */
 export interface EntityReading {
@@ -13,8 +21,8 @@ export interface EntityReading {
 /** A step of a reading of several sources. */
 export type Step =
   | { readonly id: string; readonly documents: Document[] }
-  /** All documents of a source came. */
-  | { readonly id: string; readonly end: true }
+  /** All documents of a source came, with what the vendor says of their numbers. */
+  | { readonly id: string; readonly end: true; readonly caveats: readonly SyncCaveat[] }
   /** A source could not be read. */
   | { readonly id: string; readonly error: unknown }
 
@@ -35,6 +43,7 @@ export function readEach(reading: EntityReading, scope: SourcesScope): AsyncGene
     for (const source of sources) {
       const { id } = source
       if (!mayRead(id)) continue
+      const caveats: SyncCaveat[] = []
       try {
         const documents = connection.documents(entity, kind, {
           ...days,
@@ -43,9 +52,10 @@ export function readEach(reading: EntityReading, scope: SourcesScope): AsyncGene
           signal,
           onReply,
           onQuota: (quota) => onQuota(quota, id),
+          onCaveat: (caveat) => caveats.push(caveat),
         })
         for await (const batch of documents) yield { id, documents: batch.documents }
-        yield { id, end: true }
+        yield { id, end: true, caveats }
       } catch (error) {
         yield { id, error }
       }

@@ -1,10 +1,11 @@
 import type { Connection, Logger, PlannedRead } from '@linkspan/core'
 import type { PartStore, SearchEngine } from '@linkspan/search'
+import type { Asked, AskPauses } from './asking.ts'
 import type { ConnectorKey, SyncStore } from './collections.ts'
 import type { Pauses } from './pauses.ts'
 import type { RunProgress } from './progress.ts'
 import type { RunSources } from './run-sources.ts'
-import type { Refusal, RunTimes } from './source-state.ts'
+import type { RunTimes } from './source-state.ts'
 
 /** What all entities of a run share. */
 export interface RunContext {
@@ -30,6 +31,6 @@ export interface RunContext {
   readonly logger: Logger
   /** Whether an error says that stored records are unreadable. Then they are read from the vendor again. */
   isDamaged(error: unknown): boolean
-  /** Whether a source is asked again that was refused before. */
-  asksAgain(refusal: Refusal): boolean
+  /** Whether the vendor is asked again for what it did not send, or not whole. */
+  asksAgain(asked: Asked, pauses: AskPauses): boolean
 }

@@ -26,6 +26,10 @@ export class RunSources {
     this.#options = options
   }
 
+  get noun(): string {
+    return this.#options.noun
+  }
+
   get named(): readonly string[] | undefined {
     return this.#options.named
   }

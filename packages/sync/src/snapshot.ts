@@ -50,7 +50,7 @@ export async function syncSnapshot(
       continue
     }
     await finish(context, open, joined)
-    sources.noteDocuments(step.id)
+    sources.noteDocuments(step.id, step.caveats)
     context.noteWork()
     open = undefined
     publication.commit()

@@ -1,5 +1,5 @@
 import type { SyncSource, SyncWarning } from '@linkspan/core'
-import type { Filter } from '@linkspan/search'
+import type { Filter, KnownField } from '@linkspan/search'
 
 /** A filter has a limited number of conditions, and a list of values a limited length. */
 const MOST_RANGES = 80
@@ -107,6 +107,12 @@ function afterAll(text: string): string | undefined {
     return characters.join('') + String.fromCodePoint(valid)
   }
   return undefined
+}
+
+/** What is known of the documents of a source. */
+export function knownOf(source: SyncSource): Readonly<Record<string, KnownField>> {
+  if ('equals' in source) return { [source.field]: { values: [source.equals] } }
+  return { [source.field]: { from: source.starts_with, before: afterAll(source.starts_with) } }
 }
 
 /** The documents of a source in words, such as `property_id 123`. */

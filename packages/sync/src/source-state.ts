@@ -1,9 +1,10 @@
-import { type DayRange, daysAfter, type ReadDays } from '@linkspan/core'
+import { type DayRange, daysAfter, type ReadDays, type SyncCaveat } from '@linkspan/core'
+import type { Asked } from './asking.ts'
+import { type Caveat, caveatDays, caveatsOutside, withCaveats } from './caveats.ts'
 import { unsettledDays, without, withRange, withReading } from './day-ranges.ts'
 import type { SyncProblem } from './report.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 const LONGEST_SLICE_DAYS = 30
 /** How much longer the slice after a complete one is. */
 const GROWTH = 1.25
@@ -11,11 +12,9 @@ const GROWTH = 1.25
 const MOST_LAG = 90
 
 /** Since when a source has been refused, and how often it was asked. */
-export interface Refusal extends SyncProblem {
+export interface Refusal extends SyncProblem, Asked {
   /** When it was first refused, in milliseconds since 1970. */
   readonly since: number
-  readonly asked_at: number
-  readonly tries: number
 }
 
 /** What a sync has read of a source since a moment. */
@@ -33,6 +32,8 @@ export interface Pass extends Since {
   readonly documents_at: number | null
   /** Whether the next run continues it, whatever it is made for: at a limit of the source's own, or in a full reading. */
   readonly paused: boolean
+  /** Days that it reads although they are settled, since the vendor had said that their numbers are not whole. */
+  readonly again: readonly DayRange[]
 }
 
 /** What is known of one source in one entity. Times are milliseconds since 1970. */
@@ -45,6 +46,10 @@ export interface SourceState {
   /** The longest slice to read of it. It shrinks when a limit cuts off a slice, and grows again. */
   readonly slice_days: number
   readonly refused: Refusal | null
+  /** What the vendor said of the numbers when they were read last. */
+  readonly caveats: readonly Caveat[]
+  /** When the days with caveats were read as a whole; null if there are none. */
+  readonly doubted: Asked | null
   /** The first chain of runs in which the vendor's list of sources lacks it. */
   readonly absent_since: number | null
   /** Since when all of its records were compared with those of the vendor. */
@@ -71,6 +76,8 @@ export const NEW_SOURCE: SourceState = {
   read_at: null,
   slice_days: LONGEST_SLICE_DAYS,
   refused: null,
+  caveats: [],
+  doubted: null,
   absent_since: null,
   reconciled_at: null,
   reconciling: null,
@@ -86,13 +93,23 @@ export interface RunTimes {
   readonly interval_ms: number
 }
 
-/** A source at the beginning of a run: it continues its pass, or begins one. */
-export function beginPass(state: SourceState, plan: WindowPlan | undefined, times: RunTimes): SourceState {
+/**
+ * A source at the beginning of a run: it continues its pass, or begins one, which reads days with caveats again if
+ * `again` says so.
+ */
+export function beginPass(
+  state: SourceState,
+  plan: WindowPlan | undefined,
+  times: RunTimes,
+  again = false,
+): SourceState {
   const { at, since, interval_ms } = times
-  const { pass } = state
+  const { pass, doubted } = state
   const continues = pass && (pass.chain === since || pass.paused)
-  const next = continues ? pass : { since: at, days: [], documents_at: null }
-  const begun = { ...state, pass: { ...next, chain: since, paused: false } }
+  const doubtful = again && doubted ? caveatDays(state.caveats) : []
+  const next = continues ? pass : { since: at, days: [], documents_at: null, again: doubtful }
+  const asked = !continues && doubted && again ? { asked_at: at, tries: doubted.tries + 1 } : doubted
+  const begun = { ...state, doubted: asked, pass: { ...next, chain: since, paused: false } }
   const { reconciled_at, reconciling } = state
   if (!plan || reconciling) return begun
   const days = plan.reconcile_days ?? Number.POSITIVE_INFINITY
@@ -103,7 +120,8 @@ export function beginPass(state: SourceState, plan: WindowPlan | undefined, time
 
 /** The days that the pass of a source has still to read, in order. */
 export function dueDays({ days, pass }: SourceState, plan: WindowPlan): DayRange[] {
-  const due = unsettledDays({ from: plan.start, to: plan.today }, days, plan.lookback_days)
+  const unsettled = unsettledDays({ from: plan.start, to: plan.today }, days, plan.lookback_days)
+  const due = (pass?.again ?? []).reduce<readonly DayRange[]>(withRange, unsettled)
   return without(due, pass?.days ?? [])
 }
 
@@ -118,6 +136,12 @@ export function unreadDays({ days }: SourceState, { start, today }: WindowPlan):
   return start > today ? [] : without([{ from: start, to: today }], days)
 }
 
+/** The days that were read, but which the vendor may still change. */
+export function movingDays({ days }: SourceState, { lookback_days }: WindowPlan): DayRange[] {
+  const read_early = days.filter(({ lag }) => lag < lookback_days)
+  return read_early.reduce<DayRange[]>((moving, range) => withRange(moving, range), [])
+}
+
 /** What was read of a source. */
 export interface DaysReading {
   readonly slice: DayRange
@@ -126,10 +150,15 @@ export interface DaysReading {
   readonly lagOf: (day: string) => number
   /** The first day of which rows were left out, because their documents are newer than the snapshot. */
   readonly incomplete?: string | undefined
+  /** What the vendor says of the numbers. */
+  readonly caveats?: readonly SyncCaveat[] | undefined
 }
 
 /** A source after a reading of some days. Days that are incomplete are read again, and the snapshot before them. */
-export function afterDays(state: SourceState, { slice, plan, lagOf, incomplete }: DaysReading): SourceState {
+export function afterDays(
+  state: SourceState,
+  { slice, plan, lagOf, incomplete, caveats: found = [] }: DaysReading,
+): SourceState {
   const pass = state.pass as Pass
   const isWhole = (day: string) => incomplete === undefined || day < incomplete
   const lagged = (day: string) =>
@@ -138,8 +167,13 @@ export function afterDays(state: SourceState, { slice, plan, lagOf, incomplete }
   const withWhole = (days: readonly DayRange[]) => (whole.from <= whole.to ? withRange(days, whole) : days)
   const documents_at = incomplete === undefined ? pass.documents_at : null
   const grown = Math.min(Math.ceil(state.slice_days * GROWTH), LONGEST_SLICE_DAYS)
+  const caveats = withCaveats(state.caveats, slice, found)
+  const doubted =
+    caveatDays(caveats).length > 0 ? (state.doubted ?? { asked_at: pass.since, tries: 1 }) : null
   const next: SourceState = {
     ...state,
+    caveats,
+    doubted,
     days: withReading(state.days, slice, lagged),
     pass: { ...pass, days: withWhole(pass.days), documents_at },
     slice_days: lengthOf(slice) >= state.slice_days ? grown : state.slice_days,
@@ -154,10 +188,21 @@ export function afterDays(state: SourceState, { slice, plan, lagOf, incomplete }
   return { ...read, reconciling: null, reconciled_at: reconciling.since }
 }
 
+/** What was read of a source's snapshot. */
+export interface DocumentsReading extends Pick<DaysReading, 'caveats'> {
+  /** When the run began. */
+  readonly at: number
+  /** Whether the source has days too. */
+  readonly has_window: boolean
+}
+
 /** A source after a run has read its snapshot. Without a window, that is all of it. */
-export function afterDocuments(state: SourceState, at: number, has_window: boolean): SourceState {
+export function afterDocuments(
+  state: SourceState,
+  { at, has_window, caveats = [] }: DocumentsReading,
+): SourceState {
   const pass = { ...(state.pass as Pass), documents_at: at }
-  const read = { ...state, pass }
+  const read = { ...state, pass, caveats: withCaveats(state.caveats, undefined, caveats) }
   if (has_window) return read
   return { ...read, pass: { ...pass, paused: false }, read_at: pass.since, reconciled_at: pass.since }
 }
@@ -174,23 +219,15 @@ export function afterRefusal(state: SourceState, problem: SyncProblem, at: numbe
   return { ...state, refused: { ...problem, since, asked_at: at, tries: tries + 1 } }
 }
 
-/**
- * Whether a source that was refused is asked again by a regular run. The pauses double, from one interval to a day; runs
- * may come a little early.
- */
-export function isAskedAgain({ asked_at, tries }: Refusal, at: number, interval_ms: number): boolean {
-  const pause_ms = Math.min((interval_ms || HOUR_MS) * 2 ** (tries - 1), DAY_MS)
-  return at >= asked_at + pause_ms * 0.9
-}
-
 /** A source without the days before a window's first one. */
 export function withoutEarlier(state: SourceState, start: string): SourceState {
   const earlier = { from: '', to: daysAfter(start, -1) }
-  const { days, pass, reconciling } = state
+  const { days, pass, reconciling, caveats } = state
   return {
     ...state,
+    caveats: caveatsOutside(caveats, [earlier]),
     days: without(days, [earlier]),
-    pass: pass && { ...pass, days: without(pass.days, [earlier]) },
+    pass: pass && { ...pass, days: without(pass.days, [earlier]), again: without(pass.again, [earlier]) },
     reconciling: reconciling && { ...reconciling, days: without(reconciling.days, [earlier]) },
   }
 }

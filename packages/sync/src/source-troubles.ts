@@ -1,6 +1,7 @@
 import { ConnectorError, type DayRange, type ErrorCode, isSourceFailure } from '@linkspan/core'
-import type { PartialScope } from './collections.ts'
+import { refusalPauses } from './asking.ts'
 import type { EntitySources } from './entity-sources.ts'
+import type { PartialReason } from './partial-scope.ts'
 import type { SyncProblem } from './report.ts'
 import { problemOf } from './report.ts'
 import type { RunContext } from './run-context.ts'
@@ -12,7 +13,7 @@ const REFUSALS: readonly ErrorCode[] = ['vendor_forbidden', 'vendor_not_found']
 const EACH_ASKS_EVERY = 4
 
 /** Why a source is not read completely. */
-export type Trouble = Extract<PartialScope['reason'], 'failed' | 'refused' | 'paused' | 'not_listed'>
+export type Trouble = Extract<PartialReason, 'failed' | 'refused' | 'paused' | 'not_listed'>
 
 /** The sources of one entity that a run cannot read, or not yet. */
 export class SourceTroubles {
@@ -45,6 +46,7 @@ export class SourceTroubles {
   meet(): void {
     const { sources: run_sources, pauses, asksAgain, times } = this.#run
     const { listed, states } = this.#sources
+    const refusal_pauses = refusalPauses(times.interval_ms)
     for (const warning of this.#sources.documentsOf('') ? run_sources.warnings : [])
       this.#run.progress.warn(this.#entity, warning)
     for (const [id, { refused }] of states) {
@@ -52,7 +54,7 @@ export class SourceTroubles {
         if (!this.#sources.isComplete) this.#troubles.set(id, 'not_listed')
       } else if (this.#sources.hasWork(id) && pauses.holds(run_sources.nameOf(id))) this.#pause(id)
       // an earlier stage of this run may have asked
-      else if (refused && (refused.asked_at === times.at || !asksAgain(refused)))
+      else if (refused && (refused.asked_at === times.at || !asksAgain(refused, refusal_pauses)))
         this.#fail(id, 'refused', toError(refused))
     }
   }

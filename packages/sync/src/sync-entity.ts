@@ -3,7 +3,6 @@ import type { CollectionDeclaration } from '@linkspan/search'
 import { bringOver } from './bring-over.ts'
 import { syncChanges } from './changes.ts'
 import { type ConfigDigests, configDigest } from './checkpoint.ts'
-import type { PartialScope } from './collections.ts'
 import { declarationOf, type SearchableEntity } from './declaration.ts'
 import { EntitySources } from './entity-sources.ts'
 import type { Ending, Facts } from './facts.ts'
@@ -11,6 +10,7 @@ import { forgetGone, forgetUnwanted } from './forget.ts'
 import { JoinedDocuments } from './joined-documents.ts'
 import { paceOf } from './pace.ts'
 import { partialOf, syncedOf } from './partial.ts'
+import type { PartialRecords } from './partial-scope.ts'
 import type { Publication } from './publish.ts'
 import { publishCollection, unlessDamaged } from './publish-collection.ts'
 import type { ReadContext } from './read-context.ts'
@@ -173,14 +173,15 @@ function factsOf(
     planOf,
     has_documents: snapshot !== undefined,
     ended,
-    nameOf: (id) => run.sources.nameOf(id),
+    noun: run.sources.noun,
   })
   const unread = (failed.all ?? [undefined]).map(
-    (source): PartialScope => ({
+    (source): PartialRecords => ({
       scope: source ? describeSource(source) : 'all',
       from: null,
       to: null,
       reason: 'failed',
+      ...(source && { source }),
     }),
   )
   return { ...syncedOf({ states, planOf }), partial: [...partial, ...unread] }

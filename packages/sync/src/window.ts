@@ -1,6 +1,7 @@
 import { type DayRange, type Document, daysAfter, type WindowRead } from '@linkspan/core'
-import type { Filter, Generation } from '@linkspan/search'
+import type { Generation } from '@linkspan/search'
 import type { AttributeTable } from './attributes.ts'
+import { daysOf } from './day-filters.ts'
 import { withRange } from './day-ranges.ts'
 import type { JoinedDocuments } from './joined-documents.ts'
 import { allOf, type ReadContext, recordsOf } from './read-context.ts'
@@ -92,7 +93,8 @@ async function readSlice(
       continue
     }
     context.count(0, await open.generation.commit())
-    sources.noteDays(step.id, slice, window, open.lacks_documents)
+    const { lacks_documents } = open
+    sources.noteDays(step.id, { slice, window, lacks_documents, caveats: step.caveats })
     context.noteWork()
     open = undefined
     publication.commit()
@@ -103,23 +105,4 @@ async function readSlice(
 /** The rows that have a document, with its attributes. */
 export function rowsOf(rows: Document[], table: AttributeTable | undefined): Document[] {
   return table ? rows.filter((row) => table.join(row)) : rows
-}
-
-/** The records of some days. A time begins with its day, so that the day after comes after all times of the last day. */
-export function daysOf({ day, day_format }: WindowRead, { from, to }: DayRange): Filter {
-  return {
-    and: [
-      { gte: { [day]: dayAs(day_format, from) } },
-      { lt: { [day]: dayAs(day_format, daysAfter(to, 1)) } },
-    ],
-  }
-}
-
-/** The records before a day. */
-export function before({ day, day_format }: WindowRead, first: string): Filter {
-  return { lt: { [day]: dayAs(day_format, first) } }
-}
-
-function dayAs(format: WindowRead['day_format'], day: string): string {
-  return format === 'YYYYMMDD' ? day.replaceAll('-', '') : day
 }

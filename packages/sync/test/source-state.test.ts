@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { type DayRange, dayEnds, daysAfter, lagOf } from '@linkspan/core'
 import * as fc from 'fast-check'
+import { isAskedAgain, refusalPauses } from '../src/asking.ts'
 import { type Checkpoint, firstCheckpoint } from '../src/checkpoint.ts'
 import { parseCheckpoint, storedCheckpoint } from '../src/checkpoint-codec.ts'
 import { slicesOf, unsettledDays, without, withRange, withReading } from '../src/day-ranges.ts'
@@ -13,7 +14,6 @@ import {
   afterRefusal,
   beginPass,
   dueDays,
-  isAskedAgain,
   NEW_SOURCE,
   type RunTimes,
   type SourceState,
@@ -199,7 +199,7 @@ describe('the days of a source', () => {
   test('rows that were left out leave their days due, and their documents', () => {
     const at = momentOf(dayAt(9), 13)
     const plan = planOf(dayAt(9))
-    const begun = afterDocuments(beginPass(NEW_SOURCE, plan, timesOf(at)), at, true)
+    const begun = afterDocuments(beginPass(NEW_SOURCE, plan, timesOf(at)), { at, has_window: true })
     expect(begun.pass?.documents_at).toBe(at)
     const slice = { from: START, to: dayAt(9) }
     const incomplete = afterDays(begun, { slice, plan, lagOf: () => 99, incomplete: dayAt(4) })
@@ -262,7 +262,7 @@ describe('the days of a source', () => {
     let state = refuse(NEW_SOURCE, 0)
     let asked = 0
     for (let at = HOUR; waits.length < 7; at += HOUR) {
-      if (!state.refused || !isAskedAgain(state.refused, at, HOUR)) continue
+      if (!state.refused || !isAskedAgain(state.refused, at, refusalPauses(HOUR))) continue
       waits.push((at - asked) / HOUR)
       asked = at
       state = refuse(state, at)

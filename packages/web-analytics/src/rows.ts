@@ -59,6 +59,22 @@ export interface ReportMetadata {
     /** How many events there are. */
     readonly samplingSpaceSize?: string
   }[]
+  /** Why data is left out, if it is. */
+  readonly dataTruncationReasons?: readonly {
+    /** The kind, such as `DATA_TRUNCATION_TYPE_PROPERTY`. */
+    readonly dataTruncationType?: string
+    /** What the vendor says of it. */
+    readonly dataTruncationMessage?: string
+    /** Data before this day is left out, YYYY-MM-DD. */
+    readonly dataTruncationDate?: string
+    /** The days whose data is left out. */
+    readonly dataTruncationDateRanges?: readonly {
+      /** The first day, YYYY-MM-DD. */
+      readonly startDate?: string
+      /** The last day. */
+      readonly endDate?: string
+    }[]
+  }[]
   /** The metrics that the user may not see. */
   readonly schemaRestrictionResponse?: {
     /** One object for each of these metrics. */

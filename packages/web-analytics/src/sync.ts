@@ -7,6 +7,7 @@ import {
   type SyncReading,
   type WindowReading,
 } from '@linkspan/core'
+import { caveatsOf } from './caveats.ts'
 import type { GoogleAnalytics } from './google-analytics.ts'
 import { toNumber } from './named-record.ts'
 import { quotasOf } from './quotas.ts'
@@ -91,6 +92,7 @@ export function reportSearch<Dimension extends string, Metric extends keyof Metr
     lookback_days: LOOKBACK_DAYS,
     day: 'date',
     day_format: 'YYYYMMDD',
+    same_days: ['startDate', 'endDate'],
     documents: (api: GoogleAnalytics, reading: WindowReading<WebAnalyticsSync>, property: ListedSource) =>
       read(api, reading, property.id, columns),
   })
@@ -136,7 +138,8 @@ async function* read(
   const params = { property_id, dateRanges: [{ startDate: reading.from, endDate: reading.to }] }
   // the vendor's errors do not name the property
   const call = { ...reading.call, operation: `${reading.call.operation} of property ${property_id}` }
-  const walk = walkReport(api, params, columns, call, ({ propertyQuota }) => {
+  const walk = walkReport(api, params, columns, call, ({ propertyQuota, metadata }) => {
+    for (const caveat of caveatsOf(metadata)) reading.caveat(caveat)
     for (const quota of quotasOf(propertyQuota, api.clock.now()))
       reading.quota({ ...quota, source: documentsOf(property_id) })
   })

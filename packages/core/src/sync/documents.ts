@@ -173,6 +173,7 @@ function toReading(operation: string, subject: string, config: unknown, scope: S
       scope.onWarning({ error, ...(source && { source }) })
     },
     quota: (quota) => scope.onQuota?.(quota),
+    caveat: (caveat) => scope.onCaveat?.(caveat),
   }
 }
 

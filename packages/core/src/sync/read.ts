@@ -1,6 +1,7 @@
 import type { Document } from '../documents.ts'
 import type { ConnectorError } from '../errors.ts'
 import type { Call } from '../options.ts'
+import type { SyncCaveat } from './caveats.ts'
 import type { ListedSource, SourceList, Sources } from './listed-sources.ts'
 
 /**
@@ -74,6 +75,8 @@ export interface SyncScope {
   onWarning?(warning: SyncWarning): void
   /** Called with the vendor's quotas whenever the vendor reports them. */
   onQuota?(quota: SyncQuota): void
+  /** Called with what the vendor says of the numbers, before the last batch of those was yielded or with it. */
+  onCaveat?(caveat: SyncCaveat): void
   /** Called with the milliseconds that the vendor took for each reply: without the waits for the account's limits. */
   onReply?(ms: number): void
 }
@@ -111,6 +114,8 @@ export interface SyncReading<Config = unknown> {
   /** Reports that a source could not be read. Throws the error if it has to end the reading. */
   warn(error: unknown, source?: SyncSource): void
   quota(quota: SyncQuota): void
+  /** Reports that numbers of this reading are not whole. */
+  caveat(caveat: SyncCaveat): void
 }
 
 /** The arguments of a read of a window. */
@@ -162,8 +167,10 @@ export interface WindowRead extends ReadDeclaration {
   readonly lookback_days: number | ((config: never) => number)
   /** The document path that holds a row's day, or a time that begins with it. */
   readonly day: string
-  /** The format of that day; default YYYY-MM-DD. */
-  readonly day_format?: 'YYYY-MM-DD' | 'YYYYMMDD'
+  /** The format of that day; default YYYY-MM-DD. A `time` begins with a day as YYYY-MM-DD. */
+  readonly day_format?: 'YYYY-MM-DD' | 'YYYYMMDD' | 'time'
+  /** Further document paths that hold the same day, as YYYY-MM-DD. */
+  readonly same_days?: readonly string[]
   /** The time zone of the days, such as `UTC`; by default that of the source. */
   readonly time_zone?: string
   /** Whether rows can vanish at the vendor later than the look-back: all days are read again every `reconcile_days`. */
@@ -214,7 +221,7 @@ export function defineSnapshot<Api, Config, Source = undefined>(
 
 /** Declares a read of the rows of some days, or of those of a source. */
 export function defineWindow<Api, Config, Source = undefined>(
-  read: Pick<WindowRead, 'day' | 'day_format' | 'time_zone' | 'reconciles' | 'joins'> &
+  read: Pick<WindowRead, 'day' | 'day_format' | 'same_days' | 'time_zone' | 'reconciles' | 'joins'> &
     ReadOptions<Config, Source> & {
       readonly lookback_days: number | ((config: Config) => number)
       readonly documents: (

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { PARTIAL_REASONS } from '@linkspan/sync'
 import { catalog, problems } from '../../src/index.ts'
 import { consentErrors } from '../../src/oauth/consent-error.ts'
 import { answersFile, describeAnswers } from './answer-schemas.ts'
@@ -33,6 +34,7 @@ export async function pages(): Promise<Map<string, string>> {
   fill('README.md', 'connectors', kindTable())
   fill('docs/errors.md', 'codes', codeTable())
   fill('docs/oauth.md', 'consent-errors', consentErrorTable())
+  fill('docs/sync.md', 'partial-reasons', reasonTable())
   fill('docs/events.md', 'event', eventExample())
   fill('docs/events.md', 'types', eventTable())
   fill('packages/hosted/README.md', 'routes', routeTable())
@@ -55,6 +57,11 @@ function codeTable(): string {
     when,
   ])
   return table(['Code', 'HTTP status', 'When'], rows)
+}
+
+function reasonTable(): string {
+  const rows = Object.entries(PARTIAL_REASONS).map(([reason, text]) => [`\`${reason}\``, text])
+  return table(['`reason`', 'Meaning'], rows)
 }
 
 function consentErrorTable(): string {

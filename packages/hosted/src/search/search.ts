@@ -17,7 +17,14 @@ import {
   type StoredConnector,
 } from '@linkspan/stores'
 import { findConfiguredEntity } from '@linkspan/streams'
-import { type CollectionState, declarationOf, isSearchable, type SearchableEntity } from '@linkspan/sync'
+import {
+  answeredPartial,
+  type CollectionState,
+  declarationOf,
+  isSearchable,
+  type PartialScope,
+  type SearchableEntity,
+} from '@linkspan/sync'
 import type { FoundConnector } from '../connections/find-connector.ts'
 import { type Metrics, outcomeOf } from '../metrics/metrics.ts'
 import { holdCollections } from './held-collections.ts'
@@ -101,7 +108,7 @@ export function createSearch(options: SearchOptions): Search {
     const answer = await collections.use(key, entity, signal, async ({ collection, state }) => {
       const options = { signal, tenant: organization_id }
       const found = await queues.run(organization_id, signal, () => collection.queryText(request, options))
-      return toJson(found, state)
+      return toJson(found, state, answeredPartial(state.partial, entity.search.reads, found.filter))
     })
     if (answer) return answer
     // the fields of a stream are not known before its files were read
@@ -152,8 +159,11 @@ function notSearchable(
 }
 
 /** The answer, without parsing the records again. */
-function toJson({ data, meta }: SearchText, state: CollectionState): ReadyJson {
-  const { synced_at, synced_from, partial } = state
+function toJson(
+  { data, meta }: SearchText,
+  { synced_at, synced_from }: CollectionState,
+  partial: readonly PartialScope[],
+): ReadyJson {
   const synced = {
     synced_at: synced_at === null ? null : new Date(synced_at).toISOString(),
     synced_from,

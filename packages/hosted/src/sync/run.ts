@@ -229,10 +229,8 @@ async function contextOf(
     now,
     logger,
     isDamaged,
-    // a person who asks for a run, or has changed the connector, may have ended the refusal
-    asksAgain: (refusal) =>
-      cause === 'request' ||
-      connector.updated_at > refusal.asked_at ||
-      isAskedAgain(refusal, at, interval_ms),
+    // a person who asks for a run, or has changed the connector, may have ended a refusal
+    asksAgain: (asked, pauses) =>
+      cause === 'request' || connector.updated_at > asked.asked_at || isAskedAgain(asked, at, pauses),
   }
 }

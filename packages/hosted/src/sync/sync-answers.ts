@@ -1,6 +1,6 @@
 import type { Answered } from '@linkspan/core'
-import type { PartialScope } from '@linkspan/sync'
 import * as z from 'zod'
+import { partial } from '../search/partial-answers.ts'
 
 const moment = z.string().nullable()
 const count = z.int().min(0)
@@ -105,32 +105,6 @@ const missingField = z
     message: z.string().describe('What is needed there.'),
   })
   .meta({ id: 'MissingField', description: 'What a connector lacks for a sync.' })
-
-/** Why answers may lack records or have outdated ones. */
-const PARTIAL_REASONS = [
-  'not_read',
-  'failed',
-  'refused',
-  'absent',
-  'not_listed',
-  'paused',
-  'rebuilding',
-  'stale',
-] as const satisfies readonly PartialScope['reason'][]
-
-/** What searches of an entity may lack or have outdated. */
-export const partial = z
-  .array(
-    z
-      .strictObject({
-        scope: z.string().describe('`all`, or the records of a source, such as `property_id 123`.'),
-        from: z.string().nullable().describe('The first day, YYYY-MM-DD; null for all days.'),
-        to: z.string().nullable().describe('The last day, YYYY-MM-DD; null for all days.'),
-        reason: z.enum(PARTIAL_REASONS).describe('Why.'),
-      })
-      .meta({ id: 'PartialScope', description: 'Records that answers may lack or have outdated.' }),
-  )
-  .describe('What searches may lack or have outdated; absent if that is nothing.')
 
 const syncedSources = z
   .strictObject({

@@ -2,6 +2,7 @@ import type { ConnectorKind } from '@linkspan/core'
 import type { StoredConnector, SyncRun, SyncSchedule } from '@linkspan/stores'
 import { syncedEntities } from '@linkspan/streams'
 import {
+  answeredPartial,
   type CollectionState,
   completeFrom,
   type EntityProgress,
@@ -69,11 +70,12 @@ export function toReported(
 ): SyncReport['entities'][number] {
   const { partial = [], reconciled_at } = collection ?? {}
   const groups = storedGroups(checkpoint).filter(({ ids }) => ids[0] !== '')
+  const lacks = answeredPartial(partial, [], null)
   const sources = groups.map(({ ids, state }) => ({ ids, ...toSource(state) }))
   return {
     ...entity,
     reconciled_at: toMoment(reconciled_at),
-    ...(partial.length > 0 && { partial }),
+    ...(lacks.length > 0 && { partial: lacks }),
     ...(sources.length > 0 && { sources }),
   }
 }

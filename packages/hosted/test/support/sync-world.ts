@@ -28,6 +28,7 @@ import {
   declarationOf,
   declarationOfVersion,
   isSearchable,
+  type PartialScope,
   type SearchableEntity,
 } from '@linkspan/sync'
 import { databaseKinds } from '../../../stores/test/support/databases.ts'
@@ -40,6 +41,7 @@ import type { SyncOutcome } from '../../src/sync/sync-job.ts'
 import { expectedDocuments, type SyncConfig } from './expected-documents.ts'
 import type { RemoteRun } from './histories/run-messages.ts'
 import type { RunVisitor } from './histories/run-processes.ts'
+import { lacksOf } from './lacks.ts'
 import { beforePublications } from './wrapped-store.ts'
 
 /** What a test changes about one run. */
@@ -79,6 +81,8 @@ export interface SyncWorld {
   sync(request?: SyncRequest, interference?: Interference): Promise<{ outcome: SyncOutcome; run: SyncRun }>
   configure(replication_config: unknown): Promise<void>
   stored(entity: string): Promise<Collection>
+  /** What its answers lack, or have outdated or not whole, without the days that always move. */
+  lacks(entity: string): Promise<PartialScope[]>
   /** The published records of an entity, as a search has them. */
   records(entity: string, version?: Collection): Promise<Record<string, unknown>[]>
   /** Expects that the published records are those of the library, of all its reads at once. */
@@ -219,6 +223,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
     now,
     sync,
     stored,
+    lacks: async (entity) => lacksOf((await stored(entity)).partial),
     records,
     expected,
     async configure(replication_config) {

@@ -202,13 +202,14 @@ describe('a sync of advertising', () => {
         expect((await world.sync({ entities: ['accounts'] })).run.removed).toEqual([])
         expect(await rowsOf(customers[1], 'accounts')).toEqual(before)
         const source = `customer ${customers[1]}`
-        const { partial } = await world.stored('accounts')
-        expect(partial).toEqual([{ scope: source, from: null, to: null, reason: 'absent' }])
+        expect(await world.lacks('accounts')).toEqual([
+          { scope: source, from: null, to: null, reason: 'absent' },
+        ])
         const { run } = await world.sync({ entities: ['accounts'] })
         expect(run.removed).toEqual([{ entity: 'accounts', source, records: before.length }])
         expect(await rowsOf(customers[1], 'accounts')).toEqual([])
         await world.expectSynced('accounts')
-        expect((await world.stored('accounts')).partial).toEqual([])
+        expect(await world.lacks('accounts')).toEqual([])
       },
       { start_date: day(5), conversion_window_days: 1 },
     )
@@ -242,12 +243,13 @@ describe('a sync of advertising', () => {
       await world.sync({ full: true, entities: ['campaigns'] })
       expect(await rowsOf(customers[1])).toEqual(before)
       const source = `customer ${customers[1]}`
-      const { partial } = await world.stored('campaigns')
-      expect(partial).toEqual([{ scope: source, from: null, to: null, reason: 'refused' }])
+      expect(await world.lacks('campaigns')).toEqual([
+        { scope: source, from: null, to: null, reason: 'refused' },
+      ])
       sandbox.advertising.set_status(customers[1], 'ENABLED')
       await world.sync()
       await world.expectSynced(...ENTITIES)
-      expect((await world.stored('campaigns')).partial).toEqual([])
+      expect(await world.lacks('campaigns')).toEqual([])
     })
   })
 })

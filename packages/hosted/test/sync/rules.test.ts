@@ -184,8 +184,9 @@ describe('rule 2: days are known for each source', () => {
     await expect(sync).rejects.toThrow('the process was killed')
     const rows = await world.records('devices')
     expect(new Set(rows.map((row) => row.property_id))).toEqual(new Set([second]))
-    const { partial } = await world.stored('devices')
-    expect(partial).toEqual([{ scope: 'all', from: null, to: null, reason: 'rebuilding' }])
+    expect(await world.lacks('devices')).toEqual([
+      { scope: 'all', from: null, to: null, reason: 'rebuilding' },
+    ])
     await world.sync({ entities: ['devices'] })
     await world.expectSynced('devices')
   })

@@ -83,13 +83,15 @@ describe('a sync of web-analytics', () => {
     expect((await rowsOf(first)).some((row) => (row as { startDate: string }).startDate === day(1))).toBe(
       false,
     )
-    const { partial, synced_from } = await world.stored('devices')
-    expect(partial).toEqual([{ scope: `property_id ${second}`, from: null, to: null, reason: 'refused' }])
+    const { synced_from } = await world.stored('devices')
+    expect(await world.lacks('devices')).toEqual([
+      { scope: `property_id ${second}`, from: null, to: null, reason: 'refused' },
+    ])
     expect(synced_from).toBe(day(12))
     sandbox.web_analytics.faults.clear()
     await world.sync()
     await world.expectSynced(...ENTITIES)
-    expect((await world.stored('devices')).partial).toEqual([])
+    expect(await world.lacks('devices')).toEqual([])
   })
 
   test('one failing report does not end the others', async () => {
@@ -164,12 +166,13 @@ describe('a sync that is near a quota', () => {
     const source = `property_id ${first}`
     const reason = 'RESOURCE_EXHAUSTED'
     expect(run.pauses).toEqual([{ source, reason, message: expect.any(String), until: NOW + HOUR }])
-    const { partial } = await world.stored('devices')
-    expect(partial).toEqual([{ scope: source, from: day(12), to: day(7), reason: 'paused' }])
+    expect(await world.lacks('devices')).toEqual([
+      { scope: source, from: day(12), to: day(7), reason: 'paused' },
+    ])
     now += HOUR
     sandbox.web_analytics.requests.length = 0
     expect((await world.sync({ entities: ['devices'] })).outcome).toEqual({ status: 'succeeded' })
     await world.expectSynced('devices')
-    expect((await world.stored('devices')).partial).toEqual([])
+    expect(await world.lacks('devices')).toEqual([])
   })
 })

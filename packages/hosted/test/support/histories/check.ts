@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Collection } from '@linkspan/sync'
+import { lacksOf } from '../lacks.ts'
 import type { HistoryKind, ModelConfig } from './kind.ts'
 import { dayOf, type Vendor } from './vendor.ts'
 
@@ -32,7 +33,8 @@ export function checkAnswer(
   { succeeded, known }: { readonly succeeded: boolean; readonly known: ReadonlySet<string> },
 ): void {
   const { collection, records, config, listed, start, today } = answer
-  const { partial, synced_at, reconciled_at } = collection
+  const { synced_at, reconciled_at } = collection
+  const partial = lacksOf(collection.partial)
   const since = kind === 'account' ? Math.min(synced_at ?? 0, reconciled_at ?? 0) : (synced_at ?? 0)
   const cells = Map.groupBy(records, ({ source, day }) => `${source} ${day}`)
   const isNamed = (id: string) => config.source_ids?.includes(id) ?? true

@@ -1,0 +1,29 @@
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** When the vendor was asked again for what it did not send, or not whole, and how often. */
+export interface Asked {
+  /** In milliseconds since 1970. */
+  readonly asked_at: number
+  readonly tries: number
+}
+
+/** The pauses between two askings, in milliseconds. They double. */
+export interface AskPauses {
+  readonly first_ms: number
+  readonly longest_ms: number
+}
+
+/** The pauses before a source that was refused is asked again: from one interval to a day. */
+export function refusalPauses(interval_ms: number): AskPauses {
+  return { first_ms: interval_ms || HOUR_MS, longest_ms: DAY_MS }
+}
+
+/** Reading days with caveats again costs as much as the first time, so it is done after a day, and later each month. */
+export const CAVEAT_PAUSES: AskPauses = { first_ms: DAY_MS, longest_ms: 30 * DAY_MS }
+
+/** Whether a regular run asks again. Runs may come a little early. */
+export function isAskedAgain({ asked_at, tries }: Asked, at: number, pauses: AskPauses): boolean {
+  const pause_ms = Math.min(pauses.first_ms * 2 ** (tries - 1), pauses.longest_ms)
+  return at >= asked_at + pause_ms * 0.9
+}

@@ -1,0 +1,22 @@
+import { type DayRange, daysAfter, type WindowRead } from '@linkspan/core'
+import type { Filter } from '@linkspan/search'
+
+/** The records of some days. A time begins with its day, so that the day after comes after all times of the last day. */
+export function daysOf({ day, day_format }: WindowRead, { from, to }: DayRange): Filter {
+  return {
+    and: [
+      { gte: { [day]: dayAs(day_format, from) } },
+      { lt: { [day]: dayAs(day_format, daysAfter(to, 1)) } },
+    ],
+  }
+}
+
+/** The records before a day. */
+export function before({ day, day_format }: WindowRead, first: string): Filter {
+  return { lt: { [day]: dayAs(day_format, first) } }
+}
+
+/** A day as documents have it. */
+export function dayAs(format: WindowRead['day_format'], day: string): string {
+  return format === 'YYYYMMDD' ? day.replaceAll('-', '') : day
+}
