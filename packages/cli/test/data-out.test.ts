@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
-import { publish, searchable } from '../../hosted/test/support/published.ts'
+import { type Publication, publish, searchable } from '../../hosted/test/support/published.ts'
 import { connected, startWorld, type World } from './support/world.ts'
 
 let world: World
@@ -20,13 +21,22 @@ const entity = searchable(advertising.entities.campaignLabels)
 
 /** Publishes labels of a campaign, as a sync does. */
 async function publishLabels(...names: string[]): Promise<void> {
+  await publishLacking([], ...names)
+}
+
+/** The same of a vendor that did not send all. */
+async function publishLacking(
+  partial: NonNullable<Publication['synced']>['partial'] & object,
+  ...names: string[]
+): Promise<void> {
   const records = names.map((name) => ({
     campaign: { id: 1 },
     label: { name },
     campaign_label: { resource_name: `customers/1/campaignLabels/${name}` },
   }))
   const { server, config } = world.server
-  await publish({ store: server.store, key_ring: config.key_ring }, { key, entity, records })
+  const synced = { partial }
+  await publish({ store: server.store, key_ring: config.key_ring }, { key, entity, records, synced })
 }
 
 const here = (name: string) => join(world.folder, name)
@@ -140,4 +150,40 @@ describe('changes', () => {
     const wrong = await world.run(['changes', 'acme/advertising', 'campaign_labels', '--after', 'abc'])
     expect(wrong.code).not.toBe(0)
   })
+})
+
+test('each command that reads records says in one line what they lack, but not which days always move', async () => {
+  const days = { from: '2026-11-01', to: '2026-11-03' }
+  const cursor = here('lacking.cursor')
+  const names = ['acme/advertising', 'campaign_labels'] as const
+  await world.output('export', ...names, '-o', here('lacking.jsonl'), '--cursor-file', cursor)
+  await publishLacking(
+    [
+      { scope: 'customer', ...days, reason: 'sampled', ids: ['1', '2'] },
+      { scope: 'all', from: null, to: null, reason: 'stale' },
+      { scope: 'all', ...days, reason: 'moving' },
+    ],
+    'Brand',
+  )
+  const sampled = (id: number) => `customer ${id} from 2026-11-01 up to 2026-11-03 (sampled)`
+  const line = `Not whole: ${sampled(1)}; ${sampled(2)}; all (stale).`
+  for (const words of [
+    ['search', ...names],
+    ['search', ...names, '--all', '--jsonl'],
+    ['search', ...names, '--json'],
+    ['export', ...names],
+    ['changes', ...names, '--cursor-file', cursor],
+  ]) {
+    const printed = async () => {
+      const { err, code } = await world.run(words)
+      expect([words[0], code]).toEqual([words[0], 0])
+      return err.split('\n').filter((each) => each.startsWith('Not whole'))
+    }
+    // a search may still have the version before for a moment
+    while ((await printed()).length === 0) await delay(100)
+    expect(await printed()).toEqual([line])
+  }
+  await publishLabels('Brand')
+  const { err } = await world.run(['export', ...names])
+  expect(err).not.toContain('Not whole')
 })

@@ -6,7 +6,7 @@ import type { Http } from './http.ts'
 import { type ConnectorName, checkName, type Lookup, nameOf } from './lookup.ts'
 import { withContent } from './multipart.ts'
 import { namedProperties } from './named-properties.ts'
-import type { FoundPage, HostedConnector } from './types.ts'
+import type { FoundPage, HostedConnector, SearchAllOptions } from './types.ts'
 
 /** The actions that change something at the vendor. */
 const WRITES = ['create', 'update', 'delete']
@@ -99,12 +99,13 @@ export function bindConnector<Kind, Stream extends string>(
         },
         options,
       )
-    const searchAll = (query: object, options?: RequestOptions) =>
+    const searchAll = (query: object, { onPage, ...options }: SearchAllOptions = {}) =>
       walk(
         `${entity}.search`,
         async (cursor, call) => {
           const page = await search({ ...query, cursor }, call, PAGE)
           const { data, meta } = page as FoundPage<unknown>
+          onPage?.(meta)
           return { data, next: meta.cursor }
         },
         options,

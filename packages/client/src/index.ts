@@ -41,6 +41,7 @@ export type {
   HostedMethods,
   HostedSearchMeta,
   HostedStreams,
+  SearchAllOptions,
   SearchMethods,
 } from './types.ts'
 export { type ReceivedWebhook, verifyWebhook, type WebhookEvent } from './verify-webhook.ts'

@@ -1,6 +1,6 @@
 import { type ApiRequest, PAGE } from './api-request.ts'
 import type { RequestOptions } from './call-options.ts'
-import type { ChangesPage } from './generated/answers.ts'
+import type { ChangesPage, PartialScope } from './generated/answers.ts'
 import type { Http } from './http.ts'
 import { linesOf } from './read-lines.ts'
 import { resumed } from './resumed-stream.ts'
@@ -27,6 +27,8 @@ export interface RecordExport {
   readonly records: number | null
   /** When its newest records were read, ISO 8601; null if nothing was. */
   readonly synced_at: string | null
+  /** What its records may lack, or have outdated or not whole; empty if that is nothing. */
+  readonly partial: readonly PartialScope[]
   /** The media type of the stream. */
   readonly content_type: string
   /** The bytes of the file. If the connection breaks, they continue where it broke. */
@@ -103,6 +105,7 @@ export function bindRecords(http: Http): Records {
       cursor,
       records: records === null ? null : Number(records),
       synced_at: headers.get('x-linkspan-synced-at'),
+      partial: JSON.parse(headers.get('x-linkspan-partial') ?? '[]') as PartialScope[],
       content_type: headers.get('content-type') ?? 'application/octet-stream',
       stream: resumed(stream, reopen, options.signal),
     }

@@ -23,7 +23,7 @@ export interface HostedSearchMeta extends SearchMeta {
   readonly synced_at: string
   /** The first day that is complete, YYYY-MM-DD; null unless the entity is read by days. */
   readonly synced_from: string | null
-  /** What the answer may lack or have outdated; absent if that is nothing. */
+  /** What the answer may lack, or has outdated or not whole; absent if that is nothing. */
   readonly partial?: readonly PartialScope[]
 }
 
@@ -33,6 +33,12 @@ export interface FoundPage<Item> {
   readonly data: Item[]
   /** Whether there are more, and how old the data is. */
   readonly meta: HostedSearchMeta
+}
+
+/** The options of a search of all pages. */
+export interface SearchAllOptions extends RequestOptions {
+  /** Called with what each page says beside its records, such as `partial`, before the records are yielded. */
+  readonly onPage?: (meta: HostedSearchMeta) => void
 }
 
 /** The search of one entity. */
@@ -45,7 +51,7 @@ export interface SearchMethods<Fields extends SearchFields> {
   /** Every record that matches, page by page. Memory holds at most two pages. */
   searchAll<const Request extends Omit<SearchRequest<Fields>, 'cursor'>>(
     request: Request,
-    options?: RequestOptions,
+    options?: SearchAllOptions,
   ): AsyncGenerator<RecordOf<Fields, Request>, void, undefined>
 }
 

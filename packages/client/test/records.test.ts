@@ -56,6 +56,7 @@ describe('an export', () => {
       cursor: 'c7',
       records: 500,
       synced_at: null,
+      partial: [],
       content_type: 'application/x-ndjson',
     })
     expect((await read(stream)).equals(BYTES)).toBe(true)

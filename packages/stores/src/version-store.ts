@@ -1,9 +1,9 @@
 import type { Collection, CollectionKey } from '@linkspan/sync'
 
-/** A published version that a reader may name. Its id follows from its manifest. */
+/** A published version that a reader may name. Its id follows from its manifest and what it lacks. */
 export interface KeptVersion
   extends CollectionKey,
-    Pick<Collection, 'declaration' | 'version' | 'synced_at' | 'manifest'> {
+    Pick<Collection, 'declaration' | 'version' | 'synced_at' | 'partial' | 'manifest'> {
   readonly version_id: string
 }
 

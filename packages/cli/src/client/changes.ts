@@ -7,6 +7,7 @@ import { keepCursor, readCursor } from './cursor-file.ts'
 import type { dataCommands } from './data-commands.ts'
 import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
+import { reportPartial } from './report-partial.ts'
 import { saveDownload } from './save-download.ts'
 import { withProgress } from './transfer-progress.ts'
 
@@ -52,10 +53,11 @@ function readChanges(client: LinkspanClient, id: string, entity: string, after: 
 }
 
 async function report(
-  { upserts, deletes, version, cursor }: ChangesPage['meta'],
+  { upserts, deletes, version, cursor, partial }: ChangesPage['meta'],
   file: string | undefined,
   context: CommandContext,
 ): Promise<void> {
   await write(context.errors, `${upserts} upserts and ${deletes} deletes, up to version ${version}.\n`)
   await keepCursor(cursor, file, context)
+  await reportPartial(partial, context)
 }

@@ -6,6 +6,7 @@ import { keepCursor } from './cursor-file.ts'
 import type { dataCommands } from './data-commands.ts'
 import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
+import { reportPartial } from './report-partial.ts'
 import { saveDownload } from './save-download.ts'
 import { withProgress } from './transfer-progress.ts'
 
@@ -17,9 +18,10 @@ export const exportRecords: Run<typeof dataCommands.export> = async ({ words, op
   const query = queryOf(options)
   const client = await openClient(context, options)
   const { id } = await findConnector(client, name)
-  const { stream, content_type, cursor } = await client.records.export(id, entity, query)
+  const { stream, content_type, cursor, partial } = await client.records.export(id, entity, query)
   await saveDownload({ stream: withProgress(stream, context.errors), content_type }, options, context)
   await keepCursor(cursor, options.cursorFile, context)
+  await reportPartial(partial, context)
   return EXIT.success
 }
 

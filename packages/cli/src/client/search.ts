@@ -1,4 +1,11 @@
-import type { ConnectorRecord, FoundPage, HostedConnection, LinkspanClient } from '@linkspan/client'
+import type {
+  ConnectorRecord,
+  FoundPage,
+  HostedConnection,
+  HostedSearchMeta,
+  LinkspanClient,
+  SearchAllOptions,
+} from '@linkspan/client'
 import type { CommandContext } from '../context.ts'
 import type { OptionsOf, Run } from '../declaration.ts'
 import { EXIT, UsageError } from '../failure.ts'
@@ -9,6 +16,7 @@ import { findEntity } from './describe-operation.ts'
 import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { readJsonObject } from './read-json.ts'
+import { reportPartial } from './report-partial.ts'
 import { printPages } from './rows.ts'
 import { askedFields, type FieldTypes, readFields, readQuery } from './search-request.ts'
 
@@ -29,13 +37,19 @@ export const search: Run<typeof dataCommands.search> = async ({ words, options, 
   if (options.all) {
     if (options.cursor !== undefined) throw new UsageError('--all begins at the first page, without --cursor')
     const output = createRowOutput(formatOf(options, 'table'), context, askedFields(request, options))
-    await printPages(searchAll(hosted, entity, request), output)
+    let partial: HostedSearchMeta['partial']
+    const onPage = (meta: HostedSearchMeta) => {
+      partial = meta.partial
+    }
+    await printPages(searchAll(hosted, entity, request, { onPage }), output)
+    await reportPartial(partial, context)
     return EXIT.success
   }
   const page = (await hosted.execute(entity, 'search', request)) as FoundPage<unknown>
   const format = formatOf(options, 'table')
   if (format === 'json') await printJson(context, page)
   else await printPage(page, format, askedFields(request, options), context)
+  await reportPartial(page.meta.partial, context)
   return EXIT.success
 }
 
@@ -86,12 +100,12 @@ async function requestOf(
   }
 }
 
-function searchAll(hosted: HostedConnection, entity: string, request: object) {
+function searchAll(hosted: HostedConnection, entity: string, request: object, options: SearchAllOptions) {
   // the client makes the methods of any name; only their types need the connector's package
   const methods = hosted as unknown as Readonly<
-    Record<string, { searchAll(request: object): AsyncIterable<unknown> }>
+    Record<string, { searchAll(request: object, options: SearchAllOptions): AsyncIterable<unknown> }>
   >
-  return (methods[entity] as (typeof methods)[string]).searchAll(request)
+  return (methods[entity] as (typeof methods)[string]).searchAll(request, options)
 }
 
 async function printPage(

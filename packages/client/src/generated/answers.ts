@@ -317,13 +317,13 @@ export interface ReportedEntity {
   readonly error?: SyncProblem | undefined
   /** Since when all records were compared with the vendor's, ISO 8601; null: not yet. */
   readonly reconciled_at: string | null
-  /** What searches may lack or have outdated; absent if that is nothing. */
+  /** What the answer may lack, or has outdated or not whole; absent if that is nothing. */
   readonly partial?: PartialScope[] | undefined
   /** What is known of each source, if there are such. */
   readonly sources?: SyncedSources[] | undefined
 }
 
-/** Records that answers may lack or have outdated. */
+/** Records that an answer may lack, or has outdated or not whole. */
 export interface PartialScope {
   /** `all`, or the records of a source, such as `property_id 123`. */
   readonly scope: string
@@ -331,8 +331,8 @@ export interface PartialScope {
   readonly from: string | null
   /** The last day, YYYY-MM-DD; null for all days. */
   readonly to: string | null
-  /** Why. */
-  readonly reason: 'not_read' | 'failed' | 'refused' | 'absent' | 'not_listed' | 'paused' | 'rebuilding' | 'stale'
+  /** Why: `not_read`, not read yet; `failed`, the last reading failed; `refused`, the vendor refuses the source; these are former records; `absent`, the vendor's last list lacks the source; `not_listed`, the list of sources could not be read completely; `paused`, the reading waits at a limit of the vendor; `rebuilding`, the records are being built anew; these are the former ones; `stale`, no reading has succeeded for a day or longer; `moving`, the vendor may still change these days; each is read again until it is settled; `sampled`, the vendor has estimated the numbers from a part of its data; `thresholded`, the vendor may withhold rows of few users; `other_row`, the vendor sums rare combinations in a row "(other)"; `truncated`, the vendor has left out data; `restricted`, the vendor hides some of the values from this user. */
+  readonly reason: 'not_read' | 'failed' | 'refused' | 'absent' | 'not_listed' | 'paused' | 'rebuilding' | 'stale' | 'moving' | 'sampled' | 'thresholded' | 'other_row' | 'truncated' | 'restricted'
 }
 
 /** Sources of an entity with the same state. */
@@ -1405,6 +1405,8 @@ export interface ChangesMeta {
   readonly version: number
   /** When its newest records were read, ISO 8601. */
   readonly synced_at: string | null
+  /** What the answer may lack, or has outdated or not whole; absent if that is nothing. */
+  readonly partial?: PartialScope[] | undefined
   /** How many records were added or changed between the two versions. */
   readonly upserts: number
   /** How many records are gone. */

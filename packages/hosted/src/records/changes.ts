@@ -1,7 +1,12 @@
 import { InvalidParamsError } from '@linkspan/core'
 import type { RecordChange, VersionDiff } from '@linkspan/search'
 import type { KeptVersion } from '@linkspan/stores'
-import { type CollectionKey, declarationOfVersion, type SearchableEntity } from '@linkspan/sync'
+import {
+  answeredPartial,
+  type CollectionKey,
+  declarationOfVersion,
+  type SearchableEntity,
+} from '@linkspan/sync'
 import type { Search } from '../search/search.ts'
 import type { PartsOf } from '../search/slot-context.ts'
 import { holdDiffs } from './held-diffs.ts'
@@ -69,7 +74,7 @@ export function createChanges({ versions, cursors, partsOf, engine }: ChangesOpt
 
   return {
     async page(target, limit) {
-      const { key, signal } = target
+      const { key, entity, signal } = target
       const { former, next, at } = await place(target)
       const name = JSON.stringify([key.id, key.entity, former.version_id, next.version_id])
       let before = { rows: 0, bytes: 0 }
@@ -82,6 +87,7 @@ export function createChanges({ versions, cursors, partsOf, engine }: ChangesOpt
       const data = await diff.changes(at, limit, { signal, tenant: key.organization_id })
       const has_more = at + data.length < diff.upserts + diff.deletes
       if (!has_more) held.drop(name)
+      const partial = answeredPartial(next.partial, entity.search.reads, null)
       const position = has_more
         ? { from: former.version_id, towards: { to: next.version_id, at: at + data.length } }
         : { from: next.version_id }
@@ -92,6 +98,7 @@ export function createChanges({ versions, cursors, partsOf, engine }: ChangesOpt
           has_more,
           version: next.version,
           synced_at: next.synced_at === null ? null : new Date(next.synced_at).toISOString(),
+          ...(partial.length > 0 && { partial }),
           upserts: diff.upserts,
           deletes: diff.deletes,
           read: { rows: diff.read.rows - before.rows, bytes: diff.read.bytes - before.bytes },

@@ -2,7 +2,12 @@ import { InvalidParamsError } from '@linkspan/core'
 import { type ExportFormat, writeExport } from '@linkspan/exports'
 import type { Filter, VersionReader } from '@linkspan/search'
 import type { KeptVersion } from '@linkspan/stores'
-import { type CollectionKey, declarationOfVersion, type SearchableEntity } from '@linkspan/sync'
+import {
+  answeredPartial,
+  type CollectionKey,
+  declarationOfVersion,
+  type SearchableEntity,
+} from '@linkspan/sync'
 import type { Search } from '../search/search.ts'
 import type { PartsOf } from '../search/slot-context.ts'
 import { StreamedAnswer } from '../streamed-answer.ts'
@@ -88,11 +93,13 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
       const reader = await read(version, entity, request, signal)
       const { format, filter, offset = 0 } = request
       const { manifest, synced_at } = version
+      const partial = answeredPartial(version.partial, entity.search.reads, reader.filter)
       return new StreamedAnswer(EXPORT_TYPES[format], withoutFirst(offset, bytesOf(reader, format, signal)), {
         'X-Linkspan-Version': String(version.version),
         'X-Linkspan-Cursor': cursors.sign(key, { from: version.version_id }),
         ...(filter === undefined && { 'X-Linkspan-Records': String(manifest.records) }),
         ...(synced_at !== null && { 'X-Linkspan-Synced-At': new Date(synced_at).toISOString() }),
+        ...(partial.length > 0 && { 'X-Linkspan-Partial': headerText(partial) }),
       })
     },
   }
@@ -109,6 +116,12 @@ async function* bytesOf(
     return
   }
   for await (const batch of reader.batches()) yield* batch.lines()
+}
+
+/** JSON in the characters that a header may have. */
+function headerText(value: unknown): string {
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(value).replace(/[^ -~]/g, escaped)
 }
 
 /** The bytes after the first ones, which the caller has. */

@@ -1,5 +1,6 @@
 import type { Answered } from '@linkspan/core'
 import * as z from 'zod'
+import { partial } from '../search/partial-answers.ts'
 
 const keyValue = z
   .union([z.string(), z.number(), z.boolean(), z.null()])
@@ -22,6 +23,7 @@ const meta = z
     has_more: z.boolean().describe('Whether further changes lead to this version.'),
     version: z.int().describe('The number of the version that all pages lead to.'),
     synced_at: z.string().nullable().describe('When its newest records were read, ISO 8601.'),
+    partial: partial.optional(),
     upserts: z.int().describe('How many records were added or changed between the two versions.'),
     deletes: z.int().describe('How many records are gone.'),
     read: z

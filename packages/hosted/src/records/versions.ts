@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Manifest } from '@linkspan/search'
 import type { KeptVersion, Store } from '@linkspan/stores'
 import type { CollectionKey } from '@linkspan/sync'
 import { ServiceError } from '../errors.ts'
@@ -18,10 +17,10 @@ export function createVersions({ collections, versions }: Pick<Store, 'collectio
   async function published(key: CollectionKey): Promise<{ found?: KeptVersion; is_kept: boolean }> {
     const collection = await collections.find(key)
     if (!collection) return { is_kept: true }
-    const { organization_id, id, entity, declaration, version, synced_at, manifest } = collection
-    const version_id = idOf(manifest)
-    const found = { organization_id, id, entity, declaration, version, synced_at, manifest, version_id }
-    return { found, is_kept: await versions.keep({ organization_id, id, entity, version_id, manifest }) }
+    const { organization_id, id, entity, declaration, version, synced_at, manifest, partial } = collection
+    const named = { organization_id, id, entity, version_id: idOf(collection), manifest, partial }
+    const found = { ...named, declaration, version, synced_at }
+    return { found, is_kept: await versions.keep(named) }
   }
 
   return {
@@ -43,8 +42,9 @@ export function createVersions({ collections, versions }: Pick<Store, 'collectio
 }
 
 /** The id of a version: equal manifests have equal records. */
-function idOf(manifest: Manifest): string {
-  return createHash('sha256').update(JSON.stringify(manifest)).digest('base64url').slice(0, 22)
+function idOf({ manifest, partial }: Pick<KeptVersion, 'manifest' | 'partial'>): string {
+  const text = JSON.stringify(partial.length > 0 ? [manifest, partial] : manifest)
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
 /** A cursor from which changes are no longer found. */

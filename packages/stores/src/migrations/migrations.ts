@@ -16,6 +16,7 @@ import { events } from './011-events.ts'
 import { keptVersions } from './012-kept-versions.ts'
 import { webhooks } from './013-webhooks.ts'
 import { scopedTokens } from './014-scoped-tokens.ts'
+import { partialVersions } from './015-partial-versions.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -33,6 +34,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '012_kept_versions': keptVersions,
   '013_webhooks': webhooks,
   '014_scoped_tokens': scopedTokens,
+  '015_partial_versions': partialVersions,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

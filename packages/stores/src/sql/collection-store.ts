@@ -1,5 +1,5 @@
 import { partNames } from '@linkspan/search'
-import type { Collection, CollectionKey, CollectionState } from '@linkspan/sync'
+import type { Collection, CollectionKey, CollectionState, PartialRecords } from '@linkspan/sync'
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Lease } from '../lease-store.ts'
 import type { ConnectorKey } from '../store.ts'
@@ -157,11 +157,21 @@ function toRow({ declaration, version, records, synced_at, synced_from, ...rest 
     synced_at,
     synced_from,
     reconciled_at,
-    partial: partial.length > 0 ? JSON.stringify(partial) : null,
+    partial: partialText(partial),
     manifest: JSON.stringify(json.manifest),
     checkpoint: JSON.stringify(json.checkpoint ?? null),
     parts: JSON.stringify(partNames(json.manifest)),
   }
+}
+
+/** What records lack, as it is stored. */
+export function partialText(partial: readonly PartialRecords[]): string | null {
+  return partial.length > 0 ? JSON.stringify(partial) : null
+}
+
+/** What records lack, of a stored text. */
+export function partialOf(text: string | null): PartialRecords[] {
+  return text === null ? [] : JSON.parse(text)
 }
 
 function toState(row: Pick<Selectable<Tables['collections']>, (typeof STATE)[number]>): CollectionState {
@@ -176,6 +186,6 @@ function toState(row: Pick<Selectable<Tables['collections']>, (typeof STATE)[num
     synced_at: row.synced_at === null ? null : Number(row.synced_at),
     synced_from,
     reconciled_at: row.reconciled_at === null ? null : Number(row.reconciled_at),
-    partial: row.partial === null ? [] : JSON.parse(row.partial),
+    partial: partialOf(row.partial),
   }
 }

@@ -141,6 +141,7 @@ export interface Tables {
     synced_at: number | null
     manifest: string
     parts: string
+    partial: string | null
     kept_at: number
   }
   sync_runs: {

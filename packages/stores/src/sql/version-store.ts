@@ -1,6 +1,7 @@
 import type { CollectionKey } from '@linkspan/sync'
 import { type Kysely, sql } from 'kysely'
 import type { VersionStore } from '../version-store.ts'
+import { partialOf, partialText } from './collection-store.ts'
 import { isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
@@ -20,7 +21,7 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits): VersionSto
       .where('version_id', '=', version_id)
 
   return {
-    async keep({ version_id, manifest, ...key }) {
+    async keep({ version_id, manifest, partial, ...key }) {
       const fresh = await ofVersion(key, version_id)
         .select('version_id')
         .where('kept_at', '>', sql<number>`${now()} - ${LATELY_MS}`)
@@ -28,12 +29,16 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits): VersionSto
       if (fresh) return true
       const { numInsertedOrUpdatedRows = 0n } = await db
         .insertInto('collection_versions')
-        .columns([...COPIED, 'manifest', 'parts', 'version_id', 'kept_at'])
+        .columns([...COPIED, 'manifest', 'parts', 'version_id', 'partial', 'kept_at'])
         .expression((build) =>
           build
             .selectFrom('collections')
             .select([...COPIED, 'manifest', 'parts'])
-            .select(({ val }) => [val(version_id).as('version_id'), now().as('kept_at')])
+            .select(({ val }) => [
+              val(version_id).as('version_id'),
+              val(partialText(partial)).as('partial'),
+              now().as('kept_at'),
+            ])
             .where(isOf(key))
             .where('entity', '=', key.entity)
             .where('manifest', '=', JSON.stringify(manifest)),
@@ -53,7 +58,7 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits): VersionSto
 
     async find({ organization_id, id, entity }, version_id) {
       const row = await ofVersion({ organization_id, id, entity }, version_id)
-        .select(['declaration', 'version', 'synced_at', 'manifest'])
+        .select(['declaration', 'version', 'synced_at', 'partial', 'manifest'])
         .executeTakeFirst()
       return (
         row && {
@@ -64,6 +69,7 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits): VersionSto
           declaration: row.declaration,
           version: Number(row.version),
           synced_at: row.synced_at === null ? null : Number(row.synced_at),
+          partial: partialOf(row.partial),
           manifest: JSON.parse(row.manifest),
         }
       )

@@ -73,7 +73,8 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
       const [first, second] = [collectionOf(key, 1, ['a', 'b']), collectionOf(key, 2, ['b', 'c'])]
       await collections.publish(first, lease)
       const address = { organization_id: key.organization_id, id: key.id, entity: 'campaigns' }
-      const one = { ...address, version_id: 'one', manifest: first.manifest }
+      const { partial } = first
+      const one = { ...address, version_id: 'one', manifest: first.manifest, partial }
       expect(await versions.find(address, 'one')).toBeUndefined()
       // another manifest is not published
       expect(await versions.keep({ ...one, manifest: second.manifest })).toBe(false)

@@ -20,6 +20,11 @@ export const HEADERS = {
     description: 'How many records the version has; absent with a filter.',
     schema: { type: 'integer', minimum: 0 },
   },
+  'X-Linkspan-Partial': {
+    description:
+      'What the records of the file may lack, or have outdated or not whole: a JSON array of `PartialScope`; absent if that is nothing.',
+    schema: string,
+  },
   'X-Linkspan-Synced-At': {
     description: 'When the newest records of the version were read, ISO 8601.',
     schema: string,
