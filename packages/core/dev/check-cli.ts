@@ -29,6 +29,7 @@ const OF_SERVERS = [
   '@aws-sdk/client-s3',
   '@linkspan/streams',
   '@linkspan/webhooks',
+  '@linkspan/approvals',
   '@linkspan/exports',
   '@linkspan/drive',
 ]

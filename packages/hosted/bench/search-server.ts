@@ -48,6 +48,7 @@ const server = await startServer(
     sync_concurrency: 1,
     sync_turn_seconds: 300,
     event_days: 400,
+    approval_hours: 24,
     changes_days: 7,
     vendor_options: vendors ?? {},
   },

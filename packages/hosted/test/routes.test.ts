@@ -76,7 +76,13 @@ describe.each(named)('$name', ({ route }) => {
   })
 
   test('P27 requires an organization exactly when its path names what organizations have and no browser calls it', () => {
-    const owned = ['/api/v1/integrations/', '/api/v1/events', '/api/v1/webhooks', '/api/v1/account/tokens']
+    const owned = [
+      '/api/v1/integrations/',
+      '/api/v1/events',
+      '/api/v1/webhooks',
+      '/api/v1/approvals',
+      '/api/v1/account/tokens',
+    ]
     const is_owned = owned.some((prefix) => path.startsWith(prefix))
     expect(access === 'organization').toBe(is_owned && !answer.page)
     // the check of scopes comes with the token

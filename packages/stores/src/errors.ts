@@ -1,14 +1,27 @@
 /** The codes of the errors of what is stored. */
-export type StoreErrorCode = 'not_found' | 'integrity_error' | 'unavailable'
+export type StoreErrorCode =
+  | 'not_found'
+  | 'integrity_error'
+  | 'unavailable'
+  | 'idempotency_conflict'
+  | 'outcome_unknown'
+  | 'outcome_not_kept'
 
 /** What is stored cannot be used. The message shows nothing of it. */
 export class StoreError extends Error {
   override readonly name: string = 'StoreError'
   readonly code: StoreErrorCode
+  /** What to do, in one or two sentences. */
+  readonly remedy: string | undefined
 
-  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
+  constructor(
+    code: StoreErrorCode,
+    message: string,
+    { remedy, ...options }: ErrorOptions & { readonly remedy?: string } = {},
+  ) {
     super(message, options)
     this.code = code
+    this.remedy = remedy
   }
 }
 

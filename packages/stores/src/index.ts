@@ -1,4 +1,13 @@
-export type { ClaimKey, ClaimState, StoredClaim } from './claim-store.ts'
+export type {
+  ApprovalFilter,
+  ApprovalKey,
+  ApprovalOutcome,
+  ApprovalState,
+  NewApproval,
+  StoredApproval,
+} from './approval-store.ts'
+export { type ClaimOutcome, contextOfClaim } from './claim-content.ts'
+export type { ClaimKey, StoredClaim } from './claim-store.ts'
 export type { Caller, Organization } from './client-stores.ts'
 export type { ConnectorLimits } from './connector-limits.ts'
 export { createEnvelope, type Envelope, type SealContext, type Sealed } from './crypto/envelope.ts'
@@ -24,6 +33,11 @@ export {
   type StoreErrorCode,
 } from './errors.ts'
 export type { Actor, EventFilter, EventStore, NewEvent, StoredEvent, StoredEventPage } from './event-store.ts'
+export {
+  type Attempt,
+  createIdempotency,
+  type Idempotency,
+} from './idempotency.ts'
 export { verifyKeyRing, WrongKeyError } from './key-check.ts'
 export type { Lease, LeaseStore } from './lease-store.ts'
 export { jittered, onceLeased, pause, type RegularOptions, regularlyLeased } from './leases/leased-work.ts'

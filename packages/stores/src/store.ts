@@ -1,5 +1,6 @@
 import type { Account } from '@linkspan/core'
 import type { ConnectorKey } from '@linkspan/sync'
+import type { ApprovalStore } from './approval-store.ts'
 import type { ClaimStore } from './claim-store.ts'
 import type { AccessTokenStore, ClientSecretStore, ClientStore } from './client-stores.ts'
 import type { ConnectorLimits } from './connector-limits.ts'
@@ -218,6 +219,7 @@ export interface Stores {
   readonly webhooks: WebhookStore
   readonly webhook_secrets: WebhookSecretStore
   readonly webhook_deliveries: WebhookDeliveryStore
+  readonly approvals: ApprovalStore
 }
 
 /** A database with everything that the server stores. Each call outside a transaction commits before it returns. */

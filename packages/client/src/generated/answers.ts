@@ -350,7 +350,7 @@ export interface SyncedSources {
 }
 
 /** What happened, of one of the types. */
-export type LinkspanEvent = ConnectorCreatedEvent | ConnectorUpdatedEvent | ConnectorDeletedEvent | ConnectorReauthRequiredEvent | ConnectorRecoveredEvent | ConsentStartedEvent | ConsentCompletedEvent | ConsentFailedEvent | WriteRequestedEvent | WriteExecutedEvent | SyncSucceededEvent | SyncFailedEvent | SyncPausedEvent | SyncWarnedEvent | SyncCancelledEvent | SyncSuspendedEvent | SyncResumedEvent | RecordsChangedEvent | ClientCreatedEvent | ClientSecretAddedEvent | ClientRevokedEvent | TokenCreatedEvent | TokenRevokedEvent | RedirectAddedEvent | RedirectRemovedEvent | OauthClientSetEvent | OauthClientRemovedEvent | KeyRotatedEvent | WebhookDisabledEvent | VendorVersionEndingEvent
+export type LinkspanEvent = ConnectorCreatedEvent | ConnectorUpdatedEvent | ConnectorDeletedEvent | ConnectorReauthRequiredEvent | ConnectorRecoveredEvent | ConsentStartedEvent | ConsentCompletedEvent | ConsentFailedEvent | WriteRequestedEvent | WriteApprovedEvent | WriteRefusedEvent | WriteExecutedEvent | SyncSucceededEvent | SyncFailedEvent | SyncPausedEvent | SyncWarnedEvent | SyncCancelledEvent | SyncSuspendedEvent | SyncResumedEvent | RecordsChangedEvent | ClientCreatedEvent | ClientSecretAddedEvent | ClientRevokedEvent | TokenCreatedEvent | TokenRevokedEvent | RedirectAddedEvent | RedirectRemovedEvent | OauthClientSetEvent | OauthClientRemovedEvent | KeyRotatedEvent | WebhookDisabledEvent | VendorVersionEndingEvent
 
 /** A connector was created. */
 export interface ConnectorCreatedEvent {
@@ -566,7 +566,7 @@ export interface ConsentFailedEvent {
   }
 }
 
-/** A change at the vendor is about to be sent. Without a `write.executed`, the server ended before it knew the outcome. */
+/** A change at the vendor is about to be sent; with an `approval_id`, it waits for an approval. Without a `write.executed`, the server ended before it knew the outcome. */
 export interface WriteRequestedEvent {
   /** Its id, the same whenever it is read or delivered. */
   readonly id: string
@@ -594,6 +594,76 @@ export interface WriteRequestedEvent {
     readonly action?: string | undefined
     /** The method of a request of the caller’s own, such as `POST`. */
     readonly method?: string | undefined
+    /** The approval that the write needs. */
+    readonly approval_id?: string | undefined
+    /** Until when it can be approved, ISO 8601. */
+    readonly expires_at?: string | undefined
+  }
+}
+
+/** A person approved a change, which is about to be sent. */
+export interface WriteApprovedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  /** What kind of event it is. */
+  readonly type: 'write.approved'
+  /** What happened. */
+  readonly data: {
+    /** The same in both events of a write. */
+    readonly write_id: string
+    /** The entity; absent for a request of the caller’s own. */
+    readonly entity?: string | undefined
+    /** The action of the entity. */
+    readonly action?: string | undefined
+    /** The method of a request of the caller’s own, such as `POST`. */
+    readonly method?: string | undefined
+    /** The approval that the write needs. */
+    readonly approval_id: string
+  }
+}
+
+/** A person refused a change. It will not be sent. */
+export interface WriteRefusedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  /** What kind of event it is. */
+  readonly type: 'write.refused'
+  /** What happened. */
+  readonly data: {
+    /** The same in both events of a write. */
+    readonly write_id: string
+    /** The entity; absent for a request of the caller’s own. */
+    readonly entity?: string | undefined
+    /** The action of the entity. */
+    readonly action?: string | undefined
+    /** The method of a request of the caller’s own, such as `POST`. */
+    readonly method?: string | undefined
+    /** The approval that the write needs. */
+    readonly approval_id: string
   }
 }
 
@@ -625,6 +695,8 @@ export interface WriteExecutedEvent {
     readonly action?: string | undefined
     /** The method of a request of the caller’s own, such as `POST`. */
     readonly method?: string | undefined
+    /** The approval that the write needs. */
+    readonly approval_id?: string | undefined
     /** `failed`: nothing was changed. `unknown`: it may have been changed. */
     readonly outcome: 'succeeded' | 'failed' | 'unknown'
     /** The code of the error, if it did not succeed. */

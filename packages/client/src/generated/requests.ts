@@ -103,7 +103,7 @@ export interface NewWebhook {
   /** Your own words about it. */
   readonly description?: string | null | undefined
   /** The types of events that it gets; by default all, also those of later versions. */
-  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'token.revoked' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'webhook.disabled' | 'vendor.version_ending')[] | null | undefined
+  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.approved' | 'write.refused' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'token.revoked' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'webhook.disabled' | 'vendor.version_ending')[] | null | undefined
 }
 
 /** What may change of a webhook. What is left out stays. */
@@ -113,7 +113,7 @@ export interface WebhookPatch {
   /** Your own words about it. */
   readonly description?: string | null | undefined
   /** The types of events that it gets; null: all, also those of later versions. */
-  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'token.revoked' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'webhook.disabled' | 'vendor.version_ending')[] | null | undefined
+  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.approved' | 'write.refused' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'token.revoked' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'webhook.disabled' | 'vendor.version_ending')[] | null | undefined
   /** Whether events are sent. What a webhook has missed is sent once it is enabled. */
   readonly enabled?: boolean | undefined
 }

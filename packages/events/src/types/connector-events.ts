@@ -11,6 +11,8 @@ const write = z.strictObject({
   method: z.string().optional().describe('The method of a request of the caller’s own, such as `POST`.'),
 })
 
+const approval_id = z.string().describe('The approval that the write needs.')
+
 /** The types of events about connectors and what is done with them. */
 export const connectorEvents = {
   'connector.created': { when: 'A connector was created.', data: ofConnector },
@@ -41,12 +43,24 @@ export const connectorEvents = {
     data: ofConnector.extend({ code: z.string().describe('Why, as the application gets it.') }),
   },
   'write.requested': {
-    when: 'A change at the vendor is about to be sent. Without a `write.executed`, the server ended before it knew the outcome.',
-    data: write,
+    when: 'A change at the vendor is about to be sent; with an `approval_id`, it waits for an approval. Without a `write.executed`, the server ended before it knew the outcome.',
+    data: write.extend({
+      approval_id: approval_id.optional(),
+      expires_at: z.string().optional().describe('Until when it can be approved, ISO 8601.'),
+    }),
+  },
+  'write.approved': {
+    when: 'A person approved a change, which is about to be sent.',
+    data: write.extend({ approval_id }),
+  },
+  'write.refused': {
+    when: 'A person refused a change. It will not be sent.',
+    data: write.extend({ approval_id }),
   },
   'write.executed': {
     when: 'A change at the vendor has ended.',
     data: write.extend({
+      approval_id: approval_id.optional(),
       outcome: z
         .enum(['succeeded', 'failed', 'unknown'])
         .describe('`failed`: nothing was changed. `unknown`: it may have been changed.'),

@@ -35,6 +35,8 @@ export interface Config {
   readonly answer_memory?: number
   /** Which requests of their own callers may send to vendors; default those that only read. */
   readonly vendor_requests?: RequestPolicy
+  /** How many hours a write waits for an approval. */
+  readonly approval_hours: number
   /** For how many days changes can be read from a version that was named to a reader. */
   readonly changes_days: number
   /** What the program does: answer requests, sync connectors, or both. */
@@ -143,6 +145,7 @@ export function loadConfig(
       ...(data.LINKSPAN_BODY_MEMORY && { body_memory: data.LINKSPAN_BODY_MEMORY }),
       ...(data.LINKSPAN_ANSWER_MEMORY && { answer_memory: data.LINKSPAN_ANSWER_MEMORY }),
       vendor_requests: data.LINKSPAN_VENDOR_REQUESTS,
+      approval_hours: data.LINKSPAN_APPROVAL_HOURS,
       changes_days: data.LINKSPAN_CHANGES_DAYS,
       roles: data.LINKSPAN_ROLES,
       sync_concurrency: data.LINKSPAN_SYNC_CONCURRENCY,

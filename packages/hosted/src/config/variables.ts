@@ -65,6 +65,7 @@ export const variables = z.object({
     .regex(/^client_[\w-]+(,client_[\w-]+)*$/, 'must be ids of clients, separated by commas')
     .transform((text) => text.split(','))
     .optional(),
+  LINKSPAN_APPROVAL_HOURS: wholeNumber(1, 168).default(24),
   LINKSPAN_CHANGES_DAYS: wholeNumber(1, 365).default(7),
   LINKSPAN_SYNC_CONCURRENCY: wholeNumber(1, 64).default(4),
   LINKSPAN_SYNC_TURN_SECONDS: wholeNumber(1, 86_400).default(300),

@@ -133,6 +133,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
         await stores.leases.revoke(syncLeaseOf(key))
         await stores.credentials.delete(key)
         await stores.claims.deleteAll(key)
+        await stores.approvals.deleteAll(key)
         const connector = await stores.connectors.find(key)
         if (!connector || !(await stores.connectors.delete(key))) return undefined
         const { connector_type } = connector

@@ -1,19 +1,19 @@
 import {
   type AnyAction,
-  ConnectorError,
   type ConnectorKind,
   InvalidParamsError,
   type Logger,
   type VendorReply,
   type VendorRequest,
 } from '@linkspan/core'
-import type { ConnectorKey, Store, StoredConnector } from '@linkspan/stores'
+import type { ConnectorKey, Store } from '@linkspan/stores'
 import { findConfiguredEntity } from '@linkspan/streams'
 import { type RequestPolicy, requireAllowed } from '../access/request-policy.ts'
+import { createRights } from '../access/rights.ts'
 import { uploadsOf } from '../catalog.ts'
-import { storeStatus } from '../connections/connector-status.ts'
 import { findConnector, findOpenable } from '../connections/find-connector.ts'
-import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
+import type { OpenedConnectors } from '../connections/opened-connectors.ts'
+import { useConnector } from '../connections/use-connector.ts'
 import type { Search } from '../search/search.ts'
 import { recordedWrite } from './recorded-write.ts'
 
@@ -58,28 +58,7 @@ export interface ExecutionOptions {
 export function createExecution(options: ExecutionOptions): Execution {
   const { kinds, store, opened, search, requests, now, logger } = options
   const context = { store, now, logger }
-  const writes = new Map(kinds.map((kind) => [kind.type, writesOf(kind)]))
-  const isWrite = ({ type }: ConnectorKind, { entity, action }: Operation) =>
-    writes.get(type)?.has(`${entity}.${action}`) === true
-
-  /** Uses a connector while it stays open, and stores what the outcome says of its credentials. */
-  async function use<Result>(
-    connector: StoredConnector,
-    acquired: AcquiredConnector,
-    work: (connection: AcquiredConnector['connection']) => Promise<Result>,
-  ): Promise<Result> {
-    try {
-      const answer = await work(acquired.connection)
-      if (connector.status !== 'active') await storeStatus(context, connector, acquired)
-      return answer
-    } catch (error) {
-      if (ConnectorError.isInstance(error) && error.code === 'reauth_required')
-        await storeStatus(context, connector, acquired, error)
-      throw error
-    } finally {
-      acquired.release()
-    }
-  }
+  const rights = createRights(kinds)
 
   return {
     async execute(key, operation, signal) {
@@ -89,16 +68,18 @@ export function createExecution(options: ExecutionOptions): Execution {
       const { connector, kind, version } = await findOpenable(store, kinds, key)
       const acquired = await opened.acquire(connector, kind, version)
       const options = { signal, ...(content && { content }) }
-      return use(connector, acquired, (connection) => {
+      return useConnector(context, connector, acquired, (connection) => {
         const send = () => connection.execute(entity, action, params, options)
-        return isWrite(kind, operation) ? recordedWrite(context, connector, { entity, action }, send) : send()
+        return rights.of(kind, operation) === 'write'
+          ? recordedWrite(context, connector, { entity, action }, send)
+          : send()
       })
     },
     async request(key, request, signal) {
       const { connector, kind, version } = await findOpenable(store, kinds, key)
       const is_write = requireAllowed(requests, kind, request)
       const acquired = await opened.acquire(connector, kind, version)
-      return use(connector, acquired, (connection) => {
+      return useConnector(context, connector, acquired, (connection) => {
         const { method } = request
         const send = () => connection.request(request, { signal })
         return is_write ? recordedWrite(context, connector, { method }, send) : send()
@@ -111,14 +92,6 @@ export function createExecution(options: ExecutionOptions): Execution {
       return Object.entries(actions).find(([name]) => name === action)?.[1]
     },
   }
-}
-
-/** The operations of a kind that change something at the vendor. Entities that a configuration makes have none. */
-function writesOf({ entities }: ConnectorKind): Set<string> {
-  const actions = Object.values(entities).flatMap(({ name, actions }) =>
-    Object.entries(actions).flatMap(([action, { write }]) => (write ? [`${name}.${action}`] : [])),
-  )
-  return new Set(actions)
 }
 
 /** Throws `invalid_params` for content that no kind takes with this operation. */

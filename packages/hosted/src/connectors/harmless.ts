@@ -1,3 +1,4 @@
+import { ApprovalError } from '@linkspan/approvals'
 import { ConnectorError, type ErrorCode } from '@linkspan/core'
 import { StoreError } from '@linkspan/stores'
 import { ServiceError, type ServiceErrorCode } from '../errors.ts'
@@ -19,6 +20,7 @@ const HARMLESS: ReadonlySet<string> = new Set<ErrorCode | ServiceErrorCode>([
 
 /** Whether a failed write has certainly changed nothing, so that it may be sent again. */
 export function isHarmless(error: unknown): boolean {
+  if (error instanceof ApprovalError) return true
   if (error instanceof ServiceError || error instanceof StoreError) return HARMLESS.has(error.code)
   if (!ConnectorError.isInstance(error)) return false
   return HARMLESS.has(error.code) || error.reason === 'not_sent' || error.reason === 'unprocessed'

@@ -1,14 +1,15 @@
 import { InvalidParamsError } from '@linkspan/core'
+import type { Attempt, ClaimOutcome } from '@linkspan/stores'
 import type { Request, Response } from 'express'
 import { toScopeText } from '../access/scope.ts'
-import type { ClaimOutcome } from '../connectors/claim-content.ts'
 import { isHarmless } from '../connectors/harmless.ts'
-import type { Attempt } from '../connectors/idempotency.ts'
 import type { Services } from '../services/services.ts'
 import { sendBody } from './answer-memory.ts'
+import { PendingAnswer } from './pending-answer.ts'
 import { toProblem } from './problem/to-problem.ts'
 import type { Route, RouteAnswer, RouteRequest } from './routes/route.ts'
 
+const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }
 const HEADER = 'Idempotency-Key'
 const ALLOWED = /^[\x21-\x7e]{1,255}$/
 
@@ -101,12 +102,14 @@ export async function handleOnce<Request extends OnceRequest>(
 }
 
 function toOutcome({ status, headers, location }: RouteAnswer, answer: unknown): ClaimOutcome {
+  if (answer instanceof PendingAnswer)
+    return { status: PendingAnswer.STATUS, headers: JSON_TYPE, body: JSON.stringify(answer.body) }
   return {
     status,
     headers: {
       ...headers,
       ...(location && { Location: location(answer) }),
-      'Content-Type': 'application/json; charset=utf-8',
+      ...JSON_TYPE,
     },
     body: JSON.stringify(answer),
   }

@@ -8,6 +8,7 @@ import { encoded } from './compress.ts'
 import { contextOf } from './middleware/context.ts'
 import { noteProblem } from './middleware/problem.ts'
 import { PAGE_HEADERS } from './pages/page.ts'
+import { PendingAnswer } from './pending-answer.ts'
 import { streamOf } from './pieces.ts'
 import type { RouteAnswer } from './routes/route.ts'
 
@@ -25,6 +26,8 @@ export async function sendAnswer(response: Response, declared: RouteAnswer, answ
     return
   }
   if (answer instanceof ReadyJson) return sendReady(response.status(status).set({ ...headers }), answer)
+  if (answer instanceof PendingAnswer)
+    return sendJson(response.status(PendingAnswer.STATUS), JSON.stringify(answer.body))
   response.status(status).set({ ...headers, ...(location && { Location: location(answer) }) })
   if (schema) await sendJson(response, JSON.stringify(answer) ?? '')
   else response.end()

@@ -42,6 +42,8 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
     regularly('delete old events', hour_ms, (signal) => deleteOldEvents(store, event_days, signal)),
     regularly('delete old versions', hour_ms, () => store.versions.deleteExpired(changes_days * DAY_MS)),
     regularly('delete old deliveries', hour_ms, (signal) => deleteOldDeliveries(store, signal)),
+    regularly('send approved writes', hour_ms / 720, () => services.approvals.sendLeft()),
+    regularly('delete old approvals', hour_ms, () => store.approvals.deleteOld(30 * DAY_MS)),
     regularly('delete expired consents', hour_ms / 12, () => store.tickets.deleteExpired()),
     regularly('delete unused parts', hour_ms / 12, deleteUnusedParts),
   ]

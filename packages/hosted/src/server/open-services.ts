@@ -75,6 +75,7 @@ export async function openServices(
       webhook_settings,
       search_memory: config.search_memory,
       vendor_requests: config.vendor_requests,
+      approval_hours: config.approval_hours,
       consent: { publicUrl, loopback: config.mode === 'development', limit_ms: consent_ms },
     })
     return { store, services }

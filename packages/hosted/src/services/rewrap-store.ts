@@ -1,7 +1,10 @@
+import { approvalContext } from '@linkspan/approvals'
 import { recordForAll } from '@linkspan/events'
 import {
+  type ApprovalKey,
   type ClaimKey,
   type ConnectorKey,
+  contextOfClaim,
   contextOfDataKey,
   type OAuthClientKey,
   type RewrapOptions,
@@ -11,11 +14,11 @@ import {
   type SealedOAuthClient,
   type SealedWebhookSecret,
   type Store,
+  type StoredApproval,
   type StoredClaim,
   type StoredCredentials,
   type WebhookSecretKey,
 } from '@linkspan/stores'
-import { contextOfClaim } from '../connectors/claim-content.ts'
 import { contextOf } from '../credentials/credential-keeper.ts'
 import { oauthClientContext } from '../oauth/oauth-clients.ts'
 import { webhookSecretContext } from '../webhooks/webhook-secrets.ts'
@@ -42,6 +45,11 @@ export async function rewrapStore({
     ),
     await rewrapValues<SealedOAuthClient, OAuthClientKey>(store.oauth_clients, oauthClientContext, options),
     await rewrapValues<SealedDataKey, ConnectorKey>(store.data_keys, contextOfDataKey, options),
+    await rewrapValues<StoredApproval, ApprovalKey>(
+      store.approvals,
+      (approval) => approvalContext(approval, approval.state),
+      options,
+    ),
     await rewrapValues<SealedWebhookSecret, WebhookSecretKey>(
       store.webhook_secrets,
       webhookSecretContext,

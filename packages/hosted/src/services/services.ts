@@ -2,7 +2,9 @@ import { type ConnectorKind, type Logger, openConnections, systemClock } from '@
 import { createEvents, type Events } from '@linkspan/events'
 import {
   createEnvelope,
+  createIdempotency,
   createSealedParts,
+  type Idempotency,
   type KeyRing,
   type RewrapResult,
   type SealedPartsOf,
@@ -17,6 +19,7 @@ import { type Clients, createClients } from '../access/clients.ts'
 import type { RequestPolicy } from '../access/request-policy.ts'
 import { createThrottle, type Throttle, type ThrottleOptions } from '../access/throttle.ts'
 import { createTokens, type Tokens } from '../access/tokens.ts'
+import { openApprovals, type PagedApprovals } from '../approvals/open-approvals.ts'
 import type { VendorOptionsByType } from '../catalog.ts'
 import { createVersionAnnouncer } from '../connections/announce-versions.ts'
 import { openConnectors } from '../connections/opened-connectors.ts'
@@ -25,7 +28,6 @@ import { type ConnectorCheck, createConnectorCheck } from '../connectors/check.t
 import { type Connectors, createConnectors } from '../connectors/connectors.ts'
 import { createExecution, type Execution } from '../connectors/execution.ts'
 import { createCredentialProvider } from '../connectors/given-credentials.ts'
-import { createIdempotency, type Idempotency } from '../connectors/idempotency.ts'
 import { createKinds, type Kinds } from '../connectors/kinds.ts'
 import { createCredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
@@ -60,6 +62,7 @@ export interface Services {
   readonly consent: Consent
   readonly kinds: Kinds
   readonly execution: Execution
+  readonly approvals: PagedApprovals
   readonly search: Search
   readonly records: Records
   readonly syncs: Syncs
@@ -107,6 +110,8 @@ export interface ServicesOptions {
   readonly search_memory?: number | undefined
   /** Which requests of their own callers may send to vendors; default those that only read. */
   readonly vendor_requests?: RequestPolicy | undefined
+  /** How long a write waits for an approval, in hours; default 24. */
+  readonly approval_hours?: number | undefined
   /** Which addresses callers may choose for what the server sends; default public ones with https. */
   readonly egress?: EgressGuardOptions | undefined
   /** How webhooks are served. */
@@ -202,6 +207,7 @@ export function createServices(options: ServicesOptions): Services {
     consent: oauth.consent,
     kinds: createKinds({ kinds, consent: oauth.consent, versions, requests }),
     execution: createExecution({ kinds, store, opened, search, requests, now, logger }),
+    approvals: openApprovals({ ...options, envelope, idempotency, opened, requests, now }),
     search,
     records: createRecords({ kinds, store, partsOf: sealedPartsOf, key_ring, engine: search.engine, now }),
     syncs,

@@ -23,6 +23,8 @@ interface Row {
 
 const EVERY = 'aaaaaaaaaaaa'
 const WHOLE_MANAGE = 'afffffffafff'
+/** For an approval that does not exist: a token needs `manage` to decide on any. */
+const DECIDE = 'aaaaffffaffa'
 const newConnector = (customer_name: string, connector_type: string) => ({
   customer_name,
   connector_type,
@@ -120,6 +122,10 @@ const rows: Row[] = [
   { route: 'definitions.list', path: '/api/v1/integrations/definitions', expected: EVERY },
   { route: 'definitions.get', path: '/api/v1/integrations/definitions/drive', expected: EVERY },
   { route: 'events.list', path: '/api/v1/events', expected: EVERY },
+  { route: 'approvals.list', path: '/api/v1/approvals', expected: EVERY },
+  { route: 'approvals.get', path: '/api/v1/approvals/apr_none', expected: EVERY },
+  { route: 'approvals.approve', path: '/api/v1/approvals/apr_none/approve', expected: DECIDE },
+  { route: 'approvals.refuse', path: '/api/v1/approvals/apr_none/refuse', expected: DECIDE },
   { route: 'tokens.create', path: '/api/v1/account/tokens', body: { scope: {} }, expected: EVERY },
   { route: 'tokens.list', path: '/api/v1/account/tokens', expected: EVERY },
   { route: 'tokens.revoke', path: '/api/v1/account/tokens/tok_none', expected: EVERY },
@@ -164,6 +170,13 @@ const toolRows: Readonly<
     acme: SEARCH[0],
     globex: SEARCH[1],
     args: (connector_id) => ({ connector_id, entity: 'campaigns', aggregate: {} }),
+  },
+  // an approval that nobody sees is answered as a missing one
+  change_outcome: {
+    listed: 'ffffffffffaf',
+    acme: 'xxxxxxxxxxxx',
+    globex: 'xxxxxxxxxxxx',
+    args: () => ({ approval_id: 'apr_none' }),
   },
   call: {
     listed: 'aaaaaffffaaa',

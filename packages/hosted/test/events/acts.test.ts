@@ -64,7 +64,7 @@ test('the examples of the documentation are what the acts have brought', () => {
   expect(JSON.parse(readFileSync(EXAMPLES, 'utf8'))).toEqual(examples)
 })
 
-test('writes have an event before and one after, with the outcome; calls that read have none', () => {
+test('writes have an event before and one after, with the outcome; refused ones and calls that read have none', () => {
   expect(acted.read_status).toBe(200)
   const requested = acted.events.filter(({ type }) => type === 'write.requested')
   const executed = new Map(
@@ -75,6 +75,13 @@ test('writes have an event before and one after, with the outcome; calls that re
     { write_id: expect.any(String), entity: 'ad_groups', action: 'update', outcome: 'succeeded' },
     { write_id: expect.any(String), ...labels, outcome: 'succeeded' },
     { write_id: expect.any(String), ...labels, outcome: 'failed', code: 'invalid_params' },
+    {
+      write_id: expect.any(String),
+      ...labels,
+      approval_id: expect.any(String),
+      outcome: 'succeeded',
+    },
+    undefined,
   ])
 })
 

@@ -5,6 +5,7 @@ import { createKeyRing } from '@linkspan/stores'
 import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { startReceiver } from '../../../webhooks/test/support/receiver.ts'
 import { CONNECTORS } from './api.ts'
+import { APPROVALS, agentToken, write } from './approvals.ts'
 import { runCommand } from './command.ts'
 import { APPLICATION, approve, browse, consentUrl, registerCallbacks } from './consent.ts'
 import { vendorsOf } from './sandbox.ts'
@@ -43,6 +44,16 @@ const operator = ({ server }: World, args: readonly string[], secret?: string) =
   runCommand(server, args, secret)
 const ofOrganization = ({ server }: World) => ['--organization', server.organization_id]
 const oauthClient = (world: World) => ['1234.apps.example', ...ofOrganization(world), '--type', 'advertising']
+
+/** Decides on a write of an agent. */
+async function decide(world: World, decision: 'approve' | 'refuse') {
+  const { server, sandbox, id: connector } = world
+  const { direct_customer_id: customer_id } = sandbox.advertising
+  const operations = [{ create: { name: `${CANARIES.parameter} ${decision}` } }]
+  const body = { entity: 'labels', action: 'create', params: { customer_id, operations } }
+  const asked = await write(server, await agentToken(server), { connector, body })
+  await server.request('POST', `${APPROVALS}/${asked.body.approval.id}/${decision}`)
+}
 
 /** Acts over HTTP or at the operator's command line, one for each type of events, in an order in which they work. */
 export const acts: Readonly<Record<EventType, Act>> = {
@@ -105,6 +116,8 @@ export const acts: Readonly<Record<EventType, Act>> = {
     const body = { entity: 'labels', action: 'create', params: { customer_id: CANARIES.parameter } }
     await send(world, 'POST', `/${world.id}/execute`, body)
   },
+  'write.approved': (world) => decide(world, 'approve'),
+  'write.refused': (world) => decide(world, 'refuse'),
   'connector.reauth_required': async (world) => {
     world.sandbox.google_accounts.expireAccessTokens()
     world.sandbox.google_accounts.faults.add(tokenError('invalid_grant'))

@@ -104,6 +104,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sync_concurrency: 4,
     sync_turn_seconds,
     event_days: 400,
+    approval_hours: 24,
     changes_days: 7,
     // no test may call a real vendor
     vendor_options: { ...Object.fromEntries(catalog.map(({ type }) => [type, elsewhere])), ...vendors },

@@ -5,6 +5,7 @@ import { compactJson, createRequestId, Refusal, refused } from './failure.ts'
 import { callOperations } from './operations/calls.ts'
 import { companyOperations } from './operations/company.ts'
 import type { Operation, Service } from './operations/operation.ts'
+import { permissionProfileOperations } from './operations/permission-profiles.ts'
 import { scorecardOperations } from './operations/scorecards.ts'
 import { statsOperations } from './operations/stats.ts'
 import { userOperations } from './operations/users.ts'
@@ -15,6 +16,7 @@ const OPERATIONS: readonly Operation[] = [
   ...statsOperations,
   ...scorecardOperations,
   ...companyOperations,
+  ...permissionProfileOperations,
 ]
 
 /** Finds the operation of a method and a path; a path without a placeholder comes first. */

@@ -43,6 +43,7 @@ export interface SandboxCallRecording extends CallEvents {
   user_ids: string[]
   /** Managers with direct reports. */
   manager_ids: string[]
+  permission_profile_ids: string[]
   /** The requests to both API hosts so far; `requests.length = 0` forgets them. */
   requests: RecordedRequest[]
   faults: Faults
@@ -144,6 +145,7 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
         workspace_ids: company.workspaces.map(({ id }) => id),
         user_ids: company.users.map(({ id }) => id),
         manager_ids: company.managers.map(({ id }) => id),
+        permission_profile_ids: [...data.permission_profiles.keys()],
         requests: generic.requests,
         faults: generic.faults,
         media_requests: media.requests,

@@ -12,6 +12,8 @@ export const CALL_SCOPES = {
   'api:stats:scorecards': 'See answered scorecards',
   'api:settings:scorecards:read': 'See scorecards',
   'api:settings:trackers:read': 'See trackers',
+  'api:permission-profile:read': 'See permission profiles',
+  'api:permission-profile:write': 'Change permission profiles',
   'api:library:read': 'See the library',
   'api:coaching:read': 'See coaching metrics',
   'api:call-outcomes:read': 'See call outcomes',

@@ -17,6 +17,7 @@ import { keptVersions } from './012-kept-versions.ts'
 import { webhooks } from './013-webhooks.ts'
 import { scopedTokens } from './014-scoped-tokens.ts'
 import { partialVersions } from './015-partial-versions.ts'
+import { approvals } from './016-approvals.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -35,6 +36,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '013_webhooks': webhooks,
   '014_scoped_tokens': scopedTokens,
   '015_partial_versions': partialVersions,
+  '016_approvals': approvals,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

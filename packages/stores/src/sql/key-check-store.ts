@@ -10,6 +10,7 @@ const SEALED_TABLES = [
   'oauth_clients',
   'data_keys',
   'webhook_secrets',
+  'approvals',
 ] as const
 
 /** Stores the check values of the keys in a database. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isMigrated } from '../migrations/migrations.ts'
 import type { Store, Stores } from '../store.ts'
+import { approvalStore } from './approval-store.ts'
 import { claimStore } from './claim-store.ts'
 import { accessTokenStore, clientSecretStore, clientStore } from './client-store.ts'
 import { collectionStore } from './collection-store.ts'
@@ -80,5 +81,6 @@ function sqlStores(
     webhooks: webhookStore(db, traits),
     webhook_secrets: webhookSecretStore(db, traits, secretsDeleted),
     webhook_deliveries: webhookDeliveryStore(db, traits),
+    approvals: approvalStore(db, traits, secretsDeleted),
   }
 }

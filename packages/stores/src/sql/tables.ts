@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ApprovalTable } from './approval-table.ts'
 
 /** The tables. Times are milliseconds since 1970 and JSON is text, which SQLite and PostgreSQL store alike. */
 export interface Tables {
@@ -229,6 +230,7 @@ export interface Tables {
     answer: string | null
     duration_ms: number
   }
+  approvals: ApprovalTable
   key_checks: { key_id: string; value: string }
   /** Kysely's own. */
   kysely_migration: { name: string; timestamp: string }

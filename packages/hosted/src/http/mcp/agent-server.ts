@@ -15,6 +15,7 @@ import { adviceFor } from './advice.ts'
 import { type AgentTool, type Caller, RepeatedFailure } from './tool.ts'
 import { call } from './tools/call.ts'
 import { change } from './tools/change.ts'
+import { changeOutcome } from './tools/change-outcome.ts'
 import { describeEntity } from './tools/describe-entity.ts'
 import { listConnectors } from './tools/list-connectors.ts'
 import { aggregate, search } from './tools/search.ts'
@@ -26,7 +27,15 @@ export interface AgentServerOptions {
 }
 
 /** The tools: few, and the same for every kind of connector. */
-export const tools: readonly AgentTool[] = [listConnectors, describeEntity, search, aggregate, call, change]
+export const tools: readonly AgentTool[] = [
+  listConnectors,
+  describeEntity,
+  search,
+  aggregate,
+  call,
+  change,
+  changeOutcome,
+]
 
 const INSTRUCTIONS =
   'Linkspan reads the third-party systems that customers have connected. Begin with list_connectors, then describe_entity. Prefer aggregate and search, which read synced data, to call, which reads live from the vendor. Answers are bounded: narrow them by filters and fields, and go on with next_cursor. If a customer has several connectors that fit, ask which one is meant.'
@@ -78,6 +87,7 @@ export function createAgentServer({ services, logger }: AgentServerOptions, call
     tools: described
       .filter(({ tool }) => caller.may_write || !tool.write)
       .filter(({ tool }) => services.admission.offers(caller.principal, rightOf(tool)))
+      .filter(({ tool }) => tool.offered?.(caller.principal) ?? true)
       .map(({ description }) => description),
   }))
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: given } }) => {

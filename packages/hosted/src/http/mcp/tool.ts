@@ -28,6 +28,8 @@ export interface AgentTool<Input extends $ZodObject = $ZodObject> {
   readonly write: boolean
   /** Whether it reaches the vendor, and not only what is stored here. */
   readonly vendor: boolean
+  /** Whether a caller is shown it, beside what its token needs; default true. */
+  offered?(principal: Principal): boolean
   /** What a token needs for it. */
   readonly needs: Needs<output<Input>>
   readonly input: Input

@@ -1,5 +1,6 @@
 import { type ConnectorKind, toJsonSchema, validate } from '@linkspan/core'
 import { BODY_LIMITS, FORM } from '../middleware/body.ts'
+import { PendingAnswer } from '../pending-answer.ts'
 import type { Route } from '../routes/route.ts'
 import { type Components, pascal } from './components.ts'
 import { type Example, examples } from './examples.ts'
@@ -58,6 +59,15 @@ export function operationOf(
         ...((answer.schema || answer.streams) &&
           answer.status !== 303 && { content: contentOf(route, components) }),
       },
+      ...(answer.pending && {
+        [PendingAnswer.STATUS]: {
+          description: 'The scope of the token has `approval`: the write waits, and nothing was sent.',
+          headers: { ...headers, ...refs('headers', needsKey ? ['Idempotent-Replay'] : []) },
+          content: {
+            'application/json': { schema: components.add('PendingApproval', answerSchema(answer.pending)) },
+          },
+        },
+      }),
       ...(answer.etag && { 304: { description: 'The caller has this answer.', headers } }),
       ...problemResponses(route, { responses, headers, components }),
     },

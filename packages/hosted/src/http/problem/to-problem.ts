@@ -1,3 +1,4 @@
+import { ApprovalError } from '@linkspan/approvals'
 import { ConnectorError } from '@linkspan/core'
 import { StoreError } from '@linkspan/stores'
 import { ServiceError } from '../../errors.ts'
@@ -56,9 +57,12 @@ function describe(error: unknown): Description {
   if (ConnectorError.isInstance(error)) return describeLibraryError(error)
   if (error instanceof ServiceError)
     return { code: error.code, message: error.message, details: { ...error.details } }
-  if (error instanceof StoreError || error instanceof HttpError)
+  if (error instanceof StoreError || error instanceof ApprovalError) {
+    const { code, message, remedy } = error
+    return { code, message, details: { remedy } }
+  }
+  if (error instanceof HttpError || isSearchError(error))
     return { code: error.code, message: error.message, details: {} }
-  if (isSearchError(error)) return { code: error.code, message: error.message, details: {} }
   const code = CODE_OF_STATUS[statusOf(error)]
   return code
     ? { code, message: messageOf(code), details: {} }

@@ -1,3 +1,4 @@
+import { pendingApproval } from '@linkspan/approvals'
 import type { ActionName } from '@linkspan/core'
 import type { ConnectorKey } from '@linkspan/stores'
 import * as z from 'zod'
@@ -8,9 +9,10 @@ import {
   connectorPage,
   syncIntervalSeconds,
 } from '../../connectors/connector-answers.ts'
+import { askApproval } from '../ask-approval.ts'
 import type { ProblemCode } from '../problem/problem-table.ts'
 import { defineRoute, type RouteRequest } from './route.ts'
-import { connectorPath, label, secretId } from './schemas.ts'
+import { connectorPath, label, listCursor, secretId } from './schemas.ts'
 
 /** The path of an organization's connectors. */
 export const CONNECTORS = '/api/v1/integrations/connectors'
@@ -68,12 +70,7 @@ export const listConnectors = defineRoute({
       connector_type: label.optional().describe('Only connectors of this kind.'),
       status: z.enum(CONNECTOR_STATUSES).optional().describe('Only connectors with this status.'),
       limit: z.coerce.number().int().min(1).max(1000).default(100),
-      cursor: z
-        .string()
-        .max(1000)
-        .meta({ pattern: '^[!-~]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$' })
-        .optional()
-        .describe('`meta.cursor` of the previous page.'),
+      cursor: listCursor,
     }),
   },
   answer: { status: 200, schema: connectorPage },
@@ -200,10 +197,11 @@ export const execute = defineRoute({
     body_limit: '10mb',
     content: true,
   },
-  answer: { status: 200, schema: z.unknown(), download: true },
+  answer: { status: 200, schema: z.unknown(), download: true, pending: pendingApproval },
   codes: [
     'unknown_entity',
     'unsupported_action',
+    'conflict',
     ...VENDOR_CODES,
     'sync_pending',
     'sync_not_configured',
@@ -213,11 +211,13 @@ export const execute = defineRoute({
   ],
   needsKey: ({ body: { action } }) => WRITES.includes(action),
   expectedBytes: ({ body: { action, params } }) => (action === 'search' ? searchBytes(params) : undefined),
-  handle({ execution }, request) {
-    const { body, content, context, signal } = request
+  async handle(services, request) {
+    const { body, content, context, principal, signal } = request
     const key = keyOf(request)
     Object.assign(context, { entity: body.entity, action: body.action })
-    return execution.execute(key, { ...body, ...(content && { content }) }, signal)
+    const operation = { ...body, ...(content && { content }) }
+    const pending = await askApproval(services, principal, key, operation, signal)
+    return pending ?? services.execution.execute(key, operation, signal)
   },
 })
 

@@ -1,5 +1,7 @@
+import { pendingApproval } from '@linkspan/approvals'
 import { vendorRequest } from '@linkspan/core'
 import * as z from 'zod'
+import { askApproval } from '../ask-approval.ts'
 import { CONNECTORS, keyOf, VENDOR_CODES } from './connectors.ts'
 import { defineRoute } from './route.ts'
 import { connectorPath } from './schemas.ts'
@@ -26,11 +28,11 @@ export const requestVendor = defineRoute({
   access: 'organization',
   needs: { reach: 'connector', act: ({ body }) => body },
   input: { path: connectorPath, body: vendorRequest, body_limit: '10mb' },
-  answer: { status: 200, schema: vendorReply },
-  codes: ['forbidden', 'unsupported_action', ...VENDOR_CODES],
+  answer: { status: 200, schema: vendorReply, pending: pendingApproval },
+  codes: ['forbidden', 'unsupported_action', 'conflict', ...VENDOR_CODES],
   needsKey: ({ body: { method } }) => method !== 'GET',
-  handle({ execution }, request) {
-    const { body, context, signal } = request
+  async handle(services, request) {
+    const { body, context, principal, signal } = request
     const key = keyOf(request)
     const { method, path, api } = body
     Object.assign(context, {
@@ -38,6 +40,7 @@ export const requestVendor = defineRoute({
       vendor_path: path.slice(0, LONGEST_WORD),
       ...(api !== undefined && { vendor_api: api }),
     })
-    return execution.request(key, body, signal)
+    const pending = await askApproval(services, principal, key, body, signal)
+    return pending ?? services.execution.request(key, body, signal)
   },
 })

@@ -8,6 +8,7 @@ import type { Services } from '../../services/services.ts'
 import type { StreamedAnswer } from '../../streamed-answer.ts'
 import type { BODY_LIMITS } from '../middleware/body.ts'
 import type { RequestContext } from '../middleware/context.ts'
+import type { PendingAnswer } from '../pending-answer.ts'
 import type { ProblemCode } from '../problem/problem-table.ts'
 import type { Problem } from '../problem/to-problem.ts'
 
@@ -38,6 +39,8 @@ export interface RouteAnswer<Schema extends $ZodType | undefined = $ZodType | un
   readonly schema: Schema
   /** Whether a browser is the caller: then errors are pages for people. */
   readonly page?: boolean
+  /** The JSON body with 202, if a write may have to wait for an approval. */
+  readonly pending?: $ZodType
   /** The answer may also be a stream of bytes, with the content type of the vendor. */
   readonly download?: boolean
   /** The answer may also be a stream that is sent while it is made, with one of these content types. */
@@ -52,7 +55,7 @@ export interface RouteAnswer<Schema extends $ZodType | undefined = $ZodType | un
 }
 
 type Handled<Schema> = Schema extends $ZodType
-  ? Promise<Answered<Schema> | ReadyJson | StreamedAnswer>
+  ? Promise<Answered<Schema> | ReadyJson | StreamedAnswer | PendingAnswer>
   : Promise<StreamedAnswer | void>
 
 type Parsed<Schema> = Schema extends $ZodType ? output<Schema> : undefined

@@ -1,3 +1,4 @@
+import { approveWrite, getApproval, listApprovals, refuseWrite } from './approvals.ts'
 import {
   checkConnector,
   createConnector,
@@ -51,6 +52,10 @@ export const routes: readonly Route[] = [
   createToken,
   listTokens,
   revokeToken,
+  listApprovals,
+  getApproval,
+  approveWrite,
+  refuseWrite,
   listEvents,
   initiateConsent,
   completeConsent,

@@ -40,3 +40,11 @@ export const issuedToken = z
     token_id: z.string().optional().describe('The id of a token with a scope.'),
   })
   .meta({ id: 'Token' })
+
+/** The `cursor` of a list in pages. */
+export const listCursor = z
+  .string()
+  .max(1000)
+  .meta({ pattern: '^[!-~]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$' })
+  .optional()
+  .describe('`meta.cursor` of the previous page.')

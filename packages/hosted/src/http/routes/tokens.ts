@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { scopeRequest } from '../../access/scope.ts'
 import { createdToken, tokenPage } from '../../access/token-answers.ts'
 import { defineRoute } from './route.ts'
-import { label } from './schemas.ts'
+import { label, listCursor } from './schemas.ts'
 
 const TOKENS = '/api/v1/account/tokens'
 const NO_TOKEN = 'There is no such token in this organization.'
@@ -34,12 +34,7 @@ export const listTokens = defineRoute({
   input: {
     query: z.strictObject({
       limit: z.coerce.number().int().min(1).max(1000).default(100),
-      cursor: z
-        .string()
-        .max(1000)
-        .meta({ pattern: '^[!-~]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$' })
-        .optional()
-        .describe('`meta.cursor` of the previous page.'),
+      cursor: listCursor,
     }),
   },
   answer: { status: 200, schema: tokenPage },

@@ -2,6 +2,7 @@ import { type Action, createActions } from './activity.ts'
 import { type Call, createCalls } from './calls.ts'
 import { type Company, createCompany } from './company.ts'
 import { createLibrary, type Folder } from './library.ts'
+import { createPermissionProfiles, type PermissionProfile } from './permission-profiles.ts'
 import { createReviews, type Review } from './reviews.ts'
 import { createScorecards, createTrackers, type Scorecard, type Tracker } from './settings.ts'
 
@@ -12,6 +13,7 @@ export interface Data {
   monologues_per_call: number
   trackers: readonly Tracker[]
   scorecards: readonly Scorecard[]
+  permission_profiles: Map<string, PermissionProfile>
   calls(): readonly Call[]
   callOf(id: string): Call | undefined
   reviews(): readonly Review[]
@@ -42,6 +44,7 @@ export function createData(options: {
     monologues_per_call,
     scorecards,
     trackers: createTrackers(seed, company, now),
+    permission_profiles: createPermissionProfiles(seed),
     calls,
     callOf: (id) => byId().get(id),
     reviews,

@@ -14,7 +14,7 @@ export interface Service {
 
 /** One operation of the API. */
 export interface Operation {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   /** A path; `{id}` is a placeholder for one segment. */
   path: string
   scope: CallScope

@@ -1,7 +1,10 @@
+import { pendingApproval } from '@linkspan/approvals'
+import type { ClaimOutcome } from '@linkspan/stores'
 import * as z from 'zod'
-import type { ClaimOutcome } from '../../../connectors/claim-content.ts'
 import type { Services } from '../../../services/services.ts'
 import { handleOnce } from '../../answer-once.ts'
+import { askApproval } from '../../ask-approval.ts'
+import { PendingAnswer } from '../../pending-answer.ts'
 import type { Problem } from '../../problem/to-problem.ts'
 import { execute } from '../../routes/connectors.ts'
 import { belowParams, keyOf, namingArguments, operation } from '../arguments.ts'
@@ -24,13 +27,16 @@ export const change = defineTool({
   name: 'change',
   title: 'Change at the vendor',
   description:
-    'Creates, updates or deletes something at the vendor, as the actions of an entity say. Ask the user first. Give each change an idempotency_key of its own: with the same key, a repetition gets the first outcome and changes nothing.',
+    'Creates, updates or deletes something at the vendor, as the actions of an entity say. Ask the user first. If a person has to approve it, the answer has approval in place of result, and change_outcome says later what came of it. Give each change an idempotency_key of its own: with the same key, a repetition gets the first outcome and changes nothing.',
   write: true,
   vendor: true,
   needs: { reach: 'connector', act: ({ entity, action }) => ({ entity, action }) },
   input: z.strictObject({ ...operation, idempotency_key: idempotencyKey }),
   answer: z.object({
     result: z.unknown().optional(),
+    approval: pendingApproval.shape.approval
+      .optional()
+      .describe('The change waits for a person: nothing was sent.'),
     replayed: z
       .literal(true)
       .optional()
@@ -38,40 +44,40 @@ export const change = defineTool({
     hint: z.string().optional(),
   }),
   async run(services, args, caller) {
-    const { execution } = services
     const { entity, action, params, idempotency_key } = args
     const key = keyOf(caller, args, action)
     if (!caller.may_write) throw isWrite(entity, action, false)
-    const declared = await execution.find(key, { entity, action })
+    const declared = await services.execution.find(key, { entity, action })
     if (declared?.write === false) throw wrongTool(entity, action, 'reads only; use the tool call')
     const body = { entity, action, params }
+    const { organization_id, principal, context } = caller
+    const send = async (signal: AbortSignal) =>
+      (await askApproval(services, principal, key, body, signal)) ??
+      services.execution.execute(key, body, signal)
     const { result, replayed } = await namingArguments('change', belowParams, async () => {
-      if (idempotency_key === undefined)
-        return { result: await execution.execute(key, body, caller.signal), replayed: false }
-      const { organization_id, principal, context, signal } = caller
-      const request = {
-        organization_id,
-        principal,
-        path: { id: key.id },
-        body,
-        content: undefined,
-        context,
-        signal,
-      }
-      const handle = (_: Services, { signal }: Pick<typeof request, 'signal'>) =>
-        execution.execute(key, body, signal)
+      if (idempotency_key === undefined) return { result: await send(caller.signal), replayed: false }
+      const { signal } = caller
+      const path = { id: key.id }
+      const request = { organization_id, principal, path, body, content: undefined, context, signal }
+      const handle = (_: Services, { signal }: Pick<typeof request, 'signal'>) => send(signal)
       return resultOf(await handleOnce({ ...execute, handle }, services, request, idempotency_key))
     })
+    if (result instanceof PendingAnswer)
+      return { ...Object(shorten(result.body, BYTES)), ...(replayed && { replayed }), hint: WAITS }
     const cut = sizeOf(result) > BYTES ? 'row' : undefined
     const hint = hintFor(cut, 'send fewer operations at once')
     return { result: shorten(result, BYTES), ...(replayed && { replayed }), ...hint }
   },
 })
 
+const WAITS =
+  'Nothing was changed yet: a person has to approve it. Tell the user the id and the summary. Ask change_outcome later what came of it, and do not send the change again.'
+
 /** What the first call with a key has brought. Throws its error to a repetition. */
 function resultOf({ outcome, replayed }: { readonly outcome: ClaimOutcome; readonly replayed: boolean }) {
   const { status, headers, body } = outcome
   const result: unknown = JSON.parse(body)
+  if (status === PendingAnswer.STATUS) return { result: new PendingAnswer(Object(result)), replayed }
   if (status < 400) return { result, replayed }
   throw new RepeatedFailure({ status, headers, body: result as Problem['body'] })
 }

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { cancelled, type Logger } from '@linkspan/core'
-import type { ClaimKey, ClaimState, Envelope, Store, Stores } from '@linkspan/stores'
-import { ServiceError } from '../errors.ts'
-import { hashOf } from '../secrets.ts'
 import { type ClaimContent, type ClaimOutcome, openClaim, sealClaim } from './claim-content.ts'
+import type { ClaimKey, ClaimState } from './claim-store.ts'
+import type { Envelope } from './crypto/envelope.ts'
+import { StoreError } from './errors.ts'
+import type { Store, Stores } from './store.ts'
 
 /** A request that carries an `Idempotency-Key`. */
 export interface RepeatableRequest {
@@ -84,7 +85,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
       const { outcome, harmless } = await work({
         async keep(stores, kept) {
           if (await stores.claims.setOutcome(key, owner, 'kept', sealed('kept', kept))) return
-          throw new ServiceError('unavailable', 'The request took longer than its Idempotency-Key is kept.')
+          throw new StoreError('unavailable', 'The request took longer than its Idempotency-Key is kept.')
         },
       })
       await stored(key, async () => {
@@ -163,22 +164,26 @@ function outcomeOf({ outcome }: ClaimContent): ClaimOutcome {
   if (outcome) return outcome
   const message =
     'The first request with this Idempotency-Key has ended, but its answer was too long to be kept.'
-  throw new ServiceError('outcome_not_kept', message, {
+  throw new StoreError('outcome_not_kept', message, {
     remedy: 'Read at the vendor what the request has changed. Do not send it again.',
   })
 }
 
-function conflict(): ServiceError {
+function conflict(): StoreError {
   const message = 'This Idempotency-Key was first sent with another request.'
-  return new ServiceError('idempotency_conflict', message, {
+  return new StoreError('idempotency_conflict', message, {
     remedy: 'Send each request with a key of its own, and a repetition without any change.',
   })
 }
 
-function unknown(): ServiceError {
+function unknown(): StoreError {
   const message =
     'The server stopped while it handled the first request with this Idempotency-Key, so its outcome is unknown. It is not sent again.'
-  return new ServiceError('outcome_unknown', message, {
+  return new StoreError('outcome_unknown', message, {
     remedy: 'Look whether the request was carried out. If it was not, send it with another key.',
   })
+}
+
+function hashOf(text: string): string {
+  return hash('sha256', text, 'base64url')
 }

@@ -1,4 +1,5 @@
-import type { ClaimKey, ClaimState, Envelope, SealContext, Sealed, StoredClaim } from '@linkspan/stores'
+import type { ClaimKey, ClaimState, StoredClaim } from './claim-store.ts'
+import type { Envelope, SealContext, Sealed } from './crypto/envelope.ts'
 
 /** An answer over HTTP as it is stored. */
 export interface ClaimOutcome {

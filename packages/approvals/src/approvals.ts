@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { InvalidParamsError, type Logger } from '@linkspan/core'
+import { currentRequest, recordEvent } from '@linkspan/events'
+import type {
+  Actor,
+  ApprovalFilter,
+  ApprovalKey,
+  ConnectorKey,
+  Envelope,
+  Store,
+  StoredApproval,
+} from '@linkspan/stores'
+import type { ApprovalSummary, ApprovalView, PendingApproval } from './approval-answers.ts'
+import { type ApprovalContent, openApproval, requireShort, sealApproval } from './approval-content.ts'
+import { ApprovalError } from './approval-error.ts'
+import { eventOf, statusOf, subjectOf, toDiff, toMoment, toSummary, toView } from './approval-view.ts'
+import type { ApprovalPorts } from './ports.ts'
+import { type ApprovedWrites, createApprovedWrites } from './send-approved.ts'
+import { summaryOf } from './target-changes.ts'
+import type { VendorWrite } from './vendor-write.ts'
+
+/** Which approvals a caller sees; fields that are absent limit nothing. */
+export type VisibleApprovals = Pick<
+  ApprovalFilter,
+  'connector_ids' | 'customer_name' | 'connector_types' | 'operations'
+>
+
+/** Which approvals to list. */
+export interface ApprovalQuery extends Pick<ApprovalFilter, 'status' | 'limit' | 'after'> {
+  /** Only those of this connector. */
+  readonly connector_id?: string | undefined
+}
+
+/** A page of approvals. */
+export interface ListedApprovals {
+  readonly data: ApprovalSummary[]
+  /** The approval after which the next page begins; undefined on the last one. */
+  readonly last: ApprovalQuery['after']
+}
+
+/** Writes that a person decides on before they are sent. */
+export interface Approvals extends Pick<ApprovedWrites, 'sendLeft'> {
+  /**
+   * Lets a write wait for an approval, and sends nothing; undefined if it only reads. Throws what the write would throw
+   * before it is sent, also where the vendor checks it, and `conflict` if too many wait.
+   */
+  request(
+    key: ConnectorKey,
+    write: VendorWrite & { readonly content?: unknown },
+    signal: AbortSignal,
+  ): Promise<PendingApproval | undefined>
+  /** Some approvals, newest first. */
+  list(organization_id: string, visible: VisibleApprovals, query: ApprovalQuery): Promise<ListedApprovals>
+  /** One approval, with what it changes and what came of it. Throws `not_found`. */
+  get(key: ApprovalKey, visible: VisibleApprovals): Promise<ApprovalView>
+  /** Approves a write and sends it. One that was approved before is answered with what came of it. */
+  approve(key: ApprovalKey, visible: VisibleApprovals): Promise<ApprovalView>
+  /** Refuses a write. Throws `conflict` if it was approved, or has expired. */
+  refuse(key: ApprovalKey, visible: VisibleApprovals): Promise<ApprovalView>
+}
+
+/** What approvals are made of. */
+export interface ApprovalsOptions extends ApprovalPorts {
+  readonly store: Store
+  readonly envelope: Envelope
+  readonly logger: Logger
+  /** How long a write waits, in seconds. */
+  readonly wait_seconds: number
+}
+
+/** Each is in the way of a person who looks for another. */
+const MOST_PENDING = 1_000
+
+/** Who makes the present request. */
+const actor = (): Actor => currentRequest()?.actor ?? { kind: 'server' }
+
+/** Creates the approvals of a store. */
+export function createApprovals(options: ApprovalsOptions): Approvals {
+  const { store, envelope, writes, wait_seconds } = options
+  const { send, sendLeft } = createApprovedWrites(options)
+
+  async function find(key: ApprovalKey, visible: VisibleApprovals): Promise<StoredApproval> {
+    const found = await store.approvals.find(key)
+    if (found && isVisible(found, visible)) return found
+    throw new ApprovalError('not_found', 'There is no such approval in this organization.')
+  }
+
+  /** Decides on a pending one. Returns it as it is then, also if another caller has decided. */
+  async function decide(
+    key: ApprovalKey,
+    visible: VisibleApprovals,
+    state: 'approved' | 'refused',
+  ): Promise<StoredApproval> {
+    const stored = await find(key, visible)
+    if (stored.state !== 'pending' || stored.expired) return stored
+    const content = openApproval(envelope, stored)
+    const sealed = sealApproval(envelope, stored, state, content)
+    await store.transaction(async (stores) => {
+      if (await stores.approvals.decide(stored, state, actor(), sealed))
+        await recordEvent(stores, `write.${state}`, subjectOf(stored), eventOf(stored.id, content))
+    })
+    return find(key, visible)
+  }
+
+  const viewOf = (stored: StoredApproval) => toView(stored, openApproval(envelope, stored))
+
+  return {
+    sendLeft,
+
+    async request(key, { content, ...write }, signal) {
+      const connector = await writes.connectorOf(key, write)
+      if (!connector) return undefined
+      if (content !== undefined) throw noContent()
+      const changes = await writes.preview(key, write, signal)
+      const operation = 'entity' in write ? `${write.entity}.${write.action}` : 'request'
+      const summary = summaryOf('entity' in write ? operation : `${write.method} ${write.path}`, changes)
+      const kept: ApprovalContent = { write, summary, changes, write_id: `write_${randomUUID()}` }
+      requireShort(kept)
+      const id = `apr_${randomUUID()}`
+      const { organization_id, customer_name, connector_type } = connector
+      const made = { organization_id, id, connector_id: key.id, customer_name, connector_type, operation }
+      const sealed = sealApproval(envelope, made, 'pending', kept)
+      const expires_at = await store.transaction(async (stores) => {
+        const row = { ...made, requested_by: actor() }
+        if (!(await stores.approvals.insert(row, sealed, wait_seconds * 1_000, MOST_PENDING))) throw tooMany()
+        const stored = (await stores.approvals.find(made)) as StoredApproval
+        const expires_at = toMoment(stored.expires_at)
+        await recordEvent(stores, 'write.requested', subjectOf(stored), { ...eventOf(id, kept), expires_at })
+        return expires_at
+      })
+      return { approval: { id, status: 'pending', summary, diff: toDiff(changes), expires_at } }
+    },
+
+    async list(organization_id, visible, { connector_id, limit, ...query }) {
+      const filter = { organization_id, ...visible, ...only(visible, connector_id), ...query }
+      const found = await store.approvals.list({ ...filter, limit: limit + 1 })
+      const listed = found.slice(0, limit)
+      const data = listed.map((stored) => toSummary(stored, openApproval(envelope, stored)))
+      return { data, last: found.length > limit ? listed.at(-1) : undefined }
+    },
+
+    get: async (key, visible) => viewOf(await find(key, visible)),
+
+    async approve(key, visible) {
+      const stored = await decide(key, visible, 'approved')
+      if (stored.state === 'approved') await send(stored)
+      else if (stored.state !== 'executed') throw isDecided(stored)
+      return viewOf(await find(key, visible))
+    },
+
+    async refuse(key, visible) {
+      const stored = await decide(key, visible, 'refused')
+      if (stored.state !== 'refused') throw isDecided(stored)
+      return viewOf(stored)
+    },
+  }
+}
+
+function isVisible(
+  { connector_id, customer_name, connector_type, operation }: StoredApproval,
+  visible: VisibleApprovals,
+): boolean {
+  const among = (values: readonly string[] | undefined, value: string) => values?.includes(value) ?? true
+  return (
+    among(visible.connector_ids, connector_id) &&
+    (visible.customer_name ?? customer_name) === customer_name &&
+    among(visible.connector_types, connector_type) &&
+    among(visible.operations, operation)
+  )
+}
+
+/** The filter for one connector, within those that the caller sees. */
+function only({ connector_ids }: VisibleApprovals, id: string | undefined): VisibleApprovals {
+  if (id === undefined) return {}
+  return { connector_ids: connector_ids?.includes(id) === false ? [] : [id] }
+}
+
+function isDecided(stored: StoredApproval): ApprovalError {
+  const status = statusOf(stored)
+  const remedy = status === 'expired' ? 'Request the change again.' : 'Read the approval for what came of it.'
+  return new ApprovalError(
+    'conflict',
+    `The approval is ${status}, so nothing can be decided about it.`,
+    remedy,
+  )
+}
+
+function tooMany(): ApprovalError {
+  const message = `${MOST_PENDING} changes of this organization wait for an approval.`
+  return new ApprovalError('conflict', message, 'Approve or refuse some of them first.')
+}
+
+/** Content is sent while it comes, so that it cannot wait. */
+function noContent(): InvalidParamsError {
+  const message = 'cannot wait for an approval; send it as a parameter in base64'
+  return new InvalidParamsError('connectors.execute', [{ path: '$.content', message }])
+}

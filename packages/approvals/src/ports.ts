@@ -1,0 +1,23 @@
+import type { WriteChange } from '@linkspan/core'
+import type { ConnectorKey, Idempotency, StoredConnector } from '@linkspan/stores'
+import type { ApprovalFailure } from './approval-content.ts'
+import type { VendorWrite } from './vendor-write.ts'
+
+/** Shows and sends writes. */
+export interface VendorWrites {
+  /** The connector of a write; undefined if it only reads. Throws if it may not be sent. */
+  connectorOf(key: ConnectorKey, write: VendorWrite): Promise<StoredConnector | undefined>
+  /** What a write changes; null if that is not known. Throws what the write would throw. */
+  preview(key: ConnectorKey, write: VendorWrite, signal: AbortSignal): Promise<readonly WriteChange[] | null>
+  /** Sends a write, and returns what the vendor's library returns. */
+  send(key: ConnectorKey, write: VendorWrite): Promise<unknown>
+}
+
+/** What the server lends to the approvals. */
+export interface ApprovalPorts {
+  readonly writes: VendorWrites
+  /** Does work once, whichever process is asked. */
+  readonly idempotency: Pick<Idempotency, 'once'>
+  /** What an error says to callers, and whether it is certain that nothing was changed. */
+  describe(error: unknown): ApprovalFailure & { readonly harmless: boolean }
+}

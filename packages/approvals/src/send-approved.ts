@@ -1,0 +1,125 @@
+import type { Logger } from '@linkspan/core'
+import { recordEvent } from '@linkspan/events'
+import { type Envelope, type Store, type StoredApproval, StoreError } from '@linkspan/stores'
+import {
+  type ApprovalContent,
+  type ApprovalEnd,
+  type ApprovalFailure,
+  keptAnswer,
+  openApproval,
+  sealApproval,
+} from './approval-content.ts'
+import { eventOf, subjectOf } from './approval-view.ts'
+import type { ApprovalPorts } from './ports.ts'
+import { changedFields } from './target-changes.ts'
+
+/** Sends what was approved, once. */
+export interface ApprovedWrites {
+  /** Sends an approved write, and stores how it ended. A write that another process sends is awaited. */
+  send(approval: StoredApproval): Promise<void>
+  /** Sends those whose server stopped before it did, or says that their outcome is unknown. */
+  sendLeft(): Promise<void>
+}
+
+export interface ApprovedWritesOptions extends Pick<ApprovalPorts, 'writes' | 'idempotency' | 'describe'> {
+  readonly store: Store
+  readonly envelope: Envelope
+  readonly logger: Logger
+}
+
+/** Well within the time for which a store shows that something was sent. */
+const SENT_WITHIN_MS = 3_600_000
+const AT_ONCE = 20
+
+/** Creates what sends approved writes. */
+export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWrites {
+  const { store, envelope, logger, writes, idempotency, describe } = options
+
+  /** Why a write must not be sent; undefined if nothing has changed since it was requested. */
+  async function obstacleTo(approval: StoredApproval, { write, changes }: ApprovalContent) {
+    try {
+      const present = await writes.preview(keyOf(approval), write, new AbortController().signal)
+      const fields = changedFields(changes, present)
+      return fields.length > 0 ? targetChanged(fields) : undefined
+    } catch (error) {
+      // the store may answer later, and nothing was sent
+      if (error instanceof StoreError && error.code === 'unavailable') throw error
+      return failureOf(error)
+    }
+  }
+
+  async function sent(approval: StoredApproval, { write }: ApprovalContent): Promise<ApprovalEnd> {
+    try {
+      return { outcome: 'succeeded', ...keptAnswer(await writes.send(keyOf(approval), write)) }
+    } catch (error) {
+      const outcome = describe(error).harmless ? 'failed' : 'unknown'
+      return { outcome, error: failureOf(error) }
+    }
+  }
+
+  function failureOf(error: unknown): ApprovalFailure {
+    const { harmless: _, ...failure } = describe(error)
+    return failure
+  }
+
+  async function endOf(approval: StoredApproval, content: ApprovalContent): Promise<ApprovalEnd> {
+    if ((approval.decided_ms_ago ?? 0) > SENT_WITHIN_MS) return unknownEnd()
+    // before it is noted that the write is being sent, so that a server that stops here leaves it to others
+    const obstacle = await obstacleTo(approval, content)
+    const { organization_id, connector_id, id } = approval
+    // no caller can send such a key: it has a space
+    const request = { organization_id, connector_id, key: `approval ${id}`, content: id }
+    try {
+      const { outcome } = await idempotency.once(request, new AbortController().signal, async () => {
+        const end = obstacle ? { outcome: 'failed', error: obstacle } : await sent(approval, content)
+        return { outcome: { status: 200, headers: {}, body: JSON.stringify(end) }, harmless: false }
+      })
+      return JSON.parse(outcome.body)
+    } catch (error) {
+      if (error instanceof StoreError && error.code === 'outcome_unknown') return unknownEnd()
+      throw error
+    }
+  }
+
+  async function send(approval: StoredApproval): Promise<void> {
+    const content = openApproval(envelope, approval)
+    const end = await endOf(approval, content)
+    const { outcome, error } = end
+    const sealed = sealApproval(envelope, approval, 'executed', { ...content, end })
+    const event = { ...eventOf(approval.id, content), outcome, ...(error && { code: error.code }) }
+    await store.transaction(async (stores) => {
+      // another process may have done it
+      if (await stores.approvals.end(approval, outcome, sealed))
+        await recordEvent(stores, 'write.executed', subjectOf(approval), event)
+    })
+  }
+
+  return {
+    send,
+    async sendLeft() {
+      const left = await store.approvals.listApproved(AT_ONCE)
+      const sendNoted = (approval: StoredApproval) =>
+        send(approval).catch((err: unknown) => {
+          const { id: approval_id, connector_id } = approval
+          logger.error({ err, approval_id, connector_id }, 'an approved write waits until it can be sent')
+        })
+      await Promise.all(left.map(sendNoted))
+    },
+  }
+}
+
+const keyOf = ({ organization_id, connector_id }: StoredApproval) => ({ organization_id, id: connector_id })
+
+function targetChanged(changed_fields: readonly string[]): ApprovalFailure {
+  const names = changed_fields.join(', ')
+  const message = `Nothing was sent: since the change was requested, somebody has changed ${names}.`
+  const remedy = 'Request the change again, for a new approval.'
+  return { code: 'target_changed', message, remedy, changed_fields }
+}
+
+function unknownEnd(): ApprovalEnd {
+  const message =
+    'The server stopped while it sent the change, so its outcome is unknown. It is not sent again.'
+  const remedy = 'Look at the vendor whether the change was made. If it was not, request it again.'
+  return { outcome: 'unknown', error: { code: 'outcome_unknown', message, remedy } }
+}

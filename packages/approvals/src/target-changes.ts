@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { WriteChange } from '@linkspan/core'
+
+/** What a write changes, as one line for people. */
+export function summaryOf(subject: string, changes: readonly WriteChange[] | null): string {
+  if (!changes) return `${subject}: what it changes is not known before it is sent`
+  if (changes.length === 0) return `${subject}: changes no value`
+  const shown = changes.slice(0, MOST_SHOWN).map(lineOf)
+  const more = changes.length - shown.length
+  return `${subject}: ${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
+}
+
+const MOST_SHOWN = 3
+
+function lineOf({ id, before, after }: WriteChange): string {
+  if (!before) return `creates ${Object.keys(after ?? {}).join(', ')}`
+  return after ? `changes ${Object.keys(after).join(', ')} of ${id}` : `deletes ${id}`
+}
+
+/** The names of the fields that a write would change from other values than those that were approved. */
+export function changedFields(
+  approved: readonly WriteChange[] | null,
+  fresh: readonly WriteChange[] | null,
+): string[] {
+  const former = byId(approved)
+  const present = byId(fresh)
+  const names = new Set<string>()
+  for (const id of new Set([...former.keys(), ...present.keys()])) {
+    const [one, other] = [former.get(id) ?? {}, present.get(id) ?? {}]
+    // a field that is missing would keep its value: somebody has set it to the new one, or it had that before
+    for (const field of new Set([...Object.keys(one), ...Object.keys(other)]))
+      if (!isDeepStrictEqual(one[field], other[field])) names.add(field)
+  }
+  return [...names].sort()
+}
+
+/** What the things held before, by their ids. What is created held nothing. */
+function byId(changes: readonly WriteChange[] | null) {
+  return new Map((changes ?? []).flatMap(({ id, before }) => (id === null ? [] : [[id, before ?? {}]])))
+}

@@ -1,0 +1,12 @@
+import { approvalSummary } from '@linkspan/approvals'
+import type { Answered } from '@linkspan/core'
+import * as z from 'zod'
+import { cursorMeta } from '../connectors/connector-answers.ts'
+
+/** A page of approvals. */
+export const approvalPage = z
+  .strictObject({ data: z.array(approvalSummary), meta: cursorMeta })
+  .meta({ id: 'ApprovalPage', description: 'Approvals, newest first.' })
+
+/** A page of approvals. */
+export type ApprovalPage = Answered<typeof approvalPage>

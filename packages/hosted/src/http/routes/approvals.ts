@@ -1,0 +1,97 @@
+import { APPROVAL_STATUSES, approval } from '@linkspan/approvals'
+import type { ApprovalKey } from '@linkspan/stores'
+import * as z from 'zod'
+import { approvalPage } from '../../approvals/approval-page.ts'
+import { requireApprover, visibleTo } from '../../approvals/approver.ts'
+import { defineRoute, type RouteRequest } from './route.ts'
+import { listCursor } from './schemas.ts'
+
+const APPROVALS = '/api/v1/approvals'
+const ONE = `${APPROVALS}/{id}`
+const NO_APPROVAL = 'There is no such approval in this organization.'
+
+const approvalPath = z.strictObject({
+  id: z
+    .string()
+    .max(64, NO_APPROVAL)
+    .regex(/^[\w-]+$/, NO_APPROVAL)
+    .describe('The id of the approval.'),
+})
+
+type ApprovalRequest = Pick<
+  RouteRequest<{ path: typeof approvalPath }, 'organization'>,
+  'organization_id' | 'path' | 'principal'
+>
+
+/** The approval that a request names, and what its caller sees. */
+function named({ organization_id, path, principal }: ApprovalRequest) {
+  const key: ApprovalKey = { organization_id, id: path.id }
+  return [key, visibleTo(principal)] as const
+}
+
+export const listApprovals = defineRoute({
+  name: 'approvals.list',
+  summary: 'Lists writes that need an approval, newest first: those that the scope of the token reaches.',
+  method: 'GET',
+  path: APPROVALS,
+  access: 'organization',
+  needs: { reach: 'scope', act: 'see' },
+  input: {
+    query: z.strictObject({
+      status: z.enum(APPROVAL_STATUSES).optional().describe('Only those with this status.'),
+      connector_id: z.string().min(1).max(64).optional().describe('Only those of this connector.'),
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+      cursor: listCursor,
+    }),
+  },
+  answer: { status: 200, schema: approvalPage },
+  codes: ['integrity_error'],
+  handle: ({ approvals }, { organization_id, principal, query }) =>
+    approvals.list(organization_id, visibleTo(principal), query),
+})
+
+export const getApproval = defineRoute({
+  name: 'approvals.get',
+  summary: 'Reads an approval: what the write changes, and what came of it.',
+  method: 'GET',
+  path: ONE,
+  access: 'organization',
+  needs: { reach: 'scope', act: 'see' },
+  input: { path: approvalPath },
+  answer: { status: 200, schema: approval },
+  codes: ['integrity_error'],
+  handle: ({ approvals }, request) => approvals.get(...named(request)),
+})
+
+export const approveWrite = defineRoute({
+  name: 'approvals.approve',
+  summary:
+    'Approves a write and sends it, once. A repetition is answered with what came of it. Nothing is sent if somebody has changed the target meanwhile.',
+  method: 'POST',
+  path: `${ONE}/approve`,
+  access: 'organization',
+  needs: { reach: 'scope', act: 'manage' },
+  input: { path: approvalPath },
+  answer: { status: 200, schema: approval },
+  codes: ['conflict', 'integrity_error'],
+  handle({ approvals }, request) {
+    requireApprover(request.principal)
+    return approvals.approve(...named(request))
+  },
+})
+
+export const refuseWrite = defineRoute({
+  name: 'approvals.refuse',
+  summary: 'Refuses a write, which is never sent.',
+  method: 'POST',
+  path: `${ONE}/refuse`,
+  access: 'organization',
+  needs: { reach: 'scope', act: 'manage' },
+  input: { path: approvalPath },
+  answer: { status: 200, schema: approval },
+  codes: ['conflict', 'integrity_error'],
+  handle({ approvals }, request) {
+    requireApprover(request.principal)
+    return approvals.refuse(...named(request))
+  },
+})

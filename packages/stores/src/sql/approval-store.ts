@@ -1,0 +1,164 @@
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import type {
+  ApprovalFilter,
+  ApprovalKey,
+  ApprovalOutcome,
+  ApprovalState,
+  ApprovalStore,
+  StoredApproval,
+} from '../approval-store.ts'
+import type { ConnectorKey } from '../store.ts'
+import { isOf } from './connector-rows.ts'
+import type { SqlTraits } from './sql-traits.ts'
+import type { Tables } from './tables.ts'
+
+const PENDING = 'pending' satisfies ApprovalState
+const APPROVED = 'approved' satisfies ApprovalState
+
+/** Stores approvals in a database; `deleted` runs after sealed bytes were deleted. */
+export function approvalStore(
+  db: Kysely<Tables>,
+  { now }: SqlTraits,
+  deleted: () => void | Promise<void>,
+): ApprovalStore {
+  const isExpired = () => sql<SqlBool>`(state = ${PENDING} and expires_at <= ${now()})`
+  const all = () =>
+    db
+      .selectFrom('approvals')
+      .selectAll()
+      .select([
+        sql<number>`case when ${isExpired()} then 1 else 0 end`.as('expired'),
+        sql<number | null>`${now()} - decided_at`.as('decided_ms_ago'),
+      ])
+  const changing = (key: ApprovalKey) => db.updateTable('approvals').where(isApproval(key))
+
+  async function deleteSome(condition: ReturnType<typeof isOf>): Promise<void> {
+    const { numDeletedRows } = await db.deleteFrom('approvals').where(condition).executeTakeFirst()
+    if (numDeletedRows > 0n) await deleted()
+  }
+
+  return {
+    async insert({ requested_by, ...approval }, { key_id, text }, lifetime_ms, most) {
+      const { count } = await db
+        .selectFrom('approvals')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('organization_id', '=', approval.organization_id)
+        .where('state', '=', PENDING)
+        .where('expires_at', '>', now())
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= most) return false
+      await db
+        .insertInto('approvals')
+        .values({
+          ...approval,
+          requested_by: JSON.stringify(requested_by),
+          state: PENDING,
+          created_at: now(),
+          expires_at: sql<number>`${now()} + ${lifetime_ms}`,
+          key_id,
+          sealed: text,
+        })
+        .execute()
+      return true
+    },
+
+    async find(key) {
+      const row = await all().where(isApproval(key)).executeTakeFirst()
+      return row && toApproval(row)
+    },
+
+    async list({ after, limit, status, ...filter }) {
+      let query = all().where('organization_id', '=', filter.organization_id)
+      for (const [column, values] of limitsOf(filter))
+        query = query.where(column, 'in', values.length > 0 ? values : [''])
+      if (status === 'expired') query = query.where(isExpired())
+      else if (status) query = query.where('state', '=', status).where(sql<SqlBool>`not ${isExpired()}`)
+      if (after) query = query.where(sql<SqlBool>`(created_at, id) < (${after.created_at}, ${after.id})`)
+      const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return rows.map(toApproval)
+    },
+
+    async decide(key, state, by, { key_id, text }) {
+      const { numUpdatedRows } = await changing(key)
+        .where('state', '=', PENDING)
+        .where('expires_at', '>', now())
+        .set({ state, decided_at: now(), decided_by: JSON.stringify(by), key_id, sealed: text })
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async end(key, outcome, { key_id, text }) {
+      const state = 'executed' satisfies ApprovalState
+      const { numUpdatedRows } = await changing(key)
+        .where('state', '=', APPROVED)
+        .set({ state, outcome, ended_at: now(), key_id, sealed: text })
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async listApproved(limit) {
+      const rows = await all().where('state', '=', APPROVED).orderBy('decided_at').limit(limit).execute()
+      return rows.map(toApproval)
+    },
+
+    deleteAll: (key: ConnectorKey) => deleteSome(isOf(key)),
+
+    deleteOld: (age_ms) =>
+      deleteSome(sql<SqlBool>`created_at <= ${now()} - ${age_ms} and state <> ${APPROVED}`),
+
+    async listUnderOtherKeys(key_id, after, limit) {
+      let query = all().where('key_id', '!=', key_id)
+      if (after)
+        query = query.where(sql<SqlBool>`(organization_id, id) > (${after.organization_id}, ${after.id})`)
+      const rows = await query.orderBy('organization_id').orderBy('id').limit(limit).execute()
+      return rows.map(toApproval)
+    },
+
+    async rewrap(approval, { key_id, text }) {
+      const { numUpdatedRows } = await changing(approval)
+        .where('sealed', '=', approval.sealed)
+        .set({ key_id, sealed: text })
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+/** A row of another organization never matches. */
+function isApproval({ organization_id, id }: ApprovalKey) {
+  return sql<SqlBool>`organization_id = ${organization_id} and id = ${id}`
+}
+
+type Column = 'connector_id' | 'customer_name' | 'connector_type' | 'operation'
+
+/** The columns that a filter limits, with what they may be. */
+function limitsOf(filter: Omit<ApprovalFilter, 'after' | 'limit' | 'status'>): [Column, string[]][] {
+  const { connector_ids, customer_name, connector_types, operations } = filter
+  const given: [Column, readonly string[] | undefined][] = [
+    ['connector_id', connector_ids],
+    ['customer_name', customer_name === undefined ? undefined : [customer_name]],
+    ['connector_type', connector_types],
+    ['operation', operations],
+  ]
+  return given.flatMap(([column, values]): [Column, string[]][] => (values ? [[column, [...values]]] : []))
+}
+
+function toApproval(
+  row: Selectable<Tables['approvals']> & { expired: number; decided_ms_ago: number | null },
+): StoredApproval {
+  const { key_id: _, requested_by, decided_by, state, outcome, expired, ...rest } = row
+  const time = (value: number | null) => (value === null ? null : Number(value))
+  return {
+    ...rest,
+    state: state as ApprovalState,
+    outcome: outcome as ApprovalOutcome | null,
+    expired: Number(expired) === 1,
+    requested_by: JSON.parse(requested_by),
+    decided_by: decided_by === null ? null : JSON.parse(decided_by),
+    created_at: Number(row.created_at),
+    expires_at: Number(row.expires_at),
+    decided_at: time(row.decided_at),
+    decided_ms_ago: time(row.decided_ms_ago),
+    ended_at: time(row.ended_at),
+  }
+}
