@@ -4,7 +4,7 @@ export interface PartReader {
   read(name: string): Promise<Uint8Array>
 }
 
-/** Stores parts. Names are random UUIDs; a part has at most 8 MiB and is written once. */
+/** Stores parts. Names are random UUIDs; a part has at most 2 MiB and is written once. */
 export interface PartStore extends PartReader {
   /** Stores a part; resolves once it is durable. The bytes are not changed after the call. */
   write(name: string, bytes: Uint8Array): Promise<void>

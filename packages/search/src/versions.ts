@@ -21,8 +21,10 @@ export interface VersionReader {
   readonly fields: readonly BatchField[]
   /** The filter, checked; null if every record is read. */
   readonly filter: Condition | null
-  /** The records, in an order that is the same for every reading of the version. */
+  /** The records as columns, in an order that is the same for every reading of the version. */
   batches(): AsyncIterable<RecordBatch>
+  /** The records as JSON Lines, in the same order: each ends with a line feed. A piece has some tens of kilobytes. */
+  lines(): AsyncIterable<Uint8Array>
 }
 
 /** A field of a batch: its dotted path and its declared type. */
@@ -36,8 +38,6 @@ export interface RecordBatch {
   readonly count: number
   /** By field its column. The arrays belong to the caller, who may transfer them to a worker. */
   readonly columns: readonly BatchColumn[]
-  /** The records as JSON Lines: each ends with a line feed. They can be taken once, in place of the columns. */
-  lines(): AsyncIterable<Uint8Array>
 }
 
 /** The values of some records in one field: distinct values in ascending order, and for each record the code of its value. */

@@ -23,7 +23,7 @@ const DECLARATION = {
   key: ['id'],
   scope_fields: ['day'],
 } as const
-const LARGEST_PART = 8_388_608
+const LARGEST_PART = 2_097_152
 
 function records(from: number, to: number, text = (id: number) => `text ${id} ${'x'.repeat(100)}`): object[] {
   return Array.from({ length: to - from }, (_, index) => {
@@ -196,7 +196,7 @@ describe('a builder', () => {
     await expect(next.publish()).rejects.toMatchObject({ code: 'search_state' })
   })
 
-  test('splits large blocks into parts of at most 8 MiB, and reads them again', async () => {
+  test('splits large blocks into parts of at most 2 MiB, and reads them again', async () => {
     const parts = new MemoryParts()
     const engine = createMemoryEngine()
     const builder = await engine.build(DECLARATION, { parts, secret: SECRET })
@@ -208,7 +208,7 @@ describe('a builder', () => {
     const [head, ...others] = manifest.segments[0]?.values.parts ?? []
     // the header is known last, and a part of its own unless all fits into one
     expect(head?.bytes).toBeLessThan(1_000)
-    expect(others).toHaveLength(3)
+    expect(others).toHaveLength(9)
     const collection = await engine.open(DECLARATION)
     await collection.show(manifest, parts)
     const { data } = await collection.query({ query: { filter: { eq: { id: 17 } } } })

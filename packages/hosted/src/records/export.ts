@@ -115,7 +115,7 @@ async function* bytesOf(
     yield* writeExport(format, fields, reader.batches(), { signal })
     return
   }
-  for await (const batch of reader.batches()) yield* batch.lines()
+  yield* reader.lines()
 }
 
 /** JSON in the characters that a header may have. */

@@ -40,7 +40,10 @@ export async function takeColumn(
     for (let index = from; index < to; index++)
       taken[index] = numbers[codes[(rows[index] as number) - first] as number] as number
   })
-  return new Column(field, type, takeValues(values, kept.subarray(0, used)), taken)
+  const column = new Column(field, type, takeValues(values, kept.subarray(0, used)), taken)
+  // the garbage collector notices large buffers late
+  for (const { buffer } of [numbers, kept]) buffer.transfer(0)
+  return column
 }
 
 function takeValues(values: Values, kept: Uint32Array): Values {

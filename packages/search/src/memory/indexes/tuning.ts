@@ -24,8 +24,10 @@ export interface Tuning {
   readonly largest_bytes: number
   /** A builder stores segments once they have this number of bytes together, and merges unpublished ones up to this size. */
   readonly run_bytes: number
-  /** How many rows of a published version are read at a time. */
-  readonly read_rows: number
+  /** A published version is read in chunks of about this number of bytes. */
+  readonly read_bytes: number
+  /** The most rows of a batch of a version that is read. */
+  readonly batch_rows: number
   /** A builder merges segments of up to this number of bytes together, which bounds the memory of their largest column. */
   readonly built_bytes: number
 }
@@ -44,6 +46,7 @@ export const DEFAULT_TUNING: Tuning = {
   built_rows: 16_384,
   largest_bytes: 268_435_456,
   run_bytes: 16_777_216,
-  read_rows: 32_768,
+  read_bytes: 8_388_608,
+  batch_rows: 8_192,
   built_bytes: 268_435_456,
 }

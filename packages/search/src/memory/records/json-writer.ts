@@ -37,6 +37,13 @@ export class JsonWriter {
     return this.#bytes.subarray(0, this.#length)
   }
 
+  /** A copy of the bytes written, after which the writer begins anew. */
+  take(): Uint8Array {
+    const bytes = new Uint8Array(this.finish())
+    this.#length = 0
+    return bytes
+  }
+
   /** Begins an array. */
   open(): void {
     this.#byte(OPEN)
@@ -90,7 +97,8 @@ export class JsonWriter {
     if (hundredths / 100 === value && hundredths > -MOST_HUNDREDTHS && hundredths < MOST_HUNDREDTHS) {
       this.#amount(hundredths)
     } else {
-      this.ascii(String(value))
+      // a conversion by String stays in a cache, where the text outlives the young generation
+      this.ascii(JSON.stringify(value))
     }
   }
 

@@ -5,8 +5,8 @@ import type { PublishedBlock, PublishedPart } from '../../manifest.ts'
 import type { PartReader, PartStore } from '../../parts.ts'
 import type { Pace } from '../pace.ts'
 
-/** The most bytes of a part: few enough to encrypt, send and check without holding the event loop for long. */
-const PART_BYTES = 8_388_608
+/** The most bytes of a part: few enough to encrypt, send and check in a millisecond or two, and to read for some rows. */
+const PART_BYTES = 2_097_152
 /** A part of at least this number of bytes can end early, so that what follows can be read without it. */
 const SPLIT_BYTES = 1_048_576
 

@@ -20,9 +20,6 @@ import {
 } from './column-block.ts'
 import { BlockReader, BlockWriter } from './published-block.ts'
 
-/** The most bytes of columns that are kept while rows are taken of them; the others are read again. */
-const KEPT_BYTES = 16_777_216
-
 /** Writes columns one at a time. */
 export class ColumnsWriter {
   readonly #block: BlockWriter
@@ -58,9 +55,6 @@ export class ColumnsReader {
   readonly #fields: CollectionDeclaration['fields']
   readonly #fail: (problem: string) => never
   #columns: Map<string, PlacedColumn> | undefined
-  /** Columns of which some rows were taken, as long as they are small together. */
-  readonly #kept = new Map<string, Column>()
-  #room = KEPT_BYTES
 
   /** `fail` throws; it is called if the block is damaged. */
   constructor(
@@ -89,9 +83,7 @@ export class ColumnsReader {
     this.#columns ??= await this.#header(pace)
     const found = this.#columns.get(field)
     if (!found) return this.#fail(`lacks the field ${field}`)
-    const { header, start, length } = found
-    const kept = this.#kept.get(field) ?? (length <= this.#room ? await this.#keep(field, pace) : undefined)
-    if (kept) return takeColumn(kept, { values: kept.values, codes: kept.codes, first: 0 }, rows, pace)
+    const { header, start } = found
     const type = this.#fields[field] ?? this.#damaged()
     const [codes_start, [first = 0, last = first]] = [codesStart(header, this.#rows), [rows[0], rows.at(-1)]]
     const bytes = await this.#block.read(start, codes_start, pace)
@@ -102,15 +94,8 @@ export class ColumnsReader {
     const codes = new Codes(await this.#block.read(place, (last + 1 - first) * width, pace))
     const taken = await takeColumn({ field, type }, { values, codes, first }, rows, pace)
     // the garbage collector notices large buffers late
-    bytes.transfer(0)
+    for (const buffer of [bytes, codes.buffer]) buffer.transfer(0)
     return taken
-  }
-
-  async #keep(field: string, pace: Pace): Promise<Column> {
-    const column = await this.column(field, pace)
-    this.#kept.set(field, column)
-    this.#room -= column.bytes
-    return column
   }
 
   async #header(pace: Pace): Promise<Map<string, PlacedColumn>> {

@@ -11,37 +11,24 @@ import type { RecordWriter } from '../records/record-writer.ts'
 const TEXT_BYTES = 65_536
 
 /** The rows of a small segment as a batch. */
-export function toBatch(
-  segment: Segment,
-  fields: readonly BatchField[],
-  writer: RecordWriter,
-  pace: Pace,
-): RecordBatch {
-  return {
-    count: segment.rows,
-    columns: fields.map((field) => toColumn(segment, field)),
-    async *lines() {
-      try {
-        yield* linesOf(segment, writer, pace)
-      } finally {
-        // the garbage collector notices large buffers late
-        segment.release()
-      }
-    },
-  }
+export function toBatch(segment: Segment, fields: readonly BatchField[]): RecordBatch {
+  return { count: segment.rows, columns: fields.map((field) => toColumn(segment, field)) }
 }
 
-async function* linesOf(segment: Segment, writer: RecordWriter, pace: Pace): AsyncGenerator<Uint8Array> {
-  let json = new JsonWriter(2 * TEXT_BYTES)
+/** The rows of a segment as JSON Lines. */
+export async function* linesOf(
+  segment: Segment,
+  writer: RecordWriter,
+  pace: Pace,
+): AsyncGenerator<Uint8Array> {
+  const json = new JsonWriter(2 * TEXT_BYTES)
   for (let from = 0; from < segment.rows; from += PIECE) {
     if (pace.due) await pace.rest()
     const rows = Array.from({ length: Math.min(PIECE, segment.rows - from) }, (_, row) => from + row)
     writer.writeLines(json, segment, rows)
-    if (json.length < TEXT_BYTES) continue
-    yield json.finish()
-    json = new JsonWriter(2 * TEXT_BYTES)
+    if (json.length >= TEXT_BYTES) yield json.take()
   }
-  if (json.length > 0) yield json.finish()
+  if (json.length > 0) yield json.take()
 }
 
 function toColumn(segment: Segment, field: BatchField): BatchColumn {

@@ -2,11 +2,18 @@ import { type CollectionDeclaration, scopeFields } from '../../language/fields.t
 import type { PublishedSegment } from '../../manifest.ts'
 import type { Column } from '../columns/column.ts'
 import { Segment } from '../columns/segment.ts'
+import type { Tuning } from '../indexes/tuning.ts'
 import type { Pace } from '../pace.ts'
 import type { SegmentReader } from '../save/published-segment.ts'
 
 /** Takes rows of a stored segment into memory. */
 export type TakeStoredRows = (fields: readonly string[], rows: Uint32Array, pace: Pace) => Promise<Segment>
+
+/** How many rows of a stored segment make a chunk: as many as have the bytes of one. */
+export function rowsOfChunk({ rows, keys, values }: PublishedSegment, { read_bytes }: Tuning): number {
+  const fitting = Math.floor((read_bytes * rows) / (keys.bytes + values.bytes))
+  return Math.max(1, Math.min(fitting, rows))
+}
 
 /** The rows of a stored segment. It reads one column at a time, and never holds the segment as a whole. */
 export function storedRows(

@@ -10,7 +10,7 @@ import { RecordMaker } from '../records/record-maker.ts'
 import { checkManifest } from '../save/check-manifest.ts'
 import { SegmentReader } from '../save/published-segment.ts'
 import { type ChangedRows, changedRows } from './changed-rows.ts'
-import { storedRows } from './stored-rows.ts'
+import { rowsOfChunk, storedRows } from './stored-rows.ts'
 
 /** Some rows whose records become changes. */
 interface Chunk {
@@ -64,9 +64,9 @@ class StoredDiff implements VersionDiff {
     const removals = deleted.map((segment) => ({ count: segment.rows, load: async () => segment }))
     const additions = upserted.flatMap(({ published, rows }) => {
       const take = storedRows({ ...declaration, fields, key }, reader, published)
-      const { read_rows } = engine.tuning
-      return Array.from({ length: Math.ceil(rows.length / read_rows) }, (_, index) => {
-        const own = rows.subarray(index * read_rows, (index + 1) * read_rows)
+      const length = rowsOfChunk(published, engine.tuning)
+      return Array.from({ length: Math.ceil(rows.length / length) }, (_, index) => {
+        const own = rows.subarray(index * length, (index + 1) * length)
         return { count: own.length, load: (pace: Pace) => take(all, own, pace) }
       })
     })

@@ -14,8 +14,8 @@ import { matchingRows } from '../query/matching-rows.ts'
 import { RecordWriter } from '../records/record-writer.ts'
 import { checkManifest } from '../save/check-manifest.ts'
 import { SegmentReader } from '../save/published-segment.ts'
-import { toBatch } from './record-batch.ts'
-import { storedRows } from './stored-rows.ts'
+import { linesOf, toBatch } from './record-batch.ts'
+import { rowsOfChunk, storedRows } from './stored-rows.ts'
 
 /** Opens a published version. Fails with `invalid_params` and `SavedStreamError`. */
 export function openVersion(
@@ -35,12 +35,12 @@ export function openVersion(
   const compared = comparedFields(declaration, query.filter)
   const taken = [...new Set([...query.fields, ...compared])]
 
-  async function* segmentBatches(published: PublishedSegment, pace: Pace): AsyncGenerator<Segment> {
+  async function* segmentChunks(published: PublishedSegment, pace: Pace): AsyncGenerator<Segment> {
     const reader = new SegmentReader(stored, parts)
     const takeStored = storedRows(stored, reader, published)
     const dead = await reader.dead(published, pace)
     const all = RowSet.none(published.rows)
-    for (const rows of liveChunks(published.rows, dead, engine.tuning.read_rows)) {
+    for (const rows of liveChunks(published.rows, dead, rowsOfChunk(published, engine.tuning))) {
       const segment = await takeStored(taken, rows, pace)
       if (!query.filter) {
         yield segment
@@ -54,16 +54,40 @@ export function openVersion(
     }
   }
 
+  /** The records, chunk by chunk. A chunk is freed when the next one is asked for. */
+  async function* chunks(pace: Pace): AsyncGenerator<Segment> {
+    for (const published of segments) {
+      for await (const chunk of segmentChunks(published, pace)) {
+        try {
+          yield chunk
+        } finally {
+          // the garbage collector notices large buffers late
+          chunk.release()
+        }
+      }
+    }
+  }
+
   return {
     fields: read,
     filter: query.filter,
     async *batches(): AsyncGenerator<RecordBatch> {
       const pace = new Pace(engine.round_robin, pacing)
-      const writer = new RecordWriter(query.fields)
-      for (const published of segments) {
-        for await (const segment of segmentBatches(published, pace))
-          yield toBatch(segment, read, writer, pace)
+      const { batch_rows } = engine.tuning
+      for await (const chunk of chunks(pace)) {
+        for (let from = 0; from < chunk.rows; from += batch_rows) {
+          const rows = Uint32Array.from(
+            { length: Math.min(batch_rows, chunk.rows - from) },
+            (_, row) => from + row,
+          )
+          yield toBatch(await takeRows(chunk, query.fields, rows, pace), read)
+        }
       }
+    },
+    async *lines(): AsyncGenerator<Uint8Array> {
+      const pace = new Pace(engine.round_robin, pacing)
+      const writer = new RecordWriter(query.fields)
+      for await (const chunk of chunks(pace)) yield* linesOf(chunk, writer, pace)
     },
   }
 }
