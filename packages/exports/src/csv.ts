@@ -1,4 +1,4 @@
-import type { ExportBatch, ExportField } from './columns.ts'
+import { type ExportBatch, type ExportField, freeBatch } from './columns.ts'
 import type { FileWriter } from './file-writer.ts'
 import { type CellValue, cellsOf } from './values.ts'
 
@@ -12,7 +12,8 @@ const PIECE = 500
 export function csvWriter(fields: readonly ExportField[]): FileWriter {
   return {
     begin: () => [toLines([fields.map(({ name }) => quoted(name))])],
-    *write({ columns, count }: ExportBatch) {
+    *write(batch: ExportBatch) {
+      const { columns, count } = batch
       const read = columns.map((column, index) => {
         const is_boolean = fields[index]?.type === 'boolean'
         // each distinct value is quoted once
@@ -25,6 +26,7 @@ export function csvWriter(fields: readonly ExportField[]): FileWriter {
         )
         yield toLines(rows)
       }
+      freeBatch(batch)
     },
     finish: () => [],
   }

@@ -1,6 +1,6 @@
 import type { ExportBatch } from './columns.ts'
 
-/** Writes one file, piece by piece. The pieces of a batch are taken before the next batch comes. */
+/** Writes one file, piece by piece. The pieces of a batch are taken before the next batch comes. It frees the batches. */
 export interface FileWriter {
   /** What comes before all records. */
   begin(): Iterable<Uint8Array>

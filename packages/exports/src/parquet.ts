@@ -1,5 +1,11 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
-import type { ExportBatch, ExportColumn, ExportField, ExportType } from './columns.ts'
+import {
+  type ExportBatch,
+  type ExportColumn,
+  type ExportField,
+  type ExportType,
+  freeBatch,
+} from './columns.ts'
 import type { FileWriter } from './file-writer.ts'
 import { type CellValue, cellsOf, type ToCell, toTime } from './values.ts'
 
@@ -55,10 +61,10 @@ export function parquetWriter(fields: readonly ExportField[]): FileWriter {
   let count = 0
 
   /** What was written since the last time. */
-  function* taken(): Generator<Uint8Array> {
+  function taken(): Uint8Array[] {
     const piece = bytes.getBytes().slice()
     bytes.index = 0
-    if (piece.length > 0) yield piece
+    return piece.length > 0 ? [piece] : []
   }
 
   /** Takes the first rows of those that wait. */
@@ -75,17 +81,21 @@ export function parquetWriter(fields: readonly ExportField[]): FileWriter {
     return group
   }
 
-  function* writeGroup(rows: number): Generator<Uint8Array> {
+  function writeGroup(rows: number): Uint8Array[] {
     const group = take(rows)
+    const pieces: Uint8Array[] = []
     const columnData = fields.map(({ name, type }, index) => ({
       name,
-      // the writer takes one column after the other, so only one of them is an array of values at a time
+      // the writer takes one column after the other: only one of them is an array of values at a time, and the bytes of
+      // the others need not stay in its buffer, which grows by copies
       get data() {
+        pieces.push(...taken())
         return valuesOf(group, index, CELLS[type])
       },
     }))
     void writer.write({ columnData, rowGroupSize: rows })
-    yield* taken()
+    for (const { batch, to } of group) if (to === batch.count) freeBatch(batch)
+    return [...pieces, ...taken()]
   }
 
   return {
@@ -105,11 +115,13 @@ export function parquetWriter(fields: readonly ExportField[]): FileWriter {
 
 /** The values of a field in some rows. */
 function valuesOf(rows: readonly Rows[], field: number, toCell: ToCell): CellValue[] {
-  const values: CellValue[] = []
+  // an array that grew would leave its former copies as garbage
+  const values: CellValue[] = new Array(rows.reduce((sum, { from, to }) => sum + to - from, 0))
+  let place = 0
   for (const { batch, from, to } of rows) {
     const column = batch.columns[field] as ExportColumn
     const cells = cellsOf(column, toCell)
-    for (let row = from; row < to; row++) values.push(cells[column.codes[row] as number] ?? null)
+    for (let row = from; row < to; row++, place++) values[place] = cells[column.codes[row] as number] ?? null
   }
   return values
 }

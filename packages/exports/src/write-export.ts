@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { ExportBatch, ExportField, ExportFormat } from './columns.ts'
+import { buffersOf, type ExportBatch, type ExportField, type ExportFormat } from './columns.ts'
 import type { WriteJob, WriteReply, WriteRequest } from './process/messages.ts'
 
 /** Options of a file that is written. */
@@ -13,7 +13,7 @@ export interface WriteOptions {
 /** The memory of values that a row group needs, in megabytes. */
 const HEAP_MB = 512
 /** With room for few new objects, the thread collects garbage more often and takes less memory. */
-const YOUNG_MB = 8
+const YOUNG_MB = 3
 
 /**
  * Writes records as a file, and yields its bytes while the batches come. A thread of its own does the work, one batch at a
@@ -60,16 +60,6 @@ export async function* writeExport(
 /** Without what else a caller's columns have. */
 function bare({ codes, text, offsets, numbers }: ExportBatch['columns'][number]) {
   return { codes, text, offsets, numbers }
-}
-
-/** The buffers that belong to the columns alone. */
-function buffersOf({ columns }: ExportBatch): ArrayBuffer[] {
-  const arrays = columns.flatMap(({ codes, text, offsets, numbers }) => [codes, text, offsets, numbers])
-  const buffers = arrays.flatMap((array) => {
-    const whole = array?.buffer instanceof ArrayBuffer && array.byteLength === array.buffer.byteLength
-    return array && whole ? [array.buffer as ArrayBuffer] : []
-  })
-  return [...new Set(buffers)]
 }
 
 declare const __dirname: string | undefined

@@ -10,7 +10,9 @@ const writer = WRITERS[format](fields)
 let pieces: Iterator<Uint8Array> = writer.begin()[Symbol.iterator]()
 
 parentPort?.on('message', (request: WriteRequest) => {
-  parentPort?.postMessage(answer(request))
+  const reply = answer(request)
+  const moved = typeof reply === 'object' && 'piece' in reply ? [reply.piece.buffer as ArrayBuffer] : []
+  parentPort?.postMessage(reply, moved)
 })
 
 function answer(request: WriteRequest): WriteReply {
