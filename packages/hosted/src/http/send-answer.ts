@@ -9,7 +9,7 @@ import { contextOf } from './middleware/context.ts'
 import { noteProblem } from './middleware/problem.ts'
 import { PAGE_HEADERS } from './pages/page.ts'
 import { PendingAnswer } from './pending-answer.ts'
-import { streamOf } from './pieces.ts'
+import { freeingSink, streamOf } from './pieces.ts'
 import type { RouteAnswer } from './routes/route.ts'
 
 /** Sends what a route's `handle` returned, as the route declares it. */
@@ -72,7 +72,7 @@ async function sendStreamed(
   const stream = streamOf(first, pieces)
   // when the pipeline fails, the answer has already been cut off and logged
   stream.once('error', (error) => noteProblem(contextOf(response), error))
-  await pipeline(stream, response)
+  await pipeline(stream, freeingSink(response))
 }
 
 /** Sends the bytes as they come, with the vendor's content type. */
