@@ -1,6 +1,7 @@
 import { connectorCommands } from './client/connector-commands.ts'
 import { dataCommands } from './client/data-commands.ts'
 import { eventCommands } from './client/event-commands.ts'
+import { tokenCommands } from './client/token-commands.ts'
 import { webhookCommands } from './client/webhook-commands.ts'
 import { completionCommand } from './completion/declaration.ts'
 import { type Command, command } from './declaration.ts'
@@ -43,6 +44,9 @@ export const clientCommands: readonly Command[] = [
   command(webhookCommands.test, async () => (await import('./client/webhooks.ts')).testWebhook),
   command(webhookCommands.redeliver, async () => (await import('./client/webhooks.ts')).redeliver),
   command(webhookCommands.deliveries, async () => (await import('./client/webhooks.ts')).deliveries),
+  command(tokenCommands.create, async () => (await import('./client/tokens.ts')).create),
+  command(tokenCommands.list, async () => (await import('./client/tokens.ts')).list),
+  command(tokenCommands.revoke, async () => (await import('./client/tokens.ts')).revoke),
   command(mcpCommand, async () => (await import('./mcp/mcp.ts')).mcp),
   command(completionCommand, async () => (await import('./completion/completion.ts')).completion),
 ]

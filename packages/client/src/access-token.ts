@@ -11,16 +11,29 @@ export interface IssuedToken {
   readonly access_token: string
   /** In seconds. */
   readonly expires_in: number
+  /** The id of a token with a scope. */
+  readonly token_id?: string
+}
+
+/** A token with a scope that was just made. */
+export interface IssuedScopedToken {
+  /** Its id, by which events name it. */
+  readonly token_id: string
+  /** The token itself. No other method shows it. */
+  readonly access_token: string
+  /** How long it is valid, in seconds. */
+  readonly expires_in: number
 }
 
 /** What an Authorization header may hold after its scheme (RFC 6750). */
-const BEARER = /^[A-Za-z0-9._~+/-]+=*$/
+export const BEARER = /^[A-Za-z0-9._~+/-]+=*$/
 
 /** The token of an answer; undefined if it is none. */
 export function readToken(answer: unknown): IssuedToken | undefined {
-  const { access_token, expires_in } = (answer ?? {}) as Partial<Record<keyof IssuedToken, unknown>>
+  const { access_token, expires_in, token_id } = (answer ?? {}) as Partial<Record<keyof IssuedToken, unknown>>
   if (typeof access_token !== 'string' || !BEARER.test(access_token)) return undefined
-  return typeof expires_in === 'number' ? { access_token, expires_in } : undefined
+  if (typeof expires_in !== 'number') return undefined
+  return { access_token, expires_in, ...(typeof token_id === 'string' && { token_id }) }
 }
 
 /** How long before its end a token is renewed, in milliseconds. */

@@ -3,11 +3,12 @@ import { bindConnector } from './connector.ts'
 import { bindConnectors, type Connectors } from './connectors.ts'
 import { bindEvents, type ReadEvents } from './events.ts'
 import type { Consent, Definition, DefinitionList } from './generated/answers.ts'
-import type { NewConsent } from './generated/requests.ts'
-import { createHttp } from './http.ts'
+import type { NewConsent, ScopeRequest } from './generated/requests.ts'
+import { createHttp, type Http } from './http.ts'
 import { type ConnectorName, createLookup, definitionsRequest } from './lookup.ts'
 import { type ClientOptions, checkClientOptions } from './options.ts'
 import { bindRecords, type Records } from './records.ts'
+import { bindTokens, type Tokens } from './tokens.ts'
 import type { HostedConnector } from './types.ts'
 import { bindWebhooks, type Webhooks } from './webhooks.ts'
 
@@ -25,6 +26,13 @@ export interface LinkspanClient {
   readonly records: Records
   /** The addresses that get the events of the organization. */
   readonly webhooks: Webhooks
+  /** Tokens that may do less than this client. */
+  readonly tokens: Tokens
+  /**
+   * A client that may do less than this one. It gets tokens with this scope when it needs them. Nothing is sent yet.
+   * `linkspan.scoped({ customer_name: 'acme', actions: ['read', 'search'] })`
+   */
+  scoped(scope: ScopeRequest, options?: ScopedOptions): LinkspanClient
   /** The kinds of connectors that the server has. */
   readonly definitions: {
     /** All kinds, with the names of their entities and actions. */
@@ -50,9 +58,19 @@ export interface LinkspanClient {
   fetch(address: string | URL, init?: RequestInit): Promise<Response>
 }
 
+/** What a client with a scope is called. */
+export interface ScopedOptions {
+  /** Your own name for its tokens. */
+  readonly name?: string
+}
+
 /** Creates a client. Nothing is sent yet. Throws `invalid_options` naming each field. */
 export function createClient(options: ClientOptions): LinkspanClient {
-  const http = createHttp(checkClientOptions(options))
+  return clientOver(createHttp(checkClientOptions(options)))
+}
+
+/** The client over a transport. */
+function clientOver(http: Http): LinkspanClient {
   const lookup = createLookup(http)
   return {
     connector: <Kind, Stream extends string>(name: ConnectorName) =>
@@ -60,6 +78,8 @@ export function createClient(options: ClientOptions): LinkspanClient {
     connectors: bindConnectors(http),
     records: bindRecords(http),
     webhooks: bindWebhooks(http),
+    tokens: bindTokens(http),
+    scoped: (scope, { name } = {}) => clientOver(http.scoped({ scope, ...(name !== undefined && { name }) })),
     definitions: {
       list: (options) => http.json(definitionsRequest(), options),
       get: (type, options) => http.json(definitionsRequest(type), options),

@@ -8,10 +8,17 @@ import {
   retryPolicy,
   systemClock,
 } from '@linkspan/core/portable'
-import { type AccessToken, keepToken, readToken } from './access-token.ts'
+import {
+  type AccessToken,
+  type IssuedScopedToken,
+  type IssuedToken,
+  keepToken,
+  readToken,
+} from './access-token.ts'
 import { type ApiRequest, isExpected, prepare } from './api-request.ts'
 import { type CallOptions, checkCallOptions } from './call-options.ts'
 import { explain, type Observed } from './failure.ts'
+import type { NewToken } from './generated/requests.ts'
 import type { CheckedOptions } from './options.ts'
 import { type Answer, type OpenedStream, readJson, toDownload, toStream } from './read-answer.ts'
 import { requestIdOf, type SentRequest, sendOnce } from './send-once.ts'
@@ -28,6 +35,10 @@ export interface Http {
   download(request: ApiRequest, options?: CallOptions): Promise<FileDownload>
   /** The headers and the bytes of the answer. Throws as `download` does. */
   stream(request: ApiRequest, options?: CallOptions): Promise<OpenedStream>
+  /** Makes a token with a scope: with the client's secret, or otherwise with its token, which the new one cannot outlive. */
+  issueScoped(token: NewToken, options?: CallOptions): Promise<IssuedScopedToken>
+  /** The transport of a client that has only tokens with this scope. Nothing is sent yet. */
+  scoped(token: NewToken): Http
   /** Sends the caller's own request to an address of the server, and returns any answer. */
   fetch(address: string | URL, init?: RequestInit): Promise<Response>
 }
@@ -69,18 +80,54 @@ async function fetchWithToken(
   }
 }
 
-/** Creates the transport of a client. */
-export function createHttp(options: CheckedOptions, clock: Clock = systemClock): Http {
-  const { base_url, client_id, client_secret } = options
-  const now = () => elapsed(clock)
-  const token = keepToken(issue, now)
+/** A token that the caller has; nothing replaces it. */
+const givenToken = (token: string): AccessToken => ({ get: async () => token, discard: () => {} })
 
-  async function issue() {
-    const body = { client_id, client_secret }
+/** Creates the transport of a client. `issueWith` replaces how it gets its tokens. */
+export function createHttp(
+  options: CheckedOptions,
+  clock: Clock = systemClock,
+  issueWith?: () => Promise<IssuedToken>,
+): Http {
+  const { base_url, client_id, client_secret, access_token } = options
+  const now = () => elapsed(clock)
+  const token =
+    access_token !== undefined && !issueWith
+      ? givenToken(access_token)
+      : keepToken(issueWith ?? (() => issue({}, {})), now)
+  // a client that has only tokens with a scope must not make others with the secret
+  const has_secret = client_secret !== undefined && !issueWith
+
+  /** Gets a token with the secret of the client. */
+  async function issue(scoped: object, call: CallOptions) {
+    const body = { client_id, client_secret, ...scoped }
     const request = { operation: 'token', method: 'POST', path: 'account/applications/token', body } as const
-    const issued = readToken(await run({ ...request, repeatable: true }, {}, readJson, true))
+    return tokenOf(await run({ ...request, repeatable: true }, call, readJson, true))
+  }
+
+  /** Gets a token with that of the client. The answer names the token by its `id`. */
+  async function narrow(body: NewToken, call: CallOptions) {
+    // a token whose answer was lost is nobody's, and ends by itself
+    const request = { operation: 'tokens.create', method: 'POST', path: 'account/tokens', body } as const
+    const answer = await run({ ...request, repeatable: true }, call, readJson)
+    return tokenOf({ ...(answer as object), token_id: (answer as { id?: unknown } | undefined)?.id })
+  }
+
+  function tokenOf(answer: unknown): IssuedToken {
+    const issued = readToken(answer)
     if (issued) return issued
     throw invalidReply(base_url, 'answered without a token')
+  }
+
+  async function issueScoped(asked: NewToken, call: CallOptions = {}): Promise<IssuedScopedToken> {
+    const { organization_id = options.organization_id } = call
+    const { organization_id: _, ...others } = call
+    const issued = has_secret
+      ? await issue({ ...asked, ...(organization_id !== undefined && { organization_id }) }, others)
+      : await narrow(asked, call)
+    const { access_token, expires_in, token_id } = issued
+    if (token_id !== undefined) return { token_id, access_token, expires_in }
+    throw invalidReply(base_url, 'answered without the id of the token')
   }
 
   async function run<Result>(
@@ -153,6 +200,8 @@ export function createHttp(options: CheckedOptions, clock: Clock = systemClock):
     },
     download: (request, call = {}) => run(request, call, toDownload),
     stream: (request, call = {}) => run(request, call, toStream),
+    issueScoped,
+    scoped: (asked) => createHttp(options, clock, () => issueScoped(asked)),
     fetch: (address, init = {}) => fetchWithToken(options, token, address, init),
   }
 }

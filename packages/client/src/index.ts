@@ -10,8 +10,9 @@ export {
   ReauthRequiredError,
   type RetryPolicy,
 } from '@linkspan/core/portable'
+export type { IssuedScopedToken } from './access-token.ts'
 export type { CallOptions, CreateOptions, RequestOptions, ServerResponse } from './call-options.ts'
-export { createClient, type LinkspanClient } from './client.ts'
+export { createClient, type LinkspanClient, type ScopedOptions } from './client.ts'
 export type { Connectors } from './connectors.ts'
 export type { EventQuery, EventType, ReadEvents } from './events.ts'
 export type * from './generated/answers.ts'
@@ -31,6 +32,7 @@ export {
 } from './server-error.ts'
 export type { RequestedSync } from './sync-wait.ts'
 export type { TimeoutOption, Timeouts } from './timeouts.ts'
+export type { Tokens } from './tokens.ts'
 export type {
   EntitiesOf,
   FileDownload,

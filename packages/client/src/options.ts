@@ -1,4 +1,5 @@
 import type { RetryPolicy } from '@linkspan/core/portable'
+import { BEARER } from './access-token.ts'
 import { checkOptions, isFunction } from './option-checks.ts'
 import type { TimeoutOption } from './timeouts.ts'
 
@@ -7,9 +8,11 @@ export interface ClientOptions {
   /** The address of the server, such as `https://linkspan.example.com`; it may end in `/api/v1`. */
   readonly base_url: string
   /** The id of your service's client. */
-  readonly client_id: string
+  readonly client_id?: string
   /** Its secret. Keep it out of browsers: with it, every connector of the organization can be used. */
-  readonly client_secret: string
+  readonly client_secret?: string
+  /** Instead of both, a token, such as one with a scope. When it ends, calls throw `unauthenticated`. */
+  readonly access_token?: string
   /** The organization to act for; needed only if the client belongs to several. */
   readonly organization_id?: string
   /** Milliseconds for each whole call, or for each phase of it; see `Timeouts`. */
@@ -29,6 +32,7 @@ const NAMES: readonly (keyof ClientOptions)[] = [
   'base_url',
   'client_id',
   'client_secret',
+  'access_token',
   'organization_id',
   'timeout',
   'retry',
@@ -40,10 +44,21 @@ export function checkClientOptions(given: ClientOptions): CheckedOptions {
   const options = { ...given }
   const checks = checkOptions('client')
   checks.names(options, NAMES)
-  const { base_url, client_id, client_secret, organization_id, timeout, retry } = options
+  const { base_url, client_id, client_secret, access_token, organization_id, timeout, retry } = options
   checks.need('$.base_url', base_url ?? null, isAddress, 'must be an http or https address without a query')
-  for (const [name, value] of Object.entries({ client_id, client_secret }))
-    checks.need(`$.${name}`, value ?? null, isText, 'is required, as a string')
+  if (access_token === undefined)
+    for (const [name, value] of Object.entries({ client_id, client_secret }))
+      checks.need(
+        `$.${name}`,
+        value ?? null,
+        isText,
+        'is required, as a string, unless there is an access_token',
+      )
+  else {
+    checks.need('$.access_token', access_token, isToken, 'must be a token')
+    for (const [name, value] of Object.entries({ client_id, client_secret }))
+      checks.need(`$.${name}`, value, () => false, 'must be left out: there is an access_token')
+  }
   checks.organization(organization_id)
   checks.timeout(timeout)
   checks.retry(retry)
@@ -53,6 +68,7 @@ export function checkClientOptions(given: ClientOptions): CheckedOptions {
   return { ...options, base_url: base_url.replace(/\/+$/, '').replace(/\/api\/v1$/, ''), fetch }
 }
 
+const isToken = (value: unknown): boolean => typeof value === 'string' && BEARER.test(value)
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
 function isAddress(text: unknown): boolean {

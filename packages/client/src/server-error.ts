@@ -53,6 +53,8 @@ export interface ServerErrorDetails extends ErrorDetails {
   readonly progress?: Progress
   /** The run that is queued or running, for the `conflict` of a sync. */
   readonly run_id?: string
+  /** For `forbidden`: actions of which the token lacks one, or the fields of its scope that exclude the call. */
+  readonly missing_scope?: readonly string[]
 }
 
 /** An error of the server itself. Errors of a connector are the library's own classes. */
@@ -64,6 +66,8 @@ export class ServerError extends ConnectorError<ServerErrorCode> {
   declare readonly progress?: Progress
   /** The run that is queued or running, for the `conflict` of a sync. */
   declare readonly run_id?: string
+  /** For `forbidden`: actions of which the token lacks one, or the fields of its scope that exclude the call. */
+  declare readonly missing_scope?: readonly string[]
 
   constructor(code: ServerErrorCode, message: string, details: ServerErrorDetails = {}) {
     super(code, message, details)
@@ -136,7 +140,7 @@ export function errorOf(base_url: string, status: number, body: unknown, headers
   return new ServerError(code as ServerErrorCode, message, {
     retryable: retryable || code === 'sync_pending',
     ...details,
-    ...known(pick(problem, ['progress', 'run_id'])),
+    ...known(pick(problem, ['progress', 'run_id', 'missing_scope'])),
     status,
   })
 }

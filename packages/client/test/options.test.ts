@@ -28,10 +28,10 @@ test('wrong options of a client are refused by name', () => {
         {
           path: '$.timeout_ms',
           message:
-            'unknown option; allowed here: base_url, client_id, client_secret, organization_id, timeout, retry, fetch',
+            'unknown option; allowed here: base_url, client_id, client_secret, access_token, organization_id, timeout, retry, fetch',
         },
         { path: '$.base_url', message: 'must be an http or https address without a query' },
-        { path: '$.client_id', message: 'is required, as a string' },
+        { path: '$.client_id', message: 'is required, as a string, unless there is an access_token' },
         { path: '$.timeout.connect', message: 'unknown option; allowed here: response, idle, total' },
         { path: '$.timeout.idle', message: expect.stringContaining('milliseconds') },
         { path: '$.retry.retry', message: expect.stringContaining('allowed here: retries') },

@@ -4,6 +4,7 @@ import { EXECUTE, type FakeServer, page, problem, startFakeServer } from './supp
 
 const CONNECTORS = '/api/v1/integrations/connectors'
 const ONE = `${CONNECTORS}/con%2F1`
+const TOKENS = '/api/v1/account/tokens'
 const HOOKS = '/api/v1/webhooks'
 const HOOK = `${HOOKS}/whk%2F1`
 
@@ -68,6 +69,8 @@ const methods: [string, () => Promise<unknown>, string, number, 'key' | 'no key'
     3,
     'no key',
   ],
+  ['tokens.list', () => client.tokens.list(), `GET ${TOKENS}`, 3, 'no key'],
+  ['tokens.revoke', () => client.tokens.revoke('tok/1'), `DELETE ${TOKENS}/tok%2F1`, 1, 'no key'],
   ['webhooks.create', () => client.webhooks.create({ url: 'https://a.example' }), `POST ${HOOKS}`, 3, 'key'],
   ['webhooks.list', () => client.webhooks.list(), `GET ${HOOKS}`, 3, 'no key'],
   ['webhooks.get', () => client.webhooks.get('whk/1'), `GET ${HOOK}`, 3, 'no key'],

@@ -26,12 +26,7 @@ export async function openClient(
 ): Promise<LinkspanClient> {
   const { env, errors } = context
   const base_url = serverUrl(context, options)
-  const client_id = options.clientId ?? env.LINKSPAN_CLIENT_ID
-  if (!client_id)
-    throw new UsageError(
-      'the client is missing: set LINKSPAN_CLIENT_ID or --client-id; linkspan clients list on the server shows them',
-    )
-  const client_secret = await secretOf(context, options)
+  const proof = await proofOf(context, options)
   const organization_id = options.organization ?? env.LINKSPAN_ORGANIZATION
   const { protocol, hostname } = new URL(base_url)
   if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
@@ -39,7 +34,27 @@ export async function openClient(
       errors,
       `linkspan: ${base_url} is not https: others on the network can read the secret and the data\n`,
     )
-  return createClient({ base_url, client_id, client_secret, ...(organization_id && { organization_id }) })
+  return createClient({ base_url, ...proof, ...(organization_id && { organization_id }) })
+}
+
+/** A token of the environment, unless the options name a client; or a client with its secret. */
+async function proofOf(context: CommandContext, options: ConnectionOptions) {
+  const { env } = context
+  const access_token = env.LINKSPAN_ACCESS_TOKEN
+  // no child process needs it
+  delete env.LINKSPAN_ACCESS_TOKEN
+  if (access_token && options.clientId === undefined) return { access_token: checked(access_token, 'token') }
+  const client_id = options.clientId ?? env.LINKSPAN_CLIENT_ID
+  if (!client_id)
+    throw new UsageError(
+      'the client is missing: set LINKSPAN_CLIENT_ID or --client-id; linkspan clients list on the server shows them',
+    )
+  return { client_id, client_secret: await secretOf(context, options) }
+}
+
+function checked(text: string, what: string): string {
+  if (/^[\x21-\x7e]+$/.test(text)) return text
+  throw new UsageError(`the ${what} must be one word of printable ASCII`)
 }
 
 async function secretOf(context: CommandContext, { clientSecretFile }: ConnectionOptions): Promise<string> {
@@ -55,8 +70,7 @@ async function secretOf(context: CommandContext, { clientSecretFile }: Connectio
     throw new UsageError(
       'the secret is missing: set LINKSPAN_CLIENT_SECRET, or name its file by --client-secret-file',
     )
-  if (!/^[\x21-\x7e]+$/.test(secret)) throw new UsageError('the secret must be one word of printable ASCII')
-  return secret
+  return checked(secret, 'secret')
 }
 
 async function fromFile(file: string): Promise<string> {

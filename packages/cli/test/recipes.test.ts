@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { createClient, type LinkspanClient } from '@linkspan/client'
+import { credentialsOf, startWorld, type World } from './support/world.ts'
+
+// a sync takes long on a busy machine
+jest.setTimeout(120_000)
+
+const page = readFileSync(new URL('../../../docs/access.md', import.meta.url), 'utf8')
+const recipes = new Map(
+  [...page.matchAll(/<!-- recipe (\w+) -->\n\n```sh\nlinkspan (.*)\n```/g)].map(([, name, command]) => [
+    name as string,
+    command as string,
+  ]),
+)
+
+let world: World
+let acme: string
+let globex: string
+let drive: string
+beforeAll(async () => {
+  world = await startWorld('recipes')
+  const create = async (customer_name: string, connector_type: 'advertising' | 'drive') => {
+    const made = await world.server.createConnector({
+      customer_name,
+      connector_type,
+      name: `${connector_type} of ${customer_name}`,
+      credentials: credentialsOf(world)[connector_type](),
+      sync_interval_seconds: null,
+      ...(connector_type === 'advertising' && {
+        replication_config: { customer_ids: [world.customer_id], start_date: '2026-11-20' },
+      }),
+    })
+    return made.id as string
+  }
+  acme = await create('acme', 'advertising')
+  globex = await create('globex', 'advertising')
+  drive = await create('acme', 'drive')
+  await world.output('sync', acme, '--entity', 'campaigns', '--watch')
+})
+afterAll(() => world?.close())
+
+/** Runs the command of a recipe. Returns its token, and a client that has only that. */
+async function follow(name: string): Promise<{ token: string; client: LinkspanClient }> {
+  const command = recipes.get(name)?.replace('con_71c0', acme) as string
+  const { access_token: token } = await world.json(...command.split(' '), '--json')
+  const { base_url } = world.server
+  return { token, client: createClient({ base_url, access_token: token, retry: false }) }
+}
+
+/** The codes of what a client tries; `ok` if it works. */
+const codesOf = (tries: readonly Promise<unknown>[]) =>
+  Promise.all(
+    tries.map((each) =>
+      each.then(
+        () => 'ok',
+        (error: { code: string }) => error.code,
+      ),
+    ),
+  )
+
+const idsOf = async (client: LinkspanClient) =>
+  (await client.connectors.list()).data.map(({ id }) => id).sort()
+const campaigns = (client: LinkspanClient, id: string) => {
+  const execute = (action: string, params: object) =>
+    client.connector<never>({ id }).execute('campaigns' as never, action as never, params as never)
+  return {
+    list: () => execute('list', { customer_id: world.customer_id }),
+    search: () => execute('search', { query: {}, limit: 1 }),
+    update: () => execute('update', { customer_id: world.customer_id, operations: [] }),
+  }
+}
+
+test('the page has the recipes that are tried here', () => {
+  expect([...recipes.keys()]).toEqual(expect.arrayContaining(['agent', 'backend', 'dashboard', 'job']))
+})
+
+test('an agent reads and searches one customer, and nothing else', async () => {
+  const { client } = await follow('agent')
+  expect(await idsOf(client)).toEqual([acme, drive].sort())
+  const own = campaigns(client, acme)
+  const tries = [own.list(), own.search(), own.update(), campaigns(client, globex).list()]
+  expect(await codesOf(tries)).toEqual(['ok', 'ok', 'forbidden', 'not_found'])
+})
+
+test('a customer’s backend connects accounts of its customer, and deletes and writes nothing', async () => {
+  const { client } = await follow('backend')
+  const creation = (customer_name: string) =>
+    client.connectors.create({
+      customer_name,
+      connector_type: 'call-recording',
+      name: 'Calls',
+      credentials: credentialsOf(world)['call-recording']() as never,
+    })
+  const made = creation('acme')
+  const tries = [
+    made,
+    creation('globex'),
+    campaigns(client, acme).update(),
+    client.connectors.delete(acme),
+    client.connectors.get(globex),
+  ]
+  expect(await codesOf(tries)).toEqual(['ok', 'forbidden', 'forbidden', 'forbidden', 'not_found'])
+  // the other tests know only the connectors above
+  await world.server.request('DELETE', `/api/v1/integrations/connectors/${(await made).id}`)
+})
+
+test('a dashboard searches all customers in its kinds, and gives a page less than it has', async () => {
+  const { client } = await follow('dashboard')
+  expect(await idsOf(client)).toEqual([acme, globex].sort())
+  const own = campaigns(client, acme)
+  expect(await codesOf([own.search(), own.list()])).toEqual(['ok', 'forbidden'])
+  const { access_token } = await client.tokens.create({ scope: { customer_name: 'globex', expires_in: 900 } })
+  const browser = createClient({ base_url: world.server.base_url, access_token, retry: false })
+  expect(await idsOf(browser)).toEqual([globex])
+})
+
+test('a job exports one entity of one connector with its token alone', async () => {
+  const { token, client } = await follow('job')
+  const alone = {
+    LINKSPAN_ACCESS_TOKEN: token,
+    LINKSPAN_CLIENT_ID: undefined,
+    LINKSPAN_CLIENT_SECRET: undefined,
+  }
+  const exported = await world.run(['export', acme, 'campaigns', '--format', 'jsonl'], '', alone)
+  expect(exported).toMatchObject({ code: 0, out: expect.stringContaining('"campaign"') })
+  expect((await world.run(['export', acme, 'ad_groups', '--format', 'jsonl'], '', alone)).code).toBe(1)
+  expect(await idsOf(client)).toEqual([acme])
+  const tries = [campaigns(client, acme).search(), campaigns(client, acme).list()]
+  expect(await codesOf(tries)).toEqual(['ok', 'forbidden'])
+})
