@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe } from '@jest/globals'
+import { freePort } from '../../../stores/test/support/free-port.ts'
+import { keepSkipped } from './run-notes.ts'
+
+const operations = join(import.meta.dirname, '../../../../docs/operations')
+
+/** The load balancers of the documentation: how each is asked for its version and started. */
+const BALANCERS = {
+  haproxy: { file: 'haproxy.cfg', version: ['-v'], start: (path: string) => ['-db', '-f', path] },
+  nginx: {
+    file: 'nginx.conf',
+    version: ['-v'],
+    start: (path: string) => ['-c', path, '-g', 'daemon off; pid off; error_log stderr;'],
+  },
+} as const
+
+export type BalancerName = keyof typeof BALANCERS
+
+/** Describes tests with each load balancer of this system. One that it lacks is skipped, and the end of the run says so. */
+export function describeWithBalancers(title: string, tests: (name: BalancerName) => void): void {
+  for (const name of Object.keys(BALANCERS) as BalancerName[]) {
+    if (spawnSync(name, BALANCERS[name].version).status === 0) {
+      describe(`${title} ${name}`, () => tests(name))
+      continue
+    }
+    keepSkipped(`no ${name} was found: ${title} it`)
+    // biome-ignore lint/suspicious/noSkippedTests: the run counts them, and .ci/run installs it
+    describe.skip(`${title} ${name}`, () => tests(name))
+  }
+}
+
+/** A load balancer before two servers. */
+export interface Balancer {
+  readonly base_url: string
+  close(): Promise<void>
+}
+
+/** Starts a load balancer with the configuration of the documentation, except its ports. */
+export async function startBalancer(
+  name: BalancerName,
+  [first, second]: readonly [number, number],
+): Promise<Balancer> {
+  const { file, start } = BALANCERS[name]
+  const directory = mkdtempSync(join(tmpdir(), `linkspan-${name}-`))
+  const port = await freePort()
+  const text = readFileSync(join(operations, file), 'utf8')
+    .replaceAll('127.0.0.1:3001', `127.0.0.1:${first}`)
+    .replaceAll('127.0.0.1:3002', `127.0.0.1:${second}`)
+    .replaceAll('127.0.0.1:8080', `127.0.0.1:${port}`)
+  const path = join(directory, file)
+  writeFileSync(path, text)
+  const child: ChildProcess = spawn(name, start(path), { cwd: directory, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  const base_url = `http://127.0.0.1:${port}`
+  while ((await fetch(`${base_url}/readyz`).catch(() => undefined))?.status !== 200) {
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`)
+    await delay(50)
+  }
+  return {
+    base_url,
+    async close() {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
