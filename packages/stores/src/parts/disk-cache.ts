@@ -23,6 +23,8 @@ const LEFT_MS = 3_600_000
  */
 export class DiskCache {
   readonly #options: DiskCacheOptions
+  /** The bytes that can be added before the files are counted again. */
+  #room = 0
   #trimming: Promise<void> | undefined
 
   constructor(options: DiskCacheOptions) {
@@ -59,6 +61,8 @@ export class DiskCache {
       await rm(draft, { force: true }).catch(() => {})
       return
     }
+    this.#room -= bytes.length + CHECK_BYTES
+    if (this.#room >= 0) return
     this.#trimming ??= this.#trim().finally(() => {
       this.#trimming = undefined
     })
@@ -91,5 +95,7 @@ export class DiskCache {
       await this.remove([name])
       total -= size
     }
+    // another process may use the other half
+    this.#room = Math.floor((max_bytes - total) / 2)
   }
 }
