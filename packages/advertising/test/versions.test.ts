@@ -140,6 +140,9 @@ describe('the declared versions', () => {
     for (const { name } of versions) {
       const known = new Set(fields.filter(([, presence]) => presence[name]).map(([path]) => path))
       expect({ name, absent: absentOf(known, paths) }).toEqual({ name, absent: [] })
+      // one that a version lacks is named
+      known.delete('metrics.clicks')
+      expect({ name, absent: absentOf(known, paths) }).toEqual({ name, absent: ['metrics.clicks'] })
     }
   })
 })

@@ -1,13 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { callRecording } from '@linkspan/call-recording'
 import { clientEnvironment } from '../../cli/test/support/command.ts'
+import { databaseKinds } from '../../stores/test/support/databases.ts'
 import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
 import { checkVersions } from '../src/cli/doctor/versions.ts'
 import { Metrics } from '../src/metrics/metrics.ts'
 import { openMetrics } from '../src/server/open-metrics.ts'
 import { CONNECTORS } from './support/api.ts'
 import { runHere } from './support/command.ts'
+import { type ServerProcess, startProcesses } from './support/processes.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
@@ -146,5 +149,56 @@ test('a version that the vendor refuses is announced, and no later connector ask
     })
   } finally {
     await server.close()
+  }
+})
+
+test('a refusal in a process that syncs is known to every server, also after they are started again', async () => {
+  const { advertising } = sandbox
+  const sync_times = { tick_ms: 200, lease_ms: 6_000 }
+  const processes = await startProcesses(await databaseKinds[1][1](), 1, { vendors, sync_times })
+  try {
+    await processes.startWork()
+    const [server] = processes.servers as [ServerProcess]
+    const create = () =>
+      server.createConnector({
+        customer_name: `acme ${Math.random()}`,
+        connector_type: 'advertising',
+        name: 'Ads',
+        credentials: advertising.credentials(),
+        replication_config: { customer_ids: [advertising.direct_customer_id] },
+        sync_interval_seconds: null,
+      })
+    advertising.end_version(version)
+    const { id } = await create()
+    const facts = {
+      connector_type: 'advertising',
+      api: 'ads',
+      version,
+      sunset,
+      newest: version,
+      refused: true,
+    }
+    const known = async (at: ServerProcess) =>
+      (await at.request('GET', '/api/v1/integrations/definitions')).body.ending_versions
+    await server.request('POST', `${CONNECTORS}/${id}/sync`)
+    while ((await known(server)).length === 0) await delay(50)
+    expect(await known(server)).toEqual([facts])
+    const [worker, ...others] = advertising.requests.map(({ path }) => path.split('/')[1])
+    expect([worker, others.includes(version)]).toEqual([version, false])
+    // another server, and one that was started again, ask for the next version at once
+    server.program.child.kill('SIGKILL')
+    const next = await processes.start()
+    expect(await known(next)).toEqual([facts])
+    advertising.requests.length = 0
+    expect((await next.execute(id, { entity: 'accessible_customers', action: 'list' })).status).toBe(200)
+    // the sync may still be running
+    const used = new Set(advertising.requests.map(({ path }) => path.split('/')[1]))
+    expect(used).toEqual(new Set([former?.name]))
+    const recorded = async () =>
+      (await next.request('GET', '/api/v1/events?types=vendor.version_ending')).body.data
+    while ((await recorded()).length === 0) await delay(50)
+    expect(await recorded()).toMatchObject([{ data: facts }])
+  } finally {
+    await processes.close()
   }
 })

@@ -23,6 +23,7 @@ export {
 export { type RewrapOptions, type RewrapResult, rewrapValues } from './crypto/rewrap.ts'
 export type { SealedDataKey } from './data-key-store.ts'
 export { type DatabaseUrl, parseDatabaseUrl } from './database-url.ts'
+export type { EndedVersionStore, StoredEndedVersion } from './ended-version-store.ts'
 export {
   DatabaseUnavailableError,
   IntegrityError,

@@ -6,6 +6,7 @@ import type { AccessTokenStore, ClientSecretStore, ClientStore } from './client-
 import type { ConnectorLimits } from './connector-limits.ts'
 import type { Sealed } from './crypto/envelope.ts'
 import type { DataKeyStore } from './data-key-store.ts'
+import type { EndedVersionStore } from './ended-version-store.ts'
 import type { EventStore } from './event-store.ts'
 import type { LeaseStore } from './lease-store.ts'
 import type { LimitStore } from './limit-store.ts'
@@ -205,6 +206,7 @@ export interface Stores {
   readonly leases: LeaseStore
   readonly limits: LimitStore
   readonly renewal_intents: RenewalIntentStore
+  readonly ended_versions: EndedVersionStore
   readonly tickets: TicketStore
   readonly redirects: RedirectStore
   readonly oauth_clients: OAuthClientStore

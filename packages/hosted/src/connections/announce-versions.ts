@@ -10,6 +10,26 @@ export interface AnnounceVersionsOptions {
   readonly now: () => number
 }
 
+/** The versions of which a new refusal is announced at once. */
+export function announcingRefusals(
+  versions: VendorVersions,
+  { announce, logger }: { readonly announce: () => Promise<void>; readonly logger: Pick<Logger, 'warn'> },
+): VendorVersions {
+  return {
+    ...versions,
+    async noteEnded(kind, ended) {
+      try {
+        const is_new = await versions.noteEnded(kind, ended)
+        if (is_new) await announce()
+        return is_new
+      } catch (err) {
+        logger.warn({ err }, 'the end of a version could not be announced')
+        return false
+      }
+    },
+  }
+}
+
 const TYPE = 'vendor.version_ending'
 const DAY_MS = 86_400_000
 const PAGE = 1_000
@@ -34,7 +54,7 @@ export function createVersionAnnouncer(options: AnnounceVersionsOptions): () => 
   }
 
   async function announce(): Promise<void> {
-    const ending = versions.ending()
+    const ending = await versions.ending()
     for (const each of ending) {
       const key = keyOf(each)
       if (now() - (logged_at.get(key) ?? Number.NEGATIVE_INFINITY) < DAY_MS) continue

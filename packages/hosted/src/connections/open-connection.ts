@@ -80,7 +80,7 @@ export async function openConnection(
     ...(oauth_client && { oauth_client }),
     max_reply_bytes: MOST_REPLY_BYTES,
     adapter: connections.adapter,
-    ...versions?.optionsOf(kind),
+    ...(await versions?.optionsOf(kind)),
     ...(versions && { onVersionEnded: (ended) => void versions.noteEnded(kind, ended) }),
     ...observed(kind.type, limiter, context.metrics),
     // the account is stored when a check of these credentials has succeeded

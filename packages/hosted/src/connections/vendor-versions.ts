@@ -1,4 +1,11 @@
-import { type ConnectorKind, type EndedVersion, type EndingVersion, endingVersion } from '@linkspan/core'
+import {
+  type ConnectorKind,
+  type EndedVersion,
+  type EndingVersion,
+  endingVersion,
+  type VendorApi,
+} from '@linkspan/core'
+import type { EndedVersionStore, StoredEndedVersion } from '@linkspan/stores'
 
 /** A version of a vendor's API that ends, with the kind of connectors that uses it. */
 export interface EndingVendorVersion extends Omit<EndingVersion, 'days_left'> {
@@ -9,59 +16,91 @@ export interface EndingVendorVersion extends Omit<EndingVersion, 'days_left'> {
   readonly refused: boolean
 }
 
-/** The versions of vendors' APIs that this process uses. */
+type Versioned = Pick<ConnectorKind, 'type' | 'apis'>
+
+/** The versions of vendors' APIs that the server uses, in all of its processes. */
 export interface VendorVersions {
   /** Those that end within 90 days, and those that a vendor has refused. */
-  ending(): EndingVendorVersion[]
+  ending(): Promise<EndingVendorVersion[]>
   /** The options of a new connection: after a refusal, the version with which calls go on. */
-  optionsOf(kind: Pick<ConnectorKind, 'type'>): { readonly version?: string }
-  /** Notes that a vendor has refused a version. Returns whether that is new. */
-  noteEnded(kind: Pick<ConnectorKind, 'type'>, ended: EndedVersion): boolean
+  optionsOf(kind: Versioned): Promise<{ readonly version?: string }>
+  /** Notes that a vendor has refused a version, for all processes. Returns whether that is new. */
+  noteEnded(kind: Versioned, ended: EndedVersion): Promise<boolean>
 }
 
-/** Tracks the versions in use. A vendor's refusal holds for all connectors of the kind. */
+/**
+ * Tracks the versions in use. A vendor's refusal of the newest one holds for all connectors of the kind. With a newer
+ * release, which uses a newer version, it is past.
+ */
 export function createVendorVersions(
-  kinds: readonly Pick<ConnectorKind, 'type' | 'apis'>[],
+  kinds: readonly Versioned[],
+  store: EndedVersionStore,
   now: () => number,
 ): VendorVersions {
-  const ended_of = new Map<string, EndedVersion>()
+  /** What is being noted counts already. */
+  let noting: Promise<unknown> = Promise.resolve()
 
-  function endingOf({ type, apis = [] }: Pick<ConnectorKind, 'type' | 'apis'>): EndingVendorVersion[] {
-    const ended = ended_of.get(type)
-    return apis.flatMap((api) => {
-      const is_ended = ended?.api === api.name
-      const used = is_ended ? ended.next : undefined
-      const ending = endingVersion(api, used, now())
-      const refused = api.versions?.find(({ name }) => is_ended && name === ended.version)
+  async function read(): Promise<StoredEndedVersion[]> {
+    await noting.catch(() => {})
+    return store.list()
+  }
+
+  async function note(type: string, { api, version, next }: EndedVersion): Promise<boolean> {
+    const stored = await store.list()
+    if (stored.some((each) => each.connector_type === type && each.version === version)) return false
+    await store.keep({ connector_type: type, api, version, next })
+    return true
+  }
+
+  return {
+    ending: async () => endingVersions(kinds, await read(), now()),
+    async optionsOf({ type, apis = [] }) {
+      if (!apis.some(({ versions }) => versions)) return {}
+      const stored = await read()
+      const ended = stored.find((each) => apis.some((api) => isOf(each, type, api)))
+      return ended ? { version: ended.next } : {}
+    },
+    noteEnded({ type }, ended) {
+      const noted = note(type, ended)
+      noting = noted
+      return noted
+    },
+  }
+}
+
+/** The versions that end within 90 days, and those that vendors have refused. */
+export function endingVersions(
+  kinds: readonly Versioned[],
+  stored: readonly StoredEndedVersion[],
+  now: number,
+): EndingVendorVersion[] {
+  return kinds.flatMap(({ type, apis = [] }) =>
+    apis.flatMap((api) => {
+      const ended = stored.find((each) => isOf(each, type, api))
+      const ending = endingVersion(api, ended?.next, now)
+      const refused = api.versions?.find(({ name }) => name === ended?.version)
+      const of_api = { connector_type: type, api: api.name }
       return [
         ...(ending ? [{ connector_type: type, ...ending, refused: false }] : []),
         ...(refused
           ? [
               {
-                connector_type: type,
-                api: api.name,
+                ...of_api,
                 version: refused.name,
                 sunset: refused.sunset,
                 days_left: 0,
-                newest: api.versions?.at(-1)?.name ?? refused.name,
+                newest: refused.name,
                 refused: true,
               },
             ]
           : []),
       ]
-    })
-  }
+    }),
+  )
+}
 
-  return {
-    ending: () => kinds.flatMap(endingOf),
-    optionsOf({ type }) {
-      const ended = ended_of.get(type)
-      return ended ? { version: ended.next } : {}
-    },
-    noteEnded({ type }, ended) {
-      const is_new = ended_of.get(type)?.version !== ended.version
-      ended_of.set(type, ended)
-      return is_new
-    },
-  }
+/** Whether a refused version is the newest of an API, which calls use by default. */
+function isOf(ended: StoredEndedVersion, connector_type: string, { name, versions }: VendorApi): boolean {
+  const newest = versions?.at(-1)?.name
+  return ended.connector_type === connector_type && ended.api === name && ended.version === newest
 }

@@ -46,7 +46,8 @@ export function createKinds({ kinds, consent, versions, requests }: KindsOptions
     all: kinds,
     async list(organization_id) {
       const offered = await Promise.all(kinds.map((each) => consent.isOffered(organization_id, each)))
-      const ending_versions = versions.ending().map(({ days_left: _, ...ending }) => ending)
+      const ending = await versions.ending()
+      const ending_versions = ending.map(({ days_left: _, ...each }) => each)
       return answer(JSON.stringify([offered, ending_versions]), async () => ({
         data: kinds.map((each, at) => summarize(each, offered[at] === true)),
         ending_versions,

@@ -33,8 +33,9 @@ export async function openMetrics(options: OpenMetricsOptions): Promise<MetricsS
   )
   const own = async () => {
     await readStore()
+    const ending = await services.versions.ending()
     left.reset()
-    for (const { connector_type, api, version, days_left } of services.versions.ending())
+    for (const { connector_type, api, version, days_left } of ending)
       left.set({ connector_type, api, version }, Math.max(0, days_left))
     held.set(services.search.held_bytes)
     return metrics.registry.getMetricsAsJSON()

@@ -21,7 +21,7 @@ import { createThrottle, type Throttle, type ThrottleOptions } from '../access/t
 import { createTokens, type Tokens } from '../access/tokens.ts'
 import { openApprovals, type PagedApprovals } from '../approvals/open-approvals.ts'
 import type { VendorOptionsByType } from '../catalog.ts'
-import { createVersionAnnouncer } from '../connections/announce-versions.ts'
+import { announcingRefusals, createVersionAnnouncer } from '../connections/announce-versions.ts'
 import { openConnectors } from '../connections/opened-connectors.ts'
 import { createVendorVersions, type VendorVersions } from '../connections/vendor-versions.ts'
 import { type ConnectorCheck, createConnectorCheck } from '../connectors/check.ts'
@@ -146,7 +146,7 @@ export function createServices(options: ServicesOptions): Services {
   const revocation = createRevocation({ ...oauth, keeper, logger, limit_ms: REVOCATION_MS })
   const clock = options.now && { ...systemClock, now: options.now }
   const limiter = withRoomForAnswers(storeLimiters({ store: store.limits, logger }))
-  const versions = createVendorVersions(kinds, now)
+  const versions = createVendorVersions(kinds, store.ended_versions, now)
   const announceVersions = createVersionAnnouncer({ store, versions, logger, now })
   const opened = openConnectors({
     keeper,
@@ -156,7 +156,7 @@ export function createServices(options: ServicesOptions): Services {
     vendor_options,
     loggerFor,
     clock,
-    versions: { ...versions, noteEnded },
+    versions: announcingRefusals(versions, { announce: announceVersions, logger }),
     metrics,
   })
   const check = createConnectorCheck({ kinds, store, opened, now, limit_ms: options.check_ms })
@@ -175,13 +175,6 @@ export function createServices(options: ServicesOptions): Services {
   const secrets = createWebhookSecrets({ store, envelope })
   const { times, ...attempts } = options.webhook_settings ?? {}
   const syncs = createSyncs({ kinds, store, search, now, isStopping: () => readiness.draining })
-
-  function noteEnded(...refusal: Parameters<VendorVersions['noteEnded']>): boolean {
-    const is_new = versions.noteEnded(...refusal)
-    if (is_new)
-      announceVersions().catch((err) => logger.warn({ err }, 'the end of a version could not be announced'))
-    return is_new
-  }
 
   return {
     access: createAccess(store),

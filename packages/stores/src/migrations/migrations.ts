@@ -18,6 +18,7 @@ import { webhooks } from './013-webhooks.ts'
 import { scopedTokens } from './014-scoped-tokens.ts'
 import { partialVersions } from './015-partial-versions.ts'
 import { approvals } from './016-approvals.ts'
+import { endedVersions } from './017-ended-versions.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -37,6 +38,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '014_scoped_tokens': scopedTokens,
   '015_partial_versions': partialVersions,
   '016_approvals': approvals,
+  '017_ended_versions': endedVersions,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

@@ -8,6 +8,7 @@ import { collectionStore } from './collection-store.ts'
 import { connectorStore } from './connector-store.ts'
 import { credentialStore } from './credential-store.ts'
 import { dataKeyStore } from './data-key-store.ts'
+import { endedVersionStore } from './ended-version-store.ts'
 import { eventStore } from './event-store.ts'
 import { grantStore } from './grant-store.ts'
 import { keyCheckStore } from './key-check-store.ts'
@@ -67,6 +68,7 @@ function sqlStores(
     leases: leaseStore(db, traits),
     limits: limitStore(db, traits),
     renewal_intents: renewalIntentStore(db, traits),
+    ended_versions: endedVersionStore(db, traits),
     tickets: ticketStore(db, traits, secretsDeleted),
     redirects: redirectStore(db),
     oauth_clients: oauthClientStore(db),

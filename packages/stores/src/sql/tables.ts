@@ -58,6 +58,13 @@ export interface Tables {
     sealed: string
   }
   leases: { name: string; owner: string; fence: number; expires_at: number }
+  ended_versions: {
+    connector_type: string
+    api: string
+    version: string
+    next_version: string
+    ended_at: number
+  }
   renewal_intents: {
     organization_id: string
     connector_id: string

@@ -259,6 +259,16 @@ export function storeContract(name: string, open: OpenStore): void {
     },
   )
 
+  withStore('a version that a vendor refuses is kept once, with what was kept first', async (store) => {
+    const { ended_versions } = store
+    const ended = { connector_type: 'advertising', api: 'ads', version: 'v26', next: 'v25' }
+    const other = { ...ended, version: 'v25', next: 'v24' }
+    expect(await ended_versions.list()).toEqual([])
+    for (const each of [ended, { ...ended, next: 'v23' }, other]) await ended_versions.keep(each)
+    expect(await ended_versions.list()).toEqual(expect.arrayContaining([ended, other]))
+    expect(await ended_versions.list()).toHaveLength(2)
+  })
+
   withStore('P12 the intent of a renewal is found until it is deleted or its connector is', async (store) => {
     const [connector, other] = [recordOf('org_a'), recordOf('org_a')]
     for (const each of [connector, other]) await insertConnector(store, each, sealed('s'))

@@ -1,5 +1,5 @@
 import type { ConnectorKind } from '@linkspan/core'
-import { createVendorVersions } from '../../connections/vendor-versions.ts'
+import { endingVersions } from '../../connections/vendor-versions.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
 /** Checks whether the versions of vendors' APIs that the server uses end soon. Nothing is sent. */
@@ -7,7 +7,7 @@ export function* checkVersions(
   kinds: readonly Pick<ConnectorKind, 'type' | 'apis'>[],
   now: () => number = Date.now,
 ): Generator<Finding> {
-  const ending = createVendorVersions(kinds, now).ending()
+  const ending = endingVersions(kinds, [], now())
   for (const { connector_type, api, version, sunset, days_left } of ending)
     yield warn(
       'versions',
