@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
-import type { ConnectorKey } from '@linkspan/stores'
+import { type ConnectorKey, openSqliteStore } from '@linkspan/stores'
 import { parse } from 'csv-parse/sync'
 import { createPartCleanup } from '../src/sync/part-cleanup.ts'
 import { publish, searchable, unpublish } from './support/published.ts'
@@ -268,6 +268,58 @@ test('the parts of a version that a reader was given stay, and go with the versi
   expect(await cleanup.run(signal)).toBe(0)
   await expect(store.parts.of(key).read([...before][0] as string)).rejects.toThrow('does not exist')
 })
+
+test('a version stays as long as an export reads it, however long that takes, and goes with its parts afterwards', async () => {
+  const clock = { time: Date.now() }
+  const { data_dir, key_ring } = server.config
+  const store = openSqliteStore(data_dir, { now: () => clock.time })
+  const reading = await startTestServer({ vendors: vendor.vendors, data_dir, key_ring, store })
+  const cleanup = createPartCleanup({ store, grace_ms: 0 })
+  const { signal } = new AbortController()
+  /** Some hours later, whatever no reader was given for a day is deleted. */
+  async function cleanLater(hours: number): Promise<void> {
+    clock.time += hours * 3_600_000
+    await store.versions.deleteExpired(86_400_000)
+    await cleanup.run(signal)
+    await cleanup.run(signal)
+  }
+  // more than one chunk, so that parts are read late
+  const long = (id: number) => campaign(id, `${id} ${randomBytes(500).toString('hex')}`)
+  const records = Array.from({ length: 30_000 }, (_, id) => long(id))
+  const key = await newConnector(records)
+  const parts = await store.collections.partNames(key)
+  const headers = { authorization: `Bearer ${await reading.tokenFor(server.organization_id)}` }
+  try {
+    const response = await fetch(`${reading.base_url}${path(key)}`, { headers })
+    await publishHere(key, campaignsOf(0, 3))
+    const read: Uint8Array[] = []
+    let cleaned_at = 0
+    let bytes = 0
+    let cleanings = 0
+    for await (const piece of response.body as ReadableStream<Uint8Array>) {
+      read.push(piece)
+      bytes += piece.length
+      // more than sockets hold, so that the server has sent something since
+      if (bytes - cleaned_at < 10_000_000) continue
+      cleaned_at = bytes
+      cleanings++
+      await cleanLater(10)
+    }
+    // longer than versions stay
+    expect(10 * cleanings).toBeGreaterThan(24)
+    const names = Buffer.concat(read)
+      .toString()
+      .match(/"name":"[^"]*"/g)
+    expect(names?.sort()).toEqual(records.map(({ campaign: { name } }) => `"name":"${name}"`).sort())
+    const left = async () => [...(await store.collections.partNames(key))].filter((name) => parts.has(name))
+    expect(await left()).not.toEqual([])
+    await cleanLater(25)
+    expect(await left()).toEqual([])
+    await expect(store.parts.of(key).read([...parts][0] as string)).rejects.toThrow('does not exist')
+  } finally {
+    await reading.stop()
+  }
+}, 60_000)
 
 test('a caller that hangs up in the middle of an export ends its reading', async () => {
   const key = await newConnector(campaignsOf(0, 30_000))

@@ -21,6 +21,9 @@ export const EXPORT_TYPES = {
   parquet: 'application/vnd.apache.parquet',
 } as const satisfies Record<'jsonl' | ExportFormat, string>
 
+/** A version is kept anew after this number of bytes. The slowest callers take some minutes to read them. */
+const KEEP_BYTES = 1_048_576
+
 /** What to export, and how. */
 export interface ExportRequest {
   readonly format: keyof typeof EXPORT_TYPES
@@ -86,6 +89,21 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
     }
   }
 
+  /** Keeps a version for as long as its bytes are read. */
+  async function* whileKept(
+    version: KeptVersion,
+    pieces: AsyncIterable<Uint8Array>,
+  ): AsyncGenerator<Uint8Array> {
+    let left = KEEP_BYTES
+    for await (const piece of pieces) {
+      left -= piece.length
+      yield piece
+      if (left > 0) continue
+      await versions.find(version, version.version_id)
+      left = KEEP_BYTES
+    }
+  }
+
   return {
     async open(key, entity, request, signal) {
       const version = await versionAt(key, request.at)
@@ -94,7 +112,8 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
       const { format, filter, offset = 0 } = request
       const { manifest, synced_at } = version
       const partial = answeredPartial(version.partial, entity.search.reads, reader.filter)
-      return new StreamedAnswer(EXPORT_TYPES[format], withoutFirst(offset, bytesOf(reader, format, signal)), {
+      const pieces = whileKept(version, bytesOf(reader, format, signal))
+      return new StreamedAnswer(EXPORT_TYPES[format], withoutFirst(offset, pieces), {
         'X-Linkspan-Version': String(version.version),
         'X-Linkspan-Cursor': cursors.sign(key, { from: version.version_id }),
         ...(filter === undefined && { 'X-Linkspan-Records': String(manifest.records) }),
@@ -128,7 +147,8 @@ function headerText(value: unknown): string {
 async function* withoutFirst(count: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let left = count
   for await (const piece of pieces) {
-    if (left < piece.length) yield piece.subarray(left)
+    const wanted = piece.subarray(left)
     left = Math.max(0, left - piece.length)
+    if (wanted.length > 0) yield wanted
   }
 }
