@@ -7,6 +7,7 @@ import type { Grants } from '../oauth/grants.ts'
 import { reachAccount } from './call.ts'
 import type { Accounts } from './data/accounts.ts'
 import { AdsError, failureBody } from './failure.ts'
+import { searchFields } from './fields/search.ts'
 import { mutateRequests, searchRequest } from './messages/requests.ts'
 import type { Mutate } from './mutate/mutate.ts'
 import { type Route, routeOf } from './routes.ts'
@@ -36,6 +37,7 @@ export function createAnswer(operations: Operations) {
     const { version, operation } = route
     const message = operation === 'mutate' ? mutateRequests[route.collection] : searchRequest
     const parsed = readBody(request, message, `google.ads.googleads.${version}`)
+    if (operation === 'search_fields') return write(searchFields(parsed))
     const account = reachAccount(route.customer_id, request.headers, accounts)
     if (operation === 'search') return operations.search(account, parsed, pretty)
     return write(operations.mutate({ account, collection: route.collection, version, requestId }, parsed))

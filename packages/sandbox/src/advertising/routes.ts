@@ -3,6 +3,7 @@ import { type Collection, mutateRequests } from './messages/requests.ts'
 /** The method that a path names. */
 export type Route =
   | { operation: 'list_accessible_customers'; version: string; method: string }
+  | { operation: 'search_fields'; version: string; method: string }
   | { operation: 'search'; version: string; customer_id: string; method: string }
   | { operation: 'mutate'; version: string; customer_id: string; collection: Collection; method: string }
 
@@ -17,6 +18,13 @@ export function routeOf(
   path: string,
   live_versions: ReadonlySet<string>,
 ): Route | undefined {
+  const fields = /^\/(v\d+)\/googleAdsFields:search$/.exec(path.replace(/%3A/gi, ':'))
+  if (fields) {
+    const [, version = ''] = fields
+    if (!live_versions.has(version) || httpMethod !== 'POST') return undefined
+    const method = `google.ads.googleads.${version}.services.GoogleAdsFieldService.SearchGoogleAdsFields`
+    return { operation: 'search_fields', version, method }
+  }
   const found = /^\/(v\d+)\/customers(?:\/([^/:]+)\/(\w+))?:(\w+)$/.exec(path.replace(/%3A/gi, ':'))
   const [, version = '', customer_id, collection = '', verb = ''] = found ?? []
   if (!live_versions.has(version)) return undefined

@@ -22,6 +22,16 @@ const SELECTS: Readonly<Record<string, string>> = {
     'ad_group_ad.ad.id, ad_group_ad_label.ad_group_ad, ad_group_ad_label.label, ad_group_ad_label.resource_name, label.id, label.name, label.resource_name',
   label:
     'label.id, label.name, label.status, label.text_label.background_color, label.text_label.description',
+  search_term_view:
+    'search_term_view.search_term, search_term_view.status, campaign.name, segments.date, metrics.clicks',
+  keyword_view: 'ad_group_criterion.keyword.text, ad_group.name, metrics.clicks',
+  geographic_view:
+    'geographic_view.country_criterion_id, geographic_view.location_type, campaign.id, metrics.clicks',
+  asset_group: 'asset_group.id, asset_group.name, asset_group.ad_strength, metrics.conversions',
+  asset: 'asset.id, asset.type, asset.text_asset.text',
+  asset_group_asset:
+    'asset_group_asset.field_type, asset_group_asset.primary_status, asset.name, asset_group.name',
+  conversion_action: 'conversion_action.name, conversion_action.category, conversion_action.type',
 }
 
 /** If LINKSPAN_RECORD names a folder, the exchanges stay there, for a check against the vendor's contract. */
@@ -41,6 +51,20 @@ test('every call of the API is recorded, and nothing else', async () => {
       const where = select.includes('segments.') ? ' WHERE segments.date DURING LAST_7_DAYS' : ''
       expect((await caller.rows(`SELECT ${select} FROM ${from}${where}`)).length).toBeGreaterThan(0)
     }
+    expect(
+      await caller.rows(
+        'SELECT change_event.change_date_time, change_event.user_email FROM change_event WHERE change_event.change_date_time DURING LAST_7_DAYS LIMIT 100',
+      ),
+    ).not.toEqual([])
+    expect(
+      await caller.rows(
+        'SELECT campaign.id, segments.conversion_action, segments.conversion_action_category, metrics.conversions FROM campaign WHERE segments.date DURING LAST_7_DAYS',
+      ),
+    ).not.toEqual([])
+    await caller.call('POST', '/v26/googleAdsFields:search', {
+      query:
+        "SELECT name, category, data_type, is_repeated, selectable_with WHERE name IN ('campaign.id', 'metrics.clicks')",
+    })
     const [one] = await caller.rows(
       'SELECT campaign.resource_name FROM campaign WHERE campaign.status = ENABLED',
     )

@@ -1,9 +1,21 @@
 import type { Json } from '../../google/messages/json.ts'
+import type { Day } from '../../kit/calendar.ts'
 import type { ResourceName } from '../schema/catalogue.ts'
 import type { Account, Accounts } from './accounts.ts'
 import type { Leaf } from './activity.ts'
+import { conversionActionsOf } from './conversion-actions.ts'
 import { criteriaOf, criterionLabelsOf } from './criteria.ts'
 import type { AdGroupRecord, AdRecord, CampaignRecord } from './records.ts'
+import {
+  assetGroups,
+  assetLinks,
+  assetsOf,
+  changeEvents,
+  geographicViews,
+  keywordViews,
+  searchTermViews,
+  type ViewRecord,
+} from './views.ts'
 
 /** One entity of FROM with its joined resources. */
 export interface Entity {
@@ -46,8 +58,20 @@ function clientJson(top: string, account: Account, level: number): Json {
   }
 }
 
+/** What a query reads. */
+export interface SourceQuery {
+  from: ResourceName
+  /** The resources that it names beside FROM: a view has rows for each of them. */
+  named: ReadonlySet<string>
+  today: Day
+}
+
 /** The entities that a query's FROM names, in one account. */
-export function openSource(from: ResourceName, account: Account, accounts: Accounts): Source {
+export function openSource(
+  { from, named, today }: SourceQuery,
+  account: Account,
+  accounts: Accounts,
+): Source {
   const { customer } = account
   const tables = account.tables()
   const ofCampaign = ({ json, budget }: CampaignRecord) => ({
@@ -61,7 +85,42 @@ export function openSource(from: ResourceName, account: Account, accounts: Accou
     tables.adGroups.rows.flatMap((adGroup) =>
       criteriaOf(adGroup, tables.labels.rows).map((json) => ({ json, adGroup })),
     )
+  const views = (records: readonly ViewRecord[]) =>
+    list(records, ({ json, leaves, adGroup, campaign, criterion }) => ({
+      resources: {
+        customer,
+        ...(campaign && ofCampaign(campaign)),
+        ...(adGroup && ofAdGroup(adGroup)),
+        ...(criterion && { ad_group_criterion: criterion }),
+        [from]: json,
+      },
+      leaves,
+    }))
   switch (from) {
+    case 'search_term_view':
+      return views(searchTermViews(tables))
+    case 'keyword_view':
+      return views(keywordViews(tables))
+    case 'geographic_view':
+      return views(geographicViews(account.id, tables, named.has('campaign')))
+    case 'asset_group':
+      return views(assetGroups(tables))
+    case 'change_event':
+      return views(changeEvents(account.id, tables, today))
+    case 'asset':
+      return views(assetsOf(account.id).map((json) => ({ json, leaves: NONE })))
+    case 'conversion_action':
+      return views(conversionActionsOf(account.id).map(({ json }) => ({ json, leaves: NONE })))
+    case 'asset_group_asset':
+      return list(assetLinks(account.id, tables), ({ json, group, asset }) => ({
+        resources: {
+          ...(group.campaign && ofCampaign(group.campaign)),
+          asset_group: group.json,
+          asset,
+          asset_group_asset: json,
+        },
+        leaves: NONE,
+      }))
     case 'customer':
       return list([account], () => ({
         resources: { customer },

@@ -1,6 +1,7 @@
 import { type Day, formatDay, monthOf, quarterOf, weekdayOf, weekOf, yearOf } from '../../kit/calendar.ts'
 import { DAYS_KEPT } from '../data/activity.ts'
-import { DEVICES, NETWORKS, WEEKDAYS } from '../schema/report.ts'
+import { conversionActionsOf } from '../data/conversion-actions.ts'
+import { ACTION_SEGMENTS, DEVICES, NETWORKS, WEEKDAYS } from '../schema/report.ts'
 import { DAY_SEGMENTS, type Plan } from './plan.ts'
 
 /** The segment values of one row, by their JSON keys. */
@@ -17,6 +18,8 @@ export interface CellGroup {
   network?: string
   hour?: number
   device?: number
+  /** The conversion action whose conversions alone count. */
+  action?: number
   values: SegmentValues
 }
 
@@ -53,12 +56,26 @@ export function dayGroups(plan: Plan, today: Day): DayGroup[] {
   return [...groups.values()]
 }
 
+/** The values of the segments of conversion actions; one without values if none is selected. */
+function actionsOf(plan: Plan, selected: ReadonlySet<string>): { action?: number; values: SegmentValues }[] {
+  if (![...selected].some((key) => ACTION_SEGMENTS.has(key))) return [{ values: {} }]
+  return conversionActionsOf(plan.customer_id).map(({ json }, action) => ({
+    action,
+    values: {
+      ...(selected.has('conversion_action') && { conversionAction: String(json.resourceName) }),
+      ...(selected.has('conversion_action_name') && { conversionActionName: String(json.name) }),
+      ...(selected.has('conversion_action_category') && { conversionActionCategory: String(json.category) }),
+    },
+  }))
+}
+
 /** Groups the cells of a day over some networks by the plan's selected segments within a day. */
 export function cellGroups(plan: Plan, networks: ReadonlySet<string>): CellGroup[] {
   const selected = new Set(plan.segments.map(keyOf))
   const split = <T>(key: string, values: readonly T[]): readonly (T | undefined)[] =>
     selected.has(key) ? values : [undefined]
   const groups: CellGroup[] = []
+  const actions = actionsOf(plan, selected)
   for (const network of split(
     'ad_network_type',
     NETWORKS.filter((name) => networks.has(name)),
@@ -68,18 +85,22 @@ export function cellGroups(plan: Plan, networks: ReadonlySet<string>): CellGroup
       Array.from({ length: 24 }, (_, h) => h),
     )) {
       for (const device of split('device', [...DEVICES.keys()])) {
-        const values: Record<string, string | number> = {
+        const cell = {
           ...(network === undefined ? {} : { adNetworkType: network }),
           ...(hour === undefined ? {} : { hour }),
           ...(device === undefined ? {} : { device: DEVICES[device] ?? '' }),
         }
-        if (!plan.where.cells.every(({ field, test }) => test(values[field.path[0] ?? '']))) continue
-        groups.push({
-          ...(network === undefined ? {} : { network }),
-          ...(hour === undefined ? {} : { hour }),
-          ...(device === undefined ? {} : { device }),
-          values,
-        })
+        for (const { action, values: own } of actions) {
+          const values: SegmentValues = { ...cell, ...own }
+          if (!plan.where.cells.every(({ field, test }) => test(values[field.path[0] ?? '']))) continue
+          groups.push({
+            ...(network === undefined ? {} : { network }),
+            ...(hour === undefined ? {} : { hour }),
+            ...(device === undefined ? {} : { device }),
+            ...(action === undefined ? {} : { action }),
+            values,
+          })
+        }
       }
     }
   }

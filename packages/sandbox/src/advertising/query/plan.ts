@@ -10,7 +10,8 @@ import {
   REPORTED,
   type ResourceName,
 } from '../schema/catalogue.ts'
-import { CORE_DATE_SEGMENTS } from '../schema/report.ts'
+import { areCompatible, CORE_DATE_SEGMENTS } from '../schema/report.ts'
+import { checkChanges } from './changes.ts'
 import { dayBounds } from './day-bounds.ts'
 
 /** A compiled condition of WHERE. */
@@ -21,6 +22,7 @@ interface Filter {
 
 /** A validated query on one account. */
 export interface Plan {
+  customer_id: string
   from: ResourceName
   select: readonly Field[]
   attributes: readonly Field[]
@@ -137,8 +139,19 @@ function checkReferences(
   }
 }
 
+/** Segments and metrics that a query cannot have together. */
+function checkPairs({ select }: Query, errors: FailureItem[]): void {
+  for (const segment of select.filter((name) => name.startsWith('segments.')))
+    for (const metric of select.filter((name) => name.startsWith('metrics.')))
+      if (!areCompatible(metric, segment))
+        errors.push({
+          errorCode: { queryError: 'PROHIBITED_SEGMENT_WITH_METRIC_IN_SELECT_OR_WHERE_CLAUSE' },
+          message: `Cannot select or filter on the following segments: '${segment.slice('segments.'.length)}', since segment is incompatible with the metric: '${metric.slice('metrics.'.length)}'.`,
+        })
+}
+
 /** Turns a parsed query into a plan for an account; throws the vendor's refusal. */
-export function planQuery(query: Query, account: { manager: boolean; today: Day }): Plan {
+export function planQuery(query: Query, account: { id: string; manager: boolean; today: Day }): Plan {
   const { from } = query
   if (!isResource(from)) {
     throw refusal(
@@ -157,6 +170,7 @@ export function planQuery(query: Query, account: { manager: boolean; today: Day 
   checkClause('SELECT', select, from, errors)
   checkClause('WHERE', filtered, from, errors)
   checkReferences(query, field, from, errors)
+  checkPairs(query, errors)
   if (errors.length) throw new AdsError(errors)
   if (account.manager && [...select, ...filtered].some(({ resource }) => resource === 'metrics')) {
     throw refusal(
@@ -165,6 +179,7 @@ export function planQuery(query: Query, account: { manager: boolean; today: Day 
       'Metrics cannot be requested for a manager account. To retrieve metrics, issue separate requests against each client account under the manager account.',
     )
   }
+  checkChanges(query, account.today)
   const filters = query.where.map((condition) => ({
     field: field(condition.field),
     test: predicateOf(condition, field(condition.field), account.today),
@@ -173,6 +188,7 @@ export function planQuery(query: Query, account: { manager: boolean; today: Day 
   const of = (resource: string) => filters.filter((filter) => filter.field.resource === resource)
   const onDay = (filter: Filter) => DAY_SEGMENTS.has(segmentKey(filter.field))
   return {
+    customer_id: account.id,
     from,
     select,
     attributes: select.filter(({ resource }) => resource !== 'metrics' && resource !== 'segments'),

@@ -1,6 +1,7 @@
 import type { Json, JsonValue } from '../../google/messages/json.ts'
 import type { Day } from '../../kit/calendar.ts'
 import { activityOn, addCells, type Leaf, type LeafDay, TOTALS } from '../data/activity.ts'
+import { keepAction } from '../data/conversion-actions.ts'
 import type { Entity, Source } from '../data/sources.ts'
 import type { Field, ResourceName } from '../schema/catalogue.ts'
 import { type CellGroup, cellGroups, type DayGroup, dayGroups, rangesOf } from './groups.ts'
@@ -87,9 +88,11 @@ function sharesOf(leaves: readonly Leaf[], days: readonly Day[], cells: Cells): 
 
 const NO_RANGES: readonly number[] = []
 
-function addUp(shares: readonly Share[], cell: number, total: Float64Array): void {
+function addUp(shares: readonly Share[], cells: Cells, cell: number, total: Float64Array): void {
   total.fill(0)
   for (const { activity, ranges } of shares) addCells(total, activity, ranges[cell] ?? NO_RANGES)
+  const action = cells.groups[cell]?.action
+  if (action !== undefined) keepAction(total, action)
 }
 
 /** Opens the scan of a plan over a source. */
@@ -131,7 +134,7 @@ export function openScan(plan: Plan, source: Source, today: Day): Scan {
         if (plan.segments.length > 0 && shares.length === 0) continue
         for (let c = resumed && d === from.day ? from.cell : 0; c < cells.groups.length; c++) {
           const cell = cells.groups[c] ?? UNSPLIT
-          addUp(shares, c, total)
+          addUp(shares, cells, c, total)
           if (plan.segments.length > 0 && empty(total)) continue
           if (!plan.where.metrics.every(({ field, test }) => test(metricValue(field, total)))) continue
           yield { position: { entity: e, day: d, cell: c }, entity, day, cell, total }
@@ -148,7 +151,7 @@ export function openScan(plan: Plan, source: Source, today: Day): Scan {
       const cells = reported ? cellsFor(entity.leaves) : unsplit
       const cell = cells.groups[position.cell] ?? UNSPLIT
       const total = new Float64Array(TOTALS.length)
-      addUp(sharesOf(entity.leaves, day.days, cells), position.cell, total)
+      addUp(sharesOf(entity.leaves, day.days, cells), cells, position.cell, total)
       return { position, entity, day, cell, total }
     },
   }

@@ -5,6 +5,16 @@ import { adGroupCriterion } from './criterion.ts'
 import { customer, customerClient } from './customer.ts'
 import { adGroupAdLabel, adGroupCriterionLabel, adGroupLabel, campaignLabel, label } from './label.ts'
 import { metrics, segments } from './report.ts'
+import {
+  asset,
+  assetGroup,
+  assetGroupAsset,
+  changeEvent,
+  conversionAction,
+  geographicView,
+  keywordView,
+  searchTermView,
+} from './views.ts'
 
 const RESOURCES = {
   customer,
@@ -19,6 +29,14 @@ const RESOURCES = {
   ad_group_label: adGroupLabel,
   ad_group_ad_label: adGroupAdLabel,
   ad_group_criterion_label: adGroupCriterionLabel,
+  search_term_view: searchTermView,
+  keyword_view: keywordView,
+  geographic_view: geographicView,
+  asset_group: assetGroup,
+  asset,
+  asset_group_asset: assetGroupAsset,
+  conversion_action: conversionAction,
+  change_event: changeEvent,
 } satisfies Record<string, Message>
 
 /** A resource that a FROM clause may name. */
@@ -56,6 +74,12 @@ collect('segments', 'segments', [], segments)
 /** Finds a field by its name; undefined if the vendor has none. */
 export const fieldNamed = (name: string): Field | undefined => fields.get(name)
 
+/** Every field that a query may name. */
+export const allFields = (): readonly Field[] => [...fields.values()]
+
+/** Every resource that a FROM clause may name. */
+export const resourceNames = (): readonly ResourceName[] => Object.keys(RESOURCES) as ResourceName[]
+
 /** Whether a FROM clause may name the resource. */
 export const isResource = (name: string): name is ResourceName => Object.hasOwn(RESOURCES, name)
 
@@ -80,13 +104,25 @@ export const JOINS: Readonly<Record<ResourceName, readonly ResourceName[]>> = {
     'label',
     'customer',
   ],
+  search_term_view: ['search_term_view', 'ad_group', 'campaign', 'customer'],
+  keyword_view: ['keyword_view', 'ad_group_criterion', 'ad_group', 'campaign', 'customer'],
+  geographic_view: ['geographic_view', 'campaign', 'customer'],
+  asset_group: ['asset_group', 'campaign', 'customer'],
+  asset: ['asset', 'customer'],
+  asset_group_asset: ['asset_group_asset', 'asset', 'asset_group', 'campaign', 'customer'],
+  conversion_action: ['conversion_action', 'customer'],
+  change_event: ['change_event', 'ad_group', 'campaign', 'customer'],
 }
 
-/** The resources that have metrics and segments; criteria, the label tables and customer_client have none. */
+/** The resources that have metrics and segments; criteria, the label tables, assets and others have none. */
 export const REPORTED: ReadonlySet<ResourceName> = new Set<ResourceName>([
   'customer',
   'campaign',
   'campaign_budget',
   'ad_group',
   'ad_group_ad',
+  'search_term_view',
+  'keyword_view',
+  'geographic_view',
+  'asset_group',
 ])

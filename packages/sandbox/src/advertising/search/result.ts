@@ -40,9 +40,12 @@ export function createResults(accounts: Accounts, now: () => number): Results {
   return {
     open: (account, query, day) => {
       const today = day ?? dayIn(account.time_zone, now())
-      const plan = planQuery(parseQuery(query), { manager: account.manager, today })
+      const plan = planQuery(parseQuery(query), { id: account.id, manager: account.manager, today })
       const key = `${account.id} ${account.version} ${today} ${query}`
-      const scan = openScan(plan, openSource(plan.from, account, accounts), today)
+      const named = new Set(
+        [...plan.select, ...plan.where.attributes.map(({ field }) => field)].map((field) => field.resource),
+      )
+      const scan = openScan(plan, openSource({ from: plan.from, named, today }, account, accounts), today)
 
       function* inOrder(skip: number): Generator<Row> {
         let positions = sorted.get(key)

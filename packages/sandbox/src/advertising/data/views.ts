@@ -1,0 +1,193 @@
+import type { Json } from '../../google/messages/json.ts'
+import { type Day, formatDay } from '../../kit/calendar.ts'
+import { createChance, hashText, mix } from '../../kit/random.ts'
+import type { Leaf } from './activity.ts'
+import { criteriaOf } from './criteria.ts'
+import { type AdGroupRecord, type CampaignRecord, nameOf, type Tables } from './records.ts'
+
+/** A row of a view with what it is joined with. */
+export interface ViewRecord {
+  json: Json
+  leaves: readonly Leaf[]
+  adGroup?: AdGroupRecord
+  campaign?: CampaignRecord
+  criterion?: Json
+}
+
+const TERMS = ['shoes', 'cheap shoes', 'rain coat size 40', 'boots near me', 'été sandals'] as const
+
+/** A part of some activity, with days of its own. */
+function partOf(leaves: readonly Leaf[], part: number, parts: number): Leaf[] {
+  return leaves.map((leaf) => ({
+    ...leaf,
+    hash: mix(leaf.hash, 500 + part),
+    volume: (leaf.volume * (parts - part)) / ((parts * (parts + 1)) / 2),
+  }))
+}
+
+const isSearch = ({ json }: AdGroupRecord) => json.type === 'SEARCH_STANDARD'
+const customerOf = (record: { json: Json }) => nameOf(record).split('/')[1]
+
+/** The terms that users searched before they saw ads of an ad group. */
+export function searchTermViews({ adGroups }: Tables): ViewRecord[] {
+  return adGroups.rows.filter(isSearch).flatMap((adGroup) => {
+    const chance = createChance(hashText(1, `terms ${nameOf(adGroup)}`))
+    const count = chance.integer(2, TERMS.length)
+    return TERMS.slice(0, count).map((term, index) => {
+      const id = Buffer.from(term).toString('base64url')
+      return {
+        json: {
+          resourceName: `customers/${customerOf(adGroup)}/searchTermViews/${adGroup.campaign.json.id}~${adGroup.json.id}~${id}`,
+          searchTerm: term,
+          adGroup: nameOf(adGroup),
+          status: chance.pick(['ADDED', 'NONE', 'NONE', 'EXCLUDED']),
+        },
+        leaves: partOf(adGroup.leaves, index, count),
+        adGroup,
+      }
+    })
+  })
+}
+
+/** The keywords of ad groups, without negative ones. */
+export function keywordViews({ adGroups, labels }: Tables): ViewRecord[] {
+  return adGroups.rows.filter(isSearch).flatMap((adGroup) => {
+    const keywords = criteriaOf(adGroup, labels.rows).filter(({ negative }) => negative !== true)
+    return keywords.map((criterion, index) => ({
+      json: { resourceName: String(criterion.resourceName).replace('/adGroupCriteria/', '/keywordViews/') },
+      leaves: partOf(adGroup.leaves, index, keywords.length),
+      adGroup,
+      criterion,
+    }))
+  })
+}
+
+/** The criteria of countries, such as Germany. */
+const COUNTRIES = ['2840', '2276', '2616'] as const
+const LOCATION_TYPES = ['LOCATION_OF_PRESENCE', 'AREA_OF_INTEREST'] as const
+
+/** Countries with their activity: of the whole customer, or of each campaign if a query names campaigns. */
+export function geographicViews(
+  customer_id: string,
+  { campaigns }: Tables,
+  by_campaign: boolean,
+): ViewRecord[] {
+  const groups = by_campaign
+    ? campaigns.rows.map((campaign) => ({ campaign, leaves: campaign.leaves }))
+    : [{ leaves: campaigns.rows.flatMap(({ leaves }) => leaves) }]
+  const views = COUNTRIES.flatMap((country) => LOCATION_TYPES.map((type) => ({ country, type })))
+  return groups.flatMap((group) =>
+    views.map(({ country, type }, index) => ({
+      ...group,
+      json: {
+        resourceName: `customers/${customer_id}/geographicViews/${country}~${type}`,
+        locationType: type,
+        countryCriterionId: country,
+      },
+      leaves: partOf(group.leaves, index, views.length),
+    })),
+  )
+}
+
+const ASSETS = [
+  { field: 'HEADLINE', type: 'TEXT', text: 'Shoes for all' },
+  { field: 'DESCRIPTION', type: 'TEXT', text: 'Free returns' },
+  { field: 'MARKETING_IMAGE', type: 'IMAGE', text: undefined },
+] as const
+
+/** The asset groups of Performance Max campaigns. */
+export function assetGroups({ campaigns }: Tables): ViewRecord[] {
+  return campaigns.rows
+    .filter(({ json }) => json.advertisingChannelType === 'PERFORMANCE_MAX')
+    .flatMap((campaign) =>
+      [0, 1].map((index) => {
+        const id = `${6_500_000_000 + (hashText(index, nameOf(campaign)) % 1_000_000)}`
+        return {
+          json: {
+            resourceName: `customers/${customerOf(campaign)}/assetGroups/${id}`,
+            id,
+            campaign: nameOf(campaign),
+            name: `Asset group ${index + 1}`,
+            finalUrls: ['https://shop.example/'],
+            status: 'ENABLED',
+            adStrength: index === 0 ? 'GOOD' : 'AVERAGE',
+          },
+          leaves: partOf(campaign.leaves, index, 2),
+          campaign,
+        }
+      }),
+    )
+}
+
+/** The assets of a customer, which its asset groups share. */
+export function assetsOf(customer_id: string): Json[] {
+  return ASSETS.map(({ type, text }, index) => ({
+    resourceName: `customers/${customer_id}/assets/${700 + index}`,
+    id: String(700 + index),
+    name: text ?? 'A picture',
+    type,
+    ...(text && { textAsset: { text } }),
+  }))
+}
+
+/** An asset in an asset group. */
+export interface AssetLink {
+  json: Json
+  group: ViewRecord
+  asset: Json
+}
+
+/** Which assets are in which asset groups. */
+export function assetLinks(customer_id: string, tables: Tables): AssetLink[] {
+  const assets = assetsOf(customer_id)
+  return assetGroups(tables).flatMap((group) =>
+    assets.map((asset, index) => ({
+      group,
+      asset,
+      json: {
+        resourceName: `customers/${customer_id}/assetGroupAssets/${group.json.id}~${asset.id}~${ASSETS[index]?.field}`,
+        assetGroup: nameOf(group),
+        asset: String(asset.resourceName),
+        fieldType: ASSETS[index]?.field ?? '',
+        status: 'ENABLED',
+        primaryStatus: index === 2 ? 'LIMITED' : 'ELIGIBLE',
+      },
+    })),
+  )
+}
+
+/** The changes of campaigns and ad groups of the last 30 days, newest first. */
+export function changeEvents(customer_id: string, { campaigns, adGroups }: Tables, today: Day): ViewRecord[] {
+  const targets: { campaign: CampaignRecord; adGroup?: AdGroupRecord; json: Json; type: string }[] = [
+    ...campaigns.rows.map((campaign) => ({ campaign, json: campaign.json, type: 'CAMPAIGN' })),
+    ...adGroups.rows.map((adGroup) => ({
+      campaign: adGroup.campaign,
+      adGroup,
+      json: adGroup.json,
+      type: 'AD_GROUP',
+    })),
+  ]
+  const events = targets.map(({ json, type, ...joined }, index) => {
+    const chance = createChance(hashText(index, `changes ${String(json.resourceName)}`))
+    const two = (most: number) => String(chance.integer(0, most)).padStart(2, '0')
+    // the days move with the vendor's own, so that there are always some
+    const day = formatDay(today - chance.integer(0, 29))
+    const moment = `${day} ${two(23)}:${two(59)}:${two(59)}.${String(index).padStart(6, '0')}`
+    return {
+      ...joined,
+      leaves: [],
+      json: {
+        resourceName: `customers/${customer_id}/changeEvents/${moment.replace(/\D/g, '')}~${index}~0`,
+        changeDateTime: moment,
+        changeResourceType: type,
+        changeResourceName: String(json.resourceName),
+        clientType: chance.pick(['GOOGLE_ADS_WEB_CLIENT', 'GOOGLE_ADS_API']),
+        userEmail: chance.pick(['ana@example.com', 'ben@example.com']),
+        resourceChangeOperation: chance.pick(['CREATE', 'UPDATE', 'UPDATE']),
+        campaign: nameOf(joined.campaign),
+        ...(joined.adGroup && { adGroup: nameOf(joined.adGroup) }),
+      },
+    }
+  })
+  return events.sort((left, right) => (left.json.changeDateTime < right.json.changeDateTime ? 1 : -1))
+}

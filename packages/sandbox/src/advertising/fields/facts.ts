@@ -1,0 +1,98 @@
+import {
+  allFields,
+  type Field,
+  JOINS,
+  REPORTED,
+  type ResourceName,
+  resourceNames,
+} from '../schema/catalogue.ts'
+import { areCompatible } from '../schema/report.ts'
+
+/** What the vendor says of a field or a resource. */
+export interface FieldFacts {
+  resourceName: string
+  name: string
+  category: 'RESOURCE' | 'ATTRIBUTE' | 'SEGMENT' | 'METRIC'
+  dataType: string
+  selectable: boolean
+  filterable: boolean
+  sortable: boolean
+  isRepeated: boolean
+  enumValues?: string[]
+  selectableWith?: string[]
+  attributeResources?: string[]
+  metrics?: string[]
+  segments?: string[]
+}
+
+const DATA_TYPES: Readonly<Record<Field['type']['kind'], string>> = {
+  string: 'STRING',
+  resource_name: 'RESOURCE_NAME',
+  date: 'DATE',
+  int64: 'INT64',
+  int32: 'INT32',
+  double: 'DOUBLE',
+  bool: 'BOOLEAN',
+  enum: 'ENUM',
+  message: 'MESSAGE',
+}
+
+const isReported = ({ resource }: Field) => resource === 'metrics' || resource === 'segments'
+
+function ofField(field: Field, reported: readonly Field[]): FieldFacts {
+  const { name, resource, type } = field
+  const category = resource === 'metrics' ? 'METRIC' : resource === 'segments' ? 'SEGMENT' : 'ATTRIBUTE'
+  const usable = type.kind !== 'message'
+  const values = type.kind === 'enum' ? (type.values ?? []).filter((value) => value !== undefined) : []
+  const goes = (other: Field) => {
+    if (resource === other.resource) return other.name !== name
+    return resource === 'metrics' ? areCompatible(name, other.name) : areCompatible(other.name, name)
+  }
+  return {
+    resourceName: `googleAdsFields/${name}`,
+    name,
+    category,
+    dataType: DATA_TYPES[type.kind],
+    selectable: usable,
+    filterable: usable,
+    sortable: usable && !type.repeated,
+    isRepeated: type.repeated,
+    ...(values.length > 0 && { enumValues: values }),
+    ...(isReported(field) && {
+      selectableWith: [...reported.filter(goes).map((other) => other.name), ...REPORTED],
+    }),
+  }
+}
+
+function ofResource(name: ResourceName, reported: readonly Field[]): FieldFacts {
+  const of = (resource: string) =>
+    REPORTED.has(name)
+      ? reported.filter((field) => field.resource === resource).map((field) => field.name)
+      : []
+  const [metrics, segments] = [of('metrics'), of('segments')]
+  const attributeResources = JOINS[name].filter((other) => other !== name)
+  return {
+    resourceName: `googleAdsFields/${name}`,
+    name,
+    category: 'RESOURCE',
+    dataType: 'MESSAGE',
+    selectable: false,
+    filterable: false,
+    sortable: false,
+    isRepeated: false,
+    ...(attributeResources.length > 0 && { attributeResources }),
+    ...(metrics.length > 0 && { metrics }),
+    ...(segments.length > 0 && { segments }),
+  }
+}
+
+/** What the vendor says of every field and resource, by their names. */
+export function allFacts(): FieldFacts[] {
+  const fields = allFields()
+  const reported = fields.filter(isReported)
+  const all = [
+    ...resourceNames().map((name) => ofResource(name, reported)),
+    ...fields.map((field) => ofField(field, reported)),
+  ]
+  return all.sort((left, right) => (left.name < right.name ? -1 : 1))
+}

@@ -1,0 +1,79 @@
+import type { Json } from '../../google/messages/json.ts'
+import { camelCase } from '../../google/messages/types.ts'
+import { refusal } from '../failure.ts'
+import { likeMatcher } from '../gaql/like.ts'
+import { allFacts, type FieldFacts } from './facts.ts'
+
+const COLUMNS: ReadonlySet<string> = new Set([
+  'resource_name',
+  'name',
+  'category',
+  'data_type',
+  'selectable',
+  'filterable',
+  'sortable',
+  'is_repeated',
+  'enum_values',
+  'selectable_with',
+  'attribute_resources',
+  'metrics',
+  'segments',
+])
+
+type Condition = (facts: FieldFacts) => boolean
+
+const malformed = (query: string) =>
+  refusal('queryError', 'UNEXPECTED_INPUT', `Error in query: unexpected input in '${query.slice(0, 100)}'.`)
+
+function checkColumn(name: string): string {
+  if (COLUMNS.has(name)) return camelCase(name)
+  throw refusal('queryError', 'UNRECOGNIZED_FIELD', `Unrecognized field in the query: '${name}'.`, {
+    trigger: name,
+  })
+}
+
+function valuesOf(text: string): string[] {
+  return [...text.matchAll(/'([^']*)'|"([^"]*)"|(\w+)/g)].map(
+    ([, one, two, three]) => one ?? two ?? three ?? '',
+  )
+}
+
+/** One condition, such as `name LIKE 'campaign.%'`. */
+function conditionOf(text: string): Condition {
+  const found = /^\s*(\w+)\s*(=|!=|NOT\s+IN|IN|LIKE)\s*([\s\S]+?)\s*$/i.exec(text)
+  if (!found) throw malformed(text)
+  const [, column = '', operator = '', operand = ''] = found
+  const name = checkColumn(column)
+  const values = valuesOf(operand)
+  const own = (facts: FieldFacts) => String((facts as unknown as Json)[name])
+  switch (operator.toUpperCase().replace(/\s+/, ' ')) {
+    case 'LIKE': {
+      const matches = likeMatcher(values[0] ?? '')
+      return (facts) => matches(own(facts))
+    }
+    case '!=':
+    case 'NOT IN':
+      return (facts) => !values.includes(own(facts))
+    default:
+      return (facts) => values.includes(own(facts))
+  }
+}
+
+/** Searches fields by a query, which has no FROM; like the vendor, it answers all of them on one page. */
+export function searchFields({ query }: Json): object {
+  if (typeof query !== 'string' || query.trim() === '')
+    throw refusal('requestError', 'REQUIRED_FIELD_MISSING', 'Required field is missing.', { at: ['query'] })
+  const found = /^\s*SELECT\s+([\w\s,]+?)(?:\s+WHERE\s+([\s\S]+?))?\s*$/i.exec(query)
+  if (!found) throw malformed(query)
+  const [, selected = '', where] = found
+  if (/\sFROM\s/i.test(selected)) throw malformed(query)
+  const columns = selected.split(',').map((name) => checkColumn(name.trim()))
+  const conditions = where === undefined ? [] : where.split(/\s+AND\s+/i).map(conditionOf)
+  const results = allFacts()
+    .filter((facts) => conditions.every((holds) => holds(facts)))
+    .map((facts) => {
+      const shown = ['resourceName', ...columns].map((name) => [name, (facts as unknown as Json)[name]])
+      return Object.fromEntries(shown.filter(([, value]) => value !== undefined))
+    })
+  return { ...(results.length > 0 && { results }), totalResultsCount: String(results.length) }
+}
