@@ -22,7 +22,6 @@ export {
   defineWrite,
   type Entities,
   type Entity,
-  type FieldType,
   type Method,
   type MethodOf,
   type PagedAction,
@@ -33,6 +32,7 @@ export {
   withMethod,
   withPages,
 } from './connector/entity.ts'
+export type { FieldType } from './connector/field-type.ts'
 export { findEntity } from './connector/run-action.ts'
 export { arrayAround, documentPaths } from './connector/search-fields.ts'
 export { type Tool, type ToolConnection, type ToolOptions, tools } from './connector/tools.ts'
@@ -140,6 +140,7 @@ export type { Issue } from './issue.ts'
 export { issuesBelow, jsonPath, type Validation, validate } from './issues.ts'
 export { toJsonSchema } from './json-schema.ts'
 export { type Logger, silentLogger } from './logger.ts'
+export { nearest } from './nearest.ts'
 export type {
   Call,
   CallOptions,
@@ -165,9 +166,12 @@ export type { VendorReply } from './request/vendor-reply.ts'
 export { prepareRequest, type VendorRequest, vendorRequest } from './request/vendor-request.ts'
 export { CAVEAT_REASONS, type CaveatReason, type SyncCaveat } from './sync/caveats.ts'
 export { parseReplicationConfig } from './sync/config.ts'
+export type { Configuration, ConfiguredEntities, ConfiguredEntity } from './sync/configured.ts'
+export { configuredName, haveOwnNames, MOST_CONFIGURED, noEntityNames } from './sync/configured-names.ts'
 export { type DayRange, dayEnds, daysAfter, isDay, lagOf, type ReadDays, toDay } from './sync/days.ts'
 export { isSourceFailure } from './sync/documents.ts'
-export type { FileStream, FileStreams, StreamFile } from './sync/file-streams.ts'
+export { type FileStream, isFileStream, type StreamFile } from './sync/file-streams.ts'
+export { configuredEntities, findConfiguredEntity, lacksVendorFields } from './sync/find-configured.ts'
 export type { ListedSource, SourceList, Sources } from './sync/listed-sources.ts'
 export { type PlannedRead, planSync, type WindowDays, windowSlices } from './sync/plan.ts'
 export {
@@ -193,5 +197,6 @@ export {
 export { reconcileDays } from './sync/reconcile-days.ts'
 export { readSources } from './sync/sources.ts'
 export { startDate } from './sync/start-date.ts'
+export type { VendorField, VendorFields } from './sync/vendor-fields.ts'
 export { TaskQueues } from './task-queues.ts'
 export { callersOwn } from './unexpected.ts'

@@ -3,6 +3,7 @@ import {
   type ConnectorKind,
   defineConnector,
   googleOAuth,
+  noEntityNames,
   toAccount,
   valueAt,
 } from '@linkspan/core'
@@ -12,7 +13,7 @@ import * as entities from './entities/index.ts'
 import type { DriveEntities } from './generated/entities.ts'
 import type { DriveCredentials } from './generated/inputs.ts'
 import { type DriveOptions, openGoogleDrive } from './google-drive.ts'
-import { noEntityNames, replicationConfig } from './replication-config.ts'
+import { replicationConfig } from './replication-config.ts'
 import { fileStreams } from './sync/file-streams.ts'
 
 /** The drive connector (Google Drive): its declaration, and how to open it. */
@@ -23,8 +24,13 @@ export const drive: ConnectorKind<DriveEntities, DriveCredentials, DriveOptions>
   entities,
   credentials,
   apis,
-  replication_config: replicationConfig.check(noEntityNames(Object.values(entities).map(({ name }) => name))),
-  streams: fileStreams,
+  replication_config: replicationConfig.check(
+    noEntityNames(
+      fileStreams.field,
+      Object.values(entities).map(({ name }) => name),
+    ),
+  ),
+  configured: fileStreams,
   // the only scope that reads, writes and deletes files that the app did not create, including shared drives;
   // https://developers.google.com/workspace/drive/api/guides/api-specific-auth
   oauth: googleOAuth('https://www.googleapis.com/auth/drive'),

@@ -18,14 +18,3 @@ export const replicationConfig = z.strictObject({
 
 /** The configuration of a sync, checked. */
 export interface DriveSync extends z.output<typeof replicationConfig> {}
-
-/** Refuses streams with the names of declared entities: a search could not distinguish them. */
-export function noEntityNames(names: readonly string[]): z.core.CheckFn<DriveSync> {
-  return ({ value, issues }) => {
-    for (const [index, { name }] of value.streams.entries()) {
-      if (!names.includes(name)) continue
-      const message = `is the name of an entity; not allowed: ${names.join(', ')}`
-      issues.push({ code: 'custom', input: name, path: ['streams', index, 'name'], message })
-    }
-  }
-}

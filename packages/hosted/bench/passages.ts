@@ -1,7 +1,8 @@
 import { cpus } from 'node:os'
+import type { FileStream } from '@linkspan/core'
 import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
-import { toEntity } from '@linkspan/streams'
 import { declarationOf } from '@linkspan/sync'
+import { fileStreams } from '../../drive/src/sync/file-streams.ts'
 import { streams } from '../../drive/src/sync/streams.ts'
 import type { Block } from '../../files/src/documents/blocks.ts'
 import { toPassages } from '../../files/src/documents/passages.ts'
@@ -55,8 +56,8 @@ const store = {
 }
 
 const engine = createMemoryEngine()
-const [options] = streams.parse([{ name: 'texts', format: { filetype: 'unstructured' } }]) as [never]
-const entity = toEntity({ name: 'texts', options } as never)
+const parsed = streams.parse([{ name: 'texts', format: { filetype: 'unstructured' } }])
+const [entity] = fileStreams.of({ folder_url: '', streams: parsed }) as [FileStream]
 const declaration = declarationOf('con_bench', entity)
 const seconds = (begun: number) => ((performance.now() - begun) / 1_000).toFixed(1)
 const count = (value: number) => Math.round(value).toLocaleString('en')

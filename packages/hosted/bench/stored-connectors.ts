@@ -52,6 +52,7 @@ export function connectorOf(key: ConnectorKey): StoredConnector {
     last_error: null,
     account: null,
     last_check: null,
+    vendor_fields: null,
     created_at: now,
     updated_at: now,
   }

@@ -4,13 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FileStream } from '@linkspan/core'
 import { createFileReader } from '@linkspan/files'
 import { createMemoryEngine } from '@linkspan/search'
 import { prepareStore } from '@linkspan/stores'
-import { fieldsOf, toEntity } from '@linkspan/streams'
+import { fieldsOf, withFields } from '@linkspan/streams'
 import { declarationOf } from '@linkspan/sync'
 import { parse } from 'csv-parse'
-import { type Stream, streams } from '../../drive/src/sync/streams.ts'
+import { fileStreams } from '../../drive/src/sync/file-streams.ts'
+import { streams } from '../../drive/src/sync/streams.ts'
 import { openSqliteStore, parseKeyRing } from '../src/index.ts'
 import { type Child, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
@@ -81,10 +83,10 @@ const FILLED_ROWS = 4_096
 
 /** Rows a second of the engine's build alone, from objects to parts, which are dropped. */
 async function buildRate(): Promise<number> {
-  const [options] = streams.parse([{ name: 'rows', format: { filetype: 'jsonl' } }]) as [Stream]
-  const stream = { name: 'rows', options } as never
+  const parsed = streams.parse([{ name: 'rows', format: { filetype: 'jsonl' } }])
+  const [stream] = fileStreams.of({ folder_url: '', streams: parsed }) as [FileStream]
   const dropped = { read: () => Promise.reject(new RangeError()), write: async () => {} }
-  const entity = toEntity(stream, fieldsOf(stream, COLUMNS))
+  const entity = withFields(stream, fieldsOf(stream, COLUMNS))
   const builder = await createMemoryEngine().build(declarationOf('con_bench', entity), {
     parts: dropped,
     secret: 'a secret of the bench',

@@ -1,4 +1,4 @@
-import type { Account } from '@linkspan/core'
+import type { Account, VendorFields } from '@linkspan/core'
 import type { ConnectorKey } from '@linkspan/sync'
 import type { ApprovalStore } from './approval-store.ts'
 import type { ClaimStore } from './claim-store.ts'
@@ -49,6 +49,8 @@ export interface StoredConnector {
   readonly connector_type: string
   readonly name: string
   readonly replication_config: unknown
+  /** What the vendor says of the fields that the configuration names; null if it was not asked. */
+  readonly vendor_fields: VendorFields | null
   /** Null: synced only when asked. */
   readonly sync_interval_seconds: number | null
   readonly status: ConnectorStatus
@@ -63,7 +65,10 @@ export interface StoredConnector {
 
 /** What a caller may change of a connector. The account and the check of former credentials are reset to null. */
 export type ConnectorChange = Partial<
-  Pick<StoredConnector, 'name' | 'replication_config' | 'sync_interval_seconds' | 'account' | 'last_check'>
+  Pick<
+    StoredConnector,
+    'name' | 'replication_config' | 'vendor_fields' | 'sync_interval_seconds' | 'account' | 'last_check'
+  >
 > &
   Pick<StoredConnector, 'updated_at'>
 

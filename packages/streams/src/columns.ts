@@ -1,7 +1,7 @@
 import type { FileStream } from '@linkspan/core'
 import { inputSchemaOf } from '@linkspan/drive'
 import { type FieldTypes, widenAll } from '@linkspan/files'
-import { isUnstructured, optionsOf, ownFields } from './stream-entity.ts'
+import { isUnstructured, optionsOf } from './stream-entity.ts'
 
 /** More columns are left out: each takes memory in every record. */
 const MOST_COLUMNS = 1_000
@@ -26,7 +26,7 @@ export function isSame(left: FieldTypes, right: FieldTypes): boolean {
 
 /** The fields of a stream with these columns. */
 export function fieldsOf(stream: FileStream, columns: FieldTypes): FieldTypes {
-  const fields: Record<string, FieldTypes[string]> = { ...ownFields(stream) }
+  const fields: Record<string, FieldTypes[string]> = { ...stream.search.fields }
   const names = fieldNames(stream, columns)
   for (const [column, name] of names) fields[name] = columns[column] ?? 'string'
   return fields
@@ -40,7 +40,7 @@ const FORBIDDEN: ReadonlySet<string> = new Set(['', '__proto__', 'constructor', 
  * such columns get underscores.
  */
 export function fieldNames(stream: FileStream, columns: FieldTypes): Map<string, string> {
-  const taken = new Set(isUnstructured(stream) ? [] : Object.keys(ownFields(stream)))
+  const taken = new Set(isUnstructured(stream) ? [] : Object.keys(stream.search.fields))
   const names = new Map<string, string>()
   for (const column of Object.keys(columns)) {
     let name = column.replaceAll('.', '_')

@@ -13,7 +13,7 @@ import { fieldNames, fieldsOf, fixedColumns, isSame, mergeColumns } from './colu
 import { type Content, DownloadsAhead } from './downloads.ts'
 import { FileFailures } from './file-failures.ts'
 import { readStreamFile, type StreamInput } from './read-stream-file.ts'
-import { isUnstructured, optionsOf, toEntity } from './stream-entity.ts'
+import { isUnstructured, optionsOf, withFields } from './stream-entity.ts'
 import { formatState, parseState, UNREAD } from './stream-state.ts'
 
 /** Files whose records are replaced together. */
@@ -51,7 +51,7 @@ export class StreamBuild {
   /** Returns wider columns if the records should be built again with them. */
   async sync(files: readonly StreamFile[]): Promise<FieldTypes | undefined> {
     const { stream } = this.#input
-    const entity = toEntity(stream, fieldsOf(stream, this.#columns))
+    const entity = withFields(stream, fieldsOf(stream, this.#columns))
     const declaration = declarationOf(this.#run.key.id, entity)
     const digests = { config: this.#config }
     const fill = async (publication: Publication) => {

@@ -1,6 +1,5 @@
 import { ConnectorError, type FileStream, type StreamFile } from '@linkspan/core'
 import { declarationOfVersion, type RunContext } from '@linkspan/sync'
-import { toEntity } from './stream-entity.ts'
 
 /** The files of a stream, newest first, from the published records of the entity that lists them. */
 export async function listFiles(
@@ -15,7 +14,7 @@ export async function listFiles(
     })
   const files: StreamFile[] = []
   // the manifest has the fields by which these records were built
-  const declaration = { ...declarationOfVersion(published, toEntity(stream)), entity: listed_by }
+  const declaration = { ...declarationOfVersion(published, stream), entity: listed_by }
   const builder = await engine.build(declaration, { parts, secret, manifest: published.manifest })
   try {
     for await (const documents of builder.records())

@@ -40,7 +40,7 @@ async function syncStream(
   const wanted = skipsOthers(stream) ? withoutOthers(run, stream, files) : files
   const input: StreamInput = { stream, connection: run.connection, reader, signal: run.signal }
   // an older version may have read other records from the same files
-  const config = configDigest({ options: stream.options, readers: READERS_VERSION })
+  const config = configDigest({ options: stream.definition, readers: READERS_VERSION })
   let columns: FieldTypes | undefined = await columnsOf(run, input, wanted, config)
   for (let full = run.full; columns; full = true)
     columns = await new StreamBuild({ ...run, full }, input, columns, config).sync(wanted)

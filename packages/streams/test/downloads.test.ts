@@ -29,7 +29,10 @@ function sourceOf(
   const open = new Set<Readable>()
   const stream: FileStream = {
     name: 'rows',
-    options: { format: { filetype: 'csv' } },
+    summary: '',
+    actions: {},
+    search: { fields: {}, key: [], reads: [] },
+    definition: { format: { filetype: 'csv' } },
     fileOf: () => undefined,
     async download(_connection, { id }, { signal }) {
       started.push(id)

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { arrayAround, type Entity, type SearchDeclaration, type SyncRead, toJsonSchema } from '@linkspan/core'
+import {
+  arrayAround,
+  type Configuration,
+  type ConnectorKind,
+  configuredEntities,
+  type Entity,
+  type SearchDeclaration,
+  type SyncRead,
+  toJsonSchema,
+} from '@linkspan/core'
 import { type CollectionDeclaration, searchRequestSchema, storedFields } from '@linkspan/search'
 import type { JSONSchema } from 'zod/v4/core'
 import type { Collection } from './collections.ts'
@@ -14,6 +23,11 @@ export function isSearchable<Declared extends Pick<Entity, 'search'>>(
   entity: Declared,
 ): entity is Declared & { readonly search: SearchDeclaration } {
   return entity.search !== undefined
+}
+
+/** The entities that a sync of a connector reads: the declared ones, and those that its configuration makes. */
+export function syncedEntities(kind: ConnectorKind, configuration: Configuration): SearchableEntity[] {
+  return [...Object.values(kind.entities).filter(isSearchable), ...configuredEntities(kind, configuration)]
 }
 
 /** The collection of an entity's records: what a sync builds and a search opens. */

@@ -16,6 +16,7 @@ export {
   isSearchable,
   type SearchableEntity,
   searchParams,
+  syncedEntities,
 } from './declaration.ts'
 export {
   AHEAD_MS,

@@ -1,4 +1,5 @@
 import type {
+  Configuration,
   Connection,
   Document,
   ListedSource,
@@ -12,7 +13,7 @@ import type {
 export interface EntityReading {
   readonly connection: Pick<Connection, 'documents'>
   readonly entity: string
-  readonly replication_config: unknown
+  readonly configuration: Configuration
   readonly signal: AbortSignal
   /** Called with the milliseconds that the vendor took for each reply. */
   onReply(ms: number): void
@@ -37,7 +38,7 @@ export interface SourcesScope extends Pick<SyncScope, 'from' | 'to'> {
 
 /** Reads sources one after the other. The next batch, also of the next source, is read while the caller uses one. */
 export function readEach(reading: EntityReading, scope: SourcesScope): AsyncGenerator<Step> {
-  const { connection, entity, replication_config, onReply } = reading
+  const { connection, entity, configuration, onReply } = reading
   const { kind, sources, mayRead, onQuota, ...days } = scope
   return oneAhead(reading, async function* (signal) {
     for (const source of sources) {
@@ -48,7 +49,7 @@ export function readEach(reading: EntityReading, scope: SourcesScope): AsyncGene
         const documents = connection.documents(entity, kind, {
           ...days,
           ...(id !== '' && { source }),
-          replication_config,
+          ...configuration,
           signal,
           onReply,
           onQuota: (quota) => onQuota(quota, id),
@@ -68,9 +69,9 @@ export function readChanges(
   reading: EntityReading,
   scope: Pick<SyncScope, 'cursor' | 'onWarning' | 'onQuota'>,
 ): AsyncGenerator<SyncBatch> {
-  const { connection, entity, replication_config, onReply } = reading
+  const { connection, entity, configuration, onReply } = reading
   return oneAhead(reading, (own) =>
-    connection.documents(entity, 'changes', { ...scope, replication_config, onReply, signal: own }),
+    connection.documents(entity, 'changes', { ...scope, ...configuration, onReply, signal: own }),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Connection, Logger, PlannedRead } from '@linkspan/core'
+import type { Configuration, Connection, Logger, PlannedRead } from '@linkspan/core'
 import type { PartStore, SearchEngine } from '@linkspan/search'
 import type { Asked, AskPauses } from './asking.ts'
 import type { ConnectorKey, SyncStore } from './collections.ts'
@@ -13,7 +13,7 @@ export interface RunContext {
   readonly connection: Pick<Connection, 'documents' | 'execute'>
   readonly plan: readonly PlannedRead[]
   /** As the connector has it. */
-  readonly replication_config: unknown
+  readonly configuration: Configuration
   /** Checked, with its defaults. */
   readonly config: unknown
   readonly full: boolean

@@ -1,10 +1,13 @@
-import type { FileStream } from '@linkspan/core'
+import { type FileStream, isFileStream } from '@linkspan/core'
 import type { CollectionState } from './collections.ts'
 import type { SearchableEntity } from './declaration.ts'
 import type { Stage } from './sync-entity.ts'
 
 /** A step of a run. */
-type Step = Wanted & { readonly stage: Stage }
+interface Step {
+  readonly entity: Wanted
+  readonly stage: Stage
+}
 
 /**
  * The steps of a run. The newest days of every entity that was never synced come before the older days of any, so that
@@ -12,19 +15,16 @@ type Step = Wanted & { readonly stage: Stage }
  */
 export function inStages(entities: readonly Wanted[], states: readonly CollectionState[]): Step[] {
   const known = new Set(states.map(({ entity }) => entity))
-  const steps = byNeed(entities, states).map((each): Step => {
-    const by_days = each.entity?.search.reads.some(({ kind }) => kind === 'window')
-    return { ...each, stage: by_days && !known.has(each.name) ? 'newest' : 'all' }
+  const steps = byNeed(entities, states).map((entity): Step => {
+    const by_days = entity.search.reads.some(({ kind }) => kind === 'window')
+    return { entity, stage: by_days && !known.has(entity.name) ? 'newest' : 'all' }
   })
   const older = steps.filter(({ stage }) => stage === 'newest')
   return [...steps, ...older.map((step): Step => ({ ...step, stage: 'older' }))]
 }
 
-/** An entity that a run syncs: a declared one, or a stream that the configuration makes. */
-export type Wanted = { readonly name: string } & (
-  | { readonly entity: SearchableEntity; readonly stream?: undefined }
-  | { readonly stream: FileStream; readonly entity?: undefined }
-)
+/** An entity that a run syncs. */
+export type Wanted = SearchableEntity | FileStream
 
 /**
  * Those first that were not synced for longest, so that a run that pauses again and again reaches all of them. Streams
@@ -34,7 +34,7 @@ function byNeed(entities: readonly Wanted[], states: readonly CollectionState[])
   const synced_at = new Map(states.map((state) => [state.entity, state.synced_at ?? 0]))
   return entities.toSorted(
     (left, right) =>
-      Number(left.stream !== undefined) - Number(right.stream !== undefined) ||
+      Number(isFileStream(left)) - Number(isFileStream(right)) ||
       (synced_at.get(left.name) ?? 0) - (synced_at.get(right.name) ?? 0),
   )
 }

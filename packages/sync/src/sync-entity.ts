@@ -101,7 +101,7 @@ function contextOf(
   { key, scope_fields = [] }: CollectionDeclaration,
   publication: Publication,
 ): ReadContext {
-  const { connection, replication_config, signal, progress, pauses } = run
+  const { connection, configuration, signal, progress, pauses } = run
   const { name, search } = entity
   const plan = windowPlan(run, name, publication)
   const sources = new EntitySources({ run, reads: search.reads, plan, checkpoint: publication.checkpoint })
@@ -109,7 +109,7 @@ function contextOf(
   const reading = {
     connection,
     entity: name,
-    replication_config,
+    configuration,
     signal,
     onReply: paceOf(run, name),
   }

@@ -21,7 +21,7 @@ test('a reading that is left in the middle aborts its request and ends the conne
   const reading = {
     connection,
     entity: 'calls',
-    replication_config: {},
+    configuration: {},
     onReply() {},
     signal: run.signal,
   }

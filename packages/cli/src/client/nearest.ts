@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein'
+
 /** The name that was probably meant; undefined if none is near. */
 function nearest(word: string, names: readonly string[]): string | undefined {
   const allowed = Math.max(1, Math.floor(word.length / 3))
@@ -13,18 +15,4 @@ export function unknownName(subject: string, word: string, names: readonly strin
   const near = nearest(word, names)
   if (near !== undefined) return `${subject} ${word} is unknown; did you mean ${near}?`
   return `${subject} ${word} is unknown; allowed: ${names.join(', ') || 'none'}`
-}
-
-/** How many letters have to be inserted, removed or replaced. */
-function distance(left: string, right: string): number {
-  let row = Array.from({ length: right.length + 1 }, (_, at) => at)
-  for (const [at, letter] of [...left].entries()) {
-    const next = [at + 1]
-    for (const [column, other] of [...right].entries()) {
-      const replaced = (row[column] as number) + (letter === other ? 0 : 1)
-      next.push(Math.min(replaced, (row[column + 1] as number) + 1, (next[column] as number) + 1))
-    }
-    row = next
-  }
-  return row[right.length] as number
 }

@@ -148,21 +148,27 @@ export interface LastRun {
 /** How far a run is. A `paused` one is at a limit of the vendor and continues at `resumes_at`; a `cancelled` one was ended by a request. */
 export type SyncRunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'reauth_required' | 'paused' | 'interrupted' | 'cancelled'
 
-/** A stream of files: an entity with the action `search`. */
+/** An entity that the configuration makes, with the action `search`: a stream of files, a query or a report. */
 export interface ConnectorStream {
   /** The entity to search. */
   readonly name: string
-  /** The format of its files. */
-  readonly filetype: string
+  /** Its definition, as the configuration gives it, with the defaults. */
+  readonly definition: Record<string, unknown>
+  /** What one record is, in one sentence. */
+  readonly record: string
   /** The fields that identify a record. */
   readonly key: string[]
-  /** The searchable fields. Null before its files were read, like all that follows. */
+  /** The searchable fields. Null before the vendor was asked, or before files were read: they have the fields. */
   readonly fields: Record<string, 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'> | null
-  /** The files whose records are searched. */
-  readonly files: number | null
-  /** Records that a search can find. */
+  /** What fields hold, as far as the vendor says, by their paths. */
+  readonly texts?: Record<string, string> | undefined
+  /** The format of its files. Only of streams of files, like `files`. */
+  readonly filetype?: string | undefined
+  /** The files whose records are searched; null before the first sync. */
+  readonly files?: number | null | undefined
+  /** Records that a search can find; null before the first sync, like `synced_at`. */
   readonly records: number | null
-  /** When its files were last compared with those of the vendor. */
+  /** When it was last compared with the vendor. */
   readonly synced_at: string | null
 }
 

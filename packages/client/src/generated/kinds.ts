@@ -32,6 +32,13 @@ export interface AdvertisingReplicationConfig {
   readonly start_date?: string | undefined
   /** How many days back metrics are read again: the vendor counts a conversion on the day of its click. 0 to 90. Default `14`. */
   readonly conversion_window_days?: number | undefined
+  /** Queries whose rows are synced, each as an entity with the name that you choose. At most 20. */
+  readonly queries?: readonly {
+    /** The entity that has the rows of the query. At most 100 characters. */
+    readonly name: string
+    /** A query in the Google Ads Query Language. With segments.date it is read by days, which the sync chooses; without it, as a whole by every sync. 1 to 20000 characters. */
+    readonly query: string
+  }[] | undefined
 }
 
 /** The credentials of Google Analytics. */

@@ -6,9 +6,10 @@ import { previewRequest } from '../request/preview-request.ts'
 import { type RequestRuntime, runRequest, type SendRequest } from '../request/run-request.ts'
 import type { VendorReply } from '../request/vendor-reply.ts'
 import type { VendorRequest } from '../request/vendor-request.ts'
-import { listSources, readDocuments } from '../sync/documents.ts'
+import { askVendorFields, listSources, readDocuments } from '../sync/documents.ts'
 import type { SourceList } from '../sync/listed-sources.ts'
 import type { ReadKind, SyncBatch, SyncScope } from '../sync/read.ts'
+import type { VendorFields } from '../sync/vendor-fields.ts'
 import { toConnectorError } from '../unexpected.ts'
 import { describeEntity, type EntityDescription } from './describe.ts'
 import { type Actions, type Entities, type Entity, type MethodOf, walkName } from './entity.ts'
@@ -49,6 +50,12 @@ export interface Connection extends AsyncDisposable {
    * sources. Throws `invalid_params` naming the field, and what a list throws.
    */
   sources(scope?: Pick<SyncScope, 'replication_config' | 'signal' | 'onWarning'>): Promise<SourceList>
+  /**
+   * Asks the vendor which fields the entities have that a configuration makes. Returns plain JSON for `vendor_fields` of
+   * `documents`, or undefined if the configuration makes none. Throws `invalid_params` naming each wrong field by its path,
+   * such as `$.replication_config.queries[0].query`, and what a list throws.
+   */
+  vendorFields(scope?: Pick<SyncScope, 'replication_config' | 'signal'>): Promise<VendorFields | undefined>
   /**
    * Sends a request that no entity covers to the vendor's API, with the credentials, limits and retries of every call.
    * Reads are retried; any other request is sent at most once, unless the vendor certainly did nothing. A reply has at
@@ -144,6 +151,7 @@ export function bindEntities<Declared extends Entities>(
     documents: (name: string, read: ReadKind, scope?: SyncScope) =>
       readDocuments(runtime, entities, name, read, scope),
     sources: (scope?: SyncScope) => listSources(runtime, scope),
+    vendorFields: (scope?: SyncScope) => askVendorFields(runtime, scope),
     usage: () => usage?.(),
     close,
     [Symbol.asyncDispose]: close,

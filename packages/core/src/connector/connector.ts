@@ -5,7 +5,7 @@ import type { OAuthEndpoints } from '../http/auth/oauth-endpoints.ts'
 import { validate } from '../issues.ts'
 import type { ConnectorOptions } from '../options.ts'
 import type { VendorApi } from '../request/vendor-api.ts'
-import type { FileStreams } from '../sync/file-streams.ts'
+import type { ConfiguredEntities } from '../sync/configured.ts'
 import type { Sources } from '../sync/listed-sources.ts'
 import type { Account } from './account.ts'
 import { type OwnOptions, optionsCheck } from './check-options.ts'
@@ -46,7 +46,7 @@ export interface ConnectorDeclaration<
   /** What its syncs read one by one, such as customers, if they do. */
   readonly sources?: Sources
   /** The entities that its configuration makes, if it makes any. */
-  readonly streams?: FileStreams
+  readonly configured?: ConfiguredEntities
   /** The APIs of the vendor that `request` may name; the first is the default. Without any, there is no `request`. */
   readonly apis?: readonly VendorApi[]
   /** How the vendor issues tokens, if it does. */
@@ -104,8 +104,9 @@ export function defineConnector<
       const halves = renewable_credentials ? [] : clientIssues(checked.data as object, oauth_client)
       if (halves.length > 0) throw new InvalidCredentialsError(`${declaration.type}: credentials`, halves)
       const opened = open(checked.data, options as unknown as Options)
-      const { type, replication_config, sources, apis = [] } = declaration
-      return bindEntities({ type, api: opened.api, replication_config, sources }, entities, prototype, {
+      const { type, replication_config, sources, configured, apis = [] } = declaration
+      const runtime = { type, api: opened.api, replication_config, sources, configured }
+      return bindEntities(runtime, entities, prototype, {
         ...opened,
         apis,
       })

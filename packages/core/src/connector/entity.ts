@@ -2,6 +2,7 @@ import type { $ZodType, input, output } from 'zod/v4/core'
 import type { Call, CallOptions } from '../options.ts'
 import type { Page } from '../pages/page.ts'
 import type { SyncRead } from '../sync/read.ts'
+import type { FieldType } from './field-type.ts'
 import type { AnyPreview, WritePreview } from './write-preview.ts'
 
 /**
@@ -139,9 +140,6 @@ export function withPages<Typed, Walked>(
 export function walkName<Name extends string>(action: Name): `${Name}All` {
   return `${action}All`
 }
-
-/** The types of searchable fields. `integer` is exact up to 64 bits. An `object` can be returned but not compared. */
-export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
 
 /** What the hosted server can search in an entity. */
 export interface SearchDeclaration<

@@ -3,6 +3,7 @@ import { ConnectorError, InvalidParamsError } from '../errors.ts'
 import { validate } from '../issues.ts'
 import type { Call, CallOptions } from '../options.ts'
 import { quote } from '../quotable.ts'
+import type { ConfiguredEntities } from '../sync/configured.ts'
 import type { Sources } from '../sync/listed-sources.ts'
 import { traced } from '../tracing.ts'
 import { toConnectorError } from '../unexpected.ts'
@@ -20,6 +21,8 @@ export interface Runtime {
   readonly replication_config?: $ZodType | undefined
   /** What its syncs read one by one, if they do. */
   readonly sources?: Sources | undefined
+  /** The entities that its configurations make, if they make any. */
+  readonly configured?: ConfiguredEntities | undefined
 }
 
 /** Finds an entity by its name in the HTTP API. Throws `unknown_entity` naming the choices. */

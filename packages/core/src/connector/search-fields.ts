@@ -1,4 +1,4 @@
-import type { FieldType } from './entity.ts'
+import type { FieldType } from './field-type.ts'
 
 type Fields = Readonly<Record<string, FieldType>>
 

@@ -1,12 +1,14 @@
 import type { Entities } from '../connector/entity.ts'
-import { findEntity, type Runtime } from '../connector/run-action.ts'
+import type { Runtime } from '../connector/run-action.ts'
 import type { Document } from '../documents.ts'
 import { ConnectorError, type ErrorCode, InvalidParamsError } from '../errors.ts'
 import type { Issue } from '../issue.ts'
+import { issuesBelow } from '../issues.ts'
 import { fingerprint } from '../pages/bound-text.ts'
 import { toConnectorError } from '../unexpected.ts'
 import { parseReplicationConfig } from './config.ts'
 import { type DayRange, isDay } from './days.ts'
+import { configuredEntities, findConfiguredEntity } from './find-configured.ts'
 import type { ListedSource, SourceList } from './listed-sources.ts'
 import type {
   ReadKind,
@@ -19,6 +21,7 @@ import type {
 } from './read.ts'
 import { readSources } from './sources.ts'
 import { startDateOf } from './start-date.ts'
+import type { VendorFields } from './vendor-fields.ts'
 
 /** Failures that may concern one source only. */
 const SOURCE_FAILURES: ReadonlySet<ErrorCode> = new Set([
@@ -46,8 +49,10 @@ export async function* readDocuments(
   kind: ReadKind,
   scope: SyncScope = {},
 ): AsyncGenerator<SyncBatch, void, undefined> {
-  const entity = findEntity(runtime.type, entities, name)
   const subject = `${runtime.type}: ${name}.sync`
+  const made = configuredEntities(runtime, scope).some((each) => each.name === name)
+  const vendor_fields = scope.vendor_fields ?? (made ? await askVendorFields(runtime, scope) : undefined)
+  const entity = findConfiguredEntity({ ...runtime, entities }, { ...scope, vendor_fields }, name)
   const read = findRead(subject, entity.search?.reads ?? [], kind)
   const config = parseReplicationConfig(runtime, scope.replication_config)
   checkFields(subject, read, scope)
@@ -69,6 +74,25 @@ export async function listSources(
   try {
     return await sourcesOf(runtime, toReading('sources', subject, config, scope))
   } catch (error) {
+    throw toConnectorError(error, subject, scope.signal)
+  }
+}
+
+/** Asks the vendor which fields the entities of a configuration have; undefined if it makes none. */
+export async function askVendorFields(
+  runtime: Runtime,
+  scope: Pick<SyncScope, 'replication_config' | 'signal'> = {},
+): Promise<VendorFields | undefined> {
+  const { configured, api } = runtime
+  const subject = `${runtime.type}: replication_config`
+  const config = parseReplicationConfig(runtime, scope.replication_config, subject)
+  if (!configured?.vendorFields || configured.of(config as never, undefined).length === 0) return undefined
+  try {
+    const reading = toReading('replication_config', subject, config, scope)
+    return await configured.vendorFields(api as never, reading as never)
+  } catch (error) {
+    if (error instanceof InvalidParamsError)
+      throw new InvalidParamsError(subject, issuesBelow('$.replication_config', error.errors ?? []))
     throw toConnectorError(error, subject, scope.signal)
   }
 }

@@ -1,6 +1,7 @@
 import type { Connection } from '../connector/client.ts'
 import type { Document } from '../documents.ts'
 import type { Download } from '../http/download.ts'
+import type { ConfiguredEntity } from './configured.ts'
 
 /** A file of a stream. */
 export interface StreamFile {
@@ -31,11 +32,7 @@ export interface StreamDownloadOptions {
 }
 
 /** An entity that a connector's configuration makes: the records in some of its files. */
-export interface FileStream {
-  /** The name in the HTTP API, as the configuration gives it. */
-  readonly name: string
-  /** How a host reads the files, as the configuration says. */
-  readonly options: unknown
+export interface FileStream extends ConfiguredEntity {
   /** The file of a search document; undefined if it is not one of the stream. */
   fileOf(document: Document): StreamFile | undefined
   /** Downloads a file. */
@@ -46,10 +43,7 @@ export interface FileStream {
   ): Promise<Download>
 }
 
-/** The entities that a connector's configuration makes of files. */
-export interface FileStreams {
-  /** The name of the entity whose search documents are the files. */
-  readonly files: string
-  /** The streams of a configuration that the connector's schema has checked. */
-  of(config: never): readonly FileStream[]
+/** Whether an entity is read from files. */
+export function isFileStream(entity: Pick<ConfiguredEntity, 'name'>): entity is FileStream {
+  return 'fileOf' in entity
 }

@@ -1,9 +1,11 @@
 import type { Entities } from '../connector/entity.ts'
-import { type Configurable, parseReplicationConfig } from './config.ts'
+import { parseReplicationConfig } from './config.ts'
 import { type DayRange, daysAfter, type ReadDays } from './days.ts'
+import { type Configuring, configuredEntities } from './find-configured.ts'
 import type { ReadKind } from './read.ts'
 import { reconcileDaysOf } from './reconcile-days.ts'
 import { startDateOf } from './start-date.ts'
+import type { VendorFields } from './vendor-fields.ts'
 
 /** A read of a sync, with its values from the configuration. */
 export interface PlannedRead {
@@ -19,15 +21,19 @@ export interface PlannedRead {
 
 /**
  * Every read of a connector under a configuration. Throws `invalid_params` naming the field, also if one that the sync
- * needs is missing.
+ * needs is missing. `vendor_fields` is what `vendorFields` of the connection returned for it; entities that need it are
+ * left out without it.
  */
 export function planSync(
-  connector: Configurable & { readonly entities: Entities },
+  connector: Configuring & { readonly entities: Entities },
   replication_config: unknown,
+  vendor_fields?: VendorFields | null,
 ): PlannedRead[] {
   const config = parseReplicationConfig(connector, replication_config)
   const start_date = startDateOf(config)
-  return Object.values(connector.entities).flatMap(({ name: entity, search }) =>
+  const made = configuredEntities(connector, { replication_config, vendor_fields })
+  const entities = [...Object.values(connector.entities), ...made]
+  return entities.flatMap(({ name: entity, search }) =>
     (search?.reads ?? []).map((read): PlannedRead => {
       const { kind } = read
       if (kind !== 'window') return { entity, kind }

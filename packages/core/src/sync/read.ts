@@ -3,6 +3,7 @@ import type { ConnectorError } from '../errors.ts'
 import type { Call } from '../options.ts'
 import type { SyncCaveat } from './caveats.ts'
 import type { ListedSource, SourceList, Sources } from './listed-sources.ts'
+import type { VendorFields } from './vendor-fields.ts'
 
 /**
  * The kind of a read. A `snapshot` has all rows: a document that is not in it no longer exists. A `window` has the rows
@@ -55,6 +56,11 @@ export interface SyncQuota {
 export interface SyncScope {
   /** The connector's configuration, as its `replication_config` schema takes it. */
   readonly replication_config?: unknown
+  /**
+   * What the connection's `vendorFields` returned for the configuration; without it, a read of an entity that the
+   * configuration makes asks the vendor first.
+   */
+  readonly vendor_fields?: VendorFields | null | undefined
   /** The first day of a window, inclusive, as YYYY-MM-DD. Days before the configuration's `start_date` are not read. */
   readonly from?: string
   /** The last day of a window, inclusive, as YYYY-MM-DD. */

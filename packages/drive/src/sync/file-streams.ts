@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import {
+  type ConfiguredEntities,
   type Document,
   type Download,
+  type FieldType,
   type FileStream,
-  type FileStreams,
+  type SearchDeclaration,
   type StreamFile,
   valueAt,
 } from '@linkspan/core'
@@ -30,9 +32,31 @@ const EXPORTS: { readonly [Type in Stream['format']['filetype']]?: Readonly<Reco
 }
 
 /** The streams of a configuration, which are entities of their own. */
-export const fileStreams: FileStreams = {
+export const fileStreams = {
+  field: 'streams',
   files: 'files',
   of: ({ streams }: DriveSync) => streams.map(toFileStream),
+} as const satisfies ConfiguredEntities
+
+type Fields = Readonly<Record<string, FieldType>>
+
+/** What every record of a stream has besides the columns of its file. */
+const FILE_FIELDS: Fields = {
+  document_key: 'string',
+  file_id: 'string',
+  file_modified_at: 'string',
+  file_url: 'string',
+}
+
+const PASSAGE_FIELDS: Fields = { title: 'string', heading: 'string', passage: 'integer', content: 'string' }
+
+/** The search of a stream; the files of rows have further fields. */
+function searchOf({ format }: Stream): SearchDeclaration {
+  const [record, place, own]: [string, string, Fields] =
+    format.filetype === 'unstructured'
+      ? ['One record is a passage of a document.', 'passage', PASSAGE_FIELDS]
+      : ['One record is a row of a table.', 'row', { row: 'integer' }]
+  return { record, fields: { ...FILE_FIELDS, ...own }, key: ['file_id', place], reads: [] }
 }
 
 function toFileStream(stream: Stream): FileStream {
@@ -41,7 +65,10 @@ function toFileStream(stream: Stream): FileStream {
   const exports = EXPORTS[format.filetype] ?? {}
   return {
     name,
-    options: stream,
+    summary: 'The records in the files of this stream.',
+    actions: {},
+    search: searchOf(stream),
+    definition: stream,
     fileOf(document) {
       const mime_type = text(document, 'mimeType') ?? ''
       const path = text(document, 'path') ?? ''

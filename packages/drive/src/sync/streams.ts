@@ -1,4 +1,4 @@
-import { type FieldType, plainMessage } from '@linkspan/core'
+import { type FieldType, haveOwnNames, plainMessage } from '@linkspan/core'
 import * as z from 'zod'
 
 /** In characters. The time of matching grows with the length of a glob. */
@@ -119,7 +119,7 @@ const stream = z
     })
   })
 
-const list = z.array(stream).min(1, 'must name at least one stream').check(haveTheirOwnNames)
+const list = z.array(stream).min(1, 'must name at least one stream').check(haveOwnNames('stream'))
 
 /** The streams of a sync: an array, or a JSON string. An error in the string has its path within the string. */
 export const streams = z
@@ -177,15 +177,4 @@ export function inputSchemaOf({
   return Object.fromEntries(
     Object.entries(given).map(([name, type]) => [name, SCHEMA_TYPES[type] ?? 'string']),
   )
-}
-
-function haveTheirOwnNames({ value, issues }: z.core.ParsePayload<{ readonly name: string }[]>): void {
-  const seen = new Set<string>()
-  for (const [index, { name }] of value.entries()) {
-    if (seen.has(name)) {
-      const message = 'another stream has this name'
-      issues.push({ code: 'custom', input: value, path: [index, 'name'], message })
-    }
-    seen.add(name)
-  }
 }

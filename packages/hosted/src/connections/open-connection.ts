@@ -70,12 +70,35 @@ export async function openConnection(
   kind: ConnectorKind,
   setVersion: (version: number) => void,
 ): Promise<Connection> {
-  const { keeper, clients, connections, limiter, vendor_options, loggerFor, clock, versions } = context
+  const { keeper } = context
   const loaded = await keeper.load(connector)
   setVersion(loaded.version)
+  return kind.create({
+    ...(await settingsOf(context, connector, kind, loaded.credentials)),
+    ...(kind.oauth && { renewable_credentials: keeper.renewable(connector, loaded, setVersion) }),
+  })
+}
+
+/** Opens a connector with credentials that are not stored yet. If they are renewed, that is not stored either. */
+export async function openUnstored(
+  context: ConnectionContext,
+  connector: StoredConnector,
+  kind: ConnectorKind,
+  credentials: object,
+): Promise<Connection> {
+  return kind.create(await settingsOf(context, { ...connector, account: null }, kind, credentials))
+}
+
+async function settingsOf(
+  context: ConnectionContext,
+  connector: StoredConnector,
+  kind: ConnectorKind,
+  credentials: object,
+): Promise<ConnectorOptions & { credentials: unknown }> {
+  const { clients, connections, limiter, vendor_options, loggerFor, clock, versions } = context
   const { organization_id, connector_type } = connector
-  const oauth_client = await clients.forCredentials(organization_id, connector_type, loaded.credentials)
-  const settings: ConnectorOptions & { credentials: unknown } = {
+  const oauth_client = await clients.forCredentials(organization_id, connector_type, credentials)
+  return {
     ...connectorOptions(vendor_options[kind.type] ?? {}),
     ...(oauth_client && { oauth_client }),
     max_reply_bytes: MOST_REPLY_BYTES,
@@ -85,10 +108,8 @@ export async function openConnection(
     ...observed(kind.type, limiter, context.metrics),
     // the account is stored when a check of these credentials has succeeded
     proven_account: connector.account !== null,
-    credentials: loaded.credentials,
+    credentials,
     logger: loggerFor(connector),
     ...(clock && { clock }),
-    ...(kind.oauth && { renewable_credentials: keeper.renewable(connector, loaded, setVersion) }),
   }
-  return kind.create(settings)
 }

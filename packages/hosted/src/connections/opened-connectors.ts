@@ -1,7 +1,7 @@
 import type { Connection, ConnectorKind } from '@linkspan/core'
 import type { ConnectorKey, StoredConnector } from '@linkspan/stores'
 import { LRUCache } from 'lru-cache'
-import { type ConnectionContext, openConnection } from './open-connection.ts'
+import { type ConnectionContext, openConnection, openUnstored } from './open-connection.ts'
 
 /** An opened connector in use: it stays open until it is released. */
 export interface AcquiredConnector {
@@ -16,6 +16,8 @@ export interface AcquiredConnector {
 export interface OpenedConnectors {
   /** The open connector, or a newly opened one if there is none or its credentials are older than the stored ones. */
   acquire(connector: StoredConnector, kind: ConnectorKind, stored_version: number): Promise<AcquiredConnector>
+  /** Opens a connector with credentials that are not stored yet; the caller closes it. */
+  openUnstored(connector: StoredConnector, kind: ConnectorKind, credentials: object): Promise<Connection>
   /** Closes a connector when its calls in flight have ended. */
   retire(key: ConnectorKey): void
   /** Closes all of them. */
@@ -101,6 +103,7 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
       // an opening that fails leaves nothing to close
       return { connection: await entry.opening, version: () => entry.version, release }
     },
+    openUnstored: (connector, kind, credentials) => openUnstored(options, connector, kind, credentials),
     retire: ({ id }) => void cache.delete(id),
     async close() {
       cache.clear()

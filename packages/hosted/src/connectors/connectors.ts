@@ -27,6 +27,7 @@ import {
 } from './check-input.ts'
 import type { ConnectorView } from './connector-answers.ts'
 import { toView } from './connector-view.ts'
+import { createFieldCheck } from './field-check.ts'
 import type { CredentialProvider } from './given-credentials.ts'
 import {
   type ConnectorReader,
@@ -75,6 +76,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   const { kinds, store, keeper, provider, opened, check, revocation } = options
   const { search, syncs, now, logger } = options
   const { get, list } = createConnectorReader(options)
+  const fields = createFieldCheck(options)
 
   /** Checks credentials that were just stored. They stay stored, so a check that cannot be made is logged only. */
   async function checkStored({ organization_id, id }: ConnectorKey): Promise<void> {
@@ -90,7 +92,8 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
       const { kind, ...checked } = checkNewConnector(kinds, given)
       const bound = { organization_id, customer_name: checked.customer_name }
       const provide = await provider.prepare(CREATE, kind, given, bound)
-      const connector = newConnector(organization_id, kind, checked, now())
+      const fresh = newConnector(organization_id, kind, checked, now())
+      const connector = { ...fresh, vendor_fields: await fields.ofNew(fresh, kind, provide) }
       const stored = await store.transaction(async (stores) => {
         const { credentials, grant } = await provide(stores)
         const sealed = keeper.seal(connector, credentials, 1)
@@ -111,16 +114,22 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
     list,
 
     async update(key, patch) {
-      const { kind, connector } = await findOpenable(store, kinds, key)
-      const fields = checkPatch(kind, patch)
-      const changed = { ...fields, updated_at: now() }
+      const found = await findOpenable(store, kinds, key)
+      const { kind, connector } = found
+      const given = checkPatch(kind, patch)
       const sent = Object.entries(patch).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-      if (patch.credentials !== undefined || patch.server_side_oauth_secret_id !== undefined) {
-        const provide = await provider.prepare(UPDATE, kind, patch, connector)
+      const replaces = patch.credentials !== undefined || patch.server_side_oauth_secret_id !== undefined
+      const provide = replaces ? await provider.prepare(UPDATE, kind, patch, connector) : undefined
+      const { replication_config } = given
+      const asked = replication_config !== undefined && {
+        vendor_fields: await fields.ofChanged(found, { replication_config }, provide),
+      }
+      const changed = { ...given, ...asked, updated_at: now() }
+      if (provide) {
         await replaceCredentials({ store, keeper }, connector, kind, provide, changed, sent)
         opened.retire(key)
         await checkStored(key)
-      } else if (Object.keys(fields).length > 0)
+      } else if (Object.keys(given).length > 0)
         await changeConnector({ store, now }, connector, kind, changed, sent)
       return get(key)
     },
@@ -165,6 +174,7 @@ function newConnector(
     last_error: null,
     account: null,
     last_check: null,
+    vendor_fields: null,
     created_at,
     updated_at: created_at,
   }

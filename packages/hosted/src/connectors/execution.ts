@@ -1,13 +1,13 @@
 import {
   type AnyAction,
   type ConnectorKind,
+  findConfiguredEntity,
   InvalidParamsError,
   type Logger,
   type VendorReply,
   type VendorRequest,
 } from '@linkspan/core'
 import type { ConnectorKey, Store } from '@linkspan/stores'
-import { findConfiguredEntity } from '@linkspan/streams'
 import { type RequestPolicy, requireAllowed } from '../access/request-policy.ts'
 import { createRights } from '../access/rights.ts'
 import { uploadsOf } from '../catalog.ts'
@@ -88,7 +88,7 @@ export function createExecution(options: ExecutionOptions): Execution {
 
     async find(key, { entity, action }) {
       const { connector, kind } = await findConnector(store, kinds, key)
-      const { actions } = findConfiguredEntity(kind, connector.replication_config, entity)
+      const { actions } = findConfiguredEntity(kind, connector, entity)
       return Object.entries(actions).find(([name]) => name === action)?.[1]
     },
   }

@@ -1,31 +1,47 @@
-import type { ConnectorKind } from '@linkspan/core'
+import { type ConfiguredEntity, type ConnectorKind, configuredEntities, isFileStream } from '@linkspan/core'
 import type { CollectionStore, StoredConnector } from '@linkspan/stores'
-import { optionsOf, parseState, streamsOf, toEntity } from '@linkspan/streams'
-import { declarationOfVersion, parseCheckpoint } from '@linkspan/sync'
+import { optionsOf, parseState } from '@linkspan/streams'
+import { type Collection, declarationOfVersion, parseCheckpoint } from '@linkspan/sync'
 import type { StreamView } from './stream-answers.ts'
 
-/** The streams of a connector; undefined if connectors of its kind have none. */
+/** The entities that the configuration of a connector makes; undefined if connectors of its kind have none. */
 export async function describeStreams(
   collections: Pick<CollectionStore, 'find'>,
   kind: ConnectorKind,
-  { organization_id, id, replication_config }: StoredConnector,
+  connector: StoredConnector,
 ): Promise<StreamView[] | undefined> {
-  if (!kind.streams) return undefined
+  if (!kind.configured) return undefined
+  const { organization_id, id } = connector
   return Promise.all(
-    streamsOf(kind, replication_config).map(async (stream) => {
-      const { name } = stream
-      const entity = toEntity(stream)
+    configuredEntities(kind, connector).map(async (entity) => {
+      const { name, definition, search } = entity
       const published = await collections.find({ organization_id, id, entity: name })
-      const state = parseState(parseCheckpoint(published?.checkpoint)?.cursor)
       return {
         name,
-        filetype: optionsOf(stream).format.filetype,
-        key: entity.search.key,
-        fields: published ? declarationOfVersion(published, entity).fields : null,
-        files: state ? Object.keys(state.files).length : null,
+        definition: { ...definition },
+        record: search.record ?? '',
+        key: [...search.key],
+        fields: fieldsOf(entity, published),
+        ...(search.texts && { texts: search.texts }),
+        ...filesOf(entity, published),
         records: published?.records ?? null,
         synced_at: published?.synced_at ? new Date(published.synced_at).toISOString() : null,
       }
     }),
   )
+}
+
+/** The fields of the published records; before, those that the vendor has said. */
+function fieldsOf(entity: ConfiguredEntity, published: Collection | undefined): StreamView['fields'] {
+  if (published) return declarationOfVersion(published, entity).fields
+  return entity.search.reads.length > 0 ? entity.search.fields : null
+}
+
+function filesOf(entity: ConfiguredEntity, published: Collection | undefined) {
+  if (!isFileStream(entity)) return {}
+  const state = parseState(parseCheckpoint(published?.checkpoint)?.cursor)
+  return {
+    filetype: optionsOf(entity).format.filetype,
+    files: state ? Object.keys(state.files).length : null,
+  }
 }

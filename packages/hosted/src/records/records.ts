@@ -1,6 +1,5 @@
-import { ConnectorError, type ConnectorKind, cancelled } from '@linkspan/core'
+import { ConnectorError, type ConnectorKind, cancelled, findConfiguredEntity } from '@linkspan/core'
 import { type ConnectorKey, type KeyRing, noConnector, type Store } from '@linkspan/stores'
-import { findConfiguredEntity } from '@linkspan/streams'
 import { type CollectionKey, isSearchable, type SearchableEntity } from '@linkspan/sync'
 import { findConnector } from '../connections/find-connector.ts'
 import { requireSyncConfig, syncPending } from '../search/not-ready.ts'
@@ -74,7 +73,7 @@ export function createRecords({ kinds, store, now, key_ring, ...options }: Recor
     use: (key: CollectionKey, entity: SearchableEntity) => Promise<Result>,
   ): Promise<Result> {
     const { connector, kind } = await findConnector(store, kinds, connector_key)
-    const entity = findConfiguredEntity(kind, connector.replication_config, name)
+    const entity = findConfiguredEntity(kind, connector, name)
     if (!isSearchable(entity)) {
       const message = `${kind.type}: ${entity.name} is not synced, so its records cannot be read`
       throw new ConnectorError('unsupported_action', message)

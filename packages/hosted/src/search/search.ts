@@ -1,5 +1,12 @@
 import { totalmem } from 'node:os'
-import { ConnectorError, type ConnectorKind, cancelled, type Logger, TaskQueues } from '@linkspan/core'
+import {
+  ConnectorError,
+  type ConnectorKind,
+  cancelled,
+  findConfiguredEntity,
+  type Logger,
+  TaskQueues,
+} from '@linkspan/core'
 import {
   createCursors,
   createMemoryEngine,
@@ -16,7 +23,6 @@ import {
   type Store,
   type StoredConnector,
 } from '@linkspan/stores'
-import { findConfiguredEntity } from '@linkspan/streams'
 import {
   answeredPartial,
   type CollectionState,
@@ -118,7 +124,7 @@ export function createSearch(options: SearchOptions): Search {
 
   return {
     async run({ connector, kind }, { entity: name, params }, signal) {
-      const entity = findConfiguredEntity(kind, connector.replication_config, name)
+      const entity = findConfiguredEntity(kind, connector, name)
       if (!isSearchable(entity)) throw notSearchable(kind, entity)
       requireSyncConfig(kind, connector.replication_config)
       const started_at = performance.now()

@@ -1,4 +1,10 @@
-import { type ConnectorKind, type Logger, parseReplicationConfig, planSync } from '@linkspan/core'
+import {
+  type ConnectorKind,
+  isFileStream,
+  type Logger,
+  parseReplicationConfig,
+  planSync,
+} from '@linkspan/core'
 import type { SearchEngine } from '@linkspan/search'
 import {
   type ConnectorKey,
@@ -7,7 +13,7 @@ import {
   type SealedPartsOf,
   type Store,
 } from '@linkspan/stores'
-import { type StreamSync, syncedEntities } from '@linkspan/streams'
+import type { StreamSync } from '@linkspan/streams'
 import {
   inStages,
   isAskedAgain,
@@ -16,12 +22,14 @@ import {
   RunProgress,
   RunSources,
   syncEntity,
+  syncedEntities,
   unlessDamaged,
   type Wanted,
 } from '@linkspan/sync'
 import { storeStatus } from '../connections/connector-status.ts'
 import { findOpenable, type OpenableConnector } from '../connections/find-connector.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
+import { requireFields, withVendorFields } from '../connections/vendor-fields.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { toSyncProblem } from './problems.ts'
 import { countsSince, WatchedPauses } from './run-metrics.ts'
@@ -33,7 +41,7 @@ import { wantedEntities } from './wanted.ts'
 export interface SyncRunnerOptions {
   readonly kinds: readonly ConnectorKind[]
   readonly store: Store
-  readonly opened: OpenedConnectors
+  readonly opened: Pick<OpenedConnectors, 'acquire'>
   /** The parts of a connector, sealed with its data key. */
   readonly partsOf: SealedPartsOf
   /** Builds the collections. */
@@ -93,32 +101,35 @@ export function createSyncRunner(options: SyncRunnerOptions): RunSync {
 async function runEntities(
   options: SyncRunnerOptions,
   job: SyncJob,
-  found: OpenableConnector,
+  known: OpenableConnector,
   acquired: AcquiredConnector,
 ): Promise<SyncOutcome> {
   const { store, openStreams, now, logger, metrics } = options
   const { run, signal } = job
+  const { found, failure } = await withVendorFields(store, known, acquired.connection, signal)
   const { connector, kind } = found
   const line = { connector_id: connector.id, run_id: run.run_id }
-  const entities = wantedEntities(kind, connector.replication_config, run.request.entities)
+  const entities = wantedEntities(kind, connector, run.request.entities)
   const context = await contextOf(options, job, found, acquired, entities)
   const { key, pauses, progress } = context
-  await forgetStreams(store, job.lease, found, context)
+  await forgetOthers(store, job.lease, found, context)
   const failures = new Map<string, unknown>()
   let is_paused = false
   const streams = openStreams()
   try {
-    for (const { name, stream, entity, stage } of inStages(entities, await store.collections.list(key))) {
+    for (const { entity, stage } of inStages(entities, await store.collections.list(key))) {
+      const { name } = entity
       if (failures.has(name)) continue
       signal.throwIfAborted()
       pauses.check()
       progress.set(name, { status: 'running' })
       try {
         let waits = stage === 'newest'
-        if (stream) {
-          const listed_by = kind.streams?.files ?? ''
+        requireFields(entity, failure)
+        if (isFileStream(entity)) {
+          const listed_by = kind.configured?.files ?? ''
           if (failures.has(listed_by)) await failUnlisted(context, name, failures.get(listed_by))
-          await unlessDamaged(context, name, (each) => streams.sync(each, stream, listed_by))
+          await unlessDamaged(context, name, (each) => streams.sync(each, entity, listed_by))
         } else if (await syncEntity(context, entity, stage)) waits = is_paused = true
         progress.set(name, { status: waits ? 'waiting' : 'succeeded' })
       } catch (error) {
@@ -145,16 +156,16 @@ async function runEntities(
   return { ...pausedUntil(pause, now()), waits_for_sources: true }
 }
 
-/** Deletes the records of streams that the configuration no longer has. */
-async function forgetStreams(
+/** Deletes the records of entities that the configuration no longer makes. */
+async function forgetOthers(
   store: Store,
   lease: Lease,
   { connector, kind }: OpenableConnector,
   { key, progress }: RunContext,
 ): Promise<void> {
-  if (!kind.streams) return
+  if (!kind.configured) return
   const { collections, rebuilds } = store
-  const synced = new Set(syncedEntities(kind, connector.replication_config))
+  const synced = new Set(syncedEntities(kind, connector).map(({ name }) => name))
   for (const { entity, records } of await collections.list(key)) {
     if (synced.has(entity)) continue
     await rebuilds.delete({ ...key, entity }, lease)
@@ -178,9 +189,10 @@ async function contextOf(
   entities: readonly Wanted[],
 ): Promise<RunContext> {
   const { run_id, request, cause } = run
-  const { replication_config, sync_interval_seconds, organization_id, id } = connector
+  const { replication_config, vendor_fields, sync_interval_seconds, organization_id, id } = connector
+  const configuration = { replication_config, vendor_fields }
   const key: ConnectorKey = { organization_id, id }
-  const plan = planSync(kind, replication_config)
+  const plan = planSync(kind, replication_config, vendor_fields)
   const config = parseReplicationConfig(kind, replication_config)
   const at = run.started_at ?? now()
   const interval_ms = (sync_interval_seconds ?? 0) * 1_000
@@ -214,7 +226,7 @@ async function contextOf(
     key,
     connection,
     plan,
-    replication_config,
+    configuration,
     config,
     full: request.full ?? false,
     times: { at, since: run.since ?? at, interval_ms },

@@ -1,6 +1,5 @@
 import type { ConnectorKind } from '@linkspan/core'
 import type { StoredConnector, SyncRun, SyncSchedule } from '@linkspan/stores'
-import { syncedEntities } from '@linkspan/streams'
 import {
   answeredPartial,
   type CollectionState,
@@ -8,6 +7,7 @@ import {
   type EntityProgress,
   type SourceState,
   storedGroups,
+  syncedEntities,
 } from '@linkspan/sync'
 import { missingForSync } from './sync-ability.ts'
 import type { RunView, SyncReport, SyncView } from './sync-answers.ts'
@@ -29,9 +29,8 @@ export function toSyncView(
   const missing = kind ? missingForSync(kind, connector) : []
   const progress = new Map(run?.entities.map((each) => [each.entity, each]))
   const published = new Map(collections.map((each) => [each.entity, each]))
-  const configured = kind && missing.length === 0 ? connector.replication_config : undefined
-  const declared = kind ? syncedEntities(kind, configured) : []
-  const names = new Set([...declared, ...published.keys()])
+  const synced = kind ? syncedEntities(kind, missing.length === 0 ? connector : {}) : []
+  const names = new Set([...synced.map(({ name }) => name), ...published.keys()])
   const open = run?.status === 'queued' || run?.status === 'running'
   const suspended = schedule?.suspended ?? false
   const due_at = open || suspended || missing.length > 0 ? null : (schedule?.due_at ?? null)

@@ -8,7 +8,7 @@ import {
   type Stores,
   type SyncRequest,
 } from '@linkspan/stores'
-import { syncedEntities } from '@linkspan/streams'
+import { syncedEntities } from '@linkspan/sync'
 import { findConnector, findOpenable } from '../connections/find-connector.ts'
 import { ServiceError } from '../errors.ts'
 import { requireSyncConfig } from '../search/not-ready.ts'
@@ -179,7 +179,7 @@ function suspended(): ServiceError {
 }
 
 function requireEntities(kind: ConnectorKind, connector: StoredConnector, { entities }: SyncRequest): void {
-  const allowed = syncedEntities(kind, connector.replication_config)
+  const allowed = syncedEntities(kind, connector).map(({ name }) => name)
   const errors = (entities ?? []).flatMap((entity, index) =>
     allowed.includes(entity)
       ? []

@@ -1,20 +1,15 @@
-import type { ConnectorKind } from '@linkspan/core'
-import { streamsOf } from '@linkspan/streams'
-import { isSearchable, type Wanted } from '@linkspan/sync'
+import { type ConnectorKind, isFileStream } from '@linkspan/core'
+import type { StoredConnector } from '@linkspan/stores'
+import { syncedEntities, type Wanted } from '@linkspan/sync'
 
 /** The entities of a run. The entity that lists the files comes with every stream. */
 export function wantedEntities(
   kind: ConnectorKind,
-  replication_config: unknown,
+  connector: StoredConnector,
   names: readonly string[] | undefined,
 ): Wanted[] {
-  const streams = streamsOf(kind, replication_config)
-    .filter(({ name }) => !names || names.includes(name))
-    .map((stream) => ({ name: stream.name, stream }))
-  const needed = streams.length > 0 ? kind.streams?.files : undefined
-  const entities = Object.values(kind.entities)
-    .filter(isSearchable)
-    .filter(({ name }) => !names || names.includes(name) || name === needed)
-    .map((entity) => ({ name: entity.name, entity }))
-  return [...entities, ...streams]
+  const all = syncedEntities(kind, connector)
+  const wanted = all.filter(({ name }) => !names || names.includes(name))
+  const listed_by = wanted.some(isFileStream) ? kind.configured?.files : undefined
+  return all.filter((entity) => wanted.includes(entity) || entity.name === listed_by)
 }

@@ -4,6 +4,7 @@ import {
   type ConnectorKind,
   type ConnectorOptions,
   type Document,
+  findConfiguredEntity,
   systemClock,
 } from '@linkspan/core'
 import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
@@ -22,7 +23,7 @@ import {
   syncLeaseOf,
   takeLease,
 } from '@linkspan/stores'
-import { findConfiguredEntity, openStreams } from '@linkspan/streams'
+import { openStreams } from '@linkspan/streams'
 import {
   type Collection,
   declarationOf,
@@ -151,7 +152,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
     const runner = createSyncRunner({
       kinds: [kind],
       store: beforePublications(store, async (collection) => onPublish?.(collection, held)),
-      opened: { acquire: async () => acquired, retire() {}, async close() {} },
+      opened: { acquire: async () => acquired },
       partsOf,
       engine: createMemoryEngine(),
       openStreams,
@@ -179,9 +180,9 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
     }
   }
 
-  function entityOf(name: string): SearchableEntity {
-    const entity = Object.values(kind.entities).find((each) => each.name === name)
-    if (!entity || !isSearchable(entity)) throw new Error(`no such entity: ${name}`)
+  async function entityOf(name: string): Promise<SearchableEntity> {
+    const entity = findConfiguredEntity(kind, await connectorOf(), name)
+    if (!isSearchable(entity)) throw new Error(`${name} cannot be searched`)
     return entity
   }
 
@@ -195,8 +196,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
   async function shown(entity: string, given?: Collection): Promise<SearchCollection> {
     await engine.drop({ connector: key.id, entity })
     const version = given ?? (await stored(entity))
-    const found = findConfiguredEntity(kind, await configOf(), entity) as SearchableEntity
-    const collection = await engine.open(declarationOfVersion(version, found))
+    const collection = await engine.open(declarationOfVersion(version, await entityOf(entity)))
     await collection.show(version.manifest, partsOf(key))
     return collection
   }
@@ -205,14 +205,17 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
     return allOf(await shown(entity, version))
   }
 
-  async function configOf(): Promise<SyncConfig | null> {
-    const { replication_config } = (await store.connectors.find(key)) as StoredConnector
-    return replication_config as SyncConfig | null
+  async function connectorOf(): Promise<StoredConnector> {
+    const connector = await store.connectors.find(key)
+    if (!connector) throw new Error('the connector is gone')
+    return connector
   }
 
   async function expected(name: string): Promise<Document[]> {
-    const replication_config = await configOf()
-    return expectedDocuments({ connection, entity: entityOf(name), replication_config, now })
+    const { replication_config } = await connectorOf()
+    const entity = await entityOf(name)
+    const config = replication_config as SyncConfig | null
+    return expectedDocuments({ connection, entity, replication_config: config, now })
   }
 
   return {
@@ -232,7 +235,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
     async expectSynced(...entities) {
       for (const entity of entities) {
         const oracle = createMemoryEngine()
-        const wanted = await oracle.open(declarationOf(key.id, entityOf(entity)))
+        const wanted = await oracle.open(declarationOf(key.id, await entityOf(entity)))
         await wanted.write({ upserts: await expected(entity) })
         const found = await shown(entity)
         if ((await found.digest()) !== (await wanted.digest()))

@@ -19,6 +19,7 @@ import { scopedTokens } from './014-scoped-tokens.ts'
 import { partialVersions } from './015-partial-versions.ts'
 import { approvals } from './016-approvals.ts'
 import { endedVersions } from './017-ended-versions.ts'
+import { vendorFields } from './018-vendor-fields.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -39,6 +40,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '015_partial_versions': partialVersions,
   '016_approvals': approvals,
   '017_ended_versions': endedVersions,
+  '018_vendor_fields': vendorFields,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

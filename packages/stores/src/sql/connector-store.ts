@@ -131,7 +131,7 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
 }
 
 /** The columns that hold JSON. */
-const JSON_COLUMNS = ['replication_config', 'last_error', 'account', 'last_check'] as const
+const JSON_COLUMNS = ['replication_config', 'vendor_fields', 'last_error', 'account', 'last_check'] as const
 
 type Row = Selectable<Tables['connectors']>
 
@@ -152,6 +152,7 @@ function toConnector(row: Row): StoredConnector {
   return {
     ...row,
     replication_config: fromText(row.replication_config),
+    vendor_fields: fromText(row.vendor_fields),
     last_error: fromText(row.last_error),
     account: fromText(row.account),
     last_check: fromText(row.last_check),

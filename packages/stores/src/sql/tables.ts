@@ -28,6 +28,7 @@ export interface Tables {
     connector_type: string
     name: string
     replication_config: string | null
+    vendor_fields: string | null
     sync_interval_seconds: number | null
     status: string
     last_error: string | null

@@ -32,6 +32,7 @@ export function recordOf(organization_id: string, more: Partial<StoredConnector>
     last_error: null,
     account: null,
     last_check: null,
+    vendor_fields: null,
     created_at: now,
     updated_at: now,
     ...more,

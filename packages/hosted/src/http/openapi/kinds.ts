@@ -133,15 +133,15 @@ function vendorRequests(kinds: readonly ConnectorKind[], components: Components,
 
 function syncRequest(kinds: readonly ConnectorKind[], components: Components, body: Schema): Schema {
   const { entities: list, ...others } = (body.properties ?? {}) as Record<string, Schema>
-  const choices = kinds.map(({ type, title, entities, streams }) => {
+  const choices = kinds.map(({ type, title, entities, configured }) => {
     const names = Object.values(entities)
       .filter(isSearchable)
       .map(({ name }) => name)
-    // the streams are in the configuration of each connector
+    // further ones are in the configuration of each connector
     return components.add(`${pascal(type)}SyncRequest`, {
       ...body,
       description: `A sync of a connector to ${title}.`,
-      properties: { ...others, entities: { ...list, ...(!streams && { items: { enum: names } }) } },
+      properties: { ...others, entities: { ...list, ...(!configured && { items: { enum: names } }) } },
     })
   })
   return components.add('SyncRequest', { anyOf: choices })

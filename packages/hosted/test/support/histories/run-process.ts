@@ -71,7 +71,7 @@ process.on('message', async (message: ToRun) => {
       store: beforePublications(opened, async ({ partial, checkpoint }) => {
         await ask({ publishes: { partial, checkpoint } })
       }),
-      opened: { acquire: async () => acquired, retire() {}, async close() {} },
+      opened: { acquire: async () => acquired },
       partsOf: createSealedParts({ store: opened, envelope: createEnvelope(parseKeyRing(keys)) }),
       engine,
       openStreams,

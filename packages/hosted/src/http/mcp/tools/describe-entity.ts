@@ -87,15 +87,15 @@ function withTexts(fields: Readonly<Record<string, string>>, texts: Readonly<Rec
   return Object.fromEntries(entries)
 }
 
-/** A declared entity, or a stream of the connector, whose fields are known once its files were read. */
+/** A declared entity, or one that the configuration of the connector makes. */
 function describe({ all: kinds }: Services['kinds'], view: ConnectorView, name: string) {
   const stream = view.streams?.find((each) => each.name === name)
   if (stream)
     return {
-      summary: 'The records in the files of this stream.',
+      summary: 'An entity that the configuration of this connector makes. It can be searched.',
       actions: {},
-      record: 'One record is a row of a table, or a passage of a document.',
-      fields: stream.fields,
+      record: stream.record,
+      fields: stream.fields && withTexts(stream.fields, stream.texts ?? {}),
       aliases: {},
     }
   const kind = kinds.find(({ type }) => type === view.connector_type)
