@@ -1,4 +1,4 @@
-import { type Client, type ConnectorKind, defineConnector, googleOAuth } from '@linkspan/core'
+import { type Client, type ConnectorKind, defineConnector, googleOAuth, noEntityNames } from '@linkspan/core'
 import * as z from 'zod'
 import { accountOf } from './account.ts'
 import { apis } from './apis.ts'
@@ -8,6 +8,7 @@ import * as entities from './entities/index.ts'
 import type { AdvertisingEntities } from './generated/entities.ts'
 import type { AdvertisingCredentials } from './generated/inputs.ts'
 import { type AdvertisingOptions, openGoogleAds } from './google-ads.ts'
+import { configuredQueries } from './queries/configured-queries.ts'
 import { replicationConfig } from './replication-config.ts'
 
 /** The advertising connector (Google Ads): its declaration, and how to open it. */
@@ -19,8 +20,14 @@ export const advertising: ConnectorKind<AdvertisingEntities, AdvertisingCredenti
     entities,
     credentials,
     apis,
-    replication_config: replicationConfig,
+    replication_config: replicationConfig.check(
+      noEntityNames(
+        configuredQueries.field,
+        Object.values(entities).map(({ name }) => name),
+      ),
+    ),
     sources: customers,
+    configured: configuredQueries,
     oauth: googleOAuth('https://www.googleapis.com/auth/adwords'),
     check: { entity: 'accessible_customers', action: 'list', account: accountOf },
     options: {

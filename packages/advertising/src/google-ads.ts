@@ -33,6 +33,12 @@ export interface SearchBody {
   readonly queryResourceConsumption?: string
 }
 
+/** A page of what the vendor says of fields. */
+export interface FieldsReply {
+  readonly results?: readonly { readonly name: string }[]
+  readonly nextPageToken?: string
+}
+
 /** The answer to a write. */
 export interface MutateReply {
   readonly results?: Record<string, unknown>[]
@@ -54,6 +60,8 @@ export interface GoogleAds {
     pageToken: string | undefined,
     call: Call,
   ): Promise<SearchReply<Row>>
+  /** Searches what the vendor says of the fields of queries. See https://developers.google.com/google-ads/api/rest/reference/rest/v26/googleAdsFields/search. */
+  searchFields(query: string, pageToken: string | undefined, call: Call): Promise<FieldsReply>
   mutate(customer_id: string, resource: string, body: object, call: Call): Promise<MutateReply>
   /** A text of the vendor as one sentence without secrets. */
   readonly toSentence: (text: string) => string
@@ -114,6 +122,18 @@ export function openGoogleAds(
         return version.send((name) => {
           const path = `/${name}/customers/${target.customer_id}/googleAds:search`
           return http.rows<Row, SearchBody>({ ...request, path }, 'results', call)
+        })
+      },
+      searchFields(query, pageToken, call) {
+        return version.send(async (name) => {
+          const body = { query, ...(pageToken && { pageToken }) }
+          const request = {
+            method: 'POST',
+            path: `/${name}/googleAdsFields:search`,
+            query: COMPACT,
+            body,
+          } as const
+          return (await http.json<FieldsReply>(request, call)).body
         })
       },
       mutate(customer_id, resource, body, call) {

@@ -1,6 +1,7 @@
 import { startDate } from '@linkspan/core'
 import * as z from 'zod'
 import { customerId } from './params.ts'
+import { queries } from './queries/query-config.ts'
 
 /** The configuration of a sync; it may be empty. */
 export const replicationConfig = z.strictObject({
@@ -21,6 +22,7 @@ export const replicationConfig = z.strictObject({
     .describe(
       'How many days back metrics are read again: the vendor counts a conversion on the day of its click.',
     ),
+  queries,
 })
 
 /** The configuration of a sync, checked. */

@@ -1,0 +1,128 @@
+import {
+  type ConfiguredEntities,
+  type ConfiguredEntity,
+  ConnectorError,
+  type Document,
+  defineSnapshot,
+  defineWindow,
+  type FieldType,
+  type SearchDeclaration,
+  type SyncReading,
+  type VendorFields,
+  type WindowReading,
+} from '@linkspan/core'
+import { ofCustomer, type SyncCustomer } from '../customers.ts'
+import { documentsOf } from '../fields.ts'
+import { walkQuery } from '../gaql.ts'
+import type { GoogleAds } from '../google-ads.ts'
+import type { AdvertisingSync } from '../replication-config.ts'
+import { checkFields } from './check-fields.ts'
+import { type GaqlQuery, parseQuery, resourceOf } from './parse.ts'
+import { DAY } from './query-config.ts'
+
+/** The field of every record that names its customer: not all resources have it in their names. */
+const CUSTOMER = 'customer_id'
+
+/** The vendor requires a limit for changes, and returns no more of them. */
+const MOST_CHANGES = 10_000
+const CHANGES = 'change_event'
+
+/** The entities that queries make. */
+export const configuredQueries = {
+  field: 'queries',
+  of: ({ queries = [] }: AdvertisingSync, vendor_fields: VendorFields | undefined) =>
+    queries.map((definition) => toEntity(definition, vendor_fields)),
+  vendorFields: checkFields,
+} as const satisfies ConfiguredEntities
+
+function toEntity(
+  definition: NonNullable<AdvertisingSync['queries']>[number],
+  vendor_fields: VendorFields | undefined,
+): ConfiguredEntity {
+  // the schema of the configuration has parsed it
+  const query = parseQuery(definition.query) as GaqlQuery
+  return {
+    name: definition.name,
+    summary: 'The rows of a query of the configuration.',
+    actions: {},
+    search: searchOf(query, vendor_fields),
+    definition,
+  }
+}
+
+/** Metrics and segments have no names of their own. */
+const isReported = (resource: string) => resource === 'metrics' || resource === 'segments'
+
+function searchOf(query: GaqlQuery, vendor_fields: VendorFields = {}): SearchDeclaration {
+  const { select, from } = query
+  const by_days = select.includes(DAY)
+  const resources = new Set([from, ...select.map(resourceOf)].filter((each) => !isReported(each)))
+  // the vendor adds the name of each resource to every row: together with the segments, they identify it
+  const names = [...resources].map((resource) => `${resource}.resource_name`)
+  const segments = select.filter((path) => resourceOf(path) === 'segments')
+  const known = select.every((path) => Object.hasOwn(vendor_fields, path))
+  const fields: Record<string, FieldType> = { [CUSTOMER]: 'string' }
+  for (const path of select) fields[path] = vendor_fields[path]?.type ?? 'string'
+  for (const path of names) fields[path] = 'string'
+  return {
+    record: `One record is a row of the query for one customer${by_days ? ' on one day' : ''}.`,
+    fields: known ? fields : {},
+    texts: { [CUSTOMER]: 'The customer: 10 digits without dashes.' },
+    key: [CUSTOMER, ...names, ...segments],
+    reads: known ? [readOf(query, fields, by_days)] : [],
+  }
+}
+
+function readOf(query: GaqlQuery, fields: Readonly<Record<string, FieldType>>, by_days: boolean) {
+  const { select, from } = query
+  const toDocument = documentsOf(fields)
+  const depends_on = () => query
+  const of = (id: string) => ({ field: CUSTOMER, equals: id })
+  // the vendor refuses metrics of manager accounts
+  const reported = [...select, ...query.filtered].some((path) => isReported(resourceOf(path)))
+  const by_source = { of, includes: ({ manager }: SyncCustomer) => !(manager && reported) }
+  if (by_days)
+    return defineWindow({
+      depends_on,
+      by_source,
+      lookback_days: ({ conversion_window_days }: AdvertisingSync) => conversion_window_days,
+      day: DAY,
+      documents: (api: GoogleAds, reading: WindowReading<AdvertisingSync>, customer: SyncCustomer) =>
+        read(api, reading, customer, textOf(query, `${DAY} BETWEEN '${reading.from}' AND '${reading.to}'`)),
+    })
+  return defineSnapshot(
+    (api: GoogleAds, reading: SyncReading<AdvertisingSync>, customer: SyncCustomer) =>
+      read(api, reading, customer, textOf(query)),
+    { depends_on, by_source },
+  )
+
+  async function* read(
+    api: GoogleAds,
+    { call }: SyncReading,
+    { id, login_customer_id }: SyncCustomer,
+    text: string,
+  ): AsyncGenerator<Document[]> {
+    const target = { customer_id: id, login_customer_id }
+    let count = 0
+    for await (const rows of walkQuery<object>(api, target, text, ofCustomer(call, id))) {
+      count += rows.length
+      if (from === CHANGES && count >= MOST_CHANGES) throw tooManyChanges(id)
+      yield rows.map((row) => Object.assign(toDocument(row), { [CUSTOMER]: id }))
+    }
+  }
+}
+
+/** The query without its order, which records do not have, and with the days that are read. */
+function textOf({ select, from, where }: GaqlQuery, days?: string): string {
+  const conditions = [where, days].filter((each) => each !== undefined).join(' AND ')
+  const text = `SELECT ${select.join(', ')} FROM ${from}${conditions && ` WHERE ${conditions}`}`
+  return from === CHANGES ? `${text} LIMIT ${MOST_CHANGES}` : text
+}
+
+function tooManyChanges(customer_id: string): ConnectorError {
+  return new ConnectorError(
+    'vendor_rejected',
+    `advertising: customer ${customer_id} has ${MOST_CHANGES} changes or more, and the vendor returns no others.`,
+    { remedy: `Narrow the days of change_event.change_date_time in the query.` },
+  )
+}
