@@ -162,6 +162,21 @@ describe('tokens with a scope', () => {
     expect((await list(mine.access_token)).status).toBe(401)
   })
 
+  test('P27 tokens of another organization are not listed, and revoked as little as missing ones', async () => {
+    const { clients } = server.server.services
+    const { id } = await clients.createOrganization('Strangers')
+    const token = await server.tokenFor(id)
+    const { body: mine } = await make({ actions: ['read'] }, undefined, 'mine')
+    expect(await names(token)).toEqual([])
+    const answers = []
+    for (const each of [mine.id, 'tok_none'])
+      answers.push(await server.request('DELETE', `${TOKENS}/${each}`, { token }))
+    const shapes = answers.map(({ status, body }) => ({ status, body: { ...body, request_id: '' } }))
+    expect(shapes[0]).toEqual(shapes[1])
+    expect(shapes[0]).toMatchObject({ status: 404 })
+    expect((await list(mine.access_token)).status).toBe(200)
+  })
+
   test('tokens end with the secrets of their client', async () => {
     const { clients } = server.server.services
     const client = await clients.createClient('gone', [server.organization_id])
