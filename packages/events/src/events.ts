@@ -12,6 +12,8 @@ export interface EventQuery {
   readonly connector_id?: string | undefined
   /** The connectors whose events the caller may see; default all, and the organization's own. */
   readonly within?: EventFilter['within']
+  /** Whether the caller may still read: a live stream asks before each piece of it, and ends otherwise. Default: it may. */
+  readonly mayRead?: () => Promise<boolean>
   readonly limit: number
 }
 
@@ -74,11 +76,12 @@ export function createEvents(options: EventsOptions): Events {
     filter: EventFilter,
     first: StoredEventPage,
     signal: AbortSignal,
+    mayRead: () => Promise<boolean> = async () => true,
   ): AsyncGenerator<Uint8Array> {
     const end = performance.now() + stream_ms
     let page = first
     yield Buffer.from(`retry: 1000\nid: ${filter.after}\n\n`)
-    while (!signal.aborted && !isStopping() && performance.now() < end) {
+    while (!signal.aborted && !isStopping() && performance.now() < end && (await mayRead())) {
       if (page.events.length > 0) yield Buffer.from(page.events.map(toFrame).join(''))
       const { position } = page
       const wait = () => newest.wait(filter.organization_id, position, heartbeat_ms, signal)
@@ -99,7 +102,7 @@ export function createEvents(options: EventsOptions): Events {
 
     async follow(organization_id, query, signal) {
       const filter = { ...(await filterOf(organization_id, query)), limit: STREAMED_AT_ONCE }
-      return stream(filter, await read(filter), signal)
+      return stream(filter, await read(filter), signal, query.mayRead)
     },
   }
 }

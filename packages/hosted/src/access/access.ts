@@ -2,6 +2,7 @@ import { noteActor, recordForClient } from '@linkspan/events'
 import { type Caller, type Store, sameBytes } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import { hashOf, isSecretOf, newSecret } from '../secrets.ts'
+import type { Principal } from './principal.ts'
 
 /** The lifetime of an access token, in seconds. */
 export const TOKEN_LIFETIME_SECONDS = 900
@@ -23,6 +24,8 @@ export interface Access {
   issue(client_id: string, client_secret: string): Promise<IssuedToken | undefined>
   /** The client of an access token; undefined when the token is unknown, expired or revoked. */
   authenticate(access_token: string): Promise<Caller | undefined>
+  /** Whether the token of a principal is still valid, if it has a scope. Others are not asked about. */
+  holds(principal: Principal): Promise<boolean>
   /** Revokes an access token. Returns whether there was one. */
   revoke(access_token: string): Promise<boolean>
   /**
@@ -86,6 +89,10 @@ export function createAccess(store: Store): Access {
       if (!token) return undefined
       const { client_id, organization_id, expires_at } = token
       return { client_id, organization_ids: [organization_id], expires_at, token }
+    },
+
+    async holds({ organization_id, token }) {
+      return !token || (await store.scoped_tokens.findById(organization_id, token.id)) !== undefined
     },
 
     revoke: (access_token) => store.access_tokens.delete(hashOf(access_token)),

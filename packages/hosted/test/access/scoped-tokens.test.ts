@@ -177,6 +177,27 @@ describe('tokens with a scope', () => {
     expect((await list(mine.access_token)).status).toBe(200)
   })
 
+  test('P60 a live stream ends when its token is revoked, without the next event', async () => {
+    const { body } = await make({ customer_name: 'customer streamed' })
+    const response = await fetch(`${server.base_url}/api/v1/events?after=now`, {
+      headers: { authorization: `Bearer ${body.access_token}`, accept: 'text/event-stream' },
+    })
+    const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>
+    let text = ''
+    const readUntil = async (enough: () => boolean) => {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (value) text += Buffer.from(value).toString()
+        if (done || enough()) return done
+      }
+    }
+    const first = await server.createConnector(connectorOf('streamed'))
+    expect(await readUntil(() => text.includes(first.id))).toBe(false)
+    await server.request('DELETE', `${TOKENS}/${body.id}`)
+    const second = await server.createConnector(connectorOf('streamed'))
+    expect(await readUntil(() => text.includes(second.id))).toBe(true)
+  })
+
   test('tokens end with the secrets of their client', async () => {
     const { clients } = server.server.services
     const client = await clients.createClient('gone', [server.organization_id])

@@ -12,7 +12,8 @@ const ADVICE: Partial<Readonly<Record<ProblemCode, string>>> = {
   unsupported_action:
     'Choose one of the actions that the message lists; list_connectors has those of each entity.',
   not_found: 'Choose a connector from list_connectors.',
-  forbidden: 'Do not try again. Tell the user what the message lacks: a right in the scope of the token, or a setting of the operator.',
+  forbidden:
+    'Do not try again. Tell the user what the message lacks: a right in the scope of the token, or a setting of the operator.',
   sync_pending: `${WAIT} Until then, read live with call, if the entity has a list.`,
   sync_not_configured: 'Tell the user what the sync needs. Until then, read live with call.',
   reauth_required: 'Do not try again. Tell the user: a person has to authorize the account again.',

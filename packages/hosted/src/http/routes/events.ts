@@ -47,11 +47,12 @@ export const listEvents = defineRoute({
   answer: { status: 200, schema: eventPage, streams: [EVENT_STREAM] },
   codes: [],
   expectedBytes: ({ query: { limit }, live }) => (live ? 128 : limit) * 1024,
-  async handle({ events }, { organization_id, principal, query, live, signal }) {
+  async handle({ access, events }, { organization_id, principal, query, live, signal }) {
     const asked = { ...query, within: visibleEvents(principal) }
     if (!live) return events.list(organization_id, asked)
     const { last_event_id: after = query.after } = live
-    const frames = await events.follow(organization_id, { ...asked, after }, signal)
+    const mayRead = () => access.holds(principal)
+    const frames = await events.follow(organization_id, { ...asked, after, mayRead }, signal)
     // nginx would collect the answer otherwise
     return new StreamedAnswer(EVENT_STREAM, frames, { 'X-Accel-Buffering': 'no' })
   },
