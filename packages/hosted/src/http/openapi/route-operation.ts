@@ -8,6 +8,7 @@ import { bodiesOfKinds, withKinds } from './kinds.ts'
 import { problemResponses } from './problems.ts'
 import { forGenerators } from './rules.ts'
 import { answerSchema, inputSchema, mapSchema, type Schema } from './schema.ts'
+import { withScopes } from './scopes.ts'
 
 /** One route in a document. */
 export interface OpenApiOperation {
@@ -141,7 +142,7 @@ function bodyOf(
   const schema = inputSchema(toJsonSchema(input.body), BODY_LIMITS[input.body_limit ?? '1mb'])
   const ofKinds = bodiesOfKinds[name]
   if (ofKinds && kinds.length > 0) return ofKinds(kinds, components, schema)
-  return components.add(`${pascal(name)}Body`, withKinds(schema, kinds))
+  return components.add(`${pascal(name)}Body`, withScopes(withKinds(schema, kinds), kinds))
 }
 
 function requestBodyOf({ input }: Route, body: Schema, shown?: Example): object {

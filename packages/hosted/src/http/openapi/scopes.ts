@@ -1,0 +1,34 @@
+import type { ConnectorKind } from '@linkspan/core'
+import { RIGHTS } from '../../access/scope.ts'
+import { mapSchema, type Schema } from './schema.ts'
+
+/** A schema whose scopes, if it has some, take only kinds and actions that there are. */
+export function withScopes(schema: Schema, kinds: readonly ConnectorKind[]): Schema {
+  if (kinds.length === 0) return schema
+  return mapSchema(schema, (node) => {
+    const { connector_types, actions } = node.properties ?? {}
+    if (!connector_types || !actions) return node
+    return {
+      ...node,
+      properties: {
+        ...node.properties,
+        connector_types: { ...(connector_types as Schema), items: { enum: kinds.map(({ type }) => type) } },
+        actions: {
+          ...(actions as Schema),
+          items: { type: 'string', maxLength: 300, pattern: patternOf(kinds) },
+        },
+      },
+    }
+  })
+}
+
+/** Rights, actions of entities, and those that entities of a configuration have. */
+function patternOf(kinds: readonly ConnectorKind[]): string {
+  const names = kinds.flatMap(({ entities }) =>
+    Object.values(entities).flatMap(({ name, actions }) => {
+      const own = Object.keys(actions).filter((action) => action !== 'list')
+      return own.length > 0 ? [`${name}\\.(?:${own.join('|')})`] : []
+    }),
+  )
+  return `^(?:${[...RIGHTS, '.+\\.(?:list|search)', ...new Set(names)].join('|')})$`
+}
