@@ -38,7 +38,9 @@ const diff = z
 /** The answer to a write that needs an approval. */
 export const pendingApproval = z
   .strictObject({
-    approval: z.strictObject({ ...shared, status: z.literal('pending'), diff }),
+    approval: z
+      .strictObject({ ...shared, status: z.literal('pending').describe('Nobody has decided.'), diff })
+      .describe('What waits.'),
   })
   .meta({
     id: 'PendingApproval',
@@ -60,8 +62,8 @@ export const approvalSummary = z
     connector_type: z.string().describe('Its kind.'),
     customer_name: z.string().describe('Its customer.'),
     operation: z.string().describe('Such as `campaigns.update`, or `request`.'),
-    requested_by: actor,
-    decided_by: actor.nullable(),
+    requested_by: actor.describe('Who asked for the write.'),
+    decided_by: actor.nullable().describe('Who approved or refused it; null until then.'),
     created_at: moment.describe('When the write was requested, ISO 8601.'),
     decided_at: moment.nullable().describe('When it was approved or refused, ISO 8601.'),
     ended_at: moment.nullable().describe('When it ended, ISO 8601.'),

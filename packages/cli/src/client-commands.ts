@@ -1,3 +1,4 @@
+import { approvalCommands } from './client/approval-commands.ts'
 import { connectorCommands } from './client/connector-commands.ts'
 import { dataCommands } from './client/data-commands.ts'
 import { eventCommands } from './client/event-commands.ts'
@@ -36,6 +37,11 @@ export const clientCommands: readonly Command[] = [
   command(dataCommands.changes, async () => (await import('./client/changes.ts')).changes),
   command(dataCommands.request, async () => (await import('./client/request.ts')).request),
   command(eventCommands.events, async () => (await import('./client/events.ts')).events),
+  command(approvalCommands.list, async () => (await import('./client/approvals.ts')).list),
+  command(approvalCommands.show, async () => (await import('./client/approvals.ts')).show),
+  command(approvalCommands.approve, async () => (await import('./client/approvals.ts')).approve),
+  command(approvalCommands.refuse, async () => (await import('./client/approvals.ts')).refuse),
+  command(approvalCommands.wait, async () => (await import('./client/approvals.ts')).wait),
   command(webhookCommands.create, async () => (await import('./client/webhooks.ts')).create),
   command(webhookCommands.list, async () => (await import('./client/webhooks.ts')).list),
   command(webhookCommands.update, async () => (await import('./client/webhooks.ts')).update),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
-import { createClient, type LinkspanClient } from '@linkspan/client'
+import { createClient, type LinkspanClient, type ServerError } from '@linkspan/client'
 import { credentialsOf, startWorld, type World } from './support/world.ts'
 
 // a sync takes long on a busy machine
@@ -72,7 +72,9 @@ const campaigns = (client: LinkspanClient, id: string) => {
 }
 
 test('the page has the recipes that are tried here', () => {
-  expect([...recipes.keys()]).toEqual(expect.arrayContaining(['agent', 'backend', 'dashboard', 'job']))
+  expect([...recipes.keys()]).toEqual(
+    expect.arrayContaining(['agent', 'approved', 'backend', 'dashboard', 'job']),
+  )
 })
 
 test('an agent reads and searches one customer, and nothing else', async () => {
@@ -81,6 +83,35 @@ test('an agent reads and searches one customer, and nothing else', async () => {
   const own = campaigns(client, acme)
   const tries = [own.list(), own.search(), own.update(), campaigns(client, globex).list()]
   expect(await codesOf(tries)).toEqual(['ok', 'ok', 'forbidden', 'not_found'])
+})
+
+test('an agent whose writes are approved sends none by itself, and approves none', async () => {
+  const { client } = await follow('approved')
+  const query = 'SELECT campaign.resource_name, campaign.name FROM campaign'
+  const rows = await client
+    .connector<never>({ id: acme })
+    .execute('campaigns' as never, 'list' as never, { customer_id: world.customer_id, query } as never)
+  const [{ campaign }] = (rows as { data: [{ campaign: { resourceName: string; name: string } }] }).data
+  const rename = (id: string) =>
+    client.connector<never>({ id }).execute(
+      'campaigns' as never,
+      'update' as never,
+      {
+        customer_id: world.customer_id,
+        operations: [
+          { update: { resourceName: campaign.resourceName, name: `${campaign.name} of the agent` } },
+        ],
+      } as never,
+    )
+  const asked = (await rename(acme).catch((error: unknown) => error)) as ServerError
+  expect(asked).toMatchObject({ code: 'approval_pending', approval: { status: 'pending' } })
+  const id = asked.approval?.id as string
+  expect(await codesOf([rename(globex), client.approvals.approve(id), client.approvals.get(id)])).toEqual([
+    'not_found',
+    'forbidden',
+    'ok',
+  ])
+  expect(await world.output('approvals', 'approve', id, '--yes')).toContain('succeeded')
 })
 
 test('a customer’s backend connects accounts of its customer, and deletes and writes nothing', async () => {

@@ -24,6 +24,8 @@ export interface ApiRequest {
   readonly keyed?: boolean
   /** The options that it takes in addition to those of every call. */
   readonly takes?: readonly Extra[]
+  /** Whether it is a write that may have to wait for an approval. */
+  readonly approvable?: boolean
   /** What the client needs of the answer. Another is `server_invalid_reply`. */
   readonly expected?: Expected
 }

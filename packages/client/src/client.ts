@@ -1,3 +1,4 @@
+import { type Approvals, bindApprovals } from './approvals.ts'
 import type { RequestOptions } from './call-options.ts'
 import { bindConnector } from './connector.ts'
 import { bindConnectors, type Connectors } from './connectors.ts'
@@ -24,6 +25,8 @@ export interface LinkspanClient {
   readonly connectors: Connectors
   /** The synced records of connectors: whole versions, and what changed. */
   readonly records: Records
+  /** Writes that a person decides on before they are sent. */
+  readonly approvals: Approvals
   /** The addresses that get the events of the organization. */
   readonly webhooks: Webhooks
   /** Tokens that may do less than this client. */
@@ -77,6 +80,7 @@ function clientOver(http: Http): LinkspanClient {
       bindConnector<Kind, Stream>(http, lookup, name),
     connectors: bindConnectors(http),
     records: bindRecords(http),
+    approvals: bindApprovals(http),
     webhooks: bindWebhooks(http),
     tokens: bindTokens(http),
     scoped: (scope, { name } = {}) => clientOver(http.scoped({ scope, ...(name !== undefined && { name }) })),

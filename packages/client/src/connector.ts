@@ -48,6 +48,7 @@ export function bindConnector<Kind, Stream extends string>(
       ...(parts ? { parts } : { body }),
       repeatable: parts?.repeatable ?? true,
       keyed: WRITES.includes(action),
+      approvable: true,
       takes: ['idempotency_key', 'content'],
       ...(expected && { expected }),
     }
@@ -63,6 +64,7 @@ export function bindConnector<Kind, Stream extends string>(
         body: given,
         repeatable: true,
         keyed: given?.method !== 'GET',
+        approvable: true,
         takes: ['idempotency_key'],
       },
       options,

@@ -20,7 +20,7 @@ import { type CallOptions, checkCallOptions } from './call-options.ts'
 import { explain, type Observed } from './failure.ts'
 import type { NewToken } from './generated/requests.ts'
 import type { CheckedOptions } from './options.ts'
-import { type Answer, type OpenedStream, readJson, toDownload, toStream } from './read-answer.ts'
+import { type Answer, type OpenedStream, readJson, readSent, toDownload, toStream } from './read-answer.ts'
 import { requestIdOf, type SentRequest, sendOnce } from './send-once.ts'
 import { invalidReply, ServerError } from './server-error.ts'
 import { type Timeouts, toTimeouts } from './timeouts.ts'
@@ -194,7 +194,7 @@ export function createHttp(
 
   return {
     async json<Result>(request: ApiRequest, call: CallOptions = {}) {
-      const answer = await run(request, call, readJson)
+      const answer = await run(request, call, request.approvable ? readSent : readJson)
       if (isExpected(request, answer)) return answer as Result
       throw invalidReply(base_url, `answered what is no ${request.expected?.what}`)
     },

@@ -1,5 +1,6 @@
 import { abortable } from '@linkspan/core/portable'
-import { invalidReply } from './server-error.ts'
+import type { PendingApproval } from './generated/answers.ts'
+import { approvalPending, invalidReply } from './server-error.ts'
 import type { Timeouts } from './timeouts.ts'
 import type { FileDownload } from './types.ts'
 import type { Watch } from './watch.ts'
@@ -32,6 +33,13 @@ export async function readJson({ base_url, response, watch, timeouts }: Answer):
   const { status, headers } = response
   const type = headers.get('content-type')?.split(';')[0] ?? 'something'
   throw invalidReply(base_url, `answered ${status} with ${type} that is not JSON`, { status })
+}
+
+/** The JSON of the answer to a write. Throws `approval_pending` if it was not sent. */
+export async function readSent(answer: Answer): Promise<unknown> {
+  const json = await readJson(answer)
+  if (answer.response.status === 202) throw approvalPending(json as PendingApproval)
+  return json
 }
 
 /** The body of an answer as text. */

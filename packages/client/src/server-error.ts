@@ -8,6 +8,7 @@ import {
   RateLimitedError,
   ReauthRequiredError,
 } from '@linkspan/core/portable'
+import type { PendingApproval } from './generated/answers.ts'
 
 /** The codes of the server's own errors, in addition to those of the libraries. */
 export type ServerErrorCode =
@@ -16,6 +17,8 @@ export type ServerErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  /** The write waits for the approval of a person, and nothing was sent. */
+  | 'approval_pending'
   | 'cursor_expired'
   | 'idempotency_conflict'
   | 'outcome_unknown'
@@ -55,6 +58,8 @@ export interface ServerErrorDetails extends ErrorDetails {
   readonly run_id?: string
   /** For `forbidden`: actions of which the token lacks one, or the fields of its scope that exclude the call. */
   readonly missing_scope?: readonly string[]
+  /** What waits, for `approval_pending`. */
+  readonly approval?: PendingApproval['approval']
 }
 
 /** An error of the server itself. Errors of a connector are the library's own classes. */
@@ -68,6 +73,8 @@ export class ServerError extends ConnectorError<ServerErrorCode> {
   declare readonly run_id?: string
   /** For `forbidden`: actions of which the token lacks one, or the fields of its scope that exclude the call. */
   declare readonly missing_scope?: readonly string[]
+  /** What waits, for `approval_pending`. */
+  declare readonly approval?: PendingApproval['approval']
 
   constructor(code: ServerErrorCode, message: string, details: ServerErrorDetails = {}) {
     super(code, message, details)
@@ -143,6 +150,20 @@ export function errorOf(base_url: string, status: number, body: unknown, headers
     ...known(pick(problem, ['progress', 'run_id', 'missing_scope'])),
     status,
   })
+}
+
+/** The error of a write that waits for an approval. */
+export function approvalPending({ approval }: PendingApproval): ServerError {
+  const { id, summary } = approval
+  return new ServerError(
+    'approval_pending',
+    `Nothing was sent: ${id} waits for the approval of a person. ${summary}`,
+    {
+      status: 202,
+      approval,
+      remedy: `A person decides with "linkspan approvals approve ${id}"; approvals.wait tells what came of it.`,
+    },
+  )
 }
 
 /** The error of an answer that is none of a Linkspan server. */

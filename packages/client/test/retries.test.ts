@@ -5,6 +5,7 @@ import { EXECUTE, type FakeServer, page, problem, startFakeServer } from './supp
 const CONNECTORS = '/api/v1/integrations/connectors'
 const ONE = `${CONNECTORS}/con%2F1`
 const TOKENS = '/api/v1/account/tokens'
+const APPROVAL = '/api/v1/approvals/apr%2F1'
 const HOOKS = '/api/v1/webhooks'
 const HOOK = `${HOOKS}/whk%2F1`
 
@@ -71,6 +72,11 @@ const methods: [string, () => Promise<unknown>, string, number, 'key' | 'no key'
   ],
   ['tokens.list', () => client.tokens.list(), `GET ${TOKENS}`, 3, 'no key'],
   ['tokens.revoke', () => client.tokens.revoke('tok/1'), `DELETE ${TOKENS}/tok%2F1`, 1, 'no key'],
+  ['approvals.list', () => client.approvals.list({ limit: 2 }), 'GET /api/v1/approvals?limit=2', 3, 'no key'],
+  ['approvals.get', () => client.approvals.get('apr/1'), `GET ${APPROVAL}`, 3, 'no key'],
+  ['approvals.approve', () => client.approvals.approve('apr/1'), `POST ${APPROVAL}/approve`, 3, 'no key'],
+  ['approvals.refuse', () => client.approvals.refuse('apr/1'), `POST ${APPROVAL}/refuse`, 3, 'no key'],
+  ['approvals.wait', () => client.approvals.wait('apr/1'), `GET ${APPROVAL}`, 3, 'no key'],
   ['webhooks.create', () => client.webhooks.create({ url: 'https://a.example' }), `POST ${HOOKS}`, 3, 'key'],
   ['webhooks.list', () => client.webhooks.list(), `GET ${HOOKS}`, 3, 'no key'],
   ['webhooks.get', () => client.webhooks.get('whk/1'), `GET ${HOOK}`, 3, 'no key'],

@@ -1,8 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClient, type LinkspanClient } from '@linkspan/client'
 import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
-import { startTestServer, type TestServer } from '../../../hosted/test/support/server.ts'
+import {
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../../../hosted/test/support/server.ts'
 import { clientEnvironment, type Ended, runHere } from './command.ts'
 
 /** A server with the sandbox's vendors, and a client of it on the command line. */
@@ -10,6 +15,8 @@ export interface World {
   readonly sandbox: Sandbox
   readonly server: TestServer
   readonly customer_id: string
+  /** The same client as a program. */
+  readonly client: LinkspanClient
   readonly env: Readonly<Record<string, string>>
   /** Runs a command. Throws if it prints a secret. */
   run(args: readonly string[], input?: string, more?: Record<string, string | undefined>): Promise<Ended>
@@ -29,9 +36,12 @@ export interface World {
 }
 
 /** Starts a server that syncs in this process, with the vendors of a sandbox. */
-export async function startWorld(name: string): Promise<World> {
+export async function startWorld(
+  name: string,
+  options: Pick<TestServerOptions, 'mcp_writers'> = {},
+): Promise<World> {
   const { sandbox, vendors } = await startSandbox(name, { call_recording: { limits: {} } })
-  const server = await startTestServer({ vendors, work: 'in_process' })
+  const server = await startTestServer({ vendors, work: 'in_process', ...options })
   const folder = mkdtempSync(join(tmpdir(), 'linkspan-cli-'))
   const secrets = new Set([server.client.client_secret])
   const env = clientEnvironment(server)
@@ -52,6 +62,7 @@ export async function startWorld(name: string): Promise<World> {
   return {
     sandbox,
     server,
+    client: createClient({ base_url: server.base_url, ...server.client }),
     customer_id: sandbox.advertising.customer_ids[0] as string,
     env,
     folder,

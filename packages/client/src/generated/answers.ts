@@ -1556,6 +1556,144 @@ export interface TokenMeta {
   readonly cursor: string | null
 }
 
+/** The write waits for the approval of a person. Nothing was sent. */
+export interface PendingApproval {
+  /** What waits. */
+  readonly approval: {
+    /** Its id, for all requests. */
+    readonly id: string
+    /** What the write changes, in one line. */
+    readonly summary: string
+    /** Until when it can be approved, ISO 8601. */
+    readonly expires_at: string
+    /** Nobody has decided. */
+    readonly status: 'pending'
+    /** What the write changes; null if the server does not know it, for some requests of your own. */
+    readonly diff: WriteChange[] | null
+  }
+}
+
+/** What a write changes of one thing. */
+export interface WriteChange {
+  /** The thing's id or name at the vendor; null for what is created. */
+  readonly id: string | null
+  /** The fields that change, as the vendor held them at the request; null for what is created. */
+  readonly before: Record<string, unknown> | null
+  /** The same fields after the write; null for what is deleted. */
+  readonly after: Record<string, unknown> | null
+}
+
+/** A write that needs an approval, with what it changes. */
+export interface Approval {
+  /** Its id, for all requests. */
+  readonly id: string
+  /** What the write changes, in one line. */
+  readonly summary: string
+  /** Until when it can be approved, ISO 8601. */
+  readonly expires_at: string
+  /** `approved`: it is being sent. `executed`: it has ended, as `outcome` says. */
+  readonly status: 'pending' | 'approved' | 'refused' | 'expired' | 'executed'
+  /** `failed`: nothing was changed. `unknown`: it may have been changed. Null until then. */
+  readonly outcome: 'succeeded' | 'failed' | 'unknown' | null
+  /** The connector. */
+  readonly connector_id: string
+  /** Its kind. */
+  readonly connector_type: string
+  /** Its customer. */
+  readonly customer_name: string
+  /** Such as `campaigns.update`, or `request`. */
+  readonly operation: string
+  /** Who asked for the write. */
+  readonly requested_by: {
+    /** Such as `client` or `token`. */
+    readonly kind: string
+    /** Its id. */
+    readonly id?: string | undefined
+  }
+  /** Who approved or refused it; null until then. */
+  readonly decided_by: {
+    /** Such as `client` or `token`. */
+    readonly kind: string
+    /** Its id. */
+    readonly id?: string | undefined
+  } | null
+  /** When the write was requested, ISO 8601. */
+  readonly created_at: string
+  /** When it was approved or refused, ISO 8601. */
+  readonly decided_at: string | null
+  /** When it ended, ISO 8601. */
+  readonly ended_at: string | null
+  /** Exactly what is sent: `entity`, `action` and `params`, or the request. */
+  readonly write: Record<string, unknown>
+  /** What the write changes; null if the server does not know it, for some requests of your own. */
+  readonly diff: WriteChange[] | null
+  /** The vendor's answer to the write; absent if it has 256 KiB or more. */
+  readonly answer?: unknown | undefined
+  /** Why the write did not succeed; null if it did, or has not ended. */
+  readonly error: {
+    /** The code, such as `target_changed` or `vendor_rejected`. */
+    readonly code: string
+    /** What happened. */
+    readonly message: string
+    /** What to do. */
+    readonly remedy?: string | undefined
+    /** The vendor's code. */
+    readonly vendor_code?: string | undefined
+    /** With `target_changed`: the fields that somebody changed after the request. */
+    readonly changed_fields?: string[] | undefined
+  } | null
+}
+
+/** Approvals, newest first. */
+export interface ApprovalPage {
+  /** The approvals. */
+  readonly data: ApprovalSummary[]
+  /** How a page continues. */
+  readonly meta: CursorMeta
+}
+
+/** A write that needs an approval. */
+export interface ApprovalSummary {
+  /** Its id, for all requests. */
+  readonly id: string
+  /** What the write changes, in one line. */
+  readonly summary: string
+  /** Until when it can be approved, ISO 8601. */
+  readonly expires_at: string
+  /** `approved`: it is being sent. `executed`: it has ended, as `outcome` says. */
+  readonly status: 'pending' | 'approved' | 'refused' | 'expired' | 'executed'
+  /** `failed`: nothing was changed. `unknown`: it may have been changed. Null until then. */
+  readonly outcome: 'succeeded' | 'failed' | 'unknown' | null
+  /** The connector. */
+  readonly connector_id: string
+  /** Its kind. */
+  readonly connector_type: string
+  /** Its customer. */
+  readonly customer_name: string
+  /** Such as `campaigns.update`, or `request`. */
+  readonly operation: string
+  /** Who asked for the write. */
+  readonly requested_by: {
+    /** Such as `client` or `token`. */
+    readonly kind: string
+    /** Its id. */
+    readonly id?: string | undefined
+  }
+  /** Who approved or refused it; null until then. */
+  readonly decided_by: {
+    /** Such as `client` or `token`. */
+    readonly kind: string
+    /** Its id. */
+    readonly id?: string | undefined
+  } | null
+  /** When the write was requested, ISO 8601. */
+  readonly created_at: string
+  /** When it was approved or refused, ISO 8601. */
+  readonly decided_at: string | null
+  /** When it ended, ISO 8601. */
+  readonly ended_at: string | null
+}
+
 /** An address that gets events: never with its secret. */
 export interface Webhook {
   /** Its id, for all requests. */

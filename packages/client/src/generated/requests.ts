@@ -96,6 +96,18 @@ export interface TokenQuery {
   readonly cursor?: string | undefined
 }
 
+/** Which approvals to list, newest first. */
+export interface ApprovalQuery {
+  /** Only those with this status. */
+  readonly status?: 'pending' | 'approved' | 'refused' | 'expired' | 'executed' | undefined
+  /** Only those of this connector. 1 to 64 characters. */
+  readonly connector_id?: string | undefined
+  /** 1 to 1000. Default `100`. */
+  readonly limit?: number | undefined
+  /** `meta.cursor` of the previous page. At most 1000 characters. */
+  readonly cursor?: string | undefined
+}
+
 /** What a webhook is made of. */
 export interface NewWebhook {
   /** The https address that events are sent to. Its host must lead to public addresses. At most 2000 characters. */

@@ -1,9 +1,12 @@
+import { approval, pendingApproval } from '@linkspan/approvals'
 import { type ConnectorKind, toJsonSchema } from '@linkspan/core'
 import { event, eventPage } from '@linkspan/events'
 import type { $ZodType } from 'zod/v4/core'
 import { createdToken, tokenPage, tokenView } from '../../src/access/token-answers.ts'
+import { approvalPage } from '../../src/approvals/approval-page.ts'
 import { checkResult, connector, connectorPage } from '../../src/connectors/connector-answers.ts'
 import { answerSchema, type Schema } from '../../src/http/openapi/schema.ts'
+import { listApprovals } from '../../src/http/routes/approvals.ts'
 import { createConnector, listConnectors, updateConnector } from '../../src/http/routes/connectors.ts'
 import { initiateConsent, startedConsent } from '../../src/http/routes/consent.ts'
 import { definition, definitionList } from '../../src/http/routes/definition-schemas.ts'
@@ -46,6 +49,9 @@ const ANSWERS: Readonly<Record<string, $ZodType>> = {
   ScopedToken: tokenView,
   CreatedToken: createdToken,
   TokenPage: tokenPage,
+  PendingApproval: pendingApproval,
+  Approval: approval,
+  ApprovalPage: approvalPage,
   Webhook: webhook,
   CreatedWebhook: createdWebhook,
   WebhookList: webhookList,
@@ -67,6 +73,7 @@ const REQUESTS: readonly [name: string, description: string, schema: $ZodType | 
   ['NewConsent', 'What a consent begins with.', initiateConsent.input.body],
   ['NewToken', 'What a token with a scope is made of.', createToken.input.body],
   ['TokenQuery', 'Which tokens to list, newest first.', listTokens.input.query],
+  ['ApprovalQuery', 'Which approvals to list, newest first.', listApprovals.input.query],
   ['NewWebhook', 'What a webhook is made of.', createWebhook.input.body],
   ['WebhookPatch', 'What may change of a webhook. What is left out stays.', updateWebhook.input.body],
   ['DeliveryQuery', 'Which deliveries to list, newest first.', listDeliveries.input.query],

@@ -5,7 +5,7 @@ import { cursorMeta } from '../connectors/connector-answers.ts'
 
 /** A page of approvals. */
 export const approvalPage = z
-  .strictObject({ data: z.array(approvalSummary), meta: cursorMeta })
+  .strictObject({ data: z.array(approvalSummary).describe('The approvals.'), meta: cursorMeta })
   .meta({ id: 'ApprovalPage', description: 'Approvals, newest first.' })
 
 /** A page of approvals. */

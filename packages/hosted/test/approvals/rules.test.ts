@@ -88,7 +88,7 @@ async function eventsOf(approval_id: string, number: number): Promise<[string, s
 }
 
 describe('a decision', () => {
-  test('of many approvals at once sends the write once, and each answer has what came of it', async () => {
+  test('P61 of many approvals at once sends the write once, and each answer has what came of it', async () => {
     const label = newLabel()
     const id = await ask(label)
     const answers = await Promise.all(Array.from({ length: 8 }, () => decide(id, 'approve')))

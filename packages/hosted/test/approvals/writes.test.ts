@@ -110,7 +110,7 @@ function writesSeen(): number {
   return changes.length
 }
 
-describe('a write that needs an approval', () => {
+describe('P61 a write that needs an approval', () => {
   test.each(Object.entries(cases))(
     '%s: shows what the vendor holds before, and exactly what it holds after the approval',
     async (_name, prepare) => {

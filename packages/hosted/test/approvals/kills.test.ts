@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { FakeReply, SeenRequest } from '@linkspan/core/testing'
+import { databaseKinds } from '../../../stores/test/support/databases.ts'
+import { APPROVALS, agentToken, write } from '../support/approvals.ts'
+import { killing } from '../support/killing.ts'
+import { type Processes, type ServerProcess, startProcesses } from '../support/processes.ts'
+import { ended, endPrograms } from '../support/program.ts'
+import { type AdsVendor, connectorOf, good, startAdsVendor } from '../support/vendor.ts'
+
+const customer_id = '1234567890'
+const nameOf = (number: number) => `customers/${customer_id}/campaigns/${number}`
+
+/** What the vendor holds, and how often each campaign was paused. */
+const statuses = new Map<string, string>()
+const paused = new Map<string, number>()
+/** Called when the vendor gets a write, before it has an effect. */
+let onWrite = () => {}
+
+function answer({ method, path, body }: SeenRequest): FakeReply {
+  // the check of a new connector
+  if (method === 'GET') return good
+  if (path.includes(':search')) {
+    const asked = [...statuses].filter(([name]) => body.includes(`'${name}'`))
+    return {
+      body: { results: asked.map(([resourceName, status]) => ({ campaign: { resourceName, status } })) },
+    }
+  }
+  const { operations, validateOnly } = JSON.parse(body)
+  if (validateOnly) return { body: { results: [] } }
+  onWrite()
+  const { resourceName, status } = operations[0].update
+  paused.set(resourceName, (paused.get(resourceName) ?? 0) + 1)
+  statuses.set(resourceName, status)
+  return { body: { results: [{ resourceName }] } }
+}
+
+/** Where a server is killed after a person has said yes: what is sent, and what is known of it in the end. */
+const points: readonly [string, preload: string | undefined, sent: number, outcome: string][] = [
+  ['before the decision is stored', killing('before', /^update "approvals"/), 1, 'succeeded'],
+  ['when the decision is stored', killing('before', /^insert into "claims"/), 1, 'succeeded'],
+  ['when it says that it sends the write', killing('after', /^insert into "claims"/), 0, 'unknown'],
+  ['while the vendor has the write', undefined, 1, 'unknown'],
+  ['when the vendor has answered', killing('before', /^update "claims" set "state"/), 1, 'unknown'],
+  ['when the answer is stored', killing('after', /^update "claims" set "state"/), 1, 'succeeded'],
+]
+
+describe.each(databaseKinds)('P61 on %s, kill -9 after an approval', (kind, open) => {
+  let vendor: AdsVendor
+  let processes: Processes
+  let survivor: ServerProcess
+  let connector: string
+  let agent: string
+  let count = 0
+
+  beforeAll(async () => {
+    vendor = await startAdsVendor()
+    vendor.answer(answer)
+    const env = { TEST_CLAIM_HELD_MS: '3000' }
+    processes = await startProcesses(await open(), 1, { vendors: vendor.vendors, env })
+    survivor = processes.servers[0] as ServerProcess
+    connector = (await survivor.createConnector(connectorOf(`approvals-${kind}`))).id
+    agent = await agentToken(survivor)
+  })
+  afterAll(async () => {
+    onWrite = () => {}
+    await processes?.close()
+    await endPrograms()
+    await vendor?.close()
+  })
+
+  const get = async (id: string) => (await survivor.request('GET', `${APPROVALS}/${id}`)).body
+
+  test.each(points)(
+    '%s: the write is sent at most once, and its outcome is known or said to be unknown',
+    async (point, preload, sent, outcome) => {
+      const resourceName = nameOf(++count)
+      statuses.set(resourceName, 'ENABLED')
+      paused.delete(resourceName)
+      const operations = [{ update: { resourceName, status: 'PAUSED' } }]
+      const body = { entity: 'campaigns', action: 'update', params: { customer_id, operations } }
+      const { id } = (await write(survivor, agent, { connector, body })).body.approval
+
+      const doomed = await processes.start(preload)
+      onWrite = preload === undefined ? () => void doomed.program.child.kill('SIGKILL') : () => {}
+      await expect(doomed.request('POST', `${APPROVALS}/${id}/approve`)).rejects.toThrow()
+      await ended(doomed.program)
+      onWrite = () => {}
+
+      if (point === 'before the decision is stored') {
+        expect(await get(id)).toMatchObject({ status: 'pending' })
+        await survivor.request('POST', `${APPROVALS}/${id}/approve`)
+      }
+      let approval = await get(id)
+      for (; approval.status === 'approved'; approval = await get(id)) await delay(200)
+      expect(approval).toMatchObject({ status: 'executed', outcome })
+      expect(approval.error?.code).toBe(outcome === 'unknown' ? 'outcome_unknown' : undefined)
+      // another decision gets the same, and nothing more is sent
+      const again = await survivor.request('POST', `${APPROVALS}/${id}/approve`)
+      expect(again).toMatchObject({ status: 200, body: { status: 'executed', outcome } })
+      expect(paused.get(resourceName) ?? 0).toBe(sent)
+    },
+    120_000,
+  )
+})
