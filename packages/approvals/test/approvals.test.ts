@@ -1,0 +1,174 @@
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { ConnectorError, silentLogger, type WriteChange } from '@linkspan/core'
+import {
+  createEnvelope,
+  createIdempotency,
+  openSqliteStore,
+  type Store,
+  type StoredConnector,
+  StoreError,
+} from '@linkspan/stores'
+import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
+import { type Approvals, createApprovals } from '../src/index.ts'
+import { changedFields, summaryOf } from '../src/target-changes.ts'
+
+const HOUR_MS = 3_600_000
+const organization_id = 'org_a'
+const key = { organization_id, id: 'con_1' }
+const connector = { ...key, customer_name: 'acme', connector_type: 'shop' } as unknown as StoredConnector
+const write = { entity: 'things', action: 'update', params: { id: '7', name: 'two' } }
+
+let data_dir: string
+let store: Store
+let approvals: Approvals
+/** What the vendor holds, and the names that it was sent. */
+let held: string
+let sent: string[]
+let clock: number
+/** Thrown by the next preview, and by the next write after it had an effect. */
+let previewFails: unknown
+let sendFails: unknown
+
+beforeEach(async () => {
+  data_dir = newDataDir()
+  ;[held, sent, clock, previewFails, sendFails] = ['one', [], 1_800_000_000_000, undefined, undefined]
+  store = openSqliteStore(data_dir, { now: () => clock })
+  await store.migrate()
+  await store.clients.insertOrganization({ id: organization_id, name: 'A' }, 1)
+  const envelope = createEnvelope(newKeyRing('k1'))
+  approvals = createApprovals({
+    store,
+    envelope,
+    logger: silentLogger,
+    idempotency: createIdempotency({ store, envelope, logger: silentLogger }),
+    wait_seconds: 86_400,
+    writes: {
+      connectorOf: async () => connector,
+      async preview() {
+        if (previewFails) throw previewFails
+        return [{ id: '7', before: { name: held }, after: { name: 'two' } }]
+      },
+      async send() {
+        sent.push('two')
+        if (sendFails) throw sendFails
+        held = 'two'
+        return { name: held }
+      },
+    },
+    describe: (error) =>
+      ConnectorError.isInstance(error)
+        ? { harmless: !error.doubtful, code: error.code, message: error.message }
+        : { harmless: false, code: 'internal', message: 'failed' },
+  })
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(data_dir, { recursive: true, force: true })
+})
+
+async function ask(): Promise<{ organization_id: string; id: string }> {
+  const asked = await approvals.request(key, write, new AbortController().signal)
+  return { organization_id, id: asked?.approval.id as string }
+}
+
+describe('P61 an approved write', () => {
+  test('that waited for a server longer than an hour is not sent, and its outcome is unknown', async () => {
+    const id = await ask()
+    previewFails = new StoreError('unavailable', 'the store is away')
+    await expect(approvals.approve(id, {})).rejects.toThrow('the store is away')
+    expect(await approvals.get(id, {})).toMatchObject({ status: 'approved', outcome: null })
+    previewFails = undefined
+    clock += HOUR_MS + 1
+    await approvals.sendLeft()
+    expect(await approvals.get(id, {})).toMatchObject({
+      status: 'executed',
+      outcome: 'unknown',
+      error: { code: 'outcome_unknown' },
+    })
+    expect(sent).toEqual([])
+  })
+
+  test('that a server has left is sent by the next one, once', async () => {
+    const id = await ask()
+    previewFails = new StoreError('unavailable', 'the store is away')
+    await expect(approvals.approve(id, {})).rejects.toThrow('the store is away')
+    previewFails = undefined
+    await Promise.all([approvals.sendLeft(), approvals.sendLeft(), approvals.approve(id, {})])
+    expect(await approvals.get(id, {})).toMatchObject({ outcome: 'succeeded', answer: { name: 'two' } })
+    expect(sent).toEqual(['two'])
+  })
+
+  test.each([
+    ['the vendor refuses', new ConnectorError('vendor_rejected', 'no'), 'failed', 'vendor_rejected'],
+    [
+      'the vendor does not answer',
+      new ConnectorError('vendor_unreachable', 'late', { doubtful: true }),
+      'unknown',
+      'vendor_unreachable',
+    ],
+    ['fails in a way that nobody knows', new Error('odd'), 'unknown', 'internal'],
+  ])('that %s has the outcome of every write, and is not sent again', async (_name, error, outcome, code) => {
+    const id = await ask()
+    sendFails = error
+    expect(await approvals.approve(id, {})).toMatchObject({ outcome, error: { code } })
+    sendFails = undefined
+    await approvals.sendLeft()
+    expect(await approvals.approve(id, {})).toMatchObject({ outcome, error: { code } })
+    expect(sent).toEqual(['two'])
+  })
+
+  test('is not sent if the vendor says before that it would refuse it', async () => {
+    const id = await ask()
+    previewFails = new ConnectorError('vendor_not_found', 'gone')
+    expect(await approvals.approve(id, {})).toMatchObject({
+      outcome: 'failed',
+      error: { code: 'vendor_not_found' },
+    })
+    expect(sent).toEqual([])
+  })
+})
+
+test('P03 what is sealed belongs to its approval and its status: in another place it cannot be opened', async () => {
+  const [one, other] = [await ask(), await ask()]
+  const stored = await store.approvals.find(one)
+  const sealed = { key_id: 'k1', text: stored?.sealed as string }
+  // a row that says approved, with the content of one that is pending
+  expect(await store.approvals.decide(one, 'approved', { kind: 'server' }, sealed)).toBe(true)
+  await expect(approvals.get(one, {})).rejects.toMatchObject({ code: 'integrity_error' })
+  await approvals.sendLeft()
+  // and the content of another approval
+  expect(await store.approvals.decide(other, 'refused', { kind: 'server' }, sealed)).toBe(true)
+  await expect(approvals.get(other, {})).rejects.toMatchObject({ code: 'integrity_error' })
+  expect(sent).toEqual([])
+})
+
+const update = (id: string, before: object, after: object) => ({ id, before, after }) as WriteChange
+
+test('a target has changed if any field would change from another value, or would change no longer', () => {
+  const approved = [update('1', { a: 1, b: { c: [1] } }, { a: 2, b: { c: [2] } })]
+  expect(changedFields(approved, JSON.parse(JSON.stringify(approved)))).toEqual([])
+  expect(changedFields(approved, [update('1', { a: 3, b: { c: [1] } }, { a: 2, b: { c: [2] } })])).toEqual([
+    'a',
+  ])
+  expect(changedFields(approved, [update('1', { a: 1 }, { a: 2 })])).toEqual(['b'])
+  expect(changedFields(approved, [])).toEqual(['a', 'b'])
+  expect(changedFields([], approved)).toEqual(['a', 'b'])
+  const creation: WriteChange = { id: null, before: null, after: { a: 1 } }
+  expect(changedFields([creation], [creation])).toEqual([])
+  expect(changedFields(null, null)).toEqual([])
+})
+
+test('a summary names the fields and the things, and only some of many', () => {
+  const changes = Array.from({ length: 5 }, (_, index) => update(`thing ${index}`, { a: 1 }, { a: 2 }))
+  expect(summaryOf('things.update', changes)).toBe(
+    'things.update: changes a of thing 0; changes a of thing 1; changes a of thing 2; and 2 more',
+  )
+  const others: WriteChange[] = [
+    { id: null, before: null, after: { a: 1, b: 2 } },
+    { id: 'x', before: { a: 1 }, after: null },
+  ]
+  expect(summaryOf('all', others)).toBe('all: creates a, b; deletes x')
+  expect(summaryOf('all', [])).toBe('all: changes no value')
+  expect(summaryOf('POST /x', null)).toBe('POST /x: what it changes is not known before it is sent')
+})
