@@ -110,7 +110,10 @@ export {
   type LimitUse,
   type Moment,
   rateOf,
+  type Turn,
+  unitsOfSlot,
   unusedLimits,
+  usedInSlot,
   usedToday,
   waitForTurn,
   withPause,
@@ -135,7 +138,7 @@ export {
   type RawRequest,
   type Transport,
 } from './http/transport.ts'
-export { countTurns, type Turns } from './http/turns.ts'
+export { COUNTED, countTurns, type Turns } from './http/turns.ts'
 export type { Issue } from './issue.ts'
 export { issuesBelow, jsonPath, type Validation, validate } from './issues.ts'
 export { toJsonSchema } from './json-schema.ts'

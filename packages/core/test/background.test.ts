@@ -123,9 +123,9 @@ describe('turns that a host counts', () => {
     let working = false
     const turns: Turns = {
       ...counted,
-      take: async (background) => {
+      take: async (turn) => {
         if (!working) throw away
-        return counted.take(background)
+        return counted.take(turn)
       },
     }
     const limiter = createLimiter({ max_concurrency: 1 }, { turns })

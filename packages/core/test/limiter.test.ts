@@ -24,6 +24,42 @@ describe('the limiter of an upstream account', () => {
     )
   })
 
+  test('P43 no minute has more units than allowed, and background calls leave half of them', async () => {
+    const units_per_minute = 7_000
+    const call = fc.record({
+      pause: fc.constantFrom(0, 0, 0, 1, 900, 9_999),
+      units: fc.constantFrom(5, 50, 100, 200),
+      background: fc.boolean(),
+    })
+    let waited = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(call, { maxLength: 150 }), async (calls) => {
+        const clock = fakeClock()
+        const limiter = createLimiter({ units_per_minute }, { clock, max_wait_ms: 1e9 })
+        const started: { readonly at: number; readonly units: number; readonly background: boolean }[] = []
+        for (const { pause, units, background } of calls) {
+          clock.advance(pause)
+          const asked_at = clock.now()
+          ;(await limiter.acquire(undefined, { units, background }))()
+          if (clock.now() > asked_at) waited++
+          started.push({ at: clock.now(), units, background })
+        }
+        const sum = (some: typeof started) => some.reduce((total, { units }) => total + units, 0)
+        for (const { at } of started) {
+          const minute = started.filter((each) => each.at > at - 60_000 && each.at <= at)
+          expect(sum(minute)).toBeLessThanOrEqual(units_per_minute)
+          expect(sum(minute.filter(({ background }) => background))).toBeLessThanOrEqual(units_per_minute / 2)
+        }
+      }),
+      { numRuns: 40 },
+    )
+    expect(waited).toBeGreaterThan(0)
+    // a call that uses more than a slot has starts in an empty one
+    const small = createLimiter({ units_per_minute: 7 }, { clock: fakeClock() })
+    ;(await small.acquire(undefined, { units: 200 }))()
+    expect(small.usage().units).toBe(200)
+  })
+
   test('P43 no more calls are in flight than allowed, and they start in the order of their arrival', async () => {
     const limiter = createLimiter({ max_concurrency: 4 })
     let most = 0

@@ -13,6 +13,7 @@ import * as entities from './entities/index.ts'
 import type { DriveEntities } from './generated/entities.ts'
 import type { DriveCredentials } from './generated/inputs.ts'
 import { type DriveOptions, openGoogleDrive } from './google-drive.ts'
+import { quota } from './quota-units.ts'
 import { replicationConfig } from './replication-config.ts'
 import { fileStreams } from './sync/file-streams.ts'
 
@@ -44,6 +45,7 @@ export const drive: ConnectorKind<DriveEntities, DriveCredentials, DriveOptions>
         valueAt(answer, 'user.displayName'),
       ]),
   },
+  options: { quota: quota.optional() },
   open: openGoogleDrive,
 })
 

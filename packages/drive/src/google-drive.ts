@@ -12,9 +12,13 @@ import {
 } from '@linkspan/core'
 import { readFault } from './failure.ts'
 import type { DriveCredentials } from './generated/inputs.ts'
+import { type DriveQuota, limitsOf, unitsOf } from './quota-units.ts'
 
 /** The options of the drive connector. */
-export interface DriveOptions extends ConnectorOptions {}
+export interface DriveOptions extends ConnectorOptions {
+  /** The vendor's quota, if it is another than that of new projects. */
+  readonly quota?: DriveQuota
+}
 
 /** The opened connector, which the actions are given. See https://developers.google.com/workspace/drive/api/reference/rest/v3. */
 export interface GoogleDrive {
@@ -40,11 +44,16 @@ export function openGoogleDrive(
   credentials: DriveCredentials,
   options: DriveOptions,
 ): OpenedApi<GoogleDrive> {
+  const client_id = credentials.client_id ?? options.oauth_client?.client_id
   const http = createHttp({
     vendor: 'drive',
     base_url: options.base_url ?? 'https://www.googleapis.com',
     auth: googleAuth('drive', credentials, options),
     account: credentials.refresh_token,
+    limits: limitsOf('user', options.quota),
+    wider:
+      client_id === undefined ? undefined : { id: client_id, limits: limitsOf('project', options.quota) },
+    unitsOf,
     // the vendor only compresses replies if the user agent contains gzip;
     // https://developers.google.com/workspace/drive/api/guides/performance#gzip
     headers: { 'user-agent': 'linkspan-drive (gzip)' },

@@ -1,4 +1,4 @@
-import type { Limits } from '@linkspan/core'
+import type { Limits, Turn } from '@linkspan/core'
 
 /** What came of asking for a turn. */
 export interface AskedTurn {
@@ -6,6 +6,8 @@ export interface AskedTurn {
   readonly wait_ms: number
   /** Calls of the account that have started in the current UTC day. */
   readonly today: number
+  /** Units that they have used in the current slot of ten seconds. */
+  readonly units: number
 }
 
 /**
@@ -17,7 +19,7 @@ export interface LimitStore {
    * Starts a call if the limits allow it now, and counts it; otherwise it changes nothing. Background calls may use at
    * most half of each limit.
    */
-  take(account: string, limits: Limits, background: boolean): Promise<AskedTurn>
+  take(account: string, limits: Limits, turn: Turn): Promise<AskedTurn>
   /** Counts a call that has started already. Returns the calls of the day. */
   count(account: string, limits: Limits): Promise<number>
   /** Starts no call of the account for this many milliseconds. A shorter pause changes nothing. */

@@ -19,6 +19,13 @@ export interface UpstreamAccount {
   readonly claimed?: () => string | undefined
 }
 
+/** What the account belongs to at the vendor, whose limits it shares with other accounts, such as a project. */
+export interface WiderAccount {
+  /** Its id at the vendor. Only a digest is kept. */
+  readonly id: string
+  readonly limits: Limits
+}
+
 /** The limits of a connection's account. */
 export interface AccountLimiter {
   /** Waits until a call may start. Throws `rate_limited`, with the call as its subject, if the wait is too long. */
@@ -47,6 +54,7 @@ export function openAccountLimiter(
   account: UpstreamAccount,
   limits: Limits,
   options: Pick<ConnectorOptions, 'limiter' | 'proven_account' | 'clock'>,
+  wider?: WiderAccount,
 ): AccountLimiter {
   const known = new Map<string, Limiter>()
   const claim = () => account.claimed?.()
@@ -55,13 +63,13 @@ export function openAccountLimiter(
   /** Until a call succeeds, one is sent at a time. */
   const probes = new Queue()
 
-  function limiterOf(name: string): Limiter {
+  function limiterOf(name: string, of_name = limits): Limiter {
     const { limiter = sharedLimiter } = options
     if (typeof limiter !== 'function') return limiter
     let found = known.get(name)
     if (!found) {
       const digest = createHash('sha256').update(`${vendor}:${name}`).digest('base64')
-      found = limiter(digest, limits, options.clock)
+      found = limiter(digest, of_name, options.clock)
       known.set(name, found)
     }
     return found
@@ -80,12 +88,29 @@ export function openAccountLimiter(
     }
   }
 
+  /** Waits for a turn of the account, and then of what it belongs to. */
+  async function enter(signal: AbortSignal, turn: TurnOptions | undefined): Promise<() => void> {
+    const release = await callersOwn(current().acquire(signal, turn))
+    // a caller's own limiter is for all of its calls
+    if (!wider || typeof options.limiter === 'object') return release
+    try {
+      const others = await callersOwn(limiterOf(`wider:${wider.id}`, wider.limits).acquire(signal, turn))
+      return () => {
+        others()
+        release()
+      }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
   return {
     async acquire(subject, signal, turn) {
       const leave = isProven() ? () => {} : await probes.enter(signal)
       try {
         if (isProven()) leave()
-        const release = await callersOwn(current().acquire(signal, turn))
+        const release = await enter(signal, turn)
         return {
           answered,
           release() {

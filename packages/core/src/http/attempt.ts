@@ -21,6 +21,8 @@ export interface VendorAccount {
   readonly transport: Transport
   readonly auth: Auth
   readonly limiter: AccountLimiter
+  /** How many units of the vendor's a request uses; default 1. */
+  readonly unitsOf?: ((request: HttpRequest) => number) | undefined
   readonly readFault: FaultReader
   /** Headers on every request. */
   readonly headers: Readonly<Record<string, string>> | undefined
@@ -98,7 +100,8 @@ async function send(account: VendorAccount, outgoing: Outgoing): Promise<RawRepl
     )
   if (!trusted) return post({ base_url })
   const { background = false } = call
-  const turn = await outgoing.admit(() => limiter.acquire(wire.subject, signal, { background }))
+  const units = account.unitsOf?.(request) ?? 1
+  const turn = await outgoing.admit(() => limiter.acquire(wire.subject, signal, { background, units }))
   waited_ms = elapsed(clock) - begun
   try {
     const reply = await auth.send((grant) => {

@@ -9,7 +9,7 @@ import { parseObject } from '../parse-json.ts'
 import { toSentence } from '../redact.ts'
 import { readVendorReply, type VendorReply } from '../request/vendor-reply.ts'
 import { startTimer } from '../timer.ts'
-import { openAccountLimiter, type UpstreamAccount } from './account-limiter.ts'
+import { openAccountLimiter, type UpstreamAccount, type WiderAccount } from './account-limiter.ts'
 import {
   attempt,
   type Outgoing,
@@ -67,6 +67,10 @@ export interface HttpOptions {
   readonly account: string | UpstreamAccount
   /** The vendor's limits for one account, in addition to the caller's `max_concurrency`. */
   readonly limits?: Limits
+  /** What the account belongs to, with limits of its own. */
+  readonly wider?: WiderAccount | undefined
+  /** How many units of the vendor's a request uses; default 1. */
+  readonly unitsOf?: (request: HttpRequest) => number
   readonly readFault: FaultReader
   /** Headers on every request. */
   readonly headers?: Readonly<Record<string, string>>
@@ -133,7 +137,8 @@ function openAccount(given: HttpOptions): VendorAccount {
     hostname: new URL(base_url).hostname,
     transport,
     auth,
-    limiter: openAccountLimiter(vendor, upstream, { max_concurrency, ...given.limits }, options),
+    limiter: openAccountLimiter(vendor, upstream, { max_concurrency, ...given.limits }, options, given.wider),
+    unitsOf: given.unitsOf,
     readFault,
     headers,
     request_id_header,

@@ -6,6 +6,15 @@ export interface Limits {
   readonly per_second?: number
   /** Calls that may start within one UTC day. */
   readonly per_day?: number
+  /** Units that calls may use within any one minute, for vendors that weigh calls by what they do. */
+  readonly units_per_minute?: number
+}
+
+/** A call that is to start. */
+export interface Turn {
+  readonly background: boolean
+  /** How many units of the vendor's it uses. */
+  readonly units: number
 }
 
 /** How much of each limit background calls may use. Live calls may use all of it. */
@@ -13,6 +22,10 @@ const BACKGROUND_SHARE = 0.5
 
 const DAY_MS = 86_400_000
 const SECOND_MS = 1000
+/** Units are counted by slots of this time. */
+const SLOT_MS = 10_000
+/** A minute touches at most this number of slots. */
+const SLOTS_OF_MINUTE = 7
 
 /** What an account has used of its limits. Times are milliseconds of one clock, and 0 is past. */
 export interface LimitUse {
@@ -28,6 +41,12 @@ export interface LimitUse {
   readonly background_at: number
   /** When a pause ends. */
   readonly paused_until: number
+  /** The slot of ten seconds that the next two numbers are of, since 1970. */
+  readonly slot: number
+  /** Units of the slot. */
+  readonly units: number
+  /** Units of background calls of the slot. */
+  readonly background_units: number
 }
 
 /** The use of limits before the first call. */
@@ -38,6 +57,9 @@ export const unusedLimits: LimitUse = {
   background_today: 0,
   background_at: 0,
   paused_until: 0,
+  slot: 0,
+  units: 0,
+  background_units: 0,
 }
 
 /** A point in time, in milliseconds. */
@@ -49,7 +71,7 @@ export interface Moment {
 }
 
 /** After how many milliseconds a call may start; 0 if it may start at this moment. */
-export function waitForTurn(use: LimitUse, limits: Limits, at: Moment, background: boolean): number {
+export function waitForTurn(use: LimitUse, limits: Limits, at: Moment, { background, units }: Turn): number {
   const { per_day = Number.POSITIVE_INFINITY } = limits
   const { today, background_today } = usedToday(use, at.now)
   if (today >= per_day || (background && background_today >= backgroundShare(per_day))) {
@@ -59,14 +81,28 @@ export function waitForTurn(use: LimitUse, limits: Limits, at: Moment, backgroun
   // with fewer calls than may start within the time, none is waited for
   const first = use.starts.at(-calls) ?? Number.NEGATIVE_INFINITY
   const free_at = Math.max(use.paused_until, first + within_ms, background ? use.background_at : 0)
-  return Math.max(0, free_at - at.elapsed)
+  const slot_wait = fitsSlot(use, limits, at.now, { background, units }) ? 0 : SLOT_MS - (at.now % SLOT_MS)
+  return Math.max(slot_wait, free_at - at.elapsed)
+}
+
+/** Whether the present slot has room for a call. The first call of a slot has, however many units it uses. */
+function fitsSlot(use: LimitUse, limits: Limits, now: number, { background, units }: Turn): boolean {
+  const most = unitsOfSlot(limits)
+  const used = usedInSlot(use, now)
+  if (used.units > 0 && used.units + units > most) return false
+  if (!background || used.background_units === 0) return true
+  return used.background_units + units <= backgroundShare(most)
 }
 
 /** The use with one more call, which starts at this moment. */
-export function withTurn(use: LimitUse, limits: Limits, at: Moment, background: boolean): LimitUse {
+export function withTurn(use: LimitUse, limits: Limits, at: Moment, { background, units }: Turn): LimitUse {
   const { calls, background_spacing_ms } = rateOf(limits)
   const { day, today, background_today } = usedToday(use, at.now)
+  const used = usedInSlot(use, at.now)
   return {
+    slot: used.slot,
+    units: used.units + units,
+    background_units: used.background_units + (background ? units : 0),
     starts: calls === Number.POSITIVE_INFINITY ? use.starts : [...use.starts, at.elapsed].slice(-calls),
     day,
     today: today + 1,
@@ -88,6 +124,22 @@ export function usedToday(
 ): Pick<LimitUse, 'day' | 'today' | 'background_today'> {
   const present = Math.floor(now / DAY_MS)
   return day === present ? { day, today, background_today } : { day: present, today: 0, background_today: 0 }
+}
+
+/** What was used of the units of the present slot. */
+export function usedInSlot(
+  { slot, units, background_units }: LimitUse,
+  now: number,
+): Pick<LimitUse, 'slot' | 'units' | 'background_units'> {
+  const present = Math.floor(now / SLOT_MS)
+  return slot === present
+    ? { slot, units, background_units }
+    : { slot: present, units: 0, background_units: 0 }
+}
+
+/** How many units a slot has, so that no minute has more than the limit; infinite without a limit. */
+export function unitsOfSlot({ units_per_minute = Number.POSITIVE_INFINITY }: Limits): number {
+  return Math.max(1, Math.floor(units_per_minute / SLOTS_OF_MINUTE))
 }
 
 /** How often calls may start. */

@@ -13,6 +13,8 @@ export interface LimiterUsage {
   readonly waiting: number
   /** Calls started in the current UTC day. */
   readonly today: number
+  /** Units used in the current slot of ten seconds, if the limiter counts them. */
+  readonly units?: number
   /** The limits. */
   readonly limits: Limits
 }
@@ -24,6 +26,8 @@ export interface TurnOptions {
    * room. Default false.
    */
   readonly background?: boolean
+  /** How many units of the vendor's the call uses; default 1. */
+  readonly units?: number
 }
 
 /** Keeps the calls to one upstream account within its limits. All connectors of the account share it. */
@@ -86,11 +90,11 @@ export function createLimiter(limits: Limits, options: LimiterOptions = {}): Lim
   }
 
   /** Takes a place and a turn. Returns the milliseconds until there may be a turn; 0 if it was taken. */
-  async function take(lane: Lane): Promise<number> {
+  async function take(lane: Lane, units: number): Promise<number> {
     lane.in_flight++
     let delay: number | undefined
     try {
-      const taken = turns.take(lane.background)
+      const taken = turns.take({ background: lane.background, units })
       delay = typeof taken === 'number' ? taken : await taken
       return delay
     } finally {
@@ -98,14 +102,14 @@ export function createLimiter(limits: Limits, options: LimiterOptions = {}): Lim
     }
   }
 
-  async function enter(lane: Lane, signal: AbortSignal | undefined): Promise<() => void> {
+  async function enter(lane: Lane, units: number, signal: AbortSignal | undefined): Promise<() => void> {
     for (;;) {
       signal?.throwIfAborted()
       if (full(lane)) {
         await abortable(new Promise<void>((resolve) => (lane.freed = resolve)), signal)
         continue
       }
-      const delay = await take(lane)
+      const delay = await take(lane, units)
       if (delay === 0) return releaseOnce(lane)
       if (delay > max_wait_ms)
         throw heldBack('not sent, since the limits of the upstream account are reached.', delay)
@@ -125,7 +129,9 @@ export function createLimiter(limits: Limits, options: LimiterOptions = {}): Lim
     acquire(signal, options) {
       const lane = options?.background ? background : live
       lane.waiting++
-      const entered = lane.queue.run(() => enter(lane, signal)).finally(() => lane.waiting--)
+      const entered = lane.queue
+        .run(() => enter(lane, options?.units ?? 1, signal))
+        .finally(() => lane.waiting--)
       entered.then(
         (release) => signal?.aborted && release(),
         () => {},
@@ -138,6 +144,7 @@ export function createLimiter(limits: Limits, options: LimiterOptions = {}): Lim
       in_flight: inFlight(),
       waiting: live.waiting + background.waiting,
       today: turns.today(),
+      units: turns.units(),
       limits,
     }),
   }

@@ -1,12 +1,13 @@
-import type {
-  Clock,
-  Connection,
-  Connections,
-  ConnectorKind,
-  ConnectorOptions,
-  Limiter,
-  Logger,
-  OpenLimiter,
+import {
+  type Clock,
+  type Connection,
+  type Connections,
+  type ConnectorKind,
+  type ConnectorOptions,
+  type Limiter,
+  type Logger,
+  type OpenLimiter,
+  unitsOfSlot,
 } from '@linkspan/core'
 import type { StoredConnector } from '@linkspan/stores'
 import { connectorOptions, type VendorOptionsByType } from '../catalog.ts'
@@ -46,19 +47,23 @@ function observed(
   metrics: ConnectionContext['metrics'],
 ): Pick<ConnectorOptions, 'limiter' | 'onAttempt'> {
   if (!metrics) return { limiter: open }
-  let watched: { readonly account: string; readonly limiter: Limiter } | undefined
+  /** By their digests: an account, and what it belongs to at the vendor. */
+  const watched = new Map<string, Limiter>()
   return {
     limiter(account, limits, clock) {
       const limiter = open(account, limits, clock)
-      watched = { account, limiter }
+      watched.set(account, limiter)
       return limiter
     },
     onAttempt(attempt) {
       metrics.vendorCall(type, attempt)
-      if (!watched) return
-      const { limits, today } = watched.limiter.usage()
-      const { per_day } = limits
-      if (per_day) metrics.quotas.note(type, 'calls_per_day', watched.account, 1 - today / per_day)
+      for (const [account, limiter] of watched) {
+        const { limits, today, units = 0 } = limiter.usage()
+        const { per_day, units_per_minute } = limits
+        if (per_day) metrics.quotas.note(type, 'calls_per_day', account, 1 - today / per_day)
+        if (units_per_minute)
+          metrics.quotas.note(type, 'units_per_minute', account, 1 - units / unitsOfSlot(limits))
+      }
     },
   }
 }

@@ -27,6 +27,7 @@ export function storeLimiters({ store, logger }: StoreLimitersOptions): OpenLimi
 
   function storeTurns(account: string, limits: Limits): Turns {
     let today = 0
+    let units = 0
     /** Pauses and counts are written one by one, and a turn is asked for after them. */
     const writes = new Queue()
     async function write(work: () => Promise<void>): Promise<void> {
@@ -35,10 +36,11 @@ export function storeLimiters({ store, logger }: StoreLimitersOptions): OpenLimi
       })
     }
     return {
-      async take(background) {
+      async take(turn) {
         await writes.run(async () => {})
-        const asked = await store.take(account, limits, background)
+        const asked = await store.take(account, limits, turn)
         today = asked.today
+        units = asked.units
         return asked.wait_ms
       },
       count() {
@@ -48,6 +50,7 @@ export function storeLimiters({ store, logger }: StoreLimitersOptions): OpenLimi
       },
       pause: (milliseconds) => write(() => store.pause(account, milliseconds)),
       today: () => today,
+      units: () => units,
     }
   }
 
@@ -55,6 +58,6 @@ export function storeLimiters({ store, logger }: StoreLimitersOptions): OpenLimi
 }
 
 /** Whether a vendor limits the account's calls by time. Calls in flight are limited in each process. */
-function isDeclared({ per_second, per_day }: Limits): boolean {
-  return per_second !== undefined || per_day !== undefined
+function isDeclared({ per_second, per_day, units_per_minute }: Limits): boolean {
+  return per_second !== undefined || per_day !== undefined || units_per_minute !== undefined
 }

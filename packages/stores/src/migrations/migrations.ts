@@ -20,6 +20,7 @@ import { partialVersions } from './015-partial-versions.ts'
 import { approvals } from './016-approvals.ts'
 import { endedVersions } from './017-ended-versions.ts'
 import { vendorFields } from './018-vendor-fields.ts'
+import { units } from './019-units.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -41,6 +42,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '016_approvals': approvals,
   '017_ended_versions': endedVersions,
   '018_vendor_fields': vendorFields,
+  '019_units': units,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

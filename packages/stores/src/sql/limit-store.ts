@@ -1,9 +1,11 @@
 import {
   type CallRate,
+  COUNTED,
   type LimitUse,
   type Moment,
   rateOf,
   unusedLimits,
+  usedInSlot,
   usedToday,
   waitForTurn,
   withPause,
@@ -69,16 +71,16 @@ export function limitStore(db: Kysely<Tables>, { instant }: SqlTraits): LimitSto
   }
 
   return {
-    async take(account, limits, background) {
+    async take(account, limits, turn) {
       const { before, after, at } = await change(account, rateOf(limits), (use, moment) =>
-        waitForTurn(use, limits, moment, background) > 0 ? use : withTurn(use, limits, moment, background),
+        waitForTurn(use, limits, moment, turn) > 0 ? use : withTurn(use, limits, moment, turn),
       )
-      const wait_ms = after === before ? waitForTurn(before, limits, at, background) : 0
-      return { wait_ms, today: usedToday(after, at.now).today }
+      const wait_ms = after === before ? waitForTurn(before, limits, at, turn) : 0
+      return { wait_ms, today: usedToday(after, at.now).today, units: usedInSlot(after, at.now).units }
     },
 
     async count(account, limits) {
-      const { after } = await change(account, rateOf(limits), (use, at) => withTurn(use, limits, at, false))
+      const { after } = await change(account, rateOf(limits), (use, at) => withTurn(use, limits, at, COUNTED))
       return after.today
     },
 
@@ -96,13 +98,16 @@ export function limitStore(db: Kysely<Tables>, { instant }: SqlTraits): LimitSto
 /** Reads a row. Times that are further ahead than they can be were stored before the clock was set back: they are past. */
 function toUse(row: Row, now: number, rate: CallRate | undefined): LimitUse {
   const { within_ms, background_spacing_ms } = rate ?? UNKNOWN_RATE
-  const { day, today, background_today } = row
+  const { day, today, background_today, slot, units, background_units } = row
   const unlessAhead = (time: number, longest_ms: number) => (time > now + longest_ms ? 0 : time)
   return {
     starts: (row.starts.match(STARTS) ?? []).map(Number).filter((start) => start < now + within_ms),
     day,
     today,
     background_today,
+    slot,
+    units,
+    background_units,
     background_at: unlessAhead(row.background_at, background_spacing_ms),
     paused_until: unlessAhead(row.paused_until, LONGEST_PAUSE_MS),
   }

@@ -107,6 +107,9 @@ export interface Tables {
     background_today: number
     background_at: number
     paused_until: number
+    slot: number
+    units: number
+    background_units: number
     used_at: number
   }
   grants: {

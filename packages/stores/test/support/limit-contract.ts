@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { countTurns, type Limits } from '@linkspan/core'
+import { countTurns, type Limits, type Turn } from '@linkspan/core'
 import type { LimitStore, Store } from '@linkspan/stores'
 import * as fc from 'fast-check'
 import type { SharedDatabase } from './databases.ts'
@@ -10,18 +10,24 @@ const limits = fc.record<Limits>(
   {
     per_second: fc.constantFrom(0.5, 1, 2.5, 3, 40),
     per_day: fc.integer({ min: 1, max: 12 }),
+    units_per_minute: fc.constantFrom(7, 70, 350, 2_000),
   },
   { requiredKeys: [] },
 )
 interface Step {
-  readonly take?: boolean
+  readonly take?: Turn
   readonly advance?: number
   readonly pause?: number
   readonly count?: boolean
 }
 
+const turn = fc.record<Turn>({ background: fc.boolean(), units: fc.constantFrom(1, 5, 50, 100, 200) })
+const [live, background] = [false, true].map(
+  (is_background): Turn => ({ background: is_background, units: 1 }),
+) as [Turn, Turn]
+
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ take: fc.boolean() }) },
+  { weight: 6, arbitrary: fc.record({ take: turn }) },
   { weight: 4, arbitrary: fc.record({ advance: fc.constantFrom(1, 100, 333, 667, 1000, 3_600_000) }) },
   { weight: 1, arbitrary: fc.record({ pause: fc.integer({ min: 1, max: 5000 }) }) },
   { weight: 1, arbitrary: fc.record({ count: fc.constant(true) }) },
@@ -67,7 +73,11 @@ export function limitContract(name: string, create: () => Promise<SharedDatabase
               if (count) expect(await store.count(name, given)).toBe(turns.today())
               if (take === undefined) continue
               const wait_ms = turns.take(take)
-              expect(await store.take(name, given, take)).toEqual({ wait_ms, today: turns.today() })
+              expect(await store.take(name, given, take)).toEqual({
+                wait_ms,
+                today: turns.today(),
+                units: turns.units(),
+              })
             }
           }),
           { numRuns: 60 },
@@ -81,14 +91,16 @@ export function limitContract(name: string, create: () => Promise<SharedDatabase
       3,
       () => MIDNIGHT,
       async (stores) => {
-        for (const [given, background, most] of [
-          [{ per_second: 3 }, false, 3],
-          [{ per_second: 3 }, true, 1],
-          [{ per_day: 11 }, false, 11],
-          [{ per_day: 11 }, true, 5],
+        for (const [given, asking, most] of [
+          [{ per_second: 3 }, live, 3],
+          [{ per_second: 3 }, background, 1],
+          [{ per_day: 11 }, live, 11],
+          [{ per_day: 11 }, background, 5],
+          [{ units_per_minute: 700 }, { background: false, units: 20 }, 5],
+          [{ units_per_minute: 700 }, { background: true, units: 20 }, 2],
         ] as const) {
           const asked = Array.from({ length: 60 }, (_, call) =>
-            (stores[call % 3] as Store).limits.take(JSON.stringify([given, background]), given, background),
+            (stores[call % 3] as Store).limits.take(JSON.stringify([given, asking]), given, asking),
           )
           const waits = (await Promise.all(asked)).map(({ wait_ms }) => wait_ms)
           expect(waits.filter((wait) => wait === 0)).toHaveLength(most)
@@ -105,7 +117,7 @@ export function limitContract(name: string, create: () => Promise<SharedDatabase
       }
       let first: number | undefined
       for (let started = 0, tries = 0; started < 4; tries++) {
-        const { wait_ms } = await (stores[tries % 2] as Store).limits.take('a', { per_second: 3 }, false)
+        const { wait_ms } = await (stores[tries % 2] as Store).limits.take('a', { per_second: 3 }, live)
         expect(wait_ms).toBeLessThanOrEqual(1_000)
         if (wait_ms === 0) started++
         else await new Promise((resolve) => setTimeout(resolve, wait_ms))
@@ -123,10 +135,10 @@ export function limitContract(name: string, create: () => Promise<SharedDatabase
       async ([store]) => {
         const { take, pause } = (store as Store).limits
         const limits = { per_second: 1 }
-        expect(await take('a', limits, true)).toEqual({ wait_ms: 0, today: 1 })
+        expect(await take('a', limits, background)).toMatchObject({ wait_ms: 0, today: 1 })
         await pause('a', 300_000)
         now -= 1_800_000
-        expect(await take('a', limits, true)).toEqual({ wait_ms: 0, today: 2 })
+        expect(await take('a', limits, background)).toMatchObject({ wait_ms: 0, today: 2 })
       },
     )
   })
@@ -139,12 +151,12 @@ export function limitContract(name: string, create: () => Promise<SharedDatabase
       async ([store]) => {
         const { take, deleteUnused } = (store as Store).limits
         const limits = { per_day: 9 }
-        await take('old', limits, false)
+        await take('old', limits, live)
         now += 1_000
-        await take('new', limits, false)
+        await take('new', limits, live)
         await deleteUnused(999)
-        expect(await take('old', limits, false)).toEqual({ wait_ms: 0, today: 1 })
-        expect(await take('new', limits, false)).toEqual({ wait_ms: 0, today: 2 })
+        expect(await take('old', limits, live)).toMatchObject({ wait_ms: 0, today: 1 })
+        expect(await take('new', limits, live)).toMatchObject({ wait_ms: 0, today: 2 })
       },
     )
   })
