@@ -43,8 +43,8 @@ export interface ScopedTokenStore {
   findById(organization_id: string, id: string): Promise<StoredToken | undefined>
   /** Tokens that have not expired, newest first. */
   list(filter: TokenFilter): Promise<StoredToken[]>
-  /** How many tokens of an organization have not expired. */
-  count(organization_id: string): Promise<number>
+  /** How many tokens of an organization, or of those whose lineage begins like this, have not expired. */
+  count(organization_id: string, lineage?: string): Promise<number>
   /** Deletes a token and those that were made from it. */
   delete(organization_id: string, id: string): Promise<void>
   /** Deletes the tokens of a client. */

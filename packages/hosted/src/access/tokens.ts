@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectorKind } from '@linkspan/core'
-import { recordEvent } from '@linkspan/events'
+import { newEvent, recordEvent } from '@linkspan/events'
 import type { KeyRing, Store, StoredToken, Stores } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import { hashOf, newSecret } from '../secrets.ts'
@@ -39,8 +39,9 @@ export interface Tokens {
   revoke(principal: Principal, id: string): Promise<void>
 }
 
-/** The most valid tokens of an organization. */
+/** The most valid tokens of an organization, and those that are made from one token. */
 const MOST_TOKENS = 10_000
+const MOST_BELOW = 1_000
 
 const LIST = 'tokens.list'
 
@@ -64,11 +65,6 @@ export function createTokens({
     scope: Scope,
     access_token: string,
   ): Promise<StoredToken> {
-    if ((await scoped_tokens.count(organization_id)) >= MOST_TOKENS)
-      throw new ServiceError(
-        'conflict',
-        `An organization has at most ${MOST_TOKENS} valid tokens with a scope.`,
-      )
     const id = `tok_${randomUUID()}`
     return scoped_tokens.insert({
       id,
@@ -89,6 +85,7 @@ export function createTokens({
       const scope = narrow(maker.token?.scope ?? {}, request.scope)
       const access_token = newSecret('scoped_token')
       return store.transaction(async (stores) => {
+        await requireRoom(stores, maker)
         const stored = await insert(stores, maker, request, scope, access_token)
         const { organization_id, id, client_id, parent_id, name, created_at, expires_at } = stored
         const expires_in = Math.round((expires_at - created_at) / 1000)
@@ -129,12 +126,28 @@ export function createTokens({
           throw new ServiceError('not_found', 'There is no such token in this organization.')
         const { lineage } = found
         const filter = { organization_id, lineage, after: undefined, limit: MOST_TOKENS }
-        for (const { id: token_id, client_id } of await stores.scoped_tokens.list(filter))
-          await recordEvent(stores, 'token.revoked', { organization_id }, { client_id, token_id })
+        const ended = await stores.scoped_tokens.list(filter)
+        await stores.events.insert(
+          ended.map(({ id: token_id, client_id }) =>
+            newEvent('token.revoked', { organization_id }, { client_id, token_id }),
+          ),
+        )
         await stores.scoped_tokens.delete(organization_id, id)
       })
     },
   }
+}
+
+/** Throws `conflict` if the organization has too many tokens, or too many come from the same first one. */
+async function requireRoom({ scoped_tokens }: Stores, { organization_id, token }: TokenMaker): Promise<void> {
+  const [first] = token?.lineage.split('/') ?? []
+  if (first !== undefined && (await scoped_tokens.count(organization_id, `${first}/`)) > MOST_BELOW)
+    throw new ServiceError('conflict', `At most ${MOST_BELOW} valid tokens can be made from one token.`)
+  if ((await scoped_tokens.count(organization_id)) >= MOST_TOKENS)
+    throw new ServiceError(
+      'conflict',
+      `An organization has at most ${MOST_TOKENS} valid tokens with a scope.`,
+    )
 }
 
 /** How the lineage of the tokens begins that a principal may see; undefined: all of its organization. */

@@ -95,6 +95,12 @@ describe('tokens with a scope', () => {
     ] as const
     for (const [scope, path] of refused)
       expect(await make(scope)).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+    // what belongs to a scope, without one, gives no token that may do everything
+    for (const more of [{ name: 'agent' }, { organization_id: server.organization_id }])
+      expect(await ask({ ...server.client, ...more })).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_scope', errors: [{ path: '$.scope' }] },
+      })
   })
 
   test('P60 a token makes only narrower ones, which end with it at the latest', async () => {
@@ -198,6 +204,31 @@ describe('tokens with a scope', () => {
     expect(await readUntil(() => text.includes(second.id))).toBe(true)
   })
 
+  test('at most 1,000 tokens come from one, so that an agent cannot use up those of its organization', async () => {
+    const { body: mine } = await make({ actions: ['read'] })
+    const { scoped_tokens } = server.server.store
+    const { organization_id, client } = server
+    const below = (index: number) => ({
+      id: `tok_${mine.id}_${index}`,
+      hash: `hash ${mine.id} ${index}`,
+      organization_id,
+      client_id: client.client_id,
+      parent_id: mine.id,
+      lineage: `${mine.id}/tok_${mine.id}_${index}/`,
+      name: null,
+      scope: '{}',
+      lifetime_ms: 60_000,
+      ends_by: undefined,
+    })
+    for (let index = 0; index < 999; index++) await scoped_tokens.insert(below(index))
+    const last = await make({}, mine.access_token)
+    expect(last.status).toBe(201)
+    expect(await make({}, mine.access_token)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(await make({}, last.body.access_token)).toMatchObject({ status: 409 })
+    expect((await make({})).status).toBe(201)
+    await server.request('DELETE', `${TOKENS}/${mine.id}`)
+  })
+
   test('tokens end with the secrets of their client', async () => {
     const { clients } = server.server.services
     const client = await clients.createClient('gone', [server.organization_id])
@@ -216,13 +247,18 @@ describe('tokens with a scope', () => {
     expect(made.status).toBe(201)
     const { body: below } = await make({}, maker.access_token)
     await server.request('DELETE', `${TOKENS}/${below.id}`)
-    const of = (
+    const of = async (
       type: string,
       found: (event: { data: { token_id: string }; connector_id: string }) => boolean,
-    ) =>
-      server
-        .request('GET', `/api/v1/events?limit=1000&types=${type}`)
-        .then(({ body }) => body.data.find(found))
+    ) => {
+      for (let after = 0; ; ) {
+        const query = `after=${after}&limit=1000&types=${type}`
+        const { body } = await server.request('GET', `/api/v1/events?${query}`)
+        const event = body.data.find(found)
+        if (event || !body.meta.has_more) return event
+        after = body.meta.after
+      }
+    }
     const actor = { kind: 'token', id: maker.id }
     // an event has its position a moment after its change
     const seen = async () => [

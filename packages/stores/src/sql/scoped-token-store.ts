@@ -64,10 +64,11 @@ export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits): ScopedT
       return rows.map(toToken)
     },
 
-    async count(organization_id) {
+    async count(organization_id, lineage = '') {
       const { count } = await valid()
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
         .where('organization_id', '=', organization_id)
+        .where('lineage', 'like', `${lineage}%`)
         .executeTakeFirstOrThrow()
       return Number(count)
     },

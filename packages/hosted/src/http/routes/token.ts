@@ -45,13 +45,15 @@ const scoped = z.strictObject({
 export const issueToken = defineRoute({
   name: NAME,
   summary:
-    'Exchanges a client id and secret for a bearer token of 15 minutes. As a form, it is the client credentials grant of OAuth.',
+    'Exchanges a client id and secret for a bearer token of 15 minutes, or for one with a scope. As a form, it is the client credentials grant of OAuth.',
   method: 'POST',
   path: '/api/v1/account/applications/token',
   access: 'client',
   needs: null,
   input: {
-    body: client.extend({ grant_type: grantType.optional(), ...scoped.shape }),
+    body: client
+      .extend({ grant_type: grantType.optional(), ...scoped.shape })
+      .meta({ dependentRequired: { name: ['scope'], organization_id: ['scope'] } }),
     form,
     body_limit: '8kb',
   },
@@ -64,6 +66,11 @@ export const issueToken = defineRoute({
       ? { scope: scopeOf(form) }
       : (body as z.output<typeof scoped>)
     if (!scope) {
+      // a caller that wanted a token with a scope must not get one without
+      if (name !== undefined || organization_id !== undefined)
+        throw new InvalidParamsError(NAME, [
+          { path: '$.scope', message: 'is required with a name or an organization_id' },
+        ])
       const issued = await access.issue(client_id, client_secret)
       if (issued) return issued
       throw new WrongSecretError(client_id)
