@@ -39,7 +39,7 @@ export const BOUNDS = {
   /** Levels of JSON in a request. */
   request_depth: 32,
   /** Fields of a record's key. */
-  key_fields: 8,
+  key_fields: 64,
   /** UTF-8 bytes of one text in a record's key. */
   key_bytes: 1_024,
 } as const
