@@ -38,12 +38,16 @@ describe('checkCompatibility', () => {
     }
   })
 
-  test('of fields that are incompatible with each other says so, and filters on request', async () => {
-    const request = { dimensions: fields('hour'), metrics: fields('active7DayUsers') }
-    const { dimensions, metrics } = await of({ ...request, compatibilityFilter: 'INCOMPATIBLE' })
+  test('lists only compatible or incompatible fields on request, and refuses fields that a report cannot have', async () => {
+    const { dimensions } = await of({
+      metrics: fields('active7DayUsers'),
+      compatibilityFilter: 'INCOMPATIBLE',
+    })
     expect(dimensions.hour).toBe('INCOMPATIBLE')
-    expect(metrics.active7DayUsers).toBe('INCOMPATIBLE')
     expect(new Set(Object.values(dimensions))).toEqual(new Set(['INCOMPATIBLE']))
+    const together = { dimensions: fields('hour'), metrics: fields('active7DayUsers') }
+    const { status, body } = await call('checkCompatibility', together)
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining('Please remove hour')])
   })
 
   test('refuses an unknown field with the nearest one', async () => {

@@ -10,8 +10,8 @@ const MOST_DIMENSIONS = 9
 const MOST_METRICS = 10
 
 /**
- * Which dimensions and metrics a request could have beside its own. Refuses unknown fields; those that the request has
- * together and cannot are incompatible.
+ * Which dimensions and metrics a request could have beside its own. Refuses unknown fields, and those that the request
+ * cannot have together.
  */
 export function checkCompatibility(request: CompatibilityRequest, property: Property): object {
   const { compatibilityFilter, dimensions = [], metrics = [], ...filters } = request
@@ -25,9 +25,7 @@ export function checkCompatibility(request: CompatibilityRequest, property: Prop
       throw error
     }
   }
-  // a field that does not exist is refused, alone or with others
-  for (const each of dimensions) columnsOf({ dimensions: withParts(each, dimensions) }, fields)
-  for (const each of metrics) columnsOf({ metrics: [each] }, fields)
+  columnsOf(request, fields)
   const beside = <Item extends { name?: string }>(own: readonly Item[], name: string, most: number) => {
     const others = own.filter((each) => each.name !== name)
     // the limits on columns say nothing of their compatibility
@@ -51,9 +49,4 @@ export function checkCompatibility(request: CompatibilityRequest, property: Prop
       }))
       .filter(wanted),
   }
-}
-
-/** A dimension with those that its expression may name. */
-function withParts<Item extends { dimensionExpression?: object }>(each: Item, all: readonly Item[]): Item[] {
-  return each.dimensionExpression ? [...all] : [each]
 }

@@ -3,10 +3,22 @@ import type { Property } from '../data/properties.ts'
 import { KEY_EVENTS, type PageView, type Session, sessionsOf } from '../data/sessions.ts'
 import type { Hit, Level } from '../schema/hit.ts'
 
-type Counts = Pick<Hit, 'event' | 'views' | 'events' | 'key_events' | 'first_visits' | 'seconds' | 'revenue'>
+type Counts = Pick<
+  Hit,
+  'event' | 'views' | 'events' | 'key_events' | 'purchases' | 'first_visits' | 'seconds' | 'revenue'
+>
 
 function countsOf({ events, seconds, revenue }: PageView): Counts {
-  const counts = { event: '', views: 0, events: 0, key_events: 0, first_visits: 0, seconds, revenue }
+  const counts = {
+    event: '',
+    views: 0,
+    events: 0,
+    key_events: 0,
+    purchases: events.purchase ?? 0,
+    first_visits: 0,
+    seconds,
+    revenue,
+  }
   for (const name in events) {
     const times = events[name] as number
     counts.events += times
@@ -24,6 +36,7 @@ function* eventsOf(page: PageView): Generator<Counts> {
       views: event === 'page_view' ? times : 0,
       events: times,
       key_events: KEY_EVENTS.includes(event) ? times : 0,
+      purchases: event === 'purchase' ? times : 0,
       first_visits: event === 'first_visit' ? times : 0,
       seconds: event === 'user_engagement' ? page.seconds : 0,
       revenue: event === 'purchase' ? page.revenue : 0,
@@ -32,12 +45,22 @@ function* eventsOf(page: PageView): Generator<Counts> {
 }
 
 function whole(session: Session): Counts {
-  const all = { event: '', views: 0, events: 0, key_events: 0, first_visits: 0, seconds: 0, revenue: 0 }
+  const all = {
+    event: '',
+    views: 0,
+    events: 0,
+    key_events: 0,
+    purchases: 0,
+    first_visits: 0,
+    seconds: 0,
+    revenue: 0,
+  }
   for (const page of session.pages) {
     const counts = countsOf(page)
     all.views += counts.views
     all.events += counts.events
     all.key_events += counts.key_events
+    all.purchases += counts.purchases
     all.first_visits += counts.first_visits
     all.seconds += counts.seconds
     all.revenue += counts.revenue

@@ -10,6 +10,7 @@ export interface Group {
   views: number
   events: number
   key_events: number
+  purchases: number
   seconds: number
   revenue: number
   new_users: number
@@ -33,6 +34,7 @@ export const emptyGroup = (values: string[]): Group => ({
   views: 0,
   events: 0,
   key_events: 0,
+  purchases: 0,
   seconds: 0,
   revenue: 0,
   new_users: 0,
@@ -50,6 +52,7 @@ export function count(group: Group, hit: Hit, users: boolean): void {
   group.seconds += hit.seconds
   group.revenue += hit.revenue
   group.key_events += hit.key_events
+  group.purchases += hit.purchases
   group.new_users += hit.first_visits
   if (hit.key_events > 0 && group.last_key_session !== session.serial) {
     group.last_key_session = session.serial
@@ -74,6 +77,7 @@ const SUMS = [
   'views',
   'events',
   'key_events',
+  'purchases',
   'seconds',
   'revenue',
   'new_users',

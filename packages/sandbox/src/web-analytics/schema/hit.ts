@@ -18,6 +18,7 @@ export interface Hit {
   views: number
   events: number
   key_events: number
+  purchases: number
   first_visits: number
   seconds: number
   revenue: number

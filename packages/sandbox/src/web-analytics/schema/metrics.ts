@@ -134,6 +134,18 @@ export const METRICS: readonly Metric[] = [
     'For how long the site was in front, in seconds.',
     (group) => group.seconds,
   ),
+  make('Ecommerce', 'TYPE_INTEGER')(
+    'ecommercePurchases',
+    'Ecommerce purchases',
+    'The number of purchases.',
+    (group) => group.purchases,
+  ),
+  make('Revenue', 'TYPE_CURRENCY')(
+    'purchaseRevenue',
+    'Purchase revenue',
+    'The sum of the revenue from purchases.',
+    (group) => Math.round(group.revenue * 100) / 100,
+  ),
   make('Revenue', 'TYPE_CURRENCY')(
     'totalRevenue',
     'Total revenue',
