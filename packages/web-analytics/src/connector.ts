@@ -1,4 +1,11 @@
-import { baseAddress, type Client, type ConnectorKind, defineConnector, googleOAuth } from '@linkspan/core'
+import {
+  baseAddress,
+  type Client,
+  type ConnectorKind,
+  defineConnector,
+  googleOAuth,
+  noEntityNames,
+} from '@linkspan/core'
 import { accountOf } from './account.ts'
 import { apis } from './apis.ts'
 import { credentials } from './credentials.ts'
@@ -7,6 +14,7 @@ import type { WebAnalyticsEntities } from './generated/entities.ts'
 import type { WebAnalyticsCredentials } from './generated/inputs.ts'
 import { openGoogleAnalytics, type WebAnalyticsOptions } from './google-analytics.ts'
 import { replicationConfig } from './replication-config.ts'
+import { configuredReports } from './reports/configured-reports.ts'
 import { properties } from './sync.ts'
 
 /** The web-analytics connector (Google Analytics): its declaration, and how to open it. */
@@ -18,8 +26,14 @@ export const webAnalytics: ConnectorKind<WebAnalyticsEntities, WebAnalyticsCrede
     entities,
     credentials,
     apis,
-    replication_config: replicationConfig,
+    replication_config: replicationConfig.check(
+      noEntityNames(
+        configuredReports.field,
+        Object.values(entities).map(({ name }) => name),
+      ),
+    ),
     sources: properties,
+    configured: configuredReports,
     oauth: googleOAuth('https://www.googleapis.com/auth/analytics.readonly'),
     check: { entity: 'properties', action: 'list', account: accountOf },
     options: { admin_base_url: baseAddress.optional() },

@@ -49,6 +49,8 @@ export interface GoogleAnalytics {
   runRealtimeReport(property_id: string, request: object, call: Call): Promise<ReportReply>
   runPivotReport(property_id: string, request: object, call: Call): Promise<PivotReply>
   batchRunReports(property_id: string, requests: readonly object[], call: Call): Promise<BatchReply>
+  /** Resolves if the vendor can have the fields of a report together, and rejects with its reason if not. */
+  checkCompatibility(property_id: string, request: object, call: Call): Promise<void>
   getMetadata(property_id: string, call: Call): Promise<PropertyMetadata>
   listAccountSummaries(
     page: { pageSize?: number | undefined; pageToken?: string | undefined },
@@ -111,6 +113,11 @@ export function openGoogleAnalytics(
         const path = `/v1beta/properties/${property_id}:batchRunReports`
         const request = { method: 'POST', path, query: COMPACT, body: { requests } } as const
         return (await data.json<BatchReply>(request, call)).body
+      },
+      async checkCompatibility(property_id, body, call) {
+        const path = `/v1beta/properties/${property_id}:checkCompatibility`
+        const request = { ...body, compatibilityFilter: 'COMPATIBLE' }
+        await data.json<object>({ method: 'POST', path, query: COMPACT, body: request }, call)
       },
       async getMetadata(property_id, call) {
         const path = `/v1beta/properties/${property_id}/metadata`

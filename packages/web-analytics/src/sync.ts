@@ -7,16 +7,15 @@ import {
   type SyncReading,
   type WindowReading,
 } from '@linkspan/core'
-import { caveatsOf } from './caveats.ts'
 import type { GoogleAnalytics } from './google-analytics.ts'
 import { toNumber } from './named-record.ts'
-import { quotasOf } from './quotas.ts'
+import { documentsOf, readReport } from './read-report.ts'
 import type { WebAnalyticsSync } from './replication-config.ts'
-import { type ReportColumns, walkReport } from './report.ts'
+import type { ReportColumns } from './report.ts'
 import type { ReportRow } from './rows.ts'
 
 /** The vendor changes the data of the last two days; one day more covers the time zones. */
-const LOOKBACK_DAYS = 3
+export const LOOKBACK_DAYS = 3
 
 /** The types of the searchable metrics. */
 const METRIC_TYPES = {
@@ -93,8 +92,11 @@ export function reportSearch<Dimension extends string, Metric extends keyof Metr
     day: 'date',
     day_format: 'YYYYMMDD',
     same_days: ['startDate', 'endDate'],
-    documents: (api: GoogleAnalytics, reading: WindowReading<WebAnalyticsSync>, property: ListedSource) =>
-      read(api, reading, property.id, columns),
+    documents(api: GoogleAnalytics, reading: WindowReading<WebAnalyticsSync>, property: ListedSource) {
+      const days = { startDate: reading.from, endDate: reading.to }
+      const report = { ...columns, property_id: property.id, days }
+      return readReport(api, reading, report, (row) => toDocument(row, columns, property.id))
+    },
   })
   const texts = Object.fromEntries(Object.keys(fields).map((name) => [name, TEXTS[name] as string]))
   return {
@@ -122,29 +124,6 @@ export const properties = defineSources({
     complete: true,
   }),
 })
-
-/** The documents of a property. */
-function documentsOf(property_id: string) {
-  return { field: 'property_id', equals: property_id }
-}
-
-/** The documents of a property, in batches. */
-async function* read(
-  api: GoogleAnalytics,
-  reading: WindowReading<WebAnalyticsSync>,
-  property_id: string,
-  columns: ReportColumns,
-): AsyncGenerator<Document[]> {
-  const params = { property_id, dateRanges: [{ startDate: reading.from, endDate: reading.to }] }
-  // the vendor's errors do not name the property
-  const call = { ...reading.call, operation: `${reading.call.operation} of property ${property_id}` }
-  const walk = walkReport(api, params, columns, call, ({ propertyQuota, metadata }) => {
-    for (const caveat of caveatsOf(metadata)) reading.caveat(caveat)
-    for (const quota of quotasOf(propertyQuota, api.clock.now()))
-      reading.quota({ ...quota, source: documentsOf(property_id) })
-  })
-  for await (const rows of walk) yield rows.map((row) => toDocument(row, columns, property_id))
-}
 
 /**
  * A search document. Its start and end are the day of the row, and not those of the request: a sync may read the same

@@ -67,6 +67,83 @@ export interface WebAnalyticsReplicationConfig {
   readonly property_ids: readonly string[]
   /** The first day to sync, as YYYY-MM-DD. */
   readonly start_date?: string | undefined
+  /** Reports whose rows are synced, each as an entity with the name that you choose. At most 20. */
+  readonly reports?: readonly {
+    /** The entity that has the rows of the report. At most 100 characters. */
+    readonly name: string
+    /** Up to 9 dimensions. With `date` the report is read by days; without it, as a whole by every sync. Default `[]`. */
+    readonly dimensions?: readonly string[] | undefined
+    /** Up to 10 metrics. */
+    readonly metrics: readonly string[]
+    /** The data to count, as `dimensionFilter` of a report. */
+    readonly dimension_filter?: FilterExpression | undefined
+    /** The rows to keep, by their metrics, as `metricFilter` of a report. */
+    readonly metric_filter?: FilterExpression | undefined
+  }[] | undefined
+}
+
+/** Conditions, joined or negated. Exactly one of the four is present. */
+export interface FilterExpression {
+  /** All of these are true. */
+  readonly andGroup?: {
+    /** The conditions to join. */
+    readonly expressions: readonly FilterExpression[]
+  } | undefined
+  /** At least one of these is true. */
+  readonly orGroup?: {
+    /** The conditions to join. */
+    readonly expressions: readonly FilterExpression[]
+  } | undefined
+  /** This is not true. */
+  readonly notExpression?: FilterExpression | undefined
+  /** One condition. */
+  readonly filter?: Filter | undefined
+}
+
+/** One condition on one dimension or metric. */
+export interface Filter {
+  /** The dimension or metric. */
+  readonly fieldName: string
+  /** Compares text. */
+  readonly stringFilter?: {
+    /** How the value is compared; default EXACT. */
+    readonly matchType?: 'EXACT' | 'BEGINS_WITH' | 'ENDS_WITH' | 'CONTAINS' | 'FULL_REGEXP' | 'PARTIAL_REGEXP' | undefined
+    /** The value to compare with. */
+    readonly value: string
+    /** Whether case counts; default false. */
+    readonly caseSensitive?: boolean | undefined
+  } | undefined
+  /** Compares with each of several values. */
+  readonly inListFilter?: {
+    /** The values. The field must equal one of them. */
+    readonly values: readonly string[]
+    /** Whether case counts; default false. */
+    readonly caseSensitive?: boolean | undefined
+  } | undefined
+  /** Compares with a number. */
+  readonly numericFilter?: {
+    /** How the value is compared. */
+    readonly operation: 'EQUAL' | 'LESS_THAN' | 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN' | 'GREATER_THAN_OR_EQUAL'
+    /** The number in a condition. A 64-bit integer is a decimal string or a number. */
+    readonly value: NumericValue
+  } | undefined
+  /** Both ends are included. */
+  readonly betweenFilter?: {
+    /** The number in a condition. A 64-bit integer is a decimal string or a number. */
+    readonly fromValue: NumericValue
+    /** The number in a condition. A 64-bit integer is a decimal string or a number. */
+    readonly toValue: NumericValue
+  } | undefined
+  /** Matches empty values and "(not set)". */
+  readonly emptyFilter?: Record<string, never> | undefined
+}
+
+/** The number in a condition. A 64-bit integer is a decimal string or a number. */
+export interface NumericValue {
+  /** An integer. */
+  readonly int64Value?: string | number | undefined
+  /** Any number. */
+  readonly doubleValue?: number | undefined
 }
 
 /** The credentials of Gong. */

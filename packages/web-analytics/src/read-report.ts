@@ -1,0 +1,40 @@
+import type { Document, SyncReading } from '@linkspan/core'
+import { caveatsOf } from './caveats.ts'
+import type { FilterExpression } from './generated/inputs.ts'
+import type { GoogleAnalytics } from './google-analytics.ts'
+import { quotasOf } from './quotas.ts'
+import type { WebAnalyticsSync } from './replication-config.ts'
+import { type ReportColumns, walkReport } from './report.ts'
+import type { ReportRow } from './rows.ts'
+
+/** The rows of a report that a sync reads. */
+export interface SyncedReport extends ReportColumns {
+  readonly property_id: string
+  /** The days, both inclusive. */
+  readonly days: { readonly startDate: string; readonly endDate: string }
+  readonly dimensionFilter?: FilterExpression | undefined
+  readonly metricFilter?: FilterExpression | undefined
+}
+
+/** The documents of a property. */
+export function documentsOf(property_id: string) {
+  return { field: 'property_id', equals: property_id }
+}
+
+/** Reads a report as documents, in batches. */
+export async function* readReport(
+  api: GoogleAnalytics,
+  reading: SyncReading<WebAnalyticsSync>,
+  { property_id, days, dimensionFilter, metricFilter, ...columns }: SyncedReport,
+  toDocument: (row: ReportRow) => Document,
+): AsyncGenerator<Document[]> {
+  const params = { property_id, dateRanges: [days], dimensionFilter, metricFilter }
+  // the vendor's errors do not name the property
+  const call = { ...reading.call, operation: `${reading.call.operation} of property ${property_id}` }
+  const walk = walkReport(api, params, columns, call, ({ propertyQuota, metadata }) => {
+    for (const caveat of caveatsOf(metadata)) reading.caveat(caveat)
+    for (const quota of quotasOf(propertyQuota, api.clock.now()))
+      reading.quota({ ...quota, source: documentsOf(property_id) })
+  })
+  for await (const rows of walk) yield rows.map(toDocument)
+}

@@ -1,0 +1,144 @@
+import {
+  ConnectorError,
+  InvalidParamsError,
+  type Issue,
+  nearest,
+  type SyncReading,
+  type VendorField,
+  type VendorFields,
+} from '@linkspan/core'
+import type { FilterExpression } from '../generated/inputs.ts'
+import type { GoogleAnalytics } from '../google-analytics.ts'
+import type { WebAnalyticsSync } from '../replication-config.ts'
+import type { DimensionMetadata, PropertyMetadata } from '../rows.ts'
+import type { ConfiguredReport } from './report-config.ts'
+
+/** The properties whose fields are looked up: each takes a call. A sync finds what the others lack. */
+const MOST_PROPERTIES = 20
+
+/** The fields of a property, by all their names. */
+interface Fields {
+  readonly property_id: string
+  readonly dimensions: ReadonlyMap<string, VendorField>
+  readonly metrics: ReadonlyMap<string, VendorField>
+}
+
+/** Asks the vendor for the fields of all reports. Throws `invalid_params` naming what is wrong in each. */
+export async function checkReports(
+  api: GoogleAnalytics,
+  reading: SyncReading<WebAnalyticsSync>,
+): Promise<VendorFields> {
+  const { reports = [] } = reading.config
+  const properties = await readFields(api, reading)
+  const unknown = reports.flatMap((report, index) => unknownFields(report, `$.reports[${index}]`, properties))
+  if (unknown.length > 0) throw new InvalidParamsError('web-analytics: reports', unknown)
+  const [first] = properties
+  const apart: Issue[] = []
+  for (const [index, report] of reports.entries()) {
+    const message = first && (await incompatibility(api, reading, first.property_id, report))
+    if (message !== undefined) apart.push({ path: `$.reports[${index}]`, message })
+  }
+  if (apart.length > 0) throw new InvalidParamsError('web-analytics: reports', apart)
+  const names = reports.flatMap(({ dimensions, metrics }) => [...dimensions, ...metrics])
+  const found = names.map((name) => [name, first?.dimensions.get(name) ?? first?.metrics.get(name)])
+  return Object.fromEntries(found.filter(([, field]) => field !== undefined))
+}
+
+/** The fields of the properties that the user reaches. Throws the first failure if there is no such property. */
+async function readFields(
+  api: GoogleAnalytics,
+  { config, call }: SyncReading<WebAnalyticsSync>,
+): Promise<Fields[]> {
+  const found: Fields[] = []
+  let failure: unknown
+  for (const property_id of [...new Set(config.property_ids)].slice(0, MOST_PROPERTIES)) {
+    try {
+      found.push(fieldsOf(property_id, await api.getMetadata(property_id, call)))
+    } catch (error) {
+      // a property that is refused is a warning of the sync
+      if (!ConnectorError.isInstance(error) || error.code !== 'vendor_forbidden') throw error
+      failure ??= error
+    }
+  }
+  if (found.length === 0) throw failure
+  return found
+}
+
+function fieldsOf(property_id: string, { dimensions = [], metrics = [] }: PropertyMetadata): Fields {
+  return {
+    property_id,
+    dimensions: byName(dimensions, () => 'string'),
+    metrics: byName(metrics, ({ type }) => (type === 'TYPE_INTEGER' ? 'integer' : 'number')),
+  }
+}
+
+/** Fields by their names, present and former. */
+function byName<Metadata extends DimensionMetadata>(
+  all: readonly Metadata[],
+  typeOf: (field: Metadata) => VendorField['type'],
+): Map<string, VendorField> {
+  return new Map(
+    all.flatMap((field) => {
+      const known = { type: typeOf(field), ...(field.description && { text: field.description }) }
+      const names = [field.apiName, ...(field.deprecatedApiNames ?? [])]
+      return names.filter((name) => name !== undefined).map((name) => [name, known])
+    }),
+  )
+}
+
+/** The fields of a report that a property lacks. */
+function unknownFields(report: ConfiguredReport, path: string, properties: readonly Fields[]): Issue[] {
+  const { dimensions, metrics, dimension_filter, metric_filter } = report
+  const used = [
+    ...dimensions.map(
+      (name, at) => ({ kind: 'dimension', name, path: `${path}.dimensions[${at}]` }) as const,
+    ),
+    ...metrics.map((name, at) => ({ kind: 'metric', name, path: `${path}.metrics[${at}]` }) as const),
+    ...filtered(dimension_filter).map(
+      (name) => ({ kind: 'dimension', name, path: `${path}.dimension_filter` }) as const,
+    ),
+    ...filtered(metric_filter).map(
+      (name) => ({ kind: 'metric', name, path: `${path}.metric_filter` }) as const,
+    ),
+  ]
+  return used.flatMap(({ kind, name, path }) => {
+    const lacking = properties.find((property) => !property[`${kind}s`].has(name))
+    if (!lacking) return []
+    const near = nearest(name, [...lacking[`${kind}s`].keys()])
+    const meant = near === undefined ? '' : `; did you mean ${near}?`
+    return [{ path, message: `${name} is not a ${kind} of property ${lacking.property_id}${meant}` }]
+  })
+}
+
+/** The fields that a filter names. */
+function filtered(expression: FilterExpression | undefined): string[] {
+  if (!expression) return []
+  const { andGroup, orGroup, notExpression, filter } = expression
+  const inner = [...(andGroup?.expressions ?? []), ...(orGroup?.expressions ?? []), notExpression]
+  return [...(filter ? [filter.fieldName] : []), ...inner.flatMap(filtered)]
+}
+
+/** Why the vendor cannot have the fields of a report together; undefined if it can. */
+async function incompatibility(
+  api: GoogleAnalytics,
+  { call }: SyncReading,
+  property_id: string,
+  { dimensions, metrics, dimension_filter, metric_filter }: ConfiguredReport,
+): Promise<string | undefined> {
+  const named = (names: readonly string[]) => names.map((name) => ({ name }))
+  const body = {
+    dimensions: named(dimensions),
+    metrics: named(metrics),
+    ...(dimension_filter && { dimensionFilter: dimension_filter }),
+    ...(metric_filter && { metricFilter: metric_filter }),
+  }
+  try {
+    await api.checkCompatibility(property_id, body, call)
+    return undefined
+  } catch (error) {
+    if (!ConnectorError.isInstance(error) || error.code !== 'vendor_rejected') throw error
+    const [, field] = /Please remove (\S+) /.exec(error.message) ?? []
+    if (field === undefined) return `the vendor refuses it: ${error.message}`
+    return `its dimensions and metrics cannot be in one report; without ${field} they can`
+  }
+}
