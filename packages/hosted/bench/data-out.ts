@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { recordTexts } from '../../search/bench/records.ts'
+import type { AnswerRead, AnswerRequest } from './answer-reader.ts'
 import { type Child, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
 import { quantile } from './load.ts'
@@ -20,27 +23,25 @@ const SAMPLE_MS = 100
 /** A search every some milliseconds, of another collection. */
 const SEARCH_MS = 10
 const SEARCHED = 10_000
+/** How long searches run without an export, to compare with. */
+const ALONE_MS = 8_000
 const MB = 1e6
 
 const folder = mkdtempSync(join(tmpdir(), 'linkspan-bench-data-out-'))
 const row = (...cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 const round = (value: number, digits = 0) => value.toFixed(digits)
 
-interface Used {
+interface Used extends AnswerRead {
   readonly seconds: number
-  readonly bytes: number
   readonly cpu_ms: number
   readonly most_resident_bytes: number
   readonly longest_stall_ms: number
   readonly search_p50: number
   readonly search_p99: number
-  readonly headers: Headers
-  /** The end of the answer. */
-  readonly tail: string
 }
 
-/** Reads an answer while another caller searches, and samples the memory of the server. */
-async function read(server: Child, path: string, searched: string): Promise<Used> {
+/** Reads an answer, or nothing for a while, while another caller searches, and samples the memory of the server. */
+async function read(server: Child, path: string | undefined, searched: string): Promise<Used> {
   const before = await server.figures<ServerFigures>()
   let most_resident_bytes = before.resident_bytes
   let is_reading = true
@@ -66,32 +67,30 @@ async function read(server: Child, path: string, searched: string): Promise<Used
   }
   const beside = Promise.all([search(), sample()])
   const begun = performance.now()
-  const response = await fetch(server.base_url + path, {
-    headers: { authorization: `Bearer ${server.token}` },
-  })
-  if (!response.ok) throw new Error(await response.text())
-  let bytes = 0
-  let last: Uint8Array = new Uint8Array(0)
-  for await (const piece of response.body as ReadableStream<Uint8Array>) {
-    bytes += piece.byteLength
-    last = piece
-  }
+  const answer = path === undefined ? await delay(ALONE_MS, NO_ANSWER) : await readAnswer(server, path)
   const seconds = (performance.now() - begun) / 1_000
   is_reading = false
   await beside
   caller.close()
   const after = await server.figures<ServerFigures>()
   return {
+    ...answer,
     seconds,
-    bytes,
     cpu_ms: after.cpu_ms - before.cpu_ms,
     most_resident_bytes: Math.max(most_resident_bytes, after.resident_bytes),
     longest_stall_ms: after.longest_stall_ms,
     search_p50: quantile(searches),
     search_p99: quantile(searches, 0.99),
-    headers: response.headers,
-    tail: Buffer.from(last).toString(),
   }
+}
+
+const NO_ANSWER: AnswerRead = { bytes: 0, cursor: null, tail: '' }
+
+async function readAnswer({ base_url, token }: Child, path: string): Promise<AnswerRead> {
+  const workerData: AnswerRequest = { url: base_url + path, token }
+  const worker = new Worker(new URL('answer-reader.ts', import.meta.url), { workerData })
+  const [answer] = (await once(worker, 'message')) as [AnswerRead]
+  return answer
 }
 
 const pathOf = (id: string, rest = '') => `/api/v1/integrations/connectors/${id}/records/campaigns${rest}`
@@ -129,10 +128,11 @@ async function exports(server: Child, id: string, searched: string): Promise<str
   await delay(2_000)
   const { resident_bytes: idle } = await server.figures()
   let cursor = ''
+  const alone = await read(server, undefined, searched)
   const found: [string, Used][] = []
   for (const format of ['jsonl', 'csv', 'parquet']) {
     const used = await read(server, `${pathOf(id)}?format=${format}`, searched)
-    cursor = used.headers.get('x-linkspan-cursor') ?? ''
+    cursor = used.cursor ?? ''
     found.push([format, used])
   }
   const copied = await copyByDuckDb(server, id)
@@ -148,11 +148,11 @@ async function exports(server: Child, id: string, searched: string): Promise<str
     'p99',
   )
   row(...Array.from({ length: 9 }, () => '---'))
-  for (const [format, used] of found)
+  for (const [format, used] of [['none', alone] as const, ...found])
     row(
       format,
-      round(records / used.seconds),
-      round(records / (copied.get(format) ?? 0)),
+      used.bytes ? round(records / used.seconds) : '',
+      used.bytes ? round(records / (copied.get(format) ?? 0)) : '',
       round(used.bytes / MB),
       round(used.cpu_ms),
       round((used.most_resident_bytes - idle) / MB),

@@ -11,6 +11,7 @@ import {
 import type { Search } from '../search/search.ts'
 import type { PartsOf } from '../search/slot-context.ts'
 import { StreamedAnswer } from '../streamed-answer.ts'
+import { exportFields } from './export-fields.ts'
 import type { RecordCursors } from './record-cursors.ts'
 import type { Versions } from './versions.ts'
 
@@ -112,7 +113,11 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
       const { format, filter, offset = 0 } = request
       const { manifest, synced_at } = version
       const partial = answeredPartial(version.partial, entity.search.reads, reader.filter)
-      const pieces = whileKept(version, bytesOf(reader, format, signal))
+      const bytes =
+        format === 'jsonl'
+          ? reader.lines()
+          : writeExport(format, exportFields(reader.fields, entity), reader.batches(), { signal })
+      const pieces = whileKept(version, bytes)
       return new StreamedAnswer(EXPORT_TYPES[format], withoutFirst(offset, pieces), {
         'X-Linkspan-Version': String(version.version),
         'X-Linkspan-Cursor': cursors.sign(key, { from: version.version_id }),
@@ -122,19 +127,6 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
       })
     },
   }
-}
-
-async function* bytesOf(
-  reader: VersionReader,
-  format: ExportRequest['format'],
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  if (format !== 'jsonl') {
-    const fields = reader.fields.map(({ path, type }) => ({ name: path, type }))
-    yield* writeExport(format, fields, reader.batches(), { signal })
-    return
-  }
-  yield* reader.lines()
 }
 
 /** JSON in the characters that a header may have. */

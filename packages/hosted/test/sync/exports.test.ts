@@ -119,6 +119,29 @@ const TYPES = {
   object: 'JSON',
 }
 
+const INSTANT = 'TIMESTAMP WITH TIME ZONE'
+/** The types of the fields that hold days and times, whose texts ISO 8601 describes. */
+const DAYS: Readonly<Record<string, string>> = {
+  'segments.date': 'DATE',
+  startDate: 'DATE',
+  endDate: 'DATE',
+}
+/** By entity the field that holds the time of a record. */
+const TIMES: Readonly<Record<string, string>> = {
+  calls: 'started',
+  calls_extensive: 'startdatetime',
+  call_transcripts: 'callStartTime',
+  stats_activity_scorecards: 'reviewTime',
+}
+/** A value as DuckDB has it, as a text. */
+function textOf(value: unknown): string | null {
+  if (value === null) return null
+  if (typeof value === 'object' && 'micros' in value) return toInstant(Number(value.micros) / 1_000)
+  return String(value)
+}
+
+const toInstant = (time: string | number) => new Date(time).toISOString()
+
 async function readParquet(bytes: Buffer): Promise<{ types: Map<string, string>; rows: unknown[][] }> {
   const file = join(folder, 'export.parquet')
   writeFileSync(file, bytes)
@@ -147,6 +170,7 @@ test.each(KINDS.map(([kind, settings]) => ({ type: kind.type, kind, settings }))
       expect((await world.sync()).outcome.status).toBe('succeeded')
       const own = Object.values(kind.entities).flatMap(({ name, search }) => (search ? [name] : []))
       let count = 0
+      const days = new Set<string>()
       for (const entity of [...own, ...streams]) {
         const expected = await world.records(entity)
         count += expected.length
@@ -168,12 +192,24 @@ test.each(KINDS.map(([kind, settings]) => ({ type: kind.type, kind, settings }))
 
         const { types, rows } = await readParquet(await bytesOf(records, world, entity, 'parquet'))
         expect([...types.keys()]).toEqual(names)
-        for (const [name, type] of types)
-          expect([name, type]).toEqual([name, TYPES[fields[name] as keyof typeof TYPES]])
-        const read = rows.map((row) => row.map((value) => (value === null ? null : String(value))))
-        expect(read.map((row) => JSON.stringify(row)).sort()).toEqual(wanted)
+        const time = TIMES[entity]
+        const typed: Record<string, string> = { ...DAYS, ...(time && { [time]: INSTANT }) }
+        for (const [name, type] of types) {
+          expect([name, type]).toEqual([name, typed[name] ?? TYPES[fields[name] as keyof typeof TYPES]])
+          if (typed[name]) days.add(name)
+        }
+        const read = rows.map((row) => JSON.stringify(row.map(textOf)))
+        const instants = wanted.map((row) =>
+          JSON.stringify(
+            JSON.parse(row).map((text: string | null, index: number) =>
+              text !== null && typed[names[index] as string] === INSTANT ? toInstant(text) : text,
+            ),
+          ),
+        )
+        expect(read.sort()).toEqual(instants.sort())
       }
       expect(count).toBeGreaterThan(100)
+      expect(days.size > 0).toBe(kind !== drive)
     } finally {
       await engine.close()
       await world.close()
