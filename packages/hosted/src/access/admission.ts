@@ -90,7 +90,7 @@ export function createAdmission({
       const act = typeof declared === 'function' ? declared(request) : declared
       const kind = reach === 'connector' ? await kindOf(principal, scope, subject) : undefined
       if (reach === 'organization') requireWhole(scope)
-      if (reach === 'new_connector') requireRoom(scope, subject, kinds)
+      if (reach === 'new_connector') requireReachOfNew(scope, subject, kinds)
       requireAct(scope, act, kind)
     },
 
@@ -127,7 +127,7 @@ function requireWhole(scope: Scope): void {
 }
 
 /** Throws for a scope that does not reach a connector of this customer and kind, once there is one. */
-function requireRoom(
+function requireReachOfNew(
   scope: Scope,
   { customer_name, connector_type }: Subject,
   kinds: readonly ConnectorKind[],

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { CONNECTORS } from '../support/api.ts'
 import { connectHttp } from '../support/mcp.ts'
@@ -20,8 +21,10 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (database) => {
     const { request } = world.server
     const customer_ids = world.sandbox.advertising.customer_ids.slice(0, 1)
     await request('PATCH', pathOf(id), { body: { replication_config: { customer_ids } } })
-    const run = await request('POST', pathOf(id, '/sync?wait=60'), { body: { entities: [ENTITY] } })
-    expect(run.body.status).toBe('succeeded')
+    await request('POST', pathOf(id, '/sync'), { body: { entities: [ENTITY] } })
+    const newest = async () => (await request('GET', pathOf(id, '/sync?limit=1'))).body.runs[0]
+    while (['queued', 'running'].includes((await newest()).status)) await delay(100)
+    expect((await newest()).status).toBe('succeeded')
     acme = await world.tokenOf({ customer_name: 'Acme' })
     globex = await world.tokenOf({ customer_name: 'Globex' })
     reader = await world.tokenOf({ actions: ['read'] })
