@@ -176,3 +176,66 @@ describe('a sync that is near a quota', () => {
     expect(await world.lacks('devices')).toEqual([])
   })
 })
+
+describe('a sync of numbers that are not whole', () => {
+  const entities = ['devices']
+  const cause = 'schedule'
+  /** The days that the requests since the last call asked for, of a property. */
+  function daysAsked(property_id: string): { startDate: string; endDate: string }[] {
+    const { requests } = sandbox.web_analytics
+    const own = requests.filter(({ path }) => path.includes(`properties/${property_id}:runReport`))
+    requests.length = 0
+    return own.flatMap(({ body }) => (body as { dateRanges: [] }).dateRanges)
+  }
+
+  test('reads such days again after a day, at once when it is requested, and no others', async () => {
+    await open(40)
+    // as if it was made at this time
+    await world.configure({ property_ids: properties(), start_date: day(40) })
+    const [first = ''] = properties()
+    const { set_caveats } = sandbox.web_analytics
+    set_caveats(first, { sampled: { from: day(30), to: day(29) } })
+    await world.sync({ entities }, { cause })
+    const sampled = await world.lacks('devices')
+    expect(sampled).toMatchObject([{ scope: `property_id ${first}`, reason: 'sampled' }])
+    const { from, to } = sampled[0] as { from: string; to: string }
+    daysAsked(first)
+    // a regular run within the day reads the newest days only
+    now += HOUR
+    await world.sync({ entities }, { cause })
+    for (const { startDate } of daysAsked(first)) expect(startDate > to).toBe(true)
+    expect(await world.lacks('devices')).toEqual(sampled)
+    // the vendor still samples: the days are read again after a day, and the next time later
+    for (const hours of [25, 25]) {
+      now += hours * HOUR
+      await world.sync({ entities }, { cause })
+      expect(await world.lacks('devices')).toEqual(sampled)
+    }
+    const reread = daysAsked(first).filter(({ startDate }) => startDate <= to)
+    expect(reread).toEqual([{ startDate: from, endDate: to }])
+    set_caveats(first, {})
+    await world.sync({ entities }, { cause: 'request' })
+    expect(await world.lacks('devices')).toEqual([])
+    await world.expectSynced('devices')
+  })
+
+  test('keeps what the vendor said of former records while they are built anew, and of a property that it refuses', async () => {
+    await open(12)
+    const [first = '', second = ''] = properties()
+    sandbox.web_analytics.set_caveats(first, { thresholded: true })
+    await world.sync({ entities }, { cause })
+    const [thresholded] = await world.lacks('devices')
+    expect(thresholded).toMatchObject({ scope: `property_id ${first}`, reason: 'thresholded' })
+    const path = `properties/${first}`
+    sandbox.web_analytics.faults.add({ path, status: 403, times: Number.POSITIVE_INFINITY })
+    await world.sync({ entities, full: true })
+    const refused = { scope: `property_id ${first}`, from: null, to: null, reason: 'refused' }
+    expect(await world.lacks('devices')).toEqual([refused, thresholded])
+    expect((await rowsOf(first)).length).toBeGreaterThan(0)
+    expect((await rowsOf(second)).length).toBeGreaterThan(0)
+    sandbox.web_analytics.faults.clear()
+    sandbox.web_analytics.set_caveats(first, {})
+    await world.sync({ entities })
+    expect(await world.lacks('devices')).toEqual([])
+  })
+})
