@@ -37,6 +37,14 @@ export const examples: Readonly<Record<string, Example>> = {
     },
   },
   'records.export': { path: { entity: 'campaigns' }, query: { format: 'csv', fields: 'campaign,metrics' } },
+  'tokens.create': {
+    bodies: {
+      Agent: {
+        summary: 'An agent that reads one customer',
+        value: { name: 'agent', scope: { customer_name: 'acme', actions: ['read', 'search'] } },
+      },
+    },
+  },
   'connectors.update': { bodies: { Rename: { summary: 'Another name', value: { name: 'Ads of Acme' } } } },
   'connectors.execute': {
     bodies: {
