@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { type Publication, publish, searchable } from '../../hosted/test/support/published.ts'
 import { connected, startWorld, type World } from './support/world.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
   await connected(world, 'acme', 'advertising', '--sync-interval', '0')
   const { id } = await world.json('connectors', 'get', 'acme/advertising', '--json')
   key = { organization_id: world.server.organization_id, id }
-  await publishLabels('Brand', 'Büro')
 })
 afterAll(() => world?.close())
 
@@ -39,9 +38,16 @@ async function publishLacking(
   await publish({ store: server.store, key_ring: config.key_ring }, { key, entity, records, synced })
 }
 
+// other tests publish other labels, and a search follows them a moment later
+beforeEach(async () => {
+  await publishLabels('Brand', 'Büro')
+  const names = async () => (await records()).map(({ label }) => label.name).sort()
+  while (String(await names()) !== 'Brand,Büro') await delay(50)
+})
+
 const here = (name: string) => join(world.folder, name)
 
-async function records(): Promise<unknown[]> {
+async function records(): Promise<{ label: { name: string } }[]> {
   const { data } = await world.json(
     'search',
     'acme/advertising',
