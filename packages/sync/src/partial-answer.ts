@@ -35,7 +35,8 @@ function touchedOf(
   filter: Condition | null,
 ): PartialScope[] {
   const window = reads.find((read) => read.kind === 'window')
-  const days = daysOf(answered, window)
+  // without a filter, every day is touched
+  const days = filter === null ? undefined : daysOf(answered, window)
   const touches = (known: Known, each_day: boolean) => {
     if (!days) return mayMatch(filter, known)
     if (!mayMatch(filter, { ...known, ...days.all })) return false
