@@ -75,10 +75,11 @@ test('what has expired is deleted every hour: tokens, outcomes of requests, form
       release: async () => true,
       async deleteExpired(age_ms: number) {
         deleted.push(['leases', age_ms])
-        if (deleted.length >= 8) done.resolve()
+        if (deleted.length >= 10) done.resolve()
       },
     },
     access_tokens: { deleteExpired: async () => void deleted.push('access tokens') },
+    scoped_tokens: { deleteExpired: async () => void deleted.push('scoped tokens') },
     claims: { deleteExpired: async () => void deleted.push('claims') },
     webhook_secrets: { deleteExpired: async () => void deleted.push('webhook secrets') },
   } as unknown as Store
@@ -89,6 +90,6 @@ test('what has expired is deleted every hour: tokens, outcomes of requests, form
   await done.promise
   jobs.abort()
   await jobs.drain()
-  const round = ['access tokens', 'claims', 'webhook secrets', ['leases', 24 * 3_600_000]]
-  expect(deleted.slice(0, 8)).toEqual([...round, ...round])
+  const round = ['access tokens', 'scoped tokens', 'claims', 'webhook secrets', ['leases', 24 * 3_600_000]]
+  expect(deleted.slice(0, 10)).toEqual([...round, ...round])
 })
