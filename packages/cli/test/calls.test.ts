@@ -118,7 +118,7 @@ describe('call', () => {
     [
       ['labels', 'create', '--all', '-p', 'customer_id=1', '-p', 'operations=[]'],
       2,
-      '--all is for the action list',
+      '--all is for lists, and for other actions with pages',
     ],
     [['campaigns', 'list', '--params-file', '/none'], 2, 'cannot be read'],
   ])('%j is refused with what to do', async (words, code, message) => {

@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('pages', () => {
-  const definition = { entities: [{ name: 'campaigns', actions: { list: { cursor: 'pageToken' } } }] }
+  const definition = {
+    entities: [
+      { name: 'campaigns', actions: { list: { cursor: 'pageToken' } } },
+      { name: 'reports', actions: { query: { cursor: 'next' } } },
+    ],
+  }
 
   test('listAll walks the pages by the parameter that the kind declares', async () => {
     server.serve(({ path, body }) => {
@@ -22,6 +27,20 @@ describe('pages', () => {
     })
     const rows: unknown[] = []
     for await (const row of server.ads().campaigns.listAll({ customer_id: '1' })) rows.push(row)
+    expect(rows).toEqual([1, 2, 3])
+  })
+
+  test('queryAll walks the pages of a query, by the parameter of that action', async () => {
+    server.serve(({ path, body }) => {
+      if (path === '/api/v1/integrations/connectors/con_1') return { body: { connector_type: 'advertising' } }
+      if (path === '/api/v1/integrations/definitions/advertising') return { body: definition }
+      const { entity, action, params } = JSON.parse(body)
+      expect([entity, action]).toEqual(['reports', 'query'])
+      return params.next === 'b' ? page([3]) : page([1, 2], 'b')
+    })
+    const rows: unknown[] = []
+    const params = { customer_id: '1', query: 'SELECT campaign.id FROM campaign' }
+    for await (const row of server.ads().reports.queryAll(params)) rows.push(row)
     expect(rows).toEqual([1, 2, 3])
   })
 
