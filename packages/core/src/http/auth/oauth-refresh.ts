@@ -9,6 +9,8 @@ import type { RenewableCredentials, TokenExchangeOptions } from './renewals.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 
 const DEFAULT_MARGIN_MS = 300_000
+/** How many former tokens are still kept out of errors: a vendor may repeat one that was just replaced. */
+const KEPT_FORMER = 4
 
 /** What renewing an access token needs. */
 export interface OAuthRefreshOptions {
@@ -43,6 +45,7 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
   /** Remembered, so that a refused refresh token is not sent again on every call. */
   let refusal: { token: string | undefined; error: ConnectorError } | undefined
   let seen: OAuthCredentials = {}
+  let former: readonly OAuthCredentials[] = []
   /** A token with a lifetime below twice the margin is renewed at half of it, and not on every call. */
   let margin = margin_ms
 
@@ -59,14 +62,21 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
     }
   }
 
+  function see(next: OAuthCredentials): void {
+    const { access_token, refresh_token } = seen
+    if (next.access_token !== access_token || next.refresh_token !== refresh_token)
+      former = [seen, ...former].slice(0, KEPT_FORMER)
+    seen = next
+  }
+
   async function renew(stale: OAuthCredentials, signal: AbortSignal): Promise<OAuthCredentials> {
-    seen = await abortable(callersOwn(credentials.renew(stale, exchange)), signal)
+    see(await abortable(callersOwn(credentials.renew(stale, exchange)), signal))
     if (seen.expires_at !== undefined) margin = Math.min(margin_ms, (seen.expires_at - clock.now()) / 2)
     return seen
   }
 
   async function current(signal: AbortSignal): Promise<OAuthCredentials> {
-    seen = await abortable(callersOwn(credentials.read()), signal)
+    see(await abortable(callersOwn(credentials.read()), signal))
     const fresh = seen.access_token && (seen.expires_at ?? Number.POSITIVE_INFINITY) - margin > clock.now()
     return fresh ? seen : renew(seen, signal)
   }
@@ -83,6 +93,6 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
       if (reply.status !== 401 || !sent.refresh_token || !isCurable(reply)) return reply
       return attempt(grant(await renew(sent, signal)))
     },
-    secrets: () => secretsOf(seen),
+    secrets: () => [seen, ...former].map(secretsOf),
   }
 }
