@@ -80,10 +80,10 @@ describe.each(calls)('%s', (_name, call) => {
 
   test('whose answer stalls ends after timeout.idle, and one that trickles after timeout.total', async () => {
     server.serve(half(() => {}))
-    const idle = await errorOf(call(server.client({ retry: false, timeout: { idle: 40 } })))
+    const idle = await errorOf(call(server.client({ retry: false, timeout: { idle: 400 } })))
     expect(idle).toMatchObject({
       code: 'server_unreachable',
-      message: `The server at ${server.base_url} sent nothing more of its answer within 40 ms.`,
+      message: `The server at ${server.base_url} sent nothing more of its answer within 400 ms.`,
     })
     server.serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -91,7 +91,7 @@ describe.each(calls)('%s', (_name, call) => {
       response.on('close', () => clearInterval(trickle))
       return undefined
     })
-    const slow = await errorOf(call(server.client({ retry: false, timeout: 60 })))
+    const slow = await errorOf(call(server.client({ retry: false, timeout: 1_000 })))
     expect(slow).toMatchObject({
       code: 'server_unreachable',
       message: expect.stringContaining("before the call's time was up"),
@@ -142,9 +142,9 @@ describe('a download', () => {
       message: expect.stringContaining('cut off its answer'),
     })
     server.serve(half(() => {}, 'x'.repeat(100)))
-    expect(await errorOf(read(server.client({ timeout: { idle: 40 } })))).toMatchObject({
+    expect(await errorOf(read(server.client({ timeout: { idle: 400 } })))).toMatchObject({
       code: 'server_unreachable',
-      message: expect.stringContaining('within 40 ms'),
+      message: expect.stringContaining('within 400 ms'),
     })
     const { signal } = new AbortController()
     const controller = new AbortController()
@@ -165,19 +165,19 @@ describe('a download', () => {
       void (async () => {
         for (const piece of pieces) {
           response.write(piece)
-          await delay(20)
+          await delay(200)
         }
         response.end()
       })()
       return undefined
     })
-    const client = server.client({ timeout: { total: 100, idle: 60 } })
+    const client = server.client({ timeout: { total: 1_000, idle: 800 } })
     const { stream } = (await client.connector({ id: 'con_1' }).execute('files', 'download')) as {
       stream: ReadableStream<Uint8Array>
     }
     let text = ''
     for await (const piece of stream) {
-      if (text === '') await delay(100)
+      if (text === '') await delay(1_000)
       text += Buffer.from(piece).toString()
     }
     expect(text).toBe(pieces.join(''))
@@ -193,7 +193,7 @@ describe('an upload', () => {
     await once(stuck, 'listening')
     try {
       const base_url = `http://127.0.0.1:${(stuck.address() as AddressInfo).port}`
-      const client = createClient({ base_url, client_id: 'c', client_secret: 's', timeout: { idle: 100 } })
+      const client = createClient({ base_url, client_id: 'c', client_secret: 's', timeout: { idle: 500 } })
       async function* endless() {
         for (;;) yield new Uint8Array(64 * 1024)
       }
@@ -202,7 +202,7 @@ describe('an upload', () => {
         .execute('files_upload', 'create', {}, { content: endless() })
       expect(await errorOf(upload)).toMatchObject({
         code: 'server_unreachable',
-        message: `The server at ${base_url} took nothing more of the upload within 100 ms.`,
+        message: `The server at ${base_url} took nothing more of the upload within 500 ms.`,
       })
     } finally {
       stuck.closeAllConnections()
@@ -210,11 +210,11 @@ describe('an upload', () => {
     }
     async function* slow() {
       yield 'a'
-      await delay(120)
+      await delay(1_000)
       yield 'b'
     }
     server.serve(() => ({ body: { id: 'f' } }))
-    const { execute } = server.client({ timeout: { idle: 40 } }).connector({ id: 'con_1' })
+    const { execute } = server.client({ timeout: { idle: 500 } }).connector({ id: 'con_1' })
     expect(await execute('files_upload', 'create', {}, { content: slow() })).toEqual({ id: 'f' })
   })
 

@@ -43,10 +43,10 @@ describe('errors', () => {
       retryable: true,
     })
     server.serve(() => new Promise(() => {}))
-    const slow = server.client({ retry: false, timeout: { response: 50 } })
+    const slow = server.client({ retry: false, timeout: { response: 500 } })
     await expect(slow.connectors.list()).rejects.toMatchObject({
       code: 'server_unreachable',
-      message: `The server at ${server.base_url} did not answer within 50 ms.`,
+      message: `The server at ${server.base_url} did not answer within 500 ms.`,
     })
   })
 

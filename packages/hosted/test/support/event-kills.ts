@@ -32,7 +32,7 @@ export interface Aftermath {
 
 /**
  * Kills one of two servers with `kill -9` at a random moment, again and again, while callers create, change and delete
- * connectors, and starts another one in its place.
+ * connectors, and starts another one in its place: as often as asked, and until a kill has cut off a request.
  */
 export async function killUnderChanges(database: SharedDatabase, rounds: number): Promise<Aftermath> {
   const random = seededRandom()
@@ -102,7 +102,7 @@ export async function killUnderChanges(database: SharedDatabase, rounds: number)
   try {
     const seen = poll()
     const callers = Array.from({ length: CALLERS }, (_, caller) => call(caller))
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < rounds || cut === 0; round++) {
       await delay(100 + random() * 600)
       const [victim, ...others] = live as [ServerProcess, ...ServerProcess[]]
       live = others
