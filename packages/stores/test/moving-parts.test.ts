@@ -107,7 +107,7 @@ test.each([
     for (const opened of [source, target]) await opened.close()
     for (const world of [from, to]) await world.remove()
   },
-  120_000,
+  240_000,
 )
 
 test('a part that moves while it is read is found, and one that is deleted is in neither place', async () => {
