@@ -13,7 +13,7 @@ export interface LimiterUsage {
   readonly waiting: number
   /** Calls started in the current UTC day. */
   readonly today: number
-  /** Units used in the current slot of ten seconds, if the limiter counts them. */
+  /** Units used in the current slot of ten seconds, if the account has a limit of units. */
   readonly units?: number
   /** The limits. */
   readonly limits: Limits
@@ -144,7 +144,7 @@ export function createLimiter(limits: Limits, options: LimiterOptions = {}): Lim
       in_flight: inFlight(),
       waiting: live.waiting + background.waiting,
       today: turns.today(),
-      units: turns.units(),
+      ...(limits.units_per_minute !== undefined && { units: turns.units() }),
       limits,
     }),
   }
