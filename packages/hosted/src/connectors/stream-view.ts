@@ -4,16 +4,17 @@ import { optionsOf, parseState } from '@linkspan/streams'
 import { type Collection, declarationOfVersion, parseCheckpoint } from '@linkspan/sync'
 import type { StreamView } from './stream-answers.ts'
 
-/** The entities that the configuration of a connector makes; undefined if connectors of its kind have none. */
+/** The entities that the configuration of a connector makes; undefined if it makes none. */
 export async function describeStreams(
   collections: Pick<CollectionStore, 'find'>,
   kind: ConnectorKind,
   connector: StoredConnector,
 ): Promise<StreamView[] | undefined> {
-  if (!kind.configured) return undefined
+  const entities = configuredEntities(kind, connector)
+  if (entities.length === 0) return undefined
   const { organization_id, id } = connector
   return Promise.all(
-    configuredEntities(kind, connector).map(async (entity) => {
+    entities.map(async (entity) => {
       const { name, definition, search } = entity
       const published = await collections.find({ organization_id, id, entity: name })
       return {
