@@ -49,7 +49,7 @@ function fits(value: unknown, kind: Kind): boolean {
 }
 
 /** The selection with the shape of a value. */
-function shapeOf(value: unknown): Mask {
+export function shapeOf(value: unknown): Mask {
   if (Array.isArray(value) && isObject(value[0])) return shapeOf(value[0])
   if (!isObject(value)) return { all: true, fields: new Map() }
   const fields = new Map(Object.entries(value).map(([name, each]) => [name, shapeOf(each)] as const))

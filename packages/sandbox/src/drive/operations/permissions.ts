@@ -3,8 +3,10 @@ import { notFound, notPermitted } from '../errors.ts'
 import { type Getters, render } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import type { Pages } from '../protocol/pages.ts'
-import type { FileRecord } from '../records.ts'
+import { type FileRecord, ROLES } from '../records.ts'
 import { permissionOf } from '../resources/permission.ts'
+import { readBody } from './body.ts'
+import { readPermission } from './permission-body.ts'
 
 /** The file of a call; throws if the user may not see its permissions. */
 function sharedFile(call: Call): FileRecord {
@@ -31,6 +33,26 @@ export function createPermissions(pages: Pages) {
         permissions: (_, mask) => items.map((permission) => permissionOf(permission, file, mask)),
       }
       return call.answer(render(list, undefined, call.mask))
+    },
+    create: (call: Call): VendorResponse => {
+      const file = call.file(call.variables.fileId, 'writer')
+      const given = readPermission(readBody(call.request.text))
+      const known = file.permissions.find(({ id }) => id === given.id)
+      // who has access keeps the better role
+      if (known) known.role = ROLES.indexOf(known.role) > ROLES.indexOf(given.role) ? known.role : given.role
+      else file.permissions.push(given)
+      call.store.touched(file)
+      return call.answer(permissionOf(known ?? given, file, call.mask))
+    },
+    delete: (call: Call): VendorResponse => {
+      const file = call.file(call.variables.fileId, 'writer')
+      const { permissionId = '' } = call.variables
+      const found = file.permissions.find(({ id }) => id === permissionId)
+      if (!found) throw notFound('Permission', permissionId, 'permissionId')
+      if (found.role === 'owner') throw notPermitted()
+      file.permissions = file.permissions.filter((each) => each !== found)
+      call.store.touched(file)
+      return { status: 204 }
     },
     get: (call: Call): VendorResponse => {
       const file = sharedFile(call)

@@ -41,7 +41,9 @@ files.export GET files/{fileId}/export - content
 files.download POST files/{fileId}/download operation content
 operations.get GET operations/{name} operation content
 permissions.list GET files/{fileId}/permissions permissionList metadata $drives pageSize:1-100 useDomainAdminAccess:boolean
+permissions.create POST files/{fileId}/permissions permission write $drives enforceSingleParent:boolean enforceExpansiveAccess:boolean moveToNewOwnersRoot:boolean sendNotificationEmail:boolean transferOwnership:boolean useDomainAdminAccess:boolean
 permissions.get GET files/{fileId}/permissions/{permissionId} permission metadata $drives useDomainAdminAccess:boolean
+permissions.delete DELETE files/{fileId}/permissions/{permissionId} - write $drives enforceExpansiveAccess:boolean useDomainAdminAccess:boolean
 comments.list GET files/{fileId}/comments commentList content pageSize:1-100 includeDeleted:boolean
 comments.get GET files/{fileId}/comments/{commentId} comment content includeDeleted:boolean
 replies.list GET files/{fileId}/comments/{commentId}/replies replyList content pageSize:1-100 includeDeleted:boolean

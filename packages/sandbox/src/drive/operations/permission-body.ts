@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { badRequest, DriveError } from '../errors.ts'
+import { unknownField } from '../fields/mask.ts'
+import { schemas } from '../fields/schemas.ts'
+import { type PermissionRecord, ROLES, type Role } from '../records.ts'
+import { type Body, shapeOf } from './body.ts'
+
+const TYPES = ['user', 'group', 'domain', 'anyone'] as const
+type Type = (typeof TYPES)[number]
+
+/** The fields that permissions.create may set. */
+const WRITABLE = [
+  'kind',
+  'type',
+  'role',
+  'emailAddress',
+  'domain',
+  'allowFileDiscovery',
+  'expirationTime',
+  'view',
+]
+
+/** Reads the permission in a body. Throws the vendor's refusal. */
+export function readPermission(body: Body): PermissionRecord {
+  const unknown = unknownField(shapeOf(body), schemas.permission)
+  if (unknown !== undefined)
+    throw badRequest(`Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`)
+  if (Object.keys(body).some((name) => !WRITABLE.includes(name)))
+    throw new DriveError(
+      403,
+      'fieldNotWritable',
+      'The resource body includes fields which are not directly writable.',
+    )
+  const { emailAddress, domain, allowFileDiscovery, expirationTime } = body
+  const type = oneOf(TYPES, 'type', body.type)
+  const role = oneOf(ROLES, 'role', body.role)
+  if (role === 'owner')
+    throw new DriveError(
+      403,
+      'forbidden',
+      "The transferOwnership parameter must be enabled when the permission role is 'owner'.",
+    )
+  const holder = holderOf(type, { emailAddress, domain })
+  return {
+    id: type === 'anyone' ? 'anyoneWithLink' : idOf(Object.values(holder)[0] ?? ''),
+    type,
+    role,
+    ...holder,
+    ...(typeof allowFileDiscovery === 'boolean' && { allowFileDiscovery }),
+    ...(typeof expirationTime === 'string' && { expirationTime }),
+  }
+}
+
+function oneOf<Value extends Type | Role>(allowed: readonly Value[], name: string, value: unknown): Value {
+  const found = allowed.find((each) => each === value)
+  if (found) return found
+  throw badRequest(
+    value === undefined ? `The permission ${name} field is required.` : `The specified ${name} is invalid.`,
+  )
+}
+
+/** Who gets access: the field that the type asks for. */
+function holderOf(type: Type, given: { emailAddress: unknown; domain: unknown }) {
+  if (type === 'anyone') return {}
+  const name = type === 'domain' ? 'domain' : 'emailAddress'
+  const value = given[name]
+  if (typeof value === 'string' && value !== '') return { [name]: value }
+  throw badRequest(`The ${name} field is required for permissions of the type ${type}.`)
+}
+
+/** The vendor's ids of people are the same in every file. */
+function idOf(holder: string): string {
+  return BigInt(`0x${createHash('md5').update(holder).digest('hex')}`)
+    .toString()
+    .slice(0, 20)
+}
