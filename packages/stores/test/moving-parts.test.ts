@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import {
   type ConnectorKey,
@@ -45,10 +44,18 @@ const mover = (from: PartWorld, to: PartWorld) => `
     await (async () => { ${named(from)} })(),
     await (async () => { ${named(to)} })(),
   ]
-  console.log('started')
-  await moveParts(from, to)
+  await moveParts(from, to, { onMoved: () => process.stdout.write('.') })
   process.exit(0)
 `
+
+/** Waits until a program has moved more parts than this. It writes a dot for each. */
+async function movedBy(child: ChildProcess, count: number): Promise<void> {
+  let moved = 0
+  for await (const dots of child.stdout as NodeJS.ReadableStream) {
+    moved += dots.length
+    if (moved > count) return
+  }
+}
 
 /** The statements of a place as those of a function. */
 const named = ({ statements }: PartWorld) =>
@@ -75,8 +82,8 @@ test.each([
     const random = seededRandom()
     const written = new Map<string, string>()
     for (const key of keys)
-      for (let count = 0; count < 60; count++) {
-        const [name, bytes] = [randomUUID(), randomBytes(Math.floor(random() * MIB))]
+      for (let count = 0; count < 40; count++) {
+        const [name, bytes] = [randomUUID(), randomBytes(Math.floor(random() * MIB * 0.25))]
         await source.parts.of(key).write(name, bytes)
         written.set(`${key.organization_id} ${name}`, digest(bytes))
       }
@@ -90,10 +97,10 @@ test.each([
     let interrupted = 0
     for (let round = 0; round < 10; round++) {
       const child = start()
-      await once(child.stdout as NodeJS.ReadableStream, 'data')
-      await delay(random() * 60)
+      const closed = once(child, 'close')
+      await movedBy(child, Math.floor(random() * 6))
       child.kill('SIGKILL')
-      await once(child, 'close')
+      await closed
       const [left, moved] = [await read(source.parts), await read(target.parts)]
       if (left.size > 0 && moved.size > 0) interrupted++
       expect(new Map([...left, ...moved])).toEqual(written)
