@@ -1,5 +1,5 @@
 import { deleteOldEvents, numberNewEvents } from '@linkspan/events'
-import { onceLeased, regularlyLeased, type Store } from '@linkspan/stores'
+import { jittered, onceLeased, pause, regularlyLeased, type Store } from '@linkspan/stores'
 import type { Logger } from 'pino'
 import { followCollections } from '../search/follow.ts'
 import type { Services } from '../services/services.ts'
@@ -19,10 +19,14 @@ export interface BackgroundJobsOptions {
   readonly hour_ms?: number
 }
 
+const JOB_FAILED = 'background job failed; it runs again later'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Every job of the server. Of the servers on one store, one at a time does each; only collections follow, and events are numbered, in all. */
+/**
+ * Every job of the server. Of the servers on one store, one at a time does each. Only collections are followed, events numbered
+ * and approved writes sent in all: they look often, and a lease each time would be a write each time.
+ */
 export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
   const { services, store, logger, event_days, changes_days, hour_ms = HOUR_MS } = options
   const parts = createPartCleanup({ store, grace_ms: hour_ms / 6 })
@@ -42,7 +46,7 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
     regularly('delete old events', hour_ms, (signal) => deleteOldEvents(store, event_days, signal)),
     regularly('delete old versions', hour_ms, () => store.versions.deleteExpired(changes_days * DAY_MS)),
     regularly('delete old deliveries', hour_ms, (signal) => deleteOldDeliveries(store, signal)),
-    regularly('send approved writes', hour_ms / 720, () => services.approvals.sendLeft()),
+    { name: 'send approved writes', run: sendApproved },
     regularly('delete old approvals', hour_ms, () => store.approvals.deleteOld(30 * DAY_MS)),
     regularly('delete expired consents', hour_ms / 12, () => store.tickets.deleteExpired()),
     regularly('delete unused parts', hour_ms / 12, deleteUnusedParts),
@@ -54,14 +58,26 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
     if (failed.length > 0) logger.error({ failed }, 'stored values cannot be opened')
   }
 
+  /** A write is sent once, whichever servers look. */
+  async function sendApproved(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      await pause(jittered(hour_ms / 720), signal)
+      try {
+        await services.approvals.sendLeft()
+      } catch (err) {
+        signal.throwIfAborted()
+        logger.warn({ err, job: 'send approved writes' }, JOB_FAILED)
+      }
+    }
+  }
+
   async function deleteUnusedParts(signal: AbortSignal): Promise<void> {
     const deleted = await parts.run(signal)
     if (deleted > 0) logger.info({ deleted }, 'deleted unused parts of synced data')
   }
 
   function regularly(name: string, interval_ms: number, work: (signal: AbortSignal) => Promise<void>): Job {
-    const onError = (err: unknown) =>
-      logger.warn({ err, job: name }, 'background job failed; it runs again later')
+    const onError = (err: unknown) => logger.warn({ err, job: name }, JOB_FAILED)
     return {
       name,
       run: (signal) => regularlyLeased(store.leases, name, { interval_ms, signal, onError }, work),
