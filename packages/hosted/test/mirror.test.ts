@@ -105,15 +105,20 @@ test(`a mirror that is killed at ${KILLS} random moments ends equal to all custo
     [...all].map(([id, names]) => [id, [...names].sort(([left], [right]) => left - right)])
 
   for (const id of keys.keys()) await change(id)
-  const started = performance.now()
   await mirror()
-  const usual_ms = performance.now() - started
   expect(sorted(await mirrored())).toEqual(sorted(held))
   let kills = 0
   let rounds = 0
+  /** How long the quickest run took: the first ones also compile, and a busy machine varies. */
+  let usual_ms = Number.POSITIVE_INFINITY
   for (; kills < KILLS && rounds < 4 * KILLS; rounds++) {
     for (const id of keys.keys()) if (random() < 0.7) await change(id)
-    if (await mirror(usual_ms * (0.3 + random() * 0.8))) kills++
+    const started = performance.now()
+    const killed = await mirror(
+      usual_ms === Number.POSITIVE_INFINITY ? undefined : usual_ms * (0.2 + random() * 0.8),
+    )
+    if (killed) kills++
+    else usual_ms = Math.min(usual_ms, performance.now() - started)
   }
   expect(kills).toBe(KILLS)
   // a customer that left
