@@ -33,7 +33,7 @@ describe('the limiter of an upstream account', () => {
     })
     let waited = 0
     await fc.assert(
-      fc.asyncProperty(fc.array(call, { maxLength: 150 }), async (calls) => {
+      fc.asyncProperty(fc.array(call, { maxLength: 150, size: 'max' }), async (calls) => {
         const clock = fakeClock()
         const limiter = createLimiter({ units_per_minute }, { clock, max_wait_ms: 1e9 })
         const started: { readonly at: number; readonly units: number; readonly background: boolean }[] = []

@@ -27,7 +27,6 @@ describe('create', () => {
       replication_config: { ...replication_config, conversion_window_days: 14 },
       sync_interval_seconds: 3600,
       status: 'active',
-      streams: [],
       account: null,
       last_check: { checked_at: expect.stringMatching(/Z$/) },
       credentials_expire_at: null,
