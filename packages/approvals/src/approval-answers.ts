@@ -27,6 +27,7 @@ const change = z
 const shared = {
   id: z.string().describe('Its id, for all requests.'),
   summary: z.string().describe('What the write changes, in one line.'),
+  destroys: z.boolean().describe('Whether it takes away what is there, such as a deletion.'),
   expires_at: moment.describe('Until when it can be approved, ISO 8601.'),
 }
 

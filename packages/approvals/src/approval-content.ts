@@ -33,6 +33,8 @@ export interface ApprovalContent {
   /** Exactly what is sent. */
   readonly write: VendorWrite
   readonly summary: string
+  /** Whether it takes away what is there; absent in approvals of older servers. */
+  readonly destroys?: boolean
   /** What it changes; null if that is not known. */
   readonly changes: readonly WriteChange[] | null
   /** The same in all events of the write. */

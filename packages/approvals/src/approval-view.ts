@@ -12,7 +12,10 @@ export function statusOf({
 }
 
 /** An approval as a list shows it. */
-export function toSummary(stored: StoredApproval, { summary }: ApprovalContent): ApprovalSummary {
+export function toSummary(
+  stored: StoredApproval,
+  { summary, destroys = false }: ApprovalContent,
+): ApprovalSummary {
   const { id, connector_id, connector_type, customer_name, operation } = stored
   const { requested_by, decided_by, outcome, created_at, expires_at, decided_at, ended_at } = stored
   return {
@@ -20,6 +23,7 @@ export function toSummary(stored: StoredApproval, { summary }: ApprovalContent):
     status: statusOf(stored),
     outcome,
     summary,
+    destroys,
     connector_id,
     connector_type,
     customer_name,

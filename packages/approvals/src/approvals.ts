@@ -113,8 +113,10 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
       if (content !== undefined) throw noContent()
       const changes = await writes.preview(key, write, signal)
       const operation = 'entity' in write ? `${write.entity}.${write.action}` : 'request'
-      const summary = summaryOf('entity' in write ? operation : `${write.method} ${write.path}`, changes)
-      const kept: ApprovalContent = { write, summary, changes, write_id: `write_${randomUUID()}` }
+      const destroys = writes.destroys(connector, write)
+      const subject = 'entity' in write ? operation : `${write.method} ${write.path}`
+      const summary = summaryOf(subject, changes, destroys)
+      const kept: ApprovalContent = { write, summary, destroys, changes, write_id: `write_${randomUUID()}` }
       requireShort(kept)
       const id = `apr_${randomUUID()}`
       const { organization_id, customer_name, connector_type } = connector
@@ -128,7 +130,7 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
         await recordEvent(stores, 'write.requested', subjectOf(stored), { ...eventOf(id, kept), expires_at })
         return expires_at
       })
-      return { approval: { id, status: 'pending', summary, diff: toDiff(changes), expires_at } }
+      return { approval: { id, status: 'pending', summary, destroys, diff: toDiff(changes), expires_at } }
     },
 
     async list(organization_id, visible, { connector_id, limit, ...query }) {

@@ -7,6 +7,8 @@ import type { VendorWrite } from './vendor-write.ts'
 export interface VendorWrites {
   /** The connector of a write; undefined if it only reads. Throws if it may not be sent. */
   connectorOf(key: ConnectorKey, write: VendorWrite): Promise<StoredConnector | undefined>
+  /** Whether a write to a connector takes away what is there. */
+  destroys(connector: StoredConnector, write: VendorWrite): boolean
   /** What a write changes; null if that is not known. Throws what the write would throw. */
   preview(key: ConnectorKey, write: VendorWrite, signal: AbortSignal): Promise<readonly WriteChange[] | null>
   /** Sends a write, and returns what the vendor's library returns. */

@@ -1,13 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { WriteChange } from '@linkspan/core'
 
-/** What a write changes, as one line for people. */
-export function summaryOf(subject: string, changes: readonly WriteChange[] | null): string {
-  if (!changes) return `${subject}: what it changes is not known before it is sent`
-  if (changes.length === 0) return `${subject}: changes no value`
+/** What a write changes, as one line for people. It says first whether the write takes away what is there. */
+export function summaryOf(
+  subject: string,
+  changes: readonly WriteChange[] | null,
+  destroys: boolean = false,
+): string {
+  return `${destroys ? 'DESTROYS, ' : ''}${subject}: ${changesOf(changes)}`
+}
+
+function changesOf(changes: readonly WriteChange[] | null): string {
+  if (!changes) return 'what it changes is not known before it is sent'
+  if (changes.length === 0) return 'changes no value'
+  const more = changes.length - MOST_SHOWN
   const shown = changes.slice(0, MOST_SHOWN).map(lineOf)
-  const more = changes.length - shown.length
-  return `${subject}: ${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
+  return `${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }
 
 const MOST_SHOWN = 3

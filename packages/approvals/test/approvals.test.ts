@@ -45,6 +45,7 @@ beforeEach(async () => {
     wait_seconds: 86_400,
     writes: {
       connectorOf: async () => connector,
+      destroys: (_connector, write) => 'entity' in write && write.action === 'delete',
       async preview() {
         if (previewFails) throw previewFails
         return [{ id: '7', before: { name: held }, after: { name: 'two' } }]
@@ -169,6 +170,7 @@ test('a summary names the fields and the things, and only some of many', () => {
     { id: 'x', before: { a: 1 }, after: null },
   ]
   expect(summaryOf('all', others)).toBe('all: creates a, b; deletes x')
+  expect(summaryOf('all', others, true)).toBe('DESTROYS, all: creates a, b; deletes x')
   expect(summaryOf('all', [])).toBe('all: changes no value')
   expect(summaryOf('POST /x', null)).toBe('POST /x: what it changes is not known before it is sent')
 })

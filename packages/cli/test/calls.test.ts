@@ -72,6 +72,19 @@ describe('call', () => {
     expect(await world.json(...create)).toEqual(first)
   })
 
+  test('what takes away what is there is sent only after a question, and a DELETE too', async () => {
+    const made = await world.json('call', 'acme/drive', 'files', 'create', '-p', 'name=Soon gone')
+    const words = ['call', 'acme/drive', 'files', 'delete', '-p', `fileId=${made.id}`]
+    const asked = await world.run(words)
+    expect(asked).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--yes is needed') })
+    const request = await world.run(['request', 'acme/drive', 'DELETE', `/drive/v3/files/${made.id}`])
+    expect(request).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--yes is needed') })
+    const get = ['call', 'acme/drive', 'files', 'get', '-p', `fileId=${made.id}`]
+    expect(await world.json(...get)).toMatchObject({ id: made.id })
+    expect(await world.run([...words, '--yes'])).toMatchObject({ code: 0 })
+    expect(await world.run(get)).toMatchObject({ code: 1, err: expect.stringContaining('vendor_not_found') })
+  })
+
   test('a download goes to a file or to the output, and replaces a file only with --force', async () => {
     const { data } = await world.json('call', 'acme/drive', 'files', 'list', '-p', "q=mimeType='text/csv'")
     const [{ id, size }] = data

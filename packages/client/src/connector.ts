@@ -1,5 +1,5 @@
 import type { VendorReply, VendorRequest } from '@linkspan/core'
-import { ConnectorError, toSnakeCase, walkPages, walkRows } from '@linkspan/core/portable'
+import { ConnectorError, isWriteName, toSnakeCase, walkPages, walkRows } from '@linkspan/core/portable'
 import { type ApiRequest, type Expected, PAGE, toJson } from './api-request.ts'
 import type { CallOptions, CreateOptions, RequestOptions } from './call-options.ts'
 import type { Http } from './http.ts'
@@ -7,9 +7,6 @@ import { type ConnectorName, checkName, type Lookup, nameOf } from './lookup.ts'
 import { withContent } from './multipart.ts'
 import { namedProperties } from './named-properties.ts'
 import type { FoundPage, HostedConnector, SearchAllOptions } from './types.ts'
-
-/** The actions that change something at the vendor. */
-const WRITES = ['create', 'update', 'delete']
 
 /** The name of an entity as a property of two words or more, such as `adGroups`. */
 const CAMEL_CASE = /^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+$/
@@ -47,7 +44,7 @@ export function bindConnector<Kind, Stream extends string>(
       path: below('execute'),
       ...(parts ? { parts } : { body }),
       repeatable: parts?.repeatable ?? true,
-      keyed: WRITES.includes(action),
+      keyed: isWriteName(action),
       approvable: true,
       takes: ['idempotency_key', 'content'],
       ...(expected && { expected }),

@@ -2,6 +2,7 @@ export { abortable, cancelled } from './abort.ts'
 export type { Answered } from './answered.ts'
 export { type Clock, elapsed, systemClock } from './clock.ts'
 export { type Account, listNames, toAccount } from './connector/account.ts'
+export { type ActionName, isWriteName } from './connector/action-name.ts'
 export { baseAddress, type OwnOptions } from './connector/check-options.ts'
 export type { Client, Connection, Methods, OpenedApi, Walks } from './connector/client.ts'
 export {
@@ -13,7 +14,6 @@ export {
 export { type ActionDescription, describeEntity, type EntityDescription } from './connector/describe.ts'
 export {
   type Action,
-  type ActionName,
   type Actions,
   type AnyAction,
   defineEntity,

@@ -4,6 +4,7 @@
  */
 export { abortable, cancelled, follow } from './abort.ts'
 export { type Clock, elapsed, systemClock } from './clock.ts'
+export { isWriteName } from './connector/action-name.ts'
 export { toSnakeCase } from './documents.ts'
 export {
   ConnectorError,

@@ -52,4 +52,11 @@ test('writes and entities are chosen, and hints say what a tool may do', () => {
   )
   for (const { name } of tools(connection)) expect(hints[name]).toBe(true)
   expect(Object.values(hints)).toContain(false)
+  // a creation only adds
+  for (const { annotations } of tools(connection, { writes: true }))
+    expect(annotations.destructiveHint).toBe(false)
+  const [{ actions = {}, ...things } = {}] = connection.entities
+  const destroying = { ...things, actions: { delete: { ...actions.create, destroys: true } } }
+  const [tool] = tools({ ...connection, entities: [destroying as never] }, { writes: true })
+  expect(tool?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true })
 })

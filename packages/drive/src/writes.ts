@@ -172,6 +172,7 @@ export function fileDelete({
   return defineWrite({
     summary,
     params: deleteParams,
+    destroys: true,
     preview: {
       read: async (api: GoogleDrive, given, call) => [
         deletionOf(given.fileId, await readTarget(api, given, DELETED, call), DELETED),

@@ -1,13 +1,13 @@
 import type { Approval, ApprovalQuery } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
 import type { Run } from '../declaration.ts'
-import { EXIT, UsageError } from '../failure.ts'
+import { EXIT } from '../failure.ts'
 import { cell } from '../output/flatten.ts'
 import { printable } from '../output/printable.ts'
 import { printJson } from '../output/record.ts'
 import { createRowOutput, formatOf } from '../output/row-output.ts'
 import type { approvalCommands } from './approval-commands.ts'
-import { ask } from './ask.ts'
+import { confirm, requireAnswer } from './confirm.ts'
 import { openClient } from './open-client.ts'
 
 /** Lists approvals: for people what distinguishes them, otherwise everything. */
@@ -44,15 +44,12 @@ export const show: Run<typeof approvalCommands.show> = async ({ words: [id], opt
 
 /** Approves a write, after a question. */
 export const approve: Run<typeof approvalCommands.approve> = async ({ words: [id], options, context }) => {
-  if (!options.yes && !context.input.isTTY)
-    throw new UsageError(
-      'approvals approve asks before it sends; --yes is needed if the input is not a terminal',
-    )
+  requireAnswer('approvals approve asks before it sends', options, context)
   const client = await openClient(context, options)
   if (!options.yes) {
     const asked = await client.approvals.get(id)
     await write(context.errors, textOf(asked))
-    if ((await ask(context, 'Send it? Type yes: ')) !== 'yes') {
+    if (!(await confirm('Send it?', options, context))) {
       await write(context.errors, 'Nothing was sent.\n')
       return EXIT.failed
     }

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import type { CallOptions, FileDownload, HostedConnection } from '@linkspan/client'
-import type { CommandContext } from '../context.ts'
+import { type CommandContext, write } from '../context.ts'
 import type { OptionsOf, Run } from '../declaration.ts'
 import { EXIT, UsageError } from '../failure.ts'
 import { printJson } from '../output/record.ts'
 import { createRowOutput, formatOf } from '../output/row-output.ts'
+import { confirm, requireAnswer } from './confirm.ts'
 import type { dataCommands } from './data-commands.ts'
 import { findOperation, type Operation } from './describe-operation.ts'
 import { findConnector } from './find-connector.ts'
@@ -31,6 +32,13 @@ export const call: Run<typeof dataCommands.call> = async ({ words, options, cont
       throw new UsageError('--all is for lists, and for other actions with pages')
     await printAll(hosted, { ...operation, name: action }, params, options, context)
     return EXIT.success
+  }
+  if (operation.action.destroys) {
+    requireAnswer(`${operation.subject} takes away what is there, so that call asks first`, options, context)
+    if (!(await confirm(`Run ${operation.subject}, which takes away what is there?`, options, context))) {
+      await write(context.errors, 'Nothing was sent.\n')
+      return EXIT.failed
+    }
   }
   const answer = await hosted.execute(entity, action, params, requestOptions(options, context))
   if (action === 'download') await saveDownload(answer as FileDownload, options, context)

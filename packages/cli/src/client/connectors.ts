@@ -1,11 +1,10 @@
 import type { ConnectorRecord } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
 import type { Run } from '../declaration.ts'
-import { EXIT, UsageError } from '../failure.ts'
-import { printable } from '../output/printable.ts'
+import { EXIT } from '../failure.ts'
 import { printRecord } from '../output/record.ts'
 import { createRowOutput, formatOf } from '../output/row-output.ts'
-import { ask } from './ask.ts'
+import { confirm, requireAnswer } from './confirm.ts'
 import type { connectorCommands } from './connector-commands.ts'
 import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
@@ -93,20 +92,13 @@ export const deleteConnector: Run<typeof connectorCommands.deleteConnector> = as
   options,
   context,
 }) => {
-  if (!options.yes && !context.input.isTTY)
-    throw new UsageError(
-      'connectors delete asks before it deletes; --yes is needed if the input is not a terminal',
-    )
+  requireAnswer('connectors delete asks before it deletes', options, context)
   const client = await openClient(context, options)
   const { id, connector_type, customer_name } = await findConnector(client, name)
-  if (!options.yes) {
-    const question = printable(
-      `Delete ${id}, ${connector_type} of ${customer_name}, with its credentials and synced data? Type yes: `,
-    )
-    if ((await ask(context, question)) !== 'yes') {
-      await write(context.errors, 'Nothing was deleted.\n')
-      return EXIT.failed
-    }
+  const question = `Delete ${id}, ${connector_type} of ${customer_name}, with its credentials and synced data?`
+  if (!(await confirm(question, options, context))) {
+    await write(context.errors, 'Nothing was deleted.\n')
+    return EXIT.failed
   }
   await client.connectors.delete(id, options.revoke ? { revoke: true } : {})
   await write(context.errors, `Deleted ${id}.\n`)

@@ -31,7 +31,7 @@ export const dataCommands = {
   call: declareCommand({
     name: 'call <connector> <entity> <action>',
     group: 'Client',
-    summary: 'run an operation: list, get, create, update, delete or download',
+    summary: 'run an operation, such as list, get, create, update, delete or download',
     arguments: { connector, entity: 'such as campaigns', action: 'such as list' },
     options: [
       repeated('-p, --param <name=value>', 'a parameter; dots lead into objects; may be repeated'),
@@ -40,6 +40,7 @@ export const dataCommands = {
       option('--content-file <file>', 'what an upload sends; - is the standard input'),
       option('-o, --output <file>', 'the file for a download; default the standard output'),
       option('--force', 'let --output replace a file'),
+      option('--yes', 'do not ask before an action that takes away what is there'),
       option('--idempotency-key <key>', 'the key of a write, to repeat it safely; default a random one'),
       ...formatOptions,
       ...connectionOptions,
@@ -136,6 +137,7 @@ is the newest version. The manual: https://github.com/linkspan/linkspan/blob/mai
       repeated('-H, --header <header>', "'Name: value'; never a credential; may be repeated"),
       option('--body-file <file>', 'the body as JSON; - is the standard input'),
       option('--api <name>', 'the API of the vendor, for kinds that have several'),
+      option('--yes', 'do not ask before a DELETE'),
       option('--idempotency-key <key>', 'the key of a write, to repeat it safely; default a random one'),
       option('--json', 'print the whole reply as JSON, with its status and headers').helpGroup('Output:'),
       ...connectionOptions,

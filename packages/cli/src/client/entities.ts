@@ -74,8 +74,9 @@ async function printEntity(
 ): Promise<void> {
   if (json) return printJson(context, entity)
   const lines = [`${entity.name}: ${entity.summary}`]
-  for (const [name, { summary, params }] of Object.entries(entity.actions)) {
-    lines.push('', `${name}: ${summary}`, ...describeParams(params))
+  for (const [name, { summary, destroys, params }] of Object.entries(entity.actions)) {
+    const asks = destroys ? ' Takes away what is there.' : ''
+    lines.push('', `${name}: ${summary}${asks}`, ...describeParams(params))
   }
   if (entity.search) {
     const { record, texts } = entity.search

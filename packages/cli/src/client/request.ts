@@ -3,6 +3,7 @@ import { type CommandContext, write } from '../context.ts'
 import type { OptionsOf, Run } from '../declaration.ts'
 import { EXIT, UsageError } from '../failure.ts'
 import { printJson } from '../output/record.ts'
+import { confirm, requireAnswer } from './confirm.ts'
 import type { dataCommands } from './data-commands.ts'
 import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
@@ -17,9 +18,15 @@ type Reply = Awaited<ReturnType<HostedConnection['request']>>
 export const request: Run<typeof dataCommands.request> = async ({ words, options, context }) => {
   const [name, method, path] = words
   const { idempotencyKey, json } = options
+  const asks = method.toUpperCase() === 'DELETE'
+  if (asks) requireAnswer('request asks before it sends a DELETE', options, context)
   const asked = await requestOf(method.toUpperCase() as Requested['method'], path, options, context)
   const client = await openClient(context, options)
   const connector = await findConnector(client, name)
+  if (asks && !(await confirm(`Send DELETE ${path}?`, options, context))) {
+    await write(context.errors, 'Nothing was sent.\n')
+    return EXIT.failed
+  }
   const key = idempotencyKey === undefined ? {} : { idempotency_key: idempotencyKey }
   const reply = await client.connector(connector).request(asked, key)
   if (json) await printJson(context, reply)

@@ -2,10 +2,9 @@ import type { NewWebhook, Webhook, WebhookPatch } from '@linkspan/client'
 import { write } from '../context.ts'
 import type { Run } from '../declaration.ts'
 import { EXIT, UsageError } from '../failure.ts'
-import { printable } from '../output/printable.ts'
 import { printRecord } from '../output/record.ts'
 import { createRowOutput, formatOf } from '../output/row-output.ts'
-import { ask } from './ask.ts'
+import { confirm, requireAnswer } from './confirm.ts'
 import { openClient } from './open-client.ts'
 import type { webhookCommands } from './webhook-commands.ts'
 
@@ -66,16 +65,10 @@ export const deleteWebhook: Run<typeof webhookCommands.delete> = async ({
   options,
   context,
 }) => {
-  if (!options.yes && !context.input.isTTY)
-    throw new UsageError(
-      'webhooks delete asks before it deletes; --yes is needed if the input is not a terminal',
-    )
+  requireAnswer('webhooks delete asks before it deletes', options, context)
   const client = await openClient(context, options)
   const { url } = await client.webhooks.get(id)
-  if (
-    !options.yes &&
-    (await ask(context, printable(`Delete ${id}, which sends to ${url}? Type yes: `))) !== 'yes'
-  ) {
+  if (!(await confirm(`Delete ${id}, which sends to ${url}?`, options, context))) {
     await write(context.errors, 'Nothing was deleted.\n')
     return EXIT.failed
   }

@@ -1432,6 +1432,8 @@ export interface ActionDefinition {
   readonly summary: string
   /** Whether it changes anything at the vendor. */
   readonly write: boolean
+  /** Whether it takes away what is there, such as a deletion. */
+  readonly destroys: boolean
   /** The parameters. */
   readonly params: JsonSchema
   /** The parameter that takes `meta.next_page_token`, if the list has pages. */
@@ -1564,6 +1566,8 @@ export interface PendingApproval {
     readonly id: string
     /** What the write changes, in one line. */
     readonly summary: string
+    /** Whether it takes away what is there, such as a deletion. */
+    readonly destroys: boolean
     /** Until when it can be approved, ISO 8601. */
     readonly expires_at: string
     /** Nobody has decided. */
@@ -1589,6 +1593,8 @@ export interface Approval {
   readonly id: string
   /** What the write changes, in one line. */
   readonly summary: string
+  /** Whether it takes away what is there, such as a deletion. */
+  readonly destroys: boolean
   /** Until when it can be approved, ISO 8601. */
   readonly expires_at: string
   /** `approved`: it is being sent. `executed`: it has ended, as `outcome` says. */
@@ -1658,6 +1664,8 @@ export interface ApprovalSummary {
   readonly id: string
   /** What the write changes, in one line. */
   readonly summary: string
+  /** Whether it takes away what is there, such as a deletion. */
+  readonly destroys: boolean
   /** Until when it can be approved, ISO 8601. */
   readonly expires_at: string
   /** `approved`: it is being sent. `executed`: it has ended, as `outcome` says. */

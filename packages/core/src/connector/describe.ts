@@ -8,6 +8,8 @@ export interface ActionDescription {
   readonly summary: string
   /** Whether the action changes anything at the vendor. */
   readonly write: boolean
+  /** Whether the write takes away what is there, such as a deletion. */
+  readonly destroys: boolean
   /** JSON Schema (2020-12) of the parameters. */
   readonly params: JSONSchema.BaseSchema
   /** The parameter that takes `meta.next_page_token`, if the list has pages. */
@@ -35,10 +37,12 @@ export interface EntityDescription {
 
 /** Describes an entity as data, for documentation, discovery and tools. */
 export function describeEntity(entity: Entity): EntityDescription {
-  const actions = Object.entries(entity.actions).map(([name, { summary, write, params, cursor }]) => [
-    name,
-    { summary, write, params: toJsonSchema(params), ...(cursor !== undefined && { cursor }) },
-  ])
+  const actions = Object.entries(entity.actions).map(
+    ([name, { summary, write, destroys = false, params, cursor }]) => [
+      name,
+      { summary, write, destroys, params: toJsonSchema(params), ...(cursor !== undefined && { cursor }) },
+    ],
+  )
   const { name, summary, search } = entity
   return {
     name,

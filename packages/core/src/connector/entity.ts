@@ -2,25 +2,9 @@ import type { $ZodType, input, output } from 'zod/v4/core'
 import type { Call, CallOptions } from '../options.ts'
 import type { Page } from '../pages/page.ts'
 import type { SyncRead } from '../sync/read.ts'
+import type { ActionName } from './action-name.ts'
 import type { FieldType } from './field-type.ts'
 import type { AnyPreview, WritePreview } from './write-preview.ts'
-
-/**
- * The actions that call the vendor; only the hosted server has `search`. `query` to `batch` are reports, which read what
- * their parameters define.
- */
-export type ActionName =
-  | 'list'
-  | 'get'
-  | 'create'
-  | 'update'
-  | 'delete'
-  | 'download'
-  | 'query'
-  | 'run'
-  | 'realtime'
-  | 'pivot'
-  | 'batch'
 
 /** A typed method. The parameters may be left out if none is required. */
 export type Method<Params, Result> =
@@ -42,6 +26,11 @@ export interface AnyAction {
   readonly params: $ZodType
   /** Whether the action changes anything at the vendor. */
   readonly write: boolean
+  /**
+   * Whether the write takes away what is there, such as a deletion. Approvals, tools, definitions and the command line say
+   * so before it is sent.
+   */
+  readonly destroys?: boolean
   /**
    * Whether the caller may pass bytes in the call's options, or as a part of a form over HTTP. An upload of any size has
    * to be a stream, and parameters are JSON: they travel through the server, and JSON Schema describes them.
@@ -108,6 +97,7 @@ export function defineRead<Schema extends $ZodType, Result, Api>(
 export function defineWrite<Schema extends $ZodType, Result, Api>(
   action: ActionInput<Schema, Result, Api> & {
     readonly content?: boolean
+    readonly destroys?: boolean
     readonly preview: WritePreview<Api, output<Schema>>
   },
 ): Action<input<Schema>, Result> {

@@ -7,8 +7,9 @@ import type { ConfiguredEntities } from '../sync/configured.ts'
 import type { Sources } from '../sync/listed-sources.ts'
 import { traced } from '../tracing.ts'
 import { toConnectorError } from '../unexpected.ts'
+import type { ActionName } from './action-name.ts'
 import { checkCallOptions } from './check-options.ts'
-import type { ActionName, AnyAction, Entities, Entity } from './entity.ts'
+import type { AnyAction, Entities, Entity } from './entity.ts'
 import { onlyChanged, type WriteChange } from './write-preview.ts'
 
 /** An opened connector, as its calls need it. */

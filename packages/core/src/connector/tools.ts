@@ -61,7 +61,7 @@ export function tools(connection: ToolConnection, options: ToolOptions = {}): To
     .flatMap(({ name: entity, actions }) =>
       Object.entries(actions)
         .filter(([action, { write }]) => action !== 'download' && (writes || !write))
-        .map(([action, { summary, write, params, cursor }]): Tool => {
+        .map(([action, { summary, write, destroys, params, cursor }]): Tool => {
           const paged =
             cursor === undefined ? '' : ` For the next page, pass meta.next_page_token as ${cursor}.`
           return {
@@ -70,7 +70,7 @@ export function tools(connection: ToolConnection, options: ToolOptions = {}): To
             inputSchema: withoutChoices(params),
             annotations: {
               readOnlyHint: !write,
-              destructiveHint: write && action !== 'create',
+              destructiveHint: destroys || action === 'update',
               openWorldHint: true,
             },
             execute: (input, call) => connection.execute(entity, action, input, call),

@@ -1,3 +1,4 @@
+import { isWriteName } from '../connector/action-name.ts'
 import type { Connection } from '../connector/client.ts'
 import { toJsonSchema } from '../json-schema.ts'
 import { type ConnectorContract, type ContractSuite, unlimited } from './contract-suite.ts'
@@ -72,6 +73,16 @@ function declarationContract({
     for (const name of names) expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/)
     for (const { summary } of [...entities, ...actions.map(({ action }) => action)])
       expect(summary).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('the name of an action says whether it writes, and only writes destroy', () => {
+    for (const { operation, name, action } of actions) {
+      expect({ operation, write: action.write }).toEqual({ operation, write: isWriteName(name) })
+      expect({ operation, destroys: action.destroys && !action.write }).not.toEqual({
+        operation,
+        destroys: true,
+      })
+    }
   })
 
   test('every action has parameters in this contract, and they can be described as JSON Schema', () => {

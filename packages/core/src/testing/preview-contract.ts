@@ -27,6 +27,8 @@ export function previewContract({
       expect({ operation, changes: changes.length }).toEqual({ operation, changes: expect.any(Number) })
       expect(changes.length).toBeGreaterThan(0)
       for (const change of changes) expect(change.before ?? change.after).not.toBeNull()
+      const deletes = name === 'delete' || changes.some(({ after }) => after === null)
+      if (deletes) expect({ operation, destroys: action.destroys }).toEqual({ operation, destroys: true })
       const checks = writesSent()
       expect({ operation, checks: checks.length }).toEqual({
         operation,

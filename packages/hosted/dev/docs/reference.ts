@@ -74,13 +74,13 @@ export function entityTable(kind: ConnectorKind): string {
 function entitySection(property: string, entity: Entity, sections: Sections): string[] {
   const { types, inputs, examples, fields } = sections
   const { name, summary, actions } = describeEntity(entity)
-  const live = Object.entries(actions).flatMap(([action, { summary: words, params }]) => {
+  const live = Object.entries(actions).flatMap(([action, { summary: words, destroys, params }]) => {
     for (const [id, schema] of Object.entries(params.$defs ?? {}))
       if (typeof schema === 'object') inputs.set(id, schema)
     if (params.title) inputs.set(params.title, params)
     return [
       `#### ${name}.${action}`,
-      words,
+      destroys ? `${words} It takes away what is there.` : words,
       params.title ? `Takes ${linkTo(params.title)}.` : schemaTable(params),
       `Answers ${types.answer(property, action)}`,
       ...exampleSection(examples.get(`${name}.${action}`)),

@@ -1,4 +1,4 @@
-import type { ConnectorKind } from '@linkspan/core'
+import type { AnyAction, ConnectorKind } from '@linkspan/core'
 import { type EntityAction, nameOf, type Right } from './scope.ts'
 
 /** The rights that actions of entities belong to. */
@@ -8,21 +8,24 @@ type ActionRight = Extract<Right, 'read' | 'search' | 'write'>
 export interface Rights {
   /** The right of an action of one kind. An action that is not declared fails, so it counts as a read. */
   of(kind: Pick<ConnectorKind, 'type'>, operation: EntityAction): ActionRight
+  /** Whether an action of one kind takes away what is there. */
+  destroys(kind: Pick<ConnectorKind, 'type'>, operation: EntityAction): boolean
   /** The rights of an action by its name, such as `campaigns.list`, in any kind; none if no kind can have it. */
   ofName(name: string): ActionRight[]
 }
 
 /** Creates the table of the actions of these kinds. */
 export function createRights(kinds: readonly ConnectorKind[]): Rights {
-  const declared = new Map(kinds.map((kind) => [kind.type, rightsOf(kind)]))
+  const declared = new Map(kinds.map((kind) => [kind.type, actionsOf(kind)]))
   return {
     of({ type }, operation) {
       if (operation.action === 'search') return 'search'
-      return declared.get(type)?.get(nameOf(operation)) ?? 'read'
+      return rightOf(declared.get(type)?.get(nameOf(operation)))
     },
+    destroys: ({ type }, operation) => declared.get(type)?.get(nameOf(operation))?.destroys ?? false,
     ofName(name) {
       if (name.endsWith('.search')) return ['search']
-      const found = [...declared.values()].flatMap((rights) => rights.get(name) ?? [])
+      const found = [...declared.values()].flatMap((actions) => actions.get(name) ?? []).map(rightOf)
       // entities that a configuration makes can be listed too
       return found.length === 0 && name.endsWith('.list') ? ['read'] : [...new Set(found)]
     },
@@ -30,13 +33,12 @@ export function createRights(kinds: readonly ConnectorKind[]): Rights {
 }
 
 /** The declared actions of a kind by their names. */
-function rightsOf({ entities }: ConnectorKind): ReadonlyMap<string, ActionRight> {
+function actionsOf({ entities }: ConnectorKind): ReadonlyMap<string, AnyAction> {
   return new Map(
     Object.values(entities).flatMap(({ name: entity, actions }) =>
-      Object.entries(actions).map(([action, { write }]) => [
-        nameOf({ entity, action }),
-        write ? 'write' : 'read',
-      ]),
+      Object.entries(actions).map(([action, declared]) => [nameOf({ entity, action }), declared]),
     ),
   )
 }
+
+const rightOf = (action: AnyAction | undefined): ActionRight => (action?.write ? 'write' : 'read')

@@ -102,7 +102,12 @@ function describeSearchable(type: string, entity: ConnectorKind['entities'][stri
   const { name, summary, actions } = describeEntity(entity)
   if (!isSearchable(entity)) return { name, summary, actions, search: null }
   const { record, fields, key, aliases = {} } = entity.search
-  const search = { summary: 'Searches the synced data.', write: false, params: searchParams(entity) }
+  const search = {
+    summary: 'Searches the synced data.',
+    write: false,
+    destroys: false,
+    params: searchParams(entity),
+  }
   return {
     name,
     summary,

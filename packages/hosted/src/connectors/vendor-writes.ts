@@ -39,6 +39,8 @@ export function createVendorWrites(options: VendorWritesOptions): VendorWrites {
         'entity' in write ? rights.of(kind, write) === 'write' : requireAllowed(requests, kind, write)
       return writes ? connector : undefined
     },
+    destroys: ({ connector_type: type }, write) =>
+      'entity' in write ? rights.destroys({ type }, write) : write.method === 'DELETE',
     preview: (key, write, signal) =>
       use<WriteChange[] | null>(key, write, (connection) =>
         'entity' in write

@@ -132,10 +132,11 @@ describe('P61 a write that needs an approval', () => {
       const sent = writesSeen()
       const { status, body } = await write(server, agent, asked)
       expect({ status, body }).toMatchObject({ status: 202, body: { approval: { status: 'pending' } } })
-      const { id, diff, summary, expires_at } = body.approval
+      const { id, diff, summary, destroys, expires_at } = body.approval
       expect(writesSeen()).toBe(sent)
       expect(await asked.held()).toEqual(before)
-      expect(summary).not.toBe('')
+      expect(summary).toMatch(destroys ? /^DESTROYS, ./ : /^(?!DESTROYS)./)
+      expect({ destroys }).toEqual({ destroys: diff[0].after === null })
       expect(Date.parse(expires_at)).toBeGreaterThan(Date.now())
       expect(diff).toHaveLength(1)
       if (diff[0].before === null) expect(before).toBeUndefined()
@@ -144,7 +145,7 @@ describe('P61 a write that needs an approval', () => {
       const approved = await server.request('POST', `${APPROVALS}/${id}/approve`)
       expect(approved).toMatchObject({
         status: 200,
-        body: { status: 'executed', outcome: 'succeeded', error: null, diff, write: asked.body },
+        body: { status: 'executed', outcome: 'succeeded', error: null, destroys, diff, write: asked.body },
       })
       expect(writesSeen()).toBe(sent + 1)
       const after = await asked.held()

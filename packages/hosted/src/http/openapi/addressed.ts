@@ -30,7 +30,7 @@ const KEY = '#/components/parameters/Idempotency-Key'
 /** One operation of a kind of connector: what `execute` takes and answers for it. */
 export function operationOfKind(
   execute: OpenApiOperation,
-  { title, type, summary, write, body, parts, answer }: KindOperation,
+  { title, type, summary, write, destroys, body, parts, answer }: KindOperation,
 ): OpenApiOperation {
   const parameters = execute.parameters as readonly { readonly $ref?: string }[]
   const { headers } = execute.responses[200] as { headers: object }
@@ -38,6 +38,7 @@ export function operationOfKind(
     ...execute,
     operationId: title.charAt(0).toLowerCase() + title.slice(1),
     summary,
+    ...(destroys && { 'x-destroys': true }),
     tags: [type],
     parameters: parameters.filter(({ $ref }) => write || $ref !== KEY),
     requestBody: {

@@ -17,6 +17,7 @@ export interface KindOperation {
   readonly type: string
   readonly summary: string
   readonly write: boolean
+  readonly destroys: boolean
   readonly body: Schema
   /** The body in parts, with content of any length, if it takes content. */
   readonly parts?: Schema
@@ -44,7 +45,7 @@ export async function operationsOfKinds(
 
 function actionsOf({ type }: ConnectorKind, entity: Entity, components: Components): KindOperation[] {
   const { name, actions } = describeEntity(entity)
-  return Object.entries(actions).map(([action, { summary, params, write }]) => {
+  return Object.entries(actions).map(([action, { summary, params, write, destroys }]) => {
     const title = pascal(type) + pascal(name) + pascal(action)
     const whole = inputSchema(params, BODY_LIMITS['10mb'])
     const needed = withContent(whole)
@@ -61,6 +62,7 @@ function actionsOf({ type }: ConnectorKind, entity: Entity, components: Componen
       type,
       summary,
       write,
+      destroys,
       body: components.add(title, bodySchema(name, action, given, { summary, required })),
       ...(takes_content && { parts: partsOf(title, name, action, { summary, whole }, components) }),
       ...(action !== 'download' && {
@@ -89,6 +91,7 @@ function searchesOf({ type }: ConnectorKind, entity: Entity, components: Compone
       type,
       summary,
       write: false,
+      destroys: false,
       body: components.add(title, bodySchema(name, 'search', given, { summary, required: true })),
       answer: pageOfFound(`${title}Answer`, row, components),
     }

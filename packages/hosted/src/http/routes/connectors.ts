@@ -1,5 +1,5 @@
 import { pendingApproval } from '@linkspan/approvals'
-import type { ActionName } from '@linkspan/core'
+import { isWriteName } from '@linkspan/core'
 import type { ConnectorKey } from '@linkspan/stores'
 import * as z from 'zod'
 import {
@@ -172,9 +172,6 @@ export const VENDOR_CODES = [
   'integrity_error',
 ] as const satisfies ProblemCode[]
 
-/** The actions that change something at the vendor. */
-const WRITES: readonly string[] = ['create', 'update', 'delete'] satisfies ActionName[]
-
 /** About 1 KiB for each record of a page. The search checks its parameters later. */
 const searchBytes = (params: unknown) =>
   Math.min(Math.max(1, Number(Object(params).limit ?? 1_000) || 1), 10_000) * 1024
@@ -209,7 +206,7 @@ export const execute = defineRoute({
     'search_state',
     'search_stream',
   ],
-  needsKey: ({ body: { action } }) => WRITES.includes(action),
+  needsKey: ({ body: { action } }) => isWriteName(action),
   expectedBytes: ({ body: { action, params } }) => (action === 'search' ? searchBytes(params) : undefined),
   async handle(services, request) {
     const { body, content, context, principal, signal } = request

@@ -62,6 +62,7 @@ const action = z
   .strictObject({
     summary: z.string().describe('One sentence.'),
     write: z.boolean().describe('Whether it changes anything at the vendor.'),
+    destroys: z.boolean().describe('Whether it takes away what is there, such as a deletion.'),
     params: jsonSchema.describe('The parameters.'),
     cursor: z
       .string()

@@ -1,0 +1,29 @@
+/** The actions that only read. `query` to `batch` are reports, which read what their parameters define. */
+export const READ_ACTIONS = ['list', 'get', 'download', 'query', 'run', 'realtime', 'pivot', 'batch'] as const
+
+/** The actions that change something at the vendor. */
+export const WRITE_ACTIONS = [
+  'create',
+  'update',
+  'delete',
+  'approve',
+  'cancel',
+  'comment',
+  'copy',
+  'decline',
+  'empty',
+  'erase',
+  'hide',
+  'reassign',
+  'resolve',
+  'start',
+  'unhide',
+] as const
+
+/** The actions that call the vendor; only the hosted server has `search`. */
+export type ActionName = (typeof READ_ACTIONS)[number] | (typeof WRITE_ACTIONS)[number]
+
+/** Whether an action of this name changes something at the vendor. */
+export function isWriteName(action: string): boolean {
+  return (WRITE_ACTIONS as readonly string[]).includes(action)
+}
