@@ -56,7 +56,7 @@ export interface RouteAnswer<Schema extends $ZodType | undefined = $ZodType | un
 
 type Handled<Schema> = Schema extends $ZodType
   ? Promise<Answered<Schema> | ReadyJson | StreamedAnswer | PendingAnswer>
-  : Promise<StreamedAnswer | void>
+  : Promise<StreamedAnswer> | Promise<void>
 
 type Parsed<Schema> = Schema extends $ZodType ? output<Schema> : undefined
 
