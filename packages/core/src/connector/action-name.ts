@@ -1,8 +1,8 @@
 /** The actions that only read. `query` to `batch` are reports, which read what their parameters define. */
-export const READ_ACTIONS = ['list', 'get', 'download', 'query', 'run', 'realtime', 'pivot', 'batch'] as const
+const READ_ACTIONS = ['list', 'get', 'download', 'query', 'run', 'realtime', 'pivot', 'batch'] as const
 
 /** The actions that change something at the vendor. */
-export const WRITE_ACTIONS = [
+const WRITE_ACTIONS = [
   'create',
   'update',
   'delete',
