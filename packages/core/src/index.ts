@@ -33,6 +33,7 @@ export {
   withPages,
 } from './connector/entity.ts'
 export type { FieldType } from './connector/field-type.ts'
+export { findKind, isKind, kindFault } from './connector/kinds.ts'
 export { findEntity } from './connector/run-action.ts'
 export { arrayAround, documentPaths } from './connector/search-fields.ts'
 export { type Tool, type ToolConnection, type ToolOptions, tools } from './connector/tools.ts'

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Sandbox } from '@linkspan/sandbox'
 import { forgetSecrets } from '../src/config/forget-secrets.ts'
+import { kindModulesOf } from '../src/config/variables.ts'
 import {
   type Config,
   catalog,
@@ -12,6 +13,7 @@ import {
   stopOnSignals,
 } from '../src/index.ts'
 import { CALLBACK_PATH } from '../src/oauth/consent.ts'
+import { loadKinds } from '../src/server/load-kinds.ts'
 import { banner } from './banner.ts'
 import { openLanding } from './landing.ts'
 import { openSandbox } from './open-sandbox.ts'
@@ -26,7 +28,10 @@ run().catch((error: unknown) => {
 /** Starts the server with its defaults, and the sandbox in place of the vendors. */
 async function run(): Promise<void> {
   const sandbox = await openSandbox()
-  const loaded = loadConfig({ ...defaultsFor(sandbox), ...process.env }, catalog)
+  const loaded = loadConfig(
+    { ...defaultsFor(sandbox), ...process.env },
+    await loadKinds(kindModulesOf(process.env)),
+  )
   config = loaded.config
   forgetSecrets(process.env)
   const logger = createLogger(config.log_level)

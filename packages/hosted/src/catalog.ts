@@ -1,6 +1,6 @@
 import { advertising } from '@linkspan/advertising'
 import { callRecording } from '@linkspan/call-recording'
-import { type ConnectorKind, type ConnectorOptions, InvalidParamsError } from '@linkspan/core'
+import { type ConnectorKind, type ConnectorOptions, findKind, InvalidParamsError } from '@linkspan/core'
 import { drive } from '@linkspan/drive'
 import { webAnalytics } from '@linkspan/web-analytics'
 
@@ -27,12 +27,6 @@ export function vendorVariable({ type }: Pick<ConnectorKind, 'type'>, name: stri
 /** Vendor options by connector type. */
 export type VendorOptionsByType = Readonly<Record<string, VendorOptions>>
 
-/** The kind of a type or alias. Case is ignored, and `_`, space and `-` are equal. */
-export function findKind(kinds: readonly ConnectorKind[], type: string): ConnectorKind | undefined {
-  const wanted = normalized(type)
-  return kinds.find((each) => [each.type, ...each.aliases].some((name) => normalized(name) === wanted))
-}
-
 /** The kind of a type or alias. Throws `invalid_params`, which lists the types. */
 export function requireKind(
   subject: string,
@@ -45,13 +39,6 @@ export function requireKind(
   throw new InvalidParamsError(subject, [
     { path: '$.connector_type', message: `unknown kind of connector; allowed: ${choices}` },
   ])
-}
-
-function normalized(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replace(/[_\s-]/g, '-')
 }
 
 /** The operations that take content, by their names in the API. */

@@ -23,6 +23,9 @@ const WRITE_ACTIONS = [
 /** The actions that call the vendor; only the hosted server has `search`. */
 export type ActionName = (typeof READ_ACTIONS)[number] | (typeof WRITE_ACTIONS)[number]
 
+/** Every name of an action. */
+export const ACTION_NAMES: readonly string[] = [...READ_ACTIONS, ...WRITE_ACTIONS]
+
 /** Whether an action of this name changes something at the vendor. */
 export function isWriteName(action: string): boolean {
   return (WRITE_ACTIONS as readonly string[]).includes(action)

@@ -11,6 +11,7 @@ import type { Account } from './account.ts'
 import { type OwnOptions, optionsCheck } from './check-options.ts'
 import { bindEntities, type Client, clientPrototype, type OpenedApi } from './client.ts'
 import type { Entities } from './entity.ts'
+import { CORE_VERSION, MADE_WITH } from './made-with.ts'
 
 /** One cheap read that shows whether credentials work, and which account they belong to. */
 export interface Check {
@@ -91,10 +92,12 @@ export function defineConnector<
   // reading a module's namespace, which `import * as entities` gives, takes ten times as long
   const entities: Declared = { ...declaration.entities }
   const prototype = clientPrototype(entities)
-  return {
+  const made = {
     ...rest,
     entities,
-    create(given) {
+    // the only mark of a kind: spreading one keeps it
+    [MADE_WITH]: CORE_VERSION,
+    create(given: Options & { readonly credentials: output<Credentials> }) {
       const { credentials, ...options } = check(given)
       const checked = validate(declaration.credentials, credentials)
       if (!checked.success)
@@ -112,4 +115,5 @@ export function defineConnector<
       })
     },
   }
+  return made
 }

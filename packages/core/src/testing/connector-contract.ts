@@ -1,6 +1,5 @@
-import { isWriteName } from '../connector/action-name.ts'
 import type { Connection } from '../connector/client.ts'
-import { toJsonSchema } from '../json-schema.ts'
+import { declarationIssues } from '../connector/declaration-issues.ts'
 import { type ConnectorContract, type ContractSuite, unlimited } from './contract-suite.ts'
 import { errorOf } from './error-of.ts'
 import { type FakeVendor, startFakeVendor } from './fake-vendor.ts'
@@ -61,55 +60,24 @@ function declarationContract({
   test,
   expect,
   contract,
-  entities,
   actions,
   calls,
   vendor,
   client,
 }: ContractSuite): void {
-  test('entities have unique snake_case names and summaries that are sentences', () => {
-    const names = entities.map((entity) => entity.name)
-    expect(new Set(names).size).toBe(names.length)
-    for (const name of names) expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/)
-    for (const { summary } of [...entities, ...actions.map(({ action }) => action)])
-      expect(summary).toMatch(/^[A-Z].*\.$/)
+  test('the declaration keeps the rules that a server checks before it takes a kind', () => {
+    expect(declarationIssues(contract.kind)).toEqual([])
   })
 
-  test('the name of an action says whether it writes, and only writes destroy', () => {
-    for (const { operation, name, action } of actions) {
-      expect({ operation, write: action.write }).toEqual({ operation, write: isWriteName(name) })
-      expect({ operation, destroys: action.destroys && !action.write }).not.toEqual({
-        operation,
-        destroys: true,
-      })
-    }
-  })
-
-  test('every action has parameters in this contract, and they can be described as JSON Schema', () => {
+  test('every action has parameters in this contract', () => {
     expect(Object.keys(calls).sort()).toEqual(actions.map(({ operation }) => operation).sort())
-    for (const { action } of actions) expect(toJsonSchema(action.params)).toMatchObject({ type: 'object' })
   })
 
-  test('the check is a read with good parameters, and reads its account from any answer', async () => {
+  test('the check reads its account from any answer', async () => {
     const { entity, action, params, account } = contract.kind.check
-    expect(actions.find(({ operation }) => operation === `${entity}.${action}`)?.action.write).toBe(false)
     vendor().answer(() => ({ status: 403 }))
     expect((await errorOf(client().execute(entity, action, params))).code).toBe('vendor_forbidden')
     for (const answer of oddAnswers()) expect(account(answer)).toBeUndefined()
-  })
-
-  test('every search says what one record is', () => {
-    for (const { name, search } of entities)
-      if (search)
-        expect({ name, record: search.record }).toEqual({
-          name,
-          record: expect.stringMatching(/^One record is .+\.$/),
-        })
-  })
-
-  test('a search key consists of searchable fields', () => {
-    for (const { search } of entities)
-      for (const path of search?.key ?? []) expect(Object.keys(search?.fields ?? {})).toContain(path)
   })
 }
 

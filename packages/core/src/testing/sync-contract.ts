@@ -14,15 +14,6 @@ export function syncContract({ test, expect, contract, entities, vendor, client 
     ...(kind === 'window' && { from: '2026-01-01', to: '2026-01-02' }),
   })
 
-  test('an entity has one read of a kind at most, and each names its key and its day among the fields', () => {
-    for (const { name, search } of entities) {
-      const kinds = search?.reads.map(({ kind }) => kind) ?? []
-      expect({ name, kinds }).toEqual({ name, kinds: [...new Set(kinds)] })
-      for (const read of search?.reads ?? [])
-        if (read.kind === 'window') expect(Object.keys(search?.fields ?? {})).toContain(read.day)
-    }
-  })
-
   test('a sync with a wrong configuration, without its days, or of an unknown read is refused before anything is sent', async () => {
     vendor().answer(() => ({ status: 500 }))
     for (const { name, kind } of reads) {

@@ -1,6 +1,5 @@
-import { type ConnectorKind, prepareRequest, type VendorRequest } from '@linkspan/core'
+import { type ConnectorKind, findKind, prepareRequest, type VendorRequest } from '@linkspan/core'
 import { noConnector, type Store } from '@linkspan/stores'
-import { findKind } from '../catalog.ts'
 import { ServiceError } from '../errors.ts'
 import type { Principal } from './principal.ts'
 import { createRights } from './rights.ts'

@@ -1,5 +1,4 @@
-import { type ConnectorKind, InvalidParamsError, type Issue } from '@linkspan/core'
-import { findKind } from '../catalog.ts'
+import { type ConnectorKind, findKind, InvalidParamsError, type Issue } from '@linkspan/core'
 import { ServiceError } from '../errors.ts'
 import { createRights } from './rights.ts'
 import { allows, RIGHTS, type Right, type Scope, type ScopeRequest } from './scope.ts'

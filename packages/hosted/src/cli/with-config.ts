@@ -1,9 +1,10 @@
 import { type CommandContext, CommandFailure, EXIT } from '@linkspan/cli'
 import { HangingDirectoryError, probeDirectory } from '@linkspan/stores'
-import { catalog } from '../catalog.ts'
 import { type Config, dataDirOf, type LoadedConfig, loadConfig } from '../config/config.ts'
 import { forgetSecrets } from '../config/forget-secrets.ts'
+import { kindModulesOf } from '../config/variables.ts'
 import { createLogger } from '../logging.ts'
+import { loadKinds } from '../server/load-kinds.ts'
 import { startFailure } from './start-failure.ts'
 
 const STILL_SHOWN = 'LINKSPAN_KEYS: other processes of this user can read it in /proc/PID/environ'
@@ -23,10 +24,12 @@ export async function withConfig<Result>(
   let config: Config | undefined
   try {
     await probeDirectory(dataDirOf(env))
-    const loaded = loadConfig(env, catalog, developmentKeys)
+    const given = { ...env }
+    // before the modules of others run
+    const are_hidden = forgetSecrets(env)
+    const loaded = loadConfig(given, await loadKinds(kindModulesOf(env)), developmentKeys)
     config = loaded.config
-    const warnings = forgetSecrets(env) ? loaded.warnings : [...loaded.warnings, STILL_SHOWN]
-    return await work({ config, warnings })
+    return await work(are_hidden ? loaded : { ...loaded, warnings: [...loaded.warnings, STILL_SHOWN] })
   } catch (error) {
     if (error instanceof CommandFailure) throw error
     const message = startFailure(error, config)

@@ -58,12 +58,16 @@ export interface Config {
   /** The origins whose pages may call the API from a browser; default none. */
   readonly allowed_origins?: readonly string[]
   readonly vendor_options: VendorOptionsByType
+  /** The modules with further kinds of connectors. */
+  readonly kind_modules?: readonly string[]
 }
 
 /** The configuration, with warnings about settings that are probably mistakes. */
 export interface LoadedConfig {
   readonly config: Config
   readonly warnings: readonly string[]
+  /** The kinds of connectors whose variables were read. */
+  readonly kinds: readonly ConnectorKind[]
 }
 
 /** The configuration is wrong. The message has one line for each variable, and shows no secret. */
@@ -157,8 +161,10 @@ export function loadConfig(
       ...(data.LINKSPAN_ALLOWED_ORIGINS && { allowed_origins: data.LINKSPAN_ALLOWED_ORIGINS }),
       ...(data.LINKSPAN_MCP_WRITERS && { mcp_writers: data.LINKSPAN_MCP_WRITERS }),
       vendor_options,
+      kind_modules: data.LINKSPAN_KINDS,
     },
     warnings,
+    kinds,
   }
 }
 
@@ -205,13 +211,7 @@ function vendorOptions(
       faults.push(`${missing}: is required, because the other half of the OAuth client is set`)
     }
     const oauth_client = client_id && client_secret ? { client_id, client_secret } : undefined
-    return [
-      kind.type,
-      {
-        ...Object.fromEntries(addresses),
-        ...(oauth_client && { oauth_client }),
-      },
-    ]
+    return [kind.type, { ...Object.fromEntries(addresses), ...(oauth_client && { oauth_client }) }]
   })
   return Object.fromEntries(entries)
 }

@@ -16,6 +16,8 @@ const wholeNumber = (least: number, most: number) => {
     .pipe(z.number().min(least, message).max(most, message))
 }
 
+const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
 const amountOf = (what: 'memory' | 'disk') =>
   z
     .string()
@@ -36,6 +38,7 @@ export const variables = z.object({
   LINKSPAN_HOST: z.string().optional(),
   LINKSPAN_PUBLIC_URL: z.string().optional(),
   LINKSPAN_DATA_DIR: z.string().default('.linkspan'),
+  LINKSPAN_KINDS: z.string().default('').transform(listed),
   LINKSPAN_PARTS: z.string().optional(),
   LINKSPAN_PARTS_FORMER: z.string().optional(),
   LINKSPAN_CACHE_BYTES: amountOf('disk').default(4 * 1024 ** 3),
@@ -80,6 +83,10 @@ export const variables = z.object({
   LINKSPAN_DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(10_000),
   LINKSPAN_DATABASE_WAIT_MS: wholeNumber(0, 600_000).default(60_000),
 })
+
+/** The modules with further kinds of connectors that an environment names. */
+export const kindModulesOf = ({ LINKSPAN_KINDS }: Readonly<Record<string, string | undefined>>): string[] =>
+  variables.shape.LINKSPAN_KINDS.parse(LINKSPAN_KINDS)
 
 /** The variables of the command line as a client. A server that has them too ignores them. */
 export const CLIENT_VARIABLES = [

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   type Connection,
+  ConnectorError,
   type ConnectorKind,
-  InvalidParamsError,
   type Logger,
   lacksVendorFields,
   type VendorFields,
@@ -57,7 +57,8 @@ export function createFieldCheck({
       const signal = AbortSignal.timeout(limit_ms)
       return (await connection.vendorFields({ replication_config, signal })) ?? null
     } catch (err) {
-      if (err instanceof InvalidParamsError) throw err
+      // its class may be that of another copy of core
+      if (ConnectorError.isInstance(err) && err.code === 'invalid_params') throw err
       logger.warn(
         { connector_id: id, err },
         'the fields of a configuration could not be checked; a sync will',

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type ConnectorKind, describeEntity, toJsonSchema } from '@linkspan/core'
+import { type ConnectorKind, describeEntity, findKind, toJsonSchema } from '@linkspan/core'
 import { isSearchable, searchParams } from '@linkspan/sync'
 import type { RequestPolicy } from '../access/request-policy.ts'
-import { findKind } from '../catalog.ts'
 import type { VendorVersions } from '../connections/vendor-versions.ts'
 import { fieldTexts } from '../entities/answers.ts'
 import { ServiceError } from '../errors.ts'
@@ -102,6 +101,7 @@ function describeSearchable(type: string, entity: ConnectorKind['entities'][stri
   const { name, summary, actions } = describeEntity(entity)
   if (!isSearchable(entity)) return { name, summary, actions, search: null }
   const { record, fields, key, aliases = {} } = entity.search
+  const texts = fieldTexts(type, entity)
   const search = {
     summary: 'Searches the synced data.',
     write: false,
@@ -112,6 +112,6 @@ function describeSearchable(type: string, entity: ConnectorKind['entities'][stri
     name,
     summary,
     actions: { ...actions, search },
-    search: { ...(record !== undefined && { record }), fields, texts: fieldTexts(type, name), aliases, key },
+    search: { ...(record !== undefined && { record }), fields, texts, aliases, key },
   }
 }

@@ -1,3 +1,4 @@
+import type { Entity } from '@linkspan/core'
 import type { JSONSchema } from 'zod/v4/core'
 import { answersOfKinds } from './generated/answers.ts'
 
@@ -11,6 +12,6 @@ export function answerOfAction(type: string, entity: string, action: string): Sc
 }
 
 /** What the fields of an entity's records hold, with their units, by path. */
-export function fieldTexts(type: string, entity: string): Readonly<Record<string, string>> {
-  return answersOfKinds[type]?.fields[entity] ?? {}
+export function fieldTexts(type: string, { name, search }: Entity): Readonly<Record<string, string>> {
+  return answersOfKinds[type]?.fields[name] ?? search?.texts ?? {}
 }

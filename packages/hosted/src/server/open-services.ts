@@ -3,19 +3,19 @@ import { prepareStore, type Store } from '@linkspan/stores'
 import { type EgressGuardOptions, LOOPBACK, parseNetworks } from '@linkspan/webhooks'
 import type { Logger } from 'pino'
 import type { ThrottleOptions } from '../access/throttle.ts'
-import { catalog } from '../catalog.ts'
 import type { Config } from '../config/config.ts'
 import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
 import { childLogger } from '../logging.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createServices, type Services, type WebhookSettings } from '../services/services.ts'
 import type { SyncTimes } from '../sync/scheduler.ts'
+import { loadKinds } from './load-kinds.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
 
 /** How the services are made, apart from the configuration. */
 export interface ServiceSettings {
   readonly logger: Logger
-  /** The kinds of connectors; default all of them. */
+  /** The kinds of connectors; default the server's own and those of the configured modules. */
   readonly kinds?: readonly ConnectorKind[]
   /** A store to use and close; default the configured one. */
   readonly store?: Store
@@ -50,8 +50,9 @@ export async function openServices(
   config: Config,
   settings: ServiceSettings & { readonly publicUrl: () => string | undefined },
 ): Promise<OpenedServices> {
-  const { logger, kinds = catalog, throttle, now, publicUrl, metrics } = settings
+  const { logger, throttle, now, publicUrl, metrics } = settings
   const { check_ms, renewal_times, claim_held_ms, consent_ms, sync_times, webhook_settings } = settings
+  const kinds = settings.kinds ?? (await loadKinds(config.kind_modules))
   const store = await (settings.store
     ? prepareStore(settings.store, config.key_ring)
     : openConfiguredStore(config, { logger, now, onStatement: metrics?.statement.bind(metrics) }))

@@ -30,6 +30,8 @@ export interface ProgramOptions {
   readonly env?: Record<string, string>
   readonly args?: readonly string[]
   readonly data_dir?: string
+  /** The working directory; default that of the test. */
+  readonly cwd?: string
   /** The program's file; default the server's. */
   readonly file?: string
   /** The standard output; default a pipe that is read. */
@@ -49,6 +51,7 @@ export function run(options: ProgramOptions = {}): Program {
     file = mainProgram,
     stdout,
     preload,
+    cwd,
     most_file_kib,
   } = options
   directories.push(data_dir)
@@ -67,6 +70,7 @@ export function run(options: ProgramOptions = {}): Program {
       ...env,
     },
     stdio,
+    ...(cwd !== undefined && { cwd }),
   })
   children.push(child)
   const out = { text: '' }

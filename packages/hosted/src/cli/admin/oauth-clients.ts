@@ -1,23 +1,23 @@
 import { readSecret, UsageError } from '@linkspan/cli'
+import { type ConnectorKind, findKind } from '@linkspan/core'
 import { recordEvent } from '@linkspan/events'
 import { createEnvelope } from '@linkspan/stores'
-import { catalog, findKind } from '../../catalog.ts'
 import { createOAuthClients } from '../../oauth/oauth-clients.ts'
 import type { adminCommands } from './declarations.ts'
 import { onStore, requireOrganization } from './on-store.ts'
 
-function typeOf(name: string): string {
-  const found = findKind(catalog, name)
+function typeOf(kinds: readonly ConnectorKind[], name: string): string {
+  const found = findKind(kinds, name)
   if (found?.oauth) return found.type
-  const choices = catalog.filter(({ oauth }) => oauth).map((each) => each.type)
+  const choices = kinds.filter(({ oauth }) => oauth).map((each) => each.type)
   throw new UsageError(`--type must be one of ${choices.join(', ')}`)
 }
 
 /** Gives an organization an OAuth client of its own, whose secret is read from the input. */
 export const setOAuthClient = onStore<typeof adminCommands.setOAuthClient>(
-  async ({ words: [client_id], options, context }, { store, config }) => {
+  async ({ words: [client_id], options, context }, { store, config, kinds }) => {
     const organization_id = await requireOrganization(store, options.organization)
-    const type = typeOf(options.type)
+    const type = typeOf(kinds, options.type)
     const client_secret = (await readSecret(context.input, context.errors, 'client_secret')).trim()
     if (!/^[\x21-\x7e]{1,1000}$/.test(client_secret) || !/^[\x21-\x7e]{1,500}$/.test(client_id))
       throw new UsageError('the id and the secret of the OAuth client must be printable ASCII without spaces')
@@ -46,9 +46,9 @@ export const listOAuthClients = onStore<typeof adminCommands.listOAuthClients>(
 
 /** Removes an OAuth client of an organization. */
 export const removeOAuthClient = onStore<typeof adminCommands.removeOAuthClient>(
-  async ({ words: [client_id], options }, { store }) => {
+  async ({ words: [client_id], options }, { store, kinds }) => {
     const organization_id = await requireOrganization(store, options.organization)
-    const client = { connector_type: typeOf(options.type), client_id }
+    const client = { connector_type: typeOf(kinds, options.type), client_id }
     const removed = await store.transaction(async (stores) => {
       if (!(await stores.oauth_clients.remove({ organization_id, ...client }))) return false
       await recordEvent(stores, 'oauth_client.removed', { organization_id }, client)

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { type CommandDeclaration, CommandFailure, EXIT, type Run, type RunInput, write } from '@linkspan/cli'
 import { inRequest } from '@linkspan/events'
 import { openExistingStore, type Store } from '@linkspan/stores'
-import type { Config } from '../../config/config.ts'
+import type { LoadedConfig } from '../../config/config.ts'
 import { existingDevelopmentKeyRing } from '../../config/development-key.ts'
 import { createLogger } from '../../logging.ts'
 import { combined, findPlaces, type PartPlaces } from '../../server/part-places.ts'
 import { withConfig } from '../with-config.ts'
 
 /** What an operator's command works on. */
-export interface Opened {
+export interface Opened extends Pick<LoadedConfig, 'config' | 'kinds'> {
   readonly store: Store
-  readonly config: Config
   /** Where parts are kept, if the configuration names a place. */
   readonly places?: PartPlaces | undefined
 }
@@ -26,7 +25,7 @@ export function onStore<Declaration extends CommandDeclaration>(
   return async (input) => {
     const lines = await withConfig(
       input.context,
-      async ({ config }) => {
+      async ({ config, kinds }) => {
         const find = await findPlaces(config)
         let places: PartPlaces | undefined
         const logger = createLogger(config.log_level)
@@ -41,7 +40,7 @@ export function onStore<Declaration extends CommandDeclaration>(
         })
         try {
           const scope = { request_id: randomUUID(), actor: { kind: 'operator' } } as const
-          return await inRequest(scope, () => work(input, { store, config, places }))
+          return await inRequest(scope, () => work(input, { store, config, kinds, places }))
         } finally {
           await store.close()
         }

@@ -1,12 +1,11 @@
-import { catalog } from '../../catalog.ts'
-import type { Config } from '../../config/config.ts'
+import type { LoadedConfig } from '../../config/config.ts'
 import { CALLBACK_PATH } from '../../oauth/consent.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
 
 const LONGEST_MS = 10_000
 
 /** Checks the server on this machine, and the address at which browsers reach it. */
-export async function* checkAddresses(config: Config): AsyncGenerator<Finding> {
+export async function* checkAddresses({ config, kinds }: LoadedConfig): AsyncGenerator<Finding> {
   const { host, port, public_url, roles, mode } = config
   if (!roles.includes('serve')) return
   const running = await ours(`http://${local(host)}:${port}`)
@@ -26,6 +25,11 @@ export async function* checkAddresses(config: Config): AsyncGenerator<Finding> {
     return
   }
   yield* checkPublic(public_url, running.is_linkspan)
+  const callbacks = kinds.flatMap(({ type, oauth }) => (oauth ? `${public_url}${CALLBACK_PATH}/${type}` : []))
+  yield ok(
+    'public address',
+    `the vendors must know these callbacks, letter by letter: ${callbacks.join(' ')}`,
+  )
 }
 
 async function* checkPublic(public_url: string, runs: boolean): AsyncGenerator<Finding> {
@@ -37,13 +41,6 @@ async function* checkPublic(public_url: string, runs: boolean): AsyncGenerator<F
       reached.reason === undefined ? 'is not a Linkspan server' : `does not answer: ${reached.reason}`
     yield (runs ? fail : warn)('public address', `${public_url} ${message}`, remedy)
   }
-  const callbacks = catalog
-    .filter(({ oauth }) => oauth)
-    .map(({ type }) => `${public_url}${CALLBACK_PATH}/${type}`)
-  yield ok(
-    'public address',
-    `the vendors must know these callbacks, letter by letter: ${callbacks.join(' ')}`,
-  )
 }
 
 function local(host: string): string {

@@ -1,9 +1,8 @@
 import { styleText } from 'node:util'
 import { type CommandContext, EXIT, printable, printJson, type Run, UsageError, write } from '@linkspan/cli'
-import type { ConnectorKind } from '@linkspan/core'
+import { type ConnectorKind, findKind } from '@linkspan/core'
 import { HangingDirectoryError, probeDirectory } from '@linkspan/stores'
-import { catalog, findKind } from '../../catalog.ts'
-import { type Config, dataDirOf } from '../../config/config.ts'
+import { dataDirOf, type LoadedConfig } from '../../config/config.ts'
 import type { serverCommands } from '../server-commands.ts'
 import { checkAddresses } from './addresses.ts'
 import { checkDatabase } from './database.ts'
@@ -18,7 +17,6 @@ import { checkVersions } from './versions.ts'
 /** Checks everything that the server depends on. It changes nothing but an object of its own in an object storage. */
 export const doctor: Run<typeof serverCommands.doctor> = async ({ options, context }) => {
   const { json, vendor } = options
-  const wanted = vendor?.map(kindOf)
   const checks: Finding[] = []
   let hangs = false
   const tell = async (finding: Finding) => {
@@ -27,9 +25,10 @@ export const doctor: Run<typeof serverCommands.doctor> = async ({ options, conte
   }
   try {
     await probeDirectory(dataDirOf(context.env))
-    const { loaded, findings } = checkSettings(context)
+    const { loaded, findings } = await checkSettings(context)
+    const wanted = loaded && vendor?.map((type) => kindOf(loaded.kinds, type))
     for (const finding of findings) await tell(finding)
-    if (loaded) for await (const finding of examine(loaded.config, wanted)) await tell(finding)
+    if (loaded) for await (const finding of examine(loaded, wanted)) await tell(finding)
   } catch (error) {
     if (!(error instanceof HangingDirectoryError)) throw error
     hangs = true
@@ -44,16 +43,17 @@ export const doctor: Run<typeof serverCommands.doctor> = async ({ options, conte
 }
 
 async function* examine(
-  config: Config,
+  loaded: LoadedConfig,
   wanted: readonly ConnectorKind[] | undefined,
 ): AsyncGenerator<Finding> {
+  const { config, kinds } = loaded
   const examinations = {
     store: config.database ? checkDatabase : checkEmbedded,
     disk: checkDisk,
     parts: checkParts,
-    vendors: () => checkVendors(config, wanted ?? catalog, wanted !== undefined),
-    versions: () => checkVersions(wanted ?? catalog),
-    addresses: checkAddresses,
+    vendors: () => checkVendors(config, wanted ?? kinds, wanted !== undefined),
+    versions: () => checkVersions(wanted ?? kinds),
+    addresses: () => checkAddresses(loaded),
   }
   for (const [check, examination] of Object.entries(examinations)) {
     try {
@@ -68,10 +68,10 @@ async function* examine(
   }
 }
 
-function kindOf(type: string): ConnectorKind {
-  const found = findKind(catalog, type)
+function kindOf(kinds: readonly ConnectorKind[], type: string): ConnectorKind {
+  const found = findKind(kinds, type)
   if (found) return found
-  throw new UsageError(`--vendor must be one of ${catalog.map((each) => each.type).join(', ')}`)
+  throw new UsageError(`--vendor must be one of ${kinds.map((each) => each.type).join(', ')}`)
 }
 
 const COLORS = { ok: 'green', warn: 'yellow', fail: 'red' } as const

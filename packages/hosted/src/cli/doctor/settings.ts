@@ -1,9 +1,10 @@
 import type { CommandContext } from '@linkspan/cli'
 import { ReadableByOthersError } from '@linkspan/stores'
-import { catalog } from '../../catalog.ts'
 import { ConfigError, dataDirOf, type LoadedConfig, loadConfig } from '../../config/config.ts'
 import { existingDevelopmentKeyRing } from '../../config/development-key.ts'
 import { forgetSecrets } from '../../config/forget-secrets.ts'
+import { kindModulesOf } from '../../config/variables.ts'
+import { loadKinds } from '../../server/load-kinds.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 /** The settings, if they are right, and what was found about them. */
@@ -13,11 +14,13 @@ export interface CheckedSettings {
 }
 
 /** Checks the settings as a start does, and creates no key. */
-export function checkSettings({ env }: Pick<CommandContext, 'env'>): CheckedSettings {
+export async function checkSettings({ env }: Pick<CommandContext, 'env'>): Promise<CheckedSettings> {
+  const given = { ...env }
+  forgetSecrets(env)
   try {
-    const given = Boolean(env.LINKSPAN_KEYS)
-    const loaded = loadConfig(env, catalog, existingDevelopmentKeyRing)
-    return { loaded, findings: [...settingsFindings(loaded), keysFinding(loaded, given)] }
+    const loaded = loadConfig(given, await loadKinds(kindModulesOf(env)), existingDevelopmentKeyRing)
+    const has_keys = Boolean(given.LINKSPAN_KEYS)
+    return { loaded, findings: [...settingsFindings(loaded), keysFinding(loaded, has_keys)] }
   } catch (error) {
     if (error instanceof ConfigError)
       return {
@@ -26,8 +29,6 @@ export function checkSettings({ env }: Pick<CommandContext, 'env'>): CheckedSett
     const finding = keyFileFinding(error, dataDirOf(env))
     if (finding) return { findings: [finding] }
     throw error
-  } finally {
-    forgetSecrets(env)
   }
 }
 

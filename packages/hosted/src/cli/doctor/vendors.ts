@@ -54,6 +54,7 @@ async function checkVendor(
   const addresses = [await apiAddress(kind, options), options.token_url ?? kind.oauth?.token_url]
   const origins = [...new Set(addresses.flatMap((each) => (each ? [new URL(each).origin] : [])))]
   const [origin = ''] = origins
+  if (!origin) return { finding: ok(check, 'only credentials show its address'), origin, at_ms: Date.now() }
   try {
     const dates = await Promise.all(origins.map((each) => dateOf(transport, each)))
     // the header has whole seconds, cut off
@@ -89,23 +90,27 @@ async function dateOf(transport: Transport, url: string): Promise<number | undef
 /** Any text is accepted as a credential until it is sent. */
 const NONE = { access_token: 'none', refresh_token: 'none', client_id: 'none', client_secret: 'none' }
 
-/** The address of the first request that the connector's check would send. Nothing is sent. */
+/** The address of the first request that the check would send, if the kind takes any text. Nothing is sent. */
 async function apiAddress(kind: ConnectorKind, options: VendorOptions): Promise<string | undefined> {
-  let address: string | undefined
   const { check } = kind
-  const connection = kind.create({
-    ...connectorOptions(options),
-    credentials: NONE,
-    retry: false,
-    // no token is renewed
-    onCredentialsChanged: async () => {},
-    adapter: async (config) => {
-      address ??= config.url
-      // nothing is sent. A failure would count against the vendor, and the fifth one would keep the next from here
-      return { status: 404, statusText: '', headers: {}, config, data: '' }
-    },
-  }) as Connection
-  await connection.execute(check.entity, check.action, check.params).catch(() => {})
-  await connection.close()
+  let address = options.base_url
+  try {
+    const connection = kind.create({
+      ...connectorOptions(options),
+      credentials: NONE,
+      retry: false,
+      // no token is renewed
+      onCredentialsChanged: async () => {},
+      adapter: async (config) => {
+        address ??= config.url
+        // nothing is sent. A failure would count against the vendor, and the fifth one would keep the next from here
+        return { status: 404, statusText: '', headers: {}, config, data: '' }
+      },
+    }) as Connection
+    await connection.execute(check.entity, check.action, check.params).catch(() => {})
+    await connection.close()
+  } catch {
+    // it takes only credentials of its own form
+  }
   return address
 }

@@ -77,7 +77,7 @@ function searchesOf({ type }: ConnectorKind, entity: Entity, components: Compone
   const { name, search } = entity
   const found = pascal(type) + pascal(name)
   const params = searchParamsByUse(inputSchema(searchParams(entity), BODY_LIMITS['10mb']))
-  const record = components.add(`${found}Record`, recordSchema(search, fieldTexts(type, name)))
+  const record = components.add(`${found}Record`, recordSchema(search, fieldTexts(type, entity)))
   const uses = [
     { use: 'search', summary: 'Searches the synced data.', row: record },
     { use: 'aggregate', summary: 'Groups the synced data, with sums and other aggregates.', row: group() },

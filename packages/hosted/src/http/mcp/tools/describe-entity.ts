@@ -106,7 +106,7 @@ function describe({ all: kinds }: Services['kinds'], view: ConnectorView, name: 
     summary,
     actions,
     record,
-    fields: fields && withTexts(fields, fieldTexts(view.connector_type, name)),
+    fields: fields && withTexts(fields, fieldTexts(view.connector_type, entity)),
     aliases,
   }
 }
