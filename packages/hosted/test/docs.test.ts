@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
+import { type Examples, examplesOf } from '../dev/docs/examples.ts'
+import { methodOf, usesOf, vendorMethods } from '../dev/docs/methods.ts'
 import { pages } from '../dev/docs/pages.ts'
 import { catalog } from '../src/index.ts'
+import { contractMethods, type PublishedMethod } from './support/contract-methods.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-const generated = await pages()
+const examples = await examplesOf(catalog)
+const generated = await pages(examples)
 
 test('the generated pages match the declarations; npm run docs:reference updates them', () => {
   for (const [path, text] of generated) expect({ path, text: read(path) }).toEqual({ path, text })
@@ -29,6 +33,34 @@ test('every action has an example in the reference: a request that names it, and
       }
     }
   }
+})
+
+describe.each(Object.entries(vendorMethods))('the methods of %s', (type, methods) => {
+  const own: Examples = examples.get(type) ?? new Map()
+  const uses = usesOf(methods, own)
+
+  test('are each used by an action, or have a reason why they are only reached by request', () => {
+    const named = methods.map(({ id }) => id)
+    expect(new Set(named).size).toBe(named.length)
+    const without = methods.filter(({ id, by_request }) => uses.has(id) === (by_request !== undefined))
+    expect(without.map(({ id }) => id)).toEqual([])
+  })
+
+  test('are all that the actions send', () => {
+    const sent = [...own].flatMap(([operation, { sent }]) =>
+      sent.map(({ method, path, body }) => ({ operation, method, path, body })),
+    )
+    expect(sent.length).toBeGreaterThan(10)
+    // bytes are at an address that the vendor has returned
+    const asked = sent.filter(({ path }) => !path.startsWith('/download/'))
+    expect(asked.filter((request) => !methodOf(methods, request))).toEqual([])
+  })
+
+  const published = contractMethods(type)
+  ;(published ? test : test.skip)('are those of the contract, where it is at hand', () => {
+    const text = ({ id, http, path }: PublishedMethod) => `${id} ${http} ${path}`
+    expect(methods.map(text).sort()).toEqual(published?.map(text).sort())
+  })
 })
 
 test('every link of a reference page to a type leads to one section, and no type is unknown', () => {

@@ -1,6 +1,7 @@
 import { type ConnectorKind, type ConnectorOptions, isDownload } from '@linkspan/core'
 import { createSandbox, type Sandbox } from '@linkspan/sandbox'
-import { exampleCalls } from './example-calls.ts'
+import { exampleCalls } from './calls/index.ts'
+import type { SentRequest } from './methods.ts'
 
 /** One call with its answer, as they appear in the reference. */
 export interface Example {
@@ -10,6 +11,8 @@ export interface Example {
   readonly answer: unknown
   /** Whether the answer is the head of a stream. */
   readonly download: boolean
+  /** What the action sent to the vendor for it. */
+  readonly sent: readonly SentRequest[]
 }
 
 /** Examples by operation, such as `campaigns.list`. */
@@ -40,29 +43,36 @@ async function run(kind: ConnectorKind, sandbox: Sandbox): Promise<Examples> {
     Object.keys(actions).map((action) => `${name}.${action}`),
   )
   const missing = actions.filter((operation) => !Object.hasOwn(calls, operation))
-  if (missing.length > 0) throw new Error(`${kind.type} lacks examples in example-calls.ts: ${missing}`)
+  if (missing.length > 0) throw new Error(`${kind.type} lacks examples in dev/docs/calls: ${missing}`)
   const examples = new Map<string, Example>()
   const answers: Record<string, unknown> = {}
+  const { requests } = vendorOf(kind.type, sandbox)
   await using client = kind.create(settingsOf(kind.type, sandbox))
   for (const [operation, paramsOf] of Object.entries(calls)) {
     const [entity = '', action = ''] = operation.split('.')
     const params = paramsOf(sandbox, answers)
+    requests.length = 0
     const given = await client.execute(entity, action, params)
+    const sent = [...requests]
     const answer = plain(given)
     answers[operation] = answer
     const request = { entity, action, ...(params && { params }) }
     const shown = shorten(withoutAddress(answer, sandbox))
-    examples.set(operation, { request, answer: shown, download: isDownload(given) })
+    examples.set(operation, { request, answer: shown, download: isDownload(given), sent })
   }
   return examples
 }
 
-function settingsOf(type: string, sandbox: Sandbox): ConnectorOptions & { credentials: unknown } {
-  const { advertising, web_analytics, call_recording, drive, google_accounts, call_recording_accounts } =
-    sandbox
+/** The vendor of a kind in the sandbox. */
+function vendorOf(type: string, { advertising, web_analytics, call_recording, drive }: Sandbox) {
   const gong = { ...call_recording, base_url: call_recording.customer_base_url }
   const vendors = { advertising, 'web-analytics': web_analytics, 'call-recording': gong, drive }
-  const vendor = vendors[type as keyof typeof vendors]
+  return vendors[type as keyof typeof vendors]
+}
+
+function settingsOf(type: string, sandbox: Sandbox): ConnectorOptions & { credentials: unknown } {
+  const { google_accounts, call_recording_accounts } = sandbox
+  const vendor = vendorOf(type, sandbox)
   const accounts = type === 'call-recording' ? call_recording_accounts : google_accounts
   return {
     base_url: vendor.base_url,

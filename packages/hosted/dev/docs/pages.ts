@@ -6,7 +6,7 @@ import { consentErrors } from '../../src/oauth/consent-error.ts'
 import { answersFile, describeAnswers } from './answer-schemas.ts'
 import { clientTypes } from './client-types.ts'
 import { eventExample, eventTable } from './events.ts'
-import { examplesOf } from './examples.ts'
+import { type Examples, examplesOf } from './examples.ts'
 import { insert, table } from './markdown.ts'
 import { entityTable, reference } from './reference.ts'
 import { routeTable } from './routes.ts'
@@ -15,8 +15,8 @@ import { typedFiles } from './typed-entities.ts'
 const root = resolve(import.meta.dirname, '../../../..')
 
 /** Every generated file, by its path in the repository. */
-export async function pages(): Promise<Map<string, string>> {
-  const examples = await examplesOf(catalog)
+export async function pages(given?: ReadonlyMap<string, Examples>): Promise<Map<string, string>> {
+  const examples = given ?? (await examplesOf(catalog))
   const answers = new Map(catalog.map((kind) => [kind.type, describeAnswers(kind)]))
   const written = new Map<string, string>()
   const fill = (path: string, name: string, text: string) =>

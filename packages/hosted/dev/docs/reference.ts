@@ -9,6 +9,7 @@ import {
 import { type AnswerTypes, answerTypes } from './answer-types.ts'
 import type { Example, Examples } from './examples.ts'
 import { linkTo, table } from './markdown.ts'
+import { methodTable } from './methods.ts'
 import { choicesOf, describe, paramRows } from './params.ts'
 
 type Schema = ReturnType<typeof toJsonSchema>
@@ -46,6 +47,7 @@ export function reference(kind: ConnectorKind, examples: Examples, fields: Field
     'The examples were made against the sandbox. Lists are cut to their first item; long objects and texts are cut too.',
     entityTable(kind),
     ...entities,
+    ...methodTable(kind.type, examples),
     '## Types of parameters',
     ...[...inputs].flatMap(([name, schema]) => [`### ${name}`, describe(schema), schemaTable(schema)]),
     '## Types of answers',

@@ -1,0 +1,77 @@
+import type { Examples } from './examples.ts'
+import { table } from './markdown.ts'
+import { callRecording } from './methods/call-recording.ts'
+import { drive } from './methods/drive.ts'
+
+/** A method of a vendor's contract. */
+export interface VendorMethod {
+  /** Its name in the contract. */
+  readonly id: string
+  readonly http: string
+  /** With the variables in braces, such as `/drive/v3/files/{fileId}`. */
+  readonly path: string
+  /** Whether a request at this path is for this method, where several have the same path. */
+  readonly isFor?: (request: SentRequest) => boolean
+  /** Why no action covers it, so that it can only be reached by a request of one's own. */
+  readonly by_request?: string
+}
+
+/** A request as the vendor received it. */
+export interface SentRequest {
+  readonly method: string
+  /** With the query. */
+  readonly path: string
+  readonly body: unknown
+}
+
+/** The methods of each vendor's contract, by the type of the kind. */
+export const vendorMethods: Readonly<Record<string, readonly VendorMethod[]>> = {
+  'call-recording': callRecording,
+  drive,
+}
+
+/** Whether a method is the one of a request. An upload has the path of its method below `/upload`. */
+function isMethodOf({ http, path, isFor }: VendorMethod, request: SentRequest): boolean {
+  const [asked = ''] = request.path.replace(/^\/upload\//, '/').split('?')
+  const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/:]+')
+  return http === request.method && new RegExp(`^${pattern}$`).test(asked) && (isFor?.(request) ?? true)
+}
+
+/** The method of a request: of several, that with the fewest variables in its path; undefined if there is none. */
+export function methodOf(methods: readonly VendorMethod[], request: SentRequest): VendorMethod | undefined {
+  const variables = ({ path }: VendorMethod) => path.split('{').length
+  return methods
+    .filter((each) => isMethodOf(each, request))
+    .sort((one, other) => variables(one) - variables(other))[0]
+}
+
+/** The actions that use each method, by its name, as the examples have shown. */
+export function usesOf(methods: readonly VendorMethod[], examples: Examples): Map<string, string[]> {
+  const uses = new Map<string, string[]>()
+  for (const [operation, { sent }] of examples)
+    for (const request of sent) {
+      const id = methodOf(methods, request)?.id
+      if (id !== undefined) uses.set(id, [...new Set([...(uses.get(id) ?? []), operation])])
+    }
+  return uses
+}
+
+/** The methods of a contract, and what covers each. */
+export function methodTable(type: string, examples: Examples): string[] {
+  const methods = vendorMethods[type]
+  if (!methods) return []
+  const uses = usesOf(methods, examples)
+  const rows = methods.map(({ id, http, path, by_request }) => [
+    `\`${id}\``,
+    `\`${http} ${path}\``,
+    uses
+      .get(id)
+      ?.map((operation) => `\`${operation}\``)
+      .join(', ') ?? `by request: ${by_request}`,
+  ])
+  return [
+    '## Methods of the vendor',
+    'What covers each method of the contract. The rest is reached [by a request of your own](../raw-requests.md).',
+    table(['Method', 'Request', 'Here'], rows),
+  ]
+}

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { VendorMethod } from '../../dev/docs/methods.ts'
+
+/** A method as a vendor's contract has it. */
+export type PublishedMethod = Pick<VendorMethod, 'id' | 'http' | 'path'>
+
+const contracts = resolve(import.meta.dirname, '../../../../../shared/vendors/contracts')
+const read = (name: string) => JSON.parse(readFileSync(resolve(contracts, name), 'utf8'))
+
+interface Discovered {
+  readonly methods?: Readonly<
+    Record<
+      string,
+      { readonly id: string; readonly httpMethod: string; readonly path: string; readonly flatPath?: string }
+    >
+  >
+  readonly resources?: Readonly<Record<string, Discovered>>
+}
+
+/** The methods of one of Google's discovery documents. */
+function discovered(document: Discovered & { readonly servicePath: string }): PublishedMethod[] {
+  const methodsOf = ({ methods = {}, resources = {} }: Discovered): PublishedMethod[] => [
+    ...Object.values(methods).map(({ id, httpMethod, path, flatPath = path }) => ({
+      id: id.slice(id.indexOf('.') + 1),
+      http: httpMethod,
+      path: `/${document.servicePath}${flatPath}`,
+    })),
+    ...Object.values(resources).flatMap(methodsOf),
+  ]
+  return methodsOf(document)
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>
+}
+
+/** The methods of an OpenAPI document. */
+function described({ paths }: OpenApi): PublishedMethod[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => ({
+      id: operationId,
+      http: method.toUpperCase(),
+      path,
+    })),
+  )
+}
+
+const readers: Readonly<Record<string, () => PublishedMethod[]>> = {
+  'call-recording': () => described(read('gong.all.openapi.json')),
+  drive: () => discovered(read('drive.v3.json')),
+}
+
+/** The methods of a kind's contract; undefined where no contract is at hand. */
+export function contractMethods(type: string): PublishedMethod[] | undefined {
+  return existsSync(contracts) ? readers[type]?.() : undefined
+}
