@@ -12,7 +12,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((path) => /\.(m?ts|mjs|md|grit)$/.test(path) && existsSync(resolve(root, path)))
+  .filter((path) => /\.(m?ts|tsx|mjs|md|grit)$/.test(path) && existsSync(resolve(root, path)))
 
 /** Those that people write. */
 const written = files.filter(
@@ -138,9 +138,10 @@ describe.each([
   'client',
   'cli',
   'files',
+  'console',
 ])('package %s', (name) => {
   test('writes values in snake_case', () => {
-    const sources = written.filter((path) => path.startsWith(`packages/${name}/src/`) && path.endsWith('.ts'))
+    const sources = written.filter((path) => path.startsWith(`packages/${name}/src/`) && /\.tsx?$/.test(path))
     expect(sources.length).toBeGreaterThan(5)
     expect(sources.flatMap(camelValues)).toEqual([])
   })

@@ -116,6 +116,7 @@ Linkspan listens on ${base_url} and uses the sandbox in place of the vendors.
   client_id       ${client_id}
   client_secret   ${client_secret}${fresh ? '   (new; the previous one is still valid)' : ''}
   data            ${data_dir}
+  console         ${base_url}/console
 
 Paste these into another terminal:
 

@@ -23,3 +23,8 @@ if (Number(/^v(\d+)/.exec(version)?.[1]) < 24) {
   console.error(`npm start needs Node 24 or newer; this is ${version}.`)
   process.exit(1)
 }
+
+// the console is files for browsers, which need a build; it says so when there is something to do
+const console_build = fileURLToPath(new URL('../../console/dev/build.ts', import.meta.url))
+const built = spawnSync('node', [console_build, '--if-stale'], { cwd: root, shell: true, stdio: 'inherit' })
+if (built.status !== 0) process.exit(built.status ?? 1)

@@ -7,11 +7,12 @@ import {
   parseKeyRing,
 } from '@linkspan/stores'
 import type { RequestPolicy } from '../access/request-policy.ts'
-import { type VendorOptions, type VendorOptionsByType, vendorVariable } from '../catalog.ts'
+import { type VendorOptionsByType, vendorVariable } from '../catalog.ts'
 import type { LogLevel } from '../logging.ts'
 import { developmentKeyRing } from './development-key.ts'
 import { type PartsSettings, partsSettings } from './parts-settings.ts'
 import { CLIENT_VARIABLES, type Role, variables } from './variables.ts'
+import { address, addressFault, VENDOR_VARIABLES, vendorOptions } from './vendor-settings.ts'
 
 /** The settings of the server. */
 export interface Config {
@@ -57,6 +58,8 @@ export interface Config {
   readonly mcp_writers?: readonly string[]
   /** The origins whose pages may call the API from a browser; default none. */
   readonly allowed_origins?: readonly string[]
+  /** Whether the console is served; default true. */
+  readonly console?: boolean
   readonly vendor_options: VendorOptionsByType
   /** The modules with further kinds of connectors. */
   readonly kind_modules?: readonly string[]
@@ -160,6 +163,7 @@ export function loadConfig(
       ...(public_url && { public_url }),
       ...(data.LINKSPAN_ALLOWED_ORIGINS && { allowed_origins: data.LINKSPAN_ALLOWED_ORIGINS }),
       ...(data.LINKSPAN_MCP_WRITERS && { mcp_writers: data.LINKSPAN_MCP_WRITERS }),
+      console: data.LINKSPAN_CONSOLE,
       vendor_options,
       kind_modules: data.LINKSPAN_KINDS,
     },
@@ -187,57 +191,6 @@ function databaseUrl(text: string, faults: string[]): DatabaseUrl | undefined {
     faults.push(`DATABASE_URL: ${(error as Error).message}`)
     return undefined
   }
-}
-
-const VENDOR_ADDRESSES = ['BASE_URL', 'TOKEN_URL', 'AUTHORIZE_URL', 'REVOKE_URL'] as const
-const VENDOR_VARIABLES = [...VENDOR_ADDRESSES, 'CLIENT_ID', 'CLIENT_SECRET'] as const
-
-function vendorOptions(
-  env: Environment,
-  kinds: readonly ConnectorKind[],
-  mode: Config['mode'],
-  faults: string[],
-): VendorOptionsByType {
-  const entries = kinds.map((kind): [string, VendorOptions] => {
-    const value = (name: (typeof VENDOR_VARIABLES)[number]) => env[vendorVariable(kind, name)]
-    const addresses = VENDOR_ADDRESSES.flatMap((name) => {
-      const text = address(vendorVariable(kind, name), value(name), mode, faults)
-      return text === undefined ? [] : [[name.toLowerCase(), text]]
-    })
-    const client_id = value('CLIENT_ID')
-    const client_secret = value('CLIENT_SECRET')
-    if ((client_id === undefined) !== (client_secret === undefined)) {
-      const missing = vendorVariable(kind, client_id === undefined ? 'CLIENT_ID' : 'CLIENT_SECRET')
-      faults.push(`${missing}: is required, because the other half of the OAuth client is set`)
-    }
-    const oauth_client = client_id && client_secret ? { client_id, client_secret } : undefined
-    return [kind.type, { ...Object.fromEntries(addresses), ...(oauth_client && { oauth_client }) }]
-  })
-  return Object.fromEntries(entries)
-}
-
-/** An address without slashes at its end. */
-function address(
-  variable: string,
-  text: string | undefined,
-  mode: Config['mode'],
-  faults: string[],
-): string | undefined {
-  const fault = text === undefined ? undefined : addressFault(text, mode)
-  if (fault) faults.push(`${variable}: ${fault}`)
-  return text?.replace(/\/+$/, '')
-}
-
-/** Customers' tokens are sent to these addresses: in production only over TLS, except on this machine. */
-function addressFault(text: string, mode: Config['mode']): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !['http:', 'https:'].includes(url.protocol))
-    return 'must be an address such as https://vendor.example'
-  if (url.username || url.password || url.search || url.hash)
-    return 'must not contain a user, query or fragment'
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (url.protocol === 'http:' && mode === 'production' && !local) return 'must be https in production'
-  return undefined
 }
 
 function unknownVariables(env: Environment, kinds: readonly ConnectorKind[]): string[] {

@@ -63,6 +63,10 @@ export const variables = z.object({
       'must be origins of pages, separated by commas, such as https://app.example',
     )
     .optional(),
+  LINKSPAN_CONSOLE: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('on')
+    .transform((text) => text === 'on'),
   LINKSPAN_MCP_WRITERS: z
     .string()
     .regex(/^client_[\w-]+(,client_[\w-]+)*$/, 'must be ids of clients, separated by commas')

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Services } from '../services/services.ts'
 import { AnswerMemory } from './answer-memory.ts'
+import { mountConsole } from './console-page.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { allowedOrigins } from './middleware/allowed-origins.ts'
@@ -32,6 +33,8 @@ export interface AppOptions {
   readonly mcp_writers?: readonly string[]
   /** The origins whose pages may call the API from a browser; default none. */
   readonly allowed_origins?: readonly string[]
+  /** Whether the console is served; default true. */
+  readonly console?: boolean | undefined
   /** The address of the server as browsers reach it, once that is known. */
   readonly publicUrl?: () => string | undefined
 }
@@ -54,6 +57,7 @@ export function createApp(options: AppOptions): Express {
   const memory = { bodies: new BodyMemory(body_memory), answers: new AnswerMemory(answer_memory) }
   mountRoutes(app, routes, { services, ...memory })
   mountReference(app)
+  if (options.console ?? true) mountConsole(app)
   const { mcp_writers: writers = [], publicUrl = () => undefined } = options
   mountMcp(app, { services, logger, memory, writers, publicUrl })
   // a stranger learns nothing of which addresses exist below the connectors

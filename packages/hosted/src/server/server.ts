@@ -62,6 +62,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
           trusted_proxies,
           mcp_writers,
           allowed_origins,
+          console: config.console,
           publicUrl,
           body_memory,
           answer_memory,

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Express, RequestHandler } from 'express'
-import { sendBody } from '../answer-memory.ts'
-import { encoded } from '../compress.ts'
 import { methodNotAllowed } from '../middleware/problem.ts'
 import { pageHeaders } from '../pages/page.ts'
+import { staticFile } from '../static-file.ts'
 import { REFERENCE_FILES, REFERENCE_FOLDER, START } from './reference-files.ts'
 
 const PAGE = `<!DOCTYPE html>
@@ -39,27 +36,15 @@ const HEADERS = pageHeaders([
 export function mountReference(app: Express): void {
   const handlers: Readonly<Record<string, RequestHandler>> = {
     '/docs': (_request, response) => void response.set(HEADERS).end(PAGE),
-    ...Object.fromEntries([START, ...REFERENCE_FILES].map((file) => [`/docs/${file}`, sendFile(file)])),
+    ...Object.fromEntries(
+      [START, ...REFERENCE_FILES].map((file) => [`/docs/${file}`, staticFile(join(folderOf(file), file))]),
+    ),
   }
   for (const [path, handler] of Object.entries(handlers)) {
     app
       .route(path)
       .get(handler)
       .all(methodNotAllowed(['GET']))
-  }
-}
-
-/** Sends a file, which is read and compressed once. */
-function sendFile(file: string): RequestHandler {
-  let read: Promise<Buffer> | undefined
-  return async (request, response) => {
-    read ??= readFile(join(folderOf(file), file))
-    const bytes = await read
-    const tag = createHash('sha256').update(bytes).digest('base64url')
-    response.type(file).set({ 'Cache-Control': 'public, no-cache', ETag: `W/"${tag}"` })
-    if (request.fresh) return void response.status(304).end()
-    const body = await encoded(response, bytes, { repeated: true })
-    await sendBody(response, body)
   }
 }
 

@@ -1,0 +1,36 @@
+import { useEffect } from 'preact/hooks'
+import { followLinks, path } from './router.ts'
+import { openScreen } from './routes.ts'
+import { SignIn } from './screens/sign-in.tsx'
+import { openSession, session_state } from './session.ts'
+import { Shell } from './shell.tsx'
+import './theme.ts'
+import { Lazy } from './ui/lazy.tsx'
+import { Skeleton } from './ui/states.tsx'
+import { Toasts } from './ui/texts.tsx'
+
+/** The console: signing in, or the screen of the address. */
+export function App() {
+  useEffect(() => {
+    void openSession()
+    addEventListener('click', followLinks)
+    return () => removeEventListener('click', followLinks)
+  }, [])
+  const { status } = session_state.value
+  if (status === 'unknown')
+    return (
+      <div class="sign-in">
+        <Skeleton lines={3} />
+      </div>
+    )
+  if (status !== 'signed_in') return <SignIn />
+  const { load, props } = openScreen(path.value)
+  return (
+    <>
+      <Shell>
+        <Lazy load={load} props={props} />
+      </Shell>
+      <Toasts />
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import './ui/shell.css'
+import './ui/parts.css'
+import './ui/table.css'
+import { render } from 'preact'
+import { App } from './app.tsx'
+
+render(<App />, document.getElementById('app') as HTMLElement)

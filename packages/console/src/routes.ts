@@ -1,0 +1,60 @@
+import type { ComponentType } from 'preact'
+import type { ScreenProps } from './screen-props.ts'
+import type { Role } from './session.ts'
+import type { IconName } from './ui/icons.tsx'
+
+type Loader = () => Promise<ComponentType<ScreenProps>>
+
+/** A screen and its address; names in braces are its properties. */
+interface Screen {
+  readonly at: string
+  readonly load: Loader
+}
+
+const screens: readonly Screen[] = [
+  { at: '/', load: async () => (await import('./screens/overview.tsx')).Overview },
+  { at: '/connectors', load: async () => (await import('./screens/connectors.tsx')).Connectors },
+  { at: '/connectors/{id}', load: async () => (await import('./screens/connector.tsx')).Connector },
+  { at: '/connectors/{id}/{tab}', load: async () => (await import('./screens/connector.tsx')).Connector },
+  { at: '/connect', load: async () => (await import('./screens/connect.tsx')).Connect },
+  { at: '/connected', load: async () => (await import('./screens/connected.tsx')).Connected },
+]
+
+const missing: Loader = async () => (await import('./screens/not-found.tsx')).NotFound
+
+const patterns = screens.map(({ at, load }) => ({
+  pattern: new RegExp(`^${at.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  load,
+}))
+
+/** The screen of a path. */
+export function openScreen(path: string): { readonly load: Loader; readonly props: ScreenProps } {
+  for (const { pattern, load } of patterns) {
+    const groups = pattern.exec(path)?.groups
+    if (!pattern.test(path)) continue
+    return {
+      load,
+      props: Object.fromEntries(Object.entries(groups ?? {}).map(([name, text]) => [name, decoded(text)])),
+    }
+  }
+  return { load: missing, props: {} }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** What the navigation has. */
+export const sections: readonly {
+  readonly to: string
+  readonly text: string
+  readonly icon: IconName
+  readonly role?: Role
+}[] = [
+  { to: '/', text: 'Overview', icon: 'overview' },
+  { to: '/connectors', text: 'Connectors', icon: 'connectors' },
+]

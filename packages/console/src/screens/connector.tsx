@@ -1,0 +1,103 @@
+import type { ConnectorRecord } from '@linkspan/client'
+import { useEffect } from 'preact/hooks'
+import { titleOf } from '../data/definitions.ts'
+import { remember } from '../data/directory.ts'
+import { HEALTH, healthOf } from '../data/health.ts'
+import { onEvent } from '../data/live.ts'
+import { isAbsent, useResource } from '../data/resource.ts'
+import { useDirectory } from '../data/use-directory.ts'
+import { addressOf } from '../router.ts'
+import type { ScreenProps } from '../screen-props.ts'
+import { linkspan } from '../session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Page, Tabs } from '../ui/page.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
+import { Badge, Name } from '../ui/texts.tsx'
+import { ConnectorActions } from './connector/actions.tsx'
+import { ConnectorEntities } from './connector/entities.tsx'
+import { ConnectorSettings } from './connector/settings.tsx'
+import { ConnectorStatus } from './connector/status.tsx'
+
+const TABS = [
+  ['', 'Status'],
+  ['data', 'Data'],
+  ['settings', 'Settings'],
+] as const
+
+/** One connector: how it is, what it has read, and what can be changed. */
+export function Connector({ id = '', tab = '' }: ScreenProps) {
+  useDirectory()
+  const connector = useResource(id, async (signal) => {
+    const found = await linkspan.connectors.get(id, { signal })
+    remember(found)
+    return found
+  })
+  const report = useResource(id, (signal) => linkspan.connectors.syncs(id, { signal }))
+  const reload = () => {
+    connector.reload()
+    report.reload()
+  }
+  const is_busy = report.value.value?.current != null
+  useEffect(() => onEvent((event) => event.connector_id === id && reload()), [id])
+  // progress within a run is no event
+  useEffect(() => {
+    if (!is_busy) return
+    const timer = setInterval(() => !document.hidden && report.reload(), 1_500)
+    return () => clearInterval(timer)
+  }, [is_busy, id])
+
+  const crumbs = <a href={addressOf('/connectors')}>Connectors</a>
+  if (isAbsent(connector.value.error))
+    return (
+      <Page title="No such connector" crumbs={crumbs}>
+        <Empty
+          title="There is no connector with this id"
+          action={<ButtonLink href={addressOf('/connectors')}>All connectors</ButtonLink>}
+        >
+          It may have been deleted; the <a href={addressOf('/events', { connector: id })}>events</a> say when,
+          and by whom.
+        </Empty>
+      </Page>
+    )
+  const found = connector.value.value
+  const own = (rest: string) => addressOf(`/connectors/${encodeURIComponent(id)}${rest && `/${rest}`}`)
+  return (
+    <Page
+      title={found?.name ?? 'Connector'}
+      crumbs={crumbs}
+      lead={found && <Lead connector={found} />}
+      actions={found && <ConnectorActions connector={found} report={report} onChange={reload} />}
+    >
+      <Tabs
+        label="Views of the connector"
+        tabs={[
+          ...TABS.map(([name, text]) => ({ text, href: own(name), is_current: tab === name })),
+          { text: 'Events', href: addressOf('/events', { connector: id }), is_current: false },
+        ]}
+      />
+      <Loaded resource={connector} title="The connector could not be read.">
+        {(read) =>
+          tab === 'settings' ? (
+            <ConnectorSettings key={read.id} connector={read} onChange={reload} />
+          ) : tab === 'data' ? (
+            <ConnectorEntities connector={read} report={report} />
+          ) : (
+            <ConnectorStatus connector={read} report={report} />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Lead({ connector }: { readonly connector: ConnectorRecord }) {
+  const { state } = healthOf(connector)
+  return (
+    <span class="row wrapping">
+      <Badge tone={HEALTH[state].tone}>{HEALTH[state].text}</Badge>
+      <Name text={titleOf(connector.connector_type)} />
+      <span aria-hidden="true">·</span>
+      <Name text={connector.customer_name} />
+    </span>
+  )
+}

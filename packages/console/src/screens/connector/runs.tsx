@@ -1,0 +1,168 @@
+import type { SyncRun } from '@linkspan/client'
+import type { Tone } from '../../data/health.ts'
+import { query } from '../../router.ts'
+import { Empty, Trace } from '../../ui/states.tsx'
+import { amount, Badge, CopyButton, durationOf, numberText, Time } from '../../ui/texts.tsx'
+
+const TONES: Readonly<Record<SyncRun['status'], Tone>> = {
+  queued: 'quiet',
+  running: 'busy',
+  succeeded: 'good',
+  failed: 'bad',
+  reauth_required: 'bad',
+  paused: 'warn',
+  interrupted: 'warn',
+  cancelled: 'quiet',
+}
+
+const CAUSES = { created: 'after it was made', schedule: 'by schedule', request: 'on request' } as const
+
+/** The runs of a connector, the newest first; the one that runs shows how far it is. */
+export function Runs({
+  runs,
+  current,
+}: {
+  readonly runs: readonly SyncRun[]
+  readonly current: SyncRun | null
+}) {
+  const others = runs.filter(({ run_id }) => run_id !== current?.run_id)
+  const chosen = query.value.get('run')
+  return (
+    <section class="stack tight">
+      <h2>Runs</h2>
+      <div class="card">
+        {current === null && others.length === 0 && (
+          <Empty title="No run yet">The first begins by itself, or with “Sync now”.</Empty>
+        )}
+        <ol class="list">
+          {current && (
+            <li>
+              <Run run={current} is_open />
+            </li>
+          )}
+          {others.map((run, at) => (
+            <li key={run.run_id}>
+              <Run
+                run={run}
+                is_open={run.run_id === chosen || (at === 0 && !current && TONES[run.status] === 'bad')}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function Run({ run, is_open }: { readonly run: SyncRun; readonly is_open: boolean }) {
+  const { status, cause, started_at, ended_at, created_at, resumes_at, entities, warnings } = run
+  const sum = (name: 'read' | 'written' | 'deleted') => entities.reduce((all, each) => all + each[name], 0)
+  return (
+    <details class="run" open={is_open}>
+      <summary class="run-head">
+        <Badge tone={TONES[status]}>{status.replaceAll('_', ' ')}</Badge>
+        <span>
+          <Time at={started_at ?? created_at} /> <span class="quiet">{CAUSES[cause]}</span>
+        </span>
+        <span class="quiet">
+          {started_at && ended_at && durationOf(started_at, ended_at)}
+          {resumes_at && (
+            <>
+              continues <Time at={resumes_at} />
+            </>
+          )}
+        </span>
+        <span class="number">
+          {amount(sum('read'), 'row')} read{' '}
+          <span class="quiet">
+            {numberText(sum('written'))} changed, {numberText(sum('deleted'))} gone
+          </span>
+        </span>
+        {warnings.length > 0 && <Badge tone="warn">{amount(warnings.length, 'warning')}</Badge>}
+      </summary>
+      <RunDetails run={run} />
+    </details>
+  )
+}
+
+function RunDetails({ run }: { readonly run: SyncRun }) {
+  const { run_id, error, warnings, pauses, removed, entities } = run
+  return (
+    <div class="run-details stack">
+      {error && (
+        <div class="problem">
+          <p class="wrap">{error.message}</p>
+          {error.remedy && <p class="wrap strong">{error.remedy}</p>}
+          <Trace code={error.code} />
+        </div>
+      )}
+      {pauses.map((each) => (
+        <div key={each.message + each.until} class="problem warn">
+          <p class="wrap">
+            {each.source && `${each.source}: `}
+            {each.message}
+          </p>
+          <p class="quiet">
+            Continues <Time at={each.until} />
+          </p>
+        </div>
+      ))}
+      {warnings.map((each) => (
+        <div key={each.entity + each.source + each.code} class="problem warn">
+          <p class="wrap">
+            <code>{each.entity}</code> {each.source && `${each.source}: `}
+            {each.message}
+          </p>
+          {each.remedy && <p class="wrap strong">{each.remedy}</p>}
+          <Trace code={each.code} />
+        </div>
+      ))}
+      {removed.length > 0 && (
+        <ul class="quiet">
+          {removed.map((each) => (
+            <li key={each.entity + each.source} class="wrap">
+              {each.entity}: {amount(each.records, 'record')} of {each.source} removed, since it is gone or no
+              longer configured
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul class="run-entities">
+        {entities.map((each) => (
+          <li key={each.entity}>
+            <div class="row wrapping">
+              <span class="wrap strong">{each.entity}</span>
+              <span class="quiet number push">
+                {amount(each.read, 'row')} read, {numberText(each.written)} changed,{' '}
+                {numberText(each.deleted)} gone
+              </span>
+            </div>
+            <div
+              class="progress"
+              role="progressbar"
+              aria-label={`Progress of ${each.entity}`}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={shareOf(each)}
+            >
+              <div style={{ width: `${shareOf(each)}%` }} />
+            </div>
+            {each.error && <p class="wrap small">{each.error.message}</p>}
+          </li>
+        ))}
+      </ul>
+      <div class="row wrapping quiet small">
+        <span class="wrap">
+          In the log of the process “work”: <code>{run_id}</code>
+        </span>
+        <CopyButton text={run_id} label="Copy id" />
+      </div>
+    </div>
+  )
+}
+
+/** How much of an entity is done, in percent. */
+function shareOf({ status, slices, slices_done }: SyncRun['entities'][number]): number {
+  if (status === 'succeeded') return 100
+  return slices ? Math.round((slices_done / slices) * 100) : 0
+}

@@ -1,0 +1,118 @@
+import type { ConnectorRecord, SyncReport } from '@linkspan/client'
+import { HEALTH, healthOf } from '../../data/health.ts'
+import type { LiveResource } from '../../data/resource.ts'
+import { Facts } from '../../ui/page.tsx'
+import { Loaded, Trace } from '../../ui/states.tsx'
+import { amount, Badge, CopyButton, Name, Time } from '../../ui/texts.tsx'
+import { Runs } from './runs.tsx'
+import { SyncedTable } from './synced-table.tsx'
+
+/** How a connector is: what is wrong first, then its facts, its entities and its runs. */
+export function ConnectorStatus({
+  connector,
+  report,
+}: {
+  readonly connector: ConnectorRecord
+  readonly report: LiveResource<SyncReport>
+}) {
+  const { state, reason, remedy, code, since } = healthOf(connector)
+  const tone = HEALTH[state].tone
+  return (
+    <>
+      {reason && (
+        <div
+          class={`problem ${tone === 'bad' ? '' : tone === 'quiet' ? 'quiet-tone' : 'warn'}`}
+          role="status"
+        >
+          <p class="row wrapping">
+            <Badge tone={tone}>{HEALTH[state].text}</Badge>
+            {since && (
+              <span class="quiet small">
+                since <Time at={since} />
+              </span>
+            )}
+          </p>
+          <p class="wrap">{reason}</p>
+          {remedy && <p class="wrap strong">{remedy}</p>}
+          <Trace code={code} />
+        </div>
+      )}
+      <div class="card padded">
+        <Facts facts={factsOf(connector)} />
+      </div>
+      <Loaded resource={report} title="How far the sync is could not be read.">
+        {(read) => (
+          <>
+            <section class="stack tight">
+              <h2>Entities</h2>
+              <SyncedTable connector_id={connector.id} entities={read.entities} />
+            </section>
+            <Runs runs={read.runs} current={read.current} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function factsOf(connector: ConnectorRecord) {
+  const { id, account, customer_name, granted_scopes, last_check, sync, created_at } = connector
+  const { credentials_expire_at, credentials_renewed_at, sync_interval_seconds } = connector
+  return [
+    [
+      'Account at the vendor',
+      account ? (
+        <>
+          <bdi>{account.name}</bdi> <span class="quiet wrap">{account.id}</span>
+        </>
+      ) : (
+        <span class="quiet">unknown until a check succeeds</span>
+      ),
+    ],
+    ['Customer', <Name key="customer" text={customer_name} />],
+    ['Last check', last_check ? <Time at={last_check.checked_at} /> : <span class="quiet">not yet</span>],
+    ['Next sync', sync.next_at ? <Time at={sync.next_at} /> : <span class="quiet">not by itself</span>],
+    ['Interval', sync_interval_seconds === null ? 'only when asked' : intervalText(sync_interval_seconds)],
+    ['Credentials renewed', <Time key="renewed" at={credentials_renewed_at} />],
+    [
+      'Access token ends',
+      credentials_expire_at ? (
+        <Time at={credentials_expire_at} />
+      ) : (
+        <span class="quiet">unknown or never</span>
+      ),
+    ],
+    ['Created', <Time key="created" at={created_at} />],
+    [
+      'Scopes',
+      granted_scopes ? (
+        <details>
+          <summary>{amount(granted_scopes.length, 'scope')}</summary>
+          <ul>
+            {granted_scopes.map((scope) => (
+              <li key={scope} class="wrap mono small">
+                {scope}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : (
+        <span class="quiet">the vendor did not say</span>
+      ),
+    ],
+    [
+      'Id',
+      <span key="id" class="row wrapping">
+        <code class="wrap">{id}</code>
+        <CopyButton text={id} />
+      </span>,
+    ],
+  ] as const
+}
+
+/** An interval in words. */
+export function intervalText(seconds: number): string {
+  if (seconds % 86_400 === 0) return seconds === 86_400 ? 'each day' : `every ${seconds / 86_400} days`
+  if (seconds % 3_600 === 0) return seconds === 3_600 ? 'each hour' : `every ${seconds / 3_600} hours`
+  return `every ${Math.round(seconds / 60)} minutes`
+}

@@ -1,0 +1,176 @@
+import { useEffect, useState } from 'preact/hooks'
+import { kinds, titleOf } from '../data/definitions.ts'
+import { directory_state, health, reloadDirectory } from '../data/directory.ts'
+import { HEALTH, type HealthState } from '../data/health.ts'
+import { useDirectory } from '../data/use-directory.ts'
+import { addressOf, query, setQuery } from '../router.ts'
+import { may } from '../session.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { SelectField, TextField } from '../ui/fields.tsx'
+import { Page } from '../ui/page.tsx'
+import { useNarrow, VirtualRows } from '../ui/rows.tsx'
+import { Empty, Problem, Skeleton } from '../ui/states.tsx'
+import { amount, Badge, Name, Time } from '../ui/texts.tsx'
+import type { Listed } from './overview-groups.tsx'
+
+const HEAD = [
+  ['Name'],
+  ['Customer', true],
+  ['Kind', true],
+  ['State'],
+  ['Why', true],
+  ['Synced', true],
+] as const
+
+/** All connectors: searched and filtered here, so that the answer comes with each letter. */
+export function Connectors() {
+  useDirectory()
+  const is_narrow = useNarrow(1080)
+  const text = query.value.get('q') ?? ''
+  const state = query.value.get('state') ?? ''
+  const kind = query.value.get('kind') ?? ''
+  const { is_complete, error } = directory_state.value
+  const all = health.value
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = all.filter(
+    (each) =>
+      (!state || each.state === state) &&
+      (!kind || each.connector.connector_type === kind) &&
+      words.every((word) => textOf(each).includes(word)),
+  )
+  return (
+    <Page
+      title="Connectors"
+      lead={`${found.length === all.length ? '' : `${amount(found.length, 'match', 'matches')} of `}${amount(all.length, 'connector')}${is_complete ? '' : ' so far; reading the rest …'}`}
+      actions={
+        may('operate') && (
+          <ButtonLink kind="primary" href={addressOf('/connect')}>
+            Connect
+          </ButtonLink>
+        )
+      }
+    >
+      {error !== undefined && (
+        <Problem error={error} title="The connectors could not be read." onRetry={reloadDirectory} />
+      )}
+      <search class="toolbar">
+        <SearchBox text={text} />
+        <SelectField
+          bare
+          label="State"
+          value={state}
+          options={[
+            ['', 'All states'],
+            ...Object.entries(HEALTH).map(([name, each]) => [name, each.text] as const),
+          ]}
+          onChange={(value) => setQuery({ state: value })}
+        />
+        <SelectField
+          bare
+          label="Kind"
+          value={kind}
+          options={[['', 'All kinds'], ...kinds.value.map(({ type, title }) => [type, title] as const)]}
+          onChange={(value) => setQuery({ kind: value })}
+        />
+      </search>
+      <div class="card">
+        {found.length > 0 ? (
+          <VirtualRows
+            label="Connectors"
+            count={found.length}
+            row_height={is_narrow ? 58 : 44}
+            columns="connector-columns"
+            head={HEAD}
+            renderRow={(index) => <Row listed={found[index] as Listed} is_narrow={is_narrow} />}
+          />
+        ) : all.length > 0 ? (
+          <Empty
+            title="No connector matches"
+            action={
+              <Button onPress={() => setQuery({ q: '', state: '' as HealthState | '', kind: '' })}>
+                Show all
+              </Button>
+            }
+          />
+        ) : is_complete ? (
+          <Empty title="Nothing is connected yet">Connect an account, and it appears here.</Empty>
+        ) : (
+          error === undefined && (
+            <div class="padded-box">
+              <Skeleton lines={8} />
+            </div>
+          )
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** The search keeps up with typing, and the address follows. */
+function SearchBox({ text }: { readonly text: string }) {
+  const [typed, setTyped] = useState(text)
+  useEffect(() => setTyped(text), [text])
+  return (
+    <TextField
+      bare
+      type="search"
+      label="Search by name, customer, account or id"
+      placeholder="Name, customer, account or id"
+      class="search"
+      value={typed}
+      onChange={(value) => {
+        setTyped(value)
+        setQuery({ q: value })
+      }}
+    />
+  )
+}
+
+const texts = new WeakMap<object, string>()
+
+function textOf({ connector }: Listed): string {
+  const known = texts.get(connector)
+  if (known !== undefined) return known
+  const { id, name, customer_name, connector_type, account } = connector
+  const text = [name, customer_name, id, connector_type, titleOf(connector_type), account?.id, account?.name]
+    .join(' ')
+    .toLowerCase()
+  texts.set(connector, text)
+  return text
+}
+
+function Row({ listed, is_narrow }: { readonly listed: Listed; readonly is_narrow: boolean }) {
+  const { connector, state, reason } = listed
+  const { id, name, customer_name, connector_type, sync } = connector
+  const synced = sync.entities.flatMap(({ synced_at }) => synced_at ?? []).toSorted()
+  const kind = titleOf(connector_type)
+  return (
+    <>
+      <span role="cell">
+        <a class="row" href={addressOf(`/connectors/${encodeURIComponent(id)}`)}>
+          <Name text={name} class="strong" />
+        </a>
+        {is_narrow && (
+          <span class="row quiet small">
+            <Name text={customer_name} /> · <Name text={kind} />
+          </span>
+        )}
+      </span>
+      <span role="cell" class="minor row">
+        <Name text={customer_name} />
+      </span>
+      <span role="cell" class="minor row">
+        <Name text={kind} />
+      </span>
+      <span role="cell">
+        <Badge tone={HEALTH[state].tone}>{HEALTH[state].text}</Badge>
+      </span>
+      <span role="cell" class="minor row quiet">
+        {reason && <Name text={reason} />}
+      </span>
+      <span role="cell" class="minor quiet">
+        <Time at={synced.at(-1)} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { ending_versions, titleOf } from '../data/definitions.ts'
+import { useResource } from '../data/resource.ts'
+import { addressOf } from '../router.ts'
+import { linkspan } from '../session.ts'
+import { amount } from '../ui/texts.tsx'
+
+/** More than this are "at least". */
+const MOST = 1_000
+
+/** What waits for somebody beside the connectors: approvals, webhooks that fail, versions that end. */
+export function Waiting() {
+  const approvals = useResource('approvals', (signal) =>
+    linkspan.approvals.list({ status: 'pending', limit: MOST }, { signal }),
+  )
+  const webhooks = useResource('webhooks', (signal) => linkspan.webhooks.list({ signal }))
+  const pending = approvals.value.value?.data.length ?? 0
+  const more = approvals.value.value?.meta.has_more ? 'At least ' : ''
+  const failing = (webhooks.value.value?.data ?? []).filter(
+    ({ disabled, failures }) => failures > 0 || (disabled && disabled.reason !== 'requested'),
+  )
+  return (
+    <>
+      {pending > 0 && (
+        <a class="problem warn" href={addressOf('/approvals', { status: 'pending' })}>
+          {more}
+          {amount(pending, 'write waits', 'writes wait')} for your approval
+        </a>
+      )}
+      {failing.map(({ id, url, disabled, failures, behind }) => (
+        <a key={id} class="problem" href={addressOf(`/webhooks/${encodeURIComponent(id)}`)}>
+          <span class="strong">{disabled ? 'A webhook was disabled' : 'A webhook fails'}</span>
+          <span class="wrap">
+            {url}: {disabled ? REASONS[disabled.reason] : `${amount(failures, 'attempt')} failed`};{' '}
+            {amount(behind, 'event waits', 'events wait')}
+          </span>
+        </a>
+      ))}
+      {ending_versions.value.map(({ connector_type, api, version, sunset, newest, refused }) => (
+        <div key={`${connector_type}${api}${version}`} class="problem warn">
+          <span class="strong">
+            {titleOf(connector_type)}: version {version} of the API “{api}” {refused ? 'was refused' : 'ends'}
+          </span>
+          <span>
+            The vendor may refuse it from {sunset} on. This release knows {newest}
+            {newest === version && '; update the server before that day'}.
+          </span>
+        </div>
+      ))}
+    </>
+  )
+}
+
+const REASONS = {
+  failing: 'attempts failed for five days',
+  gone: 'the receiver answered 410',
+  requested: 'by a request',
+}

@@ -1,0 +1,111 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { health } from './data/directory.ts'
+import { HEALTH } from './data/health.ts'
+import { addressOf, path } from './router.ts'
+import { sections } from './routes.ts'
+import { session, signOut } from './session.ts'
+import { type Theme, theme } from './theme.ts'
+import { Button } from './ui/button.tsx'
+import icon from './ui/icon.svg'
+import { Icon } from './ui/icons.tsx'
+import { Badge, Name } from './ui/texts.tsx'
+
+const THEMES: readonly Theme[] = ['system', 'light', 'dark']
+
+/** The frame of every screen: where one is, where else one can go, and who one is. */
+export function Shell({ children }: { readonly children: ComponentChildren }) {
+  const [is_open, setOpen] = useState(false)
+  const here = path.value
+  useEffect(() => setOpen(false), [here])
+  return (
+    <div class="shell">
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <div class="top">
+        <Button
+          kind="plain"
+          label={is_open ? 'Close the menu' : 'Open the menu'}
+          onPress={() => setOpen(!is_open)}
+        >
+          <Icon name={is_open ? 'close' : 'menu'} />
+        </Button>
+        <Brand />
+      </div>
+      <aside class={`side ${is_open ? 'open' : ''}`} aria-label="Console">
+        <Brand />
+        <nav class="nav" aria-label="Screens">
+          {sections.map(({ to, text, icon }) => (
+            <a key={to} href={addressOf(to)} aria-current={isWithin(here, to) ? 'page' : undefined}>
+              <Icon name={icon} />
+              {text}
+              {to === '/' && <Failing />}
+            </a>
+          ))}
+        </nav>
+        <Person />
+      </aside>
+      <main class="main" id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+const isWithin = (here: string, to: string) => here === to || (to !== '/' && here.startsWith(`${to}/`))
+
+function Brand() {
+  return (
+    <a class="brand" href={addressOf('/')}>
+      <img src={icon} alt="" />
+      Linkspan
+    </a>
+  )
+}
+
+/** How many connectors a person must look after. */
+function Failing() {
+  const count = health.value.filter(({ state }) => HEALTH[state].tone === 'bad').length
+  if (count === 0) return null
+  return (
+    <span class="count">
+      <Badge tone="bad" bare>
+        {count}
+        <span class="visually-hidden"> failing</span>
+      </Badge>
+    </span>
+  )
+}
+
+function Person() {
+  const own = session.value
+  if (!own) return null
+  const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length] as Theme
+  return (
+    <div class="side-foot">
+      <div>
+        <Name text={own.organization} class="strong" />
+        <div class="quiet small">
+          <Name text={own.person} />
+          <div>Role: {own.role}</div>
+        </div>
+      </div>
+      <div class="row wrapping">
+        <Button
+          small
+          kind="plain"
+          label={`Colours: ${theme.value}; change to ${next}`}
+          onPress={() => {
+            theme.value = next
+          }}
+        >
+          <Icon name="theme" /> {theme.value}
+        </Button>
+        <Button small kind="plain" onPress={() => void signOut()}>
+          <Icon name="out" /> Sign out
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { Button } from './button.tsx'
+import { Problem } from './states.tsx'
+
+/** A window over the page, which keeps the focus until it closes. */
+function Dialog({
+  title,
+  children,
+  onClose,
+}: {
+  readonly title: string
+  readonly children: ComponentChildren
+  onClose(): void
+}) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => ref.current?.showModal(), [])
+  return (
+    <dialog ref={ref} aria-labelledby={id} onClose={onClose}>
+      <div class="body">
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** A button that asks before it does what cannot be undone. */
+export function ConfirmButton({
+  text,
+  title,
+  question,
+  danger = true,
+  refused,
+  small,
+  onConfirm,
+}: {
+  readonly text: string
+  readonly title: string
+  readonly question: ComponentChildren
+  readonly danger?: boolean
+  readonly refused?: string | undefined
+  readonly small?: boolean
+  onConfirm(): Promise<void>
+}) {
+  const [is_open, setOpen] = useState(false)
+  const [is_busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+
+  async function confirm(): Promise<void> {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await onConfirm()
+      setOpen(false)
+    } catch (failed) {
+      setError(failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        kind={danger ? 'danger' : undefined}
+        small={small}
+        refused={refused}
+        onPress={() => setOpen(true)}
+      >
+        {text}
+      </Button>
+      {is_open && (
+        <Dialog title={title} onClose={() => setOpen(false)}>
+          <div class="wrap">{question}</div>
+          {error !== undefined && <Problem error={error} />}
+          <div class="buttons">
+            <Button onPress={() => setOpen(false)}>Cancel</Button>
+            <Button
+              kind={danger ? 'danger' : 'primary'}
+              filled={danger}
+              busy={is_busy}
+              onPress={() => void confirm()}
+            >
+              {text}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+
+/** A screen: its title, what leads back, and what can be done. */
+export function Page({
+  title,
+  crumbs,
+  lead,
+  actions,
+  wide,
+  narrow,
+  children,
+}: {
+  readonly title: string
+  /** Links that lead back. */
+  readonly crumbs?: ComponentChildren
+  readonly lead?: ComponentChildren
+  readonly actions?: ComponentChildren
+  readonly wide?: boolean
+  readonly narrow?: boolean
+  readonly children: ComponentChildren
+}) {
+  useEffect(() => {
+    document.title = `${title} – Linkspan`
+  }, [title])
+  return (
+    <div class={`page ${wide ? 'wide' : ''} ${narrow ? 'narrow' : ''}`}>
+      <header class="page-head">
+        <div>
+          {crumbs && (
+            <nav class="crumbs" aria-label="Back">
+              {crumbs}
+            </nav>
+          )}
+          <h1>
+            <bdi>{title}</bdi>
+          </h1>
+          {lead && <div class="quiet">{lead}</div>}
+        </div>
+        {actions && <div class="actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** Views of one subject, each with its address. */
+export function Tabs({
+  label,
+  tabs,
+}: {
+  readonly label: string
+  readonly tabs: readonly { readonly text: string; readonly href: string; readonly is_current: boolean }[]
+}) {
+  return (
+    <nav class="tabs" aria-label={label}>
+      {tabs.map(({ text, href, is_current }) => (
+        <a key={text} href={href} aria-current={is_current ? 'page' : undefined}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Facts with their names. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [string, ComponentChildren])[] }) {
+  return (
+    <dl class="facts-list">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

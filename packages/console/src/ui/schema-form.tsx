@@ -1,0 +1,81 @@
+import type { JsonSchema } from '@linkspan/client'
+import { type Draft, type Property, propertiesOf } from '../data/schema-draft.ts'
+import { CheckField, SelectField, TextField } from './fields.tsx'
+
+/** The fields of an object, made from its schema with the words of the schema. */
+export function SchemaForm({
+  schema,
+  draft,
+  faults,
+  leave_out = () => false,
+  onChange,
+}: {
+  readonly schema: JsonSchema
+  readonly draft: Draft
+  readonly faults: Readonly<Record<string, string>>
+  /** Which properties are not shown. */
+  leave_out?: (name: string) => boolean
+  onChange(draft: Draft): void
+}) {
+  return (
+    <>
+      {propertiesOf(schema)
+        .filter(({ name }) => !leave_out(name))
+        .map((property) => (
+          <PropertyField
+            key={property.name}
+            property={property}
+            text={draft[property.name] ?? ''}
+            fault={faults[property.name]}
+            onChange={(text) => onChange({ ...draft, [property.name]: text })}
+          />
+        ))}
+    </>
+  )
+}
+
+function PropertyField({
+  property: { name, description, is_required, control, fallback },
+  text,
+  fault,
+  onChange,
+}: {
+  readonly property: Property
+  readonly text: string
+  readonly fault: string | undefined
+  onChange(text: string): void
+}) {
+  const by_default =
+    fallback === undefined || control.kind === 'json' ? '' : ` Default: ${JSON.stringify(fallback)}.`
+  const more = control.kind === 'lines' ? ' One on each line.' : control.kind === 'json' ? ' As JSON.' : ''
+  const hint = `${description ?? ''}${more}${by_default}`.trim()
+  const common = { label: name, value: text, hint, fault, required: is_required, onChange }
+  switch (control.kind) {
+    case 'switch':
+      return (
+        <CheckField
+          label={name}
+          hint={hint}
+          checked={text === '' ? fallback === true : text === 'true'}
+          onChange={(checked) => onChange(String(checked))}
+        />
+      )
+    case 'choice':
+      return (
+        <SelectField
+          {...common}
+          options={[['', '–'], ...control.choices.map((each) => [each, each] as const)]}
+        />
+      )
+    case 'lines':
+      return <TextField {...common} lines={3} />
+    case 'json':
+      return <TextField {...common} lines={8} />
+    case 'number':
+      return <TextField {...common} type="number" />
+    default:
+      return (
+        <TextField {...common} type={control.is_secret ? 'password' : control.is_date ? 'date' : 'text'} />
+      )
+  }
+}

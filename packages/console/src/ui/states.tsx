@@ -1,0 +1,138 @@
+import { isLinkspanError } from '@linkspan/client'
+import type { ComponentChildren } from 'preact'
+import type { LiveResource } from '../data/resource.ts'
+import { Button } from './button.tsx'
+import { CopyButton } from './texts.tsx'
+
+interface Words {
+  readonly message: string
+  readonly remedy?: string | undefined
+  readonly code?: string | undefined
+  readonly request_id?: string | undefined
+  readonly issues: readonly { readonly path: string; readonly message: string }[]
+}
+
+/** What an error says, in its own words. */
+export function wordsOf(error: unknown): Words {
+  if (isLinkspanError(error)) {
+    const { message, remedy, code, request_id, errors } = error as typeof error & {
+      readonly remedy?: string
+      readonly errors?: Words['issues']
+    }
+    return { message, remedy, code, request_id, issues: errors ?? [] }
+  }
+  return { message: error instanceof Error ? error.message : String(error), issues: [] }
+}
+
+/** An error: what happened, who has to do what, and where the log has it. */
+export function Problem({
+  error,
+  title,
+  onRetry,
+}: {
+  readonly error: unknown
+  readonly title?: string
+  onRetry?: (() => void) | undefined
+}) {
+  const { message, remedy, code, request_id, issues } = wordsOf(error)
+  return (
+    <div class="problem" role="alert">
+      {title !== undefined && <p class="strong">{title}</p>}
+      <p class="wrap">{message}</p>
+      {issues.length > 0 && (
+        <ul>
+          {issues.map((each) => (
+            <li key={each.path + each.message} class="wrap">
+              <code>{each.path}</code> {each.message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {remedy !== undefined && <p class="wrap strong">{remedy}</p>}
+      <Trace code={code} request_id={request_id} />
+      {onRetry && (
+        <div>
+          <Button small onPress={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The stable word of an error, and the request by which the server's log has it. */
+export function Trace({
+  code,
+  request_id,
+}: {
+  readonly code?: string | undefined
+  readonly request_id?: string | null | undefined
+}) {
+  if (code === undefined && !request_id) return null
+  return (
+    <div class="facts">
+      {code !== undefined && <code>{code}</code>}
+      {request_id && (
+        <>
+          <span class="wrap">
+            In the server’s log: <code>{request_id}</code>
+          </span>
+          <CopyButton text={request_id} label="Copy id" />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Nothing is there, why, and what to do about it. */
+export function Empty({
+  title,
+  children,
+  action,
+}: {
+  readonly title: string
+  readonly children?: ComponentChildren
+  readonly action?: ComponentChildren
+}) {
+  return (
+    <div class="empty">
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** What comes is about this high. */
+export function Skeleton({ lines = 4 }: { readonly lines?: number }) {
+  return (
+    <div class="stack" aria-busy="true">
+      <span class="visually-hidden">Loading</span>
+      {Array.from({ length: lines }, (_, at) => (
+        <div key={at} class="skeleton" style={{ width: `${92 - ((at * 23) % 50)}%` }} />
+      ))}
+    </div>
+  )
+}
+
+/** A resource in each of its states: a value stays visible while it is read again, and beside an error. */
+export function Loaded<Value>({
+  resource,
+  title,
+  children,
+}: {
+  readonly resource: LiveResource<Value>
+  readonly title?: string
+  children(value: Value): ComponentChildren
+}) {
+  const { value, error, is_loading } = resource.value
+  return (
+    <>
+      {error !== undefined && (
+        <Problem error={error} {...(title !== undefined && { title })} onRetry={resource.reload} />
+      )}
+      {value !== undefined ? children(value) : is_loading && error === undefined && <Skeleton />}
+    </>
+  )
+}

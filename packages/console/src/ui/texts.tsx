@@ -1,0 +1,127 @@
+import { signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import type { Tone } from '../data/health.ts'
+import { Button } from './button.tsx'
+
+/** A name that somebody has chosen: of any length, direction and script, in one line. */
+export function Name({ text, class: more = '' }: { readonly text: string; readonly class?: string }) {
+  return (
+    <bdi class={`name ${more}`} title={text}>
+      {text}
+    </bdi>
+  )
+}
+
+/** A state in one or two words. */
+export function Badge({
+  tone = 'quiet',
+  bare,
+  children,
+}: {
+  readonly tone?: Tone | undefined
+  readonly bare?: boolean
+  readonly children: ComponentChildren
+}) {
+  return <span class={`badge ${tone} ${bare ? 'bare' : ''}`}>{children}</span>
+}
+
+/** Steps forward each second, for texts about time. */
+const now = signal(Date.now())
+setInterval(() => {
+  if (!document.hidden) now.value = Date.now()
+}, 5_000)
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
+
+/** How far a time is away, in words. */
+function awayFrom(at: string, from: number): string {
+  const seconds = (Date.parse(at) - from) / 1_000
+  const [unit, size] = UNITS.find(([, least]) => Math.abs(seconds) >= least) ?? ['second', 1]
+  if (unit === 'second')
+    return seconds > 0 ? 'in a moment' : Math.abs(seconds) < 10 ? 'just now' : 'under a minute ago'
+  return relative.format(Math.round(seconds / size), unit)
+}
+
+/** A time, as how far it is away; the exact time on hover and for machines. */
+export function Time({ at }: { readonly at: string | null | undefined }) {
+  if (!at) return <span class="quiet">never</span>
+  return (
+    <time dateTime={at} title={exact(at)}>
+      {awayFrom(at, now.value)}
+    </time>
+  )
+}
+
+/** A time to the second. */
+const exact = (at: string): string =>
+  new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** How long something took. */
+export function durationOf(from: string, to: string): string {
+  const ms = Date.parse(to) - Date.parse(from)
+  if (ms < 1_000) return `${ms} ms`
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`
+  const minutes = Math.floor(ms / 60_000)
+  return minutes < 60
+    ? `${minutes} min ${Math.round((ms % 60_000) / 1_000)} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+const numbers = new Intl.NumberFormat('en')
+
+/** A number with its thousands set apart. */
+export const numberText = (value: number): string => numbers.format(value)
+
+/** A number of things, such as `1 row` or `2 rows`. */
+export const amount = (count: number, one: string, many = `${one}s`): string =>
+  `${numberText(count)} ${count === 1 ? one : many}`
+
+/** Copies a text, and says that it did. */
+export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
+  return (
+    <Button
+      small
+      onPress={() => {
+        void navigator.clipboard.writeText(text).then(
+          () => toast('Copied.'),
+          () => toast('The browser does not allow copying; select the text instead.'),
+        )
+      }}
+    >
+      {label}
+    </Button>
+  )
+}
+
+const toasts = signal<readonly { readonly id: number; readonly text: string }[]>([])
+let last_id = 0
+
+/** Says in a corner, and to screen readers, what was done. */
+export function toast(text: string): void {
+  last_id++
+  const id = last_id
+  toasts.value = [...toasts.value.slice(-2), { id, text }]
+  setTimeout(() => {
+    toasts.value = toasts.value.filter((each) => each.id !== id)
+  }, 5_000)
+}
+
+/** Where toasts appear. */
+export function Toasts() {
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {toasts.value.map(({ id, text }) => (
+        <div class="toast" key={id}>
+          {text}
+        </div>
+      ))}
+    </div>
+  )
+}

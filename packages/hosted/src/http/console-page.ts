@@ -1,0 +1,50 @@
+import { existsSync, globSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Express } from 'express'
+import { methodNotAllowed } from './middleware/problem.ts'
+import { pageHeaders } from './pages/page.ts'
+import { staticFile } from './static-file.ts'
+
+/** A page loads and sends only to this server, and runs no text as a program. */
+const CONSOLE_HEADERS = {
+  ...pageHeaders([
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ]),
+  'Cache-Control': 'no-cache',
+}
+
+/** Their names follow from their content. */
+const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+
+const CONSOLE = '/console'
+
+/** Mounts the console with all of its addresses, and the files that its pages load. Sources that were not built have none. */
+export function mountConsole(app: Express): void {
+  const folder = consoleFolder()
+  if (!existsSync(join(folder, 'index.html'))) return
+  for (const file of globSync('assets/*', { cwd: folder }))
+    app
+      .route(`${CONSOLE}/${file}`)
+      .get(staticFile(join(folder, file), IMMUTABLE))
+      .all(methodNotAllowed(['GET']))
+  app
+    .route([CONSOLE, `${CONSOLE}{/*page}`])
+    .get((request, _response, next) =>
+      next(request.path.startsWith(`${CONSOLE}/assets/`) ? 'route' : undefined),
+    )
+    .get(staticFile(join(folder, 'index.html'), CONSOLE_HEADERS))
+    .all(methodNotAllowed(['GET']))
+}
+
+declare const __filename: string | undefined
+
+function consoleFolder(): string {
+  const here = typeof __filename === 'string' ? __filename : import.meta.filename
+  return join(dirname(createRequire(here).resolve('@linkspan/console/package.json')), 'dist')
+}

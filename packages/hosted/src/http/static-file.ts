@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { RequestHandler } from 'express'
+import { sendBody } from './answer-memory.ts'
+import { encoded } from './compress.ts'
+
+/** Sends a file, which is read and compressed once. Browsers ask whether it has changed, unless the headers say otherwise. */
+export function staticFile(path: string, headers: Readonly<Record<string, string>> = {}): RequestHandler {
+  let read: Promise<Buffer> | undefined
+  return async (request, response) => {
+    read ??= readFile(path)
+    const bytes = await read
+    const tag = createHash('sha256').update(bytes).digest('base64url')
+    response.type(extname(path)).set({ 'Cache-Control': 'public, no-cache', ETag: `W/"${tag}"`, ...headers })
+    if (request.fresh) return void response.status(304).end()
+    const body = await encoded(response, bytes, { repeated: true })
+    await sendBody(response, body)
+  }
+}
