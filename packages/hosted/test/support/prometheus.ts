@@ -4,23 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { test } from '@jest/globals'
 import { freePort } from '../../../stores/test/support/free-port.ts'
-import { keepSkipped } from './run-notes.ts'
+import { testWith } from './test-with.ts'
 
-/** Whether this system has Prometheus and its tool. */
-const is_installed = ['prometheus', 'promtool'].every((name) => spawnSync(name, ['--version']).status === 0)
-
-/** A test with a real Prometheus. If the system has none, it is skipped, and the end of the run says so. */
-export function testWithPrometheus(title: string, run: () => Promise<void>): void {
-  if (is_installed) {
-    test(title, run)
-    return
-  }
-  keepSkipped(`no Prometheus was found: ${title}`)
-  // biome-ignore lint/suspicious/noSkippedTests: the run counts them, and .ci/run installs it
-  test.skip(title, run)
-}
+/** A test with a real Prometheus and its tool. */
+export const testWithPrometheus = (title: string, run: () => Promise<void>): void =>
+  testWith(['prometheus', 'promtool'], title, run)
 
 /** A Prometheus that scrapes one address each second. */
 export interface Prometheus {

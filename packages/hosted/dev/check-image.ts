@@ -1,0 +1,127 @@
+/**
+ * Builds the image twice from two folders, on a base of this machine's own files, and compares the bytes; checks what is
+ * in it; and runs it as nobody, on a root file system that cannot be written. It needs buildah and runc, and root. Without
+ * them it is skipped, unless `--required` is given.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pack, packageNames } from '../../core/dev/packed.ts'
+import { baseFolder, type Image, isInstalled, nodeFolder, openBuilder, PROGRAMS } from './image/builder.ts'
+import { USER, withContainer } from './image/container.ts'
+import { allowedPackages, contentFaults, packagesOf } from './image/contents.ts'
+import { stageImage } from './image/stage.ts'
+
+/** The processor time that a start may take, in milliseconds: its goal is two seconds on any machine. */
+const MOST_START_CPU_MS = 2_000
+
+const started = performance.now()
+const work = mkdtempSync(join(tmpdir(), 'linkspan-image-'))
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+function expect(what: string, holds: boolean, found?: unknown): void {
+  if (!holds) throw new Error(`${what}${found === undefined ? '' : `: ${JSON.stringify(found)}`}`)
+  console.log(`✓ ${what}`)
+}
+
+/** Builds it in two folders from two stagings, and answers the second. */
+function buildTwice(builder: ReturnType<typeof openBuilder>): Image {
+  const args = {
+    BASE: builder.copy('localhost/base', baseFolder(work)),
+    NODE: builder.copy('localhost/node', nodeFolder(work)),
+  }
+  const packages = packageNames().map((name) => pack(name, work))
+  const [one, two] = ['one', 'another'].map((name) => {
+    stageImage(join(work, name), packages)
+    return builder.build(`localhost/${name}`, join(work, name), args)
+  }) as [Image, Image]
+  const [ours] = two.layers.slice(-1)
+  expect('built twice, it has the same layers', one.layers.join() === two.layers.join(), [one, two])
+  console.log(`  ${ours}, ${megabytes(two.bytes)} with the base`)
+  return two
+}
+
+function checkContents(image: Image): void {
+  const packages = packagesOf(image.folder)
+  console.log(`  ${packages.join(' ')}`)
+  const faults = contentFaults(image.folder, join(work, 'base'))
+  expect(
+    `it holds Node and ${allowedPackages().length} packages, and nothing else`,
+    faults.length === 0,
+    faults,
+  )
+}
+
+/** Runs it twice on one volume. */
+async function checkRuns(image: Image): Promise<void> {
+  const data = join(work, 'data')
+  const env = { LINKSPAN_KEYS: `k1:${randomBytes(32).toString('base64')}` }
+  expect('it names a user without rights', image.config.User === `${USER}:${USER}`, image.config.User)
+  for (const name of ['first', 'second']) {
+    const code = await withContainer(work, name, image, { env, data }, ({ started, exec }) => {
+      const { elapsed_ms, cpu_ms } = started
+      const times = `${elapsed_ms.toFixed(0)} ms, of which ${cpu_ms} ms of processor time`
+      expect(`${name} start: ${times}`, cpu_ms < MOST_START_CPU_MS)
+      const [, , ...health] = image.config.Healthcheck.Test
+      expect('its health check passes', exec(...health).status === 0)
+      const { output } = exec('--eval', WRITES)
+      expect('its root cannot be written, its data and /tmp can', output === 'EROFS written written', output)
+      const doctor = exec('linkspan', 'doctor').output
+      expect('linkspan doctor works in it', /ok +store/.test(doctor), doctor)
+    })
+    expect('SIGTERM ends it cleanly', code === 0, code)
+  }
+}
+
+const WRITES = `process.stdout.write(['/app', '/data', '/tmp'].map((folder) => {
+  try { require('fs').writeFileSync(folder + '/file', ''); return 'written' } catch ({ code }) { return code }
+}).join(' '))`
+
+/** Keeps synced data in an object storage, if there is one on this machine. */
+async function checkObjectStorage(image: Image, address: string): Promise<void> {
+  const { username, password, host } = new URL(address)
+  const env = {
+    LINKSPAN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    LINKSPAN_PARTS: `s3://image/${randomBytes(4).toString('hex')}?endpoint=http://${host}`,
+    AWS_ACCESS_KEY_ID: username,
+    AWS_SECRET_ACCESS_KEY: password,
+    PORT: '0',
+  }
+  const data = join(work, 'data-with-parts')
+  const code = await withContainer(work, 'parts', image, { env, data, host_network: true }, ({ exec }) => {
+    const doctor = exec('linkspan', 'doctor').output
+    expect('it uses an object storage', /ok +parts/.test(doctor), doctor)
+  })
+  expect('and ends cleanly', code === 0, code)
+}
+
+async function check(): Promise<void> {
+  const builder = openBuilder(work)
+  try {
+    const image = buildTwice(builder)
+    checkContents(image)
+    await checkRuns(image)
+    const address = process.env.LINKSPAN_TEST_S3_URL
+    if (address) await checkObjectStorage(image, address)
+  } finally {
+    builder.close()
+  }
+}
+
+const missing = PROGRAMS.filter((program) => !isInstalled(program))
+if (process.getuid?.() !== 0) missing.push('root')
+try {
+  if (missing.length === 0) {
+    await check()
+    console.log(`image: passed in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  } else {
+    console.log(`! SKIPPED the image: it needs ${missing.join(' and ')}`)
+    process.exitCode = process.argv.includes('--required') ? 1 : 0
+  }
+} catch (error) {
+  console.log(`✕ ${(error as Error).message}`)
+  process.exitCode = 1
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
