@@ -5,25 +5,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../packed.ts'
 
-/** What a client of the server needs, and the body that creates a connector of drive there. */
+/** A body that creates a connector. */
+interface NewConnector {
+  readonly connector_type: string
+  readonly credentials: object
+  readonly replication_config: object
+}
+
+/** What a client of the server needs, and the bodies that create connectors there: the one of drive, and all of them. */
 export interface Served {
   readonly base_url: string
   readonly client_id: string
   readonly client_secret: string
-  readonly connector: { readonly credentials: object; readonly replication_config: object }
+  readonly connector: NewConnector
+  readonly connectors: readonly NewConnector[]
 }
 
-const MARKS = [
-  /Linkspan listens on (\S+)/,
-  /client_id +(\S+)/,
-  /client_secret +(\S+)/,
-  /-d '(\{[^']*"connector_type":"drive"[^']*"credentials"[^']*)'/,
-]
+const MARKS = [/Linkspan listens on (\S+)/, /client_id +(\S+)/, /client_secret +(\S+)/]
+const CONNECTOR = /-d '(\{[^']*"connector_type":[^']*"credentials"[^']*)'/g
 
-/** Runs work while the server of `npm start` runs, with the sandbox in place of the vendors. */
-export async function withServer<Result>(work: (served: Served) => Promise<Result>): Promise<Result> {
-  const data = mkdtempSync(join(tmpdir(), 'linkspan-served-'))
-  const program = join(root, 'packages/hosted/dev/start.ts')
+/** Runs work while the server of `npm start` runs, with the sandbox in place of the vendors. It may be that of another checkout. */
+export async function withServer<Result>(
+  work: (served: Served) => Promise<Result>,
+  { checkout = root, data_dir }: { readonly checkout?: string; readonly data_dir?: string } = {},
+): Promise<Result> {
+  const data = data_dir ?? mkdtempSync(join(tmpdir(), 'linkspan-served-'))
+  const program = join(checkout, 'packages/hosted/dev/start.ts')
   const server = spawn(process.execPath, ['--conditions=linkspan-source', program], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', LINKSPAN_DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -34,14 +41,16 @@ export async function withServer<Result>(work: (served: Served) => Promise<Resul
       text += String(chunk)
       if (text.includes('Ctrl-C')) break
     }
-    const [base_url = '', client_id = '', client_secret = '', connector = ''] = MARKS.map(
+    const [base_url = '', client_id = '', client_secret = ''] = MARKS.map(
       (mark) => mark.exec(text)?.[1] ?? '',
     )
+    const connectors = [...text.matchAll(CONNECTOR)].map(([, body = '']): NewConnector => JSON.parse(body))
+    const connector = connectors.find(({ connector_type }) => connector_type === 'drive')
     if (!connector) throw new Error(`npm start prints no connector:\n${text}`)
-    return await work({ base_url, client_id, client_secret, connector: JSON.parse(connector) })
+    return await work({ base_url, client_id, client_secret, connector, connectors })
   } finally {
     server.kill()
     if (server.exitCode === null) await once(server, 'exit')
-    rmSync(data, { recursive: true, force: true })
+    if (!data_dir) rmSync(data, { recursive: true, force: true })
   }
 }

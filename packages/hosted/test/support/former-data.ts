@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { newDataDir } from '../../../stores/test/support/fresh.ts'
+
+const folder = join(import.meta.dirname, '../fixtures/former')
+
+/** The released versions whose data are kept; `dev/keep-former-data.ts` makes them. */
+export const formerVersions = globSync('*.tar.gz', { cwd: folder }).map((file) => basename(file, '.tar.gz'))
+
+/** What a newer server has to find in the data of a former one. */
+export interface FormerFacts {
+  readonly client_id: string
+  readonly client_secret: string
+  /** It may read and search connectors of drive. */
+  readonly scoped_token: string
+  readonly webhook: { readonly id: string; readonly url: string }
+  readonly connectors: readonly { readonly id: string; readonly connector_type: string }[]
+  readonly events: readonly { readonly id: string; readonly type: string }[]
+  readonly searches: readonly {
+    readonly id: string
+    readonly search: { readonly entity: string }
+    readonly data: readonly object[]
+  }[]
+}
+
+/** A data directory of a former server, in which no token has expired, and what is in it. */
+export function restoreFormerData(version: string): { data_dir: string; facts: FormerFacts } {
+  const data_dir = newDataDir()
+  execFileSync('tar', ['-xzf', join(folder, `${version}.tar.gz`), '-C', data_dir])
+  const database = new DatabaseSync(join(data_dir, 'linkspan.db'))
+  database.exec(`update scoped_tokens set expires_at = ${Date.now() + 86_400_000}`)
+  database.close()
+  return { data_dir, facts: JSON.parse(readFileSync(join(data_dir, 'facts.json'), 'utf8')) }
+}

@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Api, apiOf, CONNECTORS } from './support/api.ts'
+import { type FormerFacts, formerVersions, restoreFormerData } from './support/former-data.ts'
+import { ended, endPrograms, type Program, printed, run } from './support/program.ts'
+import { type Sandbox, startSandbox } from './support/sandbox.ts'
+import { vendorEnv } from './support/vendor-env.ts'
+
+let sandbox: Sandbox
+let vendors: Record<string, string>
+beforeAll(async () => {
+  const started = await startSandbox('upgrade')
+  sandbox = started.sandbox
+  vendors = vendorEnv(started.vendors)
+})
+afterAll(async () => {
+  await endPrograms()
+  await sandbox.close()
+})
+
+test('the data of a released version are kept', () => {
+  expect(formerVersions).toContain('0.1.0')
+})
+
+/** Entities that are read whole, however old the data are. */
+const SNAPSHOTS = ['accounts', 'users']
+
+describe.each(formerVersions)('on the data of %s', (version) => {
+  let facts: FormerFacts
+  let program: Program
+  let base_url: string
+  let api: Api
+
+  /** Starts this version on the data, and gets a token with the secret that the former version has given out. */
+  async function start(env: Record<string, string> = {}): Promise<void> {
+    const restored = restoreFormerData(version)
+    facts = restored.facts
+    program = run({ data_dir: restored.data_dir, env: { LINKSPAN_EVENT_DAYS: '36500', ...vendors, ...env } })
+    base_url = (await printed(program, /"base_url":"(http:[^"]+)"/))[1] as string
+    const { client_id, client_secret } = facts
+    const { body } = await apiOf(base_url, '').request('POST', '/api/v1/account/applications/token', {
+      token: null,
+      body: { client_id, client_secret },
+    })
+    api = apiOf(base_url, body.access_token)
+  }
+
+  async function stop(): Promise<void> {
+    program.child.kill('SIGTERM')
+    expect(await ended(program)).toBe(0)
+  }
+
+  test('P51 connectors, collections, tokens, webhooks and events are there as they were', async () => {
+    await start()
+    const { body } = await api.request('GET', CONNECTORS)
+    expect(body.data).toHaveLength(facts.connectors.length)
+    // a newer version may say more of each
+    expect(body.data).toMatchObject(facts.connectors)
+
+    expect(facts.searches.length).toBeGreaterThan(2)
+    for (const { id, search, data } of facts.searches) {
+      const answer = await api.execute(id, search)
+      expect({ status: answer.status, data: answer.body.data }).toEqual({ status: 200, data })
+    }
+
+    const scoped = apiOf(base_url, facts.scoped_token)
+    const reached = await scoped.request('GET', CONNECTORS)
+    expect(reached.body.data).toMatchObject([{ connector_type: 'drive' }])
+    const webhooks = await api.request('GET', '/api/v1/webhooks')
+    expect(webhooks.body.data).toMatchObject([facts.webhook])
+    const events = await api.request('GET', '/api/v1/events')
+    expect(events.body.data.slice(0, facts.events.length)).toMatchObject(facts.events)
+    await stop()
+  })
+
+  test('P51 stored credentials open and renew themselves, and syncs go on', async () => {
+    await start({ LINKSPAN_ROLES: 'serve,work' })
+    for (const { id } of facts.connectors) {
+      const { body } = await api.request('POST', `${CONNECTORS}/${id}/check`)
+      expect(body).toMatchObject({ status: 'active' })
+      expect(body.error).toBeUndefined()
+    }
+    const synced = facts.searches.filter(({ search }) => SNAPSHOTS.includes(search.entity))
+    expect(synced).toHaveLength(SNAPSHOTS.length)
+    for (const { id, search, data } of synced) {
+      const path = `${CONNECTORS}/${id}/sync`
+      const { run_id } = (await api.request('POST', path, { body: { entities: [search.entity] } })).body
+      for (;;) {
+        const [newest] = (await api.request('GET', path)).body.runs
+        expect(newest.run_id).toBe(run_id)
+        if (newest.status === 'succeeded') break
+        expect(newest.status).not.toBe('failed')
+        await delay(50)
+      }
+      const { body } = await api.execute(id, search)
+      expect(body.data).toHaveLength(data.length)
+    }
+    await stop()
+  })
+})
