@@ -16,7 +16,8 @@ import type * as z from 'zod'
 import type { connector } from '../../hosted/src/connectors/connector-answers.ts'
 import type { definition, definitionList } from '../../hosted/src/http/routes/definition-schemas.ts'
 import type { syncReport } from '../../hosted/src/sync/sync-answers.ts'
-import type { deliveryPage, webhook } from '../../hosted/src/webhooks/webhook-answers.ts'
+import type { deliveryPage } from '../../hosted/src/webhooks/delivery-page.ts'
+import type { webhook } from '../../webhooks/src/webhook-answers.ts'
 
 const linkspan = createClient({ base_url: 'http://127.0.0.1', client_id: 'a', client_secret: 'b' })
 const ads = linkspan.connector<typeof advertising>({ customer_name: 'acme', connector_type: 'advertising' })

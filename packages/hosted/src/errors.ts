@@ -56,8 +56,3 @@ export class ServiceError extends Error {
     this.details = details
   }
 }
-
-/** The webhook does not exist, or belongs to another organization. */
-export function noWebhook(): ServiceError {
-  return new ServiceError('not_found', 'There is no such webhook in this organization.')
-}

@@ -44,6 +44,7 @@ export type { Lease, LeaseStore } from './lease-store.ts'
 export { jittered, onceLeased, pause, type RegularOptions, regularlyLeased } from './leases/leased-work.ts'
 export { type HeldLease, LeaseLostError, type LeaseOptions, takeLease, withLease } from './leases/leases.ts'
 export type { LimitStore } from './limit-store.ts'
+export { createListCursors, type ListCursors } from './list-cursors.ts'
 export type {
   ConnectorGrant,
   Grant,

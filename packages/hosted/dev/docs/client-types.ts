@@ -1,6 +1,7 @@
 import { approval, pendingApproval } from '@linkspan/approvals'
 import { type ConnectorKind, toJsonSchema } from '@linkspan/core'
 import { event, eventPage } from '@linkspan/events'
+import { createdWebhook, webhook, webhookList, webhookSecret, webhookTest } from '@linkspan/webhooks'
 import type { $ZodType } from 'zod/v4/core'
 import { createdToken, tokenPage, tokenView } from '../../src/access/token-answers.ts'
 import { approvalPage } from '../../src/approvals/approval-page.ts'
@@ -15,14 +16,7 @@ import { createToken, listTokens } from '../../src/http/routes/tokens.ts'
 import { createWebhook, listDeliveries, updateWebhook } from '../../src/http/routes/webhooks.ts'
 import { changesPage } from '../../src/records/record-answers.ts'
 import { sync, syncReport, syncRun } from '../../src/sync/sync-answers.ts'
-import {
-  createdWebhook,
-  deliveryPage,
-  webhook,
-  webhookList,
-  webhookSecret,
-  webhookTest,
-} from '../../src/webhooks/webhook-answers.ts'
+import { deliveryPage } from '../../src/webhooks/delivery-page.ts'
 import { pascal } from './names.ts'
 import { createTypeTexts } from './type-text.ts'
 

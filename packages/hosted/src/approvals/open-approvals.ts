@@ -6,8 +6,13 @@ import {
   type VisibleApprovals,
 } from '@linkspan/approvals'
 import { ConnectorError } from '@linkspan/core'
-import { type Envelope, type Idempotency, type KeyRing, StoreError } from '@linkspan/stores'
-import { createListCursors } from '../access/list-cursors.ts'
+import {
+  createListCursors,
+  type Envelope,
+  type Idempotency,
+  type KeyRing,
+  StoreError,
+} from '@linkspan/stores'
 import { isHarmless } from '../connectors/harmless.ts'
 import { createVendorWrites, type VendorWritesOptions } from '../connectors/vendor-writes.ts'
 import { ServiceError } from '../errors.ts'

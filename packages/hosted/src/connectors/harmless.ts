@@ -1,6 +1,7 @@
 import { ApprovalError } from '@linkspan/approvals'
 import { ConnectorError, type ErrorCode } from '@linkspan/core'
 import { StoreError } from '@linkspan/stores'
+import { WebhookError } from '@linkspan/webhooks'
 import { ServiceError, type ServiceErrorCode } from '../errors.ts'
 
 /** Codes of errors that come before anything is changed, or with which the vendor says that it did nothing. */
@@ -21,7 +22,8 @@ const HARMLESS: ReadonlySet<string> = new Set<ErrorCode | ServiceErrorCode>([
 /** Whether a failed write has certainly changed nothing, so that it may be sent again. */
 export function isHarmless(error: unknown): boolean {
   if (error instanceof ApprovalError) return true
-  if (error instanceof ServiceError || error instanceof StoreError) return HARMLESS.has(error.code)
+  if (error instanceof ServiceError || error instanceof StoreError || error instanceof WebhookError)
+    return HARMLESS.has(error.code)
   if (!ConnectorError.isInstance(error)) return false
   return HARMLESS.has(error.code) || error.reason === 'not_sent' || error.reason === 'unprocessed'
 }

@@ -3,12 +3,12 @@ import {
   type ConnectorKey,
   type ConnectorLimits,
   type ConnectorStatus,
+  createListCursors,
   type KeyRing,
   noConnector,
   type Store,
   type StoredConnector,
 } from '@linkspan/stores'
-import { createListCursors } from '../access/list-cursors.ts'
 import { requireKind } from '../catalog.ts'
 import type { Syncs } from '../sync/syncs.ts'
 import type { ConnectorPage, ConnectorView } from './connector-answers.ts'

@@ -19,9 +19,9 @@ import {
   type StoredCredentials,
   type WebhookSecretKey,
 } from '@linkspan/stores'
+import { webhookSecretContext } from '@linkspan/webhooks'
 import { contextOf } from '../credentials/credential-keeper.ts'
 import { oauthClientContext } from '../oauth/oauth-clients.ts'
-import { webhookSecretContext } from '../webhooks/webhook-secrets.ts'
 
 /** Encrypts the data keys of all values in a store with the primary key, with an event if some have another one. */
 export async function rewrapStore({

@@ -12,7 +12,16 @@ import {
   type StoredConnector,
 } from '@linkspan/stores'
 import { openStreams } from '@linkspan/streams'
-import { createEgressGuard, type EgressGuardOptions } from '@linkspan/webhooks'
+import {
+  createDelivery,
+  createEgressGuard,
+  createWebhookSecrets,
+  createWebhooks,
+  deliverWhenDue,
+  type EgressGuardOptions,
+  type Webhooks,
+  type WebhookTimes,
+} from '@linkspan/webhooks'
 import { type Access, createAccess } from '../access/access.ts'
 import { type Admission, createAdmission } from '../access/admission.ts'
 import { type Clients, createClients } from '../access/clients.ts'
@@ -43,10 +52,6 @@ import { createSearch, defaultSearchMemory, type Search } from '../search/search
 import type { SyncTimes } from '../sync/scheduler.ts'
 import { createSyncWork, type SyncWork } from '../sync/sync-work.ts'
 import { createSyncs, type Syncs } from '../sync/syncs.ts'
-import { createDelivery } from '../webhooks/deliver-events.ts'
-import { deliverWhenDue, type WebhookTimes } from '../webhooks/deliver-when-due.ts'
-import { createWebhookSecrets } from '../webhooks/webhook-secrets.ts'
-import { createWebhooks, type Webhooks } from '../webhooks/webhooks.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { rewrapStore } from './rewrap-store.ts'
 

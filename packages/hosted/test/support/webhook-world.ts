@@ -2,16 +2,21 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { numberEvents } from '@linkspan/events'
 import { createEnvelope, type Store } from '@linkspan/stores'
-import { createEgressGuard, LOOPBACK, parseNetworks } from '@linkspan/webhooks'
+import {
+  type CreatedWebhook,
+  createDelivery,
+  createEgressGuard,
+  createWebhookSecrets,
+  createWebhooks,
+  deliverWhenDue,
+  LOOPBACK,
+  parseNetworks,
+  type Webhooks,
+} from '@linkspan/webhooks'
 import type { SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { eventOf } from '../../../stores/test/support/event-contract.ts'
 import { newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { type Received, type Receiver, startReceiver } from '../../../webhooks/test/support/receiver.ts'
-import { createDelivery } from '../../src/webhooks/deliver-events.ts'
-import { deliverWhenDue } from '../../src/webhooks/deliver-when-due.ts'
-import type { CreatedWebhook } from '../../src/webhooks/webhook-answers.ts'
-import { createWebhookSecrets } from '../../src/webhooks/webhook-secrets.ts'
-import { createWebhooks, type Webhooks } from '../../src/webhooks/webhooks.ts'
 
 /** An endpoint of a test: a webhook, and the receiver at its address. */
 export interface Endpoint extends CreatedWebhook {

@@ -1,6 +1,7 @@
 import { ApprovalError } from '@linkspan/approvals'
 import { ConnectorError } from '@linkspan/core'
 import { StoreError } from '@linkspan/stores'
+import { WebhookError } from '@linkspan/webhooks'
 import { ServiceError } from '../../errors.ts'
 import { HttpError } from './http-error.ts'
 import { isSearchError, type ProblemCode, problems } from './problem-table.ts'
@@ -61,6 +62,7 @@ function describe(error: unknown): Description {
     const { code, message, remedy } = error
     return { code, message, details: { remedy } }
   }
+  if (error instanceof WebhookError) return { code: error.code, message: error.message, details: {} }
   if (error instanceof HttpError || isSearchError(error))
     return { code: error.code, message: error.message, details: {} }
   const code = CODE_OF_STATUS[statusOf(error)]

@@ -1,14 +1,8 @@
 import { type EventType, eventTypes } from '@linkspan/events'
 import type { WebhookKey } from '@linkspan/stores'
+import { createdWebhook, webhook, webhookList, webhookSecret, webhookTest } from '@linkspan/webhooks'
 import * as z from 'zod'
-import {
-  createdWebhook,
-  deliveryPage,
-  webhook,
-  webhookList,
-  webhookSecret,
-  webhookTest,
-} from '../../webhooks/webhook-answers.ts'
+import { deliveryPage } from '../../webhooks/delivery-page.ts'
 import { defineRoute, type RouteRequest } from './route.ts'
 
 const WEBHOOKS = '/api/v1/webhooks'

@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { InvalidParamsError } from '@linkspan/core'
 import type { EventType } from '@linkspan/events'
-import type { KeyRing, Store, StoredWebhook, Stores, WebhookChange, WebhookKey } from '@linkspan/stores'
-import { AddressRefusedError, attemptDelivery, type EgressGuard } from '@linkspan/webhooks'
-import { createListCursors } from '../access/list-cursors.ts'
-import { noWebhook, ServiceError } from '../errors.ts'
+import {
+  createListCursors,
+  type KeyRing,
+  type Store,
+  type StoredWebhook,
+  type Stores,
+  type WebhookChange,
+  type WebhookKey,
+} from '@linkspan/stores'
+import { attemptDelivery } from './attempt.ts'
+import { AddressRefusedError, type EgressGuard } from './egress-guard.ts'
 import type {
   CreatedWebhook,
-  DeliveryPage,
+  WebhookDelivery,
   WebhookList,
   WebhookSecretView,
   WebhookTest,
   WebhookView,
 } from './webhook-answers.ts'
+import { noWebhook, WebhookError } from './webhook-error.ts'
 import { bodyOf, USER_AGENT } from './webhook-message.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
 import { toDeliveryView, toWebhookView } from './webhook-view.ts'
@@ -39,6 +47,13 @@ export interface DeliveryQuery {
   readonly cursor?: string | undefined
 }
 
+/** One page of attempts. */
+export interface ListedDeliveries {
+  readonly data: readonly WebhookDelivery[]
+  /** `cursor` leads to the next page; null after the last one. */
+  readonly meta: { readonly has_more: boolean; readonly cursor: string | null }
+}
+
 /** The webhooks of organizations. Each method throws `not_found` for a webhook of another one. */
 export interface Webhooks {
   /**
@@ -57,7 +72,7 @@ export interface Webhooks {
   /** Sends every event after this position again. Throws `invalid_params`. */
   redeliver(key: WebhookKey, after: number): Promise<WebhookView>
   /** One page of attempts, newest first. */
-  deliveries(key: WebhookKey, query: DeliveryQuery): Promise<DeliveryPage>
+  deliveries(key: WebhookKey, query: DeliveryQuery): Promise<ListedDeliveries>
 }
 
 /** Runs in the transaction that stores a webhook. */
@@ -120,7 +135,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       const key = { organization_id, id: `whk_${randomUUID()}` }
       return store.transaction(async (stores) => {
         if ((await stores.webhooks.list(organization_id)).length >= MOST_WEBHOOKS)
-          throw new ServiceError(
+          throw new WebhookError(
             'conflict',
             `The organization has ${MOST_WEBHOOKS} webhooks, which is the most.`,
           )

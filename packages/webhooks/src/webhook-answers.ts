@@ -1,6 +1,5 @@
 import type { Answered } from '@linkspan/core'
 import * as z from 'zod'
-import { cursorMeta } from '../connectors/connector-answers.ts'
 
 const moment = z.string()
 
@@ -72,7 +71,8 @@ export const webhookList = z
   .strictObject({ data: z.array(webhook).describe('The webhooks, oldest first.') })
   .meta({ id: 'WebhookList', description: 'All webhooks of the organization.' })
 
-const delivery = attempted
+/** An attempt to deliver an event. */
+export const webhookDelivery = attempted
   .extend({
     id: z.string().describe('Its id.'),
     event_id: z.string().describe('The event, as `webhook-id` names it.'),
@@ -82,14 +82,6 @@ const delivery = attempted
     at: moment.describe('When it ended, ISO 8601.'),
   })
   .meta({ id: 'WebhookDelivery', description: 'An attempt to deliver an event.' })
-
-/** One page of deliveries. */
-export const deliveryPage = z
-  .strictObject({
-    data: z.array(delivery).describe('The attempts, newest first.'),
-    meta: cursorMeta,
-  })
-  .meta({ id: 'WebhookDeliveryPage', description: 'One page of deliveries.' })
 
 /** A webhook as callers see it: never with its secret. */
 export interface WebhookView extends Answered<typeof webhook> {}
@@ -106,5 +98,5 @@ export interface WebhookList extends Answered<typeof webhookList> {}
 /** How a test ended. */
 export interface WebhookTest extends Answered<typeof webhookTest> {}
 
-/** One page of deliveries. */
-export interface DeliveryPage extends Answered<typeof deliveryPage> {}
+/** An attempt to deliver an event. */
+export interface WebhookDelivery extends Answered<typeof webhookDelivery> {}

@@ -9,7 +9,9 @@ import {
   type WebhookKey,
   type WebhookProgress,
 } from '@linkspan/stores'
-import { type Attempt, attemptDelivery, type EgressGuard, pauseAfter } from '@linkspan/webhooks'
+import { type Attempt, attemptDelivery } from './attempt.ts'
+import type { EgressGuard } from './egress-guard.ts'
+import { pauseAfter } from './pauses.ts'
 import { toMessage, USER_AGENT } from './webhook-message.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
 

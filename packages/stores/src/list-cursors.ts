@@ -1,7 +1,8 @@
 import { createSignedTexts, InvalidParamsError } from '@linkspan/core'
-import { derivedSecrets, type KeyRing, type ListPosition } from '@linkspan/stores'
+import { derivedSecrets, type KeyRing } from './crypto/key-ring.ts'
+import type { ListPosition } from './store.ts'
 
-/** The cursors of the list of connectors. */
+/** The cursors of a list that is read in pages, newest first. */
 export interface ListCursors {
   /** The cursor of a position. It is valid only for the list that `bound` describes. */
   format(bound: unknown, position: ListPosition): string

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@linkspan/stores'
-import type { WebhookMessage } from '@linkspan/webhooks'
+import type { WebhookMessage } from './signature.ts'
 
 /** How the server names itself to receivers. */
 export const USER_AGENT = 'Linkspan-Webhooks'

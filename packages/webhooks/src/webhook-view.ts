@@ -1,5 +1,5 @@
 import type { StoredDelivery, StoredWebhook } from '@linkspan/stores'
-import type { DeliveryPage, WebhookView } from './webhook-answers.ts'
+import type { WebhookDelivery, WebhookView } from './webhook-answers.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
 
@@ -23,6 +23,6 @@ export function toWebhookView(webhook: StoredWebhook, newest: number): WebhookVi
 }
 
 /** A delivery as callers see it. */
-export function toDeliveryView({ at, failure, ...delivery }: StoredDelivery): DeliveryPage['data'][number] {
-  return { ...delivery, at: iso(at), failure: failure as DeliveryPage['data'][number]['failure'] }
+export function toDeliveryView({ at, failure, ...delivery }: StoredDelivery): WebhookDelivery {
+  return { ...delivery, at: iso(at), failure: failure as WebhookDelivery['failure'] }
 }
