@@ -15,6 +15,7 @@ import { pauseAfter } from './pauses.ts'
 import { toMessage, USER_AGENT } from './webhook-message.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
 
+/** What a delivery works on. */
 export interface DeliveryOptions {
   readonly store: Store
   readonly secrets: Pick<WebhookSecrets, 'open'>

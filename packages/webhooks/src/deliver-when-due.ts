@@ -11,6 +11,7 @@ export interface WebhookTimes {
   readonly lease_ms: number
 }
 
+/** What deliveries need, and their times. */
 export interface WebhookWorkOptions {
   readonly store: Pick<Store, 'leases' | 'webhooks'>
   readonly deliver: DeliverEvents

@@ -19,6 +19,7 @@ export interface RotatedSecret {
   readonly former_expires_at: number
 }
 
+/** Where secrets are kept, and what encrypts them. */
 export interface WebhookSecretsOptions {
   readonly store: Store
   readonly envelope: Envelope

@@ -78,6 +78,7 @@ export interface Webhooks {
 /** Runs in the transaction that stores a webhook. */
 export type OnStored = (stores: Stores, created: CreatedWebhook) => Promise<void>
 
+/** What the service for webhooks works on. */
 export interface WebhooksOptions {
   readonly store: Store
   readonly secrets: WebhookSecrets
