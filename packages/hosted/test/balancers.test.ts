@@ -5,11 +5,12 @@ import { parseKeyRing } from '@linkspan/stores'
 import { postgresDatabase, type SharedDatabase } from '../../stores/test/support/databases.ts'
 import { freePort } from '../../stores/test/support/free-port.ts'
 import { type Api, apiOf, CONNECTORS } from './support/api.ts'
-import { type Balancer, describeWithBalancers, startBalancer } from './support/balancer.ts'
+import { type Balancer, startBalancer } from './support/balancer.ts'
 import { type Processes, type ServerProcess, startProcesses } from './support/processes.ts'
 import { ended, endPrograms } from './support/program.ts'
 import { publish, searchable } from './support/published.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from './support/vendor.ts'
+import { describeWithBalancers } from './support/with-balancers.ts'
 
 const COUNT = 12
 const SEARCHERS = 8

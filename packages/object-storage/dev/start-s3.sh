@@ -3,12 +3,7 @@
 # It ends with the process PARENT.
 set -euo pipefail
 parent=$1
-folder=${XDG_CACHE_HOME:-$HOME/.cache}/linkspan-s3
-version=v1.8.0
-server=$folder/$version/versitygw
-if [ ! -x "$server" ]; then
-  GOBIN=$folder/$version GOFLAGS=-mod=mod go install "github.com/versity/versitygw/cmd/versitygw@$version" >&2
-fi
+server=$("$(dirname "$0")/build-s3.sh")
 work=$(mktemp -d)
 port=$(node -e "const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close() })")
 key=test-$RANDOM secret=$(head -c 24 /dev/urandom | base64 | tr -dc a-z0-9)

@@ -4,9 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { describe } from '@jest/globals'
 import { freePort } from '../../../stores/test/support/free-port.ts'
-import { keepSkipped } from './run-notes.ts'
 
 const operations = join(import.meta.dirname, '../../../../docs/operations')
 
@@ -22,18 +20,11 @@ const BALANCERS = {
 
 export type BalancerName = keyof typeof BALANCERS
 
-/** Describes tests with each load balancer of this system. One that it lacks is skipped, and the end of the run says so. */
-export function describeWithBalancers(title: string, tests: (name: BalancerName) => void): void {
-  for (const name of Object.keys(BALANCERS) as BalancerName[]) {
-    if (spawnSync(name, BALANCERS[name].version).status === 0) {
-      describe(`${title} ${name}`, () => tests(name))
-      continue
-    }
-    keepSkipped(`no ${name} was found: ${title} it`)
-    // biome-ignore lint/suspicious/noSkippedTests: the run counts them, and .ci/run installs it
-    describe.skip(`${title} ${name}`, () => tests(name))
-  }
-}
+export const BALANCER_NAMES = Object.keys(BALANCERS) as BalancerName[]
+
+/** Whether this system has it. */
+export const isInstalled = (name: BalancerName): boolean =>
+  spawnSync(name, BALANCERS[name].version).status === 0
 
 /** A load balancer before two servers. */
 export interface Balancer {
@@ -41,14 +32,15 @@ export interface Balancer {
   close(): Promise<void>
 }
 
-/** Starts a load balancer with the configuration of the documentation, except its ports. */
+/** Starts a load balancer with the configuration of the documentation, except its ports; by default on a free one. */
 export async function startBalancer(
   name: BalancerName,
   [first, second]: readonly [number, number],
+  given?: number,
 ): Promise<Balancer> {
   const { file, start } = BALANCERS[name]
   const directory = mkdtempSync(join(tmpdir(), `linkspan-${name}-`))
-  const port = await freePort()
+  const port = given ?? (await freePort())
   const text = readFileSync(join(operations, file), 'utf8')
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${first}`)
     .replaceAll('127.0.0.1:3002', `127.0.0.1:${second}`)

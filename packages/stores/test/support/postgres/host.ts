@@ -1,6 +1,7 @@
 /**
  * Runs one PostgreSQL cluster for as long as standard input stays open, so that the cluster ends with the program that
- * wanted it, however that program ends. Prints the cluster's URL when it accepts connections.
+ * wanted it, however that program ends. Prints the cluster's URL when it accepts connections. SIGUSR2 restarts the cluster
+ * on its port; then the URL is printed again.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -79,11 +80,15 @@ function initialise(bin: string, directory: string): string {
   return password
 }
 
-/** Starts the server on a free port; another program may take the port first. */
-async function start(bin: string, directory: string): Promise<{ server: ChildProcess; port: number }> {
+/** Starts the server, by default on a free port; another program may take the port first. */
+async function start(
+  bin: string,
+  directory: string,
+  wanted?: number,
+): Promise<{ server: ChildProcess; port: number }> {
   let log = ''
   for (let tries = 0; tries < 5; tries++) {
-    const port = await freePort()
+    const port = wanted ?? (await freePort())
     // the data live as long as the tests: nothing has to survive a power failure
     const settings = [
       'fsync=off',
@@ -129,6 +134,14 @@ async function stop(server: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
+/** Resolves when a restart is asked for. */
+async function restarting(): Promise<string | undefined> {
+  // Windows has no such signal
+  if (windows) return new Promise(() => {})
+  await once(process, 'SIGUSR2')
+  return 'restart'
+}
+
 async function run(): Promise<void> {
   const abandoned = new Promise<void>((resolve) => {
     process.stdin
@@ -147,10 +160,13 @@ async function run(): Promise<void> {
     }
     const bin = programs(directory)
     const password = initialise(bin, directory)
-    const { server, port } = await start(bin, directory)
-    process.stdout.write(`postgres://${USER}:${password}@127.0.0.1:${port}/postgres\n`)
-    await Promise.race([abandoned, once(server, 'exit')])
-    await stop(server)
+    for (let port: number | undefined, again = true; again; ) {
+      const started = await start(bin, directory, port)
+      port = started.port
+      process.stdout.write(`postgres://${USER}:${password}@127.0.0.1:${port}/postgres\n`)
+      again = (await Promise.race([abandoned, once(started.server, 'exit'), restarting()])) === 'restart'
+      await stop(started.server)
+    }
   } finally {
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
   }

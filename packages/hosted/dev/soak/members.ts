@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A process of the server, which starts again when it was killed. */
+export interface Member {
+  readonly name: string
+  /** What it answers on; absent for one that syncs. */
+  readonly port?: number
+  /** The memory that it has, in MiB, and its open handles; undefined while it is away. */
+  measure(): { readonly mib: number; readonly handles: number } | undefined
+  /** Kills it as `kill -9` does, starts another one and waits until that one is ready. */
+  kill(): Promise<void>
+  /** The lines of its log of this level or above. */
+  errors(): string[]
+  close(): Promise<void>
+}
+
+const ERROR = 50
+
+export async function startMember(
+  { program, folder, env }: { program: string; folder: string; env: Readonly<Record<string, string>> },
+  { name, port }: Pick<Member, 'name' | 'port'>,
+): Promise<Member> {
+  const log = join(folder, `${name}.log`)
+  const out = openSync(log, 'a')
+  let child = await start()
+
+  async function start(): Promise<ChildProcess> {
+    const started = spawn(process.execPath, [program], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        LINKSPAN_DATA_DIR: join(folder, name),
+        ...env,
+        PORT: String(port ?? 0),
+        LINKSPAN_ROLES: port === undefined ? 'work' : 'serve',
+      },
+      stdio: ['ignore', out, out],
+    })
+    while (port !== undefined && !(await isReady(port))) {
+      if (started.exitCode !== null) throw new Error(`${name} ended: see ${log}`)
+      await delay(100)
+    }
+    return started
+  }
+
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  return {
+    name,
+    ...(port !== undefined && { port }),
+    measure() {
+      try {
+        const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+        const [, kib = '0'] = /VmRSS:\s+(\d+)/.exec(status) ?? []
+        return {
+          mib: Math.round(Number(kib) / 1024),
+          handles: readdirSync(`/proc/${child.pid}/fd`).length,
+        }
+      } catch {
+        return undefined
+      }
+    },
+    async kill() {
+      await end('SIGKILL')
+      child = await start()
+    },
+    errors: () =>
+      readFileSync(log, 'utf8')
+        .split('\n')
+        .filter((line) => Number(/^\{"level":(\d+)/.exec(line)?.[1] ?? 0) >= ERROR),
+    close: () => end('SIGTERM'),
+  }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+  await answer?.arrayBuffer().catch(() => {})
+  return answer?.status === 200
+}

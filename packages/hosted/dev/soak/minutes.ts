@@ -1,0 +1,104 @@
+import { loadavg } from 'node:os'
+import { Client } from 'pg'
+import type { Ledger } from './ledger.ts'
+import type { Searched } from './loads/searches.ts'
+import type { World } from './world.ts'
+
+/** What was measured in a minute, by the name of its column. */
+export type Minute = Readonly<Record<string, number>>
+
+/** Tables whose rows are kept for months, such as events: they grow with what happens. */
+const GROWING = ['events', 'webhook_deliveries', 'sync_runs', 'access_tokens', 'scoped_tokens', 'approvals']
+
+/** Measures processes, tables and the storage. */
+export async function measure(world: World, ledger: Ledger, searched: Searched): Promise<Minute> {
+  const figures: Record<string, number> = {}
+  for (const { name, measure } of world.members) {
+    const found = measure()
+    figures[`${name} MiB`] = found?.mib ?? Number.NaN
+    figures[`${name} handles`] = found?.handles ?? Number.NaN
+  }
+  Object.assign(figures, await countRows(world.postgres.url))
+  figures.parts = world.storage.count()
+  figures.searches = searched.searches
+  figures.syncs = ledger.counts.get('sync') ?? 0
+  figures.load = Math.round((loadavg()[0] ?? 0) * 10) / 10
+  return figures
+}
+
+/** The rows of tables that are bounded, all together, of those that grow, and how much space the database takes. */
+async function countRows(url: string): Promise<Minute> {
+  const client = new Client({ connectionString: url })
+  try {
+    await client.connect()
+    const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'")
+    let [bounded, growing] = [0, 0]
+    for (const { tablename } of rows) {
+      const [{ count }] = (await client.query(`select count(*)::int as count from "${tablename}"`)).rows
+      if (GROWING.includes(tablename)) growing += count
+      else bounded += count
+    }
+    const [{ mib }] = (
+      await client.query('select (pg_database_size(current_database()) / 1048576)::int as mib')
+    ).rows
+    const [{ connections }] = (
+      await client.query('select count(*)::int as connections from pg_stat_activity')
+    ).rows
+    return { 'rows bounded': bounded, 'rows growing': growing, 'database MiB': mib, connections }
+  } catch {
+    // it restarts
+    return {}
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** The figures as a table of Markdown, with a row for each of at most so many minutes. */
+export function tableOf(minutes: readonly Minute[], most = 20): string {
+  const columns = [...new Set(minutes.flatMap((each) => Object.keys(each)))]
+  const step = Math.max(1, Math.ceil(minutes.length / most))
+  const shown = minutes
+    .map((each, at) => ({ each, at }))
+    .filter(({ at }) => at % step === 0 || at === minutes.length - 1)
+  const rows = shown.map(({ each, at }) => [at, ...columns.map((name) => cell(each[name]))].join(' | '))
+  return [
+    `| minute | ${columns.join(' | ')} |`,
+    `|${'---|'.repeat(columns.length + 1)}`,
+    ...rows.map((row) => `| ${row} |`),
+  ].join('\n')
+}
+
+const cell = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? '–' : String(value))
+
+/** Shorter soaks say nothing about growth. */
+const LEAST_MINUTES = 20
+
+/** What must not grow: how much more its last quarter may have than its second one. */
+const BOUNDS: readonly { readonly of: RegExp; readonly factor: number; readonly more: number }[] = [
+  { of: /-1 MiB$/, factor: 1.25, more: 64 },
+  { of: /-1 handles$/, factor: 1.25, more: 16 },
+  { of: /^(rows bounded|connections)$/, factor: 1.5, more: 200 },
+  { of: /^parts$/, factor: 1.5, more: 500 },
+]
+
+/** What has grown beyond its bound, with both figures; undefined if the soak was too short to say. */
+export function growth(minutes: readonly Minute[]): string[] | undefined {
+  if (minutes.length < LEAST_MINUTES) return undefined
+  const quarter = Math.floor(minutes.length / 4)
+  const found: string[] = []
+  for (const name of Object.keys(minutes.at(-1) ?? {})) {
+    const bound = BOUNDS.find(({ of }) => of.test(name))
+    if (!bound) continue
+    const middle = median(minutes.slice(quarter, 2 * quarter).map((each) => each[name]))
+    const last = median(minutes.slice(-quarter).map((each) => each[name]))
+    if (last > middle * bound.factor + bound.more) found.push(`${name} grew from ${middle} to ${last}`)
+  }
+  return found
+}
+
+function median(values: readonly (number | undefined)[]): number {
+  const sorted = values
+    .filter((each) => each !== undefined && !Number.isNaN(each))
+    .sort((one, other) => Number(one) - Number(other))
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
