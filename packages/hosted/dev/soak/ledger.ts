@@ -47,8 +47,9 @@ export function createLedger(now: () => number = Date.now): Ledger {
   const at = () => `${((now() - begun) / 60_000).toFixed(1)} min`
   const fault = (text: string) => {
     const line = `${at()}: ${text}`
+    if (faults.length >= MOST_FAULTS) return
     console.log(`FAULT ${line}`)
-    if (faults.length < MOST_FAULTS) faults.push(line)
+    faults.push(line)
   }
 
   const disturbed = () => present > 0 || now() < calm_at
