@@ -1,5 +1,6 @@
 /**
- * Checks every package as it would be published: publint and are-the-types-wrong check the packed files. Then it installs
+ * Checks every package as it would be published: publint and are-the-types-wrong check the packed files,
+ * and their types are held against those of the last release. Then it installs
  * each package alone into an empty folder, loads it by `import` and by `require`, and checks which packages came with it
  * and what an editor shows.
  */
@@ -8,9 +9,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { breakingMessage } from './breaking.ts'
 import { checkHovers } from './check-hovers.ts'
 import { installSize, sizeFaults } from './install-size.ts'
 import { bin, type Packed, pack, packageNames, root, run } from './packed.ts'
+import { changesOf } from './types/baseline.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'linkspan-packages-'))
 const CONNECTORS = ['drive', 'call-recording', 'web-analytics', 'advertising']
@@ -40,6 +43,12 @@ async function checkShape({ folder, tarball }: Packed): Promise<string[]> {
     .map((each) => formatMessage(each, pkg) ?? each.code)
   run(bin('attw'), [tarball, '--profile', 'node16', '--format', 'ascii', '--no-color'], root)
   return lint
+}
+
+/** Checks that programs that were written for the last release still fit the types. */
+function checkTypes({ name, folder }: Packed): string[] {
+  const message = breakingMessage(changesOf(name, folder))
+  return message === undefined ? [] : [message]
 }
 
 /** The findings of a check, or the error that stopped it. */
@@ -99,6 +108,7 @@ try {
   for (const packed of all) {
     const faults = [
       ...checkFiles(packed),
+      ...checkTypes(packed),
       ...(await findings(() => checkShape(packed))),
       ...(await findings(() => checkAlone(packed, all))),
     ]

@@ -1,14 +1,17 @@
 import { toJsonSchema } from '@linkspan/core'
+import { noticeOf } from '../../src/http/routes/deprecation.ts'
 import type { Route } from '../../src/http/routes/route.ts'
 import { routes } from '../../src/http/routes/routes.ts'
 import { table } from './markdown.ts'
 import { paramRows } from './params.ts'
 
 /** The routes of the server, from their declarations. */
-export function routeTable(): string {
-  const rows = routes.map((route) => {
-    const { method, path, summary, answer } = route
-    return [`\`${method} ${path}\``, summary, inputOf(route), String(answer.status)]
+export function routeTable(shown: readonly Route[] = routes): string {
+  const rows = shown.map((route) => {
+    const { method, path, summary, answer, deprecated = [] } = route
+    const notices = deprecated.map((each) => `${each.field ? `\`${each.field}\`: ` : ''}${noticeOf(each)}`)
+    const text = [summary, ...notices].join(' ')
+    return [`\`${method} ${path}\``, text, inputOf(route), String(answer.status)]
   })
   return table(['Route', 'What it does', 'Query or body', 'Status'], rows)
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { ConnectorKind } from '@linkspan/core'
 import { catalog } from '../../src/catalog.ts'
 import { openApiDocument } from '../../src/http/openapi/document.ts'
 import { problems } from '../../src/http/problem/problem-table.ts'
@@ -18,14 +19,14 @@ export interface Promised {
 const folder = resolve(import.meta.dirname, '../../../../released')
 const FILES = { openapi: 'openapi.json', errors: 'errors.json', settings: 'settings.json' } as const
 
-/** What the sources promise. */
-export async function present(): Promise<Promised> {
+/** What the sources promise, with these kinds of connectors. */
+export async function present(kinds: readonly ConnectorKind[] = catalog): Promise<Promised> {
   const codes = Object.entries(problems).map(([code, { status }]) => [code, status] as const)
-  const document = JSON.parse(JSON.stringify(await openApiDocument(routes, catalog)))
+  const document = JSON.parse(JSON.stringify(await openApiDocument(routes, kinds)))
   return {
     openapi: withoutTexts(document) as ApiDocument,
     errors: Object.fromEntries(codes),
-    settings: JSON.parse(JSON.stringify(settingsOf(catalog))),
+    settings: JSON.parse(JSON.stringify(settingsOf(kinds))),
   }
 }
 
@@ -73,6 +74,8 @@ function withoutTexts(value: unknown, inFields = false): unknown {
 function inLines(value: unknown, levels = 3): string {
   if (levels === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
     return JSON.stringify(value)
-  const members = Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}: ${inLines(each, levels - 1)}`)
+  const members = Object.entries(value).map(
+    ([name, each]) => `${JSON.stringify(name)}: ${inLines(each, levels - 1)}`,
+  )
   return members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n}`
 }

@@ -66,7 +66,7 @@ export function createComparison(documents: Documents): CompareSchemas {
   }
 
   function compareNodes(before: Node, after: Node, direction: Direction, at: string): readonly string[] {
-    if (before === false || isDeepStrictEqual(before, after) !== false && !hasRefs(before)) return []
+    if (before === false) return []
     if (after === false) return [`${at}: nothing is allowed any longer`]
     const [was, is] = [before === true ? {} : (before ?? {}), after === true ? {} : (after ?? {})]
     return [
@@ -82,7 +82,7 @@ export function createComparison(documents: Documents): CompareSchemas {
   function types(was: Schema, is: Schema, direction: Direction, at: string): string[] {
     const [former, present] = [typesOf(was, documents.before), typesOf(is, documents.after)]
     const [all, some] = direction === 'request' ? [present, former] : [former, present]
-    if (all === undefined || (some === undefined && direction === 'answer' && former === undefined)) return []
+    if (all === undefined) return []
     const lacking = some === undefined ? ['any'] : [...some].filter((each) => !all.has(each))
     if (lacking.length === 0) return []
     return [
@@ -104,25 +104,44 @@ export function createComparison(documents: Documents): CompareSchemas {
     const [required, now] = [new Set(was.required), new Set(is.required)]
     if (direction === 'request') {
       for (const name of now) if (!required.has(name)) found.push(`${at}.${name}: is required now`)
-    } else for (const name of required) if (!now.has(name) && name in present) found.push(`${at}.${name}: may be absent now`)
-    if (direction === 'request' && is.additionalProperties === false && was.additionalProperties !== false && was.properties)
+    } else
+      for (const name of required)
+        if (!now.has(name) && name in present) found.push(`${at}.${name}: may be absent now`)
+    if (
+      direction === 'request' &&
+      is.additionalProperties === false &&
+      was.additionalProperties !== false &&
+      was.properties
+    )
       found.push(`${at}: further fields are refused now`)
     return found
   }
 
   function compareChildren(was: Schema, is: Schema, direction: Direction, at: string): string[] {
     const found: string[] = []
-    for (const [keyword, place] of [['items', '[]'], ['additionalProperties', '.*'], ['propertyNames', ' (names)']] as const) {
+    for (const [keyword, place] of [
+      ['items', '[]'],
+      ['additionalProperties', '.*'],
+      ['propertyNames', ' (names)'],
+    ] as const) {
       const [former, present] = [was[keyword], is[keyword]]
-      if (typeof former === 'object' && present !== undefined) found.push(...compare(former, present, direction, at + place))
-      else if (former === undefined && typeof present === 'object' && direction === 'request' && keyword !== 'additionalProperties')
+      if (typeof former === 'object' && present !== undefined)
+        found.push(...compare(former, present, direction, at + place))
+      else if (
+        former === undefined &&
+        typeof present === 'object' &&
+        direction === 'request' &&
+        keyword !== 'additionalProperties'
+      )
         found.push(`${at}${place}: is limited now`)
     }
     const [all, now] = [was.allOf ?? [], is.allOf ?? []]
     for (const [index, each] of all.entries())
       if (index < now.length) found.push(...compare(each, now[index], direction, at))
     if (direction === 'request' && now.length > all.length) found.push(`${at}: there is a further rule`)
-    const added = forbidden(is).filter((name) => !forbidden(was).includes(name) && name in (was.properties ?? {}))
+    const added = forbidden(is).filter(
+      (name) => !forbidden(was).includes(name) && name in (was.properties ?? {}),
+    )
     for (const name of added) found.push(`${at}.${name}: is refused now`)
     return found
   }
@@ -131,8 +150,7 @@ export function createComparison(documents: Documents): CompareSchemas {
   function variants(was: Schema, is: Schema, direction: Direction, at: string): string[] {
     const [former, present] = [choicesOf(was), choicesOf(is)]
     if (former.length === 0 && present.length === 0) return []
-    if (former.length === 0)
-      return direction === 'request' ? [`${at}: only some choices are taken now`] : []
+    if (former.length === 0) return direction === 'request' ? [`${at}: only some choices are taken now`] : []
     // without choices, everything that fits the rest is taken
     if (present.length === 0) return []
     return former.flatMap((each, index) => {
@@ -152,8 +170,6 @@ export function createComparison(documents: Documents): CompareSchemas {
 }
 
 const refOf = (node: Node) => (typeof node === 'object' ? node.$ref : undefined)
-
-const hasRefs = (node: Node) => JSON.stringify(node ?? null).includes('"$ref"')
 
 const isOpen = ({ additionalProperties }: Schema) =>
   additionalProperties === true || typeof additionalProperties === 'object'
@@ -198,7 +214,8 @@ function typesOf(schema: Schema, all: Readonly<Record<string, Schema>>, depth = 
   return found
 }
 
-const allowedOf = ({ enum: choices, const: only }: Schema) => choices ?? (only === undefined ? undefined : [only])
+const allowedOf = ({ enum: choices, const: only }: Schema) =>
+  choices ?? (only === undefined ? undefined : [only])
 
 /** A value that is gone breaks who sends it and who waits for it. */
 function values(was: Schema, is: Schema, at: string): string[] {

@@ -12,6 +12,7 @@ import type { BodyMemory } from './middleware/body-memory.ts'
 import { contextOf, onlyHeader, principalOf } from './middleware/context.ts'
 import { methodNotAllowed } from './middleware/problem.ts'
 import { throttleFailures } from './middleware/throttle-failures.ts'
+import { deprecationHeaders } from './routes/deprecation.ts'
 import type { Route, RouteRequest } from './routes/route.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -56,6 +57,7 @@ function handlersOf(
     ...(access === 'organization' ? [guard] : []),
     ...(input.body ? [readBody({ ...bodyOf(route), memory: bodies })] : []),
     async (request, response) => {
+      if (route.deprecated) response.set(deprecationHeaders(route.deprecated, request))
       const parsed = parse(route, request, response)
       if (route.needs && parsed.principal?.token)
         await services.admission.admit(parsed.principal, route.needs, parsed, {

@@ -1,6 +1,7 @@
 import { type ConnectorKind, toJsonSchema, validate } from '@linkspan/core'
 import { BODY_LIMITS, FORM } from '../middleware/body.ts'
 import { PendingAnswer } from '../pending-answer.ts'
+import { noticeOf, withDeprecations } from '../routes/deprecation.ts'
 import type { Route } from '../routes/route.ts'
 import { type Components, pascal } from './components.ts'
 import { type Example, examples } from './examples.ts'
@@ -34,14 +35,16 @@ export function operationOf(
   components: Components,
   responses: Record<string, object>,
 ): OpenApiOperation {
-  const { name, summary, access, answer, needsKey } = route
+  const { name, summary, access, answer, needsKey, deprecated } = route
   const shown = examples[name]
   const headers = refs('headers', ['X-Request-Id'])
   const id = pascal(name)
   const body = bodyOf(route, kinds, components)
+  const whole = deprecated?.find(({ field }) => field === undefined)
   return {
     operationId: id.charAt(0).toLowerCase() + id.slice(1),
     summary,
+    ...(whole && { deprecated: true, description: noticeOf(whole) }),
     tags: [tagOf(route)],
     security: SECURITY[access],
     parameters: parametersOf(route, kinds, shown),
@@ -55,6 +58,7 @@ export function operationOf(
             ...(answer.location || answer.status === 303 ? ['Location'] : []),
             ...(needsKey ? ['Idempotent-Replay'] : []),
             ...(answer.stream_headers ?? []),
+            ...(deprecated ? ['Deprecation', 'Sunset'] : []),
           ]),
         },
         ...((answer.schema || answer.streams) &&
@@ -82,11 +86,11 @@ const STREAM = { schema: { type: 'string', format: 'binary', description: 'The b
 /** The content of a download: with the content type of the vendor. Generators of clients want one that they know. */
 export const DOWNLOAD = { 'application/octet-stream': BYTES, '*/*': BYTES }
 
-function contentOf({ name, answer }: Route, components: Components): object {
+function contentOf({ name, answer, deprecated }: Route, components: Components): object {
   const types = answer.streams?.map((type) => type.split(';')[0] as string) ?? []
   const streams = Object.fromEntries(types.map((type) => [type, STREAM]))
   if (!answer.schema) return streams
-  const schema = answerSchema(answer.schema)
+  const schema = withDeprecations(answerSchema(answer.schema), deprecated, 'answer')
   if (answer.download)
     return {
       'application/json': { schema: { description: 'What the library answers.' } },
@@ -96,7 +100,7 @@ function contentOf({ name, answer }: Route, components: Components): object {
 }
 
 function parametersOf(
-  { input, access, needsKey }: Route,
+  { input, access, needsKey, deprecated }: Route,
   kinds: readonly ConnectorKind[],
   shown?: Example,
 ): object[] {
@@ -110,17 +114,20 @@ function parametersOf(
     ['query', input.query],
   ] as const
   const own = places.flatMap(([place, schema]) => {
-    const { properties = {}, required = [] } = schema
-      ? withKinds(inputSchema(toJsonSchema(schema), MOST_IN_ADDRESS), place === 'query' ? kinds : [])
-      : {}
+    const described = schema && inputSchema(toJsonSchema(schema), MOST_IN_ADDRESS)
+    const { properties = {}, required = [] } =
+      described && place === 'query'
+        ? withKinds(withDeprecations(described, deprecated, place), kinds)
+        : (described ?? {})
     return Object.entries(properties).map(([name, each]) => {
-      const { description, ...rest } = each as Schema
+      const { description, deprecated: is_deprecated, ...rest } = each as Schema
       const example = shown?.[place]?.[name]
       return {
         name,
         in: place,
         required: place === 'path' || required.includes(name),
         ...(description !== undefined && { description }),
+        ...(is_deprecated === true && { deprecated: true }),
         // without it, the address is another one
         schema: place === 'path' ? { minLength: 1, ...rest } : rest,
         ...(example !== undefined && { example }),
@@ -134,12 +141,13 @@ function parametersOf(
 const MOST_IN_ADDRESS = 8192
 
 function bodyOf(
-  { name, input }: Route,
+  { name, input, deprecated }: Route,
   kinds: readonly ConnectorKind[],
   components: Components,
 ): Schema | undefined {
   if (!input.body) return undefined
-  const schema = inputSchema(toJsonSchema(input.body), BODY_LIMITS[input.body_limit ?? '1mb'])
+  const plain = inputSchema(toJsonSchema(input.body), BODY_LIMITS[input.body_limit ?? '1mb'])
+  const schema = withDeprecations(plain, deprecated, 'body')
   const ofKinds = bodiesOfKinds[name]
   if (ofKinds && kinds.length > 0) return ofKinds(kinds, components, schema)
   return components.add(`${pascal(name)}Body`, withScopes(withKinds(schema, kinds), kinds))

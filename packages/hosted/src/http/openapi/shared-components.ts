@@ -29,6 +29,11 @@ export const HEADERS = {
     description: 'When the newest records of the version were read, ISO 8601.',
     schema: string,
   },
+  Deprecation: {
+    description: 'Since when the route, or a field, should no longer be used (RFC 9745).',
+    schema: string,
+  },
+  Sunset: { description: 'When it may be gone (RFC 8594).', schema: string },
   Location: { description: 'The address of what was created, or where to go.', schema: string },
 }
 

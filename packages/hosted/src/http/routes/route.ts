@@ -11,6 +11,7 @@ import type { RequestContext } from '../middleware/context.ts'
 import type { PendingAnswer } from '../pending-answer.ts'
 import type { ProblemCode } from '../problem/problem-table.ts'
 import type { Problem } from '../problem/to-problem.ts'
+import type { Deprecation } from './deprecation.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -103,6 +104,8 @@ export interface RouteDeclaration<
   readonly needs: Needs<RouteRequest<Input, Who>> | null
   readonly input: Input
   readonly answer: RouteAnswer<Schema>
+  /** What callers should no longer use of it. */
+  readonly deprecated?: readonly Deprecation[]
   /** The codes of errors that `handle` throws. The others follow from the declaration, see `codesOf`. */
   readonly codes: readonly ProblemCode[]
   /** Adds to an error what this route answers besides the common form. */
