@@ -1,8 +1,8 @@
 import type { ConnectorKind } from '@linkspan/core'
 import * as z from 'zod'
 import { vendorVariable } from '../../src/catalog.ts'
-import { VENDOR_VARIABLES } from '../../src/config/config.ts'
 import { CLIENT_VARIABLES, variables } from '../../src/config/variables.ts'
+import { VENDOR_VARIABLES } from '../../src/config/vendor-settings.ts'
 import { createComparison, type Schema } from './schema-changes.ts'
 
 /** What a setting takes, as text and as what is made of it, with its default. */
