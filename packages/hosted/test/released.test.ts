@@ -87,7 +87,8 @@ test.each<[change: string, make: Change, found: RegExp]>([
   ],
   [
     'a field of a request',
-    (each) => delete (schemaOf(each, 'ConnectorsUpdateBody').properties as object as Record<string, unknown>).name,
+    (each) =>
+      delete (schemaOf(each, 'ConnectorsUpdateBody').properties as object as Record<string, unknown>).name,
     /ConnectorsUpdateBody\.name: the field is gone/,
   ],
   [
@@ -97,12 +98,14 @@ test.each<[change: string, make: Change, found: RegExp]>([
   ],
   [
     'a shorter field',
-    (each) => Object.assign(schemaOf(each, 'ConnectorsUpdateBody').properties?.name as object, { maxLength: 3 }),
+    (each) =>
+      Object.assign(schemaOf(each, 'ConnectorsUpdateBody').properties?.name as object, { maxLength: 3 }),
     /ConnectorsUpdateBody\.name: maxLength is 3 and was \d+/,
   ],
   [
     'a field with a pattern',
-    (each) => Object.assign(schemaOf(each, 'ConnectorsUpdateBody').properties?.name as object, { pattern: '^a' }),
+    (each) =>
+      Object.assign(schemaOf(each, 'ConnectorsUpdateBody').properties?.name as object, { pattern: '^a' }),
     /ConnectorsUpdateBody\.name: pattern has changed/,
   ],
   ['an error code', (each) => delete each.errors.conflict, /conflict: the error code is gone/],

@@ -10,6 +10,8 @@ export interface Ledger {
   failed(name: string): void
   fault(text: string): void
   note(text: string): void
+  /** For how many seconds this process had no processor; then failures are no faults. */
+  slow(): number
   readonly counts: ReadonlyMap<string, number>
   readonly failures: ReadonlyMap<string, number>
   readonly faults: readonly string[]
@@ -18,7 +20,9 @@ export interface Ledger {
 
 /** How long a disturbance may be felt: until a balancer, leases and pools have noticed, on a busy machine. */
 const GRACE_MS = 45_000
-const MOST_FAULTS = 100
+/** How late a timer of this process may be. On a machine that is slower, requests fail for want of a processor. */
+const LATE_MS = 1_500
+const TICK_MS = 250
 
 /** Codes of failures that a disturbance may cause, after the retries of the client. */
 const PASSING = new Set([
@@ -47,10 +51,19 @@ export function createLedger(now: () => number = Date.now): Ledger {
   const at = () => `${((now() - begun) / 60_000).toFixed(1)} min`
   const fault = (text: string) => {
     const line = `${at()}: ${text}`
-    if (faults.length >= MOST_FAULTS) return
     console.log(`FAULT ${line}`)
     faults.push(line)
   }
+
+  let [ticked, slow_ms] = [now(), 0]
+  const watch = setInterval(() => {
+    const late = now() - ticked - TICK_MS
+    ticked = now()
+    if (late < LATE_MS) return
+    slow_ms += late
+    calm_at = Math.max(calm_at, now() + GRACE_MS)
+  }, TICK_MS)
+  watch.unref()
 
   const disturbed = () => present > 0 || now() < calm_at
 
@@ -82,6 +95,7 @@ export function createLedger(now: () => number = Date.now): Ledger {
       }
     },
     fault,
+    slow: () => Math.round(slow_ms / 1_000),
     note: (text) => console.log(`${at()}: ${text}`),
     counts,
     failures,

@@ -1,7 +1,7 @@
 /**
  * Everything together for some minutes, on loopback: `npm run soak -- MINUTES`. Two servers and two processes that sync,
  * on PostgreSQL and an S3 server, behind HAProxy if it is installed. `--kills` disturbs by kills alone, and
- * `--searches N` sends so many searches a second. It ends by itself, with 1 if something was wrong.
+ * `--searches N` sends N searches a second. It ends by itself, with 1 if something was wrong.
  */
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -127,6 +127,7 @@ function report({
   console.log(
     `${searched.searches} searches, ${searched.repeated} sent once more; half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms`,
   )
+  console.log(`${ledger.slow()} seconds without a processor, because of other programs`)
   for (const [name, count] of ledger.counts) console.log(`${name}: ${count}`)
   for (const [name, count] of ledger.failures) console.log(`failed: ${name}: ${count}`)
   for (const line of [...ledger.disturbances, ...results]) console.log(line)

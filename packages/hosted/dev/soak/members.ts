@@ -13,12 +13,10 @@ export interface Member {
   measure(): { readonly mib: number; readonly handles: number } | undefined
   /** Kills it as `kill -9` does, starts another one and waits until that one is ready. */
   kill(): Promise<void>
-  /** The lines of its log of this level or above. */
+  /** The lines of its log that are errors. */
   errors(): string[]
   close(): Promise<void>
 }
-
-const ERROR = 50
 
 export async function startMember(
   { program, folder, env }: { program: string; folder: string; env: Readonly<Record<string, string>> },
@@ -75,7 +73,7 @@ export async function startMember(
     errors: () =>
       readFileSync(log, 'utf8')
         .split('\n')
-        .filter((line) => Number(/^\{"level":(\d+)/.exec(line)?.[1] ?? 0) >= ERROR),
+        .filter((line) => /^\{"level":"(error|fatal)"/.test(line)),
     close: () => end('SIGTERM'),
   }
 }

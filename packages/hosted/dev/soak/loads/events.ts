@@ -11,7 +11,7 @@ export interface Listeners {
   close(): Promise<void>
 }
 
-/** One delivery of so many is refused, so that it has to be repeated. */
+/** This share of the deliveries is refused, so that it has to be repeated. */
 const REFUSED = 0.05
 
 export async function listen(course: Course): Promise<Listeners> {

@@ -15,7 +15,7 @@ const REPEAT_AFTER_MS = 250
 const MOST_TIMES = 200_000
 
 /**
- * Searches so many times a second, without the retries of the client. A failure is repeated once; one that fails again is a
+ * Searches at this rate, in searches a second, without the retries of the client. A failure is repeated once; one that fails again is a
  * fault, unless the database or the storage is away.
  */
 export async function search(course: Course, per_second: number, found: Searched): Promise<void> {

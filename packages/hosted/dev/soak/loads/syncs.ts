@@ -1,7 +1,7 @@
 import { type Craft, ofKind, oneOf } from '../fleet.ts'
 import { again, type Course } from './load.ts'
 
-/** One sync of so many is one of Gong, whose limits are low. */
+/** The share of the syncs that are of Gong, whose limits are low. */
 const RARE = 0.03
 
 /** Asks for syncs, one after the other, and waits for the end of each. */
@@ -22,7 +22,7 @@ export async function sync(course: Course): Promise<void> {
 }
 
 /** Waits until no run of the connector is queued or running. */
-export async function settled({ world }: Course, id: string, most_ms: number): Promise<void> {
+async function settled({ world }: Course, id: string, most_ms: number): Promise<void> {
   const until = Date.now() + most_ms
   for (;;) {
     const { current } = await world.client.connectors.syncs(id)
