@@ -9,8 +9,8 @@ import {
 import type { FileWriter } from './file-writer.ts'
 import { type CellValue, cellsOf, type ToCell, toTime } from './values.ts'
 
-/** The rows of a row group. */
-const GROUP_ROWS = 100_000
+/** The rows of a row group: some batches. Three times as many take 20 MB more, and save 2 % of the file. */
+const GROUP_ROWS = 32_768
 
 type Element = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number]
 

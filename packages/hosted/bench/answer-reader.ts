@@ -19,14 +19,16 @@ const { url, token } = workerData as AnswerRequest
 const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
 if (!response.ok) throw new Error(await response.text())
 let bytes = 0
-let last: Uint8Array = new Uint8Array(0)
+/** Bytes of the end that have the last line. */
+const TAIL = 8_192
+let last = Buffer.alloc(0)
 for await (const piece of response.body as ReadableStream<Uint8Array>) {
   bytes += piece.byteLength
-  last = piece
+  last = Buffer.concat([last, piece.subarray(-TAIL)]).subarray(-TAIL)
 }
 const read: AnswerRead = {
   bytes,
   cursor: response.headers.get('x-linkspan-cursor'),
-  tail: Buffer.from(last).toString(),
+  tail: last.toString(),
 }
 parentPort?.postMessage(read)

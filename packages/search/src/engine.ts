@@ -130,6 +130,11 @@ export interface BuilderOptions {
   readonly secret: string | Uint8Array
   /** The last published manifest; null or undefined to start without records. */
   readonly manifest?: Manifest | null | undefined
+  /**
+   * The newest version from which somebody may ask for the changes; undefined if there is none. Merges then trace the
+   * records of that version, and keep them apart from younger ones, so that `diff` reads little.
+   */
+  readonly given?: (() => Promise<Manifest | undefined>) | undefined
 }
 
 /** Records to write and keys to remove; a key in both is written. */

@@ -8,12 +8,16 @@ export const VERSION = 2
 const count = z.int().min(0)
 const part = z.strictObject({ name: z.string().min(1), bytes: count, checksum: count })
 const block = z.strictObject({ bytes: count, parts: z.array(part) })
+const lineage = block.extend({
+  roots: z.array(z.strictObject({ name: z.string().min(1), rows: z.int().min(1) })).min(1),
+})
 const segment = z.strictObject({
   rows: z.int().min(1),
   keys: block,
   values: block,
   fingerprints: block,
   dead: block.extend({ rows: z.int().min(1) }).nullable(),
+  lineage: lineage.optional(),
 })
 
 /** The shape of manifests, as a store returns them. */
@@ -43,6 +47,12 @@ export interface PublishedBlock {
   readonly parts: readonly PublishedPart[]
 }
 
+/** Which rows of a merged segment come from which other segments. */
+export interface PublishedLineage extends PublishedBlock {
+  /** The other segments: the names of their keys' first parts, and how many rows they have. They may be gone. */
+  readonly roots: readonly { readonly name: string; readonly rows: number }[]
+}
+
 /** A published segment. A builder reads `keys` and `fingerprints`, a collection `keys` and `values`. */
 export interface PublishedSegment {
   readonly rows: number
@@ -54,6 +64,8 @@ export interface PublishedSegment {
   readonly fingerprints: PublishedBlock
   /** The deleted and replaced rows; the only block that changes. */
   readonly dead: (PublishedBlock & { readonly rows: number }) | null
+  /** Only of a segment that was merged from those of a version that a reader was given. */
+  readonly lineage?: PublishedLineage | undefined
 }
 
 /**
@@ -79,7 +91,9 @@ export interface Manifest {
 
 /** The names of all parts of a manifest. Delete the parts that no manifest in use lists. */
 export function partNames(manifest: Manifest): string[] {
-  return manifest.segments.flatMap(({ keys, values, fingerprints, dead }) =>
-    [keys, values, fingerprints, dead].flatMap((block) => block?.parts.map(({ name }) => name) ?? []),
+  return manifest.segments.flatMap(({ keys, values, fingerprints, dead, lineage }) =>
+    [keys, values, fingerprints, dead, lineage].flatMap(
+      (block) => block?.parts.map(({ name }) => name) ?? [],
+    ),
   )
 }

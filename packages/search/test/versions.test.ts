@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { MemoryParts, SECRET } from '../src/conformance/memory-parts.ts'
-import { createMemoryEngine, type Manifest, type RecordChange, type SearchEngine } from '../src/index.ts'
+import {
+  createMemoryEngine,
+  type Manifest,
+  partNames,
+  type RecordChange,
+  type SearchEngine,
+} from '../src/index.ts'
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
 import { type DrawnSchema, filters, schemas } from './support/arbitraries.ts'
 import { apply, type Change, changes } from './support/changes.ts'
@@ -23,25 +29,34 @@ interface History {
 
 const TUNING = { built_rows: 7, run_bytes: 1, built_bytes: 8_192, read_bytes: 64, batch_rows: 5 }
 
+/** What happens to the versions of a history: new builders, and readers that are given a version. */
+interface Course {
+  readonly changes: readonly Change[]
+  readonly restarts: readonly boolean[]
+  readonly given: readonly boolean[]
+}
+
 /** Publishes after each change, and continues from the manifest in a new builder now and then. */
 async function publishAll(
   schema: DrawnSchema,
-  drawn: readonly Change[],
-  restarts: readonly boolean[],
+  { changes: drawn, restarts, given: is_given }: Course,
 ): Promise<History> {
   const engine = new MemoryEngine({}, TUNING)
   const declaration = { connector: 'c', entity: 'e', ...schema }
   const parts = new MemoryParts()
   const oracle = new Oracle(schema)
-  let builder = await engine.build(declaration, { parts, secret: SECRET })
+  let newest: Manifest | undefined
+  const options = { parts, secret: SECRET, given: async () => newest }
+  let builder = await engine.build(declaration, options)
   const versions: Version[] = []
   for (const [index, change] of [undefined, ...drawn].entries()) {
     if (change) await apply(change, builder, oracle)
     const manifest: Manifest = JSON.parse(JSON.stringify(await builder.publish()))
     versions.push({ manifest, records: oracle.search({ query: {} }) as object[] })
+    if (is_given[index]) newest = manifest
     if (!restarts[index]) continue
     await builder.close()
-    builder = await engine.build(declaration, { parts, secret: SECRET, manifest })
+    builder = await engine.build(declaration, { ...options, manifest })
   }
   return { declaration, engine, parts, oracle, versions }
 }
@@ -51,6 +66,7 @@ const drawn = schemas.chain((schema) =>
     schema: fc.constant(schema),
     changes: fc.array(changes(schema), { minLength: 1, maxLength: 8 }),
     restarts: fc.array(fc.boolean(), { maxLength: 9 }),
+    given: fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }),
     filter: filters(schema),
     from: fc.nat(8),
     to: fc.nat(8),
@@ -76,12 +92,9 @@ function sorted(records: readonly unknown[]): string[] {
 
 test('who applies the changes between any two versions holds the second, and every change is one', async () => {
   let moved = 0
+  let traced = 0
   const property = fc.asyncProperty(drawn, async ({ schema, from, to, limit, ...history }) => {
-    const { engine, declaration, parts, versions } = await publishAll(
-      schema,
-      history.changes,
-      history.restarts,
-    )
+    const { engine, declaration, parts, versions } = await publishAll(schema, history)
     const [former, newer] = [from, to].map((index) => versions[index % versions.length]) as [Version, Version]
     const [held, wanted] = [former, newer].map(({ records }) => byKey(schema, records)) as [
       Map<string, string>,
@@ -103,21 +116,19 @@ test('who applies the changes between any two versions holds the second, and eve
     }
     expect([...held].sort()).toEqual([...wanted].sort())
     if (compared > found.length * 2) moved++
+    if (newer.manifest.segments.some(({ lineage }) => lineage)) traced++
     await engine.close()
   })
   await fc.assert(property, { numRuns: 400, seed: 8_191 })
   // merges have moved records between the versions
   expect(moved).toBeGreaterThan(20)
+  expect(traced).toBeGreaterThan(20)
 }, 60_000)
 
 test('reading a version gives the records that match a filter, as lines and as columns', async () => {
   let matching = 0
   const property = fc.asyncProperty(drawn, async ({ schema, filter, ...history }) => {
-    const { engine, declaration, parts, versions, oracle } = await publishAll(
-      schema,
-      history.changes,
-      history.restarts,
-    )
+    const { engine, declaration, parts, versions, oracle } = await publishAll(schema, history)
     const { manifest } = versions.at(-1) as Version
     const reader = await engine.read(declaration, { manifest, parts, filter })
     let count = 0
@@ -192,6 +203,38 @@ test('what two versions share costs nothing, and a record that a merge moved onl
   const over_merge = await between(second, fourth)
   expect(over_merge.found).toHaveLength(1_000)
   expect(over_merge.read.rows).toBeGreaterThan(100_000)
+})
+
+test('a reader of the newest version reads what has changed since, whatever was merged meanwhile', async () => {
+  const engine = createMemoryEngine()
+  const parts = new MemoryParts()
+  let given: Manifest | undefined
+  const options = { parts, secret: SECRET, given: async () => given }
+  let builder = await engine.build(DECLARATION, options)
+  const first = records(0, 40_000)
+  await builder.write({ upserts: first })
+  // a fourth of the records, so a few more lead to a merge
+  await builder.write({ upserts: records(10, 9_990, 'second') })
+  given = await builder.publish()
+  const bytesOf = ({ segments }: Manifest) => segments.reduce((sum, { values }) => sum + values.bytes, 0)
+  const names = new Set(partNames(given))
+  let manifest = given
+  for (const [round, from] of [20_000, 24_000, 28_000].entries()) {
+    // records that leave and come back as they were, so that the segments have too many dead rows
+    await builder.write({ upserts: records(from, from + 4_000, 'meanwhile') })
+    await builder.write({ upserts: first.slice(from, from + 4_000), deletes: [[round]] })
+    await builder.write({ upserts: records(35_000, 35_100, `round ${round}`) })
+    manifest = JSON.parse(JSON.stringify(await builder.publish()))
+    await builder.close()
+    builder = await engine.build(DECLARATION, { ...options, manifest })
+  }
+  expect(partNames(manifest).filter((name) => names.has(name))).toEqual([])
+  const diff = await engine.diff(DECLARATION, { from: given, to: manifest, parts })
+  expect(diff).toMatchObject({ deletes: 3, upserts: 100 })
+  const compared = diff.read
+  await diff.changes(0, 1_000)
+  expect(diff.read.bytes - compared.bytes).toBeLessThan(bytesOf(manifest) / 3)
+  expect(JSON.stringify(manifest).length).toBeLessThan(8_000)
 })
 
 test('a version of another declaration cannot be compared', async () => {

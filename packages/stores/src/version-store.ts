@@ -1,3 +1,4 @@
+import type { Manifest } from '@linkspan/search'
 import type { Collection, CollectionKey } from '@linkspan/sync'
 
 /** A published version that a reader may name. Its id follows from its manifest and what it lacks. */
@@ -15,6 +16,8 @@ export interface VersionStore {
    */
   keep(version: Omit<KeptVersion, 'declaration' | 'version' | 'synced_at'>): Promise<boolean>
   find(key: CollectionKey, version_id: string): Promise<KeptVersion | undefined>
+  /** The manifest of the newest version that is kept. */
+  newest(key: CollectionKey): Promise<Manifest | undefined>
   /** Deletes the versions that no reader was given for this time, in milliseconds. */
   deleteExpired(age_ms: number): Promise<void>
 }

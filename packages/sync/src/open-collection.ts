@@ -6,7 +6,7 @@ import type { Collection, Rebuild } from './collections.ts'
 import { declarationDigest } from './declaration.ts'
 import { NEW_SOURCE, type SourceState } from './source-state.ts'
 
-export interface OpenCollectionOptions extends Pick<BuilderOptions, 'parts' | 'secret'> {
+export interface OpenCollectionOptions extends Pick<BuilderOptions, 'parts' | 'secret' | 'given'> {
   readonly engine: SearchEngine
   readonly declaration: CollectionDeclaration
   /** The published collection. */
@@ -85,12 +85,12 @@ function firstOf({ digests, full_since }: OpenCollectionOptions, former: Checkpo
 
 /** A builder that continues from stored records, if it can; undefined if they are damaged. */
 async function build(
-  { engine, parts, secret, isDamaged, logger }: OpenCollectionOptions,
+  { engine, parts, secret, given, isDamaged, logger }: OpenCollectionOptions,
   declaration: CollectionDeclaration,
   stored: Pick<Rebuild, 'manifest'> | undefined,
 ): Promise<CollectionBuilder | undefined> {
   try {
-    return await engine.build(declaration, { parts, secret, manifest: stored?.manifest })
+    return await engine.build(declaration, { parts, secret, given, manifest: stored?.manifest })
   } catch (error) {
     if (!stored || !isDamaged(error)) throw error
     logger.warn({ entity: declaration.entity, err: error }, 'the records cannot be read; they are built anew')

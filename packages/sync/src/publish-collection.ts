@@ -45,7 +45,7 @@ export async function publishCollection(run: RunContext, filling: Filling): Prom
   const { declaration, digests, fill } = filling
   const address = { ...key, entity: declaration.entity }
   const [stored, rebuild] = [await store.find(address), await store.findRebuild(address)]
-  const builders = { engine, parts, secret, declaration }
+  const builders = { engine, parts, secret, declaration, given: () => store.findGiven(address) }
   const full_since = full ? times.since : null
   const opened = await openCollection({
     ...builders,
@@ -64,7 +64,7 @@ export async function publishCollection(run: RunContext, filling: Filling): Prom
     has_rebuild: rebuild !== undefined,
     opened,
     isDamaged,
-    openEmpty: () => engine.build(declaration, { parts, secret }),
+    openEmpty: () => engine.build(declaration, builders),
     started_at: times.at,
     since: times.since,
     now,

@@ -12,11 +12,11 @@ import type { Collection, CollectionKey, SyncStore } from '@linkspan/sync'
 
 /** The collections as a run sees them. Its methods throw a `LeaseLostError` once another owner has taken the lease. */
 export function syncStoreOf(
-  store: Pick<Store, 'collections' | 'rebuilds' | 'transaction'>,
+  store: Pick<Store, 'collections' | 'rebuilds' | 'versions' | 'transaction'>,
   connector: StoredConnector,
   lease: Lease,
 ): SyncStore {
-  const { collections, rebuilds } = store
+  const { collections, rebuilds, versions } = store
   /** The parts of the published versions, as far as this run has seen them. */
   const seen = new Map<string, string>()
   const partsOf = ({ manifest }: Collection) => JSON.stringify(partNames(manifest).toSorted())
@@ -48,6 +48,7 @@ export function syncStoreOf(
       return found
     },
     publish: (collection) => requireLease(publish(collection)),
+    findGiven: (key) => versions.newest(key),
     findRebuild: (key) => rebuilds.find(key),
     saveRebuild: (rebuild) => requireLease(rebuilds.save(rebuild, lease)),
     async deleteRebuild(key) {

@@ -41,7 +41,12 @@ export async function publish({ store, key_ring }: Publisher, publication: Publi
   const former = await store.collections.find({ ...key, entity: entity.name })
   const engine = createMemoryEngine()
   const secret = await parts.fingerprintSecret()
-  const builder = await engine.build(declaration, { parts, secret, manifest: former?.manifest })
+  const builder = await engine.build(declaration, {
+    parts,
+    secret,
+    manifest: former?.manifest,
+    given: () => store.versions.newest({ ...key, entity: entity.name }),
+  })
   const generation = await builder.beginGeneration()
   for (const batch of batches(records)) await generation.fill(batch)
   await generation.commit()

@@ -75,6 +75,19 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits): VersionSto
       )
     },
 
+    async newest(key) {
+      const row = await db
+        .selectFrom('collection_versions')
+        .where(isOf(key))
+        .where('entity', '=', key.entity)
+        // a collection that was made anew has smaller numbers
+        .orderBy(sql`coalesce(synced_at, 0)`, 'desc')
+        .orderBy('version', 'desc')
+        .select('manifest')
+        .executeTakeFirst()
+      return row && JSON.parse(row.manifest)
+    },
+
     async deleteExpired(age_ms) {
       await db
         .deleteFrom('collection_versions')

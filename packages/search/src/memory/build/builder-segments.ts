@@ -1,5 +1,5 @@
 import type { CollectionDeclaration } from '../../language/fields.ts'
-import { liveRows } from '../columns/layer.ts'
+import { type Layer, liveRows } from '../columns/layer.ts'
 import { RowSet } from '../columns/row-set.ts'
 import type { Segment } from '../columns/segment.ts'
 import { View } from '../columns/view.ts'
@@ -10,6 +10,7 @@ import { type BuilderContext, BuiltSegment } from './built-segment.ts'
 import { type EqualRow, equalRows, sharedRows } from './equal-rows.ts'
 import type { Fingerprints } from './fingerprints.ts'
 import { mergeBuilt } from './merge-built.ts'
+import { GivenSegments } from './merged-lineage.ts'
 
 /** Creates, compares and merges the segments of a builder. A view of a builder has only their keys. */
 export class BuilderSegments {
@@ -88,15 +89,24 @@ export class BuilderSegments {
     return this.add(joined)
   }
 
-  /** The view after all merges that its sizes call for. */
+  /**
+   * The view after all merges that its sizes call for. Rows from before the version that a reader was given last are not
+   * merged with younger ones, so that those are found together.
+   */
   async merged(view: View, pace: Pace): Promise<View> {
     const { built_bytes, run_bytes } = this.#engine.tuning
+    const next = (layers: readonly Layer[]) =>
+      nextMerge(layers, { largest: built_bytes }, (keys) => this.of(keys).bytes)
     let current = view
+    if (!next(current.layers)) return current
+    const version = await this.#context.given?.()
+    const given = version ? new GivenSegments(version) : undefined
     for (;;) {
-      const layers = nextMerge(current.layers, { largest: built_bytes }, (keys) => this.of(keys).bytes)
+      const old = given?.countOld(current.layers.map(({ segment }) => this.of(segment))) ?? 0
+      const layers = next(current.layers.slice(old)) ?? next(current.layers.slice(0, old))
       if (!layers) return current
       const built = layers.map(({ segment, dead }) => ({ segment: this.of(segment), dead }))
-      const merged = this.add(await mergeBuilt(this.#context, built, run_bytes, pace))
+      const merged = this.add(await mergeBuilt(this.#context, built, run_bytes, pace, given))
       current = await current.replace(layers, merged.keys, pace)
     }
   }

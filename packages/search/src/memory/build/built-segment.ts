@@ -1,24 +1,35 @@
+import type { BuilderOptions } from '../../engine.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
 import type { PublishedBlock } from '../../manifest.ts'
 import type { PartStore } from '../../parts.ts'
 import type { Column } from '../columns/column.ts'
+import type { Lineage } from '../columns/lineage.ts'
 import type { RowSet } from '../columns/row-set.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
 import { columnBytes } from '../save/column-block.ts'
-import { keysOf, type SegmentBlocks, SegmentReader, writeSegment } from '../save/published-segment.ts'
+import { keysOf, nameOf, type SegmentBlocks, SegmentReader, writeSegment } from '../save/published-segment.ts'
 import { writeColumns } from '../save/stored-columns.ts'
 
 /** The collection of a builder, and where its layers are. */
 export interface BuilderContext {
   readonly declaration: CollectionDeclaration
   readonly store: PartStore
+  readonly given?: BuilderOptions['given']
 }
 
 /** A segment of a builder, with its dead rows. */
 export interface BuiltLayer {
   readonly segment: BuiltSegment
   readonly dead: RowSet
+}
+
+/** What a builder keeps of a segment in memory. */
+export interface KeptColumns {
+  readonly keys: Segment
+  readonly fingerprints: Uint32Array
+  /** Until it is stored. */
+  readonly lineage?: Lineage | undefined
 }
 
 /** A segment of a builder. Its keys and fingerprints stay in memory, its other columns until it is stored. */
@@ -29,39 +40,43 @@ export class BuiltSegment {
   readonly bytes: number
   readonly #context: BuilderContext
   #columns: Segment | undefined
+  #lineage: Lineage | undefined
   #blocks: SegmentBlocks | undefined
 
   private constructor(
     context: BuilderContext,
-    keys: Segment,
-    fingerprints: Uint32Array,
+    { keys, fingerprints, lineage }: KeptColumns,
     content: { readonly columns?: Segment; readonly blocks?: SegmentBlocks; readonly bytes: number },
   ) {
     this.#context = context
     this.keys = keys
     this.fingerprints = fingerprints
+    this.#lineage = lineage
     this.#columns = content.columns
     this.#blocks = content.blocks
     this.bytes = content.bytes
   }
 
   /** A new segment, in memory. */
-  static create(context: BuilderContext, columns: Segment, fingerprints: Uint32Array): BuiltSegment {
+  static create(
+    context: BuilderContext,
+    columns: Segment,
+    fingerprints: Uint32Array,
+    lineage?: Lineage,
+  ): BuiltSegment {
     const keys = keysOf(columns, context.declaration)
     const others = columns.columns.filter((column) => !keys.columns.includes(column))
     const bytes = lengthOf(keys.columns) + lengthOf(others)
-    return new BuiltSegment(context, keys, fingerprints, { columns, bytes })
+    return new BuiltSegment(context, { keys, fingerprints, lineage }, { columns, bytes })
   }
 
-  /** A segment whose columns are stored. Stores its keys and fingerprints, too, which stay in memory. */
+  /** A segment whose columns are stored. Stores its keys, fingerprints and lineage, too. */
   static async store(
     context: BuilderContext,
-    keys: Segment,
+    kept: KeptColumns,
     values: PublishedBlock,
-    fingerprints: Uint32Array,
   ): Promise<BuiltSegment> {
-    const blocks = await writeSegment(keys, values, fingerprints, context.store)
-    return BuiltSegment.#stored(context, keys, fingerprints, blocks)
+    return BuiltSegment.#stored(context, kept, await writeSegment(kept, values, context.store))
   }
 
   /** A stored segment. */
@@ -69,17 +84,33 @@ export class BuiltSegment {
     const reader = new SegmentReader(context.declaration, context.store)
     const keys = await reader.keys(blocks, pace)
     const fingerprints = await reader.fingerprints(blocks, pace)
-    return BuiltSegment.#stored(context, keys, fingerprints, blocks)
+    return BuiltSegment.#stored(context, { keys, fingerprints }, blocks)
   }
 
   static #stored(
     context: BuilderContext,
-    keys: Segment,
-    fingerprints: Uint32Array,
+    { keys, fingerprints }: KeptColumns,
     blocks: SegmentBlocks,
   ): BuiltSegment {
     const bytes = blocks.keys.bytes + blocks.values.bytes
-    return new BuiltSegment(context, keys, fingerprints, { blocks, bytes })
+    return new BuiltSegment(context, { keys, fingerprints }, { blocks, bytes })
+  }
+
+  /** The name of a segment that is stored, as lineages have it. */
+  get name(): string | undefined {
+    return this.#blocks && nameOf(this.#blocks.keys)
+  }
+
+  /** The names of the segments from which it has rows, itself included. */
+  get origins(): readonly string[] {
+    const roots = (this.#lineage ?? this.#blocks?.lineage)?.roots ?? []
+    return [this.name, ...roots.map(({ name }) => name)].filter((name) => name !== undefined)
+  }
+
+  /** Where its rows come from; read from the store once it is there. */
+  async lineage(pace: Pace): Promise<Lineage | undefined> {
+    if (this.#lineage || !this.#blocks) return this.#lineage
+    return new SegmentReader(this.#context.declaration, this.#context.store).lineage(this.#blocks, pace)
   }
 
   get rows(): number {
@@ -88,7 +119,8 @@ export class BuiltSegment {
 
   /** Memory in use, in bytes. */
   get memory(): number {
-    return (this.#columns ?? this.keys).bytes + this.fingerprints.byteLength
+    const lineage = this.#lineage?.sources.byteLength ?? 0
+    return (this.#columns ?? this.keys).bytes + this.fingerprints.byteLength + lineage
   }
 
   /** Whether all columns are in memory. */
@@ -101,6 +133,7 @@ export class BuiltSegment {
     if (this.#columns) {
       this.#blocks ??= await this.#write(this.#columns)
       this.#columns = undefined
+      this.#lineage = undefined
     }
     // a segment has its columns in memory or its blocks in the store
     return this.#blocks as SegmentBlocks
@@ -109,7 +142,8 @@ export class BuiltSegment {
   async #write({ columns }: Segment): Promise<SegmentBlocks> {
     const others = columns.filter((column) => !this.keys.columns.includes(column))
     const values = await writeColumns(others, this.#context.store)
-    return writeSegment(this.keys, values, this.fingerprints, this.#context.store)
+    const { keys, fingerprints } = this
+    return writeSegment({ keys, fingerprints, lineage: this.#lineage }, values, this.#context.store)
   }
 
   /** Frees the memory of a segment that is in memory. It must not be used afterwards. */

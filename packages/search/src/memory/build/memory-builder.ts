@@ -55,7 +55,7 @@ export class MemoryBuilder implements CollectionBuilder {
 
   private constructor(
     declaration: CollectionDeclaration,
-    { parts: store, secret }: BuilderOptions,
+    { parts: store, secret, given }: BuilderOptions,
     engine: BuilderEngine,
   ) {
     this.declaration = declaration
@@ -64,7 +64,7 @@ export class MemoryBuilder implements CollectionBuilder {
     this.#store = store
     this.#parser = new QueryParser(declaration, engine.cursors)
     const fingerprints = new Fingerprints(secret, Object.keys(this.#stored.fields))
-    this.#segments = new BuilderSegments(engine, { declaration: this.#stored, store }, fingerprints)
+    this.#segments = new BuilderSegments(engine, { declaration: this.#stored, store, given }, fingerprints)
     const { memory, round_robin, tuning } = engine
     // scopes are tested row by row: keys have no row indexes, which would not be used again
     const scanning = { ...tuning, indexed_rows: Number.POSITIVE_INFINITY }

@@ -5,17 +5,19 @@ import type { Pace } from '../pace.ts'
 import { ColumnsWriter } from '../save/stored-columns.ts'
 import { RowMerge } from '../write/merge.ts'
 import { type BuilderContext, type BuiltLayer, BuiltSegment } from './built-segment.ts'
+import { type GivenSegments, mergedLineage } from './merged-lineage.ts'
 import { WORDS } from './value-hashes.ts'
 
 /**
  * Merges the live rows of neighbours, or takes those of one segment. One of more than `largest` bytes is stored column by
- * column, so that it is never in memory as a whole.
+ * column, so that it is never in memory as a whole. The rows from `given` are traced.
  */
 export async function mergeBuilt(
   context: BuilderContext,
   layers: readonly BuiltLayer[],
   largest: number,
   pace: Pace,
+  given?: GivenSegments,
 ): Promise<BuiltSegment> {
   const { declaration } = context
   const keys = layers.map(({ segment, dead }) => ({ segment: segment.keys, dead }))
@@ -28,6 +30,8 @@ export async function mergeBuilt(
   const merged_keys = new Segment(merge.rows, known, declaration.key)
   const words = layers.map(({ segment }) => segment.fingerprints)
   const fingerprints = await merge.words(words, WORDS, pace)
+  const lineage = given && (await mergedLineage(layers, merge, given, pace))
+  const kept = { keys: merged_keys, fingerprints, lineage }
 
   const others = Object.keys(declaration.fields).filter((field) => !scopeFields(declaration).includes(field))
   const merged = mergeValues(merge, layers, others, pace)
@@ -38,12 +42,17 @@ export async function mergeBuilt(
       await writer.add(column)
       column.release()
     }
-    return BuiltSegment.store(context, merged_keys, await writer.finish(), fingerprints)
+    return BuiltSegment.store(context, kept, await writer.finish())
   }
   const columns = new Map(known.map((column) => [column.field, column]))
   for await (const column of merged) columns.set(column.field, column)
   const ordered = Object.keys(declaration.fields).map((field) => columns.get(field) as Column)
-  return BuiltSegment.create(context, new Segment(merge.rows, ordered, declaration.key), fingerprints)
+  return BuiltSegment.create(
+    context,
+    new Segment(merge.rows, ordered, declaration.key),
+    fingerprints,
+    lineage,
+  )
 }
 
 /** Merges fields one at a time. */

@@ -1,8 +1,9 @@
 import { SavedStreamError } from '../../errors.ts'
 import { type CollectionDeclaration, scopeFields } from '../../language/fields.ts'
-import type { PublishedBlock, PublishedSegment } from '../../manifest.ts'
+import type { PublishedBlock, PublishedLineage, PublishedSegment } from '../../manifest.ts'
 import type { PartReader, PartStore } from '../../parts.ts'
 import type { Column } from '../columns/column.ts'
+import { Lineage, type Root } from '../columns/lineage.ts'
 import { RowSet } from '../columns/row-set.ts'
 import { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
@@ -23,9 +24,8 @@ export function keysOf(segment: Segment, declaration: CollectionDeclaration): Se
 
 /** Writes the blocks of a segment, whose keys are a segment of their own. */
 export async function writeSegment(
-  keys: Segment,
+  { keys, fingerprints, lineage }: SegmentColumns,
   values: PublishedBlock,
-  fingerprints: Uint32Array,
   store: PartStore,
 ): Promise<SegmentBlocks> {
   return {
@@ -33,6 +33,23 @@ export async function writeSegment(
     keys: await writeColumns(keys.columns, store),
     values,
     fingerprints: await writeBlock([bytesOf(fingerprints)], store),
+    ...(lineage && { lineage: await writeLineage(lineage, store) }),
+  }
+}
+
+/** What a segment has beside its values. */
+export interface SegmentColumns {
+  readonly keys: Segment
+  readonly fingerprints: Uint32Array
+  readonly lineage?: Lineage | undefined
+}
+
+/** Writes a bitmap for each root, and then the sources of the rows. */
+async function writeLineage({ roots, sources }: Lineage, store: PartStore): Promise<PublishedLineage> {
+  const bitmaps = roots.map(({ kept }) => bytesOf(kept.bits))
+  return {
+    roots: roots.map(({ name, rows }) => ({ name, rows })),
+    ...(await writeBlock([...bitmaps, sources], store)),
   }
 }
 
@@ -80,6 +97,27 @@ export class SegmentReader {
     const words = await this.#words(fingerprints, pace)
     if (words.length !== 2 * rows) this.#fail('has fingerprints of other rows')
     return words
+  }
+
+  /** Where the rows of a merged segment come from; undefined if that is not known. */
+  async lineage({ rows, lineage }: SegmentBlocks, pace: Pace): Promise<Lineage | undefined> {
+    if (!lineage) return undefined
+    const bytes = await readBlock(lineage, this.#store, pace, this.#fail)
+    const sources_start = bytes.byteLength - rows
+    const lengths = lineage.roots.map((root) => RowSet.none(root.rows).bits.byteLength)
+    if (lengths.reduce((sum, length) => sum + length, 0) !== sources_start)
+      this.#fail('has a damaged lineage')
+    const sources = new Uint8Array(bytes, sources_start)
+    const counts = new Uint32Array(256)
+    for (const source of sources) counts[source] = (counts[source] as number) + 1
+    let place = 0
+    const roots = lineage.roots.map((root, index): Root => {
+      const length = lengths[index] as number
+      const bits = new Uint32Array(bytes, place, length / Uint32Array.BYTES_PER_ELEMENT)
+      place += length
+      return { ...root, kept: new RowSet(bits, counts[index + 1] as number) }
+    })
+    return new Lineage(roots, sources)
   }
 
   async dead({ rows, dead }: Pick<PublishedSegment, 'rows' | 'dead'>, pace: Pace): Promise<RowSet> {

@@ -7,6 +7,7 @@ import { takeRows } from '../columns/take-rows.ts'
 import { eachSharedRow } from '../columns/view.ts'
 import type { Pace } from '../pace.ts'
 import { nameOf, type SegmentReader } from '../save/published-segment.ts'
+import { removeMoved, type SegmentRows } from './moved-rows.ts'
 
 /** The rows that make one version of another one. */
 export interface ChangedRows {
@@ -18,21 +19,16 @@ export interface ChangedRows {
   readonly compared: number
 }
 
-/** The rows of a segment that only one of two versions has live. */
-interface OwnRows {
-  readonly published: PublishedSegment
-  readonly rows: RowSet
-}
-
-/** Their keys and fingerprints. */
-interface KnownRows extends OwnRows {
+/** Rows of a segment that only one of two versions has live, with the segment's keys and fingerprints. */
+interface KnownRows extends SegmentRows {
   readonly keys: Segment
   readonly fingerprints: Uint32Array
 }
 
 /**
  * Compares two versions. Segments are immutable, so a row that both have live in one segment is unchanged, and nothing of
- * it is read. Of the other rows, those with an equal key and fingerprint were only moved by a merge.
+ * it is read. Of the other rows, merges have only moved those that their lineage traces to the same row, and those with an
+ * equal key and fingerprint.
  */
 export async function changedRows(
   { key }: CollectionDeclaration,
@@ -40,16 +36,19 @@ export async function changedRows(
   reader: SegmentReader,
   pace: Pace,
 ): Promise<ChangedRows> {
-  const added = await ownRows(to, from, reader, pace)
+  const newer = await ownRows(to, from, reader, pace)
+  const former = await ownRows(from, to, reader, pace)
+  await removeMoved(newer, former, reader, pace)
+  const added = newer.filter(({ rows }) => rows.count > 0)
   const gone: KnownRows[] = []
-  for (const own of await ownRows(from, to, reader, pace)) gone.push(await withKeys(own, reader, pace))
+  for (const own of former) if (own.rows.count > 0) gone.push(await withKeys(own, reader, pace))
   const upserted: { published: PublishedSegment; rows: Uint32Array }[] = []
   let compared = gone.reduce((sum, { keys }) => sum + keys.rows, 0)
   for (const own of added) {
     const known = gone.length > 0 ? await withKeys(own, reader, pace) : undefined
     if (known) {
       compared += known.keys.rows
-      for (const former of gone) await match(known, former, pace)
+      for (const lost of gone) await match(known, lost, pace)
       known.keys.release()
     }
     if (own.rows.count > 0)
@@ -69,9 +68,9 @@ async function ownRows(
   other: Manifest,
   reader: SegmentReader,
   pace: Pace,
-): Promise<OwnRows[]> {
+): Promise<SegmentRows[]> {
   const others = new Map(other.segments.map((published) => [nameOf(published.keys), published]))
-  const found: OwnRows[] = []
+  const found: SegmentRows[] = []
   for (const published of segments) {
     const same = others.get(nameOf(published.keys))
     const [dead_name, other_name] = [published, same].map((each) => each?.dead && nameOf(each.dead))
@@ -89,7 +88,7 @@ function* allRows(rows: number, dead: RowSet): Generator<number> {
   for (let row = 0; row < rows; row++) if (!dead.has(row)) yield row
 }
 
-async function withKeys(own: OwnRows, reader: SegmentReader, pace: Pace): Promise<KnownRows> {
+async function withKeys(own: SegmentRows, reader: SegmentReader, pace: Pace): Promise<KnownRows> {
   const keys = await reader.keys(own.published, pace)
   return { ...own, keys, fingerprints: await reader.fingerprints(own.published, pace) }
 }

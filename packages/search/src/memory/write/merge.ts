@@ -63,6 +63,12 @@ export class RowMerge {
     return new Column(field, type, values, merged)
   }
 
+  /** The merged row of a layer's row; undefined if it is dead, or older than another one with its key. */
+  target(layer: number, row: number): number | undefined {
+    const target = this.#targets[layer]?.[row]
+    return target === NONE ? undefined : target
+  }
+
   /** By merged row its words, of which each row of a layer has `width`. */
   async words(columns: readonly Uint32Array[], width: number, pace: Pace): Promise<Uint32Array> {
     const words = new Uint32Array(width * this.rows)

@@ -1,0 +1,174 @@
+import { cpus } from 'node:os'
+import { DatabaseSync } from 'node:sqlite'
+import { createMemoryEngine, type Filter, type SearchCollection } from '@linkspan/search'
+import { observe } from './observe.ts'
+import { createRandom, GOALS, MARKETS, PRODUCTS, pick } from './records.ts'
+import { show, table } from './report.ts'
+
+/*
+ * Names that are all distinct, as those of files, calls and search terms are: the first search of each kind, and then many
+ * with patterns that never come twice, beside SQLite with FTS5's trigrams: npm run bench -- names 100000,300000,1000000
+ */
+
+const FIELDS = { id: 'integer', name: 'string', title: 'string', term: 'string', note: 'string' } as const
+const TEXTS = ['name', 'title', 'term', 'note'] as const
+type Fields = typeof FIELDS
+
+const [sizes = '100000,300000,1000000'] = process.argv.slice(2)
+const SEARCHES = 200
+const LIMIT = 50
+const BATCH = 5_000
+
+/** A text that no other record has, with words that many have and two of its own. */
+function textOf(index: number, field: number): string {
+  const random = createRandom(index * 4 + field)
+  const own = () => Math.floor(random() * 2 ** 32).toString(36)
+  return `${pick(GOALS, random)} ${pick(PRODUCTS, random)} ${own()} ${pick(MARKETS, random)} ${own()}`
+}
+
+function* recordsOf(count: number): Generator<Record<string, unknown>> {
+  for (let id = 0; id < count; id++) {
+    const texts = TEXTS.map((name, field) => [name, textOf(id, field)])
+    yield { id, ...Object.fromEntries(texts) }
+  }
+}
+
+/** Pieces of names of random records, each of a kind of pattern. */
+const KINDS: Readonly<Record<string, (name: string, random: () => number) => string>> = {
+  'infix of 3': (name, random) => `%${piece(name, 3, random)}%`,
+  'infix of 4': (name, random) => `%${piece(name, 4, random)}%`,
+  'infix of 6': (name, random) => `%${piece(name, 6, random)}%`,
+  'prefix of 5': (name) => `${name.slice(0, 5).toLowerCase()}%`,
+  'prefix of 18': (name) => `${upperCase(name.slice(0, 18))}%`,
+}
+
+/** SQLite knows the cases of ASCII alone. */
+function upperCase(text: string): string {
+  return text.replace(/[a-z]/g, (letter) => letter.toUpperCase())
+}
+
+function piece(name: string, length: number, random: () => number): string {
+  const from = Math.floor(random() * (name.length - length))
+  return name.slice(from, from + length).toLowerCase()
+}
+
+function patternsOf(kind: string, count: number): string[] {
+  const random = createRandom(kind.length * 31 + 7)
+  const make = KINDS[kind] as (name: string, random: () => number) => string
+  return Array.from({ length: SEARCHES }, () => make(textOf(Math.floor(random() * count), 0), random))
+}
+
+interface Timed {
+  readonly p50: number
+  readonly cpu_ms: number
+  readonly answers: string
+}
+
+async function timed(
+  patterns: readonly string[],
+  search: (pattern: string) => Promise<readonly number[]>,
+): Promise<Timed> {
+  const times: number[] = []
+  const answers: string[] = []
+  // the code is compiled, and other patterns are asked afterwards
+  for (const pattern of patterns.slice(0, SEARCHES / 4)) await search(pattern)
+  const before = process.cpuUsage()
+  for (const pattern of patterns.slice(SEARCHES / 4)) {
+    const begun = performance.now()
+    const ids = await search(pattern)
+    times.push(performance.now() - begun)
+    answers.push(ids.join())
+  }
+  const { user, system } = process.cpuUsage(before)
+  times.sort((left, right) => left - right)
+  const p50 = times[Math.floor(times.length / 2)] ?? Number.NaN
+  return { p50, cpu_ms: (user + system) / 1_000 / times.length, answers: answers.join('\n') }
+}
+
+async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+function openSqlite(count: number): DatabaseSync {
+  const database = new DatabaseSync(':memory:')
+  database.exec(`CREATE TABLE records (id INTEGER PRIMARY KEY, name);
+    CREATE VIRTUAL TABLE grams USING fts5(name, content='records', content_rowid='id', tokenize='trigram');`)
+  const insert = database.prepare('INSERT INTO records VALUES (?, ?)')
+  database.exec('BEGIN')
+  for (let id = 0; id < count; id++) insert.run(id, textOf(id, 0))
+  database.exec(`INSERT INTO grams (rowid, name) SELECT id, name FROM records; COMMIT;
+    CREATE INDEX names ON records (name COLLATE NOCASE); ANALYZE;`)
+  return database
+}
+
+console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}.`)
+for (const size of sizes.split(',').map(Number)) await measure(size)
+
+async function measure(size: number): Promise<void> {
+  console.log(`\n## ${size.toLocaleString('en')} records with distinct names\n`)
+  const engine = createMemoryEngine()
+  const declaration = { connector: 'bench', entity: 'names', fields: FIELDS, key: ['id'] } as const
+  const collection: SearchCollection<Fields> = await engine.open(declaration)
+  const built = await cpuSeconds(async () => {
+    const generation = await collection.beginGeneration()
+    let batch: object[] = []
+    for (const record of recordsOf(size)) {
+      batch.push(record)
+      if (batch.length < BATCH) continue
+      await generation.fill(batch)
+      batch = []
+    }
+    await generation.fill(batch)
+    await generation.commit()
+  })
+  const bytes = async () => (await collection.statistics()).bytes / size
+  const bare = await bytes()
+  const search = async (filter: Filter<Fields>, ids = true) => {
+    const { data } = await collection.query({
+      query: { filter },
+      limit: LIMIT,
+      ...(ids && { fields: ['id'] }),
+    })
+    return data.map(({ id }) => id as number)
+  }
+  const rows: string[][] = []
+  const first = async (name: string, filter: Filter<Fields>) => {
+    let stall = 0
+    const cpu = await cpuSeconds(async () => {
+      stall = (await observe([() => search(filter)])).computed_ms
+    })
+    rows.push([name, show(cpu * 1_000), show(stall), ((await bytes()) - bare).toFixed(0)])
+  }
+  await first('prefix', { like: { name: `${GOALS[0]} ${PRODUCTS[0]} a%` } })
+  await first('infix', { like: { name: '%shoes a%' } })
+  await first('keyword', { keyword: { name: 'shoes' } })
+  for (const field of TEXTS.slice(1)) await search({ keyword: { [field]: 'shoes' } })
+  rows.push(['keyword of three other fields', '', '', ((await bytes()) - bare).toFixed(0)])
+  console.log(`Built with texts in ${built.toFixed(1)} s of CPU, ${Math.round(bare)} bytes a record.\n`)
+  table(['first search', 'CPU ms', 'CPU ms in a stall', 'bytes a record more'], rows)
+
+  const database = openSqlite(size)
+  const grams = database.prepare(
+    `SELECT rowid AS id FROM grams WHERE name LIKE ? ORDER BY rowid LIMIT ${LIMIT}`,
+  )
+  const prefixes = database.prepare(`SELECT id FROM records WHERE name LIKE ? ORDER BY id LIMIT ${LIMIT}`)
+  console.log('')
+  const found: string[][] = []
+  for (const kind of Object.keys(KINDS)) {
+    const patterns = patternsOf(kind, size)
+    const own = await timed(patterns, (pattern) => search({ like: { name: pattern } }))
+    const statement = kind.startsWith('infix') ? grams : prefixes
+    const other = await timed(patterns, async (pattern) =>
+      statement.all(pattern).map(({ id }) => id as number),
+    )
+    const ratio = (own.cpu_ms / other.cpu_ms).toFixed(2)
+    const agree = own.answers === other.answers ? 'equal' : 'different'
+    found.push([kind, show(own.p50), show(own.cpu_ms), show(other.p50), show(other.cpu_ms), ratio, agree])
+  }
+  table(['like', 'p50 ms', 'CPU ms', 'SQLite p50 ms', 'CPU ms', 'ratio of CPU', 'answers'], found)
+  database.close()
+  await engine.close()
+}
