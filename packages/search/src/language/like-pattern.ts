@@ -46,17 +46,27 @@ export function parseLike(pattern: string): LikePattern {
   return { pieces, literals: fixed ? pieces.map((piece) => piece.join('')) : undefined }
 }
 
-/** The longest text that each match contains; empty if the pattern has only wildcards. */
-export function longestLiteral({ pieces }: LikePattern): string {
-  let longest = ''
-  for (const piece of pieces) {
-    let literal = ''
+/** The texts that each match contains. */
+export function literalsOf({ pieces }: LikePattern): string[] {
+  return pieces.flatMap((piece) => {
+    const literals = ['']
     for (const token of piece) {
-      literal = token === ANY ? '' : literal + (token as string)
-      if (literal.length > longest.length) longest = literal
+      if (token === ANY) literals.push('')
+      else literals.push((literals.pop() ?? '') + (token as string))
     }
-  }
-  return longest
+    return literals.filter((literal) => literal !== '')
+  })
+}
+
+/** What each match begins with, and whether each text that does is a match. */
+export function leadingLiteral({ pieces }: LikePattern): {
+  readonly prefix: string
+  readonly alone: boolean
+} {
+  const [first = [], second] = pieces
+  const any = first.indexOf(ANY)
+  const prefix = first.slice(0, any < 0 ? undefined : any).join('')
+  return { prefix, alone: any < 0 && pieces.length === 2 && second?.length === 0 }
 }
 
 /** A test of folded texts in linear time, whatever the pattern. */

@@ -1,3 +1,5 @@
+import type { Pace } from '../pace.ts'
+
 /** Codes in ascending order, with the score that a search for words gives each. */
 export interface ScoredCodes {
   readonly codes: Uint32Array
@@ -9,9 +11,11 @@ export interface ScoredCodes {
 
 /** Distinct codes of a column. */
 export interface CodeList {
-  /** The number of codes, or more if it is not known yet. */
+  /** The number of codes; if it is not known yet more, or about as many. */
   readonly most: number
   readonly scored: ScoredCodes
+  /** Finds the codes, if that was left for later. It comes before `scored`, and makes `has` fast. */
+  complete?(pace: Pace): Promise<void>
   has(code: number): boolean
   /** The score of a code, zero if it is not in the list. */
   scoreOf(code: number): number

@@ -1,7 +1,7 @@
 import type { FieldType } from '../../language/fields.ts'
 import type { ColumnFacts } from '../indexes/column-facts.ts'
 import type { ElementIndex } from '../indexes/element-index.ts'
-import type { FoldedTexts } from '../indexes/folded-texts.ts'
+import type { LikeIndex } from '../indexes/like-index.ts'
 import type { RowIndex } from '../indexes/row-index.ts'
 import type { WordIndex } from '../indexes/word-index.ts'
 import type { CodedValues, Codes } from './codes.ts'
@@ -17,7 +17,7 @@ export class Column implements CodedValues {
   /** Built when a search first needs them. */
   row_index: RowIndex | undefined
   word_index: WordIndex | undefined
-  folded_texts: FoldedTexts | undefined
+  like_index: LikeIndex | undefined
   facts: ColumnFacts | undefined
   /** By row the number, zero if missing. */
   row_numbers: Float64Array | undefined
@@ -33,7 +33,7 @@ export class Column implements CodedValues {
 
   /** Memory in use, in bytes, indexes included. */
   get bytes(): number {
-    const indexes = [this.row_index, this.word_index, this.folded_texts, this.facts]
+    const indexes = [this.row_index, this.word_index, this.like_index, this.facts]
     let bytes = this.values.bytes + this.codes.byteLength + (this.row_numbers?.byteLength ?? 0)
     for (const index of [...indexes, ...this.element_columns.values()]) bytes += index?.bytes ?? 0
     return bytes
@@ -73,7 +73,7 @@ export class ElementColumn {
   /** Built when a search first needs them. */
   index: ElementIndex | undefined
   word_index: WordIndex | undefined
-  folded_texts: FoldedTexts | undefined
+  like_index: LikeIndex | undefined
 
   constructor(column: Column, path: ElementPath | undefined) {
     this.column = column
@@ -82,9 +82,6 @@ export class ElementColumn {
 
   /** Memory in use, in bytes. */
   get bytes(): number {
-    return [this.index, this.word_index, this.folded_texts].reduce(
-      (sum, index) => sum + (index?.bytes ?? 0),
-      0,
-    )
+    return [this.index, this.word_index, this.like_index].reduce((sum, index) => sum + (index?.bytes ?? 0), 0)
   }
 }

@@ -44,6 +44,10 @@ export class ElementIndex implements Texts {
     return this.#textOf(code)
   }
 
+  length(code: number): number {
+    return this.#textOf(code)?.length ?? 0
+  }
+
   /** The arrays that have a value of a range. */
   async liftRange(low: number, high: number, size: number, pace: Pace): Promise<CodeList> {
     const { starts, members } = this.arrays

@@ -9,11 +9,11 @@ import type { MemoryAccount } from '../memory-account.ts'
 import { Pace, type RoundRobin } from '../pace.ts'
 import { type ColumnFacts, findColumnFacts, gatherNumbers } from './column-facts.ts'
 import { buildElementIndex, type ElementIndex } from './element-index.ts'
-import { buildFoldedTexts, type FoldedTexts } from './folded-texts.ts'
+import { buildLikeIndex, type LikeIndex } from './like-index.ts'
 import { buildPathIndex } from './path-index.ts'
 import { invert, type Postings } from './postings.ts'
 import { buildRowIndex, type RowIndex, rowIndexBytes } from './row-index.ts'
-import type { Texts } from './texts.ts'
+import { type Texts, textsOf } from './texts.ts'
 import type { Tuning } from './tuning.ts'
 import { buildWordIndex, type WordIndex } from './word-index.ts'
 
@@ -27,7 +27,7 @@ export interface IndexContext {
   onBuilt(): void
 }
 
-const OVER_TEXTS: ReadonlySet<string> = new Set(['elements', 'lists', 'words', 'folded'])
+const OVER_TEXTS: ReadonlySet<string> = new Set(['elements', 'lists', 'words', 'patterns'])
 
 /** Builds the index of a column when a search first needs it, once for all searches that wait for it. */
 export class Indexes {
@@ -127,14 +127,14 @@ export class Indexes {
     )
   }
 
-  /** The texts of a field in lower case. */
-  async folded(field: Column | ElementColumn): Promise<FoldedTexts> {
+  /** The texts of a field by what they contain. */
+  async patterns(field: Column | ElementColumn): Promise<LikeIndex> {
     const texts = await this.#texts(field)
     return (
-      field.folded_texts ??
-      this.#once(field, 'folded', async (pace) => {
-        field.folded_texts = await buildFoldedTexts(texts, pace)
-        return field.folded_texts
+      field.like_index ??
+      this.#once(field, 'patterns', async (pace) => {
+        field.like_index = await buildLikeIndex(texts, pace)
+        return field.like_index
       })
     )
   }
@@ -168,14 +168,13 @@ export class Indexes {
       const index = await this.words(field)
       if (former.word_index.spellings.built) await index.spellings.build(new Pace(this.#context.round_robin))
     }
-    if (former.folded_texts) await this.folded(field)
+    if (former.like_index) await this.patterns(field)
   }
 
   async #texts(field: Column | ElementColumn): Promise<Texts> {
     if (field instanceof ElementColumn) return this.elements(field)
     // words and patterns are compared with strings only
-    const values = field.values as TextValues
-    return { size: values.size, text: (code) => values.at(code) }
+    return textsOf(field.values as TextValues)
   }
 
   #once<Index>(

@@ -1,6 +1,42 @@
+import type { TextValues } from '../columns/text-values.ts'
+
 /** Distinct texts by number, as `like`, `fuzzy` and `keyword` read them. */
 export interface Texts {
   readonly size: number
   /** The text with a number; null if the value is not a text. */
   text(number: number): string | null
+  /** About how long a text is, in bytes. */
+  length(number: number): number
+  /**
+   * Texts from `first` on as one, until `end` or for about `most` characters, and where each begins and the last one ends;
+   * undefined unless all are ASCII, whose lower case is as long.
+   */
+  joined?(first: number, end: number, most: number): JoinedTexts | undefined
+}
+
+/** Some texts as one. The first begins at its first offset, which need not be zero. */
+export interface JoinedTexts {
+  readonly text: string
+  readonly offsets: Uint32Array
+}
+
+/** The distinct texts of a column. */
+export function textsOf(values: TextValues): Texts {
+  const { text, offsets, size } = values
+  return {
+    size,
+    text: (number) => values.at(number),
+    length: (number) => (offsets[number + 1] as number) - (offsets[number] as number),
+    joined(first, end, most) {
+      const from = offsets[first] as number
+      let stop = end
+      // half of them as long as they are too long together
+      while (stop > first + 1 && (offsets[stop] as number) - from > most) stop = (first + stop + 1) >>> 1
+      const to = offsets[stop] as number
+      const joined = text.toString('utf8', from, to)
+      return joined.length === to - from
+        ? { text: joined, offsets: offsets.subarray(first, stop + 1) }
+        : undefined
+    },
+  }
 }

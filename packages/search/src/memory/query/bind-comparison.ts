@@ -1,5 +1,4 @@
 import type { Scalar } from '../../language/fields.ts'
-import { parseLike } from '../../language/like-pattern.ts'
 import type { Comparison } from '../../language/query.ts'
 import type { CodeList } from '../columns/code-list.ts'
 import { type Column, ElementColumn } from '../columns/column.ts'
@@ -8,22 +7,26 @@ import type { Values } from '../columns/values.ts'
 import { elementText } from '../indexes/element-text.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
+import { bindLike } from './bind-like.ts'
 import type { CodeSet } from './code-set.ts'
 
 /** Some codes among the values of a field: a range, or a list in it. */
 type Codes = Omit<CodeSet, 'column'>
 
-/** The codes of a column whose values match a comparison. */
+/**
+ * The codes of a column whose values match a comparison. More than `late` codes may be found only when they are needed.
+ */
 export async function bindComparison(
   comparison: Comparison,
   field: Column | ElementColumn,
   indexes: Indexes,
   pace: Pace,
+  late = Number.POSITIVE_INFINITY,
 ): Promise<CodeSet> {
   if (field instanceof ElementColumn) return bindElements(comparison, field, indexes, pace)
   const { size } = field.values
   if (isMissing(comparison)) return { column: field, low: size, high: size + 1, list: undefined }
-  return { column: field, ...(await matching(comparison, field, field.values, indexes, pace)) }
+  return { column: field, ...(await matching(comparison, field, field.values, indexes, pace, late)) }
 }
 
 /** The codes of the arrays that have a matching value. */
@@ -58,6 +61,7 @@ async function matching(
   values: Values,
   indexes: Indexes,
   pace: Pace,
+  late = Number.POSITIVE_INFINITY,
 ): Promise<Codes> {
   const range = (low: number, high: number): Codes => ({ low, high, list: undefined })
   const listed = (list: CodeList): Codes => ({ low: 0, high: values.size, list })
@@ -81,7 +85,7 @@ async function matching(
     case 'in':
       return listed(codesOf(comparison.values.map(stored), values))
     case 'like':
-      return listed(await (await indexes.folded(field)).match(parseLike(comparison.pattern), pace))
+      return bindLike(comparison.pattern, field, values, late, indexes, pace)
     case 'fuzzy':
     case 'keyword':
       return listed(await (await indexes.words(field))[comparison.operator](comparison.words, pace))

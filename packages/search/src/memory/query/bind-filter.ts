@@ -1,4 +1,5 @@
 import type { Condition, TextComparison } from '../../language/query.ts'
+import type { CodeList } from '../columns/code-list.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
@@ -22,6 +23,8 @@ export interface BoundFilter {
   readonly cover: Cover | undefined
   /** The results of the text conditions; the score of a code is its relevance. */
   readonly texts: ReadonlyMap<TextComparison, CodeSet>
+  /** Finds the codes that were left for later, which makes the tests fast. It comes before the sets of the cover are read. */
+  complete(pace: Pace): Promise<void>
 }
 
 /** A condition whose negations are pushed down to the comparisons. */
@@ -40,20 +43,28 @@ export class FilterBinder {
   readonly #indexes: Indexes
   readonly #pace: Pace
   readonly #texts = new Map<TextComparison, CodeSet>()
+  readonly #late: number
+  readonly #lists: CodeList[] = []
 
-  constructor(segment: Segment, indexes: Indexes, pace: Pace) {
+  /** `late`: lists of more codes than this may be found later, by `complete`. */
+  constructor(segment: Segment, indexes: Indexes, pace: Pace, late = Number.POSITIVE_INFINITY) {
     this.#segment = segment
     this.#indexes = indexes
     this.#pace = pace
+    this.#late = late
   }
 
   /** Evaluates the comparisons on the distinct values, and chooses the indexes that cover the fewest rows. */
   async bind(filter: Condition | null): Promise<BoundFilter> {
     const bound = filter ? await this.#bind(filter, false) : undefined
-    const texts = this.#texts
-    if (!bound) return { test: always, testCovered: always, cover: undefined, texts }
+    const [texts, lists] = [this.#texts, this.#lists]
+    const complete = async (pace: Pace) => {
+      for (const list of lists) await list.complete?.(pace)
+    }
+    if (!bound) return { test: always, testCovered: always, cover: undefined, texts, complete }
     const test = toTest(bound)
-    return { test, testCovered: bound.kind === 'set' ? always : test, cover: await this.#cover(bound), texts }
+    const testCovered = bound.kind === 'set' ? always : test
+    return { test, testCovered, cover: await this.#cover(bound), texts, complete }
   }
 
   async #bind(condition: Condition, negated: boolean): Promise<Bound> {
@@ -71,7 +82,8 @@ export class FilterBinder {
       default: {
         if (this.#pace.due) await this.#pace.rest()
         const field = this.#indexes.field(this.#segment, condition.field)
-        const set = await bindComparison(condition, field, this.#indexes, this.#pace)
+        const set = await bindComparison(condition, field, this.#indexes, this.#pace, this.#late)
+        if (set.list) this.#lists.push(set.list)
         if (condition.operator === 'fuzzy' || condition.operator === 'keyword')
           this.#texts.set(condition, set)
         const complement = negated ? complementOf(set) : undefined

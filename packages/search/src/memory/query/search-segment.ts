@@ -29,7 +29,9 @@ export async function searchSegment(
   indexes: Indexes,
   pace: Pace,
 ): Promise<SegmentResult> {
-  const filter = await new FilterBinder(segment, indexes, pace).bind(query.filter)
+  const filter = await new FilterBinder(segment, indexes, pace, indexes.tuning.counted_codes).bind(
+    query.filter,
+  )
   const order = orderOf(query, segment, filter)
   const { cover } = filter
   const wanted = query.limit + 1
@@ -45,6 +47,7 @@ export async function searchSegment(
   // the estimate assumes that all covered rows match and are evenly distributed in the order
   const shortest_walk = (wanted * rows) / Math.max(1, matching)
   if (key_order && cover && cover.codes < shortest_walk) {
+    await filter.complete(pace)
     const found = await mergeCover(cover, key_order, test, pace)
     if (found) return { segment, rows: found, order }
   }
@@ -54,6 +57,7 @@ export async function searchSegment(
     if (await walk.run(alive(filter.test))) return { segment, rows: walk.found, order }
   }
 
+  await filter.complete(pace)
   const top = new TopRows(wanted, compareRows(order, 0))
   const visit = (row: number) => {
     const counts = test(row) && (!order.continued || isAfter(order, row))

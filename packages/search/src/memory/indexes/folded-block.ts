@@ -1,0 +1,113 @@
+import { type LikePattern, literalsOf } from '../../language/like-pattern.ts'
+import { foldCase } from '../../language/words.ts'
+import type { NumberList } from './number-list.ts'
+import type { Texts } from './texts.ts'
+
+/** How many characters are folded and tested between two checks of the clock. */
+const SLICE_CHARACTERS = 16_384
+/** The same if few texts have what each match contains, which is found faster than it is tested. */
+const SEARCHED_CHARACTERS = 131_072
+
+/** Concatenated texts in lower case. */
+interface Block {
+  readonly first: number
+  readonly end: number
+  readonly text: string
+  /** Where each text begins, and where the last one ends, both after `base`. */
+  readonly offsets: Uint32Array
+  readonly base: number
+  /** Whether a value is a text; others are empty. */
+  isText(index: number): boolean
+}
+
+/** Tests the texts from `from` on, until `end` or for a while. Returns the first that it has not tested. */
+export type FindMatches = (texts: Texts, from: number, end: number) => number
+
+/** Notes the texts that match a pattern. */
+export function findMatches(
+  pattern: LikePattern,
+  matcher: (text: string) => boolean,
+  matches: NumberList,
+): FindMatches {
+  const literal = literalsOf(pattern).reduce(
+    (longest, next) => (next.length > longest.length ? next : longest),
+    '',
+  )
+  return (texts, from, end) => {
+    const block = foldBlock(texts, from, end, literal === '' ? SLICE_CHARACTERS : SEARCHED_CHARACTERS)
+    if (literal !== '') return searchBlock(block, literal, matcher, matches)
+    for (let index = 0; index < block.end - block.first; index++)
+      if (block.isText(index) && matcher(textAt(block, index))) matches.push(block.first + index)
+    return block.end
+  }
+}
+
+/** Searches a block for what each match contains, and tests the texts that have it, for a while. */
+function searchBlock(
+  block: Block,
+  literal: string,
+  matcher: (text: string) => boolean,
+  matches: NumberList,
+): number {
+  const { first, text, offsets, base } = block
+  let index = 0
+  let tested = 0
+  for (let found = text.indexOf(literal); found >= 0; ) {
+    index = indexAt(offsets, base + found, index)
+    const end = (offsets[index + 1] as number) - base
+    // if the literal crosses the end of this text, so does every later one in it
+    if (found + literal.length <= end) {
+      if (matcher(textAt(block, index))) matches.push(first + index)
+      tested += end - (offsets[index] as number) + base
+      // a matcher of many wildcards takes long for each
+      if (tested > SLICE_CHARACTERS) return first + index + 1
+    }
+    found = text.indexOf(literal, end)
+  }
+  return block.end
+}
+
+function textAt({ text, offsets, base }: Block, index: number): string {
+  return text.slice((offsets[index] as number) - base, (offsets[index + 1] as number) - base)
+}
+
+/** The text that contains a place, at or after text `from`. */
+function indexAt(offsets: Uint32Array, place: number, from: number): number {
+  let [low, high] = [from, offsets.length - 2]
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if ((offsets[middle] as number) <= place) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Folds texts from `first` on, until `end` or for some characters. */
+function foldBlock(texts: Texts, first: number, end: number, most: number): Block {
+  const joined = texts.joined?.(first, end, most)
+  if (joined) {
+    const { text, offsets } = joined
+    const stop = first + offsets.length - 1
+    return { first, end: stop, text: foldCase(text), offsets, base: offsets[0] as number, isText: () => true }
+  }
+  const folded: string[] = []
+  const missing = new Set<number>()
+  const offsets = [0]
+  let characters = 0
+  for (let number = first; number < end && characters < most; number++) {
+    const text = texts.text(number)
+    if (text === null) missing.add(number - first)
+    const lower = text === null ? '' : foldCase(text)
+    folded.push(lower)
+    characters += lower.length
+    offsets.push(characters)
+  }
+  return {
+    first,
+    end: first + folded.length,
+    text: folded.join(''),
+    offsets: Uint32Array.from(offsets),
+    base: 0,
+    isText: (index) => !missing.has(index),
+  }
+}
