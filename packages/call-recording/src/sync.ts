@@ -2,12 +2,10 @@ import {
   type Document,
   defineSnapshot,
   defineWindow,
-  documentPaths,
+  documentOf,
   type FieldType,
-  putAt,
   type SyncRead,
   type SyncReading,
-  valueAt,
   type WindowReading,
 } from '@linkspan/core'
 import type { Gong } from './gong.ts'
@@ -28,13 +26,10 @@ const TIMES = /(?:^|\.)(?:created|updated|started|scheduled|startdatetime|callSt
  * the company's offset changes twice a year, and search compares times as strings.
  */
 export function toDocument(row: unknown, fields: Fields): Document {
-  const document: Document = Object.create(null)
-  for (const path of documentPaths(fields)) putAt(document, path, convert(path, valueAt(row, path)))
-  return document
+  return documentOf(row, fields, toUtc)
 }
 
-function convert(path: string, value: unknown): unknown {
-  if (value === undefined || value === null) return null
+function toUtc(path: string, value: unknown): unknown {
   if (typeof value !== 'string' || !TIMES.test(path)) return value
   const milliseconds = Date.parse(value)
   return Number.isNaN(milliseconds) ? value : new Date(milliseconds).toISOString()

@@ -32,10 +32,11 @@ export {
   withMethod,
   withPages,
 } from './connector/entity.ts'
+export type { Execute } from './connector/execute.ts'
 export type { FieldType } from './connector/field-type.ts'
 export { findKind, isKind, kindFault } from './connector/kinds.ts'
 export { findEntity } from './connector/run-action.ts'
-export { arrayAround, documentPaths } from './connector/search-fields.ts'
+export { arrayAround, documentOf, documentPaths } from './connector/search-fields.ts'
 export { type Tool, type ToolConnection, type ToolOptions, tools } from './connector/tools.ts'
 export type { WithParams } from './connector/with-params.ts'
 export {
@@ -155,6 +156,7 @@ export type {
   VendorResponse,
 } from './options.ts'
 export { type BoundValue, readBoundText, toBoundText } from './pages/bound-text.ts'
+export { nextLinkOf } from './pages/link-header.ts'
 export { nextTokenOf, type Page, type PageMeta, walkPages } from './pages/page.ts'
 export { createPageTokens, type PageTokens } from './pages/page-tokens.ts'
 export type { Rows, SplitReply } from './pages/rows.ts'

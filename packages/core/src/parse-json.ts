@@ -24,6 +24,13 @@ export function parseObject<Body>(text: string, reviver?: Reviver): Body {
   return value as Body
 }
 
+/** Parses a JSON list. Throws a SyntaxError for anything else. */
+export function parseList<Row>(text: string): Row[] {
+  const value = parseJson(text)
+  if (!Array.isArray(value)) throw new UnexpectedJson('JSON that is not a list')
+  return value as Row[]
+}
+
 /** Whether a value has no more than the allowed levels. It reads the value and not its text, which is much longer. */
 export function isShallow(value: unknown, levels = MOST_LEVELS): boolean {
   if (typeof value !== 'object' || value === null) return true

@@ -1,3 +1,4 @@
+import { type Document, putAt, valueAt } from '../documents.ts'
 import type { FieldType } from './field-type.ts'
 
 type Fields = Readonly<Record<string, FieldType>>
@@ -20,4 +21,21 @@ export function documentPaths(fields: Fields): string[] {
   const isParent = (path: string) =>
     fields[path] === 'object' && paths.some((each) => each.startsWith(`${path}.`))
   return paths.filter((path) => !isParent(path) && arrayAround(fields, path) === undefined)
+}
+
+/**
+ * The search document of a row: every declared field is present, and one that the vendor omits is null. `convert` changes
+ * the values that are there.
+ */
+export function documentOf(
+  row: unknown,
+  fields: Fields,
+  convert: (path: string, value: unknown) => unknown = (_path, value) => value,
+): Document {
+  const document: Document = Object.create(null)
+  for (const path of documentPaths(fields)) {
+    const value = valueAt(row, path) ?? null
+    putAt(document, path, value === null ? null : convert(path, value))
+  }
+  return document
 }

@@ -5,7 +5,7 @@ import { ConnectorError } from '../errors.ts'
 import { silentLogger } from '../logger.ts'
 import type { Call, ConnectorOptions } from '../options.ts'
 import type { SplitReply } from '../pages/rows.ts'
-import { parseObject } from '../parse-json.ts'
+import { parseList, parseObject } from '../parse-json.ts'
 import { toSentence } from '../redact.ts'
 import { readVendorReply, type VendorReply } from '../request/vendor-reply.ts'
 import { startTimer } from '../timer.ts'
@@ -42,6 +42,11 @@ export interface HttpReply<Body> {
 export interface Http {
   /** Sends a request and returns the parsed JSON body. The shape of the body is not checked. */
   json<Body>(request: HttpRequest, call: Call): Promise<HttpReply<Body>>
+  /**
+   * Sends a request whose reply is a JSON list, and returns the list. It is empty if the status is one that the request
+   * accepts and nothing came, such as 304. The shape of its rows is not checked.
+   */
+  list<Row>(request: HttpRequest, call: Call): Promise<HttpReply<Row[]>>
   /** Sends a request and returns the JSON body without the rows of its list `name`, which are parsed when read. */
   rows<Row, Body>(request: HttpRequest, name: string, call: Call): Promise<SplitReply<Row, Body>>
   /** Sends a request and returns the body as a stream. The total timeout covers the time up to the headers. */
@@ -98,6 +103,13 @@ export function createHttp(given: HttpOptions): Http {
         const { status, headers, text } = reply
         const absent = text === '' && request.accept_status?.includes(status)
         const read = () => (absent ? (undefined as Body) : parseObject<Body>(text, request.reviver))
+        return { status, headers, body: readBody(reply, subjectOf(account, call), read) }
+      }),
+    list: <Row>(request: HttpRequest, call: Call) =>
+      run(request, call, 'whole', (reply) => {
+        const { status, headers, text } = reply
+        const absent = text === '' && request.accept_status?.includes(status)
+        const read = () => (absent ? [] : parseList<Row>(text))
         return { status, headers, body: readBody(reply, subjectOf(account, call), read) }
       }),
     rows: <Row, Body>(request: HttpRequest, name: string, call: Call) =>

@@ -8,8 +8,9 @@ import type { Runner } from './runner.ts'
 /** One form of credentials, by its fields. */
 export interface CredentialForm {
   readonly name: string
-  /** The name of the id in HTTP Basic and in forms, and the field that is its secret. */
-  readonly id: string
+  /** The field that is sent before the secret in HTTP Basic and in forms, if there is one. */
+  readonly id?: string
+  /** The fields that are secret. */
   readonly secrets: readonly string[]
   /** Characters that a field may have beside letters and digits; default: all that a header may hold. */
   readonly marks?: Readonly<Record<string, string>>
@@ -68,6 +69,7 @@ function bodiesOf(text: string): unknown[] {
     { error: text, error_description: text, errors: [text] },
     { requestId: text, errors: [text, `filter.${text}: ${text}`, `permission to use '${text}'`] },
     `<html>${text}</html>`,
+    { message: text, errors: [{ field: text, code: text, message: text }], documentation_url: text },
   ]
 }
 
@@ -111,9 +113,11 @@ export function secretsContract(
               for (const reply of repliesOf(spell(value, id))) {
                 vendor.answer(() => reply)
                 // without an access token, the first request goes to the token endpoint
-                const renewing = API_ONLY.has(field) ? [] : [{ ...credentials, access_token: undefined }]
+                const renews = 'access_token' in credentials && !API_ONLY.has(field)
+                const renewing = renews ? [{ ...credentials, access_token: undefined }] : []
                 for (const given of [credentials, ...renewing]) {
-                  const client = open(kind, vendor, { ...given, [form.id]: id }, lines)
+                  const named = form.id === undefined ? {} : { [form.id]: id }
+                  const client = open(kind, vendor, { ...given, ...named }, lines)
                   const { entity, action, params } = kind.check
                   const error = await errorOf(client.execute(entity, action, params))
                   await client.close()
@@ -136,7 +140,7 @@ export function secretsContract(
 function repliesOf(text: string): FakeReply[] {
   const headers = { 'request-id': text, 'x-request-id': text, 'x-guploader-uploadid': text, location: text }
   return bodiesOf(text).map((body, at) => ({
-    status: [400, 401, 403, 429, 302][at] as number,
+    status: [400, 401, 403, 429, 302, 422][at] as number,
     headers,
     body,
   }))
