@@ -72,13 +72,18 @@ export function filesTarget({ resource_keys: keys, ...params }: ListParams): Tar
   return { path: path`/files`, query, keys }
 }
 
-/** The request of a file. */
+/** The request of a file; parameters without a place in the path are those of the query. */
 export function fileTarget({
   fileId: id,
   resource_key: key,
   ...query
-}: z.output<typeof fileGetParams>): Target {
-  return { path: path`/files/${id}`, query, keys: keyOf(id, key) }
+}: FileParams & Readonly<Record<string, unknown>>): Target {
+  return { path: path`/files/${id}`, query: query as Target['query'], keys: keyOf(id, key) }
+}
+
+interface FileParams {
+  readonly fileId: string
+  readonly resource_key?: string | undefined
 }
 
 /** Reads a page of files, for use outside of actions. */

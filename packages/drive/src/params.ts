@@ -17,6 +17,10 @@ export const commentId: z.ZodString = id('The comment.')
 export const replyId: z.ZodString = id('The reply.')
 export const revisionId: z.ZodString = id('The revision; `head` is the newest.')
 
+export const approvalId: z.ZodString = id('The approval.')
+export const proposalId: z.ZodString = id('The proposal.')
+export const labelId: z.ZodString = id('The label.')
+
 export const parents: z.ZodArray<z.ZodString> = z
   .array(id('A folder.'))
   .max(1)
@@ -88,3 +92,24 @@ export const range_header: z.ZodOptional<z.ZodString> = z
   .regex(RANGE_HEADER, 'must be one range such as bytes=0-99')
   .optional()
   .describe('The bytes to download, in the syntax of HTTP: bytes=0-99.')
+
+export const keepRevisionForever: z.ZodOptional<z.ZodBoolean> = z
+  .boolean()
+  .optional()
+  .describe('Whether to keep this revision. Others are deleted 30 days after newer content.')
+
+export const emailAddress: z.ZodString = z
+  .string()
+  .max(320)
+  .regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')
+  .describe('The email address of the user or group.')
+
+export const message: z.ZodOptional<z.ZodString> = z
+  .string()
+  .min(1)
+  .max(10_000)
+  .optional()
+  .describe('A message for the people whom the vendor notifies.')
+
+/** The text of a comment or a reply. */
+export const content: z.ZodString = z.string().min(1).max(10_000).describe('The text, without formats.')

@@ -26,7 +26,7 @@ const UNITS = { download: 200, list: 100, modify: 50, other: 5 } as const
 
 /** Paths that list something. */
 const LIST =
-  /\/(?:files|drives|permissions|comments|replies|revisions|changes|apps|accessproposals|approvals)$/
+  /\/(?:files|drives|permissions|comments|replies|revisions|changes|apps|accessproposals|approvals|listLabels)$/
 /** Paths that answer the bytes of a file, or prepare them. */
 const DOWNLOAD = /\/files\/[^/]+\/(?:export|download)$/
 

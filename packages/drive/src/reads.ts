@@ -135,11 +135,12 @@ function fetchPage<Row, Meta extends PageMeta>(
   listing: Listing<Row, Meta>,
   call: Call,
 ): Promise<SplitReply<Row, PageBody>> {
-  const asked = query.fields as string | undefined
+  const { fields, pageSize, ...rest } = query
+  const asked = { ...rest, [listing.size ?? 'pageSize']: pageSize }
   const request = {
     method: 'GET',
     path,
-    query: { ...COMPACT, ...given(query), fields: withEnvelope(asked, listing) },
+    query: { ...COMPACT, ...given(asked), fields: withEnvelope(fields as string | undefined, listing) },
     headers: keyHeader(keys),
   } as const
   return http.rows(request, listing.rows, call)
@@ -166,6 +167,7 @@ function topLevel(selection: string): string[] {
   return flat.split(',').map((each) => each.split('/')[0]?.trim() ?? '')
 }
 
-function given(query: Target['query']): Target['query'] {
+/** The parameters that have a value. */
+export function given(query: Target['query']): Target['query'] {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
 }

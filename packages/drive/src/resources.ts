@@ -1,6 +1,7 @@
 import type { PageMeta } from '@linkspan/core'
 import type { CommentRow, ReplyRow } from './comment-rows.ts'
 import type { AboutRow, DriveRow, PermissionRow } from './drive-rows.ts'
+import type { AccessProposalRow, FileApprovalRow, FileLabelRow, ModifiedLabelsRow } from './review-rows.ts'
 import type { ChangeRow, FileRow, RevisionRow, StartPageTokenRow } from './rows.ts'
 
 /** A resource of the vendor, with the fields that are requested by default. */
@@ -19,6 +20,8 @@ export interface Listing<Row, Meta extends PageMeta = PageMeta> {
   readonly envelope: readonly string[]
   /** The vendor's maximum of rows in a page. */
   readonly most: number
+  /** The vendor's parameter for the rows in a page, if it is not `pageSize`. */
+  readonly size?: string
   /** The type of its meta. Never a value. */
   readonly '~meta'?: Meta
 }
@@ -112,3 +115,28 @@ export const CHANGES: Listing<ChangeRow, ChangesMeta> = {
   envelope: [...NEXT, 'newStartPageToken'],
   most: 1000,
 }
+
+export const APPROVAL: Resource<FileApprovalRow> = { fields: '*' }
+export const APPROVALS: Listing<FileApprovalRow> = {
+  rows: 'items',
+  resource: APPROVAL,
+  envelope: NEXT,
+  most: 100,
+}
+export const PROPOSAL: Resource<AccessProposalRow> = { fields: '*' }
+export const PROPOSALS: Listing<AccessProposalRow> = {
+  rows: 'accessProposals',
+  resource: PROPOSAL,
+  envelope: NEXT,
+  most: 100,
+}
+/** The method answers nothing. */
+export const RESOLVED: Resource<Record<string, never>> = { fields: '*' }
+export const LABELS: Listing<FileLabelRow> = {
+  rows: 'labels',
+  resource: { fields: '*' },
+  envelope: NEXT,
+  most: 100,
+  size: 'maxResults',
+}
+export const MODIFIED_LABELS: Resource<ModifiedLabelsRow> = { fields: '*' }

@@ -1,16 +1,18 @@
-import {
-  type Action,
-  type Call,
-  changeTo,
-  creationOf,
-  defineWrite,
-  deletionOf,
-  type FieldValues,
-} from '@linkspan/core'
+import { changeTo, creationOf, defineWrite, type FieldValues } from '@linkspan/core'
 import * as z from 'zod'
+import { driveAct, readBefore } from './declared-writes.ts'
+import { fileTarget } from './files.ts'
 import { COMPACT, type GoogleDrive, path } from './google-drive.ts'
-import { fields, fileId, mimeType, parents, resource_key, supportsAllDrives } from './params.ts'
-import { getOne, keyHeader, keyOf } from './reads.ts'
+import {
+  fields,
+  fileId,
+  keepRevisionForever,
+  mimeType,
+  parents,
+  resource_key,
+  supportsAllDrives,
+} from './params.ts'
+import { keyHeader, keyOf } from './reads.ts'
 import { FILE } from './resources.ts'
 import type { FileRow } from './rows.ts'
 
@@ -100,7 +102,7 @@ export function fileUpdate({ summary }: { readonly summary: string }) {
           ...rest
         } = given
         const { fileId: id, properties, ...body } = rest
-        const file = await readTarget(api, given, [...CHANGEABLE, 'parents', 'properties'], call)
+        const file = await readBefore(api, fileTarget(given), [...CHANGEABLE, 'parents', 'properties'], call)
         const moves = addParents !== undefined || removeParents !== undefined
         return [
           changeTo(id, file, {
@@ -139,17 +141,6 @@ const CHANGEABLE = ['name', 'description', 'mimeType', 'starred', 'trashed']
 /** What distinguishes a file that is deleted; the rest says whether it was changed. */
 export const DELETED = ['name', 'mimeType', 'parents', 'trashed', 'size', 'modifiedTime']
 
-/** Reads the file that a write changes. */
-function readTarget(
-  api: GoogleDrive,
-  { fileId: id, resource_key: key, supportsAllDrives }: z.output<typeof deleteParams>,
-  fields: readonly string[],
-  call: Call,
-): Promise<FieldValues> {
-  const target = { path: path`/files/${id}`, query: { supportsAllDrives }, keys: keyOf(id, key) }
-  return getOne<FieldValues>(api, target, { fields: fields.join(',') }, call)
-}
-
 function mergedProperties({ properties }: FieldValues, given: Readonly<Record<string, string | null>>) {
   const merged = Object.entries({ ...(properties as object), ...given }).filter(([, value]) => value !== null)
   return merged.length > 0 ? Object.fromEntries(merged) : null
@@ -161,28 +152,48 @@ function movedParents({ parents = [] }: FieldValues, add = '', remove = ''): str
   return [...new Set([...kept, ...ids(add)])]
 }
 
-const deleteParams = z.strictObject({ fileId, supportsAllDrives, resource_key })
-
-/** Declares the permanent deletion of a file. */
-export function fileDelete({
-  summary,
-}: {
-  readonly summary: string
-}): Action<z.input<typeof deleteParams>, Record<string, never>> {
-  return defineWrite({
+/** Declares a copy of a file, with what it takes of its own. */
+export function fileCopy({ summary }: { readonly summary: string }) {
+  const params = z.strictObject({
+    fileId,
+    name: name.optional().describe('The name of the copy. Default: that of the file.'),
+    mimeType: mimeType
+      .optional()
+      .describe('The media type of the copy. A Google type converts the content. Default: that of the file.'),
+    parents: parents.optional(),
+    description,
+    properties,
+    copyComments: z
+      .boolean()
+      .optional()
+      .describe('Whether the copy has the comments that are not resolved; default false.'),
+    keepRevisionForever,
+    supportsAllDrives,
+    fields,
+    resource_key,
+  })
+  return driveAct({
     summary,
-    params: deleteParams,
-    destroys: true,
-    preview: {
-      read: async (api: GoogleDrive, given, call) => [
-        deletionOf(given.fileId, await readTarget(api, given, DELETED, call), DELETED),
-      ],
-    },
-    run: async (api: GoogleDrive, given, call: Call) => {
-      const { fileId: id, resource_key: key, ...query } = given
-      const request = { method: 'DELETE', path: path`/files/${id}`, query } as const
-      await api.http.send({ ...request, headers: keyHeader(keyOf(id, key)) }, call)
-      return {}
+    resource: FILE,
+    params,
+    target: ({
+      fileId: id,
+      resource_key: key,
+      copyComments,
+      keepRevisionForever,
+      supportsAllDrives,
+      fields,
+      ...body
+    }) => ({
+      path: path`/files/${id}/copy`,
+      query: { copyComments, keepRevisionForever, supportsAllDrives, fields },
+      keys: keyOf(id, key),
+      body,
+    }),
+    change: async (api, given, call) => {
+      const file = await readBefore(api, fileTarget(given), ['name', 'mimeType', 'parents'], call)
+      const { name = file.name, mimeType = file.mimeType, parents = file.parents } = given
+      return creationOf({ name, mimeType, parents })
     },
   })
 }

@@ -3,6 +3,8 @@ import type { Execute, Operation } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
 import { type Answer, count, does, like, names, page, refuses, rows } from './operation.ts'
 
+import { writes as otherWrites } from './operations-writes.ts'
+
 export { downloads } from './operations-downloads.ts'
 
 const FOLDER = 'application/vnd.google-apps.folder'
@@ -10,7 +12,8 @@ const SHORTCUT = 'application/vnd.google-apps.shortcut'
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** Every entity and action, with its parameters and its errors. */
-export async function operations({ drive }: Sandbox, execute: Execute): Promise<Operation[]> {
+export async function operations(sandbox: Sandbox, execute: Execute): Promise<Operation[]> {
+  const { drive } = sandbox
   const make = async (params: object) => ((await execute('files', 'create', params)) as { id: string }).id
   const folder = await make({ name: 'Made by the suite', mimeType: FOLDER })
   const moved = await make({ name: 'To be moved', parents: [folder] })
@@ -22,6 +25,7 @@ export async function operations({ drive }: Sandbox, execute: Execute): Promise<
     ...writes({ folder, inner, moved, deleted }, within),
     ...uploads(folder, within),
     ...(await discussions(drive, execute)),
+    ...(await otherWrites(sandbox, execute)),
     ...sharing(drive),
     ...changes(drive, await execute('changes_start_page_token', 'get')),
     does('about.get', 'reads the user', undefined, (about: Answer) => {
@@ -425,7 +429,10 @@ function changes({ shared_drives }: Sandbox['drive'], start: unknown): Operation
       ({ data, meta }: Answer) => {
         expect(data.length).toBeGreaterThan(3)
         for (const row of data)
-          expect(row).toMatchObject({ fileId: expect.any(String), time: expect.any(String) })
+          expect(row).toMatchObject({
+            [row.changeType === 'drive' ? 'driveId' : 'fileId']: expect.any(String),
+            time: expect.any(String),
+          })
         expect(meta).toMatchObject({ next_page_token: null, newStartPageToken: expect.any(String) })
       },
     ),

@@ -51,8 +51,8 @@ export async function wrong(): Promise<void> {
   await drive.files.list({ corpora: 'everywhere' })
   // @ts-expect-error an unknown entity
   await drive.folders.list()
-  // @ts-expect-error permissions cannot be written
-  await drive.permissions.create({ fileId })
+  // @ts-expect-error a permission without a role
+  await drive.permissions.create({ fileId, type: 'anyone' })
   // @ts-expect-error search is the hosted server's
   await drive.files.search({ query: {} })
   // @ts-expect-error about has no list

@@ -1,9 +1,24 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
+import { driveCreate, driveDelete, driveUpdate } from '../declared-writes.ts'
 import { path } from '../google-drive.ts'
-import { commentId, fields, fileId, includeDeleted, resource_key } from '../params.ts'
+import { commentId, content, fields, fileId, includeDeleted, mimeType, resource_key } from '../params.ts'
 import { driveGet, driveList, keyOf } from '../reads.ts'
 import { COMMENT, COMMENTS } from '../resources.ts'
+
+const written = { fields, resource_key }
+
+const comment = {
+  content,
+  quotedFileContent: z
+    .strictObject({
+      mimeType: mimeType.optional().describe('The media type of the part.'),
+      value: z.string().max(10_000).describe('The part itself.'),
+    })
+    .optional()
+    .describe('The part of the file that the comment is about.'),
+  anchor: z.string().max(10_000).optional().describe('Where that part is, as a JSON string.'),
+}
 
 /** Comments on a file, with their replies. */
 export const comments = defineEntity({
@@ -40,6 +55,43 @@ export const comments = defineEntity({
         query,
         keys: keyOf(fileId, resource_key),
       }),
+    }),
+    /** Puts a comment on a file. */
+    create: driveCreate({
+      summary: 'Puts a comment on a file.',
+      resource: COMMENT,
+      params: z.strictObject({ fileId, ...comment, ...written }),
+      target: ({ fileId, fields, resource_key, ...body }) => ({
+        path: path`/files/${fileId}/comments`,
+        query: { fields },
+        keys: keyOf(fileId, resource_key),
+        body,
+      }),
+    }),
+    /** Changes the text of a comment of the user. To resolve one, use replies.create. */
+    update: driveUpdate({
+      summary: 'Changes the text of a comment of the user. To resolve one, use replies.create.',
+      resource: COMMENT,
+      params: z.strictObject({ fileId, commentId, content, ...written }),
+      target: ({ fileId, commentId, fields, resource_key, ...body }) => ({
+        path: path`/files/${fileId}/comments/${commentId}`,
+        query: { fields },
+        keys: keyOf(fileId, resource_key),
+        body,
+      }),
+      idOf: ({ commentId }) => commentId,
+    }),
+    /** Deletes a comment of the user, with its replies. */
+    delete: driveDelete({
+      summary: 'Deletes a comment of the user, with its replies.',
+      params: z.strictObject({ fileId, commentId, resource_key }),
+      target: ({ fileId, commentId, resource_key }) => ({
+        path: path`/files/${fileId}/comments/${commentId}`,
+        query: {},
+        keys: keyOf(fileId, resource_key),
+      }),
+      idOf: ({ commentId }) => commentId,
+      shown: ['content', 'modifiedTime'],
     }),
   },
 })

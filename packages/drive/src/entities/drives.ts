@@ -1,9 +1,48 @@
-import { defineEntity } from '@linkspan/core'
+import { randomUUID } from 'node:crypto'
+import { changeTo, defineEntity } from '@linkspan/core'
 import * as z from 'zod'
+import { driveAct, driveCreate, driveDelete, driveUpdate, readBefore } from '../declared-writes.ts'
 import { path } from '../google-drive.ts'
 import { driveId, fields, useDomainAdminAccess } from '../params.ts'
 import { driveGet, driveList } from '../reads.ts'
 import { DRIVE, DRIVES } from '../resources.ts'
+
+const name = z.string().min(1).max(1000).describe('The name.')
+const themeId = z
+  .string()
+  .min(1)
+  .max(100)
+  .optional()
+  .describe('A theme of driveThemes of about.get. Default: a random one.')
+
+const restriction = (what: string) => z.boolean().optional().describe(what)
+const restrictions = z
+  .strictObject({
+    adminManagedRestrictions: restriction('Only administrators change the restrictions.'),
+    copyRequiresWriterPermission: restriction('Readers and commenters cannot copy, print or download.'),
+    domainUsersOnly: restriction('Only people of the domain have access.'),
+    driveMembersOnly: restriction('Only members have access to items.'),
+    sharingFoldersRequiresOrganizerPermission: restriction('Only organizers share folders.'),
+  })
+  .optional()
+  .describe('What is restricted; those that are left out keep their value.')
+
+/** An action that hides a shared drive, or shows it again. */
+function visibility(summary: string, hidden: boolean) {
+  return driveAct({
+    summary,
+    resource: DRIVE,
+    params: z.strictObject({ driveId, fields }),
+    target: ({ driveId, fields }) => ({
+      path: `${path`/drives/${driveId}`}/${hidden ? 'hide' : 'unhide'}`,
+      query: { fields },
+    }),
+    change: async (api, { driveId }, call) => {
+      const target = { path: path`/drives/${driveId}`, query: {} }
+      return changeTo(driveId, await readBefore(api, target, ['hidden'], call), { hidden })
+    },
+  })
+}
 
 /** Shared drives that the user is a member of. */
 export const drives = defineEntity({
@@ -33,5 +72,71 @@ export const drives = defineEntity({
       params: z.strictObject({ driveId, useDomainAdminAccess, fields }),
       target: ({ driveId, ...query }) => ({ path: path`/drives/${driveId}`, query }),
     }),
+    /** Creates a shared drive, of which the user is the organizer. */
+    create: driveCreate({
+      summary: 'Creates a shared drive, of which the user is the organizer.',
+      resource: DRIVE,
+      params: z.strictObject({
+        name,
+        themeId,
+        requestId: z
+          .string()
+          .min(1)
+          .max(200)
+          .optional()
+          .describe(
+            'An id of this request: a second one with it creates no second drive. Default: a random one.',
+          ),
+        fields,
+      }),
+      target: ({ requestId = randomUUID(), fields, ...body }) => ({
+        path: path`/drives`,
+        query: { requestId, fields },
+        body,
+      }),
+    }),
+    /** Renames a shared drive, or changes its looks and restrictions. */
+    update: driveUpdate({
+      summary: 'Renames a shared drive, or changes its looks and restrictions.',
+      resource: DRIVE,
+      params: z.strictObject({
+        driveId,
+        name: name.optional().describe('New name.'),
+        themeId,
+        colorRgb: z
+          .string()
+          .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #4285f4')
+          .optional()
+          .describe('The colour, such as #4285f4; not with themeId.'),
+        restrictions,
+        useDomainAdminAccess,
+        fields,
+      }),
+      target: ({ driveId, useDomainAdminAccess, fields, ...body }) => ({
+        path: path`/drives/${driveId}`,
+        query: { useDomainAdminAccess, fields },
+        body,
+      }),
+      idOf: ({ driveId }) => driveId,
+    }),
+    /** Deletes a shared drive permanently. It must be empty, except for administrators. */
+    delete: driveDelete({
+      summary: 'Deletes a shared drive permanently. It must be empty, except for administrators.',
+      params: z.strictObject({
+        driveId,
+        allowItemDeletion: z
+          .boolean()
+          .optional()
+          .describe('Whether its items are deleted too; only with useDomainAdminAccess.'),
+        useDomainAdminAccess,
+      }),
+      target: ({ driveId, ...query }) => ({ path: path`/drives/${driveId}`, query }),
+      idOf: ({ driveId }) => driveId,
+      shown: ['name', 'createdTime'],
+    }),
+    /** Hides a shared drive from the user's default view. */
+    hide: visibility("Hides a shared drive from the user's default view.", true),
+    /** Shows a hidden shared drive again. */
+    unhide: visibility('Shows a hidden shared drive again.', false),
   },
 })

@@ -1,10 +1,13 @@
 import { defineEntity } from '@linkspan/core'
+import * as z from 'zod'
+import { driveDelete } from '../declared-writes.ts'
 import { fileDownload } from '../downloads.ts'
 import { fileGetParams, fileListParams, filesTarget, fileTarget } from '../files.ts'
+import { fileId, resource_key, supportsAllDrives } from '../params.ts'
 import { driveGet, driveList } from '../reads.ts'
 import { FILE, FILES } from '../resources.ts'
 import { fileSearch } from '../sync/sync.ts'
-import { fileCreate, fileDelete, fileUpdate } from '../writes.ts'
+import { DELETED, fileCopy, fileCreate, fileUpdate } from '../writes.ts'
 
 /** Files, folders and shortcuts. */
 export const files = defineEntity({
@@ -31,9 +34,15 @@ export const files = defineEntity({
     /** Renames, moves, describes, stars or trashes a file. */
     update: fileUpdate({ summary: 'Renames, moves, describes, stars or trashes a file.' }),
     /** Deletes a file permanently, without the trash, and with everything in it if it is a folder. */
-    delete: fileDelete({
+    delete: driveDelete({
       summary: 'Deletes a file permanently, without the trash, and with everything in it if it is a folder.',
+      params: z.strictObject({ fileId, supportsAllDrives, resource_key }),
+      target: fileTarget,
+      idOf: ({ fileId }) => fileId,
+      shown: DELETED,
     }),
+    /** Copies a file, also into another folder. */
+    copy: fileCopy({ summary: 'Copies a file, also into another folder.' }),
     /** Downloads the bytes of a file, or a range of them. */
     download: fileDownload({ summary: 'Downloads the bytes of a file, or a range of them.' }),
   },

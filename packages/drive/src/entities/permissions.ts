@@ -1,5 +1,6 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
+import { driveCreate, driveDelete, driveUpdate } from '../declared-writes.ts'
 import { path } from '../google-drive.ts'
 import {
   fields,
@@ -11,6 +12,7 @@ import {
 } from '../params.ts'
 import { driveGet, driveList, keyOf } from '../reads.ts'
 import { PERMISSION, PERMISSIONS } from '../resources.ts'
+import { checkedHolder, createParams, permissionsTarget, updateParams } from '../sharing.ts'
 
 /** The permissions on a file or shared drive. */
 export const permissions = defineEntity({
@@ -45,6 +47,41 @@ export const permissions = defineEntity({
         query,
         keys: keyOf(fileId, resource_key),
       }),
+    }),
+    /** Shares a file or shared drive with a user, a group, a domain or anyone. */
+    create: driveCreate({
+      summary: 'Shares a file or shared drive with a user, a group, a domain or anyone.',
+      resource: PERMISSION,
+      params: createParams,
+      target: ({ sendNotificationEmail, emailMessage, transferOwnership, moveToNewOwnersRoot, ...given }) => {
+        const { permission, ...target } = permissionsTarget(checkedHolder(given))
+        const options = { sendNotificationEmail, emailMessage, transferOwnership, moveToNewOwnersRoot }
+        return { ...target, query: { ...target.query, ...options }, body: permission }
+      },
+    }),
+    /** Changes the role of a permission, or when it ends. */
+    update: driveUpdate({
+      summary: 'Changes the role of a permission, or when it ends.',
+      resource: PERMISSION,
+      params: updateParams,
+      target: ({ permissionId, removeExpiration, transferOwnership, ...given }) => {
+        const { permission, path: list, ...target } = permissionsTarget(given)
+        const query = { ...target.query, removeExpiration, transferOwnership }
+        return { ...target, path: `${list}/${encodeURIComponent(permissionId)}`, query, body: permission }
+      },
+      idOf: ({ permissionId }) => permissionId,
+    }),
+    /** Takes a permission back, so that its holder loses access. */
+    delete: driveDelete({
+      summary: 'Takes a permission back, so that its holder loses access.',
+      params: z.strictObject({ fileId, permissionId, supportsAllDrives, useDomainAdminAccess, resource_key }),
+      target: ({ fileId, permissionId, resource_key, ...query }) => ({
+        path: path`/files/${fileId}/permissions/${permissionId}`,
+        query,
+        keys: keyOf(fileId, resource_key),
+      }),
+      idOf: ({ permissionId }) => permissionId,
+      shown: ['type', 'emailAddress', 'domain', 'role'],
     }),
   },
 })

@@ -1,7 +1,8 @@
-import { defineEntity } from '@linkspan/core'
+import { defineEntity, InvalidParamsError } from '@linkspan/core'
 import * as z from 'zod'
+import { driveCreate, driveDelete, driveUpdate } from '../declared-writes.ts'
 import { path } from '../google-drive.ts'
-import { commentId, fields, fileId, includeDeleted, replyId, resource_key } from '../params.ts'
+import { commentId, content, fields, fileId, includeDeleted, replyId, resource_key } from '../params.ts'
 import { driveGet, driveList, keyOf } from '../reads.ts'
 import { REPLIES, REPLY } from '../resources.ts'
 
@@ -33,5 +34,65 @@ export const replies = defineEntity({
         keys: keyOf(fileId, resource_key),
       }),
     }),
+    /** Answers a comment; `action` resolves it, or opens it again. */
+    create: driveCreate({
+      summary: 'Answers a comment; `action` resolves it, or opens it again.',
+      resource: REPLY,
+      params: z.strictObject({
+        fileId,
+        commentId,
+        content: content.optional().describe('The text. Required without an action.'),
+        action: z.enum(['resolve', 'reopen']).optional().describe('What the reply does to the comment.'),
+        fields,
+        resource_key,
+      }),
+      target: ({ fileId, commentId, fields, resource_key, ...body }) => {
+        requireSome(body)
+        return {
+          path: path`/files/${fileId}/comments/${commentId}/replies`,
+          query: { fields },
+          keys: keyOf(fileId, resource_key),
+          body,
+        }
+      },
+    }),
+    /** Changes the text of a reply of the user. */
+    update: driveUpdate({
+      summary: 'Changes the text of a reply of the user.',
+      resource: REPLY,
+      params: z.strictObject({ fileId, commentId, replyId, content, fields, resource_key }),
+      target: ({ fileId, commentId, replyId, fields, resource_key, ...body }) => ({
+        path: path`/files/${fileId}/comments/${commentId}/replies/${replyId}`,
+        query: { fields },
+        keys: keyOf(fileId, resource_key),
+        body,
+      }),
+      idOf: ({ replyId }) => replyId,
+    }),
+    /** Deletes a reply of the user. */
+    delete: driveDelete({
+      summary: 'Deletes a reply of the user.',
+      params: z.strictObject({ fileId, commentId, replyId, resource_key }),
+      target: ({ fileId, commentId, replyId, resource_key }) => ({
+        path: path`/files/${fileId}/comments/${commentId}/replies/${replyId}`,
+        query: {},
+        keys: keyOf(fileId, resource_key),
+      }),
+      idOf: ({ replyId }) => replyId,
+      shown: ['content', 'action', 'modifiedTime'],
+    }),
   },
 })
+
+function requireSome({
+  content,
+  action,
+}: {
+  readonly content?: string | undefined
+  readonly action?: string | undefined
+}): void {
+  if (content !== undefined || action !== undefined) return
+  throw new InvalidParamsError('drive: replies.create', [
+    { path: '$.content', message: 'required without an action' },
+  ])
+}

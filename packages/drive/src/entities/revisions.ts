@@ -1,5 +1,6 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
+import { driveDelete, driveUpdate } from '../declared-writes.ts'
 import { path } from '../google-drive.ts'
 import { fields, fileId, resource_key, revisionId } from '../params.ts'
 import { driveGet, driveList, keyOf } from '../reads.ts'
@@ -32,6 +33,47 @@ export const revisions = defineEntity({
         query,
         keys: keyOf(fileId, resource_key),
       }),
+    }),
+    /** Keeps a revision, or publishes one of a Google document. */
+    update: driveUpdate({
+      summary: 'Keeps a revision, or publishes one of a Google document.',
+      resource: REVISION,
+      params: z.strictObject({
+        fileId,
+        revisionId,
+        keepForever: z
+          .boolean()
+          .optional()
+          .describe('Whether the revision is kept; for files that are no Google documents.'),
+        published: z.boolean().optional().describe('Whether it is published; for Google documents.'),
+        publishAuto: z.boolean().optional().describe('Whether later revisions are published by themselves.'),
+        publishedOutsideDomain: z
+          .boolean()
+          .optional()
+          .describe('Whether people outside the domain can read it.'),
+        fields,
+        resource_key,
+      }),
+      target: ({ fileId, revisionId, fields, resource_key, ...body }) => ({
+        path: path`/files/${fileId}/revisions/${revisionId}`,
+        query: { fields },
+        keys: keyOf(fileId, resource_key),
+        body,
+      }),
+      idOf: ({ revisionId }) => revisionId,
+    }),
+    /** Deletes a revision permanently. The last one, and those of Google documents, cannot be deleted. */
+    delete: driveDelete({
+      summary:
+        'Deletes a revision permanently. The last one, and those of Google documents, cannot be deleted.',
+      params: z.strictObject({ fileId, revisionId, resource_key }),
+      target: ({ fileId, revisionId, resource_key }) => ({
+        path: path`/files/${fileId}/revisions/${revisionId}`,
+        query: {},
+        keys: keyOf(fileId, resource_key),
+      }),
+      idOf: ({ revisionId }) => revisionId,
+      shown: ['mimeType', 'modifiedTime', 'size'],
     }),
   },
 })

@@ -5,10 +5,13 @@ import type { Chunk } from './chunks.ts'
 
 /** A file to upload. */
 export interface Upload {
+  readonly method: 'POST' | 'PATCH'
+  readonly path: string
   readonly metadata: object
   /** The media type of the content. */
   readonly type: string
-  readonly query: Readonly<Record<string, string | boolean>>
+  readonly query: Readonly<Record<string, string | boolean | undefined>>
+  readonly headers: Readonly<Record<string, string>>
   readonly content: Content
 }
 
@@ -37,10 +40,11 @@ export async function uploadInChunks(
 async function begin({ http }: GoogleDrive, upload: Upload, call: Call): Promise<string> {
   const length = upload.content instanceof Uint8Array ? String(upload.content.byteLength) : undefined
   const request = {
-    method: 'POST',
-    path: '/upload/drive/v3/files',
+    method: upload.method,
+    path: upload.path,
     query: { ...COMPACT, ...upload.query, uploadType: 'resumable' },
     headers: {
+      ...upload.headers,
       'x-upload-content-type': upload.type,
       ...(length && { 'x-upload-content-length': length }),
     },

@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { type Call, type Content, creationOf, defineWrite, InvalidParamsError } from '@linkspan/core'
+import {
+  type Call,
+  type Content,
+  changeTo,
+  creationOf,
+  defineWrite,
+  InvalidParamsError,
+} from '@linkspan/core'
 import * as z from 'zod'
+import { readBefore } from '../declared-writes.ts'
+import { fileTarget } from '../files.ts'
 import { COMPACT, type GoogleDrive } from '../google-drive.ts'
-import { fields, mimeType, supportsAllDrives } from '../params.ts'
+import { fields, fileId, keepRevisionForever, mimeType, resource_key, supportsAllDrives } from '../params.ts'
+import { keyHeader, keyOf } from '../reads.ts'
 import { FILE } from '../resources.ts'
 import type { FileRow } from '../rows.ts'
 import { metadata } from '../writes.ts'
@@ -19,8 +29,7 @@ const CHUNK_BYTES = 8 * 1024 * 1024
 /** Base64 for JSON Schema. A regular expression with groups cannot read megabytes, so that the check below has none. */
 const BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$'
 
-const uploadParams = z.strictObject({
-  ...metadata,
+const contentParams = {
   file_content: z
     .string()
     .check(isBase64)
@@ -36,8 +45,18 @@ const uploadParams = z.strictObject({
     .describe(
       'How to send the content: multipart in one request of up to 5 MB, or resumable in chunks. Default: by size.',
     ),
+  keepRevisionForever,
   supportsAllDrives,
   fields,
+}
+
+const uploadParams = z.strictObject({ ...metadata, ...contentParams })
+
+const replaceParams = z.strictObject({
+  fileId,
+  name: metadata.name.optional().describe('New name.'),
+  ...contentParams,
+  resource_key,
 })
 
 /** Declares the upload of a file: content in base64, or bytes or a stream of any length as the call's `content`. */
@@ -47,45 +66,78 @@ export function fileUpload({ summary }: { readonly summary: string }) {
     params: uploadParams,
     content: true,
     preview: {
-      // the content of a call is sent once, so that only content in base64 can be looked at before
       read: async (_api: GoogleDrive, given, call) => {
-        const {
-          file_content,
-          file_mime_type,
-          uploadType: _,
-          supportsAllDrives: __,
-          fields: ___,
-          ...rest
-        } = given
-        const { operation } = call
-        const bytes = contentOf(file_content, { operation, write: true }) as Uint8Array
-        return [creationOf({ mimeType: file_mime_type, ...rest, size: String(bytes.length) })]
+        const { metadata: rest, type } = partsOf(given)
+        return [creationOf({ mimeType: type, ...rest, size: shownSize(given, call) })]
       },
     },
     run: async (api: GoogleDrive, given, call): Promise<FileRow> => {
-      const {
-        file_content,
-        file_mime_type,
-        uploadType,
-        supportsAllDrives,
-        fields = FILE.fields,
-        ...rest
-      } = given
-      const content = contentOf(file_content, call)
-      const query = { supportsAllDrives, fields }
-      const upload = { metadata: rest, type: file_mime_type, query, content }
-      const chunks = chunksOf(piecesOf(content, call), CHUNK_BYTES)
-      try {
-        const first = (await chunks.next()).value as Chunk
-        const small = first.last && first.bytes.length <= MOST_AT_ONCE
-        if (small && uploadType !== 'resumable') return await uploadAtOnce(api, upload, first.bytes, call)
-        return await uploadInChunks(api, upload, startingWith(first, chunks), call)
-      } finally {
-        // releases a stream that was not read to its end
-        await chunks.return(undefined)
-      }
+      const upload = { ...partsOf(given), method: 'POST', path: UPLOADS, headers: {} } as const
+      return send(api, { ...upload, content: contentOf(given.file_content, call) }, given.uploadType, call)
     },
   })
+}
+
+/** Declares the upload of new content of a file, which becomes its newest revision. */
+export function fileReplace({ summary }: { readonly summary: string }) {
+  return defineWrite({
+    summary,
+    params: replaceParams,
+    content: true,
+    preview: {
+      read: async (api: GoogleDrive, given, call) => {
+        const { fileId: id, name } = given
+        const file = await readBefore(api, fileTarget(given), ['name', 'size'], call)
+        return [changeTo(id, file, { ...(name !== undefined && { name }), size: shownSize(given, call) })]
+      },
+    },
+    run: async (api: GoogleDrive, { fileId: id, resource_key: key, ...given }, call): Promise<FileRow> => {
+      const path = `${UPLOADS}/${encodeURIComponent(id)}`
+      const upload = { ...partsOf(given), method: 'PATCH', path, headers: keyHeader(keyOf(id, key)) } as const
+      return send(api, { ...upload, content: contentOf(given.file_content, call) }, given.uploadType, call)
+    },
+  })
+}
+
+const UPLOADS = '/upload/drive/v3/files'
+
+type Given = z.output<z.ZodObject<typeof contentParams>>
+
+/** What the parameters say about a file, its content and the request. */
+function partsOf<Metadata extends object>({
+  file_content: _,
+  file_mime_type: type,
+  uploadType: __,
+  keepRevisionForever,
+  supportsAllDrives,
+  fields = FILE.fields,
+  ...metadata
+}: Given & Metadata) {
+  return { metadata, type, query: { keepRevisionForever, supportsAllDrives, fields } }
+}
+
+/** The size that a preview shows: the content of a call is sent once, so only content in base64 can be looked at before. */
+function shownSize({ file_content }: Given, { operation }: Call): string {
+  const bytes = contentOf(file_content, { operation, write: true }) as Uint8Array
+  return String(bytes.length)
+}
+
+async function send(
+  api: GoogleDrive,
+  upload: Upload,
+  uploadType: 'multipart' | 'resumable' | undefined,
+  call: Call,
+): Promise<FileRow> {
+  const chunks = chunksOf(piecesOf(upload.content, call), CHUNK_BYTES)
+  try {
+    const first = (await chunks.next()).value as Chunk
+    const small = first.last && first.bytes.length <= MOST_AT_ONCE
+    if (small && uploadType !== 'resumable') return await uploadAtOnce(api, upload, first.bytes, call)
+    return await uploadInChunks(api, upload, startingWith(first, chunks), call)
+  } finally {
+    // releases a stream that was not read to its end
+    await chunks.return(undefined)
+  }
 }
 
 function contentOf(file_content: string | undefined, call: Call): Content {
@@ -107,7 +159,7 @@ async function* startingWith(first: Chunk, rest: AsyncIterable<Chunk>): AsyncGen
 /** Metadata and content in one request, as multipart/related (RFC 2387). */
 async function uploadAtOnce(
   { http }: GoogleDrive,
-  { metadata, type, query }: Upload,
+  { method, path, metadata, type, query, headers }: Upload,
   bytes: Buffer,
   call: Call,
 ): Promise<FileRow> {
@@ -117,9 +169,10 @@ async function uploadAtOnce(
     `--${boundary}\r\ncontent-type: ${type}\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
   const request = {
-    method: 'POST',
-    path: '/upload/drive/v3/files',
+    method,
+    path,
     query: { ...COMPACT, ...query, uploadType: 'multipart' },
+    headers,
     content: { type: `multipart/related; boundary=${boundary}`, bytes: body },
   } as const
   return (await http.json<FileRow>(request, call)).body

@@ -43,6 +43,7 @@ export function createAnswer(settings: AnswerSettings) {
     pages: createPages(seed, now),
     now,
     page_cache_bytes,
+    ids,
     files,
     exports,
   })

@@ -1,12 +1,16 @@
 import type { VendorResponse } from '../kit/http.ts'
+import type { NewIds } from './data/ids.ts'
 import { getAbout } from './operations/about.ts'
+import { createApprovals } from './operations/approvals.ts'
 import { getStartPageToken, listChanges } from './operations/changes.ts'
 import { createComments, createReplies } from './operations/comments.ts'
 import { createDrives } from './operations/drives.ts'
 import type { createExports } from './operations/export-file.ts'
 import type { createFiles } from './operations/files.ts'
+import { createLabels } from './operations/labels.ts'
 import { createListFiles } from './operations/list-files.ts'
 import { createPermissions } from './operations/permissions.ts'
+import { createProposals } from './operations/proposals.ts'
 import { createRevisions } from './operations/revisions.ts'
 import type { Call } from './protocol/call.ts'
 import type { Pages } from './protocol/pages.ts'
@@ -19,23 +23,32 @@ export interface HandlerSettings {
   pages: Pages
   now: () => number
   page_cache_bytes: number
+  ids: NewIds
   files: ReturnType<typeof createFiles>
   exports: ReturnType<typeof createExports>
 }
 
 /** Opens the operations of the API, by their names. */
 export function createHandlers(settings: HandlerSettings): ReadonlyMap<string, Handler> {
-  const { pages, files, exports } = settings
+  const { pages, files, exports, ids } = settings
   const { writes: _, ...plain } = files
   const collections: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
     about: { get: getAbout },
+    accessproposals: createProposals(pages),
+    approvals: createApprovals(pages, ids),
     changes: { getStartPageToken, list: listChanges },
-    comments: createComments(pages),
-    drives: createDrives(pages),
-    files: { ...plain, list: createListFiles(settings), export: exports.export, download: exports.download },
+    comments: createComments(pages, ids),
+    drives: createDrives(pages, ids),
+    files: {
+      ...plain,
+      ...createLabels(pages),
+      list: createListFiles(settings),
+      export: exports.export,
+      download: exports.download,
+    },
     operations: { get: exports.get },
     permissions: createPermissions(pages),
-    replies: createReplies(pages),
+    replies: createReplies(pages, ids),
     revisions: createRevisions(pages),
   }
   return new Map(

@@ -43,6 +43,9 @@ export interface RevisionRecord {
   content?: Content
   native?: NativeContent
   keep_forever: boolean
+  published?: boolean
+  publish_auto?: boolean
+  published_outside?: boolean
 }
 
 /** A reply to a comment. */
@@ -61,6 +64,36 @@ export interface CommentRecord extends Omit<ReplyRecord, 'action'> {
   anchor?: string
   quoted?: { mimeType: string; value: string }
   replies: ReplyRecord[]
+}
+
+/** An approval of a file. */
+export interface ApprovalRecord {
+  id: string
+  status: 'IN_PROGRESS' | 'APPROVED' | 'CANCELLED' | 'DECLINED'
+  initiator: Person
+  responses: { reviewer: Person; response: 'NO_RESPONSE' | 'APPROVED' | 'DECLINED' }[]
+  behavior?: string
+  due?: string
+  created: number
+  modified: number
+  completed?: number
+  revision?: string
+}
+
+/** A request of a person for access to a file. */
+export interface ProposalRecord {
+  id: string
+  by: Person
+  role: Role
+  message: string
+  created: number
+}
+
+/** The fields of a label on a file with their values. */
+export interface LabelRecord {
+  id: string
+  revision: number
+  fields: Map<string, { type: string; values: readonly string[] }>
 }
 
 /** One file, folder or shortcut; times are milliseconds. */
@@ -106,6 +139,9 @@ export interface FileRecord {
   permissions: PermissionRecord[]
   revisions: RevisionRecord[]
   comments: CommentRecord[]
+  approvals?: ApprovalRecord[]
+  proposals?: ProposalRecord[]
+  labels?: LabelRecord[]
 }
 
 /** A shared drive; its root folder has the same id. */
@@ -115,6 +151,10 @@ export interface DriveRecord {
   created: number
   hidden: boolean
   color: string
+  /** What is restricted in it, by the vendor's names. */
+  restrictions?: Record<string, boolean>
+  /** The request that created it. */
+  request_id?: string
   /** The user's role. */
   role: Role
 }

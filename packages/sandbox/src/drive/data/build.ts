@@ -1,7 +1,7 @@
 import type { FileRecord } from '../records.ts'
 import { createStore, type Store } from '../store/store.ts'
 import { createBuilder } from './builder.ts'
-import { addComments, addRevisions } from './discussions.ts'
+import { addApproval, addComments, addProposals, addRevisions } from './discussions.ts'
 import { buildDocuments, buildPhotos, buildProjects } from './documents.ts'
 import { createIds } from './ids.ts'
 import {
@@ -62,5 +62,7 @@ export function buildData(settings: DataSettings): { store: Store; notable: Nota
   addComments(builder, known(found, 'document'), 27)
   addRevisions(known(found, 'txt'), 5)
   addRevisions(known(found, 'document'), 3)
+  addApproval(builder, known(found, 'document'))
+  addProposals(builder, known(found, 'shared_with_people'))
   return { store, notable }
 }

@@ -55,3 +55,26 @@ export function addRevisions(file: FileRecord, count: number): void {
   }))
   file.revisions.unshift(...earlier)
 }
+
+/** Two people ask for access to a file. */
+export function addProposals(builder: Builder, file: FileRecord): void {
+  file.proposals = [people.stranger, people.partner].map((by, i) => ({
+    id: builder.discussionId(`proposal ${file.id} ${i}`),
+    by,
+    role: i === 0 ? 'reader' : 'commenter',
+    message: sentence(builder.chance(`proposal ${file.id} ${i}`)),
+    created: builder.today - (i + 1) * HOUR,
+  }))
+}
+
+/** A colleague has asked the user to approve a file. */
+export function addApproval(builder: Builder, file: FileRecord): void {
+  const created = builder.today - 4 * HOUR
+  const responses = [people.me, people.manager].map((reviewer) => ({
+    reviewer,
+    response: 'NO_RESPONSE' as const,
+  }))
+  const id = builder.discussionId(`approval ${file.id}`)
+  const { colleague: initiator } = people
+  file.approvals = [{ id, status: 'IN_PROGRESS', initiator, responses, created, modified: created }]
+}

@@ -27,6 +27,10 @@ export function createIds(seed: number): Ids {
 export interface NewIds {
   next(): string
   revision(): string
+  /** The id of a shared drive. */
+  drive(): string
+  /** The id of a comment, a reply or an approval. */
+  discussion(): string
 }
 
 /** Opens the ids of new files. */
@@ -36,5 +40,7 @@ export function createNewIds(seed: number): NewIds {
   return {
     next: () => ids.file(`written ${++count}`),
     revision: () => ids.revision(`written ${++count}`),
+    drive: () => ids.root(`written ${++count}`),
+    discussion: () => ids.discussion(`written ${++count}`),
   }
 }

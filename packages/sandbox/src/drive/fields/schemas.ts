@@ -35,6 +35,13 @@ const ABOUT = `kind,user${USER},storageQuota(limit,usage,usageInDrive,usageInDri
 
 const CHANGE = `kind,changeType,type,time,removed,fileId,file(${FILE}),driveId,drive(${DRIVE}),teamDriveId,teamDrive(${DRIVE})`
 
+const APPROVAL = `kind,approvalId,approvedRevisionId,completeTime,createTime,dueTime,fileContentChangeBehavior,initiator${USER},modifyTime,reviewerResponses(kind,response,reviewer${USER}),status,targetFileId`
+
+const PROPOSAL =
+  'createTime,fileId,proposalId,recipientEmailAddress,requestMessage,requesterEmailAddress,rolesAndViews(role,view)'
+
+const LABEL = 'kind,id,revisionId,fields(*)'
+
 /** All fields of the vendor's resources, as selections. */
 export const schemas = {
   file: parseMask(FILE),
@@ -51,6 +58,12 @@ export const schemas = {
   revisionList: parseMask(`kind,nextPageToken,revisions(${REVISION})`),
   changeList: parseMask(`kind,nextPageToken,newStartPageToken,changes(${CHANGE})`),
   startPageToken: parseMask('kind,startPageToken'),
+  approval: parseMask(APPROVAL),
+  approvalList: parseMask(`kind,nextPageToken,items(${APPROVAL})`),
+  proposal: parseMask(PROPOSAL),
+  proposalList: parseMask(`nextPageToken,accessProposals(${PROPOSAL})`),
+  labelList: parseMask(`kind,nextPageToken,labels(${LABEL})`),
+  modifyLabels: parseMask(`kind,modifiedLabels(${LABEL})`),
   about: parseMask(ABOUT),
   operation: parseMask('name,done,metadata(*),response(*),error(code,message,details(*))'),
 } satisfies Record<string, Mask>

@@ -24,6 +24,18 @@ const KINDS: Readonly<Record<string, Kind>> = {
   copyRequiresWriterPermission: 'boolean',
   writersCanShare: 'boolean',
   shortcutDetails: 'object',
+  content: 'string',
+  anchor: 'string',
+  quotedFileContent: 'object',
+  role: 'string',
+  expirationTime: 'time',
+  keepForever: 'boolean',
+  published: 'boolean',
+  publishAuto: 'boolean',
+  publishedOutsideDomain: 'boolean',
+  themeId: 'string',
+  colorRgb: 'string',
+  restrictions: 'object',
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -54,6 +66,24 @@ export function shapeOf(value: unknown): Mask {
   if (!isObject(value)) return { all: true, fields: new Map() }
   const fields = new Map(Object.entries(value).map(([name, each]) => [name, shapeOf(each)] as const))
   return { all: fields.size === 0, fields }
+}
+
+/** Reads the body of a write: it may only have these fields of its resource. */
+export function readFields(text: string, schema: Mask, writable: string): Body {
+  const body = readBody(text)
+  checkBody(body, schema, parseMask(writable))
+  return body
+}
+
+/** Reads the body of a method that is no resource: these are all of its fields, and the first ones are required. */
+export function readRequest(text: string, fields: readonly string[], required: readonly string[] = []): Body {
+  const body = readBody(text)
+  const unknown = Object.keys(body).find((name) => !fields.includes(name))
+  if (unknown !== undefined)
+    throw badRequest(`Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`)
+  const missing = required.find((name) => body[name] === undefined)
+  if (missing !== undefined) throw badRequest(`The ${missing} field is required.`)
+  return body
 }
 
 /** Reads a JSON body; an empty one is an empty object. */

@@ -1,10 +1,13 @@
 import { escapeHtml, type VendorResponse } from '../../kit/http.ts'
-import { DriveError, invalidValue, notFound } from '../errors.ts'
+import type { NewIds } from '../data/ids.ts'
+import { DriveError, invalidValue, notFound, notPermitted, required } from '../errors.ts'
 import { type Getters, render } from '../fields/mask.ts'
+import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
 import type { Pages } from '../protocol/pages.ts'
-import { type CommentRecord, type FileRecord, FOLDER, type ReplyRecord } from '../records.ts'
+import { type CommentRecord, type FileRecord, FOLDER, type ReplyRecord, type Role } from '../records.ts'
 import { timeOf, userOf } from '../resources/person.ts'
+import { type Body, readFields } from './body.ts'
 
 type Said = Omit<ReplyRecord, 'action'>
 
@@ -34,8 +37,8 @@ const COMMENT: Getters<CommentRecord> = {
 }
 
 /** The file of a call; throws if it cannot have comments. */
-function discussed(call: Call): FileRecord {
-  const file = call.file(call.variables.fileId)
+function discussed(call: Call, role: Role = 'reader'): FileRecord {
+  const file = call.file(call.variables.fileId, role)
   if (file.mimeType === FOLDER || file.shortcut) {
     throw new DriveError(403, 'commentsNotSupported', 'Comments are not supported for this file.')
   }
@@ -46,7 +49,7 @@ function commentOf(call: Call, file: FileRecord): CommentRecord {
   const { commentId = '' } = call.variables
   const found = file.comments.find(({ id }) => id === commentId)
   const hidden =
-    found?.deleted && call.operation.id.endsWith('.get') && !call.parameters.flag('includeDeleted')
+    found?.deleted && !call.operation.id.endsWith('.list') && !call.parameters.flag('includeDeleted')
   if (!found || (hidden && call.variables.replyId === undefined))
     throw notFound('Comment', commentId, 'commentId')
   return found
@@ -55,8 +58,37 @@ function commentOf(call: Call, file: FileRecord): CommentRecord {
 const visible = <T extends Said>(call: Call, all: readonly T[]): T[] =>
   all.filter(({ deleted }) => !deleted || call.parameters.flag('includeDeleted'))
 
+/** The fields that a write of a comment or a reply may set. */
+const WRITABLE = { comment: 'kind,content,anchor,quotedFileContent', reply: 'kind,content,action' } as const
+
+/** The body of a write, which has some text, or an action. */
+function readSaid(call: Call, what: keyof typeof WRITABLE): Body {
+  const body = readFields(call.request.text, schemas[what], WRITABLE[what])
+  const { content, action } = body
+  if (action !== undefined && action !== 'resolve' && action !== 'reopen') throw invalidValue('action')
+  if (!content && !action) throw required('content', 'The content field is required.')
+  return body
+}
+
+/** Throws unless the user has written it. */
+function requireAuthor({ author, deleted }: Said): void {
+  if (!author.me || deleted) throw notPermitted()
+}
+
+function newSaid(call: Call, ids: NewIds, body: Body): ReplyRecord {
+  const now = call.store.now()
+  const content = typeof body.content === 'string' ? body.content : ''
+  return { id: ids.discussion(), author: call.store.me, content, created: now, modified: now, deleted: false }
+}
+
+/** Changes or deletes what the user has said. */
+function rewrite(call: Call, said: Said, change: Partial<Said>): void {
+  requireAuthor(said)
+  Object.assign(said, change, { modified: call.store.now() })
+}
+
 /** The operations on comments. */
-export function createComments(pages: Pages) {
+export function createComments(pages: Pages, ids: NewIds) {
   return {
     list: (call: Call): VendorResponse => {
       const file = discussed(call)
@@ -80,16 +112,39 @@ export function createComments(pages: Pages) {
     },
     get: (call: Call): VendorResponse =>
       call.answer(render(COMMENT, commentOf(call, discussed(call)), call.mask)),
+    create: (call: Call): VendorResponse => {
+      const file = discussed(call, 'commenter')
+      const body = readSaid(call, 'comment')
+      const { anchor, quotedFileContent } = body
+      const comment: CommentRecord = {
+        ...newSaid(call, ids, body),
+        ...(typeof anchor === 'string' && { anchor }),
+        ...(quotedFileContent !== undefined && {
+          quoted: quotedFileContent as NonNullable<CommentRecord['quoted']>,
+        }),
+        replies: [],
+      }
+      file.comments.push(comment)
+      return call.answer(render(COMMENT, comment, call.mask))
+    },
+    update: (call: Call): VendorResponse => {
+      const comment = commentOf(call, discussed(call, 'commenter'))
+      rewrite(call, comment, { content: String(readSaid(call, 'comment').content) })
+      return call.answer(render(COMMENT, comment, call.mask))
+    },
+    delete: (call: Call): VendorResponse => {
+      rewrite(call, commentOf(call, discussed(call, 'commenter')), { deleted: true })
+      return { status: 204 }
+    },
   }
 }
 
 /** The operations on replies. */
-export function createReplies(pages: Pages) {
+export function createReplies(pages: Pages, ids: NewIds) {
   const find = (call: Call, comment: CommentRecord): ReplyRecord => {
     const { replyId = '' } = call.variables
     const found = comment.replies.find(({ id }) => id === replyId)
-    const hidden =
-      found?.deleted && call.operation.id === 'replies.get' && !call.parameters.flag('includeDeleted')
+    const hidden = found?.deleted && !call.parameters.flag('includeDeleted')
     if (!found || hidden) throw notFound('Reply', replyId, 'replyId')
     return found
   }
@@ -111,5 +166,23 @@ export function createReplies(pages: Pages) {
     },
     get: (call: Call): VendorResponse =>
       call.answer(render(REPLY, find(call, commentOf(call, discussed(call))), call.mask)),
+    create: (call: Call): VendorResponse => {
+      const comment = commentOf(call, discussed(call, 'commenter'))
+      if (comment.deleted) throw notFound('Comment', comment.id, 'commentId')
+      const body = readSaid(call, 'reply')
+      const reply = { ...newSaid(call, ids, body), ...(body.action ? { action: String(body.action) } : {}) }
+      comment.replies.push(reply)
+      comment.modified = reply.modified
+      return call.answer(render(REPLY, reply, call.mask))
+    },
+    update: (call: Call): VendorResponse => {
+      const reply = find(call, commentOf(call, discussed(call, 'commenter')))
+      rewrite(call, reply, { content: String(readSaid(call, 'reply').content ?? reply.content) })
+      return call.answer(render(REPLY, reply, call.mask))
+    },
+    delete: (call: Call): VendorResponse => {
+      rewrite(call, find(call, commentOf(call, discussed(call, 'commenter'))), { deleted: true })
+      return { status: 204 }
+    },
   }
 }

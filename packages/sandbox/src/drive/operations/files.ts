@@ -7,7 +7,7 @@ import { type FileRecord, FOLDER } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
 import { type Body, CREATED, checkBody, readBody, UPDATED } from './body.ts'
 import { answerBytes, contentOf } from './media.ts'
-import { createFile, parentOf, setContent, setFields, settle, type Upload } from './write-file.ts'
+import { copyFile, createFile, parentOf, setContent, setFields, settle, type Upload } from './write-file.ts'
 
 const answerFile = (call: Call, file: FileRecord) => call.answer(fileOf(file, call.store, call.mask))
 
@@ -135,6 +135,27 @@ export function createFiles(ids: NewIds) {
       const enough = store.access.atLeast(file, file.drive_id === undefined ? 'owner' : 'organizer')
       if (!enough || store.isRoot(file)) throw notPermitted()
       store.remove(file)
+      return { status: 204 }
+    },
+    copy: (call: Call): VendorResponse => {
+      const source = call.file(call.variables.fileId)
+      if (source.mimeType === FOLDER || !call.store.access.mayDownload(source))
+        throw new DriveError(403, 'cannotCopyFile', 'This file cannot be copied by the user.')
+      const body = readBody(call.request.text)
+      checkBody(body, schemas.file, CREATED)
+      return answerFile(call, copyFile(call, source, body, ids))
+    },
+    emptyTrash: (call: Call): VendorResponse => {
+      const { store, parameters } = call
+      const drive_id = parameters.text('driveId')
+      if (drive_id !== undefined && !store.access.atLeast(call.file(drive_id), 'organizer'))
+        throw notPermitted()
+      for (const file of [...store.files.values()])
+        if (
+          file.trashed !== undefined &&
+          (drive_id === undefined ? file.owner?.me : file.drive_id === drive_id)
+        )
+          store.remove(file)
       return { status: 204 }
     },
   }

@@ -21,7 +21,8 @@ const WRITABLE = [
 ]
 
 /** Reads the permission in a body. Throws the vendor's refusal. */
-export function readPermission(body: Body): PermissionRecord {
+export function readPermission(given: Body, transfers = false): PermissionRecord {
+  const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const unknown = unknownField(shapeOf(body), schemas.permission)
   if (unknown !== undefined)
     throw badRequest(`Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`)
@@ -34,7 +35,7 @@ export function readPermission(body: Body): PermissionRecord {
   const { emailAddress, domain, allowFileDiscovery, expirationTime } = body
   const type = oneOf(TYPES, 'type', body.type)
   const role = oneOf(ROLES, 'role', body.role)
-  if (role === 'owner')
+  if (role === 'owner' && !transfers)
     throw new DriveError(
       403,
       'forbidden',

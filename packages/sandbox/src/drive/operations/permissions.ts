@@ -1,11 +1,12 @@
 import type { VendorResponse } from '../../kit/http.ts'
-import { notFound, notPermitted } from '../errors.ts'
+import { badRequest, DriveError, notFound, notPermitted } from '../errors.ts'
 import { type Getters, render } from '../fields/mask.ts'
+import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
 import type { Pages } from '../protocol/pages.ts'
-import { type FileRecord, ROLES } from '../records.ts'
+import { type FileRecord, type PermissionRecord, ROLES } from '../records.ts'
 import { permissionOf } from '../resources/permission.ts'
-import { readBody } from './body.ts'
+import { readBody, readFields } from './body.ts'
 import { readPermission } from './permission-body.ts'
 
 /** The file of a call; throws if the user may not see its permissions. */
@@ -14,6 +15,51 @@ function sharedFile(call: Call): FileRecord {
   if (!call.store.access.atLeast(file, file.drive_id === undefined ? 'writer' : 'reader'))
     throw notPermitted()
   return file
+}
+
+/** A permission on the file itself; an inherited one can only be changed where it comes from. */
+function ownPermission(call: Call, file: FileRecord): PermissionRecord {
+  const { permissionId = '' } = call.variables
+  const own = file.permissions.find(({ id }) => id === permissionId)
+  if (own) return own
+  if (!call.store.access.permissions(file).some(({ id }) => id === permissionId))
+    throw notFound('Permission', permissionId, 'permissionId')
+  throw new DriveError(
+    403,
+    'cannotModifyInheritedPermission',
+    'Cannot update or delete an inherited permission on this item.',
+  )
+}
+
+/** Throws for a role that the file cannot give, or that the user may not. */
+function checkRole({ store }: Call, file: FileRecord, { role }: PermissionRecord): void {
+  const shared = file.drive_id !== undefined
+  const managing = role === 'organizer' || role === 'fileOrganizer'
+  if (shared ? role === 'owner' : managing)
+    throw new DriveError(403, 'invalidSharingRequest', `The role ${role} is not allowed for this item.`)
+  const least = shared && store.isRoot(file) ? 'organizer' : role === 'owner' ? 'owner' : 'writer'
+  if (!store.access.atLeast(file, least)) throw notPermitted()
+}
+
+const YEAR = 366 * 86_400_000
+
+function checkExpiration(now: number, { type, expirationTime }: PermissionRecord): void {
+  if (expirationTime === undefined) return
+  const ends = Date.parse(expirationTime)
+  if (type === 'domain' || type === 'anyone' || ends <= now || ends > now + YEAR)
+    throw new DriveError(
+      403,
+      'invalidSharingRequest',
+      'Expiration dates must be in the future, within a year, and for users and groups.',
+    )
+}
+
+/** Gives a file to the holder of a permission; the present owner becomes a writer. */
+function setOwner(file: FileRecord, permission: PermissionRecord): void {
+  for (const each of file.permissions) if (each.role === 'owner') each.role = 'writer'
+  permission.role = 'owner'
+  const { emailAddress = '', displayName = emailAddress, id } = permission
+  file.owner = { displayName, emailAddress, permissionId: id, me: false }
 }
 
 /** The operations on permissions. */
@@ -35,20 +81,56 @@ export function createPermissions(pages: Pages) {
       return call.answer(render(list, undefined, call.mask))
     },
     create: (call: Call): VendorResponse => {
+      const { parameters, store } = call
       const file = call.file(call.variables.fileId, 'writer')
-      const given = readPermission(readBody(call.request.text))
+      const transfers = parameters.flag('transferOwnership')
+      const given = readPermission(readBody(call.request.text), transfers)
+      checkRole(call, file, given)
+      checkExpiration(store.now(), given)
+      const notifies = parameters.text('sendNotificationEmail')
+      if (notifies !== undefined && given.type !== 'user' && given.type !== 'group')
+        throw badRequest('sendNotificationEmail is only for users and groups.')
+      if (notifies === 'false' && transfers) throw badRequest('A transfer of ownership always notifies.')
       const known = file.permissions.find(({ id }) => id === given.id)
       // who has access keeps the better role
       if (known) known.role = ROLES.indexOf(known.role) > ROLES.indexOf(given.role) ? known.role : given.role
       else file.permissions.push(given)
-      call.store.touched(file)
+      if (given.role === 'owner') setOwner(file, known ?? given)
+      store.touched(file)
       return call.answer(permissionOf(known ?? given, file, call.mask))
+    },
+    update: (call: Call): VendorResponse => {
+      const { parameters, store } = call
+      const file = call.file(call.variables.fileId, 'writer')
+      const permission = ownPermission(call, file)
+      const { role, expirationTime } = readFields(
+        call.request.text,
+        schemas.permission,
+        'kind,role,expirationTime',
+      )
+      const changed = readPermission(
+        {
+          ...permission,
+          id: undefined,
+          displayName: undefined,
+          role: role ?? permission.role,
+          expirationTime,
+        },
+        parameters.flag('transferOwnership') || permission.role === role,
+      )
+      checkRole(call, file, changed)
+      checkExpiration(store.now(), changed)
+      if (permission.role === 'owner' && changed.role !== 'owner') throw notPermitted()
+      permission.role = changed.role
+      if (changed.expirationTime !== undefined) permission.expirationTime = changed.expirationTime
+      if (parameters.flag('removeExpiration')) delete permission.expirationTime
+      if (changed.role === 'owner') setOwner(file, permission)
+      store.touched(file)
+      return call.answer(permissionOf(permission, file, call.mask))
     },
     delete: (call: Call): VendorResponse => {
       const file = call.file(call.variables.fileId, 'writer')
-      const { permissionId = '' } = call.variables
-      const found = file.permissions.find(({ id }) => id === permissionId)
-      if (!found) throw notFound('Permission', permissionId, 'permissionId')
+      const found = ownPermission(call, file)
       if (found.role === 'owner') throw notPermitted()
       file.permissions = file.permissions.filter((each) => each !== found)
       call.store.touched(file)

@@ -2,10 +2,12 @@ import type { VendorResponse } from '../../kit/http.ts'
 import { exportTypes } from '../contents/export.ts'
 import { DriveError, notFound, notPermitted } from '../errors.ts'
 import { type Getters, type Mask, render } from '../fields/mask.ts'
+import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
 import type { Pages } from '../protocol/pages.ts'
 import type { FileRecord, RevisionRecord } from '../records.ts'
 import { timeOf, userOf } from '../resources/person.ts'
+import { readFields } from './body.ts'
 
 interface Subject {
   revision: RevisionRecord
@@ -18,7 +20,9 @@ const GETTERS: Getters<Subject> = {
   mimeType: ({ revision }) => revision.mimeType,
   modifiedTime: ({ revision }) => timeOf(revision.modified),
   keepForever: ({ revision }) => (revision.content ? revision.keep_forever : undefined),
-  published: () => false,
+  published: ({ revision }) => revision.published ?? false,
+  publishAuto: ({ revision }) => revision.publish_auto,
+  publishedOutsideDomain: ({ revision }) => revision.published_outside,
   lastModifyingUser: ({ revision }) => userOf(revision.modifier),
   originalFilename: ({ revision }) => (revision.content ? revision.original_name : undefined),
   md5Checksum: ({ revision }) => revision.content?.checksums().md5,
@@ -75,6 +79,29 @@ export function createRevisions(pages: Pages) {
       const file = revised(call)
       const revision = revisionOf(file, call.variables.revisionId ?? '')
       return call.answer(show(file, revision, call.mask))
+    },
+    update: (call: Call): VendorResponse => {
+      const file = revised(call)
+      const revision = revisionOf(file, call.variables.revisionId ?? '')
+      const writable = 'kind,keepForever,published,publishAuto,publishedOutsideDomain'
+      const body = readFields(call.request.text, schemas.revision, writable)
+      const wrong = revision.content ? body.published : body.keepForever
+      if (wrong !== undefined)
+        throw new DriveError(403, 'fieldNotWritable', 'The field cannot be set for revisions of this file.')
+      const { keepForever, published, publishAuto, publishedOutsideDomain } = body
+      if (typeof keepForever === 'boolean') revision.keep_forever = keepForever
+      if (typeof published === 'boolean') revision.published = published
+      if (typeof publishAuto === 'boolean') revision.publish_auto = publishAuto
+      if (typeof publishedOutsideDomain === 'boolean') revision.published_outside = publishedOutsideDomain
+      return call.answer(show(file, revision, call.mask))
+    },
+    delete: (call: Call): VendorResponse => {
+      const file = revised(call)
+      const revision = revisionOf(file, call.variables.revisionId ?? '')
+      if (!revision.content || revision === file.revisions.at(-1))
+        throw new DriveError(403, 'revisionCannotBeDeleted', 'The revision cannot be deleted.')
+      file.revisions = file.revisions.filter((each) => each !== revision)
+      return { status: 204 }
     },
   }
 }

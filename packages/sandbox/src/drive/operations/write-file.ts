@@ -185,3 +185,36 @@ export function createFile(call: Call, body: Body, ids: NewIds, upload?: Upload)
   store.touched(file)
   return file
 }
+
+/** Copies a file with its content, and what the body sets in place of its own values. */
+export function copyFile(call: Call, source: FileRecord, body: Body, ids: NewIds): FileRecord {
+  const own = source.parent !== undefined && call.store.access.atLeast(parentFile(call, source), 'writer')
+  const { content, native, mimeType, description } = source
+  const { mimeType: wanted = mimeType, ...fields } = body
+  const given = {
+    name: `Copy of ${source.name}`,
+    ...(description !== undefined && { description }),
+    properties: source.properties,
+    ...(own && { parents: [source.parent] }),
+    ...(source.shortcut && { shortcutDetails: { targetId: source.shortcut.target_id } }),
+    ...fields,
+  }
+  const upload = content && { content, type: mimeType }
+  const imported =
+    upload && wanted !== mimeType
+      ? { ...given, mimeType: wanted }
+      : { ...given, ...(!upload && { mimeType }) }
+  const copy = createFile(call, imported, ids, upload)
+  if (native) {
+    copy.native = native
+    delete copy.content
+    for (const revision of copy.revisions) Object.assign(revision, { native, content: undefined })
+  }
+  if (call.parameters.flag('copyComments'))
+    copy.comments = source.comments
+      .filter(({ deleted }) => !deleted)
+      .map((each) => ({ ...each, id: ids.discussion() }))
+  return copy
+}
+
+const parentFile = (call: Call, { parent }: FileRecord) => call.store.files.get(parent ?? '') as FileRecord

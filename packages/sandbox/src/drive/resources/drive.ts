@@ -36,12 +36,13 @@ const GETTERS: Getters<DriveRecord> = {
     Object.fromEntries(
       Object.entries(NEEDS).map(([name, least]) => [name, ROLES.indexOf(role) >= ROLES.indexOf(least)]),
     ),
-  restrictions: () => ({
+  restrictions: ({ restrictions }) => ({
     adminManagedRestrictions: false,
     copyRequiresWriterPermission: false,
     domainUsersOnly: false,
     driveMembersOnly: false,
     sharingFoldersRequiresOrganizerPermission: false,
+    ...restrictions,
   }),
 }
 

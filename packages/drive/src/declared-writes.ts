@@ -1,0 +1,129 @@
+import {
+  type Action,
+  type Call,
+  changeTo,
+  creationOf,
+  defineWrite,
+  deletionOf,
+  type FieldValues,
+  type WriteChange,
+} from '@linkspan/core'
+import type * as z from 'zod'
+import { COMPACT, type GoogleDrive } from './google-drive.ts'
+import { getOne, given, keyHeader, type Target } from './reads.ts'
+import type { Resource } from './resources.ts'
+
+/** The request of a write. */
+export interface WriteTarget extends Target {
+  readonly body?: object
+}
+
+interface WriteDeclaration<Params extends z.ZodObject, Row> {
+  readonly summary: string
+  readonly params: Params
+  readonly resource: Resource<Row>
+  /** The request. Throws `invalid_params` for parameters that do not go together. */
+  readonly target: (params: z.output<Params>) => WriteTarget
+  readonly destroys?: boolean
+}
+
+type Written<Params extends z.ZodObject, Row> = Action<z.input<Params>, Row>
+
+/** Declares an action that adds something: it shows the fields of the new thing. */
+export function driveCreate<Params extends z.ZodObject, Row>(
+  declaration: WriteDeclaration<Params, Row>,
+): Written<Params, Row> {
+  return write('POST', declaration, async (_api, { body = {} }) => [creationOf(body as FieldValues)])
+}
+
+/** Declares a change of what `idOf` names, with patch semantics: it shows the fields that the body sets. */
+export function driveUpdate<Params extends z.ZodObject, Row>(
+  declaration: WriteDeclaration<Params, Row> & { readonly idOf: (params: z.output<Params>) => string },
+): Written<Params, Row> {
+  return write('PATCH', declaration, async (api, target, params, call) => {
+    const { body = {} } = target
+    const names = Object.keys(body)
+    const before = await readBefore(api, target, names.length > 0 ? names : ['kind'], call)
+    return [changeTo(declaration.idOf(params), before, body as FieldValues)]
+  })
+}
+
+/** Declares an action of its own by POST: `change` shows what it does. */
+export function driveAct<Params extends z.ZodObject, Row>(
+  declaration: WriteDeclaration<Params, Row> & {
+    readonly change: (api: GoogleDrive, params: z.output<Params>, call: Call) => Promise<WriteChange>
+  },
+): Written<Params, Row> {
+  return write('POST', declaration, async (api, _target, params, call) => [
+    await declaration.change(api, params, call),
+  ])
+}
+
+function write<Params extends z.ZodObject, Row>(
+  method: 'POST' | 'PATCH',
+  { summary, params, resource, target, destroys }: WriteDeclaration<Params, Row>,
+  read: (
+    api: GoogleDrive,
+    target: WriteTarget,
+    params: z.output<Params>,
+    call: Call,
+  ) => Promise<WriteChange[]>,
+): Written<Params, Row> {
+  return defineWrite({
+    summary,
+    params,
+    ...(destroys && { destroys }),
+    preview: { read: async (api: GoogleDrive, asked, call) => read(api, target(asked), asked, call) },
+    run: async (api: GoogleDrive, asked, call): Promise<Row> => {
+      const { path, query, keys, body } = target(asked)
+      const request = {
+        method,
+        path,
+        query: { fields: resource.fields, ...COMPACT, ...given(query) },
+        headers: keyHeader(keys),
+        ...(body && { body }),
+      } as const
+      // some methods answer nothing
+      return ((await api.http.json<Row | undefined>(request, call)).body ?? {}) as Row
+    },
+  })
+}
+
+/** Declares a deletion: it shows the fields of what it deletes, and answers nothing. */
+export function driveDelete<Params extends z.ZodObject>(declaration: {
+  readonly summary: string
+  readonly params: Params
+  readonly target: (params: z.output<Params>) => Target
+  readonly idOf: (params: z.output<Params>) => string
+  /** The fields that distinguish what is deleted. */
+  readonly shown: readonly string[]
+}): Action<z.input<Params>, Record<string, never>> {
+  const { summary, params, target, idOf, shown } = declaration
+  return defineWrite({
+    summary,
+    params,
+    destroys: true,
+    preview: {
+      read: async (api: GoogleDrive, asked, call) => [
+        deletionOf(idOf(asked), await readBefore(api, target(asked), shown, call), shown),
+      ],
+    },
+    run: async (api: GoogleDrive, asked, call) => {
+      const { path, query, keys } = target(asked)
+      await api.http.send({ method: 'DELETE', path, query: given(query), headers: keyHeader(keys) }, call)
+      return {}
+    },
+  })
+}
+
+/** What the vendor holds at the address of a write, in some fields. */
+export function readBefore(
+  api: GoogleDrive,
+  { path, query, keys }: Target,
+  names: readonly string[],
+  call: Call,
+): Promise<FieldValues> {
+  const { supportsAllDrives, useDomainAdminAccess } = query
+  const asked = { path, query: { supportsAllDrives, useDomainAdminAccess }, keys }
+  return getOne<FieldValues>(api, asked, { fields: names.join(',') }, call)
+}

@@ -1,0 +1,67 @@
+import { defineEntity, InvalidParamsError } from '@linkspan/core'
+import * as z from 'zod'
+import { driveAct, readBefore } from '../declared-writes.ts'
+import { path } from '../google-drive.ts'
+import { fields, fileId, proposalId } from '../params.ts'
+import { driveGet, driveList } from '../reads.ts'
+import { PROPOSAL, PROPOSALS, RESOLVED } from '../resources.ts'
+
+/** Requests of people for access to a file. */
+export const accessProposals = defineEntity({
+  name: 'access_proposals',
+  summary: 'Requests of people for access to a file.',
+  actions: {
+    /** Lists the requests for access to a file. */
+    list: driveList({
+      summary: 'Lists the requests for access to a file.',
+      listing: PROPOSALS,
+      params: { fileId },
+      target: ({ fileId, ...query }) => ({ path: path`/files/${fileId}/accessproposals`, query }),
+    }),
+    /** Reads one request for access. */
+    get: driveGet({
+      summary: 'Reads one request for access.',
+      resource: PROPOSAL,
+      params: z.strictObject({ fileId, proposalId, fields }),
+      target: ({ fileId, proposalId, ...query }) => ({
+        path: path`/files/${fileId}/accessproposals/${proposalId}`,
+        query,
+      }),
+    }),
+    /** Accepts a request for access with a role, or denies it. */
+    resolve: driveAct({
+      summary: 'Accepts a request for access with a role, or denies it.',
+      resource: RESOLVED,
+      params: z.strictObject({
+        fileId,
+        proposalId,
+        action: z.enum(['ACCEPT', 'DENY']).describe('What to do.'),
+        role: z
+          .array(z.enum(['writer', 'commenter', 'reader']))
+          .min(1)
+          .max(3)
+          .optional()
+          .describe('The roles that are given; required to accept.'),
+        view: z.literal('published').optional().describe('The view, if the request belongs to one.'),
+        sendNotification: z.boolean().optional().describe('Whether the vendor sends an email about it.'),
+      }),
+      target: ({ fileId, proposalId, ...body }) => {
+        if ((body.action === 'ACCEPT') !== (body.role !== undefined))
+          throw new InvalidParamsError('drive: access_proposals.resolve', [
+            { path: '$.role', message: 'required to accept, and not allowed to deny' },
+          ])
+        return {
+          path: `${path`/files/${fileId}/accessproposals/${proposalId}`}:resolve`,
+          query: {},
+          body,
+        }
+      },
+      change: async (api, { fileId, proposalId, action, role }, call) => {
+        const target = { path: path`/files/${fileId}/accessproposals/${proposalId}`, query: {} }
+        const names = ['requesterEmailAddress', 'recipientEmailAddress', 'rolesAndViews']
+        const before = await readBefore(api, target, names, call)
+        return { id: proposalId, before, after: { ...before, action, role: role ?? null } }
+      },
+    }),
+  },
+})

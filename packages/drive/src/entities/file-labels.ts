@@ -1,0 +1,69 @@
+import { changeTo, defineEntity } from '@linkspan/core'
+import * as z from 'zod'
+import { driveAct, readBefore } from '../declared-writes.ts'
+import { path } from '../google-drive.ts'
+import { fields, fileId, labelId } from '../params.ts'
+import { driveList } from '../reads.ts'
+import { LABELS, MODIFIED_LABELS } from '../resources.ts'
+
+const values = (what: string) => z.array(z.string().max(1000)).max(100).optional().describe(what)
+
+const fieldModification = z.strictObject({
+  fieldId: z.string().min(1).max(200).describe('The field of the label.'),
+  setTextValues: values('The value of a text field.'),
+  setSelectionValues: values('The ids of the choices of a selection field.'),
+  setIntegerValues: values('The values of an integer field.'),
+  setDateValues: values('The values of a date field, YYYY-MM-DD.'),
+  setUserValues: values('The email addresses of a user field.'),
+  unsetValues: z.boolean().optional().describe('true empties the field.'),
+})
+
+/** The labels on a file, with the values of their fields. */
+export const fileLabels = defineEntity({
+  name: 'file_labels',
+  summary: 'The labels on a file, with the values of their fields.',
+  actions: {
+    /** Lists the labels on a file. */
+    list: driveList({
+      summary: 'Lists the labels on a file.',
+      listing: LABELS,
+      standard: 100,
+      params: { fileId },
+      target: ({ fileId, ...query }) => ({ path: path`/files/${fileId}/listLabels`, query }),
+    }),
+    /** Puts labels on a file, changes their fields, or removes them. */
+    update: driveAct({
+      summary: 'Puts labels on a file, changes their fields, or removes them.',
+      resource: MODIFIED_LABELS,
+      params: z.strictObject({
+        fileId,
+        labelModifications: z
+          .array(
+            z.strictObject({
+              labelId,
+              fieldModifications: z
+                .array(fieldModification)
+                .max(100)
+                .optional()
+                .describe('What to change in its fields.'),
+              removeLabel: z.boolean().optional().describe('true removes the label from the file.'),
+            }),
+          )
+          .min(1)
+          .max(100)
+          .describe('What to change, label by label.'),
+        fields,
+      }),
+      target: ({ fileId, fields, ...body }) => ({
+        path: path`/files/${fileId}/modifyLabels`,
+        query: { fields },
+        body,
+      }),
+      change: async (api, { fileId, labelModifications }, call) => {
+        const target = { path: path`/files/${fileId}/listLabels`, query: {} }
+        const before = await readBefore(api, target, ['labels'], call)
+        return changeTo(fileId, before, { labels: labelModifications })
+      },
+    }),
+  },
+})
