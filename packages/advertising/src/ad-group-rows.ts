@@ -40,6 +40,14 @@ export interface AdGroup extends Selected {
   readonly trackingUrlTemplate?: string
 }
 
+/** A text of an ad. */
+export interface AdTextAsset {
+  /** The text. */
+  readonly text?: string
+  /** The only place where it is shown, such as `HEADLINE_1`. */
+  readonly pinnedField?: string
+}
+
 /** An ad. */
 export interface Ad extends Selected {
   /** The ad's number. */
@@ -58,6 +66,17 @@ export interface Ad extends Selected {
   readonly finalUrlSuffix?: string
   /** The template of addresses that count clicks. */
   readonly trackingUrlTemplate?: string
+  /** The texts of a responsive search ad, of which the vendor shows some. */
+  readonly responsiveSearchAd?: {
+    /** The titles. */
+    readonly headlines?: readonly AdTextAsset[]
+    /** The texts below the titles. */
+    readonly descriptions?: readonly AdTextAsset[]
+    /** The first part of the address that it shows. */
+    readonly path1?: string
+    /** The second part of the address that it shows. */
+    readonly path2?: string
+  }
 }
 
 /** An ad in its ad group. See https://developers.google.com/google-ads/api/fields/v26/ad_group_ad. */

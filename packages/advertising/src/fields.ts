@@ -11,9 +11,22 @@ const VENDOR_NAMES: Readonly<Record<string, string>> = {
   'campaign.start_date': 'campaign.start_date_time',
   'campaign.end_date': 'campaign.end_date_time',
   'campaign.network_settings.target_vendor_search': 'campaign.network_settings.target_google_search',
+  'change_event.change_date': 'change_event.change_date_time',
   'customer.remarketing_setting.vendor_global_site_tag':
     'customer.remarketing_setting.google_global_site_tag',
 }
+
+/** What ads achieved and cost on a day. */
+export const DAILY_FIELDS = {
+  'metrics.impressions': 'integer',
+  'metrics.clicks': 'integer',
+  'metrics.cost_micros': 'integer',
+  'metrics.conversions': 'number',
+  'metrics.conversions_value': 'number',
+  'metrics.ctr': 'number',
+  'metrics.average_cpc': 'number',
+  'segments.date': 'string',
+} as const
 
 /** What the fields hold that a row has under another name, or not at all. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -21,6 +34,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'campaign.end_date': "Its last day, `yyyy-MM-dd` in the account's time zone.",
   'campaign.network_settings.target_vendor_search': "Whether on the vendor's own search.",
   'customer.remarketing_setting.vendor_global_site_tag': 'The HTML of the tag for web pages.',
+  'change_event.change_date': "Its day, `yyyy-MM-dd` in the account's time zone.",
   'campaign.label_names': 'The names of its labels.',
   'ad_group.label_names': 'The names of its labels.',
   'ad_group_ad.label_names': 'The names of its labels.',
@@ -32,7 +46,7 @@ export function textsOf(fields: Fields): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(TEXTS).filter(([path]) => Object.hasOwn(fields, path)))
 }
 
-const DATES = new Set(['campaign.start_date', 'campaign.end_date'])
+const DATES = new Set(['campaign.start_date', 'campaign.end_date', 'change_event.change_date'])
 const DATE_LENGTH = 'yyyy-MM-dd'.length
 
 /** The vendor's name of a field, for queries. */

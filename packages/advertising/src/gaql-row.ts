@@ -1,5 +1,16 @@
 import type { AdGroup, AdGroupAd, AdGroupAdLabel, AdGroupCriterion, AdGroupLabel } from './ad-group-rows.ts'
-import type { Campaign, CampaignBudget, CampaignLabel, Customer, Label, Metrics, Segments } from './rows.ts'
+import type { Asset, AssetGroup, AssetGroupAsset } from './asset-rows.ts'
+import type {
+  Campaign,
+  CampaignBudget,
+  CampaignCriterion,
+  CampaignLabel,
+  Customer,
+  Label,
+  Metrics,
+  Segments,
+} from './rows.ts'
+import type { ChangeEvent, GeographicView, KeywordView, Recommendation, SearchTermView } from './view-rows.ts'
 
 /** A row of any query: one object for each resource that it selects from. The vendor omits empty fields. */
 export interface GaqlRow {
@@ -15,6 +26,24 @@ export interface GaqlRow {
   readonly adGroupAd?: AdGroupAd
   /** What the ad group targets, such as a keyword. */
   readonly adGroupCriterion?: AdGroupCriterion
+  /** What the campaign targets or excludes, such as a negative keyword. */
+  readonly campaignCriterion?: CampaignCriterion
+  /** What people searched for. */
+  readonly searchTermView?: SearchTermView
+  /** The keyword's view. */
+  readonly keywordView?: KeywordView
+  /** The country. */
+  readonly geographicView?: GeographicView
+  /** The asset group. */
+  readonly assetGroup?: AssetGroup
+  /** The asset in its group. */
+  readonly assetGroupAsset?: AssetGroupAsset
+  /** The asset. */
+  readonly asset?: Asset
+  /** The change. */
+  readonly changeEvent?: ChangeEvent
+  /** The recommendation. */
+  readonly recommendation?: Recommendation
   /** The label. */
   readonly label?: Label
   /** A label on a campaign. */

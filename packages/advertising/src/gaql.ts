@@ -80,14 +80,17 @@ export function gaqlList<Row>(declaration: {
   readonly summary: string
   readonly from: string
   readonly fields: Fields
+  /** The default query at a time, in milliseconds, if the vendor wants a condition of its own. */
+  readonly standard?: (now: number) => string
 }): PagedAction<ListParams, Row, Page<Row, ListMeta>> {
-  const standard = defaultQuery(declaration.from, declaration.fields)
+  const query = defaultQuery(declaration.from, declaration.fields)
+  const standard = (api: GoogleAds) => declaration.standard?.(api.clock.now()) ?? query
   return defineList({
     summary: declaration.summary,
     params: listParams,
     cursor: 'pageToken',
-    run: (api: GoogleAds, params, call) => listPage<Row>(api, withQuery(params, standard), call),
-    pages: (api: GoogleAds, params, call) => vendorPages<Row>(api, withQuery(params, standard), call),
+    run: (api: GoogleAds, params, call) => listPage<Row>(api, withQuery(params, standard(api)), call),
+    pages: (api: GoogleAds, params, call) => vendorPages<Row>(api, withQuery(params, standard(api)), call),
   })
 }
 

@@ -1,5 +1,6 @@
 import {
   type Call,
+  type Clock,
   type ConnectorOptions,
   createHttp,
   googleAuth,
@@ -8,6 +9,7 @@ import {
   requestsTo,
   type SplitReply,
   silentLogger,
+  systemClock,
 } from '@linkspan/core'
 import { readFault } from './failure.ts'
 import type { AdvertisingCredentials } from './generated/inputs.ts'
@@ -53,6 +55,7 @@ export interface Target {
 
 /** The vendor's calls. See https://developers.google.com/google-ads/api/rest/common/search and …/mutate. */
 export interface GoogleAds {
+  readonly clock: Clock
   listAccessibleCustomers(call: Call): Promise<{ resourceNames?: string[] | null }>
   search<Row>(
     target: Target,
@@ -62,7 +65,8 @@ export interface GoogleAds {
   ): Promise<SearchReply<Row>>
   /** Searches what the vendor says of the fields of queries. See https://developers.google.com/google-ads/api/rest/reference/rest/v26/googleAdsFields/search. */
   searchFields(query: string, pageToken: string | undefined, call: Call): Promise<FieldsReply>
-  mutate(customer_id: string, resource: string, body: object, call: Call): Promise<MutateReply>
+  /** Calls a method that writes, such as `campaigns:mutate`. */
+  mutate(customer_id: string, method: string, body: object, call: Call): Promise<MutateReply>
   /** A text of the vendor as one sentence without secrets. */
   readonly toSentence: (text: string) => string
   /** The manager account of the credentials. */
@@ -103,6 +107,7 @@ export function openGoogleAds(
     close: http.close,
     targets: { ads: requestsTo(http, { headers: headers() }) },
     api: {
+      clock: options.clock ?? systemClock,
       toSentence: http.toSentence,
       login_customer_id,
       pages: createPageCache<SearchReply>(),
@@ -136,10 +141,10 @@ export function openGoogleAds(
           return (await http.json<FieldsReply>(request, call)).body
         })
       },
-      mutate(customer_id, resource, body, call) {
+      mutate(customer_id, method, body, call) {
         const request = { method: 'POST', headers: headers(), body } as const
         return version.send(async (name) => {
-          const path = `/${name}/customers/${customer_id}/${resource}:mutate`
+          const path = `/${name}/customers/${customer_id}/${method}`
           return (await http.json<MutateReply>({ ...request, path }, call)).body
         })
       },

@@ -7,23 +7,55 @@ export const customerId = z
   .regex(/^\d{10}$/, 'must be 10 digits without dashes')
   .describe('The Google Ads customer: 10 digits without dashes.')
 
-const RESOURCE_NAMES = {
-  campaigns: {
-    pattern: /^customers\/\d{10}\/campaigns\/\d+$/,
-    shape: 'customers/<customer_id>/campaigns/<campaign_id>',
-  },
-  adGroups: {
-    pattern: /^customers\/\d{10}\/adGroups\/\d+$/,
-    shape: 'customers/<customer_id>/adGroups/<ad_group_id>',
-  },
-  labels: { pattern: /^customers\/\d{10}\/labels\/\d+$/, shape: 'customers/<customer_id>/labels/<label_id>' },
+/** The parts of the ids in resource names, by the collection before them. */
+const IDS = {
+  ads: ['ad_id'],
+  adGroupAdLabels: ['ad_group_id', 'ad_id', 'label_id'],
+  adGroupAds: ['ad_group_id', 'ad_id'],
+  adGroupCriteria: ['ad_group_id', 'criterion_id'],
+  adGroupLabels: ['ad_group_id', 'label_id'],
+  adGroups: ['ad_group_id'],
+  campaignBudgets: ['campaign_budget_id'],
+  campaignCriteria: ['campaign_id', 'criterion_id'],
+  campaignLabels: ['campaign_id', 'label_id'],
+  campaigns: ['campaign_id'],
+  labels: ['label_id'],
+  recommendations: ['recommendation_id'],
 } as const
 
-/** The resource name of a campaign, an ad group or a label. */
-export function resourceName(resource: keyof typeof RESOURCE_NAMES): z.ZodString {
-  const { pattern, shape } = RESOURCE_NAMES[resource]
-  return z.string().regex(pattern, `must be of the form ${shape}`).describe(`Resource name: ${shape}.`)
+/** Ids are numbers, except for those of what the vendor computes. */
+const patternOf = (id: string) => (id === 'recommendation_id' ? '[\\w=-]{1,200}' : '\\d+')
+
+/** A collection of resources that writes name. */
+export type NamedResource = keyof typeof IDS
+
+/** The resource name of an object. */
+export function resourceName(resource: NamedResource): z.ZodString {
+  const ids: readonly string[] = IDS[resource]
+  const shape = `customers/<customer_id>/${resource}/${ids.map((id) => `<${id}>`).join('~')}`
+  return z
+    .string()
+    .regex(
+      new RegExp(`^customers\\/\\d{10}\\/${resource}\\/${ids.map(patternOf).join('~')}$`),
+      `must be of the form ${shape}`,
+    )
+    .describe(`Resource name: ${shape}.`)
 }
+
+/** An amount of money. */
+export function micros(description: string): z.ZodString {
+  return z
+    .string()
+    .regex(/^\d{1,18}$/, 'must be digits only')
+    .describe(`${description} in micros, as a decimal string: 1,000,000 micros are one unit of the currency.`)
+}
+
+/** The addresses that ads lead to. */
+export const finalUrls = z
+  .array(z.url({ protocol: /^https?$/ }).max(2048))
+  .min(1)
+  .max(20)
+  .describe('The addresses that its ads lead to, as http or https.')
 
 /** Refuses resource names of another customer: a write must stay within `customer_id`. */
 export function checkOwner(

@@ -101,8 +101,22 @@ export interface Campaign extends Selected {
 export interface CampaignBudget extends Selected {
   /** The budget's number. */
   readonly id?: string
+  /** Its name, if several campaigns can spend it. */
+  readonly name?: string
+  /** Whether it can be spent. */
+  readonly status?: Status
   /** The amount a day, in micros: millionths of the account's currency. */
   readonly amountMicros?: string
+  /** Whether it is spent over the day (`STANDARD`) or at once. */
+  readonly deliveryMethod?: string
+  /** Whether several campaigns can spend it. */
+  readonly explicitlyShared?: boolean
+  /** How many campaigns spend it. */
+  readonly referenceCount?: string
+  /** The time that its amount is for: `DAILY`, or that of the campaign. */
+  readonly period?: string
+  /** Its kind, such as `STANDARD`. */
+  readonly type?: string
 }
 
 /** Counts and micros are decimal strings; rates and averages are numbers, `averageCpc` and `averageCpm` in micros. */
@@ -151,4 +165,39 @@ export interface CampaignLabel extends Selected {
   readonly campaign?: string
   /** The resource name of the label. */
   readonly label?: string
+}
+
+/** What a campaign targets or excludes. See https://developers.google.com/google-ads/api/fields/v26/campaign_criterion. */
+export interface CampaignCriterion extends Selected {
+  /** The number of the criterion, unique within the campaign. */
+  readonly criterionId?: string
+  /** Its name for people. */
+  readonly displayName?: string
+  /** The resource name of its campaign. */
+  readonly campaign?: string
+  /** Whether it applies. */
+  readonly status?: Status
+  /** Such as `KEYWORD` or `LOCATION`. */
+  readonly type?: string
+  /** Whether it is excluded. */
+  readonly negative?: boolean
+  /** The factor by which it changes bids. */
+  readonly bidModifier?: number
+  /** The keyword, if it is one. */
+  readonly keyword?: {
+    /** The words. */
+    readonly text?: string
+    /** How searches must match: `EXACT`, `PHRASE` or `BROAD`. */
+    readonly matchType?: string
+  }
+  /** The place, if it is one. */
+  readonly location?: {
+    /** Such as `geoTargetConstants/2276` for Germany. */
+    readonly geoTargetConstant?: string
+  }
+  /** The language, if it is one. */
+  readonly language?: {
+    /** Such as `languageConstants/1000` for English. */
+    readonly languageConstant?: string
+  }
 }

@@ -24,8 +24,12 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
   readonly aliases?: Readonly<Record<string, keyof Declared & string>>
   /** Whether manager accounts have rows of it. */
   readonly managers?: boolean
+  /** Further paths that a key needs, because the vendor uses a resource name for several rows. */
+  readonly beside?: readonly (keyof Declared & string)[]
+  /** Whether the vendor has rows for days only, so that no snapshot has what they show beside numbers. */
+  readonly by_day?: boolean
 }): SearchDeclaration<Declared> {
-  const { from, record, fields, name, aliases, managers = false } = declaration
+  const { from, record, fields, name, aliases, managers = false, beside = [], by_day = false } = declaration
   const segments = pick(fields, (resource) => resource === 'segments')
   const measured = pick(fields, (resource) => resource === 'segments' || resource === 'metrics')
   const attributes = pick(fields, (resource) => resource !== 'segments' && resource !== 'metrics')
@@ -50,10 +54,15 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
     by_source: { of, includes: ({ manager }: SyncCustomer) => !manager },
     lookback_days: ({ conversion_window_days }: AdvertisingSync) => conversion_window_days,
     day: 'segments.date',
-    joins: [name],
+    ...(!by_day && { joins: [name] }),
     documents(api: GoogleAds, reading: WindowReading<AdvertisingSync>, customer: SyncCustomer) {
       const days = `segments.date BETWEEN '${reading.from}' AND '${reading.to}'`
-      return read(api, reading, customer, selectQuery([name, ...measured], from, days))
+      return read(
+        api,
+        reading,
+        customer,
+        selectQuery(by_day ? Object.keys(fields) : [name, ...measured], from, days),
+      )
     },
   })
 
@@ -66,9 +75,9 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
     record,
     fields,
     texts: textsOf(fields),
-    key: [name, ...segments],
+    key: [name, ...beside, ...segments],
     ...(aliases && { aliases }),
-    reads: segments.length > 0 ? [snapshot, window] : [snapshot],
+    reads: segments.length === 0 ? [snapshot] : by_day ? [window] : [snapshot, window],
   }
 }
 

@@ -8,6 +8,53 @@ const campaign = `customers/${customer_id}/campaigns/1`
 const adGroup = `customers/${customer_id}/adGroups/1`
 const label = `customers/${customer_id}/labels/1`
 
+const own = `customers/${customer_id}`
+const writing = (operation: object) => ({ customer_id, operations: [operation] })
+const creating = (create: object) => writing({ create })
+const updating = (name: string, update: object) =>
+  writing({ update: { resourceName: `${own}/${name}`, ...update } })
+const removing = (name: string) => writing({ remove: `${own}/${name}` })
+
+const budgets = {
+  'campaign_budgets.create': creating({ name: 'New', amountMicros: '1000000' }),
+  'campaign_budgets.update': updating('campaignBudgets/1', { amountMicros: '1100000' }),
+  'campaign_budgets.remove': removing('campaignBudgets/1'),
+}
+
+const keyword = { text: 'boots', matchType: 'EXACT' }
+const criteria = {
+  'ad_group_criteria.create': creating({ adGroup, keyword }),
+  'ad_group_criteria.update': updating('adGroupCriteria/1~1', { status: 'PAUSED' }),
+  'ad_group_criteria.remove': removing('adGroupCriteria/1~1'),
+  'campaign_criteria.create': creating({ campaign, keyword, negative: true }),
+  'campaign_criteria.update': updating('campaignCriteria/1~1', { bidModifier: 1.5 }),
+  'campaign_criteria.remove': removing('campaignCriteria/1~1'),
+}
+
+const texts = (...all: string[]) => all.map((text) => ({ text }))
+const finalUrls = ['https://shop.example/']
+const ads = {
+  'ad_group_ads.create': creating({
+    adGroup,
+    ad: {
+      finalUrls,
+      responsiveSearchAd: {
+        headlines: texts('One', 'Two', 'Three'),
+        descriptions: texts('First.', 'Second.'),
+      },
+    },
+  }),
+  'ad_group_ads.update': updating('adGroupAds/1~1', { status: 'PAUSED' }),
+  'ad_group_ads.remove': removing('adGroupAds/1~1'),
+  'ads.update': updating('ads/1', { finalUrls }),
+}
+
+const recommendation = { resourceName: `${own}/recommendations/MTIz` }
+const recommendations = {
+  'recommendations.apply': writing(recommendation),
+  'recommendations.dismiss': writing(recommendation),
+}
+
 const open = (options: ConnectorOptions) =>
   advertising.create({ ...options, credentials: { access_token: 'invented-token' } })
 
@@ -24,6 +71,15 @@ connectorContract(
         customer_id,
         operations: [{ update: { resourceName: adGroup, status: 'PAUSED' } }],
       },
+      ...budgets,
+      ...criteria,
+      ...ads,
+      ...recommendations,
+      'campaign_labels.remove': removing('campaignLabels/1~1'),
+      'ad_group_labels.remove': removing('adGroupLabels/1~1'),
+      'ad_group_ad_labels.create': creating({ adGroupAd: `${own}/adGroupAds/1~1`, label }),
+      'ad_group_ad_labels.remove': removing('adGroupAdLabels/1~1~1'),
+      'labels.remove': removing('labels/1'),
       'campaign_labels.create': { customer_id, operations: [{ create: { campaign, label } }] },
       'ad_group_labels.create': { customer_id, operations: [{ create: { adGroup, label } }] },
       'reports.query': { customer_id, query: 'SELECT campaign.id FROM campaign' },

@@ -3,6 +3,7 @@ import { type Entity, toCamelCase } from '@linkspan/core'
 import type { Execute, Operation } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
 import { advertising as connector } from '../src/index.ts'
+import { writeOperations } from './operations-writes.ts'
 
 interface Answer {
   readonly data: Record<string, Record<string, unknown>>[]
@@ -300,6 +301,7 @@ export async function operations({ advertising }: Sandbox, execute: Execute): Pr
         expect(error).toMatchObject({ code: 'vendor_rejected', vendor_code: 'labelError.DUPLICATE_NAME' })
       },
     },
+    ...(await writeOperations(customer_id, execute)),
     ...labelling('campaign_labels', 'campaign', campaign),
     ...labelling('ad_group_labels', 'adGroup', adGroup),
     {

@@ -84,8 +84,8 @@ export async function byName(entity: string, action: string, options: CallOption
   await ads.execute(entity, 'list')
   // @ts-expect-error the wire name is accessible_customers
   await ads.execute('accessibleCustomers', 'list')
-  // @ts-expect-error ads are not updated
-  await ads.execute('ad_group_ads', 'update', { customer_id, operations: [] })
+  // @ts-expect-error labels are not updated
+  await ads.execute('labels', 'update', { customer_id, operations: [] })
   // @ts-expect-error customer_id is required
   await ads.execute('campaigns', 'list')
   // @ts-expect-error an unknown parameter
@@ -115,8 +115,10 @@ export async function wrong(): Promise<void> {
   await ads.campaigns.update({ customer_id, operations: [{ update: { resourceName, cpcBidMicros: '1' } }] })
   // @ts-expect-error an unknown entity
   await ads.keywords.list({ customer_id })
-  // @ts-expect-error ads are not updated
-  await ads.adGroupAds.update({ customer_id, operations: [] })
+  // @ts-expect-error labels are not updated
+  await ads.labels.update({ customer_id, operations: [] })
+  // @ts-expect-error what ads say is changed by ads.update
+  await ads.adGroupAds.update({ customer_id, operations: [{ update: { resourceName, finalUrls: [] } }] })
   // @ts-expect-error search is the hosted server's
   await ads.campaigns.search({ query: {} })
   // @ts-expect-error labels have no list

@@ -102,7 +102,7 @@ async function selected(): Promise<string[]> {
     for (const { name, actions } of entities)
       if (actions.list?.cursor) await ads.execute(name as 'campaigns', 'list', { customer_id })
     const queries = requests.map(({ body }) => (body as { query: string }).query)
-    const names = queries.flatMap((query) => query.match(/\b[a-z_]+(?:\.[a-z_]+)+\b/g) ?? [])
+    const names = queries.flatMap((query) => query.match(/\b[a-z_]+(?:\.[a-z_\d]+)+\b/g) ?? [])
     return [...new Set(names)]
   } finally {
     await ads.close()

@@ -1,6 +1,10 @@
 import { defineEntity } from '@linkspan/core'
+import * as z from 'zod'
 import type { AdGroupAd, AdGroupAdLabel } from '../ad-group-rows.ts'
 import { gaqlList } from '../gaql.ts'
+import { mutateCreate } from '../mutate/create.ts'
+import { mutateRemove } from '../mutate/remove.ts'
+import { resourceName } from '../params.ts'
 import type { Label } from '../rows.ts'
 import { gaqlSearch } from '../sync.ts'
 
@@ -34,6 +38,20 @@ export const adGroupAdLabels = defineEntity({
       summary: 'Lists the labels on ads, one row for each pair.',
       from: 'ad_group_ad_label',
       fields,
+    }),
+    /** Adds existing labels to ads. */
+    create: mutateCreate({
+      summary: 'Adds existing labels to ads.',
+      resource: 'adGroupAdLabels',
+      create: z.strictObject({ adGroupAd: resourceName('adGroupAds'), label: resourceName('labels') }),
+      names: ['adGroupAd', 'label'],
+    }),
+    /** Takes labels off ads. */
+    remove: mutateRemove({
+      summary: 'Takes labels off ads.',
+      resource: 'adGroupAdLabels',
+      from: 'ad_group_ad_label',
+      shown: ['adGroupAd', 'label'],
     }),
   },
   search: gaqlSearch({

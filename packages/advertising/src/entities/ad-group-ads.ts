@@ -1,6 +1,12 @@
 import { defineEntity } from '@linkspan/core'
+import * as z from 'zod'
 import type { AdGroup, AdGroupAd } from '../ad-group-rows.ts'
+import { adContent, responsiveSearchAd } from '../ads.ts'
 import { gaqlList } from '../gaql.ts'
+import { mutateCreate } from '../mutate/create.ts'
+import { mutateRemove } from '../mutate/remove.ts'
+import { mutateUpdate } from '../mutate/update.ts'
+import { finalUrls, resourceName } from '../params.ts'
 import type { Segments } from '../rows.ts'
 import { gaqlSearch } from '../sync.ts'
 
@@ -26,6 +32,10 @@ const fields = {
   'ad_group_ad.ad.final_mobile_urls': 'array',
   'ad_group_ad.ad.final_url_suffix': 'string',
   'ad_group_ad.ad.tracking_url_template': 'string',
+  'ad_group_ad.ad.responsive_search_ad.headlines': 'array',
+  'ad_group_ad.ad.responsive_search_ad.descriptions': 'array',
+  'ad_group_ad.ad.responsive_search_ad.path1': 'string',
+  'ad_group_ad.ad.responsive_search_ad.path2': 'string',
   'ad_group_ad.ad.resource_name': 'string',
   'ad_group_ad.ad_group': 'string',
   'ad_group_ad.resource_name': 'string',
@@ -35,6 +45,8 @@ const fields = {
   'ad_group_ad.policy_summary.review_status': 'string',
   'segments.date': 'string',
 } as const
+
+const status = z.enum(['ENABLED', 'PAUSED'])
 
 /** Ads of one customer, with their policy state. */
 export const adGroupAds = defineEntity({
@@ -46,6 +58,34 @@ export const adGroupAds = defineEntity({
       summary: 'Lists ads, one row each, with their addresses and policy state.',
       from: 'ad_group_ad',
       fields,
+    }),
+    /** Creates responsive search ads in ad groups of search campaigns. */
+    create: mutateCreate({
+      summary: 'Creates responsive search ads in ad groups of search campaigns.',
+      resource: 'adGroupAds',
+      create: z.strictObject({
+        adGroup: resourceName('adGroups'),
+        status: status.optional().describe('Whether it is shown at once. Default: ENABLED.'),
+        ad: z.strictObject({ ...adContent, finalUrls, responsiveSearchAd }).describe('The ad.'),
+      }),
+      names: ['adGroup'],
+    }),
+    /** Enables or pauses ads. For what they say, see `ads.update`. */
+    update: mutateUpdate({
+      summary: 'Enables or pauses ads. For what they say, see `ads.update`.',
+      resource: 'adGroupAds',
+      from: 'ad_group_ad',
+      update: z.strictObject({
+        resourceName: resourceName('adGroupAds'),
+        status: status.optional().describe('New status; REMOVED is not accepted.'),
+      }),
+    }),
+    /** Removes ads. */
+    remove: mutateRemove({
+      summary: 'Removes ads.',
+      resource: 'adGroupAds',
+      from: 'ad_group_ad',
+      shown: ['adGroup', 'status'],
     }),
   },
   search: gaqlSearch({

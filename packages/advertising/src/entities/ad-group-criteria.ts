@@ -1,6 +1,12 @@
 import { defineEntity } from '@linkspan/core'
+import * as z from 'zod'
 import type { AdGroup, AdGroupCriterion } from '../ad-group-rows.ts'
+import { keyword } from '../criteria.ts'
 import { gaqlList } from '../gaql.ts'
+import { mutateCreate } from '../mutate/create.ts'
+import { mutateRemove } from '../mutate/remove.ts'
+import { mutateUpdate } from '../mutate/update.ts'
+import { finalUrls, micros, resourceName } from '../params.ts'
 import { gaqlSearch } from '../sync.ts'
 
 /** One row of the ad group criteria list. */
@@ -40,6 +46,9 @@ const fields = {
   'ad_group_criterion.resource_name': 'string',
 } as const
 
+const status = z.enum(['ENABLED', 'PAUSED'])
+const cpcBidMicros = micros('Bid per click')
+
 /** What ad groups target or exclude, such as keywords. */
 export const adGroupCriteria = defineEntity({
   name: 'ad_group_criteria',
@@ -51,6 +60,39 @@ export const adGroupCriteria = defineEntity({
         'Lists what ad groups target or exclude, one row for each criterion, with its bid and quality.',
       from: 'ad_group_criterion',
       fields,
+    }),
+    /** Adds keywords to ad groups, or negative ones, which exclude searches. */
+    create: mutateCreate({
+      summary: 'Adds keywords to ad groups, or negative ones, which exclude searches.',
+      resource: 'adGroupCriteria',
+      create: z.strictObject({
+        adGroup: resourceName('adGroups'),
+        keyword,
+        negative: z.boolean().optional().describe('true excludes what it matches. Default: false.'),
+        status: status.optional().describe('Whether it applies at once. Default: ENABLED.'),
+        cpcBidMicros: cpcBidMicros.optional(),
+        finalUrls: finalUrls.optional(),
+      }),
+      names: ['adGroup'],
+    }),
+    /** Enables or pauses keywords, or changes their bid or the pages that they lead to. */
+    update: mutateUpdate({
+      summary: 'Enables or pauses keywords, or changes their bid or the pages that they lead to.',
+      resource: 'adGroupCriteria',
+      from: 'ad_group_criterion',
+      update: z.strictObject({
+        resourceName: resourceName('adGroupCriteria'),
+        status: status.optional().describe('New status; REMOVED is not accepted.'),
+        cpcBidMicros: cpcBidMicros.optional(),
+        finalUrls: finalUrls.optional(),
+      }),
+    }),
+    /** Removes keywords and other criteria of ad groups. */
+    remove: mutateRemove({
+      summary: 'Removes keywords and other criteria of ad groups.',
+      resource: 'adGroupCriteria',
+      from: 'ad_group_criterion',
+      shown: ['type', 'negative', 'displayName'],
     }),
   },
   search: gaqlSearch({

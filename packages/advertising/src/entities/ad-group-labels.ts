@@ -2,7 +2,8 @@ import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import type { AdGroup, AdGroupLabel } from '../ad-group-rows.ts'
 import { gaqlList } from '../gaql.ts'
-import { mutateCreate } from '../mutate.ts'
+import { mutateCreate } from '../mutate/create.ts'
+import { mutateRemove } from '../mutate/remove.ts'
 import { resourceName } from '../params.ts'
 import type { Label } from '../rows.ts'
 import { gaqlSearch } from '../sync.ts'
@@ -44,6 +45,13 @@ export const adGroupLabels = defineEntity({
       resource: 'adGroupLabels',
       create: z.strictObject({ adGroup: resourceName('adGroups'), label: resourceName('labels') }),
       names: ['adGroup', 'label'],
+    }),
+    /** Takes labels off ad groups. */
+    remove: mutateRemove({
+      summary: 'Takes labels off ad groups.',
+      resource: 'adGroupLabels',
+      from: 'ad_group_label',
+      shown: ['adGroup', 'label'],
     }),
   },
   search: gaqlSearch({

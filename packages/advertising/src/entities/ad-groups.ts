@@ -2,8 +2,8 @@ import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import type { AdGroup } from '../ad-group-rows.ts'
 import { gaqlList } from '../gaql.ts'
-import { mutateUpdate } from '../mutate.ts'
-import { resourceName } from '../params.ts'
+import { mutateUpdate } from '../mutate/update.ts'
+import { micros, resourceName } from '../params.ts'
 import type { Campaign, Customer, Metrics, Segments } from '../rows.ts'
 import { gaqlSearch } from '../sync.ts'
 
@@ -70,13 +70,7 @@ export const adGroups = defineEntity({
         resourceName: resourceName('adGroups'),
         name: z.string().min(1).optional().describe('New name.'),
         status: z.enum(['ENABLED', 'PAUSED']).optional().describe('New status; REMOVED is not accepted.'),
-        cpcBidMicros: z
-          .string()
-          .regex(/^\d{1,18}$/, 'must be digits only')
-          .optional()
-          .describe(
-            'Bid per click in micros, as a decimal string: 1,000,000 micros are one unit of the currency.',
-          ),
+        cpcBidMicros: micros('Bid per click').optional(),
       }),
     }),
   },

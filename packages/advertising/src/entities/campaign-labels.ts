@@ -1,7 +1,8 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { gaqlList } from '../gaql.ts'
-import { mutateCreate } from '../mutate.ts'
+import { mutateCreate } from '../mutate/create.ts'
+import { mutateRemove } from '../mutate/remove.ts'
 import { resourceName } from '../params.ts'
 import type { Campaign, CampaignLabel, Label } from '../rows.ts'
 import { gaqlSearch } from '../sync.ts'
@@ -43,6 +44,13 @@ export const campaignLabels = defineEntity({
       resource: 'campaignLabels',
       create: z.strictObject({ campaign: resourceName('campaigns'), label: resourceName('labels') }),
       names: ['campaign', 'label'],
+    }),
+    /** Takes labels off campaigns. */
+    remove: mutateRemove({
+      summary: 'Takes labels off campaigns.',
+      resource: 'campaignLabels',
+      from: 'campaign_label',
+      shown: ['campaign', 'label'],
     }),
   },
   search: gaqlSearch({

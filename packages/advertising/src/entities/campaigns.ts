@@ -1,7 +1,7 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { gaqlList } from '../gaql.ts'
-import { mutateUpdate } from '../mutate.ts'
+import { mutateUpdate } from '../mutate/update.ts'
 import { resourceName } from '../params.ts'
 import type { Campaign, CampaignBudget, Customer, Metrics, Segments } from '../rows.ts'
 import { gaqlSearch } from '../sync.ts'

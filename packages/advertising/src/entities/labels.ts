@@ -1,6 +1,7 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { mutateCreate } from '../mutate.ts'
+import { mutateCreate } from '../mutate/create.ts'
+import { mutateRemove } from '../mutate/remove.ts'
 
 const description = z.string().max(200).optional()
 
@@ -37,6 +38,13 @@ export const labels = defineEntity({
           textLabel: { ...(description !== undefined && { description }), ...textLabel },
         }),
       }),
+    }),
+    /** Removes labels, also from what has them. */
+    remove: mutateRemove({
+      summary: 'Removes labels, also from what has them.',
+      resource: 'labels',
+      from: 'label',
+      shown: ['name'],
     }),
   },
 })

@@ -1,5 +1,6 @@
 import type { Examples } from './examples.ts'
 import { table } from './markdown.ts'
+import { advertising } from './methods/advertising.ts'
 import { callRecording } from './methods/call-recording.ts'
 import { drive } from './methods/drive.ts'
 
@@ -26,6 +27,7 @@ export interface SentRequest {
 
 /** The methods of each vendor's contract, by the type of the kind. */
 export const vendorMethods: Readonly<Record<string, readonly VendorMethod[]>> = {
+  advertising,
   'call-recording': callRecording,
   drive,
 }

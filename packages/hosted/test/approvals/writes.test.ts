@@ -29,10 +29,12 @@ interface Case extends AskedWrite {
 const execute = async (connector: string, entity: string, action: string, params: object) =>
   (await server.execute(connector, { entity, action, params })).body
 
+const ADS_KEYS = { campaigns: 'campaign', campaign_budgets: 'campaignBudget' } as const
+
 /** An object of Google Ads, one that no other test uses. */
-async function adsObject(entity: 'campaigns' | 'ad_groups', index: number) {
+async function adsObject(entity: keyof typeof ADS_KEYS, index: number) {
   const customer_id = sandbox.advertising.direct_customer_id
-  const key = entity === 'campaigns' ? 'campaign' : 'adGroup'
+  const key = ADS_KEYS[entity]
   const read = async () => {
     const { data } = await execute(ids.advertising, entity, 'list', { customer_id })
     return data.map((row: Record<string, object>) => row[key])
@@ -85,9 +87,9 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     const { found, update } = await adsObject('campaigns', 0)
     return update({ status: found.status === 'PAUSED' ? 'ENABLED' : 'PAUSED' })
   },
-  'the bid of an ad group': async () => {
-    const { update } = await adsObject('ad_groups', 0)
-    return update({ cpcBidMicros: '1230000' })
+  'the amount of a budget': async () => {
+    const { update } = await adsObject('campaign_budgets', 0)
+    return update({ amountMicros: '12300000' })
   },
   'the folder of a file': async () => {
     const { from, to, change } = await newFile()

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { mutateMethod, otherMethods, searchMethod } from '../../dev/docs/methods/advertising.ts'
 import type { VendorMethod } from '../../dev/docs/methods.ts'
 
 /** A method as a vendor's contract has it. */
@@ -46,7 +47,24 @@ function described({ paths }: OpenApi): PublishedMethod[] {
   )
 }
 
+interface Protos {
+  readonly resources: Readonly<Record<string, object>>
+  readonly mutate_operations: Readonly<Record<string, readonly string[]>>
+}
+
+/** The searches and the writes of Google Ads, whose contract has resources and operations in place of methods. */
+function ofResources({ resources, mutate_operations }: Protos): PublishedMethod[] {
+  const searched = Object.keys(resources).filter((name) => name !== 'metrics' && name !== 'segments')
+  const written = Object.entries(mutate_operations)
+  return [
+    ...otherMethods,
+    ...searched.map(searchMethod),
+    ...written.flatMap(([resource, operations]) => operations.map((each) => mutateMethod(resource, each))),
+  ]
+}
+
 const readers: Readonly<Record<string, () => PublishedMethod[]>> = {
+  advertising: () => ofResources(read('googleads.v26.json')),
   'call-recording': () => described(read('gong.all.openapi.json')),
   drive: () => discovered(read('drive.v3.json')),
 }

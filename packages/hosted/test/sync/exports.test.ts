@@ -123,6 +123,7 @@ const INSTANT = 'TIMESTAMP WITH TIME ZONE'
 /** The types of the fields that hold days and times, whose texts ISO 8601 describes. */
 const DAYS: Readonly<Record<string, string>> = {
   'segments.date': 'DATE',
+  'change_event.change_date': 'DATE',
   startDate: 'DATE',
   endDate: 'DATE',
 }

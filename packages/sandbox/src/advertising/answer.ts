@@ -8,7 +8,7 @@ import { reachAccount } from './call.ts'
 import type { Accounts } from './data/accounts.ts'
 import { AdsError, failureBody } from './failure.ts'
 import { searchFields } from './fields/search.ts'
-import { mutateRequests, searchRequest } from './messages/requests.ts'
+import { searchRequest, writeRequests } from './messages/requests.ts'
 import type { Mutate } from './mutate/mutate.ts'
 import { type Route, routeOf } from './routes.ts'
 import type { Search } from './search/search.ts'
@@ -35,7 +35,7 @@ export function createAnswer(operations: Operations) {
     if (route.operation === 'list_accessible_customers')
       return write({ resourceNames: accounts.accessible.map((id) => `customers/${id}`) })
     const { version, operation } = route
-    const message = operation === 'mutate' ? mutateRequests[route.collection] : searchRequest
+    const message = operation === 'mutate' ? writeRequests[route.collection] : searchRequest
     const parsed = readBody(request, message, `google.ads.googleads.${version}`)
     if (operation === 'search_fields') return write(searchFields(parsed))
     const account = reachAccount(route.customer_id, request.headers, accounts)

@@ -1,4 +1,4 @@
-import { type Collection, mutateRequests } from './messages/requests.ts'
+import { type Collection, writeRequests } from './messages/requests.ts'
 
 /** The method that a path names. */
 export type Route =
@@ -10,7 +10,7 @@ export type Route =
 /** The supported versions; the vendor ended v22 on 2026-10-07. */
 export const LIVE_VERSIONS: readonly string[] = ['v23', 'v24', 'v25', 'v26']
 
-const isCollection = (name: string): name is Collection => Object.hasOwn(mutateRequests, name)
+const isCollection = (name: string): name is Collection => Object.hasOwn(writeRequests, name)
 
 /** Reads a method and a path; undefined if no version that is on has them. */
 export function routeOf(
@@ -37,8 +37,10 @@ export function routeOf(
   if (httpMethod !== 'POST') return undefined
   if (collection === 'googleAds' && verb === 'search')
     return { operation: 'search', version, customer_id, method: `${services}.GoogleAdsService.Search` }
-  if (!isCollection(collection) || verb !== 'mutate') return undefined
-  const name = collection[0]?.toUpperCase() + collection.slice(1)
-  const method = `${services}.${name.slice(0, -1)}Service.Mutate${name}`
-  return { operation: 'mutate', version, customer_id, collection, method }
+  const written = verb === 'mutate' ? collection : `${collection}:${verb}`
+  if (!isCollection(written)) return undefined
+  const plural = collection[0]?.toUpperCase() + collection.slice(1)
+  const singular = plural.replace(/ia$/, 'ion').replace(/s$/, '')
+  const method = `${services}.${singular}Service.${verb[0]?.toUpperCase()}${verb.slice(1)}${plural}`
+  return { operation: 'mutate', version, customer_id, collection: written, method }
 }

@@ -114,7 +114,7 @@ describe('a path', () => {
     ['GET', '/v8/customers:listAccessibleCustomers'],
     ['POST', '/v99/customers/1234567890/googleAds:search'],
     ['GET', '/v25/customers/1234567890/googleAds:search'],
-    ['POST', '/v25/customers/1234567890/adGroupAds:mutate'],
+    ['POST', '/v25/customers/1234567890/adParameters:mutate'],
     ['GET', '/'],
   ])('%s %s is an HTML 404', async (method, path) => {
     const answer = await caller().call(method, path, method === 'POST' ? QUERY : undefined)

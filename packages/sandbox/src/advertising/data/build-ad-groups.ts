@@ -36,6 +36,16 @@ function bids(channel: Channel, bidding: unknown, cost: number): Json {
   return bidding === 'MANUAL_CPM' ? { cpmBidMicros: micros } : { cpcBidMicros: micros }
 }
 
+const texts = (...all: string[]) => all.map((text) => ({ text }))
+
+/** The texts of search ads. */
+const TEXTS: Json = {
+  headlines: texts('Shoes for all', 'New every week', 'Free returns'),
+  descriptions: texts('Find the pair that fits.', 'Order today, walk tomorrow.'),
+  path1: 'shoes',
+  path2: 'sale',
+}
+
 function buildAd(
   plan: TablePlan,
   adGroup: AdGroupRecord,
@@ -61,6 +71,7 @@ function buildAd(
         finalUrls: [page],
         ...(chance.happens(0.3) ? { finalMobileUrls: [`${page}?m=1`], finalUrlSuffix: 'ad={creative}' } : {}),
         ...(chance.happens(0.2) ? { trackingUrlTemplate: 'https://track.example/?u={lpurl}' } : {}),
+        ...(channel.ad_type === 'RESPONSIVE_SEARCH_AD' && { responsiveSearchAd: TEXTS }),
       },
       status,
       ...(channel.type === 'SEARCH'
@@ -100,7 +111,11 @@ function buildAdGroup(plan: TablePlan, parent: Parent, hash: number, number: num
 }
 
 /** Builds the ad groups and ads of one campaign, and divides its activity among the ads. */
-export function buildAdGroups(plan: TablePlan, parent: Parent, tables: Tables): void {
+export function buildAdGroups(
+  plan: TablePlan,
+  parent: Parent,
+  tables: Pick<Tables, 'adGroups' | 'ads'>,
+): void {
   const { campaign, channel, activity } = parent
   const hash = mix(hashText(plan.seed, `ad groups ${plan.customer_id}`), parent.index)
   const chance = createChance(hash)

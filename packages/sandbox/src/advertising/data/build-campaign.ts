@@ -33,6 +33,8 @@ function buildBudget(plan: TablePlan, chance: Chance, index: number): BudgetReco
       status: 'ENABLED',
       deliveryMethod: 'STANDARD',
       explicitlyShared: index % 10 === 9,
+      period: 'DAILY',
+      type: 'STANDARD',
       referenceCount: '0',
     },
     leaves: [],
@@ -68,7 +70,7 @@ export function buildCampaign(plan: TablePlan, index: number, budgets: Table<Bud
   const { customer_id } = plan
   const hash = mix(hashText(plan.seed, `campaign ${customer_id}`), index)
   const chance = createChance(hash)
-  const channel = pickChannel(chance)
+  const channel = pickChannel(chance, index)
   const status = chance.happens(0.78) ? 'ENABLED' : chance.happens(0.75) ? 'PAUSED' : 'REMOVED'
   const days = activeDays(chance, status, plan.today)
   const id =

@@ -1,6 +1,8 @@
 import { createChance, hashText, mix } from '../../kit/random.ts'
 import { buildAdGroups } from './build-ad-groups.ts'
 import { buildCampaign } from './build-campaign.ts'
+import { campaignCriteriaOf, recommendationsOf } from './campaign-parts.ts'
+import { criteriaOf } from './criteria.ts'
 import { LABELS } from './names.ts'
 import type { TablePlan } from './plan.ts'
 import { createTable, type LabelRecord, type LinkRecord, nameOf, type Table, type Tables } from './records.ts'
@@ -66,9 +68,22 @@ function linkSome<Target extends { json: LabelRecord['json'] }>(
   return links
 }
 
+/** The tables that an account has from the start; others are built when they are first read. */
+type Built = Omit<Tables, 'criteria' | 'campaignCriteria' | 'recommendations'>
+
+function once<T extends { json: LabelRecord['json'] }>(build: () => readonly T[]): () => Table<T> {
+  let made: Table<T> | undefined
+  return () => {
+    if (made) return made
+    made = createTable<T>()
+    for (const record of build()) made.add(record)
+    return made
+  }
+}
+
 /** Builds the initial tables of one account. */
 export function buildTables(plan: TablePlan): Tables {
-  const tables: Tables = {
+  const tables: Built = {
     budgets: createTable(),
     campaigns: createTable(),
     adGroups: createTable(),
@@ -85,8 +100,23 @@ export function buildTables(plan: TablePlan): Tables {
     buildAdGroups(plan, { campaign, channel, activity, index }, tables)
   }
   const labels = tables.labels.rows
+  const { campaigns, adGroups } = tables
+  const criteria = once(() => adGroups.rows.flatMap((adGroup) => criteriaOf(adGroup, labels)))
+  const campaignCriteria = once(() => campaigns.rows.flatMap(campaignCriteriaOf))
+  const recommendations = once(() =>
+    campaigns.rows.flatMap((each, index) => recommendationsOf(each, index, adGroups.rows)),
+  )
   return {
     ...tables,
+    get criteria() {
+      return criteria()
+    },
+    get campaignCriteria() {
+      return campaignCriteria()
+    },
+    get recommendations() {
+      return recommendations()
+    },
     campaignLabels: linkSome(
       plan,
       { collection: 'campaignLabels', key: 'campaign', every: 2 },

@@ -83,8 +83,12 @@ const CHANNELS: readonly Channel[] = [
 ]
 
 /** Picks a channel by its share. */
-export function pickChannel(chance: Chance): Channel {
-  let at = chance.fraction() * CHANNELS.reduce((sum, channel) => sum + channel.share, 0)
+export function pickChannel(chance: Chance, index: number): Channel {
+  const sought = chance.fraction()
+  const own = CHANNELS.find(({ type }) => type === 'PERFORMANCE_MAX')
+  // every account with some campaigns has one of these
+  if (own && index === 4) return own
+  let at = sought * CHANNELS.reduce((sum, channel) => sum + channel.share, 0)
   for (const channel of CHANNELS) {
     at -= channel.share
     if (at < 0) return channel

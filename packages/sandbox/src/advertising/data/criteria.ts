@@ -1,7 +1,6 @@
 import type { Json } from '../../google/messages/json.ts'
 import { type Chance, createChance, hashText } from '../../kit/random.ts'
-import type { AdGroupRecord } from './records.ts'
-import { nameOf } from './records.ts'
+import { type AdGroupRecord, type CriterionRecord, nameOf } from './records.ts'
 
 const WORDS = ['running shoes', 'rain coat', 'winter boots', 'sun hat', 'été sandals'] as const
 const QUALITIES = ['BELOW_AVERAGE', 'AVERAGE', 'ABOVE_AVERAGE'] as const
@@ -49,7 +48,7 @@ function keywordOf(chance: Chance, adGroup: Json): Json {
 }
 
 /** The criteria of an ad group: keywords in search campaigns, genders in others. Its resource name determines them. */
-export function criteriaOf(adGroup: AdGroupRecord, labels: readonly { json: Json }[]): Json[] {
+function jsonOf(adGroup: AdGroupRecord, labels: readonly { json: Json }[]): Json[] {
   const { json } = adGroup
   const keywords = json.type === 'SEARCH_STANDARD'
   return Array.from({ length: 3 }, (_, index) => {
@@ -68,6 +67,16 @@ export function criteriaOf(adGroup: AdGroupRecord, labels: readonly { json: Json
         : { type: 'GENDER', displayName: ['MALE', 'FEMALE', 'UNDETERMINED'][index] ?? '', bidModifier: 1.1 }),
       ...(label && chance.happens(0.2) && { labels: [nameOf(label)] }),
     }
+  })
+}
+
+/** The criteria that an ad group has from the start. */
+export function criteriaOf(adGroup: AdGroupRecord, labels: readonly { json: Json }[]): CriterionRecord[] {
+  const all = jsonOf(adGroup, labels)
+  const shown = adGroup.json.type === 'SEARCH_STANDARD' ? all.filter(({ negative }) => negative !== true) : []
+  return all.map((json) => {
+    const index = shown.indexOf(json)
+    return { json, adGroup, ...(index >= 0 && { part: { index, of: shown.length } }) }
   })
 }
 

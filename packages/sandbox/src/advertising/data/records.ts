@@ -28,6 +28,20 @@ export interface AdRecord {
   leaves: Leaf[]
 }
 
+/** A criterion of an ad group. */
+export interface CriterionRecord {
+  json: Json
+  adGroup: AdGroupRecord
+  /** Which part of the ad group's activity a keyword has, if it was there from the start. */
+  part?: { index: number; of: number }
+}
+
+/** A criterion of a campaign, or a recommendation for it. */
+export interface CampaignPartRecord {
+  json: Json
+  campaign: CampaignRecord
+}
+
 /** A label. */
 export interface LabelRecord {
   json: Json
@@ -43,8 +57,9 @@ export interface LinkRecord<Target> {
 /** Records in order of creation, indexed by their resource names. */
 export interface Table<T> {
   rows: readonly T[]
-  add(record: T): T
-  /** Removes the last record. */
+  /** Adds a record at the end, or at an index. */
+  add(record: T, at?: number): T
+  /** Removes a record. */
   drop(record: T): void
   find(resourceName: string): T | undefined
 }
@@ -55,6 +70,9 @@ export interface Tables {
   campaigns: Table<CampaignRecord>
   adGroups: Table<AdGroupRecord>
   ads: Table<AdRecord>
+  criteria: Table<CriterionRecord>
+  campaignCriteria: Table<CampaignPartRecord>
+  recommendations: Table<CampaignPartRecord>
   labels: Table<LabelRecord>
   campaignLabels: Table<LinkRecord<CampaignRecord>>
   adGroupLabels: Table<LinkRecord<AdGroupRecord>>
@@ -70,8 +88,8 @@ export function createTable<T extends { json: Json }>(): Table<T> {
   const byName = new Map<string, T>()
   return {
     rows,
-    add: (record) => {
-      rows.push(record)
+    add: (record, at = rows.length) => {
+      rows.splice(at, 0, record)
       byName.set(nameOf(record), record)
       return record
     },

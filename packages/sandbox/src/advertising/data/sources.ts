@@ -4,7 +4,7 @@ import type { ResourceName } from '../schema/catalogue.ts'
 import type { Account, Accounts } from './accounts.ts'
 import type { Leaf } from './activity.ts'
 import { conversionActionsOf } from './conversion-actions.ts'
-import { criteriaOf, criterionLabelsOf } from './criteria.ts'
+import { criterionLabelsOf } from './criteria.ts'
 import type { AdGroupRecord, AdRecord, CampaignRecord } from './records.ts'
 import {
   assetGroups,
@@ -81,10 +81,6 @@ export function openSource(
   })
   const ofAdGroup = ({ json, campaign }: AdGroupRecord) => ({ ...ofCampaign(campaign), ad_group: json })
   const ofAd = ({ json, adGroup }: AdRecord) => ({ ...ofAdGroup(adGroup), ad_group_ad: json })
-  const criteria = () =>
-    tables.adGroups.rows.flatMap((adGroup) =>
-      criteriaOf(adGroup, tables.labels.rows).map((json) => ({ json, adGroup })),
-    )
   const views = (records: readonly ViewRecord[]) =>
     list(records, ({ json, leaves, adGroup, campaign, criterion }) => ({
       resources: {
@@ -107,6 +103,12 @@ export function openSource(
       return views(assetGroups(tables))
     case 'change_event':
       return views(changeEvents(account.id, tables, today))
+    case 'campaign_criterion':
+    case 'recommendation': {
+      const { campaignCriteria, recommendations } = tables
+      const { rows } = from === 'recommendation' ? recommendations : campaignCriteria
+      return views(rows.map(({ json, campaign }) => ({ json, campaign, leaves: NONE })))
+    }
     case 'asset':
       return views(assetsOf(account.id).map((json) => ({ json, leaves: NONE })))
     case 'conversion_action':
@@ -146,7 +148,7 @@ export function openSource(
     case 'ad_group_ad':
       return list(tables.ads.rows, (record) => ({ resources: ofAd(record), leaves: record.leaves }))
     case 'ad_group_criterion':
-      return list(criteria(), ({ json, adGroup }) => ({
+      return list(tables.criteria.rows, ({ json, adGroup }) => ({
         resources: { ...ofAdGroup(adGroup), ad_group_criterion: json },
         leaves: NONE,
       }))
@@ -171,7 +173,7 @@ export function openSource(
         leaves: NONE,
       }))
     case 'ad_group_criterion_label': {
-      const links = criteria().flatMap(({ json, adGroup }) =>
+      const links = tables.criteria.rows.flatMap(({ json, adGroup }) =>
         criterionLabelsOf(json).map((link) => ({ link, json, adGroup })),
       )
       return list(links, ({ link, json, adGroup }) => ({

@@ -2,7 +2,6 @@ import type { Json } from '../../google/messages/json.ts'
 import { type Day, formatDay } from '../../kit/calendar.ts'
 import { createChance, hashText, mix } from '../../kit/random.ts'
 import type { Leaf } from './activity.ts'
-import { criteriaOf } from './criteria.ts'
 import { type AdGroupRecord, type CampaignRecord, nameOf, type Tables } from './records.ts'
 
 /** A row of a view with what it is joined with. */
@@ -50,16 +49,15 @@ export function searchTermViews({ adGroups }: Tables): ViewRecord[] {
 }
 
 /** The keywords of ad groups, without negative ones. */
-export function keywordViews({ adGroups, labels }: Tables): ViewRecord[] {
-  return adGroups.rows.filter(isSearch).flatMap((adGroup) => {
-    const keywords = criteriaOf(adGroup, labels.rows).filter(({ negative }) => negative !== true)
-    return keywords.map((criterion, index) => ({
-      json: { resourceName: String(criterion.resourceName).replace('/adGroupCriteria/', '/keywordViews/') },
-      leaves: partOf(adGroup.leaves, index, keywords.length),
+export function keywordViews({ criteria }: Tables): ViewRecord[] {
+  return criteria.rows
+    .filter(({ json }) => json.type === 'KEYWORD' && json.negative !== true)
+    .map(({ json, adGroup, part }) => ({
+      json: { resourceName: String(json.resourceName).replace('/adGroupCriteria/', '/keywordViews/') },
+      leaves: part ? partOf(adGroup.leaves, part.index, part.of) : [],
       adGroup,
-      criterion,
+      criterion: json,
     }))
-  })
 }
 
 /** The criteria of countries, such as Germany. */
@@ -89,10 +87,19 @@ export function geographicViews(
   )
 }
 
+const PICTURE: Json = {
+  fileSize: '24580',
+  mimeType: 'IMAGE_PNG',
+  fullSize: { url: 'https://shop.example/picture.png', heightPixels: '628', widthPixels: '1200' },
+}
+
+const VIDEO: Json = { youtubeVideoId: 'v1d30', youtubeVideoTitle: 'A walk' }
+
 const ASSETS = [
-  { field: 'HEADLINE', type: 'TEXT', text: 'Shoes for all' },
-  { field: 'DESCRIPTION', type: 'TEXT', text: 'Free returns' },
-  { field: 'MARKETING_IMAGE', type: 'IMAGE', text: undefined },
+  { field: 'HEADLINE', type: 'TEXT', own: { textAsset: { text: 'Shoes for all' } } },
+  { field: 'DESCRIPTION', type: 'TEXT', own: { textAsset: { text: 'Free returns' } } },
+  { field: 'MARKETING_IMAGE', type: 'IMAGE', own: { imageAsset: PICTURE } },
+  { field: 'YOUTUBE_VIDEO', type: 'YOUTUBE_VIDEO', own: { youtubeVideoAsset: VIDEO } },
 ] as const
 
 /** The asset groups of Performance Max campaigns. */
@@ -110,6 +117,10 @@ export function assetGroups({ campaigns }: Tables): ViewRecord[] {
             name: `Asset group ${index + 1}`,
             finalUrls: ['https://shop.example/'],
             status: 'ENABLED',
+            primaryStatus: 'ELIGIBLE',
+            path1: 'shoes',
+            path2: 'sale',
+            finalMobileUrls: ['https://shop.example/?m=1'],
             adStrength: index === 0 ? 'GOOD' : 'AVERAGE',
           },
           leaves: partOf(campaign.leaves, index, 2),
@@ -121,12 +132,14 @@ export function assetGroups({ campaigns }: Tables): ViewRecord[] {
 
 /** The assets of a customer, which its asset groups share. */
 export function assetsOf(customer_id: string): Json[] {
-  return ASSETS.map(({ type, text }, index) => ({
+  return ASSETS.map(({ type, own }, index) => ({
     resourceName: `customers/${customer_id}/assets/${700 + index}`,
     id: String(700 + index),
-    name: text ?? 'A picture',
+    name: `Asset ${index + 1}`,
     type,
-    ...(text && { textAsset: { text } }),
+    source: 'ADVERTISER',
+    finalUrls: ['https://shop.example/'],
+    ...own,
   }))
 }
 
@@ -151,6 +164,8 @@ export function assetLinks(customer_id: string, tables: Tables): AssetLink[] {
         fieldType: ASSETS[index]?.field ?? '',
         status: 'ENABLED',
         primaryStatus: index === 2 ? 'LIMITED' : 'ELIGIBLE',
+        source: 'ADVERTISER',
+        policySummary: { approvalStatus: 'APPROVED', reviewStatus: 'REVIEWED' },
       },
     })),
   )
@@ -184,6 +199,7 @@ export function changeEvents(customer_id: string, { campaigns, adGroups }: Table
         clientType: chance.pick(['GOOGLE_ADS_WEB_CLIENT', 'GOOGLE_ADS_API']),
         userEmail: chance.pick(['ana@example.com', 'ben@example.com']),
         resourceChangeOperation: chance.pick(['CREATE', 'UPDATE', 'UPDATE']),
+        changedFields: 'status',
         campaign: nameOf(joined.campaign),
         ...(joined.adGroup && { adGroup: nameOf(joined.adGroup) }),
       },

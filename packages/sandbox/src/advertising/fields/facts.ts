@@ -42,6 +42,7 @@ const isReported = ({ resource }: Field) => resource === 'metrics' || resource =
 function ofField(field: Field, reported: readonly Field[]): FieldFacts {
   const { name, resource, type } = field
   const category = resource === 'metrics' ? 'METRIC' : resource === 'segments' ? 'SEGMENT' : 'ATTRIBUTE'
+  // a list of messages can be selected, and not be compared
   const usable = type.kind !== 'message'
   const values = type.kind === 'enum' ? (type.values ?? []).filter((value) => value !== undefined) : []
   const goes = (other: Field) => {
@@ -53,7 +54,7 @@ function ofField(field: Field, reported: readonly Field[]): FieldFacts {
     name,
     category,
     dataType: DATA_TYPES[type.kind],
-    selectable: usable,
+    selectable: usable || type.repeated,
     filterable: usable,
     sortable: usable && !type.repeated,
     isRepeated: type.repeated,

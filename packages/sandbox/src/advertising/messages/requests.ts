@@ -1,33 +1,91 @@
-import { bool, int32, type Message, message, repeated, string } from '../../google/messages/types.ts'
-import { adGroup } from '../schema/ad-group.ts'
-import { campaign } from '../schema/campaign.ts'
-import { adGroupLabel, campaignLabel, label } from '../schema/label.ts'
+import {
+  bool,
+  immutable,
+  int32,
+  int64,
+  type Message,
+  message,
+  repeated,
+  string,
+} from '../../google/messages/types.ts'
+import { RESOURCES } from '../schema/generated/messages.ts'
 
 /** The body of googleAds:search. */
 export const searchRequest: Message = { query: string, page_token: string, page_size: int32 }
 
-function mutateRequest(name: string, resource: Message, kind: 'create' | 'update'): Message {
+const AD_GROUP_AD = RESOURCES.ad_group_ad
+
+/** An ad, which adGroupAds:mutate creates and ads:mutate changes. */
+export const ad: Message = AD_GROUP_AD.ad.fields ?? {}
+
+type Operation = 'create' | 'update' | 'remove'
+
+function mutateRequest(name: string, resource: Message, ...operations: Operation[]): Message {
   const own = message(`resources.${name}`, resource)
+  const has = (operation: Operation) => operations.includes(operation)
   return {
     operations: repeated(
-      message(
-        `services.${name}Operation`,
-        kind === 'create' ? { create: own } : { update: own, update_mask: string },
-      ),
+      message(`services.${name}Operation`, {
+        ...(has('create') && { create: own }),
+        ...(has('update') && { update: own, update_mask: string }),
+        ...(has('remove') && { remove: string }),
+      }),
     ),
     partial_failure: bool,
     validate_only: bool,
   }
 }
 
-/** The bodies of the mutate methods, by the collection in their path. */
-export const mutateRequests = {
-  campaigns: mutateRequest('Campaign', campaign, 'update'),
-  adGroups: mutateRequest('AdGroup', adGroup, 'update'),
-  labels: mutateRequest('Label', label, 'create'),
-  campaignLabels: mutateRequest('CampaignLabel', campaignLabel, 'create'),
-  adGroupLabels: mutateRequest('AdGroupLabel', adGroupLabel, 'create'),
+function recommendationRequest(name: string, choices: Message): Message {
+  const operation = message(`services.${name}Request.${name}Operation`, { resource_name: string, ...choices })
+  return { operations: repeated(operation), partial_failure: bool }
+}
+
+const apply: Message = {
+  campaign_budget: message('services.ApplyRecommendationOperation.CampaignBudgetParameters', {
+    new_budget_amount_micros: int64,
+  }),
+  keyword: message('services.ApplyRecommendationOperation.KeywordParameters', {
+    ad_group: string,
+    match_type: RESOURCES.campaign_criterion.keyword.fields?.match_type ?? string,
+    cpc_bid_micros: int64,
+  }),
+}
+
+/** The bodies of the methods that write, by the collection in their path, and their verb if it is not `mutate`. */
+export const writeRequests = {
+  campaigns: mutateRequest('Campaign', RESOURCES.campaign, 'update'),
+  adGroups: mutateRequest('AdGroup', RESOURCES.ad_group, 'update'),
+  ads: mutateRequest('Ad', ad, 'update'),
+  adGroupAds: mutateRequest(
+    'AdGroupAd',
+    { ...AD_GROUP_AD, ad: immutable(AD_GROUP_AD.ad) },
+    'create',
+    'update',
+    'remove',
+  ),
+  adGroupCriteria: mutateRequest(
+    'AdGroupCriterion',
+    RESOURCES.ad_group_criterion,
+    'create',
+    'update',
+    'remove',
+  ),
+  campaignBudgets: mutateRequest('CampaignBudget', RESOURCES.campaign_budget, 'create', 'update', 'remove'),
+  campaignCriteria: mutateRequest(
+    'CampaignCriterion',
+    RESOURCES.campaign_criterion,
+    'create',
+    'update',
+    'remove',
+  ),
+  labels: mutateRequest('Label', RESOURCES.label, 'create', 'remove'),
+  campaignLabels: mutateRequest('CampaignLabel', RESOURCES.campaign_label, 'create', 'remove'),
+  adGroupLabels: mutateRequest('AdGroupLabel', RESOURCES.ad_group_label, 'create', 'remove'),
+  adGroupAdLabels: mutateRequest('AdGroupAdLabel', RESOURCES.ad_group_ad_label, 'create', 'remove'),
+  'recommendations:apply': recommendationRequest('ApplyRecommendation', apply),
+  'recommendations:dismiss': recommendationRequest('DismissRecommendation', {}),
 } satisfies Record<string, Message>
 
-/** A collection that can be written. */
-export type Collection = keyof typeof mutateRequests
+/** A collection that can be written, with its verb if that is not `mutate`. */
+export type Collection = keyof typeof writeRequests

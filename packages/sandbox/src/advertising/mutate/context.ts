@@ -17,11 +17,25 @@ export interface MutateContext {
 /** Runs one operation of a mutate call, and returns the resource that it wrote. */
 export type MutateService = (context: MutateContext, operation: Json) => Json
 
+const NUMBERS = '-?\\d+(?:~-?\\d+)*'
+const OPAQUE = '[\\w=-]+'
+
 /** Adds a record to its table. */
 export function addRecord<T extends { json: Json }>(context: MutateContext, table: Table<T>, record: T): T {
   table.add(record)
   context.undo.push(() => table.drop(record))
   return record
+}
+
+/** Takes a record out of its table. */
+export function dropRecord<T extends { json: Json }>(
+  context: MutateContext,
+  table: Table<T>,
+  record: T,
+): void {
+  const at = table.rows.indexOf(record)
+  table.drop(record)
+  context.undo.push(() => table.add(record, at))
 }
 
 /** Replaces the resource of a record. */
@@ -41,7 +55,7 @@ export function rollBack(context: MutateContext, mark = 0): void {
 /** The record of a resource name; refuses a malformed name, another customer's name, and an unknown one. */
 export function findRecord<T>(
   context: MutateContext,
-  table: Table<T>,
+  table: Pick<Table<T>, 'find'>,
   collection: string,
   resourceName: unknown,
   at: readonly Step[],
@@ -52,7 +66,9 @@ export function findRecord<T>(
     })
   }
   const details = { trigger: resourceName, at }
-  const pattern = new RegExp(`^customers/(\\d+)/${collection}/-?\\d+$`)
+  const pattern = new RegExp(
+    `^customers/(\\d+)/${collection}/${collection === 'recommendations' ? OPAQUE : NUMBERS}$`,
+  )
   const [, customer_id] = pattern.exec(resourceName) ?? []
   if (customer_id === undefined) {
     throw refusal(
@@ -89,14 +105,7 @@ export function checkNotRemoved(json: Json, at: readonly Step[]): void {
 
 /** The new resource of a create operation. */
 export function createBody(operation: Json): Json {
-  const body = operation.create as Json | undefined
-  if (!body) {
-    throw refusal(
-      'requestError',
-      'OPERATION_REQUIRED',
-      'Mutate operation should have either create or remove specified.',
-    )
-  }
+  const body = operation.create as Json
   if (body.id !== undefined) {
     throw refusal(
       'newResourceCreationError',
@@ -113,5 +122,35 @@ export function requireFields(body: Json, names: readonly [json: string, field: 
   for (const [json, field] of names) {
     if (body[json] !== undefined && body[json] !== '') continue
     throw refusal('fieldError', 'REQUIRED', 'The required field was not present.', { at: ['create', field] })
+  }
+}
+
+/** The service of one kind of resource, by its operations. */
+export function serviceOf(
+  operations: Readonly<Partial<Record<'create' | 'update' | 'remove', MutateService>>>,
+): MutateService {
+  return (context, operation) => {
+    for (const [name, run] of Object.entries(operations))
+      if (operation[name] !== undefined) return run(context, operation)
+    const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(operations))
+    const message = `Mutate operation should have either ${listed} specified.`
+    throw refusal('requestError', 'OPERATION_REQUIRED', message)
+  }
+}
+
+/** Removes a resource, which keeps its row with another status. */
+export function removal<T extends { json: Json }>(rules: {
+  collection: string
+  table(context: MutateContext): Table<T>
+  /** Refuses the removal, or does what follows from it. */
+  before?(context: MutateContext, record: T): void
+}): MutateService {
+  return (context, { remove }) => {
+    const at = ['remove']
+    const record = findRecord(context, rules.table(context), rules.collection, remove, at)
+    checkNotRemoved(record.json, at)
+    rules.before?.(context, record)
+    replaceJson(context, record, { ...record.json, status: 'REMOVED' })
+    return record.json
   }
 }

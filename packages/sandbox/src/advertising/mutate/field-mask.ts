@@ -62,7 +62,7 @@ function readPath(text: string, message: Message, update: Json): Change {
     })
   }
   const value = valueAt(update, path)
-  if (type.fields && value !== undefined && Object.keys(value).length > 0) {
+  if (type.fields && !type.repeated && value !== undefined && Object.keys(value).length > 0) {
     throw refusal(
       'fieldMaskError',
       'FIELD_HAS_SUBFIELDS',
@@ -70,7 +70,7 @@ function readPath(text: string, message: Message, update: Json): Change {
       { trigger: name, at },
     )
   }
-  return { name, path, value: type.fields ? undefined : value }
+  return { name, path, value: type.fields && !type.repeated ? undefined : value }
 }
 
 /** The changes that an update's mask selects from its body. */

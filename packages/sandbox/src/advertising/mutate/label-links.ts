@@ -1,16 +1,18 @@
 import type { Json } from '../../google/messages/json.ts'
 import { linkLabel } from '../data/build-tables.ts'
-import { type LinkRecord, nameOf, type Table } from '../data/records.ts'
+import { type LabelRecord, type LinkRecord, nameOf, type Table } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import {
   addRecord,
   checkNotRemoved,
   createBody,
+  dropRecord,
   findRecord,
   type MutateContext,
   type MutateService,
   replaceJson,
   requireFields,
+  serviceOf,
 } from './context.ts'
 
 /** The most labels that one resource can have. */
@@ -19,14 +21,35 @@ const MOST_LABELS = 50
 interface LinkRules<T extends { json: Json }> {
   /** The labelled resource: its JSON key, field name and collection. */
   target: { key: string; field: string; collection: string; table(context: MutateContext): Table<T> }
-  collection: 'campaignLabels' | 'adGroupLabels'
+  collection: 'campaignLabels' | 'adGroupLabels' | 'adGroupAdLabels'
   table(context: MutateContext): Table<LinkRecord<T>>
   exists: readonly [family: string, value: string]
 }
 
+/** Takes a label off all that have it. */
+export function unlinkAll<T extends { json: Json }>(
+  context: MutateContext,
+  table: Table<LinkRecord<T>>,
+  label: LabelRecord,
+): void {
+  for (const link of table.rows.filter((link) => link.label === label)) unlink(context, table, link)
+}
+
+/** Takes a label off what has it. */
+function unlink<T extends { json: Json }>(
+  context: MutateContext,
+  table: Table<LinkRecord<T>>,
+  link: LinkRecord<T>,
+): void {
+  const { target, label } = link
+  const labels = (target.json.labels as readonly string[]).filter((name) => name !== nameOf(label))
+  replaceJson(context, target, { ...target.json, labels })
+  dropRecord(context, table, link)
+}
+
 function linkService<T extends { json: Json }>(rules: LinkRules<T>): MutateService {
   const { key, field, collection, table } = rules.target
-  return (context, operation) => {
+  const create: MutateService = (context, operation) => {
     const body = createBody(operation)
     requireFields(body, [
       [key, field],
@@ -35,6 +58,7 @@ function linkService<T extends { json: Json }>(rules: LinkRules<T>): MutateServi
     const target = findRecord(context, table(context), collection, body[key], ['create', field])
     checkNotRemoved(target.json, ['create', field])
     const label = findRecord(context, context.tables.labels, 'labels', body.label, ['create', 'label'])
+    checkNotRemoved(label.json, ['create', 'label'])
     const labels = Array.isArray(target.json.labels) ? target.json.labels : []
     if (labels.includes(nameOf(label))) {
       const message = `The label has already been attached to the ${field.replace('_', ' ')}.`
@@ -52,6 +76,13 @@ function linkService<T extends { json: Json }>(rules: LinkRules<T>): MutateServi
     const link = linkLabel(context.account.id, { collection: rules.collection, key }, target, label)
     return addRecord(context, rules.table(context), link).json
   }
+  const remove: MutateService = (context, operation) => {
+    const links = rules.table(context)
+    const link = findRecord(context, links, rules.collection, operation.remove, ['remove'])
+    unlink(context, links, link)
+    return link.json
+  }
+  return serviceOf({ create, remove })
 }
 
 /** campaignLabels:mutate. */
@@ -78,4 +109,17 @@ export const adGroupLabels = linkService({
   collection: 'adGroupLabels',
   table: (context) => context.tables.adGroupLabels,
   exists: ['adGroupError', 'ADGROUP_LABEL_ALREADY_EXISTS'],
+})
+
+/** adGroupAdLabels:mutate. */
+export const adGroupAdLabels = linkService({
+  target: {
+    key: 'adGroupAd',
+    field: 'ad_group_ad',
+    collection: 'adGroupAds',
+    table: (context) => context.tables.ads,
+  },
+  collection: 'adGroupAdLabels',
+  table: (context) => context.tables.adGroupAdLabels,
+  exists: ['adGroupAdError', 'AD_GROUP_AD_LABEL_ALREADY_EXISTS'],
 })

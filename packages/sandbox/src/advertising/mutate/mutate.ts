@@ -3,10 +3,14 @@ import type { Account } from '../data/accounts.ts'
 import { AdsError, type FailureItem, failureDetail, refusal } from '../failure.ts'
 import type { Collection } from '../messages/requests.ts'
 import { adGroups } from './ad-groups.ts'
+import { adGroupAds, ads } from './ads.ts'
+import { budgets } from './budgets.ts'
 import { campaigns } from './campaigns.ts'
 import { type MutateContext, type MutateService, rollBack } from './context.ts'
-import { adGroupLabels, campaignLabels } from './label-links.ts'
+import { adGroupCriteria, campaignCriteria } from './criteria.ts'
+import { adGroupAdLabels, adGroupLabels, campaignLabels } from './label-links.ts'
 import { labels } from './labels.ts'
+import { applyRecommendation, dismissRecommendation } from './recommendations.ts'
 
 /** The vendor's limit of one call. */
 const MOST_OPERATIONS = 10_000
@@ -14,9 +18,17 @@ const MOST_OPERATIONS = 10_000
 const SERVICES: Readonly<Record<Collection, MutateService>> = {
   campaigns,
   adGroups,
+  ads,
+  adGroupAds,
+  adGroupCriteria,
+  campaignBudgets: budgets,
+  campaignCriteria,
   labels,
   campaignLabels,
   adGroupLabels,
+  adGroupAdLabels,
+  'recommendations:apply': applyRecommendation,
+  'recommendations:dismiss': dismissRecommendation,
 }
 
 /** A mutate call. */
@@ -47,7 +59,12 @@ function runAll(service: MutateService, context: MutateContext, operations: read
   for (const [index, operation] of operations.entries()) {
     const mark = context.undo.length
     try {
-      const target = (operation.update as Json | undefined)?.resourceName as string | undefined
+      const { update, remove, resourceName } = operation as {
+        update?: Json
+        remove?: string
+        resourceName?: string
+      }
+      const target = (update?.resourceName as string | undefined) ?? remove ?? resourceName
       if (target !== undefined && seen.has(target)) {
         throw refusal(
           'mutateError',

@@ -17,10 +17,15 @@ interface UpdateRules<T extends { json: Json }> {
   collection: Collection
   message: Message
   table(context: MutateContext): Table<T>
-  /** The family of the resource's errors, and their words for a name. */
-  errors: { family: string; invalid: readonly [string, string]; duplicate: readonly [string, string] }
-  /** The resources whose names must differ from this one's. */
-  siblings(context: MutateContext, record: T): readonly T[]
+  /** For a resource with a name: the family of its errors, their words for it, and the resources that have others. */
+  names?: {
+    family: string
+    invalid: readonly [string, string]
+    duplicate: readonly [string, string]
+    siblings(context: MutateContext, record: T): readonly T[]
+  }
+  /** Refuses values by rules of the resource. `changed` has the paths of the mask, in snake_case. */
+  check?(context: MutateContext, next: Json, changed: ReadonlySet<string>): void
   /** Sets the values that depend on others. */
   derive?(context: MutateContext, next: Json): Json
 }
@@ -39,21 +44,22 @@ function checkStatus({ status }: Json): void {
   }
 }
 
-function checkBid({ cpcBidMicros }: Json): void {
+/** Refuses a bid that is negative or too big. */
+export function checkBid({ cpcBidMicros }: Json, family: string, at = 'update'): void {
   if (cpcBidMicros === undefined) return
-  const details = { trigger: String(cpcBidMicros), at: ['update', 'cpc_bid_micros'] }
+  const details = { trigger: String(cpcBidMicros), at: [at, 'cpc_bid_micros'] }
   const bid = BigInt(String(cpcBidMicros))
   if (bid < 0n) throw refusal('fieldError', 'INVALID_VALUE', "The field's value is invalid.", details)
-  if (bid > BIGGEST_BID) throw refusal('adGroupError', 'BID_TOO_BIG', 'Bid amount is too big.', details)
+  if (bid > BIGGEST_BID) throw refusal(family, 'BID_TOO_BIG', 'Bid amount is too big.', details)
 }
 
 function checkName<T extends { json: Json }>(
-  rules: UpdateRules<T>,
+  names: NonNullable<UpdateRules<T>['names']>,
   context: MutateContext,
   record: T,
   next: Json,
 ): void {
-  const { family, invalid, duplicate } = rules.errors
+  const { family, invalid, duplicate } = names
   const name = String(next.name ?? '')
   const details = { trigger: name, at: ['update', 'name'] }
   if (name === '')
@@ -61,7 +67,7 @@ function checkName<T extends { json: Json }>(
   const forbidden = [...'\u0000\n\r'].some((character) => name.includes(character))
   if (name.trim() === '' || forbidden) throw refusal(family, ...invalid, details)
   if ([...name].length > LONGEST_NAME) throw refusal('stringLengthError', 'TOO_LONG', 'Too long.', details)
-  const twin = rules
+  const twin = names
     .siblings(context, record)
     .some((other) => other !== record && other.json.status !== 'REMOVED' && other.json.name === name)
   if (twin) throw refusal(family, ...duplicate, details)
@@ -70,14 +76,7 @@ function checkName<T extends { json: Json }>(
 /** Makes the service that updates one kind of resource. */
 export function updateService<T extends { json: Json }>(rules: UpdateRules<T>): MutateService {
   return (context, operation) => {
-    const body = operation.update as Json | undefined
-    if (!body) {
-      throw refusal(
-        'requestError',
-        'OPERATION_REQUIRED',
-        'Mutate operation should have either create, update, or remove specified.',
-      )
-    }
+    const body = operation.update as Json
     const at = ['update', 'resource_name']
     const changes = readMask(operation.updateMask, rules.message, body)
     const record = findRecord(context, rules.table(context), rules.collection, body.resourceName, at)
@@ -85,8 +84,8 @@ export function updateService<T extends { json: Json }>(rules: UpdateRules<T>): 
     const next = applyChanges(record.json, changes)
     const changed = new Set(changes.map(({ name }) => name))
     if (changed.has('status')) checkStatus(next)
-    if (changed.has('name')) checkName(rules, context, record, next)
-    if (changed.has('cpc_bid_micros')) checkBid(next)
+    if (rules.names && changed.has('name')) checkName(rules.names, context, record, next)
+    rules.check?.(context, next, changed)
     replaceJson(context, record, rules.derive?.(context, next) ?? next)
     return record.json
   }

@@ -88,7 +88,7 @@ function checkClause(
         `Cannot select or filter on the following ${kind}s: '${name.slice(name.indexOf('.') + 1)}', since ${kind} is incompatible with resource in FROM clause: '${from}'.`,
       )
     } else if (!JOINS[from].includes(resource)) foreign.add(resource.toUpperCase())
-    else if (field.type.kind === 'message') {
+    else if (field.type.kind === 'message' && (clause === 'WHERE' || !field.type.repeated)) {
       add(
         `PROHIBITED_FIELD_IN_${clause}_CLAUSE`,
         `The field '${name}' cannot be used in the ${clause} clause.`,

@@ -1,43 +1,6 @@
 import { camelCase, type FieldType, type Message } from '../../google/messages/types.ts'
-import { adGroup, adGroupAd } from './ad-group.ts'
-import { campaign, campaignBudget } from './campaign.ts'
-import { adGroupCriterion } from './criterion.ts'
-import { customer, customerClient } from './customer.ts'
-import { adGroupAdLabel, adGroupCriterionLabel, adGroupLabel, campaignLabel, label } from './label.ts'
+import { RESOURCES } from './generated/messages.ts'
 import { metrics, segments } from './report.ts'
-import {
-  asset,
-  assetGroup,
-  assetGroupAsset,
-  changeEvent,
-  conversionAction,
-  geographicView,
-  keywordView,
-  searchTermView,
-} from './views.ts'
-
-const RESOURCES = {
-  customer,
-  customer_client: customerClient,
-  campaign,
-  campaign_budget: campaignBudget,
-  ad_group: adGroup,
-  ad_group_ad: adGroupAd,
-  ad_group_criterion: adGroupCriterion,
-  label,
-  campaign_label: campaignLabel,
-  ad_group_label: adGroupLabel,
-  ad_group_ad_label: adGroupAdLabel,
-  ad_group_criterion_label: adGroupCriterionLabel,
-  search_term_view: searchTermView,
-  keyword_view: keywordView,
-  geographic_view: geographicView,
-  asset_group: assetGroup,
-  asset,
-  asset_group_asset: assetGroupAsset,
-  conversion_action: conversionAction,
-  change_event: changeEvent,
-} satisfies Record<string, Message>
 
 /** A resource that a FROM clause may name. */
 export type ResourceName = keyof typeof RESOURCES
@@ -64,7 +27,7 @@ function collect(
     const name = `${prefix}.${key}`
     const own = [...path, camelCase(key)]
     fields.set(name, { name, resource, path: own, type })
-    if (type.fields) collect(resource, name, own, type.fields)
+    if (type.fields && !type.repeated) collect(resource, name, own, type.fields)
   }
 }
 for (const [name, message] of Object.entries(RESOURCES)) collect(name as ResourceName, name, [], message)
@@ -89,6 +52,7 @@ export const JOINS: Readonly<Record<ResourceName, readonly ResourceName[]>> = {
   customer_client: ['customer_client', 'customer'],
   campaign: ['campaign', 'campaign_budget', 'customer'],
   campaign_budget: ['campaign_budget', 'customer'],
+  campaign_criterion: ['campaign_criterion', 'campaign', 'customer'],
   ad_group: ['ad_group', 'campaign', 'customer'],
   ad_group_ad: ['ad_group_ad', 'ad_group', 'campaign', 'customer'],
   ad_group_criterion: ['ad_group_criterion', 'ad_group', 'campaign', 'customer'],
@@ -112,6 +76,7 @@ export const JOINS: Readonly<Record<ResourceName, readonly ResourceName[]>> = {
   asset_group_asset: ['asset_group_asset', 'asset', 'asset_group', 'campaign', 'customer'],
   conversion_action: ['conversion_action', 'customer'],
   change_event: ['change_event', 'ad_group', 'campaign', 'customer'],
+  recommendation: ['recommendation', 'campaign', 'campaign_budget', 'ad_group', 'customer'],
 }
 
 /** The resources that have metrics and segments; criteria, the label tables, assets and others have none. */

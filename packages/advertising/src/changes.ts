@@ -1,0 +1,68 @@
+import { type Call, valueAt } from '@linkspan/core'
+import { selectQuery, walkQuery } from './gaql.ts'
+import type { GoogleAds, Target } from './google-ads.ts'
+
+/** The most changes that the vendor answers to a query. */
+const MOST_CHANGES = 10_000
+
+/** How many days ago the vendor's oldest changes are. Its limit is 30, but an account's day may be the next one already. */
+const DAYS_KEPT = 29
+const DAY = 86_400_000
+
+const MOMENT = 'change_event.change_date_time'
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 'yyyy-MM-dd'.length)
+
+/** The first day whose changes the vendor still has. */
+export function oldestDay(now: number): string {
+  return dayOf(now - DAYS_KEPT * DAY)
+}
+
+/** A query of changes. The vendor wants both ends of the time, and a limit. */
+export function changesQuery(
+  paths: readonly string[],
+  { from, to, descending = false }: { from: string; to?: string; descending?: boolean },
+  now: number,
+): string {
+  // no account's day is later than the next day in UTC
+  const end = dayOf((to === undefined ? now + DAY : Date.parse(to)) + DAY)
+  const where = `${MOMENT} >= '${from}' AND ${MOMENT} < '${end}'`
+  const order = `${MOMENT}${descending ? ' DESC' : ''}`
+  return `${selectQuery(paths, 'change_event', where)} ORDER BY ${order} LIMIT ${MOST_CHANGES}`
+}
+
+/**
+ * The changes of some days, oldest first, each once. What the vendor no longer has is left out. Where a query does not
+ * have all, the next one begins at its last second.
+ */
+export async function* changesOf(
+  api: GoogleAds,
+  target: Target,
+  paths: readonly string[],
+  days: { from: string; to: string },
+  call: Call,
+): AsyncGenerator<object[]> {
+  const now = api.clock.now()
+  const oldest = oldestDay(now)
+  let from = days.from < oldest ? oldest : days.from
+  if (from > days.to) return
+  let known = new Set<unknown>()
+  for (;;) {
+    const query = changesQuery(paths, { from, to: days.to }, now)
+    const found: object[] = []
+    for await (const rows of walkQuery<object>(api, target, query, call)) found.push(...rows)
+    yield found.filter((row) => !known.has(nameOf(row)))
+    const last = secondOf(found.at(-1))
+    if (found.length < MOST_CHANGES || last === undefined || last === from) return
+    known = new Set(found.filter((row) => secondOf(row) === last).map(nameOf))
+    from = last
+  }
+}
+
+const nameOf = (row: object) => valueAt(row, 'changeEvent.resourceName')
+
+/** Queries take seconds, and moments have parts of them. */
+function secondOf(row: object | undefined): string | undefined {
+  const moment = valueAt(row, 'changeEvent.changeDateTime')
+  return typeof moment === 'string' ? moment.slice(0, 'yyyy-MM-dd HH:mm:ss'.length) : undefined
+}

@@ -1,0 +1,43 @@
+import { defineEntity } from '@linkspan/core'
+import type { Asset } from '../asset-rows.ts'
+import { gaqlList } from '../gaql.ts'
+import { gaqlSearch } from '../sync.ts'
+
+/** One row of the assets list. */
+export interface AssetRow {
+  /** The asset. */
+  readonly asset?: Asset
+}
+
+const fields = {
+  'asset.id': 'integer',
+  'asset.name': 'string',
+  'asset.type': 'string',
+  'asset.source': 'string',
+  'asset.final_urls': 'array',
+  'asset.text_asset.text': 'string',
+  'asset.image_asset.file_size': 'integer',
+  'asset.image_asset.mime_type': 'string',
+  'asset.image_asset.full_size.url': 'string',
+  'asset.image_asset.full_size.height_pixels': 'integer',
+  'asset.image_asset.full_size.width_pixels': 'integer',
+  'asset.youtube_video_asset.youtube_video_id': 'string',
+  'asset.youtube_video_asset.youtube_video_title': 'string',
+  'asset.resource_name': 'string',
+} as const
+
+/** The parts of ads, such as texts and pictures. */
+export const assets = defineEntity({
+  name: 'assets',
+  summary: 'The parts of ads, such as texts and pictures.',
+  actions: {
+    /** Lists assets, one row each. */
+    list: gaqlList<AssetRow>({ summary: 'Lists assets, one row each.', from: 'asset', fields }),
+  },
+  search: gaqlSearch({
+    from: 'asset',
+    record: 'One record is an asset, such as a text or a picture.',
+    fields,
+    name: 'asset.resource_name',
+  }),
+})

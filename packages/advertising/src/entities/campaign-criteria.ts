@@ -1,0 +1,118 @@
+import { defineEntity } from '@linkspan/core'
+import * as z from 'zod'
+import { keyword } from '../criteria.ts'
+import { gaqlList } from '../gaql.ts'
+import { mutateCreate } from '../mutate/create.ts'
+import { mutateRemove } from '../mutate/remove.ts'
+import { mutateUpdate } from '../mutate/update.ts'
+import { resourceName } from '../params.ts'
+import type { Campaign, CampaignCriterion } from '../rows.ts'
+import { gaqlSearch } from '../sync.ts'
+
+/** One row of the campaign criteria list. */
+export interface CampaignCriterionRow {
+  /** The campaign of the criterion. */
+  readonly campaign?: Campaign
+  /** The criterion. */
+  readonly campaignCriterion?: CampaignCriterion
+}
+
+const fields = {
+  'campaign.id': 'integer',
+  'campaign_criterion.criterion_id': 'integer',
+  'campaign_criterion.display_name': 'string',
+  'campaign_criterion.status': 'string',
+  'campaign_criterion.type': 'string',
+  'campaign_criterion.negative': 'boolean',
+  'campaign_criterion.bid_modifier': 'number',
+  'campaign_criterion.keyword.text': 'string',
+  'campaign_criterion.keyword.match_type': 'string',
+  'campaign_criterion.location.geo_target_constant': 'string',
+  'campaign_criterion.language.language_constant': 'string',
+  'campaign_criterion.campaign': 'string',
+  'campaign_criterion.resource_name': 'string',
+} as const
+
+/** What campaigns target or exclude, such as places and negative keywords. */
+export const campaignCriteria = defineEntity({
+  name: 'campaign_criteria',
+  summary: 'What campaigns target or exclude, such as places and negative keywords.',
+  actions: {
+    /** Lists what campaigns target or exclude, one row for each criterion. */
+    list: gaqlList<CampaignCriterionRow>({
+      summary: 'Lists what campaigns target or exclude, one row for each criterion.',
+      from: 'campaign_criterion',
+      fields,
+    }),
+    /** Adds negative keywords to campaigns, or places that they target or exclude. */
+    create: mutateCreate({
+      summary: 'Adds negative keywords to campaigns, or places that they target or exclude.',
+      resource: 'campaignCriteria',
+      create: z
+        .strictObject({
+          campaign: resourceName('campaigns'),
+          negative: z
+            .boolean()
+            .optional()
+            .describe('Whether it is excluded. Keywords of campaigns can only be excluded.'),
+          keyword: keyword.optional(),
+          location: z
+            .strictObject({
+              geoTargetConstant: z
+                .string()
+                .regex(/^geoTargetConstants\/\d+$/, 'must be of the form geoTargetConstants/<id>')
+                .describe('The place: geoTargetConstants/<id>, such as geoTargetConstants/2276 for Germany.'),
+            })
+            .optional()
+            .describe('A place.'),
+          bidModifier: z
+            .number()
+            .min(0.1)
+            .max(10)
+            .optional()
+            .describe('The factor by which it changes bids.'),
+        })
+        .meta({
+          oneOf: [
+            { required: ['keyword', 'negative'], properties: { keyword: {}, negative: { const: true } } },
+            { required: ['location'], properties: { location: {} } },
+          ],
+        }),
+      names: ['campaign'],
+      refusal({ keyword, location, negative }) {
+        if ((keyword === undefined) === (location === undefined))
+          return 'must have either keyword or location'
+        const included = keyword !== undefined && negative !== true
+        return included ? 'a keyword of a campaign needs negative: true' : undefined
+      },
+    }),
+    /** Changes the factor by which criteria of campaigns change bids. */
+    update: mutateUpdate({
+      summary: 'Changes the factor by which criteria of campaigns change bids.',
+      resource: 'campaignCriteria',
+      from: 'campaign_criterion',
+      update: z.strictObject({
+        resourceName: resourceName('campaignCriteria'),
+        bidModifier: z
+          .number()
+          .min(0.1)
+          .max(10)
+          .optional()
+          .describe('The factor, 0.1 to 10; 1 changes none.'),
+      }),
+    }),
+    /** Removes what campaigns target or exclude. */
+    remove: mutateRemove({
+      summary: 'Removes what campaigns target or exclude.',
+      resource: 'campaignCriteria',
+      from: 'campaign_criterion',
+      shown: ['type', 'negative', 'displayName'],
+    }),
+  },
+  search: gaqlSearch({
+    from: 'campaign_criterion',
+    record: 'One record is a criterion of a campaign, such as a negative keyword.',
+    fields,
+    name: 'campaign_criterion.resource_name',
+  }),
+})

@@ -1,0 +1,49 @@
+import { defineEntity } from '@linkspan/core'
+import { DAILY_FIELDS } from '../fields.ts'
+import { gaqlList } from '../gaql.ts'
+import type { Campaign, Metrics, Segments } from '../rows.ts'
+import { gaqlSearch } from '../sync.ts'
+import type { GeographicView } from '../view-rows.ts'
+
+/** One row of the places list. */
+export interface GeographicViewRow {
+  /** The campaign whose ads were shown. */
+  readonly campaign?: Campaign
+  /** The country. */
+  readonly geographicView?: GeographicView
+  /** What the ads achieved and cost. */
+  readonly metrics?: Metrics
+  /** What the row is for, if the query selects segments. */
+  readonly segments?: Segments
+}
+
+// what a day keeps: the name of a campaign may change later than a sync reads the day again
+const fields = {
+  'campaign.id': 'integer',
+  'geographic_view.country_criterion_id': 'integer',
+  'geographic_view.location_type': 'string',
+  'geographic_view.resource_name': 'string',
+  ...DAILY_FIELDS,
+} as const
+
+/** The countries in which people saw ads, or which they showed interest in. */
+export const geographicViews = defineEntity({
+  name: 'geographic_views',
+  summary: 'The countries in which people saw ads, or which they showed interest in.',
+  actions: {
+    /** Lists countries, one row for each campaign, with the metrics of the last 30 days. */
+    list: gaqlList<GeographicViewRow>({
+      summary: 'Lists countries, one row for each campaign, with the metrics of the last 30 days.',
+      from: 'geographic_view',
+      fields: { 'campaign.name': 'string', ...fields },
+    }),
+  },
+  search: gaqlSearch({
+    from: 'geographic_view',
+    record: 'One record is a country with the metrics of one campaign on one day.',
+    fields,
+    name: 'geographic_view.resource_name',
+    beside: ['campaign.id'],
+    by_day: true,
+  }),
+})

@@ -1,0 +1,60 @@
+import { defineEntity } from '@linkspan/core'
+import { gaqlList } from '../gaql.ts'
+import { applyRecommendations, dismissRecommendations } from '../recommendations.ts'
+import type { Campaign } from '../rows.ts'
+import { gaqlSearch } from '../sync.ts'
+import type { Recommendation } from '../view-rows.ts'
+
+/** One row of the recommendations list. */
+export interface RecommendationRow {
+  /** The campaign that it is for. */
+  readonly campaign?: Campaign
+  /** The recommendation. */
+  readonly recommendation?: Recommendation
+}
+
+const fields = {
+  'campaign.id': 'integer',
+  'campaign.name': 'string',
+  'recommendation.type': 'string',
+  'recommendation.dismissed': 'boolean',
+  'recommendation.campaign': 'string',
+  'recommendation.ad_group': 'string',
+  'recommendation.campaign_budget': 'string',
+  'recommendation.impact.base_metrics.clicks': 'number',
+  'recommendation.impact.base_metrics.cost_micros': 'integer',
+  'recommendation.impact.base_metrics.conversions': 'number',
+  'recommendation.impact.potential_metrics.clicks': 'number',
+  'recommendation.impact.potential_metrics.cost_micros': 'integer',
+  'recommendation.impact.potential_metrics.conversions': 'number',
+  'recommendation.campaign_budget_recommendation.current_budget_amount_micros': 'integer',
+  'recommendation.campaign_budget_recommendation.recommended_budget_amount_micros': 'integer',
+  'recommendation.keyword_recommendation.keyword.text': 'string',
+  'recommendation.keyword_recommendation.keyword.match_type': 'string',
+  'recommendation.keyword_recommendation.recommended_cpc_bid_micros': 'integer',
+  'recommendation.resource_name': 'string',
+} as const
+
+/** What the vendor recommends, such as higher budgets or further keywords. */
+export const recommendations = defineEntity({
+  name: 'recommendations',
+  summary: 'What the vendor recommends, such as higher budgets or further keywords.',
+  actions: {
+    /** Lists recommendations, one row each, also dismissed ones. */
+    list: gaqlList<RecommendationRow>({
+      summary: 'Lists recommendations, one row each, also dismissed ones.',
+      from: 'recommendation',
+      fields,
+    }),
+    /** Does what the vendor recommends, or the same with other values. */
+    apply: applyRecommendations('Does what the vendor recommends, or the same with other values.'),
+    /** Dismisses recommendations. Only Google Ads itself can take that back. */
+    dismiss: dismissRecommendations('Dismisses recommendations. Only Google Ads itself can take that back.'),
+  },
+  search: gaqlSearch({
+    from: 'recommendation',
+    record: 'One record is a recommendation.',
+    fields,
+    name: 'recommendation.resource_name',
+  }),
+})

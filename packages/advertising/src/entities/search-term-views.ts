@@ -1,0 +1,58 @@
+import { defineEntity } from '@linkspan/core'
+import type { AdGroup } from '../ad-group-rows.ts'
+import { DAILY_FIELDS } from '../fields.ts'
+import { gaqlList } from '../gaql.ts'
+import type { Campaign, Metrics, Segments } from '../rows.ts'
+import { gaqlSearch } from '../sync.ts'
+import type { SearchTermView } from '../view-rows.ts'
+
+/** One row of the search terms list. */
+export interface SearchTermViewRow {
+  /** The campaign whose ads were shown. */
+  readonly campaign?: Campaign
+  /** The ad group whose ads were shown. */
+  readonly adGroup?: AdGroup
+  /** The term. */
+  readonly searchTermView?: SearchTermView
+  /** What the ads achieved and cost. */
+  readonly metrics?: Metrics
+  /** What the row is for, if the query selects segments. */
+  readonly segments?: Segments
+}
+
+// what a day keeps: names and states may change later than a sync reads the day again
+const fields = {
+  'campaign.id': 'integer',
+  'ad_group.id': 'integer',
+  'search_term_view.search_term': 'string',
+  'search_term_view.ad_group': 'string',
+  'search_term_view.resource_name': 'string',
+  ...DAILY_FIELDS,
+} as const
+
+/** What people searched for before they saw ads, and what it cost. */
+export const searchTermViews = defineEntity({
+  name: 'search_term_views',
+  summary: 'What people searched for before they saw ads, and what it cost.',
+  actions: {
+    /** Lists search terms, one row for each ad group that they led to, with the metrics of the last 30 days. */
+    list: gaqlList<SearchTermViewRow>({
+      summary:
+        'Lists search terms, one row for each ad group that they led to, with the metrics of the last 30 days.',
+      from: 'search_term_view',
+      fields: {
+        'campaign.name': 'string',
+        'ad_group.name': 'string',
+        'search_term_view.status': 'string',
+        ...fields,
+      },
+    }),
+  },
+  search: gaqlSearch({
+    from: 'search_term_view',
+    record: 'One record is a search term with the metrics of one ad group on one day.',
+    fields,
+    name: 'search_term_view.resource_name',
+    by_day: true,
+  }),
+})

@@ -1,0 +1,43 @@
+import { type Call, defineWrite, deletionOf } from '@linkspan/core'
+import * as z from 'zod'
+import type { GoogleAds } from '../google-ads.ts'
+import { readNamed } from '../named-rows.ts'
+import { checkOwner, type NamedResource, resourceName } from '../params.ts'
+import { bodiesOf, check, send, subjectOf, type Write, writeParams } from './mutate.ts'
+
+/** Declares a removal, which the vendor cannot take back. */
+export function mutateRemove(declaration: {
+  readonly summary: string
+  readonly resource: NamedResource
+  /** The resource in queries, such as `ad_group_ad`. */
+  readonly from: string
+  /** The fields by which people know what is removed. */
+  readonly shown: readonly string[]
+}) {
+  const { summary, resource, from, shown } = declaration
+  const operation = z.strictObject({ remove: resourceName(resource).optional() }).meta({ minProperties: 1 })
+
+  /** The write as it is sent. Throws `invalid_params`. */
+  function toWrite(params: unknown, call: Call) {
+    const write = params as Write<{ readonly remove?: string }>
+    const names = bodiesOf('remove', write, call).map(({ path, body }) => ({ path, name: body as string }))
+    checkOwner(subjectOf(call), write.customer_id, names)
+    return { ...write, operations: names.map(({ name }) => ({ remove: name })) }
+  }
+
+  return defineWrite({
+    summary,
+    destroys: true,
+    params: writeParams(operation),
+    preview: {
+      check: (api: GoogleAds, params, call) => check(api, resource, toWrite(params, call), call),
+      read: async (api, params, call) => {
+        const { customer_id, operations } = toWrite(params, call)
+        const names = operations.map(({ remove }) => remove)
+        const rows = await readNamed(api, customer_id, { from, fields: shown, names }, call)
+        return names.map((name) => deletionOf(name, rows.get(name) ?? {}, shown))
+      },
+    },
+    run: async (api: GoogleAds, params, call) => send(api, resource, toWrite(params, call), call),
+  })
+}

@@ -1,0 +1,97 @@
+import { type Call, changeTo, defineWrite, InvalidParamsError, toCamelCase, valueAt } from '@linkspan/core'
+import * as z from 'zod'
+import type { GoogleAds } from '../google-ads.ts'
+import { readNamed } from '../named-rows.ts'
+import { checkOwner } from '../params.ts'
+import { bodiesOf, check, send, subjectOf, type Write, writeParams } from './mutate.ts'
+
+/** For JSON Schema: the fields to change are named, or are given beside `resourceName`. */
+const NAMED_FIELDS = [
+  { required: ['update', 'updateMask'], properties: { update: {}, updateMask: {} } },
+  { required: ['update'], properties: { update: { minProperties: 2 } } },
+]
+
+interface Operation {
+  readonly updateMask?: string | undefined
+  readonly update?: Record<string, unknown> | undefined
+}
+
+/** The paths of the fields of an object, without those of the objects that hold them: the vendor's masks are such. */
+function leavesOf(body: z.ZodObject): string[] {
+  return Object.entries(body.shape).flatMap(([key, type]) => {
+    const held = type instanceof z.ZodOptional ? type.unwrap() : type
+    return held instanceof z.ZodObject ? leavesOf(held).map((leaf) => `${key}.${leaf}`) : [key]
+  })
+}
+
+/** Declares an update. The default of `updateMask` is the fields of `update`. */
+export function mutateUpdate<Body extends z.ZodObject>(declaration: {
+  readonly summary: string
+  readonly resource: string
+  /** The resource in queries, such as `ad_group`, or the path of an object in it. */
+  readonly from: string
+  readonly update: Body
+}) {
+  const { summary, resource, from, update } = declaration
+  const fields = leavesOf(update).filter((path) => path !== 'resourceName')
+  const updateMask = z
+    .string()
+    .regex(maskPattern(fields), `must be a comma separated list of: ${fields.join(', ')}`)
+    .optional()
+    .describe(`The fields to change, comma separated: ${fields.join(', ')}. Default: the fields of update.`)
+  const operation = z
+    .strictObject({
+      updateMask,
+      update: update.optional().describe('The object to change, and its new values.'),
+    })
+    .meta({ anyOf: NAMED_FIELDS })
+
+  /** The write as it is sent. Throws `invalid_params`. */
+  function toWrite(params: unknown, call: Call) {
+    const write = params as Write<Operation>
+    const bodies = bodiesOf('update', write, call).map((each) => ({ ...each, body: each.body ?? {} }))
+    const names = bodies.map(({ path, body }) => ({
+      path: `${path}.resourceName`,
+      name: String(body.resourceName),
+    }))
+    checkOwner(subjectOf(call), write.customer_id, names)
+    const operations = bodies.map(({ path, body, operation }) => {
+      const mask =
+        operation.updateMask ?? fields.filter((field) => valueAt(body, field) !== undefined).join(',')
+      if (mask) return { update: body, updateMask: mask }
+      const message = `names no field to change; allowed: ${fields.join(', ')}`
+      throw new InvalidParamsError(subjectOf(call), [{ path, message }])
+    })
+    return { ...write, operations }
+  }
+
+  return defineWrite({
+    summary,
+    params: writeParams(operation),
+    preview: {
+      check: (api: GoogleAds, params, call) => check(api, resource, toWrite(params, call), call),
+      read: async (api, params, call) => {
+        const { customer_id, operations } = toWrite(params, call)
+        const names = operations.map(({ update }) => String(update.resourceName))
+        const rows = await readNamed(api, customer_id, { from, fields, names }, call)
+        return operations.map(({ update, updateMask }) => {
+          const name = String(update.resourceName)
+          const named = updateMask.split(',').map(toCamelCase)
+          const after = named.map((field) => [field, valueAt(update, field) ?? null])
+          return changeTo(name, rows.get(name) ?? {}, Object.fromEntries(after))
+        })
+      },
+    },
+    run: async (api: GoogleAds, params, call) => send(api, resource, toWrite(params, call), call),
+  })
+}
+
+/** A comma-separated list of fields, in camelCase or snake_case: the vendor accepts both. */
+function maskPattern(fields: readonly string[]): RegExp {
+  const words = fields.flatMap((field) => [
+    field,
+    field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  ])
+  const word = `(?:${[...new Set(words)].map((each) => each.replaceAll('.', '\\.')).join('|')})`
+  return new RegExp(`^${word}(?:,${word})*$`)
+}

@@ -1,0 +1,49 @@
+import type { Json } from '../../google/messages/json.ts'
+import { type CampaignPartRecord, nameOf } from '../data/records.ts'
+import { refusal } from '../failure.ts'
+import { budgets } from './budgets.ts'
+import { dropRecord, findRecord, type MutateContext, type MutateService, replaceJson } from './context.ts'
+import { adGroupCriteria } from './criteria.ts'
+
+function recommendationOf(context: MutateContext, { resourceName }: Json): CampaignPartRecord {
+  const at = ['resource_name']
+  const { recommendations } = context.tables
+  const record = findRecord(context, recommendations, 'recommendations', resourceName, at)
+  if (record.json.dismissed !== true) return record
+  throw refusal('recommendationError', 'RECOMMENDATION_DISMISSED', 'The recommendation was dismissed.', {
+    trigger: nameOf(record),
+    at,
+  })
+}
+
+/** recommendations:apply. What is applied is no longer recommended. */
+export const applyRecommendation: MutateService = (context, operation) => {
+  const record = recommendationOf(context, operation)
+  const { campaignBudget, keyword } = operation as { campaignBudget?: Json; keyword?: Json }
+  const { campaignBudgetRecommendation: amounts, keywordRecommendation: words } = record.json as {
+    campaignBudgetRecommendation?: Json
+    keywordRecommendation?: Json
+  }
+  if (amounts) {
+    const amountMicros =
+      campaignBudget?.newBudgetAmountMicros ?? (amounts.recommendedBudgetAmountMicros as string)
+    const resourceName = String(record.json.campaignBudget)
+    budgets(context, { update: { resourceName, amountMicros }, updateMask: 'amount_micros' })
+  }
+  if (words) {
+    const adGroup = keyword?.adGroup ?? record.json.adGroup ?? ''
+    const matchType = keyword?.matchType ?? (words.keyword as Json).matchType ?? 'BROAD'
+    const cpcBidMicros = keyword?.cpcBidMicros ?? words.recommendedCpcBidMicros ?? '0'
+    const create: Json = { adGroup, keyword: { ...(words.keyword as Json), matchType }, cpcBidMicros }
+    adGroupCriteria(context, { create })
+  }
+  dropRecord(context, context.tables.recommendations, record)
+  return record.json
+}
+
+/** recommendations:dismiss. */
+export const dismissRecommendation: MutateService = (context, operation) => {
+  const record = recommendationOf(context, operation)
+  replaceJson(context, record, { ...record.json, dismissed: true })
+  return record.json
+}
