@@ -1,7 +1,8 @@
 /**
  * Checks the command line as people install it: `@linkspan/cli` and `@linkspan/hosted`, packed and each alone in an empty
- * folder, as `npx` does. It prints what each installs, and runs the installed client against the server of `npm start`,
- * with the sandbox in place of the vendors.
+ * folder, as `npx` does. It prints what each installs, and uses the installed server by the installed client up to a
+ * search, with the sandbox in place of the vendors: on its defaults, started again, and with an object storage if
+ * `LINKSPAN_TEST_S3_URL` names one.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,9 +10,10 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { objectStorageSettings } from './object-storage-settings.ts'
 import { type Packed, pack, packageNames } from './packed.ts'
 import { npmInstall } from './runtimes/install.ts'
-import { type Served, withServer } from './runtimes/served.ts'
+import { type InstalledServer, withInstalledServer } from './runtimes/installed-server.ts'
 
 /** The most of the server's installation that the client's may have. */
 const MOST_SHARE = 1 / 5
@@ -37,6 +39,7 @@ const OF_SERVERS = [
 const work = mkdtempSync(join(tmpdir(), 'linkspan-cli-'))
 
 interface Installation {
+  readonly folder: string
   readonly program: string
   readonly bytes: number
   readonly packages: readonly string[]
@@ -47,7 +50,8 @@ function install(name: string, all: readonly Packed[]): Installation {
   const folder = join(work, name)
   mkdirSync(folder)
   const files = Object.fromEntries(all.map(({ manifest, tarball }) => [manifest.name, `file:${tarball}`]))
-  const { [`@linkspan/${name}`]: wanted, ...overrides } = files
+  // npm takes no override of what is installed by name, now or later
+  const { [`@linkspan/${name}`]: wanted, '@linkspan/object-storage': _, ...overrides } = files
   writeFileSync(
     join(folder, 'package.json'),
     JSON.stringify({ private: true, dependencies: { [`@linkspan/${name}`]: wanted }, overrides }),
@@ -56,7 +60,7 @@ function install(name: string, all: readonly Packed[]): Installation {
   const modules = join(folder, 'node_modules')
   const lock = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8'))
   const packages = Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, ''))
-  return { program: join(modules, '.bin/linkspan'), bytes: bytesOf(modules), packages }
+  return { folder, program: join(modules, '.bin/linkspan'), bytes: bytesOf(modules), packages }
 }
 
 function bytesOf(folder: string): number {
@@ -81,24 +85,57 @@ function expect(what: string, text: string, pattern: RegExp): void {
   console.log(`✓ ${what}`)
 }
 
-/** Connects, syncs, searches and calls, as a person would. */
-async function use(
-  program: string,
-  { base_url, client_id, client_secret, connector }: Served,
-): Promise<void> {
+/** The client's command line, with the settings that reach a server. */
+function clientOf(program: string, { base_url, client_id, client_secret }: InstalledServer) {
   const env = { LINKSPAN_URL: base_url, LINKSPAN_CLIENT_ID: client_id, LINKSPAN_CLIENT_SECRET: client_secret }
-  const linkspan = (line: string, input?: object) =>
-    run(program, line.split(' '), env, input && JSON.stringify(input))
-  const { credentials, replication_config } = connector
+  return {
+    env,
+    linkspan: (line: string, input?: object) =>
+      run(program, line.split(' '), env, input && JSON.stringify(input)),
+  }
+}
+
+/** Connects a customer, syncs and searches, as a person would. */
+function firstSearch(program: string, server: InstalledServer, customer: string): void {
+  const { linkspan } = clientOf(program, server)
+  const { credentials, replication_config } = server.connector
   const config = join(work, 'replication-config.json')
   writeFileSync(config, JSON.stringify(replication_config))
-  const connect = `connect drive --customer packed --credentials-file - --replication-config-file ${config}`
+  const connect = `connect drive --customer ${customer} --credentials-file - --replication-config-file ${config}`
   expect('connect', linkspan(connect, credentials), /^status +active$/m)
-  expect('status', linkspan('status'), /is ready\. Connectors: 1/)
-  expect('sync', linkspan('sync packed/drive --watch'), /^run_\S+ {2}succeeded/)
-  expect('search', linkspan('search packed/drive files -n 2 --csv'), /^\S*id\S*,.*\n.+\n.+\n$/)
-  expect('call', linkspan('call packed/drive files list -p pageSize=1'), /"data"/)
-  expect('mcp', await tools(program, env), /"list_connectors"/)
+  expect('sync', linkspan(`sync ${customer}/drive --watch`), /^run_\S+ {2}succeeded/)
+  searchAgain(program, server, customer)
+}
+
+function searchAgain(program: string, server: InstalledServer, customer: string): void {
+  const { linkspan } = clientOf(program, server)
+  expect('search', linkspan(`search ${customer}/drive files -n 2 --csv`), /^\S*id\S*,.*\n.+\n.+\n$/)
+}
+
+/** From the first start in an empty folder to the first search, and then on with the same data. */
+async function use(client: string, server: Installation, all: readonly Packed[]): Promise<void> {
+  await withInstalledServer(server.folder, async (start) => {
+    await start({}, async (running) => {
+      firstSearch(client, running, 'packed')
+      const { linkspan, env } = clientOf(client, running)
+      expect('status', linkspan('status'), /is ready\. Connectors: 1/)
+      expect('call', linkspan('call packed/drive files list -p pageSize=1'), /"data"/)
+      expect('mcp', await tools(client, env), /"list_connectors"/)
+    })
+    await start({ LINKSPAN_PARTS: 'directory' }, async (running) => {
+      searchAgain(client, running, 'packed')
+    })
+    const storage = objectStorageSettings()
+    if (!storage) return console.log('! SKIPPED the object storage: LINKSPAN_TEST_S3_URL names none')
+    npmInstall(
+      server.folder,
+      ...all.filter(({ name }) => name === 'object-storage').map(({ tarball }) => tarball),
+    )
+    await start({ ...storage, LINKSPAN_PARTS_FORMER: 'directory' }, async (running) => {
+      firstSearch(client, running, 'stored')
+      searchAgain(client, running, 'packed')
+    })
+  })
 }
 
 /** What an agent reads about the tools. */
@@ -135,7 +172,7 @@ try {
   expect('the help of the client', run(client.program, ['--help']), /^ {2}search /m)
   expect("the server's program, where both are installed", run(server.program, ['--help']), /^ {2}start /m)
   expect('completion', complete(client.program), /^get\n$/)
-  await withServer((served) => use(client.program, served))
+  await use(client.program, server, all)
 } finally {
   rmSync(work, { recursive: true, force: true })
 }

@@ -38,14 +38,26 @@ export function packageNames(): string[] {
   return readdirSync(folder).filter((name) => existsSync(join(folder, name, 'package.json')))
 }
 
-/** Packs a built package and unpacks it beside the tarball, in a folder below `work`. */
-export function pack(name: string, work: string): Packed {
-  const target = join(work, 'packed', name)
+/** Packs a built package of a checkout into a folder of its name, unless that was done, and answers its file. */
+export function packAt(checkout: string, name: string, into: string): string {
+  const target = join(into, name)
+  const packed = () => readdirSync(target).find((each) => each.endsWith('.tgz'))
   mkdirSync(target, { recursive: true })
-  run(bin('pnpm'), ['pack', '--pack-destination', target], join(root, 'packages', name))
-  const file = readdirSync(target).find((each) => each.endsWith('.tgz'))
+  if (!packed()) run(bin('pnpm'), ['pack', '--pack-destination', target], join(checkout, 'packages', name))
+  const file = packed()
   if (!file) throw new Error(`${name} was not packed`)
-  run('tar', ['-xzf', join(target, file), '-C', target], target)
+  return join(target, file)
+}
+
+/**
+ * Packs a built package and unpacks it, in a folder below `work`. If `LINKSPAN_PACKED` names a folder, several programs share
+ * the packed files in it.
+ */
+export function pack(name: string, work: string): Packed {
+  const tarball = packAt(root, name, process.env.LINKSPAN_PACKED ?? join(work, 'packed'))
+  const target = join(work, 'unpacked', name)
+  mkdirSync(target, { recursive: true })
+  run('tar', ['-xzf', tarball, '-C', target], target)
   const manifest = JSON.parse(readFileSync(join(target, 'package/package.json'), 'utf8'))
-  return { name, folder: join(target, 'package'), tarball: join(target, file), manifest }
+  return { name, folder: join(target, 'package'), tarball, manifest }
 }

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { objectStorageSettings } from '../../core/dev/object-storage-settings.ts'
 import { pack, packageNames } from '../../core/dev/packed.ts'
 import { baseFolder, type Image, isInstalled, nodeFolder, openBuilder, PROGRAMS } from './image/builder.ts'
 import { USER, withContainer } from './image/container.ts'
@@ -79,15 +80,8 @@ const WRITES = `process.stdout.write(['/app', '/data', '/tmp'].map((folder) => {
 }).join(' '))`
 
 /** Keeps synced data in an object storage, if there is one on this machine. */
-async function checkObjectStorage(image: Image, address: string): Promise<void> {
-  const { username, password, host } = new URL(address)
-  const env = {
-    LINKSPAN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    LINKSPAN_PARTS: `s3://image/${randomBytes(4).toString('hex')}?endpoint=http://${host}`,
-    AWS_ACCESS_KEY_ID: username,
-    AWS_SECRET_ACCESS_KEY: password,
-    PORT: '0',
-  }
+async function checkObjectStorage(image: Image, settings: Readonly<Record<string, string>>): Promise<void> {
+  const env = { LINKSPAN_KEYS: `k1:${randomBytes(32).toString('base64')}`, PORT: '0', ...settings }
   const data = join(work, 'data-with-parts')
   const code = await withContainer(work, 'parts', image, { env, data, host_network: true }, ({ exec }) => {
     const doctor = exec('linkspan', 'doctor').output
@@ -102,8 +96,8 @@ async function check(): Promise<void> {
     const image = buildTwice(builder)
     checkContents(image)
     await checkRuns(image)
-    const address = process.env.LINKSPAN_TEST_S3_URL
-    if (address) await checkObjectStorage(image, address)
+    const settings = objectStorageSettings()
+    if (settings) await checkObjectStorage(image, settings)
   } finally {
     builder.close()
   }

@@ -5,6 +5,8 @@ set -euo pipefail
 parent=$1
 server=$("$(dirname "$0")/build-s3.sh")
 work=$(mktemp -d)
+# a folder is a bucket, for programs that make none
+mkdir "$work/linkspan"
 port=$(node -e "const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close() })")
 key=test-$RANDOM secret=$(head -c 24 /dev/urandom | base64 | tr -dc a-z0-9)
 ROOT_ACCESS_KEY=$key ROOT_SECRET_KEY=$secret "$server" --port "127.0.0.1:$port" posix "$work" >"$work.log" 2>&1 &

@@ -12,17 +12,27 @@ interface NewConnector {
   readonly replication_config: object
 }
 
-/** What a client of the server needs, and the bodies that create connectors there: the one of drive, and all of them. */
-export interface Served {
+/** Where a server is, and what a client needs of it. */
+export interface Address {
   readonly base_url: string
   readonly client_id: string
   readonly client_secret: string
+}
+
+/** What a client of the server needs, and the bodies that create connectors there: the one of drive, and all of them. */
+export interface Served extends Address {
   readonly connector: NewConnector
   readonly connectors: readonly NewConnector[]
 }
 
 const MARKS = [/Linkspan listens on (\S+)/, /client_id +(\S+)/, /client_secret +(\S+)/]
 const CONNECTOR = /-d '(\{[^']*"connector_type":[^']*"credentials"[^']*)'/g
+
+/** Reads what a development server prints when it listens. */
+export function addressIn(text: string): Address {
+  const [base_url = '', client_id = '', client_secret = ''] = MARKS.map((mark) => mark.exec(text)?.[1] ?? '')
+  return { base_url, client_id, client_secret }
+}
 
 /** Runs work while the server of `npm start` runs, with the sandbox in place of the vendors. It may be that of another checkout. */
 export async function withServer<Result>(
@@ -41,13 +51,10 @@ export async function withServer<Result>(
       text += String(chunk)
       if (text.includes('Ctrl-C')) break
     }
-    const [base_url = '', client_id = '', client_secret = ''] = MARKS.map(
-      (mark) => mark.exec(text)?.[1] ?? '',
-    )
     const connectors = [...text.matchAll(CONNECTOR)].map(([, body = '']): NewConnector => JSON.parse(body))
     const connector = connectors.find(({ connector_type }) => connector_type === 'drive')
     if (!connector) throw new Error(`npm start prints no connector:\n${text}`)
-    return await work({ base_url, client_id, client_secret, connector, connectors })
+    return await work({ ...addressIn(text), connector, connectors })
   } finally {
     server.kill()
     if (server.exitCode === null) await once(server, 'exit')
