@@ -4,6 +4,9 @@ import { withSandbox } from '../with-sandbox.ts'
 import { environment } from './install.ts'
 import { type Address, addressIn } from './served.ts'
 
+/** The package that `npx` is asked for. */
+const SERVER = '@linkspan/hosted'
+
 /** What of the sandbox a server of drive needs. */
 interface Vendors {
   readonly drive: { readonly base_url: string; readonly credentials: object; readonly root_folder_id: string }
@@ -38,7 +41,7 @@ export async function withInstalledServer(
     const connector = { credentials: drive.credentials, replication_config }
     let known: Address | undefined
     return work(async (env, use) => {
-      const server = spawn('npx', ['--no-install', '@linkspan/hosted'], {
+      const server = spawn('npx', ['--no-install', SERVER], {
         cwd: folder,
         env: { ...environment, PORT: '0', ...vendors, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
