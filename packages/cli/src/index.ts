@@ -11,7 +11,7 @@ export {
   type RunInput,
 } from './declaration.ts'
 export { CommandFailure, EXIT, UsageError } from './failure.ts'
-export { type DeclaredOption, jsonOption, option, repeated, required } from './options.ts'
+export { choice, type DeclaredOption, jsonOption, option, repeated, required } from './options.ts'
 export { printable } from './output/printable.ts'
 export { printJson } from './output/record.ts'
 export { createProgram } from './program.ts'

@@ -35,15 +35,6 @@ export function option<const Flags extends string>(
   return new Option(flags, description)
 }
 
-/** An option that takes one of some words. */
-export function oneOf<const Flags extends string, const Word extends string>(
-  flags: Flags,
-  description: string,
-  words: readonly Word[],
-): DeclaredOption<Yields<Flags, Word>> {
-  return new Option(flags, description).choices(words)
-}
-
 /** An option that may be repeated; its values in order. Absent if it was not given. */
 export function repeated<const Flags extends string>(
   flags: Flags,

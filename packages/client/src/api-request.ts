@@ -20,6 +20,8 @@ export interface ApiRequest {
   readonly parts?: Multipart | undefined
   /** Whether a repetition changes nothing more: reads, and requests with an `Idempotency-Key`. */
   readonly repeatable: boolean
+  /** Whether it is sent without a token and before anybody has signed in. */
+  readonly open?: boolean
   /** Whether it is sent with an `Idempotency-Key`. */
   readonly keyed?: boolean
   /** The options that it takes in addition to those of every call. */

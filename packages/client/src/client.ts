@@ -9,6 +9,8 @@ import { createHttp, type Http } from './http.ts'
 import { type ConnectorName, createLookup, definitionsRequest } from './lookup.ts'
 import { type ClientOptions, checkClientOptions } from './options.ts'
 import { bindRecords, type Records } from './records.ts'
+import { bindSession, type PersonSession } from './session.ts'
+import { bindSignInLinks, type SignInLinks } from './sign-in-links.ts'
 import { bindTokens, type Tokens } from './tokens.ts'
 import type { HostedConnector } from './types.ts'
 import { bindWebhooks, type Webhooks } from './webhooks.ts'
@@ -29,6 +31,10 @@ export interface LinkspanClient {
   readonly approvals: Approvals
   /** The addresses that get the events of the organization. */
   readonly webhooks: Webhooks
+  /** The session of the person in front of the browser, for a client with `session: true`. */
+  readonly session: PersonSession
+  /** Links by which people sign in. */
+  readonly sign_in_links: SignInLinks
   /** Tokens that may do less than this client. */
   readonly tokens: Tokens
   /**
@@ -82,6 +88,8 @@ function clientOver(http: Http): LinkspanClient {
     records: bindRecords(http),
     approvals: bindApprovals(http),
     webhooks: bindWebhooks(http),
+    session: bindSession(http),
+    sign_in_links: bindSignInLinks(http),
     tokens: bindTokens(http),
     scoped: (scope, { name } = {}) => clientOver(http.scoped({ scope, ...(name !== undefined && { name }) })),
     definitions: {

@@ -16,8 +16,10 @@ import {
   readToken,
 } from './access-token.ts'
 import { type ApiRequest, isExpected, prepare } from './api-request.ts'
+import { type Authority, bySession, byToken } from './authority.ts'
 import { type CallOptions, checkCallOptions } from './call-options.ts'
 import { explain, type Observed } from './failure.ts'
+import type { Session } from './generated/answers.ts'
 import type { NewToken } from './generated/requests.ts'
 import type { CheckedOptions } from './options.ts'
 import { type Answer, type OpenedStream, readJson, readSent, toDownload, toStream } from './read-answer.ts'
@@ -57,24 +59,23 @@ interface Call extends SentRequest {
 
 type Read<Result> = (answer: Answer) => Result | Promise<Result>
 
-/** Sends a request of the caller with the token. One that the server has forgotten is replaced, once. */
-async function fetchWithToken(
+/** Sends a request of the caller with what shows who sends it. What the server has forgotten is replaced, once. */
+async function fetchAs(
   { base_url, fetch, organization_id }: CheckedOptions,
-  token: AccessToken,
+  authority: Authority,
   address: string | URL,
   init: RequestInit,
 ): Promise<Response> {
   const url = ownUrl(base_url, address)
   for (let tries = 0; ; tries++) {
-    const bearer = await token.get()
+    const shown = await authority.headers(init.method?.toUpperCase() ?? 'GET')
     const headers = new Headers(init.headers)
-    headers.set('authorization', `Bearer ${bearer}`)
+    for (const [name, value] of Object.entries(shown)) headers.set(name, value)
     if (organization_id !== undefined && !headers.has('x-organization-id'))
       headers.set('x-organization-id', organization_id)
     // a redirect would take the token elsewhere
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
-    if (response.status !== 401 || tries > 0) return response
-    token.discard(bearer)
+    if (tries > 0 || !authority.refused(statusError(response), shown)) return response
     if (init.body instanceof ReadableStream) return response
     await response.body?.cancel()
   }
@@ -91,18 +92,26 @@ export function createHttp(
 ): Http {
   const { base_url, client_id, client_secret, access_token } = options
   const now = () => elapsed(clock)
-  const token =
-    access_token !== undefined && !issueWith
-      ? givenToken(access_token)
-      : keepToken(issueWith ?? (() => issue({}, {})), now)
+  const authority = options.session && !issueWith ? bySession(readCsrfToken) : byToken(tokenOfClient())
   // a client that has only tokens with a scope must not make others with the secret
   const has_secret = client_secret !== undefined && !issueWith
+
+  function tokenOfClient(): AccessToken {
+    if (access_token !== undefined && !issueWith) return givenToken(access_token)
+    return keepToken(issueWith ?? (() => issue({}, {})), now)
+  }
+
+  async function readCsrfToken(): Promise<string> {
+    const request = { operation: 'session.read', method: 'GET', path: 'session', open: true } as const
+    const { csrf_token } = (await run({ ...request, repeatable: true }, {}, readJson)) as Session
+    return csrf_token
+  }
 
   /** Gets a token with the secret of the client. */
   async function issue(scoped: object, call: CallOptions) {
     const body = { client_id, client_secret, ...scoped }
     const request = { operation: 'token', method: 'POST', path: 'account/applications/token', body } as const
-    return tokenOf(await run({ ...request, repeatable: true }, call, readJson, true))
+    return tokenOf(await run({ ...request, open: true, repeatable: true }, call, readJson))
   }
 
   /** Gets a token with that of the client. The answer names the token by its `id`. */
@@ -130,13 +139,8 @@ export function createHttp(
     throw invalidReply(base_url, 'answered without the id of the token')
   }
 
-  async function run<Result>(
-    request: ApiRequest,
-    given: CallOptions,
-    read: Read<Result>,
-    open = false,
-  ): Promise<Result> {
-    const { operation, repeatable, parts } = request
+  async function run<Result>(request: ApiRequest, given: CallOptions, read: Read<Result>): Promise<Result> {
+    const { operation, repeatable, parts, open = false } = request
     checkCallOptions(operation, given, request.takes ?? [])
     const { signal, organization_id = open ? undefined : options.organization_id } = given
     if (signal?.aborted) throw cancelled(signal.reason)
@@ -167,26 +171,25 @@ export function createHttp(
     }
   }
 
-  /** Sends a call with the token. One that the server has forgotten is replaced, once. */
+  /** Sends a call with what shows who sends it. What the server has forgotten is replaced, once. */
   async function attempt<Result>(call: Call, read: Read<Result>) {
     const { signal, timeouts, open, body } = call
     for (let tries = 0; ; tries++) {
       const watch = startWatch(call)
       const observed: Observed = { answered: false }
       const failure = (error: unknown) => explain(error, { base_url, watch, observed, signal })
-      let bearer: string | undefined
+      let shown: Readonly<Record<string, string>> | undefined
       try {
         watch.expect('issued no token', timeouts.response)
-        bearer = open ? undefined : await abortable(token.get(), watch.signal)
+        shown = open ? undefined : await abortable(authority.headers(call.method), watch.signal)
         call.attempts++
-        const headers = { ...call.headers, ...(bearer && { authorization: `Bearer ${bearer}` }) }
+        const headers = { ...call.headers, ...shown }
         const sender = { base_url, fetch: options.fetch, timeouts, watch, now: clock.now, observed }
         const response = await sendOnce(sender, { ...call, headers })
         return { response, result: await read({ base_url, response, watch, timeouts, failure }) }
       } catch (error) {
         watch.end()
-        if (!bearer || tries > 0 || !isUnauthenticated(error)) throw failure(error)
-        token.discard(bearer)
+        if (!shown || tries > 0 || !authority.refused(error, shown)) throw failure(error)
         if (typeof body === 'object' && !body.repeatable) throw error
       }
     }
@@ -202,12 +205,14 @@ export function createHttp(
     stream: (request, call = {}) => run(request, call, toStream),
     issueScoped,
     scoped: (asked) => createHttp(options, clock, () => issueScoped(asked)),
-    fetch: (address, init = {}) => fetchWithToken(options, token, address, init),
+    fetch: (address, init = {}) => fetchAs(options, authority, address, init),
   }
 }
 
-function isUnauthenticated(error: unknown): boolean {
-  return error instanceof ServerError && error.code === 'unauthenticated'
+/** What an answer says of who sent the request, whose body is for the caller. */
+function statusError({ status }: Response): ServerError | undefined {
+  const code = status === 401 ? 'unauthenticated' : status === 403 ? 'csrf_refused' : undefined
+  return code && new ServerError(code, '')
 }
 
 /** The URL of an address on the server. The token goes nowhere else. */

@@ -31,6 +31,8 @@ export {
   type ServerErrorCode,
   type ServerErrorDetails,
 } from './server-error.ts'
+export type { PersonSession } from './session.ts'
+export type { SignInLinks } from './sign-in-links.ts'
 export type { RequestedSync } from './sync-wait.ts'
 export type { TimeoutOption, Timeouts } from './timeouts.ts'
 export type { Tokens } from './tokens.ts'

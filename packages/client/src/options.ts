@@ -13,6 +13,11 @@ export interface ClientOptions {
   readonly client_secret?: string
   /** Instead of both, a token, such as one with a scope. When it ends, calls throw `unauthenticated`. */
   readonly access_token?: string
+  /**
+   * Instead of a token: the page is one of the server, and the person in front of it has signed in or will. The browser
+   * sends the cookie of the session, and the client what changes need besides.
+   */
+  readonly session?: true
   /** The organization to act for; needed only if the client belongs to several. */
   readonly organization_id?: string
   /** Milliseconds for each whole call, or for each phase of it; see `Timeouts`. */
@@ -33,6 +38,7 @@ const NAMES: readonly (keyof ClientOptions)[] = [
   'client_id',
   'client_secret',
   'access_token',
+  'session',
   'organization_id',
   'timeout',
   'retry',
@@ -46,7 +52,11 @@ export function checkClientOptions(given: ClientOptions): CheckedOptions {
   checks.names(options, NAMES)
   const { base_url, client_id, client_secret, access_token, organization_id, timeout, retry } = options
   checks.need('$.base_url', base_url ?? null, isAddress, 'must be an http or https address without a query')
-  if (access_token === undefined)
+  checks.need('$.session', options.session, (value) => value === true, 'must be true, or left out')
+  if (options.session)
+    for (const [name, value] of Object.entries({ client_id, client_secret, access_token }))
+      checks.need(`$.${name}`, value, () => false, 'must be left out: there is a session')
+  else if (access_token === undefined)
     for (const [name, value] of Object.entries({ client_id, client_secret }))
       checks.need(
         `$.${name}`,

@@ -15,6 +15,8 @@ export type ServerErrorCode =
   | 'organization_required'
   | 'unauthenticated'
   | 'forbidden'
+  /** A change by a session that may come from another site. */
+  | 'csrf_refused'
   | 'not_found'
   | 'conflict'
   /** The write waits for the approval of a person, and nothing was sent. */

@@ -28,7 +28,7 @@ test('wrong options of a client are refused by name', () => {
         {
           path: '$.timeout_ms',
           message:
-            'unknown option; allowed here: base_url, client_id, client_secret, access_token, organization_id, timeout, retry, fetch',
+            'unknown option; allowed here: base_url, client_id, client_secret, access_token, session, organization_id, timeout, retry, fetch',
         },
         { path: '$.base_url', message: 'must be an http or https address without a query' },
         { path: '$.client_id', message: 'is required, as a string, unless there is an access_token' },

@@ -5,6 +5,7 @@ import { EXECUTE, type FakeServer, page, problem, startFakeServer } from './supp
 const CONNECTORS = '/api/v1/integrations/connectors'
 const ONE = `${CONNECTORS}/con%2F1`
 const TOKENS = '/api/v1/account/tokens'
+const SESSION = '/api/v1/session'
 const APPROVAL = '/api/v1/approvals/apr%2F1'
 const HOOKS = '/api/v1/webhooks'
 const HOOK = `${HOOKS}/whk%2F1`
@@ -71,6 +72,17 @@ const methods: [string, () => Promise<unknown>, string, number, 'key' | 'no key'
     'no key',
   ],
   ['tokens.list', () => client.tokens.list(), `GET ${TOKENS}`, 3, 'no key'],
+  [
+    'sign_in_links.create',
+    () => client.sign_in_links.create({ name: 'Sam' }),
+    'POST /api/v1/account/sign_in_links',
+    3,
+    'no key',
+  ],
+  ['session.get', () => client.session.get(), `GET ${SESSION}`, 3, 'no key'],
+  ['session.methods', () => client.session.methods(), `GET ${SESSION}/methods`, 3, 'no key'],
+  ['session.signIn', () => client.session.signIn('lsc_1'), `POST ${SESSION}`, 1, 'no key'],
+  ['session.signOut', () => client.session.signOut(), `DELETE ${SESSION}`, 1, 'no key'],
   ['tokens.revoke', () => client.tokens.revoke('tok/1'), `DELETE ${TOKENS}/tok%2F1`, 1, 'no key'],
   ['approvals.list', () => client.approvals.list({ limit: 2 }), 'GET /api/v1/approvals?limit=2', 3, 'no key'],
   ['approvals.get', () => client.approvals.get('apr/1'), `GET ${APPROVAL}`, 3, 'no key'],

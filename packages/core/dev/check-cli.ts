@@ -32,6 +32,7 @@ const OF_SERVERS = [
   '@linkspan/streams',
   '@linkspan/webhooks',
   '@linkspan/approvals',
+  '@linkspan/sessions',
   '@linkspan/exports',
   '@linkspan/drive',
 ]

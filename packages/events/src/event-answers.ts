@@ -5,11 +5,11 @@ import { eventTypes } from './event-types.ts'
 const actor = z
   .strictObject({
     kind: z
-      .enum(['client', 'token', 'customer', 'operator', 'server'])
+      .enum(['client', 'token', 'person', 'customer', 'operator', 'server'])
       .describe(
-        'A client of the API, by a token with a scope or without, a customer in a browser, the operator at the command line, or the server by itself.',
+        'A client of the API, by a token with a scope or without, a person who has signed in, a customer in a browser, the operator at the command line, or the server by itself.',
       ),
-    id: z.string().optional().describe('The id of the client or the token.'),
+    id: z.string().optional().describe('The id of the client, the token or the person.'),
   })
   .meta({ id: 'Actor', description: 'Who made a change.' })
 

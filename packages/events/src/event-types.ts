@@ -2,6 +2,7 @@ import type { Answered } from '@linkspan/core'
 import type * as z from 'zod'
 import { clientEvents } from './types/client-events.ts'
 import { connectorEvents } from './types/connector-events.ts'
+import { sessionEvents } from './types/session-events.ts'
 import { syncEvents } from './types/sync-events.ts'
 import { vendorEvents } from './types/vendor-events.ts'
 import { webhookEvents } from './types/webhook-events.ts'
@@ -19,6 +20,7 @@ export const eventTypes = {
   ...connectorEvents,
   ...syncEvents,
   ...clientEvents,
+  ...sessionEvents,
   ...webhookEvents,
   ...vendorEvents,
 } as const satisfies Readonly<Record<string, EventDeclaration>>

@@ -10,6 +10,8 @@ interface Started {
   readonly sandbox: Sandbox
   /** Where a person lands after a consent. */
   readonly landing_url: string
+  /** The link by which the developer signs in. */
+  readonly console_url: string
 }
 
 /** A connector to create in the sandbox, and a first call of it. */
@@ -97,7 +99,7 @@ const PATIENT = '-sf --retry 60 --retry-delay 1 --retry-all-errors'
 
 /** The text for a new user: the address of the server, the client's credentials, and commands to paste. */
 export function banner(started: Started): string {
-  const { base_url, data_dir, client_id, client_secret, fresh, sandbox, landing_url } = started
+  const { base_url, data_dir, client_id, client_secret, fresh, sandbox, landing_url, console_url } = started
   const connectors = `${base_url}/api/v1/integrations/connectors`
   const examples = examplesOf(sandbox)
   const creations = examples.map(({ variable, connector }) => {
@@ -116,7 +118,8 @@ Linkspan listens on ${base_url} and uses the sandbox in place of the vendors.
   client_id       ${client_id}
   client_secret   ${client_secret}${fresh ? '   (new; the previous one is still valid)' : ''}
   data            ${data_dir}
-  console         ${base_url}/console
+  console         ${console_url}
+                  (works once, within ten minutes; for another: linkspan console)
 
 Paste these into another terminal:
 

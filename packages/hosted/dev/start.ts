@@ -13,6 +13,7 @@ import {
   stopOnSignals,
 } from '../src/index.ts'
 import { CALLBACK_PATH } from '../src/oauth/consent.ts'
+import { developmentLink } from '../src/server/development.ts'
 import { loadKinds } from '../src/server/load-kinds.ts'
 import { banner } from './banner.ts'
 import { openLanding } from './landing.ts'
@@ -65,6 +66,7 @@ async function run(): Promise<void> {
       fresh,
       sandbox,
       landing_url: landing.url,
+      console_url: await developmentLink(server, known.client_id),
     }),
   )
 }

@@ -10,4 +10,5 @@ export { type RunningServer, type StartOptions, startServer } from './server/ser
 export { stopOnSignals } from './server/signals.ts'
 export { type RunningWork, startWork } from './server/work.ts'
 export type { WorkProgram } from './server/work-process.ts'
-export { createServices, type Services, type ServicesOptions } from './services/services.ts'
+export { createServices, type Services } from './services/services.ts'
+export type { ServicesOptions } from './services/services-options.ts'

@@ -64,7 +64,7 @@ test('a job that rejects with the reason of its abort is not logged', async () =
   expect(logs()).toEqual([])
 })
 
-test('what has expired is deleted every hour: tokens, outcomes of requests, former secrets of webhooks, and leases of the day before', async () => {
+test('what has expired is deleted every hour: tokens, links and sessions, outcomes of requests, former secrets of webhooks, and leases of the day before', async () => {
   const { logger } = setUp()
   const deleted: unknown[] = []
   const done = Promise.withResolvers<void>()
@@ -75,11 +75,13 @@ test('what has expired is deleted every hour: tokens, outcomes of requests, form
       release: async () => true,
       async deleteExpired(age_ms: number) {
         deleted.push(['leases', age_ms])
-        if (deleted.length >= 10) done.resolve()
+        if (deleted.length >= 14) done.resolve()
       },
     },
     access_tokens: { deleteExpired: async () => void deleted.push('access tokens') },
     scoped_tokens: { deleteExpired: async () => void deleted.push('scoped tokens') },
+    sign_in_links: { deleteExpired: async () => void deleted.push('sign-in links') },
+    sessions: { deleteExpired: async () => void deleted.push('sessions') },
     claims: { deleteExpired: async () => void deleted.push('claims') },
     webhook_secrets: { deleteExpired: async () => void deleted.push('webhook secrets') },
   } as unknown as Store
@@ -90,6 +92,14 @@ test('what has expired is deleted every hour: tokens, outcomes of requests, form
   await done.promise
   jobs.abort()
   await jobs.drain()
-  const round = ['access tokens', 'scoped tokens', 'claims', 'webhook secrets', ['leases', 24 * 3_600_000]]
-  expect(deleted.slice(0, 10)).toEqual([...round, ...round])
+  const round = [
+    'access tokens',
+    'scoped tokens',
+    'sign-in links',
+    'sessions',
+    'claims',
+    'webhook secrets',
+    ['leases', 24 * 3_600_000],
+  ]
+  expect(deleted.slice(0, 14)).toEqual([...round, ...round])
 })

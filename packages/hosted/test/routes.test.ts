@@ -82,6 +82,7 @@ describe.each(named)('$name', ({ route }) => {
       '/api/v1/webhooks',
       '/api/v1/approvals',
       '/api/v1/account/tokens',
+      '/api/v1/account/sign_in_links',
     ]
     const is_owned = owned.some((prefix) => path.startsWith(prefix))
     expect(access === 'organization').toBe(is_owned && !answer.page)

@@ -16,10 +16,13 @@ export interface ApiClient {
 export interface ClientStore {
   insertOrganization(organization: Organization, now: number): Promise<void>
   insertClient(client: ApiClient, now: number): Promise<void>
+  /** Makes sure that a client is there and is a member of an organization, also when many do so at the same time. */
+  ensureMember(client: ApiClient, organization_id: string, now: number): Promise<void>
   /** Makes a client a member of an organization. */
   insertMembership(client_id: string, organization_id: string): Promise<void>
   /** The organizations of a client, by id; empty for an unknown client. */
   organizationsOf(client_id: string): Promise<string[]>
+  findOrganization(id: string): Promise<Organization | undefined>
   /** All organizations, oldest first. */
   listOrganizations(): Promise<Organization[]>
   /** All clients, oldest first. */

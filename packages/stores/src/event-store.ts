@@ -1,12 +1,12 @@
 import type { ConnectorLimits } from './connector-limits.ts'
 
 /**
- * Who makes a change: a client of the API, by a token with a scope or without, the customer in a browser, the operator at
- * the command line, or the server by itself.
+ * Who makes a change: a client of the API, by a token with a scope or without, a person who has signed in, the customer in
+ * a browser, the operator at the command line, or the server by itself.
  */
 export interface Actor {
-  readonly kind: 'client' | 'token' | 'customer' | 'operator' | 'server'
-  /** The id of a client or of a token with a scope. */
+  readonly kind: 'client' | 'token' | 'person' | 'customer' | 'operator' | 'server'
+  /** The id of a client, of a token with a scope, or of a person. */
   readonly id?: string
 }
 

@@ -21,6 +21,7 @@ export {
   sameBytes,
 } from './crypto/key-ring.ts'
 export { type RewrapOptions, type RewrapResult, rewrapValues } from './crypto/rewrap.ts'
+export { hashOf, isSecretOf, newSecret, type SecretKind } from './crypto/secrets.ts'
 export type { SealedDataKey } from './data-key-store.ts'
 export { type DatabaseUrl, parseDatabaseUrl } from './database-url.ts'
 export type { EndedVersionStore, StoredEndedVersion } from './ended-version-store.ts'
@@ -91,6 +92,15 @@ export { HangingDirectoryError, probeDirectory } from './probe-directory.ts'
 export type { RenewalIntent, RenewalOutcome } from './renewal-intent-store.ts'
 export type { NewToken, StoredToken, TokenFilter } from './scoped-token-store.ts'
 export { contextOfDataKey, createSealedParts, type SealedParts, type SealedPartsOf } from './sealed-parts.ts'
+export type {
+  NewSession,
+  NewSignInLink,
+  Person,
+  SessionRole,
+  SignInMethod,
+  StoredSession,
+  StoredSignInLink,
+} from './session-stores.ts'
 export { openSqliteStore, type StoreView, viewSqliteStore } from './sqlite.ts'
 export { resultCode } from './sqlite-driver.ts'
 export type {

@@ -8,12 +8,14 @@ import type { Sealed } from './crypto/envelope.ts'
 import type { DataKeyStore } from './data-key-store.ts'
 import type { EndedVersionStore } from './ended-version-store.ts'
 import type { EventStore } from './event-store.ts'
+import type { KeyCheckStore } from './key-check-store.ts'
 import type { LeaseStore } from './lease-store.ts'
 import type { LimitStore } from './limit-store.ts'
 import type { GrantStore, OAuthClientStore, RedirectStore, TicketStore } from './oauth-stores.ts'
 import type { PartStorage } from './part-storage.ts'
 import type { RenewalIntentStore } from './renewal-intent-store.ts'
 import type { ScopedTokenStore } from './scoped-token-store.ts'
+import type { SessionStore, SignInLinkStore } from './session-stores.ts'
 import type { CollectionStore, RebuildStore, SyncRunStore, SyncScheduleStore } from './sync-stores.ts'
 import type { VersionStore } from './version-store.ts'
 import type { WebhookDeliveryStore, WebhookSecretStore, WebhookStore } from './webhook-stores.ts'
@@ -188,16 +190,6 @@ export interface CredentialStore {
   listUnrenewed(age_ms: number, after: ConnectorKey | undefined, limit: number): Promise<UnrenewedConnector[]>
 }
 
-/** Check values of the keys, which show whether a key ring belongs to this store. */
-export interface KeyCheckStore {
-  /** The check values by key id; empty before the first start. */
-  all(): Promise<ReadonlyMap<string, string>>
-  /** Adds a check value; changes nothing if the key has one. */
-  add(key_id: string, check: string): Promise<void>
-  /** The ids of the keys that stored values need. */
-  keysInUse(): Promise<string[]>
-}
-
 /** The stores of the server, one for each kind of record. */
 export interface Stores {
   readonly connectors: ConnectorStore
@@ -206,6 +198,8 @@ export interface Stores {
   readonly client_secrets: ClientSecretStore
   readonly access_tokens: AccessTokenStore
   readonly scoped_tokens: ScopedTokenStore
+  readonly sign_in_links: SignInLinkStore
+  readonly sessions: SessionStore
   readonly key_checks: KeyCheckStore
   readonly claims: ClaimStore
   readonly leases: LeaseStore

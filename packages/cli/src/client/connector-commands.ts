@@ -1,9 +1,9 @@
 import { declareCommand } from '../declaration.ts'
 import {
+  choice,
   connectionOptions,
   formatOptions,
   jsonOption,
-  oneOf,
   option,
   repeated,
   required,
@@ -70,7 +70,7 @@ With --redirect-url, paste the secret_id that the address received.`,
     options: [
       option('--customer <name>', 'only those of this customer'),
       option('--type <type>', 'only those of this kind'),
-      oneOf('--status <status>', 'only those whose credentials have this status', [
+      choice('--status <status>', 'only those whose credentials have this status', [
         'active',
         'reauth_required',
       ]),

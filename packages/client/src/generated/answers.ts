@@ -356,7 +356,7 @@ export interface SyncedSources {
 }
 
 /** What happened, of one of the types. */
-export type LinkspanEvent = ConnectorCreatedEvent | ConnectorUpdatedEvent | ConnectorDeletedEvent | ConnectorReauthRequiredEvent | ConnectorRecoveredEvent | ConsentStartedEvent | ConsentCompletedEvent | ConsentFailedEvent | WriteRequestedEvent | WriteApprovedEvent | WriteRefusedEvent | WriteExecutedEvent | SyncSucceededEvent | SyncFailedEvent | SyncPausedEvent | SyncWarnedEvent | SyncCancelledEvent | SyncSuspendedEvent | SyncResumedEvent | RecordsChangedEvent | ClientCreatedEvent | ClientSecretAddedEvent | ClientRevokedEvent | TokenCreatedEvent | TokenRevokedEvent | RedirectAddedEvent | RedirectRemovedEvent | OauthClientSetEvent | OauthClientRemovedEvent | KeyRotatedEvent | WebhookDisabledEvent | VendorVersionEndingEvent
+export type LinkspanEvent = ConnectorCreatedEvent | ConnectorUpdatedEvent | ConnectorDeletedEvent | ConnectorReauthRequiredEvent | ConnectorRecoveredEvent | ConsentStartedEvent | ConsentCompletedEvent | ConsentFailedEvent | WriteRequestedEvent | WriteApprovedEvent | WriteRefusedEvent | WriteExecutedEvent | SyncSucceededEvent | SyncFailedEvent | SyncPausedEvent | SyncWarnedEvent | SyncCancelledEvent | SyncSuspendedEvent | SyncResumedEvent | RecordsChangedEvent | ClientCreatedEvent | ClientSecretAddedEvent | ClientRevokedEvent | TokenCreatedEvent | TokenRevokedEvent | RedirectAddedEvent | RedirectRemovedEvent | OauthClientSetEvent | OauthClientRemovedEvent | KeyRotatedEvent | SignInLinkCreatedEvent | SessionStartedEvent | SessionEndedEvent | WebhookDisabledEvent | VendorVersionEndingEvent
 
 /** A connector was created. */
 export interface ConnectorCreatedEvent {
@@ -385,9 +385,9 @@ export interface ConnectorCreatedEvent {
 
 /** Who made a change. */
 export interface Actor {
-  /** A client of the API, by a token with a scope or without, a customer in a browser, the operator at the command line, or the server by itself. */
-  readonly kind: 'client' | 'token' | 'customer' | 'operator' | 'server'
-  /** The id of the client or the token. */
+  /** A client of the API, by a token with a scope or without, a person who has signed in, a customer in a browser, the operator at the command line, or the server by itself. */
+  readonly kind: 'client' | 'token' | 'person' | 'customer' | 'operator' | 'server'
+  /** The id of the client, the token or the person. */
   readonly id?: string | undefined
 }
 
@@ -1075,7 +1075,7 @@ export interface Scope {
   readonly connector_ids?: string[] | undefined
   /** Only connectors of these kinds. */
   readonly connector_types?: string[] | undefined
-  /** Only these: `read`, `search`, `write`, `connect`, `manage`, and actions of entities. */
+  /** Only these: `read`, `search`, `write`, `connect`, `sync`, `manage`, and actions of entities. */
   readonly actions?: string[] | undefined
   /** A person has to approve each write. */
   readonly approval?: 'writes' | undefined
@@ -1234,6 +1234,97 @@ export interface KeyRotatedEvent {
   readonly data: {
     /** The id of the key. */
     readonly key_id: string
+  }
+}
+
+/** A link was made by which a person can sign in, once. */
+export interface SignInLinkCreatedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  /** What kind of event it is. */
+  readonly type: 'sign_in_link.created'
+  /** What happened. */
+  readonly data: {
+    /** The person. */
+    readonly person_id: string
+    /** The name of the person, as the one who vouches for it gives it. */
+    readonly name: string
+    /** What the person may do: look and search; also change, connect and sync; or everything. */
+    readonly role: 'read' | 'operate' | 'manage'
+  }
+}
+
+/** A person signed in. */
+export interface SessionStartedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  /** What kind of event it is. */
+  readonly type: 'session.started'
+  /** What happened. */
+  readonly data: {
+    /** The person. */
+    readonly person_id: string
+    /** The name of the person, as the one who vouches for it gives it. */
+    readonly name: string
+    /** What the person may do: look and search; also change, connect and sync; or everything. */
+    readonly role: 'read' | 'operate' | 'manage'
+    /** The session. */
+    readonly session_id: string
+    /** By a link that works once, or by the OpenID provider of the server. */
+    readonly method: 'link' | 'oidc'
+  }
+}
+
+/** A person signed out. Sessions that end by time are not recorded. */
+export interface SessionEndedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  /** What kind of event it is. */
+  readonly type: 'session.ended'
+  /** What happened. */
+  readonly data: {
+    /** The person. */
+    readonly person_id: string
+    /** The name of the person, as the one who vouches for it gives it. */
+    readonly name: string
+    /** The session. */
+    readonly session_id: string
   }
 }
 
@@ -1556,6 +1647,61 @@ export interface TokenMeta {
   readonly has_more: boolean
   /** The `cursor` of the next page. */
   readonly cursor: string | null
+}
+
+/** The session of a person who has signed in. */
+export interface Session {
+  /** A person who has signed in. */
+  readonly person: Person
+  /** The organization that the person acts for. */
+  readonly organization: {
+    /** Its id. */
+    readonly id: string
+    /** Its name. */
+    readonly name: string
+  }
+  /** `read` looks and searches; `operate` also changes, connects and syncs; `manage` does everything. */
+  readonly role: 'read' | 'operate' | 'manage'
+  /** How the person has signed in. */
+  readonly method: 'link' | 'oidc'
+  /** Changes that are sent with the cookie need it in the header `X-CSRF-Token`. */
+  readonly csrf_token: string
+  /** When the session ends, however much it is used, ISO 8601. */
+  readonly expires_at: string
+  /** It ends earlier when it is not used for this time, in seconds. */
+  readonly idle_seconds: number
+}
+
+/** A person who has signed in. */
+export interface Person {
+  /** Its id, by which events name it. */
+  readonly id: string
+  /** Its name. */
+  readonly name: string
+}
+
+/** How people can sign in. */
+export interface SignInMethods {
+  /** The ways to sign in. */
+  readonly data: SignInMethod[]
+}
+
+/** A way to sign in. */
+export interface SignInMethod {
+  /** How the person has signed in. */
+  readonly method: 'link' | 'oidc'
+  /** What people call it. */
+  readonly name: string
+  /** Where a browser is sent for it; absent for links, which the operator hands out. */
+  readonly url?: string | undefined
+}
+
+/** A link by which a person signs in, once. */
+export interface SignInLink {
+  /** The link. It works once, and is shown only in this answer. */
+  readonly url: string
+  /** Until when it works, ISO 8601. */
+  readonly expires_at: string
 }
 
 /** The write waits for the approval of a person. Nothing was sent. */

@@ -80,7 +80,7 @@ export interface ScopeRequest {
   readonly connector_ids?: readonly string[] | undefined
   /** Only connectors of these kinds, by type or alias. 1 to 20 items. */
   readonly connector_types?: readonly string[] | undefined
-  /** Only these: `read`, `search`, `write`, `connect`, `manage`, or an action such as `campaigns.list`. 1 to 100 items. */
+  /** Only these: `read`, `search`, `write`, `connect`, `sync`, `manage`, or an action such as `campaigns.list`. `manage` includes `sync`. 1 to 100 items. */
   readonly actions?: readonly string[] | undefined
   /** With `writes`, a person has to approve each write before it is sent. */
   readonly approval?: 'writes' | undefined
@@ -94,6 +94,14 @@ export interface TokenQuery {
   readonly limit?: number | undefined
   /** `meta.cursor` of the previous page. At most 1000 characters. */
   readonly cursor?: string | undefined
+}
+
+/** What a link is made of by which a person signs in. */
+export interface NewSignInLink {
+  /** The name of the person. The same name is the same person. 1 to 100 characters. */
+  readonly name: string
+  /** `read` looks and searches; `operate` also changes, connects and syncs; `manage` does everything. Default `"manage"`. */
+  readonly role?: 'read' | 'operate' | 'manage' | undefined
 }
 
 /** Which approvals to list, newest first. */
@@ -115,7 +123,7 @@ export interface NewWebhook {
   /** Your own words about it. */
   readonly description?: string | null | undefined
   /** The types of events that it gets; by default all, also those of later versions. */
-  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.approved' | 'write.refused' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'token.revoked' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'webhook.disabled' | 'vendor.version_ending')[] | null | undefined
+  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.approved' | 'write.refused' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'token.revoked' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'sign_in_link.created' | 'session.started' | 'session.ended' | 'webhook.disabled' | 'vendor.version_ending')[] | null | undefined
 }
 
 /** What may change of a webhook. What is left out stays. */
@@ -125,7 +133,7 @@ export interface WebhookPatch {
   /** Your own words about it. */
   readonly description?: string | null | undefined
   /** The types of events that it gets; null: all, also those of later versions. */
-  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.approved' | 'write.refused' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'token.revoked' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'webhook.disabled' | 'vendor.version_ending')[] | null | undefined
+  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.approved' | 'write.refused' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'token.revoked' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'sign_in_link.created' | 'session.started' | 'session.ended' | 'webhook.disabled' | 'vendor.version_ending')[] | null | undefined
   /** Whether events are sent. What a webhook has missed is sent once it is enabled. */
   readonly enabled?: boolean | undefined
 }

@@ -11,7 +11,9 @@ export const scope = z
     actions: z
       .array(z.string())
       .optional()
-      .describe('Only these: `read`, `search`, `write`, `connect`, `manage`, and actions of entities.'),
+      .describe(
+        'Only these: `read`, `search`, `write`, `connect`, `sync`, `manage`, and actions of entities.',
+      ),
     approval: z.literal('writes').optional().describe('A person has to approve each write.'),
   })
   .meta({ id: 'Scope', description: 'What a token may do. A field that is absent limits nothing.' })

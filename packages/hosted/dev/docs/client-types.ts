@@ -1,6 +1,7 @@
 import { approval, pendingApproval } from '@linkspan/approvals'
 import { type ConnectorKind, toJsonSchema } from '@linkspan/core'
 import { event, eventPage } from '@linkspan/events'
+import { sessionView, signInLink, signInMethods } from '@linkspan/sessions'
 import { createdWebhook, webhook, webhookList, webhookSecret, webhookTest } from '@linkspan/webhooks'
 import type { $ZodType } from 'zod/v4/core'
 import { createdToken, tokenPage, tokenView } from '../../src/access/token-answers.ts'
@@ -11,6 +12,7 @@ import { listApprovals } from '../../src/http/routes/approvals.ts'
 import { createConnector, listConnectors, updateConnector } from '../../src/http/routes/connectors.ts'
 import { initiateConsent, startedConsent } from '../../src/http/routes/consent.ts'
 import { definition, definitionList } from '../../src/http/routes/definition-schemas.ts'
+import { createSignInLink } from '../../src/http/routes/sessions.ts'
 import { startSync } from '../../src/http/routes/sync.ts'
 import { createToken, listTokens } from '../../src/http/routes/tokens.ts'
 import { createWebhook, listDeliveries, updateWebhook } from '../../src/http/routes/webhooks.ts'
@@ -43,6 +45,9 @@ const ANSWERS: Readonly<Record<string, $ZodType>> = {
   ScopedToken: tokenView,
   CreatedToken: createdToken,
   TokenPage: tokenPage,
+  Session: sessionView,
+  SignInMethods: signInMethods,
+  SignInLink: signInLink,
   PendingApproval: pendingApproval,
   Approval: approval,
   ApprovalPage: approvalPage,
@@ -67,6 +72,7 @@ const REQUESTS: readonly [name: string, description: string, schema: $ZodType | 
   ['NewConsent', 'What a consent begins with.', initiateConsent.input.body],
   ['NewToken', 'What a token with a scope is made of.', createToken.input.body],
   ['TokenQuery', 'Which tokens to list, newest first.', listTokens.input.query],
+  ['NewSignInLink', 'What a link is made of by which a person signs in.', createSignInLink.input.body],
   ['ApprovalQuery', 'Which approvals to list, newest first.', listApprovals.input.query],
   ['NewWebhook', 'What a webhook is made of.', createWebhook.input.body],
   ['WebhookPatch', 'What may change of a webhook. What is left out stays.', updateWebhook.input.body],

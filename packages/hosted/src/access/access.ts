@@ -1,7 +1,6 @@
 import { noteActor, recordForClient } from '@linkspan/events'
-import { type Caller, type Store, sameBytes } from '@linkspan/stores'
+import { type Caller, hashOf, isSecretOf, newSecret, type Store, sameBytes } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
-import { hashOf, isSecretOf, newSecret } from '../secrets.ts'
 import type { Principal } from './principal.ts'
 
 /** The lifetime of an access token, in seconds. */
@@ -24,7 +23,7 @@ export interface Access {
   issue(client_id: string, client_secret: string): Promise<IssuedToken | undefined>
   /** The client of an access token; undefined when the token is unknown, expired or revoked. */
   authenticate(access_token: string): Promise<Caller | undefined>
-  /** Whether the token of a principal is still valid, if it has a scope. Others are not asked about. */
+  /** Whether the session of a principal, or its token with a scope, is still valid. Others are not asked about. */
   holds(principal: Principal): Promise<boolean>
   /** Revokes an access token. Returns whether there was one. */
   revoke(access_token: string): Promise<boolean>
@@ -91,7 +90,8 @@ export function createAccess(store: Store): Access {
       return { client_id, organization_ids: [organization_id], expires_at, token }
     },
 
-    async holds({ organization_id, token }) {
+    async holds({ organization_id, token, session }) {
+      if (session) return store.sessions.holds(organization_id, session.id)
       return !token || (await store.scoped_tokens.findById(organization_id, token.id)) !== undefined
     },
 

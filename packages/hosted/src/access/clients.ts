@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordForClient } from '@linkspan/events'
-import type { Organization, Store, Stores } from '@linkspan/stores'
-import { hashOf, newSecret } from '../secrets.ts'
+import { hashOf, newSecret, type Organization, type Store, type Stores } from '@linkspan/stores'
 
 /** A client's id with a new secret. The secret is not stored and cannot be shown again. */
 export interface ClientCredentials {
@@ -21,7 +20,7 @@ export interface Clients {
   createClient(name: string, organization_ids: readonly string[]): Promise<ClientCredentials>
   /** Adds a secret. The previous one stays valid; older ones are deleted. */
   addSecret(client_id: string): Promise<ClientCredentials>
-  /** Deletes the client's secrets and access tokens. */
+  /** Deletes the client's secrets and access tokens, and ends the sessions of the people that it has let in. */
   revoke(client_id: string): Promise<void>
   /** The client of that name; the oldest when there are several. */
   find(name: string): Promise<string | undefined>
@@ -77,6 +76,8 @@ export function createClients({ store, now }: { store: Store; now: () => number 
         await stores.client_secrets.deleteAll(client_id)
         await stores.access_tokens.deleteAll(client_id)
         await stores.scoped_tokens.deleteAll(client_id)
+        await stores.sign_in_links.deleteAll(client_id)
+        await stores.sessions.deleteAll(client_id)
         await recordForClient(stores, 'client.revoked', { client_id })
       })
     },

@@ -1,4 +1,5 @@
-import type { Caller, EventFilter } from '@linkspan/stores'
+import type { Caller, EventFilter, StoredSession } from '@linkspan/stores'
+import { scopeOfRole } from './roles.ts'
 import { managesAll, type Scope } from './scope.ts'
 
 /** Who sends a request to the API, and what it may do. */
@@ -10,6 +11,8 @@ export interface Principal {
   readonly expires_at: number
   /** The token and what it may do; undefined for a client that may do everything in its organization. */
   readonly token?: PrincipalToken
+  /** The session of the person who sends it, if it has one in place of a token. */
+  readonly session?: StoredSession
 }
 
 /** A token with a scope. */
@@ -27,6 +30,19 @@ export function toPrincipal({ client_id, expires_at, token }: Caller, organizati
   const { id, scope, lineage } = token
   // `narrow` made what is stored
   return { ...principal, token: { id, lineage, scope: JSON.parse(scope) as Scope } }
+}
+
+/** Who a person is that has signed in. Its role is a scope, which ends with the session. */
+export function sessionPrincipal(session: StoredSession): Principal {
+  const { id, client_id, organization_id, expires_at } = session
+  const scope = scopeOfRole(session.role)
+  return {
+    client_id,
+    organization_id,
+    expires_at,
+    session,
+    ...(scope && { token: { id, scope, lineage: `${id}/` } }),
+  }
 }
 
 /** The connectors whose events a principal sees, and whether it sees those of the organization; undefined: all events. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** What a scope may allow on every connector that it reaches. */
-export const RIGHTS = ['read', 'search', 'write', 'connect', 'manage'] as const
+export const RIGHTS = ['read', 'search', 'write', 'connect', 'sync', 'manage'] as const
 
 /** An action that a scope allows as a whole. */
 export type Right = (typeof RIGHTS)[number]
@@ -34,15 +34,15 @@ export const scopeRequest = z
           .string()
           .max(300)
           .regex(
-            /^(?:read|search|write|connect|manage|.+\.\w+)$/s,
-            'must be read, search, write, connect, manage, or entity.action',
+            /^(?:read|search|write|connect|sync|manage|.+\.\w+)$/s,
+            'must be read, search, write, connect, sync, manage, or entity.action',
           ),
       )
       .min(1)
       .max(100)
       .optional()
       .describe(
-        'Only these: `read`, `search`, `write`, `connect`, `manage`, or an action such as `campaigns.list`.',
+        'Only these: `read`, `search`, `write`, `connect`, `sync`, `manage`, or an action such as `campaigns.list`. `manage` includes `sync`.',
       ),
     approval: z
       .literal('writes')
@@ -110,6 +110,8 @@ export function limitThatExcludes(
 /** Whether a scope allows a right, or this action of an entity, which belongs to the right. */
 export function allows({ actions }: Scope, right: Right, operation?: EntityAction): boolean {
   if (!actions || actions.includes(right)) return true
+  // who may delete a connector may sync it
+  if (right === 'sync' && actions.includes('manage')) return true
   return operation !== undefined && actions.includes(nameOf(operation))
 }
 

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectorKind } from '@linkspan/core'
 import { newEvent, recordEvent } from '@linkspan/events'
-import { createListCursors, type KeyRing, type Store, type StoredToken, type Stores } from '@linkspan/stores'
+import {
+  createListCursors,
+  hashOf,
+  type KeyRing,
+  newSecret,
+  type Store,
+  type StoredToken,
+  type Stores,
+} from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
-import { hashOf, newSecret } from '../secrets.ts'
 import { TOKEN_LIFETIME_SECONDS } from './access.ts'
 import { createNarrowing } from './narrow-scope.ts'
 import type { Principal } from './principal.ts'
@@ -59,7 +66,7 @@ export function createTokens({
 
   async function insert(
     { scoped_tokens }: Stores,
-    { client_id, organization_id, expires_at, token }: TokenMaker,
+    { client_id, organization_id, expires_at, token, session }: TokenMaker,
     { name = null, scope: { expires_in = TOKEN_LIFETIME_SECONDS } }: TokenRequest,
     scope: Scope,
     access_token: string,
@@ -75,12 +82,17 @@ export function createTokens({
       name,
       scope: JSON.stringify(scope),
       lifetime_ms: expires_in * 1000,
-      ends_by: expires_at,
+      // a person who may do everything makes tokens for programs, which outlive the session
+      ends_by: session ? undefined : expires_at,
     })
   }
 
   return {
     async create(maker, request) {
+      if (maker.session && maker.token)
+        throw new ServiceError('forbidden', 'People make tokens with the role manage only.', {
+          missing_scope: ['manage'],
+        })
       const scope = narrow(maker.token?.scope ?? {}, request.scope)
       const access_token = newSecret('scoped_token')
       return store.transaction(async (stores) => {

@@ -5,6 +5,7 @@ import { serverCommands } from './server-commands.ts'
 /** Every command of the server's program, in the order of the help. */
 export const commands: readonly Command[] = [
   command(serverCommands.start, async () => (await import('./start.ts')).start),
+  command(serverCommands.console, async () => (await import('./admin/console-link.ts')).printConsoleLink),
   command(serverCommands.doctor, async () => (await import('./doctor/doctor.ts')).doctor),
   command(
     adminCommands.createOrganization,

@@ -1,4 +1,4 @@
-import { declareCommand, jsonOption, repeated } from '@linkspan/cli'
+import { choice, declareCommand, jsonOption, option, repeated } from '@linkspan/cli'
 
 /** The commands for the server as a whole. */
 export const serverCommands = {
@@ -9,6 +9,19 @@ export const serverCommands = {
     details: `Settings are variables of the environment, such as PORT, LINKSPAN_KEYS and DATABASE_URL.
 Without NODE_ENV=production it is in development mode: it makes its own key, organization and client.`,
     examples: ['linkspan start', 'PORT=8080 LINKSPAN_DATA_DIR=/var/lib/linkspan linkspan start'],
+  }),
+  console: declareCommand({
+    name: 'console',
+    group: 'Server',
+    summary: 'print a link by which a person signs in to the console',
+    details: `The link works once, within ten minutes. The server has to run, and to know its own address: LINKSPAN_PUBLIC_URL.
+read looks and searches; operate also changes, connects and syncs; manage does everything.`,
+    options: [
+      choice('--role <role>', 'what the person may do; default manage', ['read', 'operate', 'manage']),
+      option('--name <name>', 'the name of the person, as events show it; default operator'),
+      option('--organization <id>', 'the organization; needed only if there are several'),
+    ],
+    examples: ['linkspan console', 'linkspan console --role read --name Sam'],
   }),
   doctor: declareCommand({
     name: 'doctor',

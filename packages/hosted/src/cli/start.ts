@@ -2,7 +2,7 @@ import type { CommandContext, Run } from '@linkspan/cli'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { createLogger } from '../logging.ts'
-import { developmentClient } from '../server/development.ts'
+import { developmentClient, developmentLink } from '../server/development.ts'
 import { openMetrics } from '../server/open-metrics.ts'
 import { type RunningServer, startServer } from '../server/server.ts'
 import { stopOnSignals } from '../server/signals.ts'
@@ -42,10 +42,11 @@ function described({ mode, data_dir, database }: Config): object {
 
 /** Writes the secret to the terminal, never to the log. */
 async function greet(
-  { base_url, services }: RunningServer,
+  server: RunningServer,
   { data_dir, database }: Config,
   { errors }: Pick<CommandContext, 'errors'>,
 ): Promise<void> {
+  const { base_url, services } = server
   const { client_id, client_secret } = await developmentClient(services.clients)
   const secret =
     client_secret ?? `shown on the first start only; for a new one: linkspan clients add-secret ${client_id}`
@@ -55,6 +56,7 @@ async function greet(
       database ? `  database        ${database.address}` : `  data directory  ${data_dir}`,
       `  client_id       ${client_id}`,
       `  client_secret   ${secret}`,
+      `  console         ${await developmentLink(server, client_id)}`,
       '',
     ].join('\n'),
   )

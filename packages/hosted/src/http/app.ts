@@ -7,8 +7,8 @@ import { mountConsole } from './console-page.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { allowedOrigins } from './middleware/allowed-origins.ts'
-import { bearerAuth } from './middleware/bearer-auth.ts'
 import { BodyMemory } from './middleware/body-memory.ts'
+import { callerAuth } from './middleware/caller-auth.ts'
 import { notFound, problemHandler } from './middleware/problem.ts'
 import { requestId } from './middleware/request-id.ts'
 import { safeHeaders } from './middleware/safe-headers.ts'
@@ -61,7 +61,7 @@ export function createApp(options: AppOptions): Express {
   const { mcp_writers: writers = [], publicUrl = () => undefined } = options
   mountMcp(app, { services, logger, memory, writers, publicUrl })
   // a stranger learns nothing of which addresses exist below the connectors
-  app.use(CONNECTORS, bearerAuth(services.access))
+  app.use(CONNECTORS, callerAuth(services))
   app.use(notFound)
   app.use(problemHandler(logger))
   return app

@@ -6,10 +6,11 @@ import type { Services } from '../services/services.ts'
 import { EVENT_STREAM } from '../streamed-answer.ts'
 import type { AnswerMemory } from './answer-memory.ts'
 import { answerOnce, idempotencyKey } from './answer-once.ts'
-import { bearerAuth } from './middleware/bearer-auth.ts'
 import { FORM, readBody } from './middleware/body.ts'
 import type { BodyMemory } from './middleware/body-memory.ts'
+import { callerAuth, personAuth, personOf } from './middleware/caller-auth.ts'
 import { contextOf, onlyHeader, principalOf } from './middleware/context.ts'
+import { cookiesOf } from './middleware/cookies.ts'
 import { methodNotAllowed } from './middleware/problem.ts'
 import { throttleFailures } from './middleware/throttle-failures.ts'
 import { deprecationHeaders } from './routes/deprecation.ts'
@@ -28,14 +29,15 @@ export function mountRoutes(
   routes: readonly Route[],
   { services, ...memory }: { readonly services: Services } & RequestMemory,
 ): void {
-  const guard = bearerAuth(services.access)
+  const guard = callerAuth(services)
+  const guards = { organization: guard, person: personAuth(services), client: undefined, public: undefined }
   for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
     const mounted = app.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
     // Express answers HEAD by a GET, and mail scanners send it: it must not use up what works once
     if (group.some(({ answer }) => answer.status === 303)) mounted.head(methodNotAllowed(['GET']))
     for (const route of group) {
       const method = route.method.toLowerCase() as Lowercase<Route['method']>
-      mounted[method](...handlersOf(route, services, guard, memory))
+      mounted[method](...handlersOf(route, services, guards[route.access], memory))
     }
     const guarded = group.every(({ access }) => access === 'organization')
     mounted.all(...(guarded ? [guard] : []), methodNotAllowed(group.map(({ method }) => method)))
@@ -45,7 +47,7 @@ export function mountRoutes(
 function handlersOf(
   route: Route,
   services: Services,
-  guard: RequestHandler,
+  guard: RequestHandler | undefined,
   { bodies, answers }: RequestMemory,
 ): (RequestHandler | ErrorRequestHandler)[] {
   const { access, input } = route
@@ -54,7 +56,7 @@ function handlersOf(
       response.locals.route = route
       next()
     },
-    ...(access === 'organization' ? [guard] : []),
+    ...(guard ? [guard] : []),
     ...(input.body ? [readBody({ ...bodyOf(route), memory: bodies })] : []),
     async (request, response) => {
       if (route.deprecated) response.set(deprecationHeaders(route.deprecated, request))
@@ -98,6 +100,8 @@ function parse({ name, input, answer }: Route, request: Request, response: Respo
     path: named(input.path, request.params),
     organization_id: context.organization_id,
     principal: principalOf(response),
+    person: personOf(response),
+    cookies: cookiesOf(request, response),
     authorization: onlyHeader(request, 'authorization'),
     content: response.locals.content,
     live: answer.streams?.includes(EVENT_STREAM) ? liveOf(request) : undefined,

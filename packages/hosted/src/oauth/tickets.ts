@@ -1,13 +1,14 @@
 import {
   type Envelope,
   type Grant,
+  hashOf,
   IntegrityError,
+  newSecret,
   type SealContext,
   type TicketBinding,
   type TicketKind,
   type TicketStore,
 } from '@linkspan/stores'
-import { hashOf, newSecret } from '../secrets.ts'
 
 /** A ticket with its value. */
 export interface OpenedTicket extends TicketBinding {

@@ -92,10 +92,14 @@ async function deleteExpired({
   leases,
   limits,
   scoped_tokens,
+  sessions,
+  sign_in_links,
   webhook_secrets,
 }: Store): Promise<void> {
   await access_tokens.deleteExpired()
   await scoped_tokens.deleteExpired()
+  await sign_in_links.deleteExpired()
+  await sessions.deleteExpired()
   await claims.deleteExpired()
   await webhook_secrets.deleteExpired()
   await leases.deleteExpired(24 * HOUR_MS)

@@ -1,4 +1,5 @@
 import type { ClientCredentials, Clients } from '../access/clients.ts'
+import type { OpenedServices } from './open-services.ts'
 
 const NAME = 'development'
 
@@ -11,4 +12,14 @@ export async function developmentClient(clients: Clients): Promise<DevelopmentCl
   if (client_id !== undefined) return { client_id }
   const organization = await clients.createOrganization('Development')
   return clients.createClient(NAME, [organization.id])
+}
+
+/** A link by which the developer signs in. */
+export async function developmentLink(
+  { store, services }: OpenedServices,
+  client_id: string,
+): Promise<string> {
+  const [organization_id = ''] = await store.clients.organizationsOf(client_id)
+  const { url } = await services.sessions.createLink({ organization_id, name: 'developer', role: 'manage' })
+  return url
 }

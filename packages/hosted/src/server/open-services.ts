@@ -1,4 +1,5 @@
 import type { ConnectorKind } from '@linkspan/core'
+import type { SessionTimes } from '@linkspan/sessions'
 import { prepareStore, type Store } from '@linkspan/stores'
 import { type EgressGuardOptions, LOOPBACK, parseNetworks } from '@linkspan/webhooks'
 import type { Logger } from 'pino'
@@ -7,7 +8,8 @@ import type { Config } from '../config/config.ts'
 import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
 import { childLogger } from '../logging.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { createServices, type Services, type WebhookSettings } from '../services/services.ts'
+import { createServices, type Services } from '../services/services.ts'
+import type { WebhookSettings } from '../services/services-options.ts'
 import type { SyncTimes } from '../sync/scheduler.ts'
 import { loadKinds } from './load-kinds.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
@@ -34,6 +36,8 @@ export interface ServiceSettings {
   readonly webhook_settings?: WebhookSettings
   /** How long a request of a consent to the vendor may take, in milliseconds; default 20 seconds. */
   readonly consent_ms?: number
+  /** How long links and sessions of people last. */
+  readonly session_times?: SessionTimes
 }
 
 /** A store with the services on it. */
@@ -51,7 +55,8 @@ export async function openServices(
   settings: ServiceSettings & { readonly publicUrl: () => string | undefined },
 ): Promise<OpenedServices> {
   const { logger, throttle, now, publicUrl, metrics } = settings
-  const { check_ms, renewal_times, claim_held_ms, consent_ms, sync_times, webhook_settings } = settings
+  const { check_ms, renewal_times, claim_held_ms, consent_ms, sync_times, webhook_settings, session_times } =
+    settings
   const kinds = settings.kinds ?? (await loadKinds(config.kind_modules))
   const store = await (settings.store
     ? prepareStore(settings.store, config.key_ring)
@@ -74,6 +79,7 @@ export async function openServices(
       sync_times,
       egress: egressOf(config),
       webhook_settings,
+      session_times,
       search_memory: config.search_memory,
       vendor_requests: config.vendor_requests,
       approval_hours: config.approval_hours,

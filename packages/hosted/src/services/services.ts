@@ -1,15 +1,13 @@
-import { type ConnectorKind, type Logger, openConnections, systemClock } from '@linkspan/core'
+import { openConnections, systemClock } from '@linkspan/core'
 import { createEvents, type Events } from '@linkspan/events'
+import { createSessions, type Sessions } from '@linkspan/sessions'
 import {
   createEnvelope,
   createIdempotency,
   createSealedParts,
   type Idempotency,
-  type KeyRing,
   type RewrapResult,
   type SealedPartsOf,
-  type Store,
-  type StoredConnector,
 } from '@linkspan/stores'
 import { openStreams } from '@linkspan/streams'
 import {
@@ -18,18 +16,14 @@ import {
   createWebhookSecrets,
   createWebhooks,
   deliverWhenDue,
-  type EgressGuardOptions,
   type Webhooks,
-  type WebhookTimes,
 } from '@linkspan/webhooks'
 import { type Access, createAccess } from '../access/access.ts'
 import { type Admission, createAdmission } from '../access/admission.ts'
 import { type Clients, createClients } from '../access/clients.ts'
-import type { RequestPolicy } from '../access/request-policy.ts'
-import { createThrottle, type Throttle, type ThrottleOptions } from '../access/throttle.ts'
+import { createThrottle, type Throttle } from '../access/throttle.ts'
 import { createTokens, type Tokens } from '../access/tokens.ts'
 import { openApprovals, type PagedApprovals } from '../approvals/open-approvals.ts'
-import type { VendorOptionsByType } from '../catalog.ts'
 import { announcingRefusals, createVersionAnnouncer } from '../connections/announce-versions.ts'
 import { openConnectors } from '../connections/opened-connectors.ts'
 import { createVendorVersions, type VendorVersions } from '../connections/vendor-versions.ts'
@@ -39,21 +33,19 @@ import { createExecution, type Execution } from '../connectors/execution.ts'
 import { createCredentialProvider } from '../connectors/given-credentials.ts'
 import { createKinds, type Kinds } from '../connectors/kinds.ts'
 import { createCredentialKeeper } from '../credentials/credential-keeper.ts'
-import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
 import { keepAlive } from '../credentials/keep-alive.ts'
 import { storeLimiters } from '../limits/limits.ts'
 import { withRoomForAnswers } from '../limits/room-for-answers.ts'
-import type { Metrics } from '../metrics/metrics.ts'
 import type { Consent } from '../oauth/consent.ts'
-import { type ConsentSettings, createOAuth } from '../oauth/oauth.ts'
+import { createOAuth } from '../oauth/oauth.ts'
 import { createRevocation } from '../oauth/revocation.ts'
 import { createRecords, type Records } from '../records/records.ts'
 import { createSearch, defaultSearchMemory, type Search } from '../search/search.ts'
-import type { SyncTimes } from '../sync/scheduler.ts'
 import { createSyncWork, type SyncWork } from '../sync/sync-work.ts'
 import { createSyncs, type Syncs } from '../sync/syncs.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { rewrapStore } from './rewrap-store.ts'
+import type { ServicesOptions } from './services-options.ts'
 
 /** Everything that the server does, without HTTP. */
 export interface Services {
@@ -61,6 +53,7 @@ export interface Services {
   readonly admission: Admission
   readonly tokens: Tokens
   readonly clients: Clients
+  readonly sessions: Sessions
   readonly check: ConnectorCheck
   readonly connectors: Connectors
   readonly idempotency: Idempotency
@@ -90,49 +83,6 @@ export interface Services {
   deliverWhenDue(signal: AbortSignal): Promise<void>
   /** Waits for requests with an `Idempotency-Key`, stores renewed credentials and closes the connectors. The store stays open. */
   close(): Promise<void>
-}
-
-/** What the services are made of. */
-export interface ServicesOptions {
-  readonly kinds: readonly ConnectorKind[]
-  readonly vendor_options: VendorOptionsByType
-  readonly store: Store
-  readonly key_ring: KeyRing
-  readonly logger: Logger
-  /** Creates the logger of one connector. */
-  readonly loggerFor: (connector: StoredConnector) => Logger
-  readonly now?: () => number
-  readonly throttle?: ThrottleOptions
-  /** How long the check of a connector may take, in milliseconds; default 10 seconds. */
-  readonly check_ms?: number | undefined
-  /** How long servers on one store wait for each other. */
-  readonly renewal_times?: RenewalTimes | undefined
-  /** When the syncs of this process do what. */
-  readonly sync_times?: SyncTimes | undefined
-  /** How long the claim of an `Idempotency-Key` outlives its server, in milliseconds; default 15 seconds. */
-  readonly claim_held_ms?: number | undefined
-  /** Memory for the collections that are searched, in bytes; default half of what the process may use. */
-  readonly search_memory?: number | undefined
-  /** Which requests of their own callers may send to vendors; default those that only read. */
-  readonly vendor_requests?: RequestPolicy | undefined
-  /** How long a write waits for an approval, in hours; default 24. */
-  readonly approval_hours?: number | undefined
-  /** Which addresses callers may choose for what the server sends; default public ones with https. */
-  readonly egress?: EgressGuardOptions | undefined
-  /** How webhooks are served. */
-  readonly webhook_settings?: WebhookSettings | undefined
-  readonly metrics?: Metrics | undefined
-  /** How customers reach the server for a consent; without it, no consent can begin. */
-  readonly consent?: ConsentSettings
-}
-
-/** How webhooks are served. Tests change it. */
-export interface WebhookSettings {
-  readonly times?: WebhookTimes
-  /** How long an attempt may take, in milliseconds; default 15 seconds. */
-  readonly attempt_ms?: number
-  /** Decides how much longer or shorter a pause is: from 0 to 1. */
-  readonly random?: () => number
 }
 
 /** How long a deletion waits for the vendor to revoke the grant, in milliseconds. */
@@ -186,6 +136,13 @@ export function createServices(options: ServicesOptions): Services {
     admission: createAdmission({ kinds, store }),
     tokens: createTokens({ kinds, store, key_ring }),
     clients: createClients({ store, now }),
+    sessions: createSessions({
+      store,
+      key_ring,
+      publicUrl: settings.publicUrl,
+      times: options.session_times,
+      now,
+    }),
     check,
     idempotency,
     connectors: createConnectors({

@@ -5,6 +5,7 @@ import { catalog } from '../../src/index.ts'
 import { type Answer, CONNECTORS } from '../support/api.ts'
 import { connectHttp } from '../support/mcp.ts'
 import { type Ids, openScopeWorld, pathOf, type ScopeWorld, STREAM, scopes } from '../support/scopes.ts'
+import { signIn } from '../support/sessions.ts'
 
 // a thousand requests, on a busy machine too
 jest.setTimeout(240_000)
@@ -135,6 +136,13 @@ const rows: Row[] = [
     body: { url: 'ftp://wrong' },
     expected: WHOLE_MANAGE,
   },
+  // the link gives the role read, which has two rights: no scope of one right can give it
+  {
+    route: 'sign_in_links.create',
+    path: '/api/v1/account/sign_in_links',
+    body: { name: 'Sam', role: 'read' },
+    expected: 'afffffffffff',
+  },
   { route: 'webhooks.list', path: '/api/v1/webhooks', expected: WHOLE_MANAGE },
   ofWebhook('webhooks.get', ''),
   ofWebhook('webhooks.update', '', {}),
@@ -198,6 +206,17 @@ const toolRows: Readonly<
 }
 
 const columns = Object.keys(scopes)
+
+/** The columns of which a role has the best letter, beside what it has alone. */
+const roles = {
+  read: { columns: ['read', 'search'], more: [], less: ['tokens.create'] },
+  operate: {
+    columns: ['read', 'search', 'write', 'connect'],
+    more: ['start', 'cancel', 'suspend', 'resume'].map((name) => `connectors.sync.${name}`),
+    less: ['tokens.create'],
+  },
+  manage: { columns: ['whole'], more: [], less: [] },
+} as const
 const letterIn = (row: string, column: string) => row[columns.indexOf(column)]
 
 /** The letter of an answer. A 403 without a missing scope is another rule, such as the operator's. */
@@ -259,6 +278,27 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (database) => {
   test.each(rows)('P59 $route gets $expected', async (row) => {
     expect(await wordsOf(row)).toEqual([row.expected, row.expected])
   })
+
+  test.each(Object.keys(roles) as (keyof typeof roles)[])(
+    'P59 a person with the role %s may use what the scopes of its rights may',
+    async (role) => {
+      const { columns: parts, more, less } = roles[role]
+      const person = await signIn(world.server, role)
+      for (const { route, path, body, expected } of rows) {
+        const { method } = routes.find(({ name }) => name === route) as { method: string }
+        const address = typeof path === 'string' ? path : await path(world)
+        const answer = await person.request(method, address, { ...(body && { body }) })
+        expect(answer.status).not.toBe(500)
+        const letters = parts.map((column) => letterIn(expected, column))
+        const has = more.some((name) => name === route) || letters.includes('a')
+        const letter = has && !less.some((name) => name === route) ? 'a' : 'f'
+        expect({ route, letter: letterOf(answer.body ?? {}, namesConnector(route)) }).toEqual({
+          route,
+          letter,
+        })
+      }
+    },
+  )
 
   test('P59 every action of every kind belongs to its right, and a stream too', async () => {
     const byKind: Readonly<Record<string, keyof Ids>> = {

@@ -31,9 +31,11 @@ export function environmentOf({
   database,
   key_ring,
   vendor_options,
+  port,
 }: TestServer['config']): Record<string, string> {
   return {
     NODE_ENV: mode,
+    PORT: String(port),
     LINKSPAN_DATA_DIR: data_dir,
     LINKSPAN_KEYS: formatKeyRing(key_ring),
     LINKSPAN_LOG_LEVEL: 'silent',

@@ -10,6 +10,7 @@ import { runCommand } from './command.ts'
 import { APPLICATION, approve, browse, consentUrl, registerCallbacks } from './consent.ts'
 import { vendorsOf } from './sandbox.ts'
 import { startTestServer, type TestServer } from './server.ts'
+import { createLink, signIn } from './sessions.ts'
 
 /** An event as the API answers it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every type
@@ -160,6 +161,9 @@ export const acts: Readonly<Record<EventType, Act>> = {
     const made = await server.request('POST', '/api/v1/account/tokens', { body })
     await server.request('DELETE', `/api/v1/account/tokens/${made.body.id}`)
   },
+  'sign_in_link.created': ({ server }) => createLink(server),
+  'session.started': ({ server }) => signIn(server),
+  'session.ended': async ({ server }) => (await signIn(server)).request('DELETE', '/api/v1/session'),
   'redirect.added': (world) => operator(world, ['redirects', 'add', APPLICATION, ...ofOrganization(world)]),
   'redirect.removed': (world) =>
     operator(world, ['redirects', 'remove', APPLICATION, ...ofOrganization(world)]),

@@ -21,6 +21,7 @@ import { approvals } from './016-approvals.ts'
 import { endedVersions } from './017-ended-versions.ts'
 import { vendorFields } from './018-vendor-fields.ts'
 import { units } from './019-units.ts'
+import { sessions } from './020-sessions.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -43,6 +44,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '017_ended_versions': endedVersions,
   '018_vendor_fields': vendorFields,
   '019_units': units,
+  '020_sessions': sessions,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

@@ -15,6 +15,19 @@ export function clientStore(db: Kysely<Tables>): ClientStore {
       await db.insertInto('clients').values({ id, name, created_at: now }).execute()
     },
 
+    async ensureMember({ id, name }, organization_id, now) {
+      await db
+        .insertInto('clients')
+        .values({ id, name, created_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await db
+        .insertInto('memberships')
+        .values({ client_id: id, organization_id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
     async insertMembership(client_id, organization_id) {
       await db.insertInto('memberships').values({ client_id, organization_id }).execute()
     },
@@ -28,6 +41,9 @@ export function clientStore(db: Kysely<Tables>): ClientStore {
         .execute()
       return rows.map(({ organization_id }) => organization_id)
     },
+
+    findOrganization: (id) =>
+      db.selectFrom('organizations').select(['id', 'name']).where('id', '=', id).executeTakeFirst(),
 
     listOrganizations: () =>
       db.selectFrom('organizations').select(['id', 'name']).orderBy('created_at').orderBy('id').execute(),

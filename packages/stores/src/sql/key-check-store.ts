@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { KeyCheckStore } from '../store.ts'
+import type { KeyCheckStore } from '../key-check-store.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 

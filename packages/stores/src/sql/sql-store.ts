@@ -19,6 +19,8 @@ import { rebuildStore } from './rebuild-store.ts'
 import { redirectStore } from './redirect-store.ts'
 import { renewalIntentStore } from './renewal-intent-store.ts'
 import { scopedTokenStore } from './scoped-token-store.ts'
+import { sessionStore } from './session-store.ts'
+import { signInLinkStore } from './sign-in-link-store.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import { syncRunStore } from './sync-run-store.ts'
 import { syncScheduleStore } from './sync-schedule-store.ts'
@@ -63,6 +65,8 @@ function sqlStores(
     client_secrets: clientSecretStore(db),
     access_tokens: accessTokenStore(db, traits),
     scoped_tokens: scopedTokenStore(db, traits),
+    sign_in_links: signInLinkStore(db, traits),
+    sessions: sessionStore(db, traits),
     key_checks: keyCheckStore(db, traits),
     claims: claimStore(db, traits),
     leases: leaseStore(db, traits),

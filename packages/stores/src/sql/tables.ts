@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ApprovalTable } from './approval-table.ts'
+import type { SessionTable, SignInLinkTable } from './session-tables.ts'
 
 /** The tables. Times are milliseconds since 1970 and JSON is text, which SQLite and PostgreSQL store alike. */
 export interface Tables {
@@ -21,6 +22,8 @@ export interface Tables {
     created_at: number
     expires_at: number
   }
+  sign_in_links: SignInLinkTable
+  sessions: SessionTable
   connectors: {
     organization_id: string
     id: string
@@ -243,6 +246,5 @@ export interface Tables {
   }
   approvals: ApprovalTable
   key_checks: { key_id: string; value: string }
-  /** Kysely's own. */
   kysely_migration: { name: string; timestamp: string }
 }

@@ -7,8 +7,8 @@ import type { Express, Request as ExpressRequest, Response as ExpressResponse, R
 import { ServiceError } from '../../errors.ts'
 import { sendBody } from '../answer-memory.ts'
 import { encoded, encoders } from '../compress.ts'
-import { bearerAuth } from '../middleware/bearer-auth.ts'
 import { readBody } from '../middleware/body.ts'
+import { callerAuth } from '../middleware/caller-auth.ts'
 import { contextOf, principalOf } from '../middleware/context.ts'
 import { methodNotAllowed } from '../middleware/problem.ts'
 import { hangUp, type RequestMemory } from '../mount-routes.ts'
@@ -44,7 +44,7 @@ export function mountMcp(app: Express, options: McpOptions): void {
   mountDiscovery(app, PATH, publicUrl)
   app
     .route(PATH)
-    .all(refuseOtherOrigins(publicUrl), bearerAuth(services.access), tellDiscovery(PATH, publicUrl))
+    .all(refuseOtherOrigins(publicUrl), callerAuth(services), tellDiscovery(PATH, publicUrl))
     .post(
       readBody({ limit: '1mb', form: false, inflate: true, memory: memory.bodies }),
       async (request, response) => {

@@ -9,6 +9,8 @@ export interface RequestContext {
   client_id?: string
   /** The token, if it has a scope. */
   token_id?: string
+  /** The person, if the request has a session in place of a token. */
+  person_id?: string
   organization_id?: string
   connector_id?: string
   entity?: string
@@ -31,7 +33,7 @@ export function contextOf(response: Response): RequestContext {
   return response.locals.context as RequestContext
 }
 
-/** Who sent a request, once `bearerAuth` has let it in. */
+/** Who sent a request, once `callerAuth` has let it in. */
 export function principalOf(response: Response): Principal {
   return response.locals.principal as Principal
 }

@@ -1,4 +1,5 @@
 import type { ConnectorKind } from '@linkspan/core'
+import { SESSION_COOKIE } from '../middleware/cookies.ts'
 import type { Route } from '../routes/route.ts'
 import { byContentType, operationOfKind } from './addressed.ts'
 import { createComponents } from './components.ts'
@@ -70,6 +71,13 @@ export async function openApiDocument(
           description: 'Gets the access token with the client id and secret.',
           flows: { clientCredentials: { tokenUrl: TOKEN_PATH, scopes: {} } },
         },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description:
+            'The session of a person. Changes also need its `csrf_token` in the header `X-CSRF-Token`.',
+        },
         basic: { type: 'http', scheme: 'basic', description: 'The client id and secret.' },
       },
     },
@@ -78,6 +86,8 @@ export async function openApiDocument(
 
 const TAGS: Readonly<Record<string, string>> = {
   token: 'Access tokens.',
+  session: 'The sessions of people.',
+  sign_in_links: 'Links by which people sign in.',
   connectors: 'The connectors of an organization, their operations and their syncs.',
   oauth: 'The consent of customers.',
   definitions: 'The kinds of connectors.',

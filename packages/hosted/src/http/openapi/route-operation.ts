@@ -20,7 +20,8 @@ export interface OpenApiOperation {
 
 const SECURITY: Readonly<Record<Route['access'], object[]>> = {
   // bearer last: openapi-generator's clients for fetch send the last one, and OAuth without the word Bearer
-  organization: [{ client: [] }, { bearer: [] }],
+  organization: [{ session: [] }, { client: [] }, { bearer: [] }],
+  person: [{ session: [] }],
   client: [{}, { basic: [] }],
   public: [],
 }
@@ -46,7 +47,7 @@ export function operationOf(
     summary,
     ...(whole && { deprecated: true, description: noticeOf(whole) }),
     tags: [tagOf(route)],
-    security: SECURITY[access],
+    security: access === 'client' && !route.input.form ? [] : SECURITY[access],
     parameters: parametersOf(route, kinds, shown),
     ...(body && { requestBody: requestBodyOf(route, body, shown) }),
     responses: {

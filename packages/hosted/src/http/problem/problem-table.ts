@@ -1,12 +1,17 @@
 import type { ErrorCode } from '@linkspan/core'
-import type { CollectionStateError, MemoryLimitError, SavedStreamError } from '@linkspan/search'
+import type { SessionErrorCode } from '@linkspan/sessions'
 import type { ServiceErrorCode } from '../../errors.ts'
 import type { HttpErrorCode } from './http-error.ts'
-
-type SearchError = MemoryLimitError | CollectionStateError | SavedStreamError
+import type { SearchError } from './search-error.ts'
 
 /** Every code that the server answers: those of the libraries, of its services and of HTTP. */
-export type ProblemCode = ErrorCode | SearchError['code'] | ServiceErrorCode | HttpErrorCode | 'internal'
+export type ProblemCode =
+  | ErrorCode
+  | SearchError['code']
+  | ServiceErrorCode
+  | SessionErrorCode
+  | HttpErrorCode
+  | 'internal'
 
 /** What a code means over HTTP. */
 export interface ProblemKind {
@@ -49,12 +54,17 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   unauthenticated: {
     status: 401,
     title: 'Unauthenticated',
-    when: 'The bearer token is missing, wrong, expired or revoked; or the client id or secret is wrong.',
+    when: 'The bearer token is missing, wrong, expired or revoked, and there is no session; or the client id or secret is wrong, or the code of a link.',
   },
   forbidden: {
     status: 403,
     title: 'Forbidden',
     when: 'The client is not a member of the organization in `X-Organization-Id`, or of any organization. Or the operator does not allow this request to the vendor; `remedy` names the setting. Or the scope of the token does not allow it; `missing_scope` says what it lacks.',
+  },
+  csrf_refused: {
+    status: 403,
+    title: 'Refused, since it may come from another site',
+    when: 'A change with a session has no `csrf_token` of it in the header `X-CSRF-Token`, or comes from a page of another site.',
   },
   not_found: {
     status: 404,
@@ -229,15 +239,4 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'Vendor unreachable',
     when: 'The vendor could not be reached, did not answer in time, or is down and was not asked. `Retry-After` says when it is asked again.',
   },
-}
-
-const searchCodes: ReadonlySet<unknown> = new Set<SearchError['code']>([
-  'search_memory_limit',
-  'search_state',
-  'search_stream',
-])
-
-/** Whether an error is one of the search engine's. Its message is safe to show. */
-export function isSearchError(error: unknown): error is SearchError {
-  return error instanceof Error && searchCodes.has((error as { code?: unknown }).code)
 }

@@ -1,10 +1,12 @@
 import { ApprovalError } from '@linkspan/approvals'
 import { ConnectorError } from '@linkspan/core'
+import { SessionError } from '@linkspan/sessions'
 import { StoreError } from '@linkspan/stores'
 import { WebhookError } from '@linkspan/webhooks'
 import { ServiceError } from '../../errors.ts'
 import { HttpError } from './http-error.ts'
-import { isSearchError, type ProblemCode, problems } from './problem-table.ts'
+import { type ProblemCode, problems } from './problem-table.ts'
+import { isSearchError } from './search-error.ts'
 
 /** An error as it is answered. */
 export interface Problem {
@@ -58,7 +60,7 @@ function describe(error: unknown): Description {
   if (ConnectorError.isInstance(error)) return describeLibraryError(error)
   if (error instanceof ServiceError)
     return { code: error.code, message: error.message, details: { ...error.details } }
-  if (error instanceof StoreError || error instanceof ApprovalError) {
+  if (error instanceof StoreError || error instanceof ApprovalError || error instanceof SessionError) {
     const { code, message, remedy } = error
     return { code, message, details: { remedy } }
   }

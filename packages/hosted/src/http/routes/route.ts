@@ -1,4 +1,5 @@
 import type { Answered } from '@linkspan/core'
+import type { SignedIn } from '@linkspan/sessions'
 import type { Stores } from '@linkspan/stores'
 import type { $ZodObject, $ZodType, output } from 'zod/v4/core'
 import type { Needs } from '../../access/admission.ts'
@@ -8,6 +9,7 @@ import type { Services } from '../../services/services.ts'
 import type { StreamedAnswer } from '../../streamed-answer.ts'
 import type { BODY_LIMITS } from '../middleware/body.ts'
 import type { RequestContext } from '../middleware/context.ts'
+import type { Cookies } from '../middleware/cookies.ts'
 import type { PendingAnswer } from '../pending-answer.ts'
 import type { ProblemCode } from '../problem/problem-table.ts'
 import type { Problem } from '../problem/to-problem.ts'
@@ -15,8 +17,11 @@ import type { Deprecation } from './deprecation.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Who may call a route: anyone, a client that proves itself in the request, or one that acts for an organization. */
-export type Access = 'public' | 'client' | 'organization'
+/**
+ * Who may call a route: anyone, a client or a person that proves itself in the request, one that acts for an organization,
+ * by a token or a session, or a person with a session.
+ */
+export type Access = 'public' | 'client' | 'organization' | 'person'
 
 /** The parts of a request that a route reads, each with its schema. */
 export interface RouteInput {
@@ -76,6 +81,9 @@ export interface RouteRequest<Input extends RouteInput = RouteInput, Who extends
   readonly organization_id: Who extends 'organization' ? string : undefined
   /** Who the caller is, and what its token may do. */
   readonly principal: Who extends 'organization' ? Principal : undefined
+  /** Who has signed in. */
+  readonly person: Who extends 'person' ? SignedIn : undefined
+  readonly cookies: Cookies
   /** The `Authorization` header, when it was sent exactly once. */
   readonly authorization: string | undefined
   /** Aborts when the caller hangs up before the answer is complete; never for a request with an `Idempotency-Key`. */
@@ -134,7 +142,7 @@ export function defineRoute<
 }
 
 /** Every code that a route may answer. */
-export function codesOf({ input, access, codes, needsKey }: Route): ProblemCode[] {
+export function codesOf({ input, access, codes, method, needsKey }: Route): ProblemCode[] {
   const { path, body } = input
   const found: ProblemCode[] = [
     'invalid_params',
@@ -144,10 +152,13 @@ export function codesOf({ input, access, codes, needsKey }: Route): ProblemCode[
     'internal',
     ...codes,
   ]
+  const guarded = access === 'organization' || access === 'person'
   if (needsKey) found.push('idempotency_conflict', 'outcome_unknown', 'outcome_not_kept', 'integrity_error')
   if (path) found.push('not_found')
   if (body) found.push('payload_too_large', 'unsupported_media_type')
   if (access !== 'public') found.push('unauthenticated', 'unavailable')
   if (access === 'organization') found.push('forbidden', 'organization_required')
+  if (access === 'person') found.push('forbidden')
+  if (guarded && method !== 'GET') found.push('csrf_refused')
   return [...new Set(found)]
 }

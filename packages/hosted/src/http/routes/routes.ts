@@ -16,6 +16,7 @@ import { exportRecords, readChanges } from './records.ts'
 import { readOpenApi } from './reference.ts'
 import { requestVendor } from './requests.ts'
 import type { Route } from './route.ts'
+import { createSignInLink, listSignInMethods, readSession, signIn, signOut } from './sessions.ts'
 import { cancelSync, readSync, resumeSync, startSync, suspendSync } from './sync.ts'
 import { issueToken } from './token.ts'
 import { createToken, listTokens, revokeToken } from './tokens.ts'
@@ -52,6 +53,11 @@ export const routes: readonly Route[] = [
   createToken,
   listTokens,
   revokeToken,
+  signIn,
+  readSession,
+  signOut,
+  listSignInMethods,
+  createSignInLink,
   listApprovals,
   getApproval,
   approveWrite,

@@ -12,7 +12,7 @@ export const startSync = defineRoute({
   method: 'POST',
   path: PATH,
   access: 'organization',
-  needs: { reach: 'connector', act: 'manage' },
+  needs: { reach: 'connector', act: 'sync' },
   input: {
     path: connectorPath,
     body: z
@@ -57,7 +57,7 @@ export const cancelSync = defineRoute({
   method: 'POST',
   path: `${PATH}/cancel`,
   access: 'organization',
-  needs: { reach: 'connector', act: 'manage' },
+  needs: { reach: 'connector', act: 'sync' },
   input: { path: connectorPath },
   answer: { status: 200, schema: syncRun.nullable() },
   codes: ['unsupported_action'],
@@ -72,7 +72,7 @@ const switching = (action: 'suspend' | 'resume', summary: string) =>
     method: 'POST',
     path: `${PATH}/${action}`,
     access: 'organization',
-    needs: { reach: 'connector', act: 'manage' },
+    needs: { reach: 'connector', act: 'sync' },
     input: { path: connectorPath },
     answer: { status: 200, schema: syncReport },
     codes: ['unsupported_action'],

@@ -1,7 +1,14 @@
 import { hash, randomBytes } from 'node:crypto'
 
 /** The purpose of a random value. Its prefix shows secret scanners and people what it is. */
-export type SecretKind = 'client_secret' | 'access_token' | 'scoped_token' | 'oauth_state' | 'secret_id'
+export type SecretKind =
+  | 'client_secret'
+  | 'access_token'
+  | 'scoped_token'
+  | 'oauth_state'
+  | 'secret_id'
+  | 'sign_in_code'
+  | 'session'
 
 const PREFIXES: Readonly<Record<SecretKind, string>> = {
   client_secret: 'lss_',
@@ -9,6 +16,8 @@ const PREFIXES: Readonly<Record<SecretKind, string>> = {
   scoped_token: 'lsk_',
   oauth_state: 'lst_',
   secret_id: 'lsi_',
+  sign_in_code: 'lsc_',
+  session: 'lsn_',
 }
 
 /** 256 random bits as printable text. */

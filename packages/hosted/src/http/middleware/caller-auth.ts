@@ -1,0 +1,96 @@
+import { noteActor } from '@linkspan/events'
+import type { SignedIn } from '@linkspan/sessions'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Access } from '../../access/access.ts'
+import { sessionPrincipal, toPrincipal } from '../../access/principal.ts'
+import { ServiceError } from '../../errors.ts'
+import type { Services } from '../../services/services.ts'
+import { contextOf, onlyHeader } from './context.ts'
+import { cookieOf, SESSION_COOKIE } from './cookies.ts'
+
+const REMEDY = 'Get a token from POST /api/v1/account/applications/token.'
+const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i
+const READS = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Requires a valid bearer token in the `Authorization` header (RFC 6750), or else the session of a person in its cookie,
+ * and takes them from nowhere else. Finds the organization that the caller acts for.
+ */
+export function callerAuth({ access, sessions }: Pick<Services, 'access' | 'sessions'>): RequestHandler {
+  return async (request, response, next) => {
+    if (request.headers.authorization !== undefined) await admitBearer(access, request, response)
+    else if (!(await admitPerson({ access, sessions }, request, response))) refuse(request, response)
+    next()
+  }
+}
+
+/** Requires the session of a person in its cookie. */
+export function personAuth(services: Pick<Services, 'access' | 'sessions'>): RequestHandler {
+  return async (request, response, next) => {
+    if (await admitPerson(services, request, response)) return next()
+    throw new ServiceError('unauthenticated', 'Nobody has signed in, or the session has ended.', {
+      remedy: 'Sign in again.',
+    })
+  }
+}
+
+/** Who has signed in, once `personAuth` has let it in. */
+export function personOf(response: Response): SignedIn {
+  return response.locals.person as SignedIn
+}
+
+async function admitBearer(access: Access, request: Request, response: Response): Promise<void> {
+  const token = BEARER.exec(onlyHeader(request, 'authorization') ?? '')?.[1]
+  const caller = token && (await access.authenticate(token))
+  if (!caller) return refuse(request, response)
+  const { client_id, token: scoped } = caller
+  const context = contextOf(response)
+  context.client_id = client_id
+  if (scoped) context.token_id = scoped.id
+  noteActor(scoped ? { kind: 'token', id: scoped.id } : { kind: 'client', id: client_id })
+  context.organization_id = access.organizationFor(caller.organization_ids, askedOf(request))
+  response.locals.principal = toPrincipal(caller, context.organization_id)
+}
+
+/** Whether a request has a session. Throws `csrf_refused` for a change that another site may have caused. */
+async function admitPerson(
+  { access, sessions }: Pick<Services, 'access' | 'sessions'>,
+  request: Request,
+  response: Response,
+): Promise<boolean> {
+  const secret = cookieOf(request, SESSION_COOKIE)
+  const session = secret && (await sessions.authenticate(secret))
+  if (!session) return false
+  if (!READS.includes(request.method))
+    sessions.requireOwn(secret, {
+      csrf_token: onlyHeader(request, 'x-csrf-token'),
+      origin: request.headers.origin,
+      fetch_site: onlyHeader(request, 'sec-fetch-site'),
+      host: request.headers.host,
+    })
+  const { person, client_id } = session
+  const context = contextOf(response)
+  context.client_id = client_id
+  context.person_id = person.id
+  noteActor({ kind: 'person', id: person.id })
+  context.organization_id = access.organizationFor([session.organization_id], askedOf(request))
+  response.locals.principal = sessionPrincipal(session)
+  response.locals.person = { secret, session } satisfies SignedIn
+  return true
+}
+
+/** The organization that a request names. An empty header is what a client sends whose setting is empty. */
+function askedOf({ headers }: Request): string | undefined {
+  return headers['x-organization-id']?.toString().trim() || undefined
+}
+
+function refuse(request: Request, response: Response): never {
+  response.set('WWW-Authenticate', challengeOf(request))
+  throw new ServiceError('unauthenticated', 'A valid bearer token is required.', { remedy: REMEDY })
+}
+
+/** The challenge says whether a token was sent, as RFC 6750 asks; the body is the same in every case. */
+function challengeOf({ headers }: Request): string {
+  const challenge = 'Bearer realm="linkspan"'
+  return headers.authorization === undefined ? challenge : `${challenge}, error="invalid_token"`
+}

@@ -1,0 +1,95 @@
+import { newSignInLink, type SignedIn, sessionView, signInLink, signInMethods } from '@linkspan/sessions'
+import * as z from 'zod'
+import { requireRole } from '../../access/roles.ts'
+import type { Services } from '../../services/services.ts'
+import { type Cookies, SESSION_COOKIE } from '../middleware/cookies.ts'
+import { defineRoute } from './route.ts'
+
+const SESSION = '/api/v1/session'
+
+/** Gives a person who has signed in the cookie of the session, and shows the session. */
+async function welcome({ sessions }: Services, cookies: Cookies, { secret, session }: SignedIn) {
+  cookies.set(SESSION_COOKIE, secret, Math.round((session.expires_at - session.created_at) / 1_000))
+  return sessions.view(session, secret)
+}
+
+export const signIn = defineRoute({
+  name: 'session.sign_in',
+  summary: 'Signs a person in with the code of a link, which works once. The session is in a cookie.',
+  method: 'POST',
+  path: SESSION,
+  access: 'client',
+  needs: null,
+  input: {
+    body: z.strictObject({
+      code: z.string().min(1).max(100).describe('What follows the `#` of the link.'),
+    }),
+    body_limit: '8kb',
+  },
+  answer: { status: 201, schema: sessionView },
+  codes: ['rate_limited'],
+  async handle(services, { body, cookies, context }) {
+    const signed_in = await services.sessions.signInByCode(body.code)
+    context.organization_id = signed_in.session.organization_id
+    context.person_id = signed_in.session.person.id
+    return welcome(services, cookies, signed_in)
+  },
+})
+
+export const readSession = defineRoute({
+  name: 'session.read',
+  summary: 'Reads the session of the cookie: who has signed in, for what, and until when.',
+  method: 'GET',
+  path: SESSION,
+  access: 'person',
+  needs: null,
+  input: {},
+  answer: { status: 200, schema: sessionView },
+  codes: [],
+  handle: ({ sessions }, { person: { session, secret } }) => sessions.view(session, secret),
+})
+
+export const signOut = defineRoute({
+  name: 'session.sign_out',
+  summary: 'Signs the person out: the session of the cookie ends.',
+  method: 'DELETE',
+  path: SESSION,
+  access: 'person',
+  needs: null,
+  input: {},
+  answer: { status: 204, schema: undefined },
+  codes: [],
+  async handle({ sessions }, { person, cookies }) {
+    await sessions.signOut(person.session)
+    cookies.set(SESSION_COOKIE, '', 0)
+  },
+})
+
+export const listSignInMethods = defineRoute({
+  name: 'session.methods',
+  summary: 'Says how people can sign in.',
+  method: 'GET',
+  path: `${SESSION}/methods`,
+  access: 'public',
+  needs: null,
+  input: {},
+  answer: { status: 200, schema: signInMethods },
+  codes: [],
+  handle: async () => ({ data: [{ method: 'link' as const, name: 'Link' }] }),
+})
+
+export const createSignInLink = defineRoute({
+  name: 'sign_in_links.create',
+  summary: 'Makes a link by which a person signs in to the console, once, within ten minutes.',
+  method: 'POST',
+  path: '/api/v1/account/sign_in_links',
+  access: 'organization',
+  needs: { reach: 'organization', act: 'manage' },
+  input: { body: newSignInLink },
+  answer: { status: 201, schema: signInLink },
+  codes: ['unavailable'],
+  handle({ sessions }, { organization_id, principal, body }) {
+    requireRole(principal, body.role)
+    return sessions.createLink({ organization_id, client_id: principal.client_id, ...body })
+  },
+})

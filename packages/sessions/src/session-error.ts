@@ -1,0 +1,20 @@
+/** Why a request of a person is refused; nothing was done. */
+export type SessionErrorCode = 'unauthenticated' | 'csrf_refused' | 'unavailable'
+
+/** A request of a person is refused; nothing was done. */
+export class SessionError extends Error {
+  override readonly name = 'SessionError'
+  /**
+   * `unauthenticated`: nobody has signed in, or the code cannot be used. `csrf_refused`: the change may come from a page
+   * of another site. `unavailable`: the server does not know its own address.
+   */
+  readonly code: SessionErrorCode
+  /** What to do, in one sentence. */
+  readonly remedy: string
+
+  constructor(code: SessionErrorCode, message: string, remedy: string) {
+    super(message)
+    this.code = code
+    this.remedy = remedy
+  }
+}

@@ -1,0 +1,110 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { SessionRole, SessionStore, SignInMethod, StoredSession } from '../session-stores.ts'
+import { compileOnce } from './compile-once.ts'
+import type { SqlTraits } from './sql-traits.ts'
+import type { Tables } from './tables.ts'
+
+type Row = Selectable<Tables['sessions']>
+
+/** What a statement that is compiled once is given. */
+interface Wanted {
+  readonly hash: string
+  readonly key_id: string
+  readonly time: number | undefined
+}
+
+/** Stores the sessions of people in a database. */
+export function sessionStore(db: Kysely<Tables>, traits: SqlTraits): SessionStore {
+  const { now, processTime } = traits
+  const findRow = compileOnce(
+    db,
+    traits,
+    ({ hash, key_id, time }: Wanted) => sql<Row & { readonly unused_ms: number | string }>`
+      select sessions.*, ${now(time)} - sessions.used_at as unused_ms from sessions
+      join memberships on memberships.client_id = sessions.client_id
+        and memberships.organization_id = sessions.organization_id
+      where sessions.hash = ${hash} and sessions.key_id = ${key_id}
+        and sessions.expires_at > ${now(time)} and sessions.used_at + sessions.idle_ms > ${now(time)}`,
+  )
+
+  return {
+    async insert({ person, lifetime_ms, ...session }) {
+      const row = await db
+        .insertInto('sessions')
+        .values({
+          ...session,
+          person_id: person.id,
+          person_name: person.name,
+          created_at: now(),
+          used_at: now(),
+          expires_at: sql<number>`${now()} + ${lifetime_ms}`,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return toSession({ ...row, unused_ms: 0 })
+    },
+
+    async find(hash, key_id) {
+      const [row] = await findRow({ hash, key_id, time: processTime() })
+      return row && toSession(row)
+    },
+
+    async holds(organization_id, id) {
+      const row = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('organization_id', '=', organization_id)
+        .where('id', '=', id)
+        .where('expires_at', '>', now())
+        .where(sql<number>`used_at + idle_ms`, '>', now())
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async touch(organization_id, id) {
+      await db
+        .updateTable('sessions')
+        .set({ used_at: now() })
+        .where('organization_id', '=', organization_id)
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async delete(organization_id, id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('organization_id', '=', organization_id)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    async deleteAll(client_id) {
+      await db.deleteFrom('sessions').where('client_id', '=', client_id).execute()
+    },
+
+    async deleteExpired() {
+      await db
+        .deleteFrom('sessions')
+        .where(({ or, eb }) =>
+          or([eb('expires_at', '<=', now()), eb(sql<number>`used_at + idle_ms`, '<=', now())]),
+        )
+        .execute()
+    },
+  }
+}
+
+function toSession(row: Row & { readonly unused_ms: number | string }): StoredSession {
+  const { id, organization_id, client_id, person_id, person_name: name } = row
+  return {
+    id,
+    organization_id,
+    client_id,
+    person: { id: person_id, name },
+    role: row.role as SessionRole,
+    method: row.method as SignInMethod,
+    created_at: Number(row.created_at),
+    expires_at: Number(row.expires_at),
+    unused_ms: Number(row.unused_ms),
+  }
+}

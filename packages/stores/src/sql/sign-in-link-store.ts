@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { SessionRole, SignInLinkStore } from '../session-stores.ts'
+import type { SqlTraits } from './sql-traits.ts'
+import type { Tables } from './tables.ts'
+
+/** Stores the links by which people sign in in a database. */
+export function signInLinkStore(db: Kysely<Tables>, { now }: SqlTraits): SignInLinkStore {
+  return {
+    async insert({ person, lifetime_ms, ...link }) {
+      const { expires_at } = await db
+        .insertInto('sign_in_links')
+        .values({
+          ...link,
+          person_id: person.id,
+          person_name: person.name,
+          expires_at: sql<number>`${now()} + ${lifetime_ms}`,
+        })
+        .returning('expires_at')
+        .executeTakeFirstOrThrow()
+      return Number(expires_at)
+    },
+
+    async take(hash) {
+      const row = await db
+        .deleteFrom('sign_in_links')
+        .where('hash', '=', hash)
+        .where('expires_at', '>', now())
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { organization_id, client_id, person_id: id, person_name: name } = row
+      return { organization_id, client_id, person: { id, name }, role: row.role as SessionRole }
+    },
+
+    async deleteAll(client_id) {
+      await db.deleteFrom('sign_in_links').where('client_id', '=', client_id).execute()
+    },
+
+    async deleteExpired() {
+      await db.deleteFrom('sign_in_links').where('expires_at', '<=', now()).execute()
+    },
+  }
+}

@@ -1,0 +1,4 @@
+import { databaseKinds } from './support/databases.ts'
+import { sessionContract } from './support/session-contract.ts'
+
+for (const [name, create] of databaseKinds) sessionContract(name, create)
