@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { breakingMessage } from '../../core/dev/breaking.ts'
 import { breakingChanges, type Promised, present, released } from '../dev/released/baseline.ts'
+import { takesAsMuch } from '../dev/released/pattern-changes.ts'
 
 // what is promised now, so that each change is the only one; connectors would only make it longer
 const now = await present([])
@@ -164,4 +165,18 @@ test('additions break nobody: routes, parameters, fields, values, choices, error
     each.settings.LINKSPAN_EVENT_DAYS.value.maximum = 100_000
   })
   expect(breakingChanges(now, more)).toEqual([])
+})
+
+test('a pattern takes as much as a former one if only its groups have further alternatives', () => {
+  const former = '^(?:a|b\\.(?:x|y))(?:,[|)]z)*$'
+  for (const wider of [former, '^(?:a|c|b\\.(?:x|w|y))(?:,[|)]z|q)*$'])
+    expect(takesAsMuch(former, wider)).toBe(true)
+  for (const other of [
+    '^(?:a)(?:,[|)]z)*$',
+    '^(?:a|b\\.(?:x))(?:,[|)]z)*$',
+    `${former}1`,
+    '^(?:a|b\\.(x|y))(?:,[|)]z)*$',
+  ])
+    expect(takesAsMuch(former, other)).toBe(false)
+  expect(takesAsMuch('^(?!a)b$', '^(?!a|b)b$')).toBe(false)
 })

@@ -12,7 +12,7 @@ export interface ApiDocument {
 
 interface Operation {
   readonly operationId?: string
-  readonly security?: unknown
+  readonly security?: readonly unknown[]
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[]
   readonly requestBody?: { readonly required?: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, Answer>>
@@ -62,7 +62,7 @@ export function documentChanges(before: ApiDocument, after: ApiDocument): string
   function compareOperations(was: Operation, is: Operation, at: string): void {
     if (was.operationId !== is.operationId)
       found.push(`${at}: the operationId was ${was.operationId} and is ${is.operationId}`)
-    if (!isDeepStrictEqual(was.security, is.security)) found.push(`${at}: who may call it has changed`)
+    if (!mayStillCall(was.security, is.security)) found.push(`${at}: who may call it has changed`)
     compareParameters(was, is, at)
     if (is.requestBody?.required && !was.requestBody?.required) found.push(`${at}: a body is required now`)
     compareContent(was.requestBody?.content ?? {}, is.requestBody?.content ?? {}, 'request', `${at} body`)
@@ -96,4 +96,10 @@ function parametersOf({ parameters = [] }: Operation, { components }: ApiDocumen
     return named ? [named] : []
   })
   return new Map(all.map((each) => [`${each.in} ${each.name}`, each]))
+}
+
+/** Whether all who could call an operation still can, and it is open to everybody only if it was. */
+function mayStillCall(before: readonly unknown[] = [], after: readonly unknown[] = []): boolean {
+  const kept = before.every((each) => after.some((other) => isDeepStrictEqual(each, other)))
+  return kept && (before.length === 0) === (after.length === 0)
 }

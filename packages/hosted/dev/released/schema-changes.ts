@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { takesAsMuch } from './pattern-changes.ts'
 
 /** A schema of an OpenAPI document, as far as the comparison looks into it. */
 export interface Schema {
@@ -42,8 +43,10 @@ export type CompareSchemas = (
 /** The most that a value may be; a lower one refuses what was taken. */
 const MOST = ['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum', 'maxProperties']
 const LEAST = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum', 'minProperties']
-/** Rules of which only the same one, or none, takes what was taken. */
+/** Rules of which only the same one, or none, takes what was taken; a pattern may have further alternatives. */
 const RULES = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'contentMediaType']
+const isKept = (rule: string, was: unknown, is: unknown) =>
+  isDeepStrictEqual(was, is) || (rule === 'pattern' && takesAsMuch(String(was), String(is)))
 
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1)
 
@@ -238,7 +241,7 @@ function bounds(was: Schema, is: Schema, at: string): string[] {
   for (const keyword of MOST) compareBound(keyword, (former, present) => present < former)
   for (const keyword of LEAST) compareBound(keyword, (former, present) => present > former)
   for (const keyword of RULES)
-    if (is[keyword] !== undefined && !isDeepStrictEqual(was[keyword], is[keyword]))
+    if (is[keyword] !== undefined && !isKept(keyword, was[keyword], is[keyword]))
       found.push(`${at}: ${keyword} has changed`)
   if ('default' in was && !isDeepStrictEqual(was.default, is.default))
     found.push(`${at}: the default was ${JSON.stringify(was.default)} and is ${JSON.stringify(is.default)}`)
