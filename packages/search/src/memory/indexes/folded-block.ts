@@ -33,26 +33,31 @@ export function findMatches(
     (longest, next) => (next.length > longest.length ? next : longest),
     '',
   )
+  let last: Block | undefined
   return (texts, from, end) => {
-    const block = foldBlock(texts, from, end, literal === '' ? SLICE_CHARACTERS : SEARCHED_CHARACTERS)
-    if (literal !== '') return searchBlock(block, literal, matcher, matches)
+    const is_folded = last !== undefined && from > last.first && from < last.end
+    const most = literal === '' ? SLICE_CHARACTERS : SEARCHED_CHARACTERS
+    const block = is_folded && last ? last : foldBlock(texts, from, end, most)
+    last = block
+    if (literal !== '') return searchBlock(block, from - block.first, literal, matcher, matches)
     for (let index = 0; index < block.end - block.first; index++)
       if (block.isText(index) && matcher(textAt(block, index))) matches.push(block.first + index)
     return block.end
   }
 }
 
-/** Searches a block for what each match contains, and tests the texts that have it, for a while. */
+/** Searches a block from a text on for what each match contains, and tests the texts that have it, for a while. */
 function searchBlock(
   block: Block,
+  from: number,
   literal: string,
   matcher: (text: string) => boolean,
   matches: NumberList,
 ): number {
   const { first, text, offsets, base } = block
-  let index = 0
+  let index = from
   let tested = 0
-  for (let found = text.indexOf(literal); found >= 0; ) {
+  for (let found = text.indexOf(literal, (offsets[from] as number) - base); found >= 0; ) {
     index = indexAt(offsets, base + found, index)
     const end = (offsets[index + 1] as number) - base
     // if the literal crosses the end of this text, so does every later one in it

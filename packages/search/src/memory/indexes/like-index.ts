@@ -11,6 +11,10 @@ import type { Texts } from './texts.ts'
 
 /** The most texts that are folded at once. */
 const RUN_TEXTS = 4_096
+/** Patterns of more pieces, or with `_`, take long for each text. */
+const FEW_PIECES = 8
+/** A block of short texts has at least this number. */
+const SHORT_TEXTS = 4
 /** How many blocks tell about how many texts match. */
 const SAMPLE_BLOCKS = 32
 
@@ -33,7 +37,9 @@ export class LikeIndex {
     const blocks = this.#grams.blocks(literalsOf(pattern))
     const find = (found: Pace) => matchRanges(this.#texts, joined(blocks.ranges()), pattern, found)
     const candidates = blocks.texts
-    if (candidates <= late) return find(pace)
+    // a search tests a thousand texts without a rest
+    const is_quick = pattern.literals !== undefined && pattern.literals.length <= FEW_PIECES
+    if (candidates <= late || !is_quick || blocks.length < SHORT_TEXTS) return find(pace)
     const sampled = [...blocks.sample(SAMPLE_BLOCKS)]
     const size = sampled.reduce((sum, { first, end }) => sum + end - first, 0)
     const { most } = await matchRanges(this.#texts, sampled, pattern, pace)

@@ -28,11 +28,16 @@ export class TextBlocks {
     return (((this.#bits[low >>> 5] as number) >>> (low & 31)) & 1) === 1
   }
 
+  /** How many texts a block has on average. */
+  get length(): number {
+    return (this.#starts.at(-1) as number) / (this.#starts.length - 1)
+  }
+
   /** About how many texts they have. */
   get texts(): number {
     let blocks = 0
     for (const word of this.#bits) for (let rest = word; rest !== 0; rest &= rest - 1) blocks++
-    return Math.round((blocks * (this.#starts.at(-1) as number)) / (this.#starts.length - 1))
+    return Math.round(blocks * this.length)
   }
 
   /** The texts of each block, ascending. */
