@@ -5,6 +5,7 @@ import { errorOf } from './error-of.ts'
 /** The tests of the reads of a sync. */
 export function syncContract({ test, expect, contract, entities, vendor, client }: ContractSuite): void {
   const { replication_config } = contract
+  const taken = contract.kind.replication_config !== undefined
   const reads = entities.flatMap(({ name, search }) =>
     (search?.reads ?? []).map(({ kind }) => ({ name, kind })),
   )
@@ -20,7 +21,7 @@ export function syncContract({ test, expect, contract, entities, vendor, client 
       const scope = scopeOf(kind)
       const surplus = { ...scope, replication_config: { ...replication_config, surplus: 1 } }
       const cases = [
-        { kind, scope: surplus, path: '$.replication_config.surplus' },
+        { kind, scope: surplus, path: taken ? '$.replication_config.surplus' : '$.replication_config' },
         { kind: 'drop' as ReadKind, scope, path: '$.read' },
         ...(kind === 'window'
           ? [{ kind, scope: { replication_config }, path: '$.from' }]

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -77,13 +77,20 @@ beforeAll(() => {
   const named = "declared.type = 'acme-shop'\ndeclared.aliases = ['emporium']"
   writeFileSync(join(modules, '@acme/linkspan-shop/shop.js'), shop(named))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  writeFileSync(join(folder, 'shop.js'), shop())
+  writeFileSync(join(folder, 'shop.js'), documented('shop.js'))
   for (const [file, text] of BROKEN) if (text) writeFileSync(join(folder, file), text)
 })
 afterAll(async () => {
   await endPrograms()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** A file of the guide. */
+function documented(file: string): string {
+  const guide = readFileSync(join(import.meta.dirname, '../../../../docs/own-kind.md'), 'utf8')
+  const [, text = ''] = guide.split(`<!-- file: ${file} -->`)
+  return /```js\n([\s\S]*?)```/.exec(text)?.[1] ?? ''
+}
 
 /** Runs a command of the program with these modules until it ends. */
 async function command(modules: readonly string[], ...args: string[]) {
@@ -107,20 +114,13 @@ test('a module that a server cannot take stops its start with one sentence, as d
   expect(checks.map(({ message }) => message)).toEqual(lines)
 })
 
-test('files and packages of the working directory are kinds of the operator’s commands', async () => {
-  const { text } = await command(
-    ['./shop.js', '@acme/linkspan-shop'],
-    'doctor',
-    '--json',
-    '--vendor',
-    'emporium',
-  )
-  const { checks } = JSON.parse(text) as { checks: { check: string; status: string; message: string }[] }
-  expect(checks).toContainEqual({
-    check: 'vendor acme-shop',
-    status: 'ok',
-    message: 'only credentials show its address',
-  })
+test('the file of the guide and a package of the working directory are kinds of the operator’s commands', async () => {
+  const vendors = ['--vendor', 'shop', '--vendor', 'emporium']
+  const { text } = await command(['./shop.js', '@acme/linkspan-shop'], 'doctor', '--json', ...vendors)
+  const { checks } = JSON.parse(text) as { checks: { check: string; message: string }[] }
+  const checked = checks.filter(({ check }) => check.startsWith('vendor '))
+  expect(checked.map(({ check }) => check)).toEqual(['vendor shop', 'vendor acme-shop'])
+  for (const { message } of checked) expect(message).toBe('only credentials show its address')
 })
 
 function startingWith(text: string): RegExp {
