@@ -3,6 +3,7 @@ import './ui/base.css'
 import './ui/shell.css'
 import './ui/parts.css'
 import './ui/table.css'
+import './ui/data.css'
 import { render } from 'preact'
 import { App } from './app.tsx'
 

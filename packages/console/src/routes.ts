@@ -1,6 +1,5 @@
 import type { ComponentType } from 'preact'
 import type { ScreenProps } from './screen-props.ts'
-import type { Role } from './session.ts'
 import type { IconName } from './ui/icons.tsx'
 
 type Loader = () => Promise<ComponentType<ScreenProps>>
@@ -16,8 +15,16 @@ const screens: readonly Screen[] = [
   { at: '/connectors', load: async () => (await import('./screens/connectors.tsx')).Connectors },
   { at: '/connectors/{id}', load: async () => (await import('./screens/connector.tsx')).Connector },
   { at: '/connectors/{id}/{tab}', load: async () => (await import('./screens/connector.tsx')).Connector },
+  { at: '/data', load: async () => (await import('./screens/data.tsx')).Data },
+  { at: '/data/{id}/{entity}', load: async () => (await import('./screens/entity.tsx')).Entity },
   { at: '/connect', load: async () => (await import('./screens/connect.tsx')).Connect },
   { at: '/connected', load: async () => (await import('./screens/connected.tsx')).Connected },
+  { at: '/events', load: async () => (await import('./screens/events.tsx')).Events },
+  { at: '/webhooks', load: async () => (await import('./screens/webhooks.tsx')).Webhooks },
+  { at: '/webhooks/{id}', load: async () => (await import('./screens/webhook.tsx')).WebhookScreen },
+  { at: '/approvals', load: async () => (await import('./screens/approvals.tsx')).Approvals },
+  { at: '/approvals/{id}', load: async () => (await import('./screens/approval.tsx')).ApprovalScreen },
+  { at: '/tokens', load: async () => (await import('./screens/tokens.tsx')).Tokens },
 ]
 
 const missing: Loader = async () => (await import('./screens/not-found.tsx')).NotFound
@@ -53,8 +60,12 @@ export const sections: readonly {
   readonly to: string
   readonly text: string
   readonly icon: IconName
-  readonly role?: Role
 }[] = [
   { to: '/', text: 'Overview', icon: 'overview' },
   { to: '/connectors', text: 'Connectors', icon: 'connectors' },
+  { to: '/data', text: 'Data', icon: 'data' },
+  { to: '/events', text: 'Events', icon: 'events' },
+  { to: '/webhooks', text: 'Webhooks', icon: 'webhooks' },
+  { to: '/approvals', text: 'Approvals', icon: 'approvals' },
+  { to: '/tokens', text: 'Clients and tokens', icon: 'tokens' },
 ]

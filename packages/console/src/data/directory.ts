@@ -13,7 +13,7 @@ export const directory_state = signal<{ readonly is_complete: boolean; readonly 
 const records = signal<ReadonlyMap<string, ConnectorRecord>>(new Map())
 
 /** All connectors that were read so far, newest first. */
-const connectors = computed(() =>
+export const connectors = computed(() =>
   [...records.value.values()].toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1)),
 )
 

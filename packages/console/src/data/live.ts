@@ -1,5 +1,9 @@
 import type { LinkspanEvent } from '@linkspan/client'
+import { signal } from '@preact/signals'
 import { linkspan } from '../session.ts'
+
+/** Whether new events arrive; `ended` if the server refuses them. */
+export const live_status = signal<'on' | 'ended'>('on')
 
 type Listener = (event: LinkspanEvent) => void
 
@@ -25,11 +29,12 @@ export function onEvent(listener: Listener): () => void {
 async function follow(): Promise<void> {
   const own = new AbortController()
   controller = own
+  live_status.value = 'on'
   try {
     for await (const event of linkspan.events({ after: 'now' }, { signal: own.signal }))
       for (const listener of [...listeners]) listener(event)
   } catch {
-    // the lists are read again when the person asks for it
+    if (controller === own) live_status.value = 'ended'
   } finally {
     if (controller === own) controller = undefined
   }

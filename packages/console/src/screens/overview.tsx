@@ -1,3 +1,4 @@
+import { kinds } from '../data/definitions.ts'
 import { directory_state, health, reloadDirectory } from '../data/directory.ts'
 import { HEALTH, type HealthState } from '../data/health.ts'
 import { useDirectory } from '../data/use-directory.ts'
@@ -67,8 +68,9 @@ function First() {
           ) : undefined
         }
       >
-        Connect an account of Google Ads, Google Analytics, Gong or Google Drive. Its data is synced, and can
-        be searched a few seconds later.
+        Connect an account
+        {kinds.value.length > 0 && ` of ${kinds.value.map(({ title }) => title).join(', ')}`}. Its data is
+        synced, and can be searched a few seconds later.
       </Empty>
     </div>
   )

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { Problem } from './states.tsx'
 
 /** A window over the page, which keeps the focus until it closes. */
-function Dialog({
+export function Dialog({
   title,
   children,
   onClose,
@@ -32,6 +32,7 @@ export function ConfirmButton({
   title,
   question,
   danger = true,
+  kind,
   refused,
   small,
   onConfirm,
@@ -40,6 +41,7 @@ export function ConfirmButton({
   readonly title: string
   readonly question: ComponentChildren
   readonly danger?: boolean
+  readonly kind?: 'primary'
   readonly refused?: string | undefined
   readonly small?: boolean
   onConfirm(): Promise<void>
@@ -63,12 +65,7 @@ export function ConfirmButton({
 
   return (
     <>
-      <Button
-        kind={danger ? 'danger' : undefined}
-        small={small}
-        refused={refused}
-        onPress={() => setOpen(true)}
-      >
+      <Button kind={danger ? 'danger' : kind} small={small} refused={refused} onPress={() => setOpen(true)}>
         {text}
       </Button>
       {is_open && (

@@ -60,7 +60,7 @@ export function Time({ at }: { readonly at: string | null | undefined }) {
 }
 
 /** A time to the second. */
-const exact = (at: string): string =>
+export const exact = (at: string): string =>
   new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** How long something took. */
@@ -122,6 +122,18 @@ export function Toasts() {
           {text}
         </div>
       ))}
+    </div>
+  )
+}
+/** A text for machines, to read and to copy. */
+export function Code({ text, label }: { readonly text: string; readonly label: string }) {
+  return (
+    <div class="code">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it */}
+      <pre tabIndex={0} aria-label={label} role="region">
+        {text}
+      </pre>
+      <CopyButton text={text} />
     </div>
   )
 }

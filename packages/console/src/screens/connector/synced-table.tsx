@@ -88,7 +88,7 @@ const PARTIAL_TEXT: Readonly<Record<PartialScope['reason'], string>> = {
 }
 
 /** What an answer may lack. */
-function Partial({ scopes }: { readonly scopes: readonly PartialScope[] | undefined }) {
+export function Partial({ scopes }: { readonly scopes: readonly PartialScope[] | undefined }) {
   if (!scopes || scopes.length === 0) return null
   return (
     <ul class="small">

@@ -1,0 +1,42 @@
+/** A search, as other programs send it. */
+export interface Search {
+  readonly base_url: string
+  readonly connector_id: string
+  readonly entity: string
+  readonly request: object
+}
+
+/** The body of `execute`. */
+export const asJson = ({ entity, request }: Search): string =>
+  JSON.stringify({ entity, action: 'search', params: request }, null, 2)
+
+/** A command for a shell that has the token in `$TOKEN`. */
+export function asCurl(search: Search): string {
+  const { base_url, connector_id } = search
+  // the only character that ends a text of a shell
+  const body = asJson(search).replaceAll("'", `'\\''`)
+  return [
+    `curl -sS '${base_url}/api/v1/integrations/connectors/${connector_id}/execute'`,
+    `-H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json'`,
+    `-d '${body}'`,
+  ].join(' \\\n  ')
+}
+
+/** A program that walks all pages. */
+export function asTypeScript({ base_url, connector_id, entity, request }: Search): string {
+  const text = JSON.stringify(request, null, 2)
+  const name = JSON.stringify(entity)
+  return `import { createClient } from '@linkspan/client'
+
+const linkspan = createClient({
+  base_url: '${base_url}',
+  client_id: process.env.LINKSPAN_CLIENT_ID ?? '',
+  client_secret: process.env.LINKSPAN_CLIENT_SECRET ?? '',
+})
+const connector = linkspan.connector<never, ${name}>({ id: '${connector_id}' })
+
+for await (const row of connector[${name}].searchAll(${text})) {
+  process.stdout.write(JSON.stringify(row) + '\\n')
+}
+`
+}

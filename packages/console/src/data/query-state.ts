@@ -1,0 +1,187 @@
+/** The types of the fields of an entity, by their paths. */
+export type Fields = Readonly<Record<string, string>>
+
+/** A query as it is built, and as the address of the screen holds it. */
+export interface QueryState {
+  /** Whether a record matches all conditions or any of them. */
+  readonly match: 'all' | 'any'
+  readonly where: readonly Condition[]
+  readonly group_by: readonly string[]
+  readonly aggregates: readonly AggregateChoice[]
+  readonly sort: readonly { readonly by: string; readonly direction: 'asc' | 'desc' }[]
+  /** The fields to show; without any, the key and the first ones. */
+  readonly fields: readonly string[]
+}
+
+/** One condition, with its value as it was typed. */
+export interface Condition {
+  readonly field: string
+  readonly operator: Operator
+  readonly value: string
+}
+
+/** What a condition says. */
+export type Operator =
+  | 'eq'
+  | 'neq'
+  | 'gt'
+  | 'gte'
+  | 'lt'
+  | 'lte'
+  | 'in'
+  | 'like'
+  | 'keyword'
+  | 'fuzzy'
+  | 'empty'
+  | 'present'
+
+/** A value of each group. */
+export interface AggregateChoice {
+  readonly operation: 'sum' | 'avg' | 'min' | 'max' | 'count' | 'count_distinct'
+  /** A field, or `*` of a count. */
+  readonly field: string
+}
+
+/** The operators in words. */
+export const OPERATORS: Readonly<Record<Operator, string>> = {
+  eq: 'is',
+  neq: 'is not',
+  gt: 'is more than',
+  gte: 'is at least',
+  lt: 'is less than',
+  lte: 'is at most',
+  in: 'is one of',
+  like: 'contains',
+  keyword: 'has the words',
+  fuzzy: 'resembles',
+  empty: 'is empty',
+  present: 'is not empty',
+}
+
+const TEXTUAL: readonly Operator[] = ['like', 'keyword', 'fuzzy']
+const ORDERED: readonly Operator[] = ['gt', 'gte', 'lt', 'lte']
+const GENERAL: readonly Operator[] = ['eq', 'neq', 'in', 'empty', 'present']
+
+/** The operators that a type takes. */
+export function operatorsOf(type: string | undefined): readonly Operator[] {
+  if (type === 'string')
+    return ['eq', 'like', 'keyword', 'fuzzy', 'neq', 'in', ...ORDERED, 'empty', 'present']
+  if (type === 'integer' || type === 'number') return ['eq', ...ORDERED, 'neq', 'in', 'empty', 'present']
+  if (type === 'array') return ['eq', ...TEXTUAL, 'neq', 'in', 'empty', 'present']
+  return type === 'boolean' ? ['eq', 'neq', 'empty', 'present'] : GENERAL
+}
+
+/** Reads a query from an address. What makes no sense is left out. */
+export function readState(parameters: URLSearchParams): QueryState {
+  const list = (name: string) => (parameters.get(name) ?? '').split(',').filter(Boolean)
+  return {
+    match: parameters.get('match') === 'any' ? 'any' : 'all',
+    where: parameters.getAll('where').flatMap((text) => {
+      const [field = '', operator = '', ...value] = text.split('~')
+      return operator in OPERATORS ? [{ field, operator: operator as Operator, value: value.join('~') }] : []
+    }),
+    group_by: list('group'),
+    aggregates: list('show').flatMap((text) => {
+      const [operation = '', field = ''] = text.split('~')
+      return AGGREGATES.includes(operation as never)
+        ? [{ operation: operation as AggregateChoice['operation'], field }]
+        : []
+    }),
+    sort: list('sort').map((text) => {
+      const [by = '', direction] = text.split('~')
+      return { by, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) }
+    }),
+    fields: list('fields'),
+  }
+}
+
+/** What can be computed of a group. */
+export const AGGREGATES = ['sum', 'avg', 'min', 'max', 'count', 'count_distinct'] as const
+
+/** The parameters of an address that hold a query. */
+export function writeState({
+  match,
+  where,
+  group_by,
+  aggregates,
+  sort,
+  fields,
+}: QueryState): URLSearchParams {
+  const parameters = new URLSearchParams()
+  if (match === 'any') parameters.set('match', match)
+  for (const { field, operator, value } of where)
+    parameters.append('where', [field, operator, value].join('~'))
+  const lists = {
+    group: group_by,
+    show: aggregates.map(({ operation, field }) => `${operation}~${field}`),
+    sort: sort.map(({ by, direction }) => `${by}~${direction}`),
+    fields,
+  }
+  for (const [name, texts] of Object.entries(lists)) if (texts.length > 0) parameters.set(name, texts.join())
+  return parameters
+}
+
+/** The name of an aggregate in the answer. */
+export const aggregateName = ({ operation, field }: AggregateChoice): string =>
+  field === '*' ? operation : `${operation}_${field.replaceAll('.', '_')}`.slice(0, 64)
+
+/** Whether a query is for groups of records. */
+export const isGrouped = ({ group_by, aggregates }: QueryState): boolean =>
+  group_by.length > 0 || aggregates.length > 0
+
+/** The request of a search. Conditions that are not complete yet are left out. */
+export function toRequest(state: QueryState, types: Fields, shown: readonly string[]) {
+  const { group_by, aggregates, sort } = state
+  const filter = filterOf(state, types)
+  const by = sort.filter((each) => each.by !== '').map((each) => ({ [each.by]: each.direction }))
+  const query = { ...(filter && { filter }), ...(by.length > 0 && { sort: by }) }
+  if (!isGrouped(state)) return { query, fields: shown }
+  const aggregate = Object.fromEntries(
+    aggregates.map((each) => [aggregateName(each), { [each.operation]: each.field }]),
+  )
+  return {
+    query: {
+      ...query,
+      ...(group_by.length > 0 && { group_by }),
+      ...(aggregates.length > 0 && { aggregate }),
+    },
+  }
+}
+
+/** The filter of a query; undefined if every record matches. */
+export function filterOf({ match, where }: Pick<QueryState, 'match' | 'where'>, types: Fields) {
+  const filters = where.flatMap((each) => conditionOf(each, types[each.field]))
+  if (filters.length <= 1) return filters[0]
+  return match === 'any' ? { or: filters } : { and: filters }
+}
+
+function conditionOf({ field, operator, value }: Condition, type: string | undefined): object[] {
+  if (field === '') return []
+  if (operator === 'empty') return [{ eq: { [field]: null } }]
+  if (operator === 'present') return [{ neq: { [field]: null } }]
+  if (value.trim() === '') return []
+  if (operator === 'in')
+    return [{ in: { [field]: value.split(',').map((each) => typed(each.trim(), type)) } }]
+  return [{ [operator]: { [field]: TEXTUAL.includes(operator) ? value : typed(value, type) } }]
+}
+
+/** A value as the type of its field has it. What is none, the server names in its answer. */
+function typed(text: string, type: string | undefined): unknown {
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+  if (type !== 'integer' && type !== 'number') return text
+  const number = Number(text)
+  if (text.trim() === '' || Number.isNaN(number)) return text
+  return type === 'integer' && !Number.isSafeInteger(number) ? text : number
+}
+
+/** The value at a path of a record. */
+export function valueAt(record: unknown, path: string): unknown {
+  if (typeof record !== 'object' || record === null) return undefined
+  if (Object.hasOwn(record, path)) return (record as Readonly<Record<string, unknown>>)[path]
+  let value: unknown = record
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Readonly<Record<string, unknown>>)[key]
+  }
+  return value
+}

@@ -1,0 +1,124 @@
+import type { Approval } from '@linkspan/client'
+import { useEffect } from 'preact/hooks'
+import { titleOf } from '../data/definitions.ts'
+import { onEvent } from '../data/live.ts'
+import { type LiveResource, useResource } from '../data/resource.ts'
+import { useDirectory } from '../data/use-directory.ts'
+import { addressOf } from '../router.ts'
+import type { ScreenProps } from '../screen-props.ts'
+import { linkspan, may } from '../session.ts'
+import { ConfirmButton } from '../ui/dialog.tsx'
+import { Facts, Page } from '../ui/page.tsx'
+import { Loaded, Trace } from '../ui/states.tsx'
+import { Badge, Code, Name, Time, toast } from '../ui/texts.tsx'
+import { approvalState } from './approval/approval-state.ts'
+import { Diff } from './approval/diff.tsx'
+
+/** One write: what it changes, and the decision. */
+export function ApprovalScreen({ id = '' }: ScreenProps) {
+  useDirectory()
+  const approval = useResource(id, (signal) => linkspan.approvals.get(id, { signal }))
+  useEffect(() => onEvent(({ type }) => type.startsWith('write.') && approval.reload()), [approval])
+  const found = approval.value.value
+  return (
+    <Page
+      title={found?.summary ?? 'Approval'}
+      crumbs={<a href={addressOf('/approvals')}>Approvals</a>}
+      lead={found && <Badge tone={approvalState(found).tone}>{approvalState(found).text}</Badge>}
+      actions={found?.status === 'pending' && <Decision approval={found} resource={approval} />}
+    >
+      <Loaded resource={approval} title="The write could not be read.">
+        {(read) => (
+          <>
+            {read.error && (
+              <div class="problem">
+                <p class="wrap">{read.error.message}</p>
+                {read.error.changed_fields && (
+                  <p class="wrap">Changed meanwhile: {read.error.changed_fields.join(', ')}</p>
+                )}
+                {read.error.remedy && <p class="wrap strong">{read.error.remedy}</p>}
+                <Trace code={read.error.code} />
+              </div>
+            )}
+            <section class="stack tight">
+              <h2>What it changes</h2>
+              <Diff diff={read.diff} />
+            </section>
+            <div class="card padded">
+              <Facts facts={factsOf(read)} />
+            </div>
+            <section class="stack tight">
+              <h2>Exactly what is sent</h2>
+              <Code text={JSON.stringify(read.write, null, 2)} label="The write as JSON" />
+            </section>
+            {read.answer !== undefined && (
+              <section class="stack tight">
+                <h2>What the vendor answered</h2>
+                <Code text={JSON.stringify(read.answer, null, 2)} label="The answer as JSON" />
+              </section>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const whoText = (who: Approval['requested_by'] | null) =>
+  who ? `${who.kind}${who.id ? ` ${who.id}` : ''}` : '–'
+
+const factsOf = (read: Approval) =>
+  [
+    [
+      'Connector',
+      <a key="connector" class="row" href={addressOf(`/connectors/${encodeURIComponent(read.connector_id)}`)}>
+        <Name text={`${titleOf(read.connector_type)} of ${read.customer_name}`} />
+      </a>,
+    ],
+    ['Operation', <code key="operation">{read.operation}</code>],
+    ['Requested by', whoText(read.requested_by)],
+    ['Requested', <Time key="requested" at={read.created_at} />],
+    ['Expires', <Time key="expires" at={read.expires_at} />],
+    ['Decided by', whoText(read.decided_by)],
+  ] as const
+
+function Decision({
+  approval: { id, summary },
+  resource,
+}: {
+  readonly approval: Approval
+  readonly resource: LiveResource<Approval>
+}) {
+  const refused = may('manage') ? undefined : 'Only the role “manage” decides'
+  return (
+    <>
+      <ConfirmButton
+        text="Approve"
+        title="Approve and send?"
+        danger={false}
+        kind="primary"
+        refused={refused}
+        question={
+          <>
+            <bdi class="strong">{summary}</bdi>. It is sent to the vendor immediately, once.
+          </>
+        }
+        onConfirm={async () => {
+          const decided = await linkspan.approvals.approve(id)
+          resource.set(decided)
+          toast(approvalState(decided).text)
+        }}
+      />
+      <ConfirmButton
+        text="Refuse"
+        title="Refuse?"
+        refused={refused}
+        question="It is never sent; it would have to be requested again."
+        onConfirm={async () => {
+          resource.set(await linkspan.approvals.refuse(id))
+          toast('Refused.')
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { WriteChange } from '@linkspan/client'
+
+/** What a write changes, field by field: before and after. */
+export function Diff({ diff }: { readonly diff: readonly WriteChange[] | null }) {
+  if (diff === null)
+    return <p class="quiet">The server does not know what this request changes; read exactly what is sent.</p>
+  return (
+    <>
+      {diff.map(({ id, before, after }, at) => (
+        <div key={at} class="card">
+          <div class="card-head">
+            <span class="strong wrap">
+              {before === null ? 'Created' : after === null ? 'Deleted' : 'Changed'}
+            </span>
+            {id !== null && <code class="wrap">{id}</code>}
+          </div>
+          <div class="table-scroll">
+            <table class="table diff">
+              <thead>
+                <tr>
+                  <th scope="col">Field</th>
+                  <th scope="col">Before</th>
+                  <th scope="col">After</th>
+                </tr>
+              </thead>
+              <tbody>
+                {[...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => (
+                  <tr key={field}>
+                    <th scope="row" class="mono">
+                      {field}
+                    </th>
+                    <td>{before && Object.hasOwn(before, field) && <del>{textOf(before[field])}</del>}</td>
+                    <td>{after && Object.hasOwn(after, field) && <ins>{textOf(after[field])}</ins>}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </div>
+      ))}
+    </>
+  )
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+}

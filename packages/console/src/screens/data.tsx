@@ -1,0 +1,78 @@
+import { titleOf } from '../data/definitions.ts'
+import { connectors, directory_state, reloadDirectory } from '../data/directory.ts'
+import { useDirectory } from '../data/use-directory.ts'
+import { addressOf, query, setQuery } from '../router.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { Page } from '../ui/page.tsx'
+import { VirtualRows } from '../ui/rows.tsx'
+import { Empty, Problem, Skeleton } from '../ui/states.tsx'
+import { amount, Name } from '../ui/texts.tsx'
+
+/** Choosing whose data is looked at. */
+export function Data() {
+  useDirectory()
+  const text = query.value.get('q') ?? ''
+  const { is_complete, error } = directory_state.value
+  const all = connectors.value
+  const found = all.filter(({ name, customer_name, connector_type }) =>
+    `${name} ${customer_name} ${titleOf(connector_type)}`.toLowerCase().includes(text.toLowerCase()),
+  )
+  return (
+    <Page title="Data" lead="Choose a connector to search what was synced of it.">
+      {error !== undefined && <Problem error={error} onRetry={reloadDirectory} />}
+      <search class="toolbar">
+        <TextField
+          bare
+          type="search"
+          label="Search by name or customer"
+          placeholder="Name or customer"
+          class="search"
+          value={text}
+          onChange={(value) => setQuery({ q: value })}
+        />
+      </search>
+      <div class="card">
+        {found.length > 0 && (
+          <VirtualRows
+            label="Connectors"
+            count={found.length}
+            row_height={44}
+            columns="group-columns data-columns"
+            renderRow={(index) => {
+              const each = found[index] as (typeof found)[number]
+              const records = each.sync.entities.reduce((sum, { records }) => sum + records, 0)
+              return (
+                <>
+                  <span role="cell" class="row">
+                    <a class="row" href={addressOf(`/connectors/${encodeURIComponent(each.id)}/data`)}>
+                      <Name text={each.name} class="strong" />
+                    </a>
+                  </span>
+                  <span role="cell" class="row quiet">
+                    <Name text={each.customer_name} /> <span aria-hidden="true">·</span>{' '}
+                    <Name text={titleOf(each.connector_type)} />
+                  </span>
+                  <span role="cell" class="quiet number">
+                    {amount(records, 'record')}
+                  </span>
+                </>
+              )
+            }}
+          />
+        )}
+        {found.length === 0 && is_complete && (
+          <Empty
+            title={all.length === 0 ? 'Nothing is connected yet' : 'No connector matches'}
+            action={all.length === 0 && <ButtonLink href={addressOf('/connect')}>Connect</ButtonLink>}
+          />
+        )}
+        {found.length === 0 && !is_complete && error === undefined && (
+          <div class="padded-box">
+            <Skeleton />
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks'
+import type { Fields } from '../../data/query-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, TextField } from '../../ui/fields.tsx'
+import { amount } from '../../ui/texts.tsx'
+
+/** Choosing the columns of the table, with the type and the meaning of each field. */
+export function FieldChoice({
+  names,
+  types,
+  texts,
+  chosen,
+  onChange,
+}: {
+  readonly names: readonly string[]
+  readonly types: Fields
+  readonly texts: Readonly<Record<string, string>>
+  readonly chosen: readonly string[]
+  onChange(fields: readonly string[]): void
+}) {
+  const [text, setText] = useState('')
+  const [is_open, setOpen] = useState(false)
+  const found = names.filter((name) =>
+    `${name} ${texts[name] ?? ''}`.toLowerCase().includes(text.toLowerCase()),
+  )
+  return (
+    <div class="field-choice">
+      <Button small onPress={() => setOpen(!is_open)}>
+        {chosen.length === 0
+          ? `First of ${amount(names.length, 'field')}`
+          : `${chosen.length} of ${amount(names.length, 'field')}`}
+      </Button>
+      {is_open && (
+        <div class="stack tight field-panel">
+          <div class="toolbar">
+            <TextField
+              bare
+              type="search"
+              label="Search the fields"
+              placeholder="Name or meaning"
+              class="search"
+              value={text}
+              onChange={setText}
+            />
+            <Button small onPress={() => onChange(found.slice(0, MOST))}>
+              Choose these {found.length}
+            </Button>
+            <Button small onPress={() => onChange([])}>
+              Choose none
+            </Button>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it */}
+          <ul class="field-list" tabIndex={0} aria-label="Fields">
+            {found.map((name) => (
+              <li key={name}>
+                <CheckField
+                  label={<span class="mono">{name}</span>}
+                  hint={`${types[name]}${texts[name] ? ` · ${texts[name]}` : ''}`}
+                  checked={chosen.includes(name)}
+                  onChange={(is_chosen) =>
+                    onChange(is_chosen ? [...chosen, name] : chosen.filter((each) => each !== name))
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A search returns at most this many. */
+const MOST = 500

@@ -1,0 +1,166 @@
+import type { CSSProperties } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Fields } from '../../data/query-state.ts'
+
+const ROW = 32
+const HEAD = 34
+const COLUMN = 184
+/** How many rows and columns beyond the window exist. */
+const OVERSCAN = { rows: 8, columns: 2 }
+/** Rows that are left below the window when more are read. */
+const AHEAD = 60
+
+interface Window {
+  readonly rows: readonly [number, number]
+  readonly columns: readonly [number, number]
+}
+
+/** A table of any size, of which only the visible cells exist. It scrolls within itself, in both directions. */
+export function Grid<Row>({
+  label,
+  columns,
+  rows,
+  types,
+  key_fields,
+  sort,
+  onSort,
+  cellOf,
+  onEnd,
+}: {
+  readonly label: string
+  readonly columns: readonly string[]
+  readonly rows: readonly Row[]
+  readonly types: Fields
+  readonly key_fields: readonly string[]
+  readonly sort: { readonly by: string; readonly direction: 'asc' | 'desc' } | undefined
+  onSort(column: string): void
+  cellOf(row: Row, column: string): unknown
+  /** Called when the end comes near. */
+  onEnd(): void
+}) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<Window>({ rows: [0, 30], columns: [0, 10] })
+  const measure = () => {
+    const box = ref.current
+    if (!box) return
+    const top = Math.floor(box.scrollTop / ROW)
+    const left = Math.floor(Math.abs(box.scrollLeft) / COLUMN)
+    const next: Window = {
+      rows: [Math.max(0, top - OVERSCAN.rows), top + Math.ceil(box.clientHeight / ROW) + OVERSCAN.rows],
+      columns: [
+        Math.max(0, left - OVERSCAN.columns),
+        left + Math.ceil(box.clientWidth / COLUMN) + OVERSCAN.columns,
+      ],
+    }
+    setShown((former) => (JSON.stringify(former) === JSON.stringify(next) ? former : next))
+  }
+  useEffect(() => {
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (ref.current) observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
+  const [first_row, last_row] = shown.rows
+  const is_near_end = last_row + AHEAD >= rows.length
+  useEffect(() => {
+    if (is_near_end) onEnd()
+  }, [is_near_end, rows.length])
+  const [first_column, last_column] = shown.columns
+  const visible = columns.slice(first_column, last_column)
+  const width = columns.length * COLUMN
+  const place = (at: number) => ({
+    insetInlineStart: `${(first_column + at) * COLUMN}px`,
+    width: `${COLUMN}px`,
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it
+    <div class="grid" ref={ref} onScroll={measure} tabIndex={0} role="region" aria-label={label}>
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        style={{ width: `${width}px`, height: `${rows.length * ROW + HEAD}px` }}
+      >
+        <div role="rowgroup" class="grid-head" style={{ width: `${width}px`, height: `${HEAD}px` }}>
+          <div role="row" aria-rowindex={1}>
+            {visible.map((column, at) => (
+              <span
+                key={column}
+                role="columnheader"
+                aria-colindex={first_column + at + 1}
+                aria-sort={
+                  sort?.by === column ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
+                }
+                class="grid-cell"
+                style={place(at)}
+              >
+                <button type="button" title={`${column}: sort`} onClick={() => onSort(column)}>
+                  <bdi>{column}</bdi>
+                  {sort?.by === column && (
+                    <span aria-hidden="true">{sort.direction === 'asc' ? ' ↑' : ' ↓'}</span>
+                  )}
+                </button>
+              </span>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup">
+          {rows.slice(first_row, last_row).map((row, at) => (
+            <div
+              key={first_row + at}
+              role="row"
+              aria-rowindex={first_row + at + 2}
+              class="grid-row"
+              style={{ top: `${HEAD + (first_row + at) * ROW}px`, width: `${width}px`, height: `${ROW}px` }}
+            >
+              {visible.map((column, index) => (
+                <Cell
+                  key={column}
+                  value={cellOf(row, column)}
+                  is_key={key_fields.includes(column)}
+                  is_number={['integer', 'number'].includes(types[column] ?? 'number')}
+                  index={first_column + index}
+                  style={place(index)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Cell({
+  value,
+  is_key,
+  is_number,
+  index,
+  style,
+}: {
+  readonly value: unknown
+  readonly is_key: boolean
+  readonly is_number: boolean
+  readonly index: number
+  readonly style: CSSProperties
+}) {
+  const text = cellText(value)
+  return (
+    <span
+      role="cell"
+      aria-colindex={index + 1}
+      class={`grid-cell ${is_number ? 'number' : ''} ${is_key ? 'strong' : ''}`}
+      style={style}
+      title={text}
+    >
+      {value === null || value === undefined ? <span class="quiet">–</span> : <bdi>{text}</bdi>}
+    </span>
+  )
+}
+
+/** What a cell shows: numbers as they are, so that nothing is lost. */
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

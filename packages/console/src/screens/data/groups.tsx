@@ -1,0 +1,85 @@
+import { AGGREGATES, type AggregateChoice } from '../../data/query-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { FieldInput } from './field-input.tsx'
+import { Part, type PartProps, Remove, replaced } from './part.tsx'
+import type { SearchedEntity } from './searched-entity.ts'
+
+/** The fields to group by, and what is computed of each group. */
+export function Groups({ searched, state, onChange }: PartProps) {
+  const { types } = searched
+  const groupable = Object.keys(types).filter((name) => types[name] !== 'object')
+  const { group_by, aggregates } = state
+  const setAggregate = (at: number, next: AggregateChoice) =>
+    onChange({ ...state, aggregates: replaced(aggregates, at, next), sort: [] })
+  return (
+    <Part title="Group by">
+      {group_by.map((field, at) => (
+        <div class="chip" key={`group${at}`}>
+          <FieldInput
+            label={`Group ${at + 1}`}
+            value={field}
+            fields={groupable}
+            types={types}
+            onChange={(next) => onChange({ ...state, group_by: replaced(group_by, at, next), sort: [] })}
+          />
+          <Remove
+            label={`Remove group ${at + 1}`}
+            onPress={() => onChange({ ...state, group_by: group_by.toSpliced(at, 1), sort: [] })}
+          />
+        </div>
+      ))}
+      {group_by.length < 4 && (
+        <Button small onPress={() => onChange({ ...state, group_by: [...group_by, ''] })}>
+          Add a group
+        </Button>
+      )}
+      {aggregates.map((each, at) => (
+        <div class="chip" key={`value${at}`}>
+          <SelectField
+            bare
+            label={`What value ${at + 1} is`}
+            value={each.operation}
+            options={AGGREGATES.map((name) => [name, name.replace('_', ' ')] as const)}
+            onChange={(operation) =>
+              setAggregate(at, { ...each, operation: operation as AggregateChoice['operation'] })
+            }
+          />
+          <FieldInput
+            label={`Field of value ${at + 1}`}
+            value={each.field}
+            fields={each.operation === 'count' ? ['*', ...groupable] : fieldsFor(each.operation, types)}
+            types={types}
+            onChange={(field) => setAggregate(at, { ...each, field })}
+          />
+          <Remove
+            label={`Remove value ${at + 1}`}
+            onPress={() => onChange({ ...state, aggregates: aggregates.toSpliced(at, 1), sort: [] })}
+          />
+        </div>
+      ))}
+      <Button
+        small
+        onPress={() =>
+          onChange({ ...state, aggregates: [...aggregates, { operation: 'count', field: '*' }], sort: [] })
+        }
+      >
+        Add a value
+      </Button>
+    </Part>
+  )
+}
+
+const NUMERIC = ['integer', 'number']
+
+function fieldsFor(
+  operation: AggregateChoice['operation'],
+  types: SearchedEntity['types'],
+): readonly string[] {
+  const names = Object.keys(types)
+  if (operation === 'sum' || operation === 'avg')
+    return names.filter((name) => NUMERIC.includes(types[name] ?? ''))
+  if (operation === 'min' || operation === 'max')
+    return names.filter((name) => [...NUMERIC, 'string', 'boolean'].includes(types[name] ?? ''))
+  return names.filter((name) => types[name] !== 'object')
+}

@@ -1,0 +1,217 @@
+import type { FoundPage } from '@linkspan/client'
+import { useEffect, useState } from 'preact/hooks'
+import {
+  aggregateName,
+  filterOf,
+  isGrouped,
+  type QueryState,
+  toRequest,
+  valueAt,
+} from '../../data/query-state.ts'
+import { useResource } from '../../data/resource.ts'
+import { addressOf } from '../../router.ts'
+import { linkspan } from '../../session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty, Problem, Skeleton, wordsOf } from '../../ui/states.tsx'
+import { amount, numberText, Time } from '../../ui/texts.tsx'
+import { Partial } from '../connector/synced-table.tsx'
+import { Chart } from './chart.tsx'
+import { Grid } from './grid.tsx'
+import type { SearchedEntity } from './searched-entity.ts'
+import { Export, QueryCode } from './take-away.tsx'
+
+interface Props {
+  readonly searched: SearchedEntity
+  readonly state: QueryState
+  onChange(state: QueryState): void
+}
+
+type Page = FoundPage<Record<string, unknown>>
+
+/** Records on a page; groups are small. */
+const PAGE = { records: 200, groups: 1_000 }
+/** More rows than a person looks at, and few enough for the memory of a browser. */
+const MOST_ROWS = 200_000
+/** Fields that are shown unless others are chosen. */
+const FIRST_FIELDS = 12
+/** How long typing has to rest before a search, in milliseconds. */
+const REST_MS = 250
+
+/** The answer to a query, which grows while the person scrolls. */
+export function Results({ searched, state, onChange }: Props) {
+  const { connector_id, entity, types, key } = searched
+  const shown = columnsOf(searched, state)
+  const request = toRequest(state, types, shown)
+  const text = useRested(JSON.stringify(request))
+  const grouped = isGrouped(state)
+  const [more, setMore] = useState<readonly Page[]>([])
+  const [more_error, setMoreError] = useState<unknown>()
+  const [is_reading, setReading] = useState(false)
+  const search = (cursor: string | null, signal?: AbortSignal) =>
+    linkspan
+      .connector({ id: connector_id })
+      .execute(
+        entity,
+        'search',
+        { ...JSON.parse(text), limit: grouped ? PAGE.groups : PAGE.records, ...(cursor && { cursor }) },
+        signal && { signal },
+      ) as Promise<Page>
+  const first = useResource(`${connector_id}/${entity}/${text}`, (signal) => search(null, signal))
+  const total = useResource(`${connector_id}/${entity}/${text}/count`, async (signal) => {
+    if (grouped) return undefined
+    const filter = filterOf(state, types)
+    const query = { ...(filter && { filter }), aggregate: { count: { count: '*' } } }
+    const page = (await linkspan
+      .connector({ id: connector_id })
+      .execute(entity, 'search', { query }, { signal })) as Page
+    return Number(page.data[0]?.count)
+  })
+  useEffect(() => {
+    setMore([])
+    setMoreError(undefined)
+  }, [first.value.value])
+
+  const { value, error, is_loading } = first.value
+  const pages = value ? [value, ...more] : []
+  const rows = pages.flatMap(({ data }) => data)
+  const last = pages.at(-1)
+  const can_grow = last?.meta.cursor != null && rows.length < MOST_ROWS
+
+  function grow(): void {
+    if (!can_grow || is_reading || more_error !== undefined || is_loading) return
+    setReading(true)
+    search(last?.meta.cursor ?? null)
+      .then((page) => setMore([...more, page]), setMoreError)
+      .finally(() => setReading(false))
+  }
+
+  const columns = grouped
+    ? [...state.group_by.filter(Boolean), ...state.aggregates.map(aggregateName)]
+    : shown
+  const count = total.value.value
+  return (
+    <>
+      {error !== undefined && <Failure error={error} connector_id={connector_id} onRetry={first.reload} />}
+      {value === undefined && is_loading && error === undefined && (
+        <div class="card padded">
+          <Skeleton lines={8} />
+        </div>
+      )}
+      {value && error === undefined && (
+        <>
+          {grouped && state.aggregates.length > 0 && <Chart rows={rows} state={state} is_whole={!can_grow} />}
+          <section class="card" aria-label="Answer" aria-busy={is_loading}>
+            <div class="card-head">
+              <h2>
+                {grouped
+                  ? `${amount(rows.length, 'group')}${can_grow ? ' so far' : ''}`
+                  : count === undefined
+                    ? `${amount(rows.length, 'record')} so far`
+                    : amount(count, 'record')}
+              </h2>
+              <span class="quiet small">
+                {!grouped &&
+                  count !== undefined &&
+                  rows.length < count &&
+                  `${numberText(rows.length)} shown · `}
+                searched in {value.meta.took_ms.toFixed(1)} ms · synced <Time at={value.meta.synced_at} />
+              </span>
+              {!grouped && <Export searched={searched} state={state} shown={state.fields} />}
+            </div>
+            {value.meta.partial && (
+              <div class="partial-note">
+                <Partial scopes={value.meta.partial} />
+              </div>
+            )}
+            {rows.length === 0 ? (
+              <Empty title="No record matches">
+                {state.where.length > 0
+                  ? 'Change or remove a condition.'
+                  : 'Nothing was synced of this entity.'}
+              </Empty>
+            ) : (
+              <Grid
+                label={`Records of ${entity}`}
+                columns={columns}
+                rows={rows}
+                types={types}
+                key_fields={key}
+                sort={state.sort[0]}
+                onSort={(by) => {
+                  const [former] = state.sort
+                  const direction = former?.by === by && former.direction === 'desc' ? 'asc' : 'desc'
+                  onChange({ ...state, sort: [{ by, direction }] })
+                }}
+                cellOf={valueAt}
+                onEnd={grow}
+              />
+            )}
+            {more_error !== undefined && (
+              <Problem error={more_error} onRetry={() => setMoreError(undefined)} />
+            )}
+            {rows.length >= MOST_ROWS && (
+              <p class="partial-note">
+                {numberText(MOST_ROWS)} rows are shown. Narrow the query, or export all of them.
+              </p>
+            )}
+          </section>
+        </>
+      )}
+      <QueryCode searched={searched} request={request} />
+    </>
+  )
+}
+
+/** The last value that has not changed for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+function columnsOf({ types, key }: SearchedEntity, { fields }: QueryState): readonly string[] {
+  const chosen = fields.filter((name) => Object.hasOwn(types, name))
+  if (chosen.length > 0) return chosen
+  const names = Object.keys(types)
+  // a path within a list is no field of a record
+  const own = names.filter(
+    (name) => !names.some((other) => types[other] === 'array' && name.startsWith(`${other}.`)),
+  )
+  return [...new Set([...key, ...own])].slice(0, FIRST_FIELDS)
+}
+
+/** Why there is no answer; a sync that has not come far enough is no failure. */
+function Failure({
+  error,
+  connector_id,
+  onRetry,
+}: {
+  readonly error: unknown
+  readonly connector_id: string
+  onRetry(): void
+}) {
+  const { code, message } = wordsOf(error)
+  if (code !== 'sync_pending' && code !== 'sync_not_configured')
+    return <Problem error={error} onRetry={onRetry} />
+  return (
+    <div class="card">
+      <Empty
+        title={code === 'sync_pending' ? 'The first sync has not come this far yet' : 'Nothing is synced yet'}
+        action={
+          <ButtonLink
+            href={addressOf(
+              `/connectors/${encodeURIComponent(connector_id)}${code === 'sync_pending' ? '' : '/settings'}`,
+            )}
+          >
+            {code === 'sync_pending' ? 'See how far it is' : 'Choose what is synced'}
+          </ButtonLink>
+        }
+      >
+        {message}
+      </Empty>
+    </div>
+  )
+}

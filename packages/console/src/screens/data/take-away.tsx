@@ -1,0 +1,82 @@
+import { useState } from 'preact/hooks'
+import { asCurl, asJson, asTypeScript } from '../../data/query-code.ts'
+import { filterOf, type QueryState } from '../../data/query-state.ts'
+import { SelectField } from '../../ui/fields.tsx'
+import { Code } from '../../ui/texts.tsx'
+import type { SearchedEntity } from './searched-entity.ts'
+
+const FORMATS = ['csv', 'jsonl', 'parquet'] as const
+
+/** Links that save every matching record as a file. The browser reads it as a stream. */
+export function Export({
+  searched: { connector_id, entity, types },
+  state,
+  shown,
+}: {
+  readonly searched: SearchedEntity
+  readonly state: QueryState
+  readonly shown: readonly string[]
+}) {
+  const filter = filterOf(state, types)
+  const base = `/api/v1/integrations/connectors/${encodeURIComponent(connector_id)}/records/${encodeURIComponent(entity)}`
+  return (
+    <span class="row wrapping push">
+      <span class="quiet small">Export</span>
+      {FORMATS.map((format) => {
+        const parameters = new URLSearchParams({
+          format,
+          ...(filter && { filter: JSON.stringify(filter) }),
+          ...(shown.length > 0 && { fields: shown.join() }),
+        })
+        return (
+          <a
+            key={format}
+            class="button small"
+            href={`${base}?${parameters}`}
+            download={`${entity}.${format}`}
+          >
+            {format === 'jsonl' ? 'JSON Lines' : format === 'csv' ? 'CSV' : 'Parquet'}
+          </a>
+        )
+      })}
+    </span>
+  )
+}
+
+const LANGUAGES = [
+  ['curl', 'curl'],
+  ['typescript', 'TypeScript'],
+  ['json', 'JSON'],
+] as const
+
+/** The same query for other programs. */
+export function QueryCode({
+  searched,
+  request,
+}: {
+  readonly searched: SearchedEntity
+  readonly request: object
+}) {
+  const [language, setLanguage] = useState('curl')
+  const search = {
+    base_url: location.origin,
+    connector_id: searched.connector_id,
+    entity: searched.entity,
+    request,
+  }
+  const text =
+    language === 'json' ? asJson(search) : language === 'typescript' ? asTypeScript(search) : asCurl(search)
+  return (
+    <details class="card query-code">
+      <summary class="card-head">
+        <span class="strong">The same query as code</span>
+      </summary>
+      <div class="padded-box stack tight">
+        <div class="toolbar">
+          <SelectField bare label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
+        </div>
+        <Code text={text} label="The query as code" />
+      </div>
+    </details>
+  )
+}

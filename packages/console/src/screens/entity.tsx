@@ -1,0 +1,95 @@
+import { useEffect } from 'preact/hooks'
+import { definitionOf } from '../data/definitions.ts'
+import { onEvent } from '../data/live.ts'
+import { readState, writeState } from '../data/query-state.ts'
+import { useResource } from '../data/resource.ts'
+import { addressOf, navigate, path, query } from '../router.ts'
+import type { ScreenProps } from '../screen-props.ts'
+import { linkspan } from '../session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
+import { Name } from '../ui/texts.tsx'
+import { QueryBuilder } from './data/builder.tsx'
+import { Results } from './data/results.tsx'
+import type { SearchedEntity } from './data/searched-entity.ts'
+
+/** The synced records of one entity: a query, its answer as a table and a chart, and the same query as code. */
+export function Entity({ id = '', entity = '' }: ScreenProps) {
+  const found = useResource(`${id}/${entity}`, (signal) => load(id, entity, signal))
+  useEffect(
+    () =>
+      onEvent(
+        ({ type, connector_id }) => type === 'records.changed' && connector_id === id && found.reload(),
+      ),
+    [id, entity],
+  )
+  const name = found.value.value?.name
+  return (
+    <Page
+      title={entity}
+      wide
+      crumbs={
+        <>
+          <a href={addressOf('/data')}>Data</a>
+          <span aria-hidden="true">/</span>
+          <a class="row" href={addressOf(`/connectors/${encodeURIComponent(id)}/data`)}>
+            <Name text={name ?? 'Connector'} />
+          </a>
+        </>
+      }
+      lead={found.value.value?.searched?.record}
+    >
+      <Loaded resource={found} title="The entity could not be read.">
+        {({ searched, reason }) =>
+          searched ? (
+            <Search searched={searched} />
+          ) : (
+            <Empty
+              title="Nothing can be searched here"
+              action={
+                <ButtonLink href={addressOf(`/connectors/${encodeURIComponent(id)}/data`)}>
+                  The entities of this connector
+                </ButtonLink>
+              }
+            >
+              {reason}
+            </Empty>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Search({ searched }: { readonly searched: SearchedEntity }) {
+  const state = readState(query.value)
+  const change = (next: typeof state) => {
+    const text = writeState(next).toString()
+    navigate(`${addressOf(path.peek())}${text && `?${text}`}`, { replace: true })
+  }
+  return (
+    <>
+      <QueryBuilder searched={searched} state={state} onChange={change} />
+      <Results searched={searched} state={state} onChange={change} />
+    </>
+  )
+}
+
+async function load(id: string, entity: string, signal: AbortSignal) {
+  const { connector_type, name, streams = [] } = await linkspan.connectors.get(id, { signal })
+  const base = { connector_id: id, entity }
+  const stream = streams.find((each) => each.name === entity)
+  if (stream) {
+    const { fields, texts = {}, key, record } = stream
+    return fields
+      ? { name, searched: { ...base, record, types: fields, texts, key }, reason: undefined }
+      : { name, searched: undefined, reason: 'Its fields are known once it was synced.' }
+  }
+  const { entities } = await definitionOf(connector_type)
+  const search = entities.find((each) => each.name === entity)?.search
+  if (!search)
+    return { name, searched: undefined, reason: `${connector_type} has no entity ${entity} with a search.` }
+  const { record, fields, texts, key } = search
+  return { name, searched: { ...base, record, types: fields, texts, key }, reason: undefined }
+}

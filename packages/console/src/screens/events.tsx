@@ -1,0 +1,218 @@
+import type { LinkspanEvent } from '@linkspan/client'
+import { useEffect, useState } from 'preact/hooks'
+import { connectors } from '../data/directory.ts'
+import { EVENT_TEXTS, eventText } from '../data/event-types.ts'
+import { type EventSlice, eventAt, newestPosition, readBack } from '../data/events-back.ts'
+import { live_status, onEvent } from '../data/live.ts'
+import { useResource } from '../data/resource.ts'
+import { useDirectory } from '../data/use-directory.ts'
+import { addressOf, query, setQuery } from '../router.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { SelectField, TextField } from '../ui/fields.tsx'
+import { Facts, Page } from '../ui/page.tsx'
+import { useNarrow, VirtualRows } from '../ui/rows.tsx'
+import { Empty, Loaded, Problem, Trace } from '../ui/states.tsx'
+import { Badge, Code, exact, Name, Time } from '../ui/texts.tsx'
+
+/** New events that a screen keeps before it was read again. */
+const MOST_NEW = 2_000
+
+/** What happened, the newest first; new events appear by themselves. */
+export function Events() {
+  useDirectory()
+  const is_narrow = useNarrow(1080)
+  const type = query.value.get('type') ?? ''
+  const connector_id = query.value.get('connector') ?? ''
+  const filter = { type, connector_id }
+  const [fresh, setFresh] = useState<readonly LinkspanEvent[]>([])
+  const [older, setOlder] = useState<EventSlice>()
+  const [error, setError] = useState<unknown>()
+  const first = useResource(`${type} ${connector_id}`, async (signal) => {
+    const from = await newestPosition(signal)
+    return { from, ...(await readBack(filter, from, signal)) }
+  })
+  const read = first.value.value
+  useEffect(() => {
+    setFresh([])
+    setOlder(undefined)
+    setError(undefined)
+  }, [read])
+  useEffect(
+    () =>
+      onEvent((event) => {
+        if (type && event.type !== type) return
+        if (connector_id && event.connector_id !== connector_id) return
+        setFresh((former) => [event, ...former].slice(0, MOST_NEW))
+      }),
+    [type, connector_id],
+  )
+  const newest = read?.from ?? 0
+  const rows = [
+    ...fresh.filter(({ position }) => position > newest),
+    ...(read?.events ?? []),
+    ...(older?.events ?? []),
+  ]
+  const below = older?.below ?? read?.below ?? 0
+
+  function grow(): void {
+    if (below === 0 || error !== undefined) return
+    readBack(filter, below).then(
+      (slice) => setOlder({ events: [...(older?.events ?? []), ...slice.events], below: slice.below }),
+      setError,
+    )
+  }
+
+  const names = new Map(connectors.value.map(({ id, name }) => [id, name]))
+  return (
+    <Page
+      title="Events"
+      lead={
+        live_status.value === 'ended'
+          ? 'Not live: load the page again.'
+          : 'Live: what happens appears at the top.'
+      }
+    >
+      <search class="toolbar">
+        <SelectField
+          bare
+          label="Type"
+          value={type}
+          options={[
+            ['', 'All types'],
+            ...Object.entries(EVENT_TEXTS).map(([name, [text]]) => [name, text] as const),
+          ]}
+          onChange={(value) => setQuery({ type: value })}
+        />
+        <TextField
+          bare
+          type="search"
+          label="Id of a connector"
+          placeholder="Id of a connector"
+          class="search"
+          value={connector_id}
+          onChange={(value) => setQuery({ connector: value.trim() })}
+        />
+      </search>
+      <Loaded resource={first} title="The events could not be read.">
+        {() => (
+          <div class="card">
+            {rows.length === 0 ? (
+              <Empty title="No such events">Nothing like this has happened, as far as events are kept.</Empty>
+            ) : (
+              <VirtualRows
+                label="Events"
+                count={rows.length}
+                row_height={is_narrow ? 58 : 40}
+                columns="event-columns"
+                head={[['When', true], ['What'], ['Connector', true], ['Data', true], ['By']]}
+                renderRow={(index) => (
+                  <EventRow event={rows[index] as LinkspanEvent} names={names} is_narrow={is_narrow} />
+                )}
+                onEnd={grow}
+              />
+            )}
+            {error !== undefined && <Problem error={error} onRetry={() => setError(undefined)} />}
+          </div>
+        )}
+      </Loaded>
+      {query.value.get('at') && (
+        <Details key={query.value.get('at')} position={Number(query.value.get('at'))} />
+      )}
+    </Page>
+  )
+}
+
+function EventRow({
+  event,
+  names,
+  is_narrow,
+}: {
+  readonly event: LinkspanEvent
+  readonly names: ReadonlyMap<string, string>
+  readonly is_narrow: boolean
+}) {
+  const { position, at, type, connector_id, customer_name, actor, data } = event
+  const [text, tone] = eventText(type)
+  const subject = connector_id && (names.get(connector_id) ?? connector_id)
+  const parameters = Object.fromEntries(query.value)
+  return (
+    <>
+      <span role="cell" class="minor quiet">
+        <Time at={at} />
+      </span>
+      <span role="cell">
+        <span class="row">
+          {tone && <Badge tone={tone}>{tone === 'good' ? 'ok' : tone === 'bad' ? 'failed' : 'note'}</Badge>}
+          <a class="row" href={addressOf('/events', { ...parameters, at: String(position) })}>
+            <Name text={text} />
+          </a>
+        </span>
+        {is_narrow && (
+          <span class="row quiet small">
+            <Time at={at} />
+            {(subject || customer_name) && <Name text={subject || (customer_name ?? '')} />}
+          </span>
+        )}
+      </span>
+      <span role="cell" class="minor row">
+        {connector_id ? (
+          <a class="row" href={addressOf(`/connectors/${encodeURIComponent(connector_id)}`)}>
+            <Name text={subject ?? ''} />
+          </a>
+        ) : (
+          customer_name && <Name text={customer_name} />
+        )}
+      </span>
+      <span role="cell" class="minor row quiet small mono">
+        <Name text={summaryOf(data)} />
+      </span>
+      <span role="cell" class="quiet small">
+        {actor.kind}
+      </span>
+    </>
+  )
+}
+
+/** The plain facts of an event, in one line; ids are in its details. */
+const summaryOf = (data: object): string =>
+  Object.entries(data)
+    .filter(
+      ([name, value]) => !name.endsWith('_id') && ['string', 'number', 'boolean'].includes(typeof value),
+    )
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
+
+/** One event in full, with the request by which the log has it. */
+function Details({ position }: { readonly position: number }) {
+  const found = useResource(String(position), (signal) => eventAt(position, signal))
+  return (
+    <Dialog title={`Event ${position}`} onClose={() => setQuery({ at: undefined })}>
+      <Loaded resource={found}>
+        {(event) =>
+          event ? (
+            <>
+              <p class="strong">{eventText(event.type)[0]}</p>
+              <Facts
+                facts={[
+                  ['Type', <code key="type">{event.type}</code>],
+                  ['When', exact(event.at)],
+                  ['By', `${event.actor.kind}${event.actor.id ? ` ${event.actor.id}` : ''}`],
+                  ['Customer', event.customer_name ?? '–'],
+                ]}
+              />
+              <Trace request_id={event.request_id} />
+              <Code text={JSON.stringify(event, null, 2)} label="The event as JSON" />
+            </>
+          ) : (
+            <p>It is no longer kept.</p>
+          )
+        }
+      </Loaded>
+      <form method="dialog" class="buttons">
+        <button type="submit" class="button">
+          Close
+        </button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import type { IssuedScopedToken, Scope, TokenPage } from '@linkspan/client'
+import { useEffect, useState } from 'preact/hooks'
+import { loadKinds } from '../data/definitions.ts'
+import { useResource } from '../data/resource.ts'
+import { linkspan, may } from '../session.ts'
+import { useAction } from '../ui/action.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmButton, Dialog } from '../ui/dialog.tsx'
+import { Page } from '../ui/page.tsx'
+import { Empty, Loaded, Problem } from '../ui/states.tsx'
+import { Badge, Name, Time, toast } from '../ui/texts.tsx'
+import { Secret } from './secret.tsx'
+import { TokenForm } from './tokens/token-form.tsx'
+
+const PAGE = 100
+
+/** Clients and the tokens that may do less than them. */
+export function Tokens() {
+  const first = useResource('tokens', (signal) => linkspan.tokens.list({ limit: PAGE }, { signal }))
+  const [more, setMore] = useState<readonly TokenPage[]>([])
+  const [is_open, setOpen] = useState(false)
+  const [issued, setIssued] = useState<IssuedScopedToken>()
+  useEffect(() => void loadKinds().catch(() => {}), [])
+  useEffect(() => setMore([]), [first.value.value])
+  const pages = first.value.value ? [first.value.value, ...more] : []
+  const cursor = pages.at(-1)?.meta.cursor
+  const grow = useAction(async () => {
+    if (cursor) setMore([...more, await linkspan.tokens.list({ limit: PAGE, cursor })])
+  })
+  const by_client = Map.groupBy(
+    pages.flatMap(({ data }) => data),
+    ({ client_id }) => client_id,
+  )
+  const refused = may('manage') ? undefined : 'Only the role “manage” makes tokens'
+  return (
+    <Page
+      title="Clients and tokens"
+      lead="A token may do less than the client that it belongs to, and ends by itself."
+      actions={
+        <Button kind="primary" refused={refused} onPress={() => setOpen(true)}>
+          Make a token
+        </Button>
+      }
+    >
+      <Loaded resource={first} title="The tokens could not be read.">
+        {() => (
+          <>
+            {by_client.size === 0 && (
+              <div class="card">
+                <Empty title="There is no token with a scope">
+                  Make one for an agent, or for the backend of one customer.
+                </Empty>
+              </div>
+            )}
+            {[...by_client].map(([client_id, tokens]) => (
+              <section key={client_id} class="card">
+                <div class="card-head">
+                  <h2>Client</h2>
+                  <code class="wrap">{client_id}</code>
+                </div>
+                <ul class="list">
+                  {tokens.map((token) => (
+                    <li key={token.id} class="entity">
+                      <span>
+                        <Name text={token.name ?? 'Without a name'} class="strong" />
+                        <code class="wrap quiet small block">{token.id}</code>
+                      </span>
+                      <ScopeText scope={token.scope} />
+                      <span class="entity-count row wrapping">
+                        <span class="quiet small">
+                          ends <Time at={token.expires_at} />
+                        </span>
+                        <ConfirmButton
+                          small
+                          text="Revoke"
+                          title="Revoke this token?"
+                          refused={refused}
+                          question="It and every token that was made from it stop working at once."
+                          onConfirm={async () => {
+                            await linkspan.tokens.revoke(token.id)
+                            toast('The token was revoked.')
+                            first.reload()
+                          }}
+                        />
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+            {cursor && (
+              <div>
+                <Button busy={grow.is_busy} onPress={grow.run}>
+                  Show more
+                </Button>
+                {grow.error !== undefined && <Problem error={grow.error} />}
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+      <p class="quiet">
+        Clients are made by the operator of the server: <code>linkspan clients create</code>. Their secrets
+        are shown only there.
+      </p>
+      {is_open && (
+        <Dialog title="Make a token" onClose={() => setOpen(false)}>
+          <TokenForm
+            onSubmit={async (token) => {
+              setIssued(await linkspan.tokens.create(token))
+              setOpen(false)
+            }}
+          />
+        </Dialog>
+      )}
+      {issued && (
+        <Secret
+          title="The token was made"
+          secret={issued.access_token}
+          note="Store it now: it is shown only here."
+          onClose={() => {
+            setIssued(undefined)
+            first.reload()
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+function ScopeText({ scope }: { readonly scope: Scope }) {
+  const { customer_name, connector_ids, connector_types, actions, approval } = scope
+  const parts = [
+    customer_name !== undefined && `customer ${customer_name}`,
+    connector_types && `kinds ${connector_types.join(', ')}`,
+    connector_ids && `connectors ${connector_ids.join(', ')}`,
+    actions ? `may ${actions.join(', ')}` : 'may do everything',
+  ].filter((each) => typeof each === 'string')
+  return (
+    <span class="wrap quiet">
+      <bdi>{parts.join('; ')}</bdi> {approval && <Badge tone="warn">writes need approval</Badge>}
+    </span>
+  )
+}

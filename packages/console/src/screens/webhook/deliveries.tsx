@@ -1,0 +1,153 @@
+import type { Webhook, WebhookDelivery, WebhookDeliveryPage } from '@linkspan/client'
+import { useEffect, useState } from 'preact/hooks'
+import { eventText } from '../../data/event-types.ts'
+import { useResource } from '../../data/resource.ts'
+import { addressOf } from '../../router.ts'
+import { linkspan, may } from '../../session.ts'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/dialog.tsx'
+import { Empty, Loaded, Problem } from '../../ui/states.tsx'
+import { Badge, Time, toast } from '../../ui/texts.tsx'
+
+/** Why an attempt failed, in words. */
+export const FAILURES: Readonly<Record<NonNullable<WebhookDelivery['failure']>, string>> = {
+  address_refused: 'The host leads to no public address.',
+  timeout: 'There was no complete answer within 15 seconds.',
+  unreachable: 'There was no connection, or it broke.',
+  incomplete_answer: 'The connection broke within the answer.',
+  redirect: 'The receiver answered with a redirect, which is not followed.',
+  status: 'The receiver answered with an error.',
+}
+
+const PAGE = 50
+
+/** The attempts to deliver, the newest first, each with what the receiver answered. */
+export function Deliveries({
+  webhook: { id },
+  version,
+  onRedeliver,
+}: {
+  readonly webhook: Webhook
+  /** Changes when there may be new attempts. */
+  readonly version: string
+  onRedeliver(): void
+}) {
+  const first = useResource(id, (signal) => linkspan.webhooks.deliveries(id, { limit: PAGE }, { signal }))
+  const [more, setMore] = useState<readonly WebhookDeliveryPage[]>([])
+  useEffect(() => first.reload(), [version])
+  useEffect(() => setMore([]), [first.value.value])
+  const pages = first.value.value ? [first.value.value, ...more] : []
+  const cursor = pages.at(-1)?.meta.cursor
+  const grow = useAction(async () => {
+    if (cursor) setMore([...more, await linkspan.webhooks.deliveries(id, { limit: PAGE, cursor })])
+  })
+  return (
+    <section class="stack tight">
+      <div class="row wrapping">
+        <h2>Deliveries</h2>
+        <span class="push">
+          <Redeliver id={id} after={0} text="Send all again" onDone={onRedeliver} />
+        </span>
+      </div>
+      <Loaded resource={first} title="The deliveries could not be read.">
+        {() => (
+          <div class="card">
+            {pages[0]?.data.length === 0 && (
+              <Empty title="Nothing was sent yet">The next event is sent, or send a test.</Empty>
+            )}
+            <ol class="list">
+              {pages
+                .flatMap(({ data }) => data)
+                .map((each) => (
+                  <li key={each.id}>
+                    <Delivery delivery={each} webhook_id={id} onRedeliver={onRedeliver} />
+                  </li>
+                ))}
+            </ol>
+            {cursor && (
+              <div class="padded-box">
+                <Button busy={grow.is_busy} onPress={grow.run}>
+                  Show more
+                </Button>
+                {grow.error !== undefined && <Problem error={grow.error} />}
+              </div>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function Delivery({
+  delivery,
+  webhook_id,
+  onRedeliver,
+}: {
+  readonly delivery: WebhookDelivery
+  readonly webhook_id: string
+  onRedeliver(): void
+}) {
+  const { failure, status, answer, duration_ms, event_type, position, attempt, at, event_id } = delivery
+  return (
+    <details class="run">
+      <summary class="run-head">
+        <Badge tone={failure === null ? 'good' : 'bad'}>{failure === null ? 'delivered' : 'failed'}</Badge>
+        <span class="wrap">{eventText(event_type)[0]}</span>
+        <span class="quiet">{status === null ? 'no answer' : `status ${status}`}</span>
+        <span class="quiet">
+          <Time at={at} />, attempt {attempt}, {duration_ms} ms
+        </span>
+      </summary>
+      <div class="run-details stack tight">
+        {failure !== null && <p class="strong">{FAILURES[failure]}</p>}
+        <p class="quiet small wrap">
+          <a href={addressOf('/events', { at: String(position) })}>Event {position}</a>, sent as{' '}
+          <code>{event_id}</code>
+        </p>
+        {answer !== null && answer !== '' && (
+          <>
+            <h3>What the receiver answered</h3>
+            <pre class="answer">{answer}</pre>
+          </>
+        )}
+        <div>
+          <Redeliver id={webhook_id} after={position - 1} text="Send again from here" onDone={onRedeliver} />
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function Redeliver({
+  id,
+  after,
+  text,
+  onDone,
+}: {
+  readonly id: string
+  readonly after: number
+  readonly text: string
+  onDone(): void
+}) {
+  return (
+    <ConfirmButton
+      small
+      text={text}
+      title="Send events again?"
+      danger={false}
+      refused={may('manage') ? undefined : 'Your role may not change webhooks'}
+      question={
+        after === 0
+          ? 'Every event that is kept is sent again, in order and under its former id.'
+          : `Every event from position ${after + 1} on is sent again, in order and under its former id.`
+      }
+      onConfirm={async () => {
+        await linkspan.webhooks.redeliver(id, { after })
+        toast('The events are sent again.')
+        onDone()
+      }}
+    />
+  )
+}

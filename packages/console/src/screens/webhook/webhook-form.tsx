@@ -1,0 +1,81 @@
+import type { NewWebhook, Webhook } from '@linkspan/client'
+import { useState } from 'preact/hooks'
+import { EVENT_TEXTS } from '../../data/event-types.ts'
+import { faultsBelow } from '../../data/schema-draft.ts'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, TextField } from '../../ui/fields.tsx'
+import { Problem, wordsOf } from '../../ui/states.tsx'
+
+type Types = NonNullable<NewWebhook['types']>
+
+/** The address of a webhook and what it gets. */
+export function WebhookForm({
+  webhook,
+  button,
+  onSubmit,
+}: {
+  readonly webhook?: Webhook
+  readonly button: string
+  onSubmit(given: NewWebhook): Promise<void>
+}) {
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [description, setDescription] = useState(webhook?.description ?? '')
+  const [types, setTypes] = useState<readonly string[] | null>(webhook?.types ?? null)
+  const save = useAction(() =>
+    onSubmit({ url: url.trim(), description: description.trim() || null, types: types as Types | null }),
+  )
+  const faults = save.error === undefined ? {} : faultsBelow('$', wordsOf(save.error).issues)
+  return (
+    <form
+      class="plain-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.run()
+      }}
+    >
+      <TextField
+        label="Address"
+        type="url"
+        required
+        value={url}
+        placeholder="https://app.example/events"
+        fault={faults.url}
+        onChange={setUrl}
+      />
+      <TextField
+        label="Description"
+        value={description}
+        fault={faults.description}
+        onChange={setDescription}
+      />
+      <CheckField
+        label="All events, also those of later versions"
+        checked={types === null}
+        onChange={(is_all) => setTypes(is_all ? null : [])}
+      />
+      {types !== null && (
+        <fieldset class="type-choice">
+          <legend class="visually-hidden">Types of events</legend>
+          {Object.entries(EVENT_TEXTS).map(([name, [text]]) => (
+            <CheckField
+              key={name}
+              label={text}
+              hint={name}
+              checked={types.includes(name)}
+              onChange={(is_chosen) =>
+                setTypes(is_chosen ? [...types, name] : types.filter((each) => each !== name))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {save.error !== undefined && <Problem error={save.error} />}
+      <div class="buttons">
+        <Button type="submit" kind="primary" busy={save.is_busy}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import type { CreatedWebhook, Webhook } from '@linkspan/client'
+import { useState } from 'preact/hooks'
+import { useResource } from '../data/resource.ts'
+import { addressOf, navigate } from '../router.ts'
+import { linkspan, may } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Page } from '../ui/page.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
+import { amount, Badge, Name, Time } from '../ui/texts.tsx'
+import { Secret } from './secret.tsx'
+import { WebhookForm } from './webhook/webhook-form.tsx'
+
+/** The addresses that get events; those that fail come first. */
+export function Webhooks() {
+  const list = useResource('webhooks', (signal) => linkspan.webhooks.list({ signal }))
+  const [is_open, setOpen] = useState(false)
+  const [created, setCreated] = useState<CreatedWebhook>()
+  const refused = may('manage') ? undefined : 'Your role may not change webhooks'
+  return (
+    <Page
+      title="Webhooks"
+      lead="Addresses of yours that get events as they happen, each at least once and in order."
+      actions={
+        <Button kind="primary" refused={refused} onPress={() => setOpen(true)}>
+          Add a webhook
+        </Button>
+      }
+    >
+      <Loaded resource={list} title="The webhooks could not be read.">
+        {({ data }) =>
+          data.length === 0 ? (
+            <div class="card">
+              <Empty title="There is no webhook">
+                Add the address of your application, and choose what it gets.
+              </Empty>
+            </div>
+          ) : (
+            <ul class="card list">
+              {data
+                .toSorted((one, other) => Number(isBad(other)) - Number(isBad(one)))
+                .map((each) => (
+                  <li key={each.id} class="entity">
+                    <a class="strong row" href={addressOf(`/webhooks/${encodeURIComponent(each.id)}`)}>
+                      <Name text={each.url} />
+                    </a>
+                    <span class="row wrapping">
+                      <WebhookState webhook={each} />
+                      {each.description && <Name text={each.description} class="quiet" />}
+                    </span>
+                    <span class="quiet small entity-count">
+                      {each.behind > 0 ? amount(each.behind, 'event waits', 'events wait') : 'nothing waits'}
+                      {each.next_attempt_at && (
+                        <>
+                          , next attempt <Time at={each.next_attempt_at} />
+                        </>
+                      )}
+                    </span>
+                  </li>
+                ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {is_open && (
+        <Dialog title="Add a webhook" onClose={() => setOpen(false)}>
+          <WebhookForm
+            button="Add"
+            onSubmit={async (given) => {
+              setCreated(await linkspan.webhooks.create(given))
+              setOpen(false)
+            }}
+          />
+        </Dialog>
+      )}
+      {created && (
+        <Secret
+          title="The webhook was made"
+          secret={created.secret}
+          note="It verifies the signatures of what the address receives. Store it now: it is shown only here."
+          onClose={() => navigate(addressOf(`/webhooks/${encodeURIComponent(created.id)}`))}
+        />
+      )}
+    </Page>
+  )
+}
+
+const isBad = ({ failures, disabled }: Webhook) =>
+  failures > 0 || (disabled !== null && disabled.reason !== 'requested')
+
+const DISABLED = {
+  failing: 'Disabled: attempts failed for five days',
+  gone: 'Disabled: the receiver answered 410',
+  requested: 'Switched off',
+}
+
+/** How a webhook is. */
+export function WebhookState({ webhook: { disabled, failures } }: { readonly webhook: Webhook }) {
+  if (disabled)
+    return <Badge tone={disabled.reason === 'requested' ? 'quiet' : 'bad'}>{DISABLED[disabled.reason]}</Badge>
+  if (failures > 0) return <Badge tone="bad">{amount(failures, 'failed attempt')}</Badge>
+  return <Badge tone="good">Delivering</Badge>
+}
