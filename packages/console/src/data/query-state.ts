@@ -80,14 +80,14 @@ export function readState(parameters: URLSearchParams): QueryState {
       const [field = '', operator = '', ...value] = text.split('~')
       return operator in OPERATORS ? [{ field, operator: operator as Operator, value: value.join('~') }] : []
     }),
-    group_by: list('group'),
-    aggregates: list('show').flatMap((text) => {
+    group_by: parameters.getAll('group'),
+    aggregates: parameters.getAll('show').flatMap((text) => {
       const [operation = '', field = ''] = text.split('~')
       return AGGREGATES.includes(operation as never)
         ? [{ operation: operation as AggregateChoice['operation'], field }]
         : []
     }),
-    sort: list('sort').map((text) => {
+    sort: parameters.getAll('sort').map((text) => {
       const [by = '', direction] = text.split('~')
       return { by, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) }
     }),
@@ -111,13 +111,10 @@ export function writeState({
   if (match === 'any') parameters.set('match', match)
   for (const { field, operator, value } of where)
     parameters.append('where', [field, operator, value].join('~'))
-  const lists = {
-    group: group_by,
-    show: aggregates.map(({ operation, field }) => `${operation}~${field}`),
-    sort: sort.map(({ by, direction }) => `${by}~${direction}`),
-    fields,
-  }
-  for (const [name, texts] of Object.entries(lists)) if (texts.length > 0) parameters.set(name, texts.join())
+  for (const field of group_by) parameters.append('group', field)
+  for (const { operation, field } of aggregates) parameters.append('show', `${operation}~${field}`)
+  for (const { by, direction } of sort) parameters.append('sort', `${by}~${direction}`)
+  if (fields.length > 0) parameters.set('fields', fields.join())
   return parameters
 }
 
@@ -125,15 +122,36 @@ export function writeState({
 export const aggregateName = ({ operation, field }: AggregateChoice): string =>
   field === '*' ? operation : `${operation}_${field.replaceAll('.', '_')}`.slice(0, 64)
 
+/** A query without the parts that are still being typed. */
+export function complete(state: QueryState, types: Fields): QueryState {
+  const is_known = (field: string) => Object.hasOwn(types, field)
+  const group_by = [...new Set(state.group_by.filter(is_known))]
+  const named = new Map(
+    state.aggregates
+      .filter(({ operation, field }) => is_known(field) || (operation === 'count' && field === '*'))
+      .map((each) => [aggregateName(each), each]),
+  )
+  const grouped = group_by.length > 0 || named.size > 0
+  const can_sort = (by: string) => (grouped ? group_by.includes(by) || named.has(by) : is_known(by))
+  return {
+    ...state,
+    where: state.where.filter(({ field }) => is_known(field)),
+    group_by,
+    aggregates: [...named.values()],
+    sort: state.sort.filter(({ by }) => can_sort(by)),
+    fields: state.fields.filter(is_known),
+  }
+}
+
 /** Whether a query is for groups of records. */
 export const isGrouped = ({ group_by, aggregates }: QueryState): boolean =>
   group_by.length > 0 || aggregates.length > 0
 
-/** The request of a search. Conditions that are not complete yet are left out. */
+/** The request of a complete query. Conditions without a value are left out. */
 export function toRequest(state: QueryState, types: Fields, shown: readonly string[]) {
   const { group_by, aggregates, sort } = state
   const filter = filterOf(state, types)
-  const by = sort.filter((each) => each.by !== '').map((each) => ({ [each.by]: each.direction }))
+  const by = sort.map((each) => ({ [each.by]: each.direction }))
   const query = { ...(filter && { filter }), ...(by.length > 0 && { sort: by }) }
   if (!isGrouped(state)) return { query, fields: shown }
   const aggregate = Object.fromEntries(
@@ -156,7 +174,6 @@ export function filterOf({ match, where }: Pick<QueryState, 'match' | 'where'>, 
 }
 
 function conditionOf({ field, operator, value }: Condition, type: string | undefined): object[] {
-  if (field === '') return []
   if (operator === 'empty') return [{ eq: { [field]: null } }]
   if (operator === 'present') return [{ neq: { [field]: null } }]
   if (value.trim() === '') return []

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { definitionOf } from '../data/definitions.ts'
 import { onEvent } from '../data/live.ts'
-import { readState, writeState } from '../data/query-state.ts'
+import { complete, readState, writeState } from '../data/query-state.ts'
 import { useResource } from '../data/resource.ts'
 import { addressOf, navigate, path, query } from '../router.ts'
 import type { ScreenProps } from '../screen-props.ts'
@@ -71,7 +71,7 @@ function Search({ searched }: { readonly searched: SearchedEntity }) {
   return (
     <>
       <QueryBuilder searched={searched} state={state} onChange={change} />
-      <Results searched={searched} state={state} onChange={change} />
+      <Results searched={searched} state={complete(state, searched.types)} onChange={change} />
     </>
   )
 }

@@ -53,6 +53,7 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   /** The clients whose agents may write; an array that a test fills later, as it knows the ids then. */
   readonly mcp_writers?: readonly string[]
   readonly allowed_origins?: readonly string[]
+  readonly console?: boolean
   readonly kinds?: readonly ConnectorKind[]
 }
 
@@ -76,6 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     vendor_requests,
     mcp_writers,
     allowed_origins,
+    console,
     sync_times = OFTEN,
     sync_turn_seconds = 300,
     ...rest
@@ -93,6 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(vendor_requests && { vendor_requests }),
     ...(mcp_writers && { mcp_writers }),
     ...(allowed_origins && { allowed_origins }),
+    ...(console !== undefined && { console }),
     host: '127.0.0.1',
     port: 0,
     data_dir,

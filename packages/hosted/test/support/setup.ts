@@ -67,9 +67,19 @@ async function buildPrograms(): Promise<string> {
   return folder
 }
 
+/** Builds the console where the server finds it, unless it is there. */
+async function buildConsole(): Promise<string> {
+  const script = join(import.meta.dirname, '../../../console/dev/build.ts')
+  const build = spawn(process.execPath, [script, '--if-stale'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = await once(build, 'exit')
+  if (code !== 0) throw new Error('the console cannot be built')
+  return join(script, '../../dist')
+}
+
 const makers: Record<SharedName, (base: string) => Promise<string>> = {
   cluster: startCluster,
   programs: buildPrograms,
+  console: buildConsole,
 }
 
 /** Shares a PostgreSQL cluster and the built programs with all test files of a jest run; each is made on demand. */

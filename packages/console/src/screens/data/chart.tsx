@@ -25,7 +25,7 @@ export function Chart({
   const names = state.aggregates.map(aggregateName)
   const [chosen, setChosen] = useState('')
   const name = names.includes(chosen) ? chosen : (names[0] ?? '')
-  const groups = state.group_by.filter(Boolean)
+  const groups = state.group_by
   const points = rows.flatMap((row): Point[] => {
     const value = Number(row[name])
     const label = groups.map((path) => String(valueAt(row, path) ?? '–')).join(' · ') || 'all records'

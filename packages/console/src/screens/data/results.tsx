@@ -1,5 +1,5 @@
 import type { FoundPage } from '@linkspan/client'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import {
   aggregateName,
   filterOf,
@@ -17,14 +17,9 @@ import { amount, numberText, Time } from '../../ui/texts.tsx'
 import { Partial } from '../connector/synced-table.tsx'
 import { Chart } from './chart.tsx'
 import { Grid } from './grid.tsx'
+import type { PartProps } from './part.tsx'
 import type { SearchedEntity } from './searched-entity.ts'
 import { Export, QueryCode } from './take-away.tsx'
-
-interface Props {
-  readonly searched: SearchedEntity
-  readonly state: QueryState
-  onChange(state: QueryState): void
-}
 
 type Page = FoundPage<Record<string, unknown>>
 
@@ -38,56 +33,54 @@ const FIRST_FIELDS = 12
 const REST_MS = 250
 
 /** The answer to a query, which grows while the person scrolls. */
-export function Results({ searched, state, onChange }: Props) {
+export function Results({ searched, state, onChange }: PartProps) {
   const { connector_id, entity, types, key } = searched
-  const shown = columnsOf(searched, state)
-  const request = toRequest(state, types, shown)
+  const request = toRequest(state, types, columnsOf(searched, state))
   const text = useRested(JSON.stringify(request))
-  const grouped = isGrouped(state)
   const [more, setMore] = useState<readonly Page[]>([])
   const [more_error, setMoreError] = useState<unknown>()
   const [is_reading, setReading] = useState(false)
-  const search = (cursor: string | null, signal?: AbortSignal) =>
+  const search = (params: object, signal?: AbortSignal) =>
     linkspan
       .connector({ id: connector_id })
-      .execute(
-        entity,
-        'search',
-        { ...JSON.parse(text), limit: grouped ? PAGE.groups : PAGE.records, ...(cursor && { cursor }) },
-        signal && { signal },
-      ) as Promise<Page>
-  const first = useResource(`${connector_id}/${entity}/${text}`, (signal) => search(null, signal))
+      .execute(entity, 'search', params, signal && { signal }) as Promise<Page>
+  // the former answer stays with its own columns until the next one is there
+  const first = useResource(`${connector_id}/${entity}`, async (signal) => {
+    const params = { ...request, limit: isGrouped(state) ? PAGE.groups : PAGE.records }
+    return { page: await search(params, signal), params, asked: state }
+  })
+  const is_first = useRef(true)
+  useEffect(() => {
+    if (!is_first.current) first.reload()
+    is_first.current = false
+  }, [text])
   const total = useResource(`${connector_id}/${entity}/${text}/count`, async (signal) => {
-    if (grouped) return undefined
+    if (isGrouped(state)) return undefined
     const filter = filterOf(state, types)
     const query = { ...(filter && { filter }), aggregate: { count: { count: '*' } } }
-    const page = (await linkspan
-      .connector({ id: connector_id })
-      .execute(entity, 'search', { query }, { signal })) as Page
-    return Number(page.data[0]?.count)
+    return Number((await search({ query }, signal)).data[0]?.count)
   })
+  const { value, error, is_loading } = first.value
   useEffect(() => {
     setMore([])
     setMoreError(undefined)
-  }, [first.value.value])
+  }, [value])
 
-  const { value, error, is_loading } = first.value
-  const pages = value ? [value, ...more] : []
+  const pages = value ? [value.page, ...more] : []
   const rows = pages.flatMap(({ data }) => data)
   const last = pages.at(-1)
   const can_grow = last?.meta.cursor != null && rows.length < MOST_ROWS
 
   function grow(): void {
-    if (!can_grow || is_reading || more_error !== undefined || is_loading) return
+    if (!value || !can_grow || is_reading || more_error !== undefined || is_loading) return
     setReading(true)
-    search(last?.meta.cursor ?? null)
+    search({ ...value.params, cursor: last?.meta.cursor })
       .then((page) => setMore([...more, page]), setMoreError)
       .finally(() => setReading(false))
   }
 
-  const columns = grouped
-    ? [...state.group_by.filter(Boolean), ...state.aggregates.map(aggregateName)]
-    : shown
+  const asked = value?.asked ?? state
+  const grouped = isGrouped(asked)
   const count = total.value.value
   return (
     <>
@@ -99,44 +92,43 @@ export function Results({ searched, state, onChange }: Props) {
       )}
       {value && error === undefined && (
         <>
-          {grouped && state.aggregates.length > 0 && <Chart rows={rows} state={state} is_whole={!can_grow} />}
+          {grouped && asked.aggregates.length > 0 && <Chart rows={rows} state={asked} is_whole={!can_grow} />}
           <section class="card" aria-label="Answer" aria-busy={is_loading}>
             <div class="card-head">
-              <h2>
-                {grouped
-                  ? `${amount(rows.length, 'group')}${can_grow ? ' so far' : ''}`
-                  : count === undefined
-                    ? `${amount(rows.length, 'record')} so far`
-                    : amount(count, 'record')}
-              </h2>
+              <h2>{countText(rows.length, grouped, can_grow, count)}</h2>
               <span class="quiet small">
                 {!grouped &&
                   count !== undefined &&
                   rows.length < count &&
                   `${numberText(rows.length)} shown · `}
-                searched in {value.meta.took_ms.toFixed(1)} ms · synced <Time at={value.meta.synced_at} />
+                searched in {value.page.meta.took_ms.toFixed(1)} ms · synced{' '}
+                <Time at={value.page.meta.synced_at} />
               </span>
-              {!grouped && <Export searched={searched} state={state} shown={state.fields} />}
+              {!grouped && <Export searched={searched} state={asked} shown={asked.fields} />}
             </div>
-            {value.meta.partial && (
+            {value.page.meta.partial && (
               <div class="partial-note">
-                <Partial scopes={value.meta.partial} />
+                <Partial scopes={value.page.meta.partial} />
               </div>
             )}
             {rows.length === 0 ? (
               <Empty title="No record matches">
-                {state.where.length > 0
+                {asked.where.length > 0
                   ? 'Change or remove a condition.'
                   : 'Nothing was synced of this entity.'}
               </Empty>
             ) : (
               <Grid
                 label={`Records of ${entity}`}
-                columns={columns}
+                columns={
+                  grouped
+                    ? [...asked.group_by, ...asked.aggregates.map(aggregateName)]
+                    : columnsOf(searched, asked)
+                }
                 rows={rows}
                 types={types}
                 key_fields={key}
-                sort={state.sort[0]}
+                sort={asked.sort[0]}
                 onSort={(by) => {
                   const [former] = state.sort
                   const direction = former?.by === by && former.direction === 'desc' ? 'asc' : 'desc'
@@ -162,6 +154,11 @@ export function Results({ searched, state, onChange }: Props) {
   )
 }
 
+function countText(shown: number, grouped: boolean, can_grow: boolean, count: number | undefined): string {
+  if (grouped) return `${amount(shown, 'group')}${can_grow ? ' so far' : ''}`
+  return count === undefined ? `${amount(shown, 'record')} so far` : amount(count, 'record')
+}
+
 /** The last value that has not changed for a moment. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
@@ -173,8 +170,7 @@ function useRested(text: string): string {
 }
 
 function columnsOf({ types, key }: SearchedEntity, { fields }: QueryState): readonly string[] {
-  const chosen = fields.filter((name) => Object.hasOwn(types, name))
-  if (chosen.length > 0) return chosen
+  if (fields.length > 0) return fields
   const names = Object.keys(types)
   // a path within a list is no field of a record
   const own = names.filter(

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
+import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
+import { shared } from '../../stores/test/support/shared.ts'
+import { fulfilConnectors, fulfilHugeEntity, HOSTILE, MANY_FIELDS } from './support/hostile.ts'
+import { openVisitor, type Visitor } from './support/visitor.ts'
+
+const CONNECTORS = 10_000
+
+/** What reaches beyond the window, so that the page scrolls sideways. */
+const wider = (page: Page) =>
+  page.evaluate(`document.documentElement.scrollWidth <= innerWidth ? [] :
+    [...document.querySelectorAll('main *')].filter((each) => each.getBoundingClientRect().right > innerWidth)
+      .map((each) => each.tagName + '.' + each.className).slice(0, 5)`)
+
+describeInBrowser('the console with more and worse than people expect', () => {
+  let server: TestServer
+  let browser: Browser
+  let visitor: Visitor
+
+  beforeAll(async () => {
+    await shared('console')
+    server = await startTestServer()
+    browser = await launchChromium()
+    visitor = await openVisitor(browser, server)
+    await fulfilConnectors(visitor.page, CONNECTORS)
+    await fulfilHugeEntity(visitor.page)
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  test('the pages load only from the server, run no text, and cannot be framed', async () => {
+    const page = await fetch(`${server.base_url}/console/connectors/any`)
+    const policy = page.headers.get('content-security-policy')?.split('; ') ?? []
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+      ]),
+    )
+    expect(policy.join()).not.toContain('unsafe')
+    const html = await page.text()
+    expect(html).not.toMatch(/<script>|<style|\son\w+=/)
+    const [, asset = ''] = /src="([^"]*)"/.exec(html) ?? []
+    const script = await fetch(server.base_url + asset, { headers: { 'accept-encoding': 'gzip' } })
+    expect(script.headers.get('cache-control')).toContain('immutable')
+    expect(script.headers.get('content-encoding')).toBe('gzip')
+    for (const path of [
+      '/console/assets/none.js',
+      '/console/assets/..%2f..%2fpackage.json',
+      '/console/assets/',
+    ])
+      expect((await fetch(server.base_url + path)).status).toBe(404)
+    expect((await fetch(`${server.base_url}/console`, { method: 'POST' })).status).toBe(405)
+  })
+
+  test('without the setting there is no console', async () => {
+    const off = await startTestServer({ console: false })
+    try {
+      expect((await fetch(`${off.base_url}/console`)).status).toBe(404)
+    } finally {
+      await off.close()
+    }
+  })
+
+  test.each([1440, 360])(
+    'hostile names and errors are only texts, at %d px',
+    async (width) => {
+      const { page, complaints } = visitor
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of [
+        '',
+        '/connectors',
+        '/data',
+        '/connectors/con_0',
+        '/connectors/con_7/settings',
+        '/connectors/con_35',
+      ]) {
+        await visitor.open(path)
+        await page.locator('h1').waitFor()
+        await page.locator('main [role=cell], main .card').first().waitFor()
+        expect({ path, wider: await wider(page) }).toEqual({ path, wider: [] })
+      }
+      const shown = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
+      expect(shown).toContain(HOSTILE[35 % HOSTILE.length]?.slice(0, 20))
+      expect(await page.evaluate('window.broken')).toBeUndefined()
+      expect(
+        await page.evaluate('document.querySelectorAll("main img, main script, main svg[onload]").length'),
+      ).toBe(0)
+      // what a program of the page could read
+      expect(
+        await page.evaluate('document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })'),
+      ).toBe('{}')
+      expect(complaints).toEqual([])
+    },
+    120_000,
+  )
+
+  test('10,000 connectors are searched at once, and only the visible rows exist', async () => {
+    const { page } = visitor
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await visitor.open('/connectors')
+    const table = page.getByRole('table', { name: 'Connectors' })
+    await page.getByText('10,000 connectors', { exact: true }).waitFor()
+    expect(await table.getAttribute('aria-rowcount')).toBe('10001')
+    expect(await table.getByRole('row').count()).toBeLessThan(100)
+    // the list is newest first, so that its end has the first one
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    await table.locator('[aria-rowindex="10001"]').waitFor()
+    await page.evaluate('scrollTo(0, 0)')
+    await page.getByLabel('Search by name, customer, account or id').fill('con_9876')
+    await page.getByText('1 match of 10,000 connectors').waitFor()
+    expect(page.url()).toContain('q=con_9876')
+    await page.goBack()
+  }, 120_000)
+
+  test('500 fields of 1,000,000 rows scroll, and only the visible cells exist', async () => {
+    const { page, complaints } = visitor
+    await visitor.open('/data/con_1/campaigns')
+    await page.getByText('1,000,000 records').waitFor()
+    await page.getByRole('button', { name: /of 500 fields/ }).click()
+    await page.getByRole('button', { name: `Choose these ${MANY_FIELDS}` }).click()
+    const grid = page.getByRole('region', { name: 'Records of campaigns' })
+    // the answer with the chosen fields is there
+    await grid.locator(`[aria-colcount="${MANY_FIELDS}"]`).waitFor()
+    for (let scrolls = 1; scrolls <= 5; scrolls++) {
+      await grid.evaluate((box, part) => {
+        const { scrollHeight, scrollWidth } = box as unknown as { scrollHeight: number; scrollWidth: number }
+        Object.assign(box, { scrollTop: scrollHeight, scrollLeft: scrollWidth * part })
+      }, scrolls / 5)
+      // the next page arrives
+      await grid.locator(`[aria-rowcount="${(scrolls + 1) * 200 + 1}"]`).waitFor()
+    }
+    await grid.locator(`[role=columnheader][aria-colindex="${MANY_FIELDS}"]`).waitFor()
+    expect(await grid.getByRole('cell').count()).toBeLessThan(1_500)
+    expect(await wider(page)).toEqual([])
+    expect(complaints).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,45 @@
+import { registerCallbacks } from '../../../hosted/test/support/consent.ts'
+import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
+import { startTestServer, type TestServer } from '../../../hosted/test/support/server.ts'
+import { shared } from '../../../stores/test/support/shared.ts'
+
+/** A server with the console, and the sandbox in place of the vendors, as `npm start` has them. */
+export interface World {
+  readonly server: TestServer
+  readonly sandbox: Sandbox
+  close(): Promise<void>
+}
+
+const DAY_MS = 86_400_000
+
+/** Starts both; the console is built once for all tests of a run. */
+export async function openWorld(name: string): Promise<World> {
+  await shared('console')
+  const { sandbox, vendors } = await startSandbox(name)
+  const server = await startTestServer({ vendors, work: 'in_process' })
+  registerCallbacks(sandbox, server.base_url)
+  return {
+    server,
+    sandbox,
+    close: async () => {
+      await server.close()
+      await sandbox.close()
+    },
+  }
+}
+
+/** A connector of Google Ads with little to sync. */
+export function adsConnector({ server, sandbox }: World, more: object = {}) {
+  const { advertising } = sandbox
+  return server.createConnector({
+    customer_name: 'acme',
+    connector_type: 'advertising',
+    name: 'Ads of Acme',
+    credentials: { ...advertising.credentials(), login_customer_id: advertising.manager_customer_id },
+    replication_config: {
+      customer_ids: [advertising.customer_ids[0]],
+      start_date: new Date(Date.now() - 2 * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length),
+    },
+    ...more,
+  })
+}
