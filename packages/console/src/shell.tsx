@@ -23,7 +23,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
       <a class="skip" href="#main">
         Skip to the content
       </a>
-      <div class="top">
+      <header class="top">
         <Button
           kind="plain"
           label={is_open ? 'Close the menu' : 'Open the menu'}
@@ -32,7 +32,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
           <Icon name={is_open ? 'close' : 'menu'} />
         </Button>
         <Brand />
-      </div>
+      </header>
       <aside class={`side ${is_open ? 'open' : ''}`} aria-label="Console">
         <Brand />
         <nav class="nav" aria-label="Screens">

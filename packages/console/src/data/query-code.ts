@@ -26,17 +26,18 @@ export function asCurl(search: Search): string {
 export function asTypeScript({ base_url, connector_id, entity, request }: Search): string {
   const text = JSON.stringify(request, null, 2)
   const name = JSON.stringify(entity)
-  return `import { createClient } from '@linkspan/client'
+  return `import { env, stdout } from 'node:process'
+import { createClient } from '@linkspan/client'
 
 const linkspan = createClient({
   base_url: '${base_url}',
-  client_id: process.env.LINKSPAN_CLIENT_ID ?? '',
-  client_secret: process.env.LINKSPAN_CLIENT_SECRET ?? '',
+  client_id: env.LINKSPAN_CLIENT_ID ?? '',
+  client_secret: env.LINKSPAN_CLIENT_SECRET ?? '',
 })
 const connector = linkspan.connector<never, ${name}>({ id: '${connector_id}' })
 
 for await (const row of connector[${name}].searchAll(${text})) {
-  process.stdout.write(JSON.stringify(row) + '\\n')
+  stdout.write(JSON.stringify(row) + '\\n')
 }
 `
 }

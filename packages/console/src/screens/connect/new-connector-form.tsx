@@ -86,7 +86,7 @@ export function NewConnectorForm({
         hint="Your own name for the connector."
         onChange={setName}
       />
-      {entered.length > 0 && <h3>{secret_id === undefined ? 'Credentials' : 'About the account'}</h3>}
+      {entered.length > 0 && <h2>{secret_id === undefined ? 'Credentials' : 'About the account'}</h2>}
       <SchemaForm
         schema={kind.credentials}
         draft={credentials}
@@ -96,7 +96,7 @@ export function NewConnectorForm({
       />
       {schema && (
         <>
-          <h3>What is synced</h3>
+          <h2>What is synced</h2>
           <SchemaForm
             schema={schema}
             draft={config}

@@ -3,7 +3,7 @@ import { aggregateName, type QueryState, valueAt } from '../../data/query-state.
 import { SelectField } from '../../ui/fields.tsx'
 import { numberText } from '../../ui/texts.tsx'
 
-/** More bars than this cannot be told apart. */
+/** More bars than this cannot be compared. */
 const MOST = { bars: 25, days: 400 }
 const DAY = /^\d{4}-\d{2}(-\d{2}|$)/
 

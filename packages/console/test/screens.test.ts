@@ -1,0 +1,135 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { agentToken, write } from '../../hosted/test/support/approvals.ts'
+import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
+import { type Screen, screensOf } from './support/screens.ts'
+import { openVisitor } from './support/visitor.ts'
+import { adsConnector, openWorld, type World } from './support/world.ts'
+
+const VIEWS = [
+  { width: 1440, height: 900, scheme: 'light' },
+  { width: 360, height: 740, scheme: 'dark' },
+  { width: 3840, height: 2160, scheme: 'light' },
+] as const
+
+/** Those of pictures. */
+const MORE_VIEWS = [
+  { width: 1440, height: 900, scheme: 'dark' },
+  { width: 360, height: 740, scheme: 'light' },
+] as const
+
+/** Where pictures of every screen are written, in every state; nowhere by default, and then lists have few states. */
+const PICTURES = process.env.LINKSPAN_PICTURES
+
+describeInBrowser('every screen of the console in every state', () => {
+  let world: World
+  let browser: Browser
+  let screens: Screen[]
+
+  beforeAll(async () => {
+    world = await openWorld('console-screens')
+    const { server, sandbox } = world
+    const connector_id = (await adsConnector(world)).id
+    const credentials = sandbox.advertising.credentials() as { refresh_token: string }
+    const broken_id = (await adsConnector(world, { name: 'Broken ads', credentials })).id
+    sandbox.google_accounts.revoke(credentials.refresh_token)
+    await server.request('POST', `/api/v1/integrations/connectors/${broken_id}/check`)
+    const { body: webhook } = await server.request('POST', '/api/v1/webhooks', {
+      body: { url: 'http://127.0.0.1:9/hook', description: 'billing' },
+    })
+    const [customer_id] = sandbox.advertising.customer_ids
+    const listed = await server.execute(connector_id, {
+      entity: 'campaigns',
+      action: 'list',
+      params: { customer_id, pageSize: 1 },
+    })
+    const { resourceName } = listed.body.data[0].campaign
+    const operations = [{ update: { resourceName, name: 'Winter sale – עברית' }, updateMask: 'name' }]
+    const asked = await write(server, await agentToken(server), {
+      connector: connector_id,
+      body: { entity: 'campaigns', action: 'update', params: { customer_id, operations } },
+    })
+    const sync = `/api/v1/integrations/connectors/${connector_id}/sync`
+    while ((await server.request('GET', sync)).body.status !== 'succeeded')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    screens = screensOf({
+      connector_id,
+      broken_id,
+      webhook_id: webhook.id,
+      approval_id: asked.body.approval.id,
+    })
+    browser = await launchChromium()
+    if (PICTURES) mkdirSync(PICTURES, { recursive: true })
+  }, 180_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+
+  test('has no barriers in light and dark, and fits from 360 pixels to 4K', async () => {
+    const { base_url, token } = world.server
+    const found: unknown[] = []
+    const { page, complaints, open } = await openVisitor(browser, { base_url, token })
+    await page.addInitScript(axe.source)
+    for (const screen of screens.filter(({ is_more }) => PICTURES || !is_more)) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await screen.arrange?.(page)
+      await open(screen.path)
+      await screen.act?.(page)
+      await page.locator(screen.ready).first().waitFor()
+      for (const { width, height, scheme } of PICTURES ? [...VIEWS, ...MORE_VIEWS] : VIEWS) {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme: scheme })
+        const view = `${screen.name}-${width}-${scheme}`
+        if (PICTURES && width < 2_000) await page.screenshot({ path: join(PICTURES, `${view}.png`) })
+        if (await page.evaluate('document.documentElement.scrollWidth > innerWidth'))
+          found.push(`${view} is too wide`)
+        if (width < 2_000) found.push(...(await barriers(page)).map((barrier) => `${view}: ${barrier}`))
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+    found.push(...complaints)
+    await page.context().close()
+    expect(found).toEqual([])
+  }, 300_000)
+
+  test('everything that can be pressed or filled is reached by the keyboard', async () => {
+    const { base_url, token } = world.server
+    const { page, context, open } = await openVisitor(browser, { base_url, token })
+    for (const name of ['overview', 'connector-settings', 'records-grouped', 'webhook']) {
+      const { path, ready } = screens.find((each) => each.name === name) as Screen
+      await open(path)
+      await page.locator(ready).first().waitFor()
+      const wanted = Number(await page.evaluate(MARK))
+      expect(wanted).toBeGreaterThan(8)
+      for (let presses = 0; presses < wanted * 2; presses++) {
+        await page.keyboard.press('Tab')
+        if (Number(await page.evaluate(REACH)) === wanted) break
+      }
+      expect({ name, reached: await page.evaluate(REACH) }).toEqual({ name, reached: wanted })
+    }
+    await context.close()
+  }, 120_000)
+})
+
+/** Counts what is visible and can be used. */
+const MARK = `
+  globalThis.wanted = new Set([...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+    .filter((each) => each.checkVisibility() && !each.closest('.skip')))
+  globalThis.reached = new Set()
+  wanted.size`
+
+/** Counts what had the focus. */
+const REACH = `
+  if (wanted.has(document.activeElement)) reached.add(document.activeElement)
+  reached.size`
+
+/** What keeps people with disabilities from using the page, in words. */
+async function barriers(page: Page): Promise<string[]> {
+  return page.evaluate(`axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map(({ html, failureSummary }) => id + ' ' + html.slice(0, 160) + ' ' + failureSummary)))`)
+}
