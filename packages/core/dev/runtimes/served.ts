@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../packed.ts'
+import { cache } from './install.ts'
 
 /** A body that creates a connector. */
 interface NewConnector {
@@ -34,6 +35,9 @@ export function addressIn(text: string): Address {
   return { base_url, client_id, client_secret }
 }
 
+/** Where the servers of all checks share the compiled code of their modules. */
+const compiled = join(cache, 'compiled')
+
 /** Runs work while the server of `npm start` runs, with the sandbox in place of the vendors. It may be that of another checkout. */
 export async function withServer<Result>(
   work: (served: Served) => Promise<Result>,
@@ -42,7 +46,7 @@ export async function withServer<Result>(
   const data = data_dir ?? mkdtempSync(join(tmpdir(), 'linkspan-served-'))
   const program = join(checkout, 'packages/hosted/dev/start.ts')
   const server = spawn(process.execPath, ['--conditions=linkspan-source', program], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', LINKSPAN_DATA_DIR: data },
+    env: { PATH: process.env.PATH ?? '', PORT: '0', LINKSPAN_DATA_DIR: data, NODE_COMPILE_CACHE: compiled },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
