@@ -45,7 +45,7 @@ describe('lists of codes', () => {
     fc.assert(
       fc.property(scored, fc.boolean(), ({ lengths, pairs }, in_order) => {
         const size = lengths.length - 1
-        const qualities = new CodeScores(size, 9, Uint32Array.from(lengths))
+        const qualities = new CodeScores(size, 9, Uint16Array.from(lengths))
         for (const [code, quality] of pairs) qualities.raise(Uint32Array.of(code), quality)
         const best = new Map<number, number>()
         for (const [code, quality] of pairs) best.set(code, Math.max(quality, best.get(code) ?? 0))
@@ -90,7 +90,7 @@ describe('lists of codes', () => {
     fc.assert(
       fc.property(lists, steps, (drawn, taken) => {
         const ranked = drawn.map(([each, quality]) => ({ codes: Uint32Array.from(each).sort(), quality }))
-        const lengths = new Uint32Array(101).fill(7)
+        const lengths = new Uint16Array(101).fill(7)
         const list = new RankedLists(ranked, new CodeScores(101, 4, lengths))
         const best = new Map<number, number>()
         for (const [each, quality] of drawn)

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { describe, test } from '@jest/globals'
 import fc from 'fast-check'
-import { sortTexts } from '../src/memory/columns/text-values.ts'
+import { sortTexts, textValues } from '../src/memory/columns/text-values.ts'
 import { Spellings } from '../src/memory/indexes/spellings.ts'
 import { Pace, RoundRobin } from '../src/memory/pace.ts'
 
@@ -27,7 +27,7 @@ function edits(left: string, right: string): number {
 async function expectSimilar(words: readonly string[], asked: string, typos: number): Promise<void> {
   const sorted = sortTexts([...new Set(words)])
   const pace = new Pace(new RoundRobin())
-  const spellings = new Spellings(sorted)
+  const spellings = new Spellings(textValues(sorted))
   const found = new Map<string | undefined, number>()
   await spellings.find(asked, typos, pace, (number, edits) => found.set(sorted[number], edits))
   const similar = sorted.map((each): [string, number] => [each, edits(asked, each)])

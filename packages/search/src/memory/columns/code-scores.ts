@@ -13,12 +13,12 @@ const WORTH_READING = 1 / 64
 export class CodeScores implements CodeList, ScoredCodes {
   readonly #scores: Codes
   readonly #codes = new NumberList()
-  readonly #lengths: Uint32Array | undefined
+  readonly #lengths: Uint16Array | undefined
   #ascending = true
   #last = -1
 
   /** For a column with `size` values. No collected score is above `most`. */
-  constructor(size: number, most: number, lengths?: Uint32Array) {
+  constructor(size: number, most: number, lengths?: Uint16Array) {
     this.#scores = createCodes(size + 1, most)
     this.#lengths = lengths
   }

@@ -98,7 +98,11 @@ export async function buildElementIndex(arrays: TextValues, pace: Pace): Promise
   }
   const sorted = await sortManyTexts(numbers.keys(), pace)
   const values = await manyTextValues(sorted, pace)
-  const postings = await toPostings(elements, numbers, sorted, pace)
+  const postings = await toPostings(
+    elements,
+    Uint32Array.from(sorted, (text) => numbers.get(text) as number),
+    pace,
+  )
   return new ElementIndex(values, postings, new Uint32Array(0), (code) => textOfElement(values.at(code)))
 }
 

@@ -20,26 +20,21 @@ export class Postings {
 }
 
 /**
- * The postings of entries, in the order of `sorted`. `numbers` has the number of each entry in `lists`.
+ * The postings of entries in an order, which has the number of each entry in `lists`.
  */
-export async function toPostings(
-  lists: EntryLists,
-  numbers: ReadonlyMap<string, number>,
-  sorted: readonly string[],
-  pace: Pace,
-): Promise<Postings> {
-  const counts = new Uint32Array(sorted.length)
+export async function toPostings(lists: EntryLists, order: Uint32Array, pace: Pace): Promise<Postings> {
+  const counts = new Uint32Array(order.length)
   for (const [index, chunk] of lists.chunks.entries()) {
     if (pace.due) await pace.rest()
     const rest = lists.length - index * chunk.length
     for (const entry of chunk.subarray(0, rest)) counts[entry] = (counts[entry] as number) + 1
   }
-  const starts = new Uint32Array(sorted.length + 1)
+  const starts = new Uint32Array(order.length + 1)
   /** By the number of an entry the place of its next member. */
-  const next = new Uint32Array(sorted.length)
-  for (const [place, text] of sorted.entries()) {
+  const next = new Uint32Array(order.length)
+  for (let place = 0; place < order.length; place++) {
     if (place % STRIDE === 0 && pace.due) await pace.rest()
-    const number = numbers.get(text) as number
+    const number = order[place] as number
     next[number] = starts[place] as number
     starts[place + 1] = (starts[place] as number) + (counts[number] as number)
   }

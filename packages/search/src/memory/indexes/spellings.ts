@@ -1,4 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap'
+import type { TextValues } from '../columns/text-values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 
 /** The words of one tree, so that one search does not hold the event loop for long. */
@@ -9,15 +10,15 @@ const TREE_BYTES = 200
 
 /** Finds the words that are a few edits away from another one, in MiniSearch's radix trees. */
 export class Spellings {
-  readonly #words: readonly string[]
+  readonly #words: TextValues
   #trees: readonly SearchableMap<number>[] | undefined
 
-  constructor(words: readonly string[]) {
+  constructor(words: TextValues) {
     this.#words = words
   }
 
   get bytes(): number {
-    return this.#trees ? this.#words.length * TREE_BYTES : 0
+    return this.#trees ? this.#words.size * TREE_BYTES : 0
   }
 
   /** Whether the trees are built, which the first search for words with typos does. */
@@ -45,9 +46,9 @@ export class Spellings {
   async #radixTrees(pace: Pace): Promise<readonly SearchableMap<number>[]> {
     if (this.#trees) return this.#trees
     const trees: SearchableMap<number>[] = []
-    for (const [number, word] of this.#words.entries()) {
+    for (let number = 0; number < this.#words.size; number++) {
       if (number % TREE_WORDS === 0) trees.push(new SearchableMap<number>())
-      trees.at(-1)?.set(word, number)
+      trees.at(-1)?.set(this.#words.at(number), number)
       if (number % (STRIDE / 8) === 0 && pace.due) await pace.rest()
     }
     this.#trees = trees

@@ -1,15 +1,15 @@
-import { compareCodePoints } from '../../language/code-points.ts'
-import { QUALITY, relevanceOf } from '../../language/relevance.ts'
+import { QUALITY, relevanceOf, WORDS } from '../../language/relevance.ts'
 import { typosAllowed } from '../../language/words.ts'
 import type { CodeList, ScoredCodes } from '../columns/code-list.ts'
 import { CodeScores } from '../columns/code-scores.ts'
 import { type RankedList, RankedLists } from '../columns/ranked-lists.ts'
+import { PADDING, TextValues } from '../columns/text-values.ts'
 import { UnionList } from '../columns/union-list.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import { EntryLists } from './entry-lists.ts'
 import { NumberList } from './number-list.ts'
 import { type Postings, toPostings } from './postings.ts'
-import { sortManyTexts } from './sort-texts.ts'
+import { orderedWords, sortWords } from './sort-words.ts'
 import { Spellings } from './spellings.ts'
 import type { Texts } from './texts.ts'
 import { WordTable } from './word-table.ts'
@@ -22,20 +22,20 @@ const PIECE = 32_768
 /** How many pieces can be read at once without holding the event loop for long. */
 const FEW_PIECES = 4
 
-/** Estimated bytes of a word in the list. */
-const WORD_BYTES = 40
+/** Comes after all letters that a word may have. */
+const AFTER_LETTERS = '\u{10ffff}'
 
 /** The words of a column's distinct texts. */
 export class WordIndex {
   /** The distinct words in order. */
-  readonly #words: readonly string[]
+  readonly #words: TextValues
   readonly #texts: Postings
-  /** How many words each text has. */
-  readonly #lengths: Uint32Array
+  /** How many words each text has, up to a number from which the relevance is the same. */
+  readonly #lengths: Uint16Array
   /** Finds words with typos. */
   readonly spellings: Spellings
 
-  constructor(words: readonly string[], texts: Postings, lengths: Uint32Array) {
+  constructor(words: TextValues, texts: Postings, lengths: Uint16Array) {
     this.#words = words
     this.spellings = new Spellings(words)
     this.#texts = texts
@@ -43,16 +43,16 @@ export class WordIndex {
   }
 
   get bytes(): number {
-    const letters = this.#words.length * WORD_BYTES + this.spellings.bytes
+    const letters = this.#words.bytes + this.spellings.bytes
     return letters + this.#texts.bytes + this.#lengths.byteLength
   }
 
   /** The texts that have at least one of the words, with their relevance. */
   async keyword(words: readonly string[], pace: Pace): Promise<CodeList> {
     const lists = words
-      .map((word) => ({ word, number: this.#lowerBound(word) }))
-      .filter(({ word, number }) => this.#words[number] === word)
-      .map(({ number }) => this.#textsOf(number))
+      .map((word) => this.#words.locate(word))
+      .filter((mark) => mark % 2 === 1)
+      .map((mark) => this.#textsOf(mark >>> 1))
     const [only] = lists
     if (only && lists.length === 1)
       return new UnionList(lists, this.#lengths.length, () => this.#ofOneWord(only))
@@ -114,8 +114,10 @@ export class WordIndex {
     const add = (number: number, quality: number) => {
       for (const codes of piecesOf(this.#textsOf(number))) found.push({ codes, quality })
     }
-    for (let number = this.#lowerBound(word); this.#words[number]?.startsWith(word); number++) {
-      add(number, this.#words[number] === word ? QUALITY.whole : QUALITY.prefix)
+    const mark = this.#words.locate(word)
+    const end = this.#words.locate(word + AFTER_LETTERS) >>> 1
+    for (let number = mark >>> 1; number < end; number++) {
+      add(number, 2 * number + 1 === mark ? QUALITY.whole : QUALITY.prefix)
       if (number % (STRIDE / 16) === 0 && pace.due) await pace.rest()
     }
     const typos = typosAllowed(word)
@@ -129,16 +131,6 @@ export class WordIndex {
   #textsOf(word: number): Uint32Array {
     return this.#texts.members.subarray(this.#texts.starts[word], this.#texts.starts[word + 1])
   }
-
-  #lowerBound(word: string): number {
-    let [low, high] = [0, this.#words.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (compareCodePoints(this.#words[middle] as string, word) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
 }
 
 /** The texts of a word in pieces, each of which is read without a rest. */
@@ -150,7 +142,7 @@ function* piecesOf(texts: Uint32Array): Generator<Uint32Array> {
 export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordIndex> {
   const table = new WordTable()
   const words = new EntryLists(texts.size)
-  const lengths = new Uint32Array(texts.size)
+  const lengths = new Uint16Array(texts.size)
   /** By word one more than the number of the last text that has it, since a text may repeat its words. */
   const last = new NumberList()
   let letters = 0
@@ -161,20 +153,18 @@ export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordInde
       letters = 0
       if (pace.due) await pace.rest()
     }
-    lengths[number] = table.read(text, (word) => {
+    const length = table.read(text, (word) => {
       if (word === last.length) last.push(0)
       if (last.at(word) > number) return
       last.set(word, number + 1)
       words.add(word)
     })
+    lengths[number] = Math.min(length, WORDS)
     words.end()
   }
-  const numbers = new Map<string, number>()
-  for (let number = 0; number < table.size; number++) {
-    if (number % STRIDE === 0 && pace.due) await pace.rest()
-    numbers.set(table.word(number), number)
-  }
-  const sorted = await sortManyTexts(numbers.keys(), pace)
-  const postings = await toPostings(words, numbers, sorted, pace)
-  return new WordIndex(sorted, postings, lengths)
+  const order = await sortWords(table.words, pace)
+  const sorted = await orderedWords(table.words, order, PADDING, pace)
+  // words need no escaping in JSON
+  const values = new TextValues(sorted.bytes, sorted.starts, true)
+  return new WordIndex(values, await toPostings(words, order, pace), lengths)
 }

@@ -1,5 +1,6 @@
 import { wordsOf } from '../../language/words.ts'
 import { NumberList } from './number-list.ts'
+import type { WordBytes } from './sort-words.ts'
 
 /** By the code of an ASCII character its lower case, if it belongs to a word, else 0. */
 const LETTERS = Uint8Array.from({ length: 128 }, (_, code) => {
@@ -47,9 +48,9 @@ export class WordTable {
     return this.#readAscii(text, visit) ?? this.#readOther(text, visit)
   }
 
-  /** The word with a number. */
-  word(number: number): string {
-    return this.#bytes.toString('utf8', this.#starts.at(number), this.#starts.at(number + 1))
+  /** The words by number. They share the table's memory. */
+  get words(): WordBytes {
+    return { bytes: this.#bytes, starts: this.#starts.values() }
   }
 
   /** Returns undefined, before any visit, if the text is not ASCII. */
