@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { defineConfig } from 'vitepress'
+import { linksToSources } from './links-to-sources.ts'
+import { withoutMarks } from './without-marks.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** The pages in the order of the table in the README, so that there is no second list. */
+function readOn(): { text: string; link: string }[] {
+  const [, table = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('\n## Read on\n')
+  return [...table.matchAll(/^\| \[([^\]]+)\]\(([^)]+)\.md\)/gm)].map(([, text = '', path]) => ({
+    text,
+    link: `/${path}`,
+  }))
+}
+
+/** The pages of a folder, with their headings as titles. */
+function pagesOf(folder: string): { text: string; link: string }[] {
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md') && name !== 'README.md')
+    .map((name) => {
+      const [, text = name] = /^# (.+)$/m.exec(readFileSync(join(root, folder, name), 'utf8')) ?? []
+      return { text: text.replaceAll('`', ''), link: `/${folder}/${name.slice(0, -3)}` }
+    })
+}
+
+export default defineConfig({
+  title: 'Linkspan',
+  description: 'Typed connectors to third-party systems, as libraries and as a self-hosted server.',
+  srcDir: '..',
+  srcExclude: [
+    '**/node_modules/**',
+    '**/CHANGELOG.md',
+    '.changeset/**',
+    '**/generated/**',
+    'packages/*/{test,dev,bench,dist}/**',
+  ],
+  // only names, in the same folders: links stay as GitHub shows them
+  rewrites: { 'README.md': 'index.md', 'docs/decisions/README.md': 'docs/decisions/index.md' },
+  outDir: 'dist',
+  cacheDir: '../node_modules/.vitepress',
+  // a link that leads nowhere fails the build
+  ignoreDeadLinks: false,
+  lastUpdated: false,
+  // pointed brackets in texts are no elements
+  markdown: { html: false, config: (markdown) => markdown.use(withoutMarks).use(linksToSources, root) },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Getting started', link: '/docs/getting-started' },
+      { text: 'Versions', link: '/docs/versioning' },
+      { text: 'GitHub', link: 'https://github.com/linkspan/linkspan' },
+    ],
+    sidebar: [
+      { text: 'Guides', items: readOn() },
+      { text: 'Reference', items: pagesOf('docs/reference') },
+      { text: 'Decisions', collapsed: true, items: pagesOf('docs/decisions') },
+    ],
+  },
+})
