@@ -1,54 +1,33 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { blocksOf, jsonFaults, shellFaults } from '../dev/documents/blocks.ts'
-import { typeFaults } from '../dev/documents/types.ts'
+import { describe, expect, test } from '@jest/globals'
+import * as fc from 'fast-check'
+import { type Document, putAt, readerOf, valueAt, writerOf } from '../src/index.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'documents-'))
-  mkdirSync(join(folder, 'docs'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const key = fc.stringMatching(/^[a-z]{1,4}$/)
+const path = fc.array(key, { minLength: 1, maxLength: 3 }).map((keys) => keys.join('.'))
 
-function blocks(text: string) {
-  writeFileSync(join(folder, 'docs/guide.md'), text)
-  return blocksOf(folder)
-}
+describe('documents by dotted path', () => {
+  test('a reader and a writer of a path do what valueAt and putAt do', () => {
+    void fc.assert(
+      fc.property(fc.uniqueArray(path, { maxLength: 6 }), (paths) => {
+        const apart = paths.filter((each) => !paths.some((other) => each.startsWith(`${other}.`)))
+        const [one, two]: [Document, Document] = [{}, {}]
+        for (const [value, each] of apart.entries()) {
+          putAt(one, each, value)
+          writerOf(each)(two, value)
+        }
+        expect(two).toEqual(one)
+        for (const each of paths) expect(readerOf(each)(two)).toEqual(valueAt(one, each))
+      }),
+    )
+  })
 
-test('wrong code in a guide is found with its line: types, JSON and commands, also in a list', () => {
-  const [typed, json, shell] = blocks(
-    [
-      '# Guide',
-      '```ts',
-      "const text: string = save('x')",
-      'text.missing()',
-      '```',
-      '1. First',
-      '',
-      '   ```json',
-      '   { "a": 1, }',
-      '   ```',
-      '```sh',
-      'if true; then',
-      '```',
-    ].join('\n'),
-  )
-  expect(typeFaults([typed as never])).toEqual([
-    expect.stringMatching(/^docs\/guide\.md:4: .*missing.*TS2339/),
-  ])
-  expect(jsonFaults(json as never)).toEqual([expect.stringContaining('docs/guide.md:9: ')])
-  expect(shellFaults(shell as never)).toEqual([expect.stringContaining('docs/guide.md:12: ')])
-})
-
-test('what a guide leaves to its readers is no fault: names, dots, and the function around a return', () => {
-  const found = blocks(
-    '```ts\nconst kept = await save({ … })\nreturn kept\n```\n```json\n{ "a": … }\n```\n```sh\nnpm test\n```\n',
-  )
-  expect(found.map(({ language }) => language)).toEqual(['ts', 'json', 'sh'])
-  expect(typeFaults(found.slice(0, 1))).toEqual([])
-  expect(
-    found.slice(1).flatMap((each) => [...(each.language === 'json' ? jsonFaults(each) : shellFaults(each))]),
-  ).toEqual([])
+  test('P32 no path reaches a prototype', () => {
+    expect(valueAt({}, 'constructor.name')).toBeUndefined()
+    expect(readerOf('__proto__.toString')({})).toBeUndefined()
+    for (const unsafe of ['constructor.polluted', '__proto__.polluted', 'a.__proto__', 'a.prototype.b']) {
+      expect(() => putAt({}, unsafe, true)).toThrow(RangeError)
+      expect(() => writerOf(unsafe)).toThrow(RangeError)
+    }
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
 })
