@@ -8,6 +8,10 @@ export const apis: readonly VendorApi[] = [
     reads: [
       '/v2/calls/extensive',
       '/v2/calls/transcript',
+      '/v2/calls/users-access',
+      '/v2/flows/prospects',
+      '/v2/meetings/integration/status',
+      '/v2/tasks',
       '/v2/users/extensive',
       '/v2/stats/activity/aggregate',
       '/v2/stats/activity/aggregate-by-period',

@@ -35,30 +35,50 @@ export interface StatsMeta extends ListMeta {
   readonly timeZone?: string
 }
 
-/** Declares a list of the statistics of users over some days. */
-export function statsList<Row>(declaration: {
+const periodParams = params
+  .extend({
+    aggregationPeriod: z
+      .enum(['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'])
+      .default('WEEK')
+      .describe('The length of a period; default WEEK.'),
+  })
+  .meta({ title: 'PeriodStatsParams', description: 'The parameters of a list of statistics by periods.' })
+
+interface StatsDeclaration {
   readonly summary: string
   readonly path: string
   readonly rows: string
-}): PagedAction<StatsParams, Row, Page<Row, StatsMeta>> {
-  const { summary, path, rows } = declaration
-  return defineList({
-    summary,
-    params,
-    cursor: 'cursor',
-    run: async (
-      api: Gong,
-      { filter, cursor: token }: z.output<typeof params>,
-      call: Call,
-    ): Promise<Page<Row, StatsMeta>> => {
-      const given = { from: filter?.fromDate, to: filter?.toDate }
-      const window = completeWindow(given, token, 'day', api.clock.now())
-      const body = { filter: { ...filter, fromDate: window.from, toDate: window.to } }
-      const page = await readPage<Row, StatsMeta>(api, { path, body, rows }, window.cursor, call)
-      return {
-        data: page.data,
-        meta: { ...page.meta, next_page_token: window.tokenOf(page.meta.next_page_token) },
-      }
-    },
-  })
+}
+
+/** Declares a list of the statistics of users over some days. */
+export function statsList<Row>({
+  summary,
+  ...place
+}: StatsDeclaration): PagedAction<StatsParams, Row, Page<Row, StatsMeta>> {
+  return defineList({ summary, params, cursor: 'cursor', run: statsOf<Row>(place) })
+}
+
+/** Declares a list of the statistics of users by periods. */
+export function periodList<Row>({
+  summary,
+  ...place
+}: StatsDeclaration): PagedAction<z.input<typeof periodParams>, Row, Page<Row, StatsMeta>> {
+  return defineList({ summary, params: periodParams, cursor: 'cursor', run: statsOf<Row>(place) })
+}
+
+function statsOf<Row>({ path, rows }: Omit<StatsDeclaration, 'summary'>) {
+  return async (
+    api: Gong,
+    { filter, cursor: token, ...more }: z.output<typeof params>,
+    call: Call,
+  ): Promise<Page<Row, StatsMeta>> => {
+    const given = { from: filter?.fromDate, to: filter?.toDate }
+    const window = completeWindow(given, token, 'day', api.clock.now())
+    const body = { ...more, filter: { ...filter, fromDate: window.from, toDate: window.to } }
+    const page = await readPage<Row, StatsMeta>(api, { path, body, rows }, window.cursor, call)
+    return {
+      data: page.data,
+      meta: { ...page.meta, next_page_token: window.tokenOf(page.meta.next_page_token) },
+    }
+  }
 }

@@ -3,11 +3,13 @@ import type { Execute, Operation } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
 import { type Answer, count, day, failure, list, moment, type Row, refuses, rows } from './operation.ts'
 import { callOperations } from './operations-calls.ts'
+import { otherOperations } from './operations-writes.ts'
 
 export { downloads } from './operations-calls.ts'
 
 /** Every entity and action, with its parameters and its errors. */
-export async function operations({ call_recording }: Sandbox, execute: Execute): Promise<Operation[]> {
+export async function operations(sandbox: Sandbox, execute: Execute): Promise<Operation[]> {
+  const { call_recording } = sandbox
   const { workspace_ids, user_ids, manager_ids } = call_recording
   const workspaceId = workspace_ids[0] as string
   const manager = manager_ids[0] as string
@@ -192,5 +194,6 @@ export async function operations({ call_recording }: Sandbox, execute: Execute):
     ),
     refuses('call_audio', 'has no list', {}, 'unsupported_action'),
     refuses('emails', 'is unknown', {}, 'unknown_entity'),
+    ...(await otherOperations(sandbox, execute)),
   ]
 }

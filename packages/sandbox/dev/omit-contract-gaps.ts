@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
  */
 
 interface Exchange {
+  readonly method: string
   readonly path: string
   readonly request_body?: { readonly query?: string; readonly properties?: Record<string, unknown> }
   readonly response_body?: Reply
@@ -14,6 +15,8 @@ interface Exchange {
 /** The replies below, as far as they are changed. */
 interface Reply {
   records?: unknown
+  crmObjectsMap?: unknown
+  readonly logEntries?: readonly { logRecord?: unknown }[]
   readonly calls?: readonly (Contexts & { readonly parties?: readonly Contexts[] })[]
   readonly scorecards?: readonly { readonly questions?: readonly Record<string, unknown>[] }[]
 }
@@ -25,9 +28,9 @@ interface Contexts {
   }[]
 }
 
-/** Operations that the contracts lack: fields of queries, profiles of users, and what was declared later. */
+/** Operations that the contracts lack: fields of queries, and what was declared later. */
 const PATHS_BEYOND_CONTRACT = [
-  /^\/v\d+\/(?:googleAdsFields:search|permission-profile)$/,
+  /^\/v\d+\/googleAdsFields:search$/,
   /\/(?:ads|adGroupAds|adGroupAdLabels|adGroupCriteria|campaignBudgets|campaignCriteria):mutate$/,
   /\/recommendations:\w+$/,
 ]
@@ -53,6 +56,13 @@ const removers: Readonly<Record<string, (reply: Reply) => void>> = {
     for (const { objects = [] } of contexts)
       for (const field of objects.flatMap(({ fields = [] }) => fields)) delete field.value
   },
+  // and so it says of values of logs and of objects
+  '/v2/crm/entities': (reply) => {
+    delete reply.crmObjectsMap
+  },
+  '/v2/logs': ({ logEntries = [] }) => {
+    for (const entry of logEntries) delete entry.logRecord
+  },
   '/v2/library/folders': (reply) => {
     delete reply.records
   },
@@ -72,6 +82,9 @@ function omitGaps(line: string): string[] {
   for (const [name, value] of Object.entries(request_body?.properties ?? {}))
     if (value === null) delete request_body?.properties?.[name]
   if (response_body) removers[path]?.(response_body)
+  // the contract has the query of this upload in its text only
+  if (path === '/v2/crm/entities' && exchange.method === 'POST')
+    return [JSON.stringify({ ...exchange, path })]
   return [JSON.stringify(exchange)]
 }
 

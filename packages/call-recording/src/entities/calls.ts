@@ -1,12 +1,20 @@
-import { defineEntity, defineList, defineRead, type Page } from '@linkspan/core'
+import { creationOf, defineEntity, defineList, defineRead, type Page } from '@linkspan/core'
 import * as z from 'zod'
 import { callDocuments } from '../calls/call-documents.ts'
+import { newCall } from '../calls/new-call.ts'
 import type { Gong } from '../gong.ts'
 import { type ListMeta, readOne, readPage } from '../pages.ts'
 import { cursor, id, includePrivate, moment, workspaceId } from '../params.ts'
 import type { CallRow } from '../rows.ts'
 import { windowRead } from '../sync.ts'
 import { completeWindow } from '../window.ts'
+import { gongWrite } from '../writes.ts'
+
+/** A call that was added. */
+export interface NewCallRow {
+  /** The call. */
+  readonly callId?: string
+}
 
 const fields = {
   calendarEventId: 'string',
@@ -71,6 +79,13 @@ export const calls = defineEntity({
       summary: 'Reads one call, which may be private.',
       params: z.strictObject({ id: id.describe('The call.') }),
       run: (api: Gong, { id }, call) => readOne<CallRow>(api, `/v2/calls/${id}`, 'call', call),
+    }),
+    /** Adds a call of another system; then call_media.create uploads its recording. */
+    create: gongWrite<NewCallRow>()({
+      summary: 'Adds a call of another system; then call_media.create uploads its recording.',
+      params: newCall,
+      request: (body) => ({ method: 'POST', path: '/v2/calls', body }),
+      changes: async (_api, body) => [creationOf(body)],
     }),
   },
   search: {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import {
   type Call,
-  type Content,
   changeTo,
+  contentOf,
   creationOf,
   defineWrite,
-  InvalidParamsError,
+  fileContent,
+  piecesOf,
+  sizeOfContent,
 } from '@linkspan/core'
 import * as z from 'zod'
 import { readBefore } from '../declared-writes.ts'
@@ -17,7 +19,6 @@ import { FILE } from '../resources.ts'
 import type { FileRow } from '../rows.ts'
 import { metadata } from '../writes.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
-import { piecesOf } from './pieces.ts'
 import { type Upload, uploadInChunks } from './resumable.ts'
 
 /** The vendor's maximum size of a file in one request, in bytes. */
@@ -26,18 +27,8 @@ const MOST_AT_ONCE = 5_000_000
 /** The vendor requires multiples of 256 KiB. 8 MiB need few requests and little memory. */
 const CHUNK_BYTES = 8 * 1024 * 1024
 
-/** Base64 for JSON Schema. A regular expression with groups cannot read megabytes, so that the check below has none. */
-const BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$'
-
 const contentParams = {
-  file_content: z
-    .string()
-    .check(isBase64)
-    .optional()
-    .meta({ contentEncoding: 'base64', pattern: BASE64 })
-    .describe(
-      'The content in base64; empty for an empty file. Required if the options of the call have no content.',
-    ),
+  ...fileContent,
   file_mime_type: mimeType.default('application/octet-stream').describe('The media type of the content.'),
   uploadType: z
     .enum(['multipart', 'resumable'])
@@ -68,12 +59,23 @@ export function fileUpload({ summary }: { readonly summary: string }) {
     preview: {
       read: async (_api: GoogleDrive, given, call) => {
         const { metadata: rest, type } = partsOf(given)
-        return [creationOf({ mimeType: type, ...rest, size: shownSize(given, call) })]
+        return [
+          creationOf({
+            mimeType: type,
+            ...rest,
+            size: String(sizeOfContent('drive', given.file_content, call)),
+          }),
+        ]
       },
     },
     run: async (api: GoogleDrive, given, call): Promise<FileRow> => {
       const upload = { ...partsOf(given), method: 'POST', path: UPLOADS, headers: {} } as const
-      return send(api, { ...upload, content: contentOf(given.file_content, call) }, given.uploadType, call)
+      return send(
+        api,
+        { ...upload, content: contentOf('drive', given.file_content, call) },
+        given.uploadType,
+        call,
+      )
     },
   })
 }
@@ -88,13 +90,23 @@ export function fileReplace({ summary }: { readonly summary: string }) {
       read: async (api: GoogleDrive, given, call) => {
         const { fileId: id, name } = given
         const file = await readBefore(api, fileTarget(given), ['name', 'size'], call)
-        return [changeTo(id, file, { ...(name !== undefined && { name }), size: shownSize(given, call) })]
+        return [
+          changeTo(id, file, {
+            ...(name !== undefined && { name }),
+            size: String(sizeOfContent('drive', given.file_content, call)),
+          }),
+        ]
       },
     },
     run: async (api: GoogleDrive, { fileId: id, resource_key: key, ...given }, call): Promise<FileRow> => {
       const path = `${UPLOADS}/${encodeURIComponent(id)}`
       const upload = { ...partsOf(given), method: 'PATCH', path, headers: keyHeader(keyOf(id, key)) } as const
-      return send(api, { ...upload, content: contentOf(given.file_content, call) }, given.uploadType, call)
+      return send(
+        api,
+        { ...upload, content: contentOf('drive', given.file_content, call) },
+        given.uploadType,
+        call,
+      )
     },
   })
 }
@@ -116,19 +128,13 @@ function partsOf<Metadata extends object>({
   return { metadata, type, query: { keepRevisionForever, supportsAllDrives, fields } }
 }
 
-/** The size that a preview shows: the content of a call is sent once, so only content in base64 can be looked at before. */
-function shownSize({ file_content }: Given, { operation }: Call): string {
-  const bytes = contentOf(file_content, { operation, write: true }) as Uint8Array
-  return String(bytes.length)
-}
-
 async function send(
   api: GoogleDrive,
   upload: Upload,
   uploadType: 'multipart' | 'resumable' | undefined,
   call: Call,
 ): Promise<FileRow> {
-  const chunks = chunksOf(piecesOf(upload.content, call), CHUNK_BYTES)
+  const chunks = chunksOf(piecesOf('drive', upload.content, call), CHUNK_BYTES)
   try {
     const first = (await chunks.next()).value as Chunk
     const small = first.last && first.bytes.length <= MOST_AT_ONCE
@@ -138,17 +144,6 @@ async function send(
     // releases a stream that was not read to its end
     await chunks.return(undefined)
   }
-}
-
-function contentOf(file_content: string | undefined, call: Call): Content {
-  const { content } = call
-  if ((file_content === undefined) !== (content === undefined)) {
-    return content ?? Buffer.from(file_content as string, 'base64')
-  }
-  const message = content
-    ? 'not allowed with content in the options'
-    : 'required without content in the options'
-  throw new InvalidParamsError(`drive: ${call.operation}`, [{ path: '$.file_content', message }])
 }
 
 async function* startingWith(first: Chunk, rest: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
@@ -176,13 +171,4 @@ async function uploadAtOnce(
     content: { type: `multipart/related; boundary=${boundary}`, bytes: body },
   } as const
   return (await http.json<FileRow>(request, call)).body
-}
-
-function isBase64({ value, issues }: z.core.ParsePayload<string>): void {
-  if (value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value)) return
-  issues.push({
-    code: 'custom',
-    input: value,
-    message: 'must be base64, padded with = to a multiple of four characters',
-  })
 }

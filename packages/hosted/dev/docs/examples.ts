@@ -49,7 +49,8 @@ async function run(kind: ConnectorKind, sandbox: Sandbox): Promise<Examples> {
   const { requests } = vendorOf(kind.type, sandbox)
   await using client = kind.create(settingsOf(kind.type, sandbox))
   for (const [operation, paramsOf] of Object.entries(calls)) {
-    const [entity = '', action = ''] = operation.split('.')
+    // a second example of an action has a word after its name
+    const [entity = '', action = ''] = operation.replace(/ .*/, '').split('.')
     const params = paramsOf(sandbox, answers)
     requests.length = 0
     const given = await client.execute(entity, action, params)

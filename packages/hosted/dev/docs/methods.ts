@@ -53,7 +53,9 @@ export function usesOf(methods: readonly VendorMethod[], examples: Examples): Ma
   for (const [operation, { sent }] of examples)
     for (const request of sent) {
       const id = methodOf(methods, request)?.id
-      if (id !== undefined) uses.set(id, [...new Set([...(uses.get(id) ?? []), operation])])
+      if (id === undefined) continue
+      const [name = ''] = operation.split(' ')
+      uses.set(id, [...new Set([...(uses.get(id) ?? []), name])])
     }
   return uses
 }

@@ -4,7 +4,7 @@ import { openListener } from '../kit/listener.ts'
 import type { Recorder } from '../kit/recorder.ts'
 import { type AccessKey, accessKey } from './access.ts'
 import { type CallRecordingAccounts, openCallRecordingAccounts } from './accounts.ts'
-import { createAnswer } from './answer.ts'
+import { createAnswer, isUpload } from './answer.ts'
 import { createPaging } from './cursor.ts'
 import { createData } from './data/data.ts'
 import { type CallEvents, createEvents } from './events.ts'
@@ -44,6 +44,8 @@ export interface SandboxCallRecording extends CallEvents {
   /** Managers with direct reports. */
   manager_ids: string[]
   permission_profile_ids: string[]
+  /** A user with tasks. */
+  task_user_id: string
   /** The requests to both API hosts so far; `requests.length = 0` forgets them. */
   requests: RecordedRequest[]
   faults: Faults
@@ -114,7 +116,7 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
       count: createCallCount(settings.limits ?? { per_second: 3, per_day: 10_000 }, now),
     }
     const common = { host, errorBody: bodyOfStatus }
-    const api = { ...common, record: recorder && { vendor: 'call-recording', recorder } }
+    const api = { ...common, streams: isUpload, record: recorder && { vendor: 'call-recording', recorder } }
     const media = keep(await openListener({ ...common, port: ports.media, handler: recordings.handler }))
     const generic = keep(
       await openListener({
@@ -145,6 +147,7 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
         workspace_ids: company.workspaces.map(({ id }) => id),
         user_ids: company.users.map(({ id }) => id),
         manager_ids: company.managers.map(({ id }) => id),
+        task_user_id: company.hosts[0]?.id ?? '',
         permission_profile_ids: [...data.permission_profiles.keys()],
         requests: generic.requests,
         faults: generic.faults,

@@ -5,6 +5,9 @@ import { Refusal } from './failure.ts'
 /** The type of a field of a request. */
 export type Kind =
   | 'text'
+  | 'texts'
+  | 'number'
+  | 'any'
   | 'id'
   | 'ids'
   | 'boolean'
@@ -13,6 +16,7 @@ export type Kind =
   | { readonly oneOf: readonly string[] }
   | { readonly someOf: readonly string[] }
   | { readonly object: Shape }
+  | { readonly list: Shape }
 
 /** The fields that an object may have. */
 export interface Shape {
@@ -70,6 +74,11 @@ function checkObject(value: Record<string, unknown>, shape: Shape, at: string): 
 /** The vendor's words for each plain kind, and its test. */
 const PLAIN: Readonly<Record<string, { readonly wants: string; is(value: unknown): boolean }>> = {
   boolean: { wants: 'must be a boolean', is: (value) => typeof value === 'boolean' },
+  number: { wants: 'must be a number', is: (value) => typeof value === 'number' },
+  texts: {
+    wants: 'must be an array of strings',
+    is: (value) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
+  },
   text: { wants: 'must be a string', is: (value) => typeof value === 'string' },
   id: {
     wants: 'must be a number of up to 20 digits',
@@ -87,10 +96,14 @@ const PLAIN: Readonly<Record<string, { readonly wants: string; is(value: unknown
 
 function check(value: unknown, kind: Kind, name: string): void {
   if (value === null) return
+  if (kind === 'any') return
   if (kind === 'ids') checkIds(value, name)
   else if (typeof kind === 'string') {
     const { wants, is } = PLAIN[kind] as (typeof PLAIN)[string]
     if (!is(value)) throw bad(`${name}: ${wants}`)
+  } else if ('list' in kind) {
+    if (!Array.isArray(value)) throw bad(`${name}: must be an array`)
+    for (const [index, each] of value.entries()) check(each, { object: kind.list }, `${name}[${index}]`)
   } else if ('object' in kind) {
     if (typeof value !== 'object' || Array.isArray(value)) throw bad(`${name}: must be an object`)
     checkObject(value as Record<string, unknown>, kind.object, `${name}.`)
@@ -106,4 +119,16 @@ function checkIds(value: unknown, name: string): void {
   if (!Array.isArray(value)) throw bad(`${name}: must be an array`)
   if (value.length === 0) throw bad(`${name}: must not be empty but can be null or can be omitted`)
   for (const each of value) check(each, 'id', name)
+}
+
+/** Reads the file of a form; throws `Refusal` without it. */
+export async function readFile(request: VendorRequest, field: string): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of (request.stream ?? []) as AsyncIterable<Uint8Array>) pieces.push(piece)
+  const headers = { 'content-type': request.headers['content-type'] ?? '' }
+  const form = await new Response(Buffer.concat(pieces), { headers }).formData().catch(() => undefined)
+  const file = form?.get(field)
+  if (!(file instanceof Blob)) throw bad(`Required part '${field}' is not present.`)
+  request.describeBody?.({ [field]: `${file.size} bytes` })
+  return Buffer.from(await file.arrayBuffer())
 }

@@ -5,66 +5,66 @@ import { readMethods } from './read-methods.ts'
 export const callRecording: readonly VendorMethod[] = readMethods(
   '/v2/',
   `
-listPermissionProfile GET all-permission-profiles | it has no action of its own
-listCallOutcomes GET call-outcomes | it has no action of its own
+listPermissionProfile GET all-permission-profiles
+listCallOutcomes GET call-outcomes
 listCalls GET calls
-addCall POST calls | it has no action of its own
+addCall POST calls
 listCallsExtensive POST calls/extensive
 getCallTranscripts POST calls/transcript
-addUsersAccessToCalls PUT calls/users-access | it has no action of its own
-getUsersAccessToCalls POST calls/users-access | it has no action of its own
-deleteUsersAccessToCalls DELETE calls/users-access | it has no action of its own
+addUsersAccessToCalls PUT calls/users-access
+getUsersAccessToCalls POST calls/users-access
+deleteUsersAccessToCalls DELETE calls/users-access
 getCall GET calls/{id}
-addCallRecording PUT calls/{id}/media | it has no action of its own
+addCallRecording PUT calls/{id}/media
 listUsers_1 GET coaching
-getCrmObjects GET crm/entities | it has no action of its own
-uploadCrmData POST crm/entities | it has no action of its own
-listCrmSchemaFields GET crm/entity-schema | it has no action of its own
-uploadCrmSchemaField POST crm/entity-schema | it has no action of its own
-listGenericCrmIntegration GET crm/integrations | it has no action of its own
-registerGenericCrmIntegration PUT crm/integrations | it has no action of its own
-deleteGenericCrmIntegration DELETE crm/integrations | it has no action of its own
-getRequestStatus GET crm/request-status | it has no action of its own
-customAction PUT customer-engagement/action | it has no action of its own
-contentShared PUT customer-engagement/content/shared | it has no action of its own
-contentViewed PUT customer-engagement/content/viewed | it has no action of its own
-findAllReferencesToEmailAddress GET data-privacy/data-for-email-address | it has no action of its own
-findAllReferencesToPhoneNumber GET data-privacy/data-for-phone-number | it has no action of its own
-purgeEmailAddress POST data-privacy/erase-data-for-email-address | it has no action of its own
-purgePhoneNumber POST data-privacy/erase-data-for-phone-number | it has no action of its own
-addDigitalInteraction POST digital-interaction | it has no action of its own
-listFlows GET flows | it has no action of its own
-listFlowsFolders GET flows/folders | it has no action of its own
-getFlowsForProspects POST flows/prospects | it has no action of its own
-assignProspects POST flows/prospects/assign | it has no action of its own
-assignProspectsCoolOffOverrides POST flows/prospects/assign/cool-off-override | it has no action of its own
-unassignProspectFlows POST flows/prospects/unassign-flows-by-crm-id | it has no action of its own
-unassignFlows POST flows/prospects/unassign-flows-by-instance-id | it has no action of its own
-integrationSettings POST integration-settings | it has no action of its own
+getCrmObjects GET crm/entities
+uploadCrmData POST crm/entities
+listCrmSchemaFields GET crm/entity-schema
+uploadCrmSchemaField POST crm/entity-schema
+listGenericCrmIntegration GET crm/integrations
+registerGenericCrmIntegration PUT crm/integrations
+deleteGenericCrmIntegration DELETE crm/integrations
+getRequestStatus GET crm/request-status
+customAction PUT customer-engagement/action | events of content belong to the system that has the content
+contentShared PUT customer-engagement/content/shared | events of content belong to the system that has the content
+contentViewed PUT customer-engagement/content/viewed | events of content belong to the system that has the content
+findAllReferencesToEmailAddress GET data-privacy/data-for-email-address
+findAllReferencesToPhoneNumber GET data-privacy/data-for-phone-number
+purgeEmailAddress POST data-privacy/erase-data-for-email-address
+purgePhoneNumber POST data-privacy/erase-data-for-phone-number
+addDigitalInteraction POST digital-interaction
+listFlows GET flows
+listFlowsFolders GET flows/folders
+getFlowsForProspects POST flows/prospects
+assignProspects POST flows/prospects/assign
+assignProspectsCoolOffOverrides POST flows/prospects/assign/cool-off-override
+unassignProspectFlows POST flows/prospects/unassign-flows-by-crm-id
+unassignFlows POST flows/prospects/unassign-flows-by-instance-id
+integrationSettings POST integration-settings | it is set once, for a product inside the pages of the vendor
 getCallsInSpecificFolder GET library/folder-content
 getLibraryStructure GET library/folders
-listLogs GET logs | it has no action of its own
-addMeeting POST meetings | it has no action of its own
-integrationStatus POST meetings/integration/status | it has no action of its own
-updateMeeting PUT meetings/{meetingId} | it has no action of its own
-deleteMeeting DELETE meetings/{meetingId} | it has no action of its own
-getPermissionProfile GET permission-profile | it has no action of its own
-updatePermissionProfile PUT permission-profile | it has no action of its own
-createPermissionProfile POST permission-profile | it has no action of its own
-listPermissionProfileUsers GET permission-profile/users | it has no action of its own
+listLogs GET logs
+addMeeting POST meetings
+integrationStatus POST meetings/integration/status
+updateMeeting PUT meetings/{meetingId}
+deleteMeeting DELETE meetings/{meetingId}
+getPermissionProfile GET permission-profile
+updatePermissionProfile PUT permission-profile
+createPermissionProfile POST permission-profile
+listPermissionProfileUsers GET permission-profile/users
 listScorecards GET settings/scorecards
 listTrackers GET settings/trackers
 listMultipleUsersAggregateActivity POST stats/activity/aggregate
-listMultipleUsersAggregateByPeriod POST stats/activity/aggregate-by-period | it has no action of its own
+listMultipleUsersAggregateByPeriod POST stats/activity/aggregate-by-period
 listMultipleUsersDayByDayActivity POST stats/activity/day-by-day
 listAnsweredScorecards POST stats/activity/scorecards
 listInteractionStats POST stats/interaction
-listTasks POST tasks | it has no action of its own
-updateReminder PATCH tasks/{taskId} | it has no action of its own
+listTasks POST tasks
+updateReminder PATCH tasks/{taskId}
 listUsers GET users
-listMultipleUsers POST users/extensive | it has no action of its own
+listMultipleUsers POST users/extensive
 getUser GET users/{id}
-getUserHistory GET users/{id}/settings-history | it has no action of its own
+getUserHistory GET users/{id}/settings-history
 listWorkspaces GET workspaces
 `,
 )

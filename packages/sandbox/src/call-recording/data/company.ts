@@ -1,4 +1,5 @@
 import { type Chance, createChance, hashText } from '../../kit/random.ts'
+import { Refusal } from '../failure.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 import { formatMoment } from './time.ts'
 
@@ -132,4 +133,11 @@ export function userMetadata(user: User): object {
     conferencingProviders: recorded ? [{ provider: 'zoom', isDefault: true }] : null,
     spokenLanguages: user.languages.map((language, index) => ({ language, primary: index === 0 })),
   }
+}
+
+/** The member with an address. Throws `Refusal`. */
+export function memberOf({ users }: Company, address: unknown): User {
+  const user = users.find(({ email }) => email === address)
+  if (!user) throw new Refusal(404, 'User not found')
+  return user
 }

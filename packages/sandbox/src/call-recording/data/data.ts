@@ -5,6 +5,7 @@ import { createLibrary, type Folder } from './library.ts'
 import { createPermissionProfiles, type PermissionProfile } from './permission-profiles.ts'
 import { createReviews, type Review } from './reviews.ts'
 import { createScorecards, createTrackers, type Scorecard, type Tracker } from './settings.ts'
+import { createWritten, type Written } from './written.ts'
 
 /** All data of the company; functions build theirs on first use. */
 export interface Data {
@@ -14,6 +15,8 @@ export interface Data {
   trackers: readonly Tracker[]
   scorecards: readonly Scorecard[]
   permission_profiles: Map<string, PermissionProfile>
+  /** What callers of the API have written. */
+  written: Written
   calls(): readonly Call[]
   callOf(id: string): Call | undefined
   reviews(): readonly Review[]
@@ -45,6 +48,7 @@ export function createData(options: {
     scorecards,
     trackers: createTrackers(seed, company, now),
     permission_profiles: createPermissionProfiles(seed),
+    written: createWritten(seed, company, now),
     calls,
     callOf: (id) => byId().get(id),
     reviews,

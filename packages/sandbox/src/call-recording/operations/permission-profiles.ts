@@ -1,21 +1,36 @@
 import type { VendorRequest } from '../../kit/http.ts'
+import { ACCESSES, PERMISSIONS } from '../data/permission-fields.ts'
 import type { PermissionProfile } from '../data/permission-profiles.ts'
 import { Refusal } from '../failure.ts'
 import { readBody, readQuery, required, type Shape } from '../request.ts'
+import { checkWorkspace } from './calls.ts'
 import type { Operation, Service } from './operation.ts'
+
+const LEVEL: Shape = { permissionLevel: 'text', teamLeadIds: 'ids' }
+
+const FOLDERS: Shape = {
+  permissionLevel: { oneOf: ['none', 'all', 'specific-folders'] },
+  libraryFolderIds: 'ids',
+  managePublicFolder: 'boolean',
+  manageStreams: 'boolean',
+  manageFolderCalls: 'boolean',
+  shareFoldersAndStreams: 'boolean',
+}
 
 const PROFILE: Shape = {
   id: 'id',
   name: 'text',
   description: 'text',
-  scoreCalls: 'boolean',
-  overrideScore: 'boolean',
-  downloadCallMedia: 'boolean',
-  shareCallsWithCustomers: 'boolean',
-  privateCalls: 'boolean',
-  deleteCalls: 'boolean',
-  trimCalls: 'boolean',
-  listenInCalls: 'boolean',
+  ...Object.fromEntries(ACCESSES.map((name) => [name, { object: LEVEL }])),
+  libraryFolderAccess: { object: FOLDERS },
+  forecastPermissions: {
+    object: {
+      forecastAccess: { object: LEVEL },
+      forecastEditSubmissions: { object: LEVEL },
+      forecastEditTargets: { object: LEVEL },
+    },
+  },
+  ...Object.fromEntries(PERMISSIONS.map((name) => [name, 'boolean'] as const)),
 }
 
 function profileOf(request: VendorRequest, { data }: Service): PermissionProfile {
@@ -43,6 +58,47 @@ export const permissionProfileOperations: readonly Operation[] = [
       const profile = { ...readBody(request, PROFILE), id }
       service.data.permission_profiles.set(id, profile)
       return { profile }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v2/permission-profile',
+    scope: 'api:permission-profile:write',
+    answer: (request, { data }) => {
+      checkWorkspace(data, required(readQuery(request, { workspaceId: 'id' }).workspaceId, 'workspaceId'))
+      const body = readBody(request, PROFILE)
+      required(body.name, 'name')
+      const profile = { ...body, id: data.written.next('profile') }
+      data.permission_profiles.set(profile.id, profile)
+      return { profile }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v2/all-permission-profiles',
+    scope: 'api:permission-profile:read',
+    answer: (request, { data }) => {
+      checkWorkspace(data, required(readQuery(request, { workspaceId: 'id' }).workspaceId, 'workspaceId'))
+      const profiles = [...data.permission_profiles.values()]
+      return { profiles: profiles.sort((left, right) => left.name.localeCompare(right.name)) }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v2/permission-profile/users',
+    scope: 'api:users:read',
+    answer: (request, service) => {
+      const { name } = profileOf(request, service)
+      const users = service.data.company.users.filter(
+        ({ manager, avatar }) => !avatar && (name === 'Manager') === (manager === undefined),
+      )
+      return {
+        users: users.map(({ id, first, last, email }) => ({
+          id,
+          fullName: `${first} ${last}`,
+          emailAddress: email,
+        })),
+      }
     },
   },
 ]

@@ -83,9 +83,18 @@ function perUser<Row>(
 
 const identity = (user: User) => ({ userId: user.id, userEmailAddress: user.email })
 
+/** About how long the vendor's periods are. */
+const PERIOD_DAYS: Readonly<Record<string, number>> = { DAY: 1, WEEK: 7, MONTH: 30, QUARTER: 91, YEAR: 365 }
+
+/** A range in periods of some days; the last one may be shorter. */
+const periodsOf = ({ from, to }: Range, days: number): Range[] =>
+  Array.from({ length: Math.ceil((to - from) / days) }, (_, index) => ({
+    from: from + index * days,
+    to: Math.min(to, from + (index + 1) * days),
+  }))
+
 /** The days of a range, each as a range of its own. */
-const daysOf = ({ from, to }: Range): Range[] =>
-  Array.from({ length: to - from }, (_, index) => ({ from: from + index, to: from + index + 1 }))
+const daysOf = (range: Range): Range[] => periodsOf(range, 1)
 
 const dated = ({ from, to }: Range) => ({
   fromDate: formatMoment(startOf(from)),
@@ -105,6 +114,27 @@ export const statsOperations: readonly Operation[] = [
         actions.length > 0 ? { ...identity(user), userAggregateActivityStats: counts(actions) } : undefined,
       )
       return { records: page.records, usersAggregateActivityStats: page.rows, ...bounds(range) }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v2/stats/activity/aggregate-by-period',
+    scope: 'api:stats:user-actions',
+    answer: (request, service) => {
+      const body = readBody(request, { ...BODY, aggregationPeriod: { oneOf: Object.keys(PERIOD_DAYS) } })
+      const days = PERIOD_DAYS[required(body.aggregationPeriod, 'aggregationPeriod')] as number
+      const { page } = perUser(service, body, 'activity', (user, actions, range) =>
+        actions.length > 0
+          ? {
+              ...identity(user),
+              userAggregateActivity: periodsOf(range, days).map((each) => ({
+                ...counts(within(actions, each)),
+                ...dated(each),
+              })),
+            }
+          : undefined,
+      )
+      return { records: page.records, usersAggregateActivity: page.rows }
     },
   },
   {

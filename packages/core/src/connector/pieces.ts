@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream'
-import { type Call, type Content, callersOwn, cancelled, InvalidOptionsError } from '@linkspan/core'
+import { cancelled } from '../abort.ts'
+import { InvalidOptionsError } from '../errors.ts'
+import type { Call, Content } from '../options.ts'
+import { callersOwn } from '../unexpected.ts'
 
 type Piece = Uint8Array | string
 
@@ -7,15 +10,17 @@ type Piece = Uint8Array | string
  * Makes a stream end as soon as the call is aborted, even while it waits for a piece. Bytes in memory are unchanged.
  * Throws `invalid_options` if the content is neither bytes nor a stream of bytes or text.
  */
-export function piecesOf(content: Content, call: Call): Content {
+export function piecesOf(vendor: string, content: Content, call: Call): Content {
   if (content instanceof Uint8Array) return content
   const given: Partial<AsyncIterable<Piece> & Iterable<Piece>> | null = content
   const pieces = given?.[Symbol.asyncIterator]?.() ?? given?.[Symbol.iterator]?.()
-  if (!pieces) throw notBytes(call, content)
-  return readPieces(content, pieces, call)
+  const subject = `${vendor}: ${call.operation}: options`
+  if (!pieces) throw notBytes(subject, content)
+  return readPieces(subject, content, pieces, call)
 }
 
 async function* readPieces(
+  subject: string,
   content: Content,
   pieces: AsyncIterator<Piece> | Iterator<Piece>,
   call: Call,
@@ -29,7 +34,7 @@ async function* readPieces(
       if (piece.done) return
       given = true
       if (typeof piece.value !== 'string' && !(piece.value instanceof Uint8Array))
-        throw notBytes(call, piece.value)
+        throw notBytes(subject, piece.value)
       yield piece.value
     }
   } finally {
@@ -54,8 +59,8 @@ function orCancelled<Value>(work: Value | Promise<Value>, signal: AbortSignal | 
   })
 }
 
-function notBytes({ operation }: Call, given: unknown): InvalidOptionsError {
+function notBytes(subject: string, given: unknown): InvalidOptionsError {
   const kind = given === null ? 'null' : typeof given
   const message = `must be bytes, or a stream of bytes or text; this one has: ${kind}`
-  return new InvalidOptionsError(`drive: ${operation}: options`, [{ path: '$.content', message }])
+  return new InvalidOptionsError(subject, [{ path: '$.content', message }])
 }

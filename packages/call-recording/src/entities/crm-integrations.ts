@@ -1,0 +1,61 @@
+import { creationOf, defineEntity, deletionOf } from '@linkspan/core'
+import * as z from 'zod'
+import { clientRequestId, integrationId } from '../crm.ts'
+import { gongList } from '../lists.ts'
+import { readBody } from '../pages.ts'
+import { gongWrite } from '../writes.ts'
+
+/** An integration of a CRM of the company's own. */
+export interface CrmIntegrationRow {
+  /** The integration. */
+  readonly integrationId?: string
+  /** The address of its owner. */
+  readonly ownerEmail?: string
+  /** Its name. */
+  readonly name?: string
+}
+
+const path = '/v2/crm/integrations'
+
+/** Integrations of CRMs that the vendor does not know itself. */
+export const crmIntegrations = defineEntity({
+  name: 'crm_integrations',
+  summary: 'Integrations of CRMs that the vendor does not know itself.',
+  actions: {
+    /** Lists the integrations. */
+    list: gongList<CrmIntegrationRow>()({
+      summary: 'Lists the integrations.',
+      params: {},
+      listing: () => ({ path, rows: 'integrations' }),
+    }),
+    /** Registers an integration; a company has at most one. */
+    create: gongWrite<Pick<CrmIntegrationRow, 'integrationId'>>()({
+      summary: 'Registers an integration; a company has at most one.',
+      params: z.strictObject({
+        ownerEmail: z.string().min(3).max(320).describe('The email address of the user who owns it.'),
+        name: z.string().min(1).max(255).describe('The name.'),
+      }),
+      request: (body) => ({ method: 'PUT', path, body }),
+      changes: async (_api, body) => [creationOf(body)],
+    }),
+    /** Deletes an integration with all its objects. */
+    delete: gongWrite<{
+      /** The id for crm_requests.get. */
+      readonly clientRequestId?: string
+    }>()({
+      summary: 'Deletes an integration with all its objects.',
+      destroys: true,
+      params: z.strictObject({ integrationId, clientRequestId }),
+      request: (query) => ({ method: 'DELETE', path, query }),
+      changes: async (api, { integrationId: id }, call) => {
+        const reply = await readBody<{ integrations?: CrmIntegrationRow[] }>(
+          api,
+          { method: 'GET', path },
+          call,
+        )
+        const held = reply.integrations?.find(({ integrationId }) => integrationId === id)
+        return [deletionOf(id, { ...held }, ['name', 'ownerEmail'])]
+      },
+    }),
+  },
+})

@@ -1,0 +1,23 @@
+import { defineEntity } from '@linkspan/core'
+import * as z from 'zod'
+import { gongList } from '../lists.ts'
+import { id, workspaceId } from '../params.ts'
+import type { FlowRow } from './flows.ts'
+
+/** The folders of flows. */
+export const flowFolders = defineEntity({
+  name: 'flow_folders',
+  summary: 'The folders of flows.',
+  actions: {
+    /** Lists the folders of flows that a user owns or shares, and those of the company. */
+    list: gongList<FlowRow>()({
+      summary: 'Lists the folders of flows that a user owns or shares, and those of the company.',
+      params: {
+        flowFolderOwnerEmail: z.string().min(3).max(320).describe('The email address of the user.'),
+        parentId: id.optional().describe('Only those in this folder.'),
+        workspaceId,
+      },
+      listing: (query) => ({ path: '/v2/flows/folders', query, rows: 'flows' }),
+    }),
+  },
+})

@@ -1,0 +1,39 @@
+import { defineEntity } from '@linkspan/core'
+import * as z from 'zod'
+import { gongList } from '../lists.ts'
+
+/** Whether meetings can be created for a user. */
+export interface MeetingIntegrationRow {
+  /** The address. */
+  readonly email?: string
+  /** Whether it is a user's. */
+  readonly exists?: boolean
+  /** Whether meetings can be created for them. */
+  readonly valid?: boolean
+  /** Why not. */
+  readonly userFacingError?: string
+  /** Where the user can mend it. */
+  readonly fixUrl?: string
+  /** Where it is explained. */
+  readonly helpUrl?: string
+}
+
+/** Whether meetings can be created for users. */
+export const meetingIntegrations = defineEntity({
+  name: 'meeting_integrations',
+  summary: 'Whether meetings can be created for users.',
+  actions: {
+    /** Lists for some users whether meetings can be created for them. */
+    list: gongList<MeetingIntegrationRow>()({
+      summary: 'Lists for some users whether meetings can be created for them.',
+      params: {
+        emails: z
+          .array(z.string().min(3).max(320))
+          .min(1)
+          .max(1000)
+          .describe('The email addresses of the users.'),
+      },
+      listing: (body) => ({ path: '/v2/meetings/integration/status', body, rows: 'users' }),
+    }),
+  },
+})

@@ -1,0 +1,58 @@
+import { changeTo, creationOf, defineEntity, defineRead, type FieldValues } from '@linkspan/core'
+import * as z from 'zod'
+import type { Gong } from '../gong.ts'
+import { gongList } from '../lists.ts'
+import { readBody } from '../pages.ts'
+import { id } from '../params.ts'
+import { type PermissionProfileRow, profile } from '../permission-profile.ts'
+import { gongWrite } from '../writes.ts'
+
+interface Answer {
+  /** The profile. */
+  readonly profile?: PermissionProfileRow
+}
+
+const profileId = id.describe('The profile.')
+const path = '/v2/permission-profile'
+
+/** What the members with a profile may do. */
+export const permissionProfiles = defineEntity({
+  name: 'permission_profiles',
+  summary: 'What the members with a profile may do.',
+  actions: {
+    /** Lists the permission profiles of a workspace, by name. */
+    list: gongList<PermissionProfileRow>()({
+      summary: 'Lists the permission profiles of a workspace, by name.',
+      params: { workspaceId: id.describe('The workspace.') },
+      listing: (query) => ({ path: '/v2/all-permission-profiles', query, rows: 'profiles' }),
+    }),
+    /** Reads one permission profile. */
+    get: defineRead({
+      summary: 'Reads one permission profile.',
+      params: z.strictObject({ profileId }),
+      run: async (api: Gong, query, call): Promise<PermissionProfileRow> => {
+        const { profile = {} } = await readBody<Answer>(api, { method: 'GET', path, query }, call)
+        return profile
+      },
+    }),
+    /** Creates a permission profile in a workspace. */
+    create: gongWrite<Answer>()({
+      summary: 'Creates a permission profile in a workspace.',
+      params: z.strictObject({ workspaceId: id.describe('The workspace.'), profile }),
+      request: ({ workspaceId, profile: body }) => ({ method: 'POST', path, query: { workspaceId }, body }),
+      changes: async (_api, { profile }) => [creationOf(profile)],
+    }),
+    /** Replaces a permission profile: what the new one leaves out is not allowed. */
+    update: gongWrite<Answer>()({
+      summary: 'Replaces a permission profile: what the new one leaves out is not allowed.',
+      params: z.strictObject({ profileId, profile }),
+      request: ({ profileId, profile: body }) => ({ method: 'PUT', path, query: { profileId }, body }),
+      changes: async (api, { profileId, profile: after }, call) => {
+        const request = { method: 'GET', path, query: { profileId } } as const
+        const { profile: { id: _, ...held } = {} } = await readBody<Answer>(api, request, call)
+        const unset = Object.fromEntries(Object.keys(held).map((name) => [name, null]))
+        return [changeTo(profileId, held as FieldValues, { ...unset, ...after })]
+      },
+    }),
+  },
+})

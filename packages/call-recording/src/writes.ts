@@ -1,0 +1,85 @@
+import {
+  type Action,
+  type Call,
+  contentOf,
+  defineWrite,
+  fileContent,
+  type HttpRequest,
+  piecesOf,
+  sizeOfContent,
+  type WriteChange,
+} from '@linkspan/core'
+import * as z from 'zod'
+import { formOf } from './form.ts'
+import type { Gong } from './gong.ts'
+import { readBody } from './pages.ts'
+
+interface WriteDeclaration<Params extends z.ZodObject> {
+  readonly summary: string
+  readonly params: Params
+  readonly destroys?: boolean
+  /** The request. Throws `invalid_params` for parameters that do not go together. */
+  readonly request: (params: z.output<Params>) => HttpRequest
+  /** What it changes. */
+  readonly changes: (api: Gong, params: z.output<Params>, call: Call) => Promise<readonly WriteChange[]>
+}
+
+/** Declares a write, which answers the vendor's reply without the id of the request. */
+export function gongWrite<Row>() {
+  return <Params extends z.ZodObject>({
+    summary,
+    params,
+    destroys,
+    request,
+    changes,
+  }: WriteDeclaration<Params>): Action<z.input<Params>, Row> =>
+    defineWrite({
+      summary,
+      params,
+      ...(destroys && { destroys }),
+      preview: {
+        read: async (api: Gong, given, call) => {
+          request(given)
+          return changes(api, given, call)
+        },
+      },
+      run: (api: Gong, given, call) => send<Row>(api, request(given), call),
+    })
+}
+
+/** Declares an upload, as a form with one file: content in base64, or bytes or a stream as the call's `content`. */
+export function gongUpload<Row>() {
+  return <Shape extends z.core.$ZodLooseShape>(declaration: {
+    readonly summary: string
+    readonly params: Shape
+    /** The name of the file in the form. */
+    readonly field: string
+    readonly request: (params: z.output<z.ZodObject<Shape>>) => Pick<HttpRequest, 'method' | 'path' | 'query'>
+    readonly change: (params: z.output<z.ZodObject<Shape>>, bytes: number) => WriteChange
+  }): Action<z.input<z.ZodObject<Shape & typeof fileContent, z.core.$strict>>, Row> => {
+    const { summary, params, field, request, change } = declaration
+    type Given = z.output<z.ZodObject<Shape>>
+    return defineWrite({
+      summary,
+      params: z.strictObject({ ...params, ...fileContent }),
+      content: true,
+      preview: {
+        read: async (_api: Gong, given, call) => {
+          const { file_content, ...rest } = given as { readonly file_content?: string }
+          return [change(rest as Given, sizeOfContent('call-recording', file_content, call))]
+        },
+      },
+      run: (api: Gong, given, call) => {
+        const { file_content, ...rest } = given as { readonly file_content?: string }
+        const content = contentOf('call-recording', file_content, call)
+        const form = formOf(field, piecesOf('call-recording', content, call), call)
+        return send<Row>(api, { ...request(rest as Given), content: form }, call)
+      },
+    }) as Action<z.input<z.ZodObject<Shape & typeof fileContent, z.core.$strict>>, Row>
+  }
+}
+
+async function send<Row>(api: Gong, request: HttpRequest, call: Call): Promise<Row> {
+  const { requestId: _, ...answer } = await readBody<{ readonly requestId?: string }>(api, request, call)
+  return answer as Row
+}

@@ -1,0 +1,108 @@
+import type { Call } from './calls.ts'
+import type { Company } from './company.ts'
+import { idOf } from './company.ts'
+import { formatMoment } from './time.ts'
+
+/** An integration of a CRM, in the vendor's form. */
+export interface Integration {
+  integrationId: string
+  ownerEmail: string
+  name: string
+}
+
+/** A person of a CRM in a flow, in the vendor's form. */
+export interface Assignment {
+  flowId: string
+  flowName: string
+  crmProspectId: string
+  flowInstanceId: string
+  flowInstanceOwnerEmail: string
+  flowInstanceOwnerFullName: string
+  flowInstanceCreateDate: string
+  flowInstanceStatus: 'Running' | 'Pending' | 'Paused'
+  workspaceId: string
+  exclusive: boolean
+}
+
+/** A task of a user, in the vendor's form. */
+export interface Task {
+  id: string
+  userId: string
+  created: string
+  updated: string
+  status: string
+  type: 'FLOW' | 'MANUAL'
+  actions: string[]
+  title: string
+  dueDate: string
+}
+
+/** What callers of the API write, and what belongs to it. */
+export interface Written {
+  /** New calls whose recordings are missing. */
+  pending: Map<string, Call>
+  /** The ids of new calls, by the client's ids. */
+  client_ids: Map<string, string>
+  /** Who was given access, by call. */
+  access: Map<string, Set<string>>
+  /** The numbers that were erased. */
+  erased: Set<string>
+  integrations: Map<string, Integration>
+  /** The fields by integration and type, then by name. */
+  schemas: Map<string, Map<string, object>>
+  /** The objects by integration and type, then by id. */
+  objects: Map<string, Map<string, object>>
+  /** The outcome of uploads and deletions, by the client's ids. */
+  requests: Map<string, object>
+  flows: readonly { id: string; name: string; workspaceId: string; exclusive: boolean }[]
+  assignments: Map<string, Assignment>
+  tasks: Map<string, Task>
+  /** The organizers of meetings, by id. */
+  meetings: Map<string, string>
+  /** The ids of events of interactions. */
+  interactions: Set<string>
+  /** The next id of its kind. */
+  next(what: string): string
+}
+
+const FLOWS = ['First contact', 'After the demo', 'Win back']
+
+/** What there is before anybody has written. */
+export function createWritten(seed: number, company: Company, now: number): Written {
+  let count = 0
+  const workspaceId = company.workspaces[0]?.id ?? ''
+  const tasks = company.hosts.slice(0, 3).map(
+    (host, index): Task => ({
+      id: idOf(seed, `task ${index}`),
+      userId: host.id,
+      created: formatMoment(now - 86_400_000),
+      updated: formatMoment(now - 86_400_000),
+      status: 'OPEN',
+      type: index === 0 ? 'FLOW' : 'MANUAL',
+      actions: ['CALL'],
+      title: 'Call back',
+      dueDate: formatMoment(now + 86_400_000),
+    }),
+  )
+  return {
+    pending: new Map(),
+    client_ids: new Map(),
+    access: new Map(),
+    erased: new Set(),
+    integrations: new Map(),
+    schemas: new Map(),
+    objects: new Map(),
+    requests: new Map(),
+    flows: FLOWS.map((name, index) => ({
+      id: idOf(seed, `flow ${index}`),
+      name,
+      workspaceId,
+      exclusive: index === 0,
+    })),
+    assignments: new Map(),
+    tasks: new Map(tasks.map((task) => [task.id, task])),
+    meetings: new Map(),
+    interactions: new Set(),
+    next: (what) => idOf(seed, `written ${what} ${++count}`),
+  }
+}
