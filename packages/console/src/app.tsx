@@ -1,22 +1,29 @@
 import { useEffect } from 'preact/hooks'
-import { followLinks, path } from './router.ts'
+import { addressOf, followLinks, fragment, navigate, path } from './router.ts'
 import { openScreen } from './routes.ts'
 import { SignIn } from './screens/sign-in.tsx'
-import { openSession, session_state } from './session.ts'
+import { endSession, openSession, session_state } from './session.ts'
 import { Shell } from './shell.tsx'
 import './theme.ts'
 import { Lazy } from './ui/lazy.tsx'
 import { Skeleton } from './ui/states.tsx'
 import { Toasts } from './ui/texts.tsx'
 
+/** Where one-time links lead to, with their code after `#`. */
+const SIGN_IN = '/sign-in'
+
 /** The console: signing in, or the screen of the address. */
 export function App() {
   useEffect(() => {
-    void openSession()
+    if (path.peek() === SIGN_IN && fragment.peek() !== '') endSession()
+    else void openSession()
     addEventListener('click', followLinks)
     return () => removeEventListener('click', followLinks)
   }, [])
   const { status } = session_state.value
+  useEffect(() => {
+    if (status === 'signed_in' && path.peek() === SIGN_IN) navigate(addressOf('/'), { replace: true })
+  }, [status])
   if (status === 'unknown')
     return (
       <div class="sign-in">

@@ -85,9 +85,9 @@ function Person() {
   return (
     <div class="side-foot">
       <div>
-        <Name text={own.organization} class="strong" />
+        <Name text={own.organization.name} class="strong" />
         <div class="quiet small">
-          <Name text={own.person} />
+          <Name text={own.person.name} />
           <div>Role: {own.role}</div>
         </div>
       </div>

@@ -68,7 +68,7 @@ export function Approvals() {
               {all.map((each) => {
                 const { text, tone } = approvalState(each)
                 return (
-                  <li key={each.id} class="entity">
+                  <li key={each.id} class="entity summed">
                     <a class="strong wrap" href={addressOf(`/approvals/${encodeURIComponent(each.id)}`)}>
                       {each.summary}
                     </a>

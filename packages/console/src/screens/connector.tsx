@@ -39,6 +39,8 @@ export function Connector({ id = '', tab = '' }: ScreenProps) {
   }
   const is_busy = report.value.value?.current != null
   useEffect(() => onEvent((event) => event.connector_id === id && reload()), [id])
+  // the state follows the end of a run, whether or not its event arrives
+  useEffect(() => connector.reload(), [is_busy])
   // progress within a run is no event
   useEffect(() => {
     if (!is_busy) return

@@ -1,34 +1,25 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
-import { fragment, navigate } from '../router.ts'
-import { openSession, session_state, signIn, signInMethods } from '../session.ts'
+import { addressOf, fragment, navigate } from '../router.ts'
+import { linkspan, openSession, session_state, signIn } from '../session.ts'
+import { useAction } from '../ui/action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import icon from '../ui/icon.svg'
-import { Loaded } from '../ui/states.tsx'
-
-const CODE = /^code=([\w-]{1,200})$/
+import { Loaded, Problem } from '../ui/states.tsx'
 
 /** Signing in: by the one-time link of the command line, or by the organization's own accounts. */
 export function SignIn() {
   const state = session_state.value
-  const methods = useResource('methods', signInMethods)
-  const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [is_busy, setBusy] = useState(false)
-
-  async function use(given: string): Promise<void> {
-    setBusy(true)
-    setFault(await signIn(given))
-    setBusy(false)
-  }
+  const methods = useResource('methods', (signal) => linkspan.session.methods({ signal }))
+  const [code, setCode] = useState(fragment.peek())
+  const enter = useAction(() => signIn(code.trim().replace(/^.*#/, '')))
 
   useEffect(() => {
-    const [, given] = CODE.exec(fragment.value) ?? []
-    if (given === undefined) return
+    if (fragment.peek() === '') return
     // the code works once, so that it must not stay in the history
-    navigate(location.pathname + location.search, { replace: true })
-    void use(given)
+    navigate(addressOf('/'), { replace: true })
+    enter.run()
   }, [])
 
   return (
@@ -39,40 +30,40 @@ export function SignIn() {
           Linkspan
         </h1>
         {state.status === 'unreachable' ? (
-          <div class="problem" role="alert">
-            <p>{state.reason}</p>
-            <div>
-              <Button small onPress={() => void openSession()}>
-                Try again
-              </Button>
-            </div>
-          </div>
+          <Problem error={state.error} onRetry={() => void openSession()} />
         ) : (
           <div class="card padded stack">
             <h2>Sign in</h2>
             {state.status === 'none' && state.reason !== undefined && <p role="status">{state.reason}</p>}
             <Loaded resource={methods}>
-              {({ code: by_code, oidc }) => (
+              {({ data }) => (
                 <>
-                  {oidc && (
-                    <ButtonLink kind="primary" href={oidc.url}>
-                      {oidc.title}
-                    </ButtonLink>
+                  {data.map(({ method, name, url }) =>
+                    url === undefined ? null : (
+                      <ButtonLink key={method} kind="primary" href={url}>
+                        {name}
+                      </ButtonLink>
+                    ),
                   )}
-                  {by_code && (
+                  {data.some(({ method }) => method === 'link') && (
                     <form
                       class="stack"
                       onSubmit={(event) => {
                         event.preventDefault()
-                        void use(code.trim())
+                        enter.run()
                       }}
                     >
                       <p class="quiet">
                         On the server, <code>linkspan console</code> prints a link that signs you in once,
                         within ten minutes.
                       </p>
-                      <TextField label="Code of the link" value={code} fault={fault} onChange={setCode} />
-                      <Button type="submit" kind={oidc ? undefined : 'primary'} busy={is_busy}>
+                      <TextField label="The link, or its code" value={code} onChange={setCode} />
+                      {enter.error !== undefined && <Problem error={enter.error} />}
+                      <Button
+                        type="submit"
+                        kind={data.length > 1 ? undefined : 'primary'}
+                        busy={enter.is_busy}
+                      >
                         Sign in
                       </Button>
                     </form>

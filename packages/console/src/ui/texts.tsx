@@ -45,7 +45,7 @@ function awayFrom(at: string, from: number): string {
   const seconds = (Date.parse(at) - from) / 1_000
   const [unit, size] = UNITS.find(([, least]) => Math.abs(seconds) >= least) ?? ['second', 1]
   if (unit === 'second')
-    return seconds > 0 ? 'in a moment' : Math.abs(seconds) < 10 ? 'just now' : 'under a minute ago'
+    return seconds > 0 ? 'in a moment' : Math.abs(seconds) < 10 ? 'just now' : 'seconds ago'
   return relative.format(Math.round(seconds / size), unit)
 }
 

@@ -142,12 +142,27 @@ export function screensOf({ connector_id, broken_id, webhook_id, approval_id }: 
   const signed_out: Screen = {
     name: 'sign-in',
     path: '',
-    ready: 'text=Code of the link',
+    ready: 'text=The link, or its code',
     arrange: async (page) => {
-      await page.route('**/api/v1/session', (route) => route.fulfill({ status: 401, json: {} }))
+      await page.route('**/api/v1/session', (route) =>
+        route.fulfill({
+          status: 401,
+          json: {
+            code: 'unauthenticated',
+            title: 'Unauthenticated',
+            status: 401,
+            message: 'Nobody has signed in.',
+          },
+        }),
+      )
       await page.route('**/api/v1/session/methods', (route) =>
         route.fulfill({
-          json: { code: true, oidc: { title: 'Sign in with Acme', url: '/api/v1/session/oidc' } },
+          json: {
+            data: [
+              { method: 'oidc', name: 'Sign in with Acme', url: '/api/v1/session/oidc' },
+              { method: 'link', name: 'Link' },
+            ],
+          },
         }),
       )
     },

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 /** Who looks at the console in a test. */
 export interface VisitorOptions {
   readonly base_url: string
-  /** The token of the session that the test stands in for. */
+  /** The token of a client, which makes the link by which the person signs in. */
   readonly token: string
   readonly role?: 'read' | 'operate' | 'manage'
   readonly width?: number
@@ -25,21 +25,13 @@ export interface Visitor {
   choose(target: Locator, value: string): Promise<void>
 }
 
-/**
- * Opens a browser window whose requests have a session. How a session comes to be is tested where it is made; here the
- * window's requests get a token, which no script of the page can see.
- */
+/** Opens a browser window in which a person has signed in by a link. */
 export async function openVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
   const { base_url, token, role = 'manage', width = 1440, height = 900, scheme = 'light' } = options
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
     reducedMotion: 'reduce',
-  })
-  const session = { person: 'Ada', organization: 'Test', role, csrf_token: 'csrf' }
-  await context.route(`${base_url}/api/v1/**`, (route) => {
-    if (new URL(route.request().url()).pathname === '/api/v1/session') return route.fulfill({ json: session })
-    return route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${token}` } })
   })
   const page = await context.newPage()
   const complaints: string[] = []
@@ -49,6 +41,14 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text())
   })
+  const link = await fetch(`${base_url}/api/v1/account/sign_in_links`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', role }),
+  })
+  const { url } = (await link.json()) as { url: string }
+  await page.goto(url)
+  await page.locator('main#main').waitFor()
   let count = 0
   return {
     page,

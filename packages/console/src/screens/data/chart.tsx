@@ -84,6 +84,8 @@ function Bars({ points }: { readonly points: readonly Point[] }) {
 }
 
 const HEIGHT = 160
+/** Fewer columns than this do not become wider. */
+const FEW = 14
 
 function Columns({ points, title }: { readonly points: readonly Point[]; readonly title: string }) {
   const most = Math.max(...points.map(({ value }) => value), 0)
@@ -94,7 +96,7 @@ function Columns({ points, title }: { readonly points: readonly Point[]; readonl
         <span>{numberText(most)}</span>
       </div>
       <svg
-        viewBox={`0 0 ${points.length} ${HEIGHT}`}
+        viewBox={`0 0 ${Math.max(points.length, FEW)} ${HEIGHT}`}
         preserveAspectRatio="none"
         height={HEIGHT}
         role="img"
@@ -111,7 +113,7 @@ function Columns({ points, title }: { readonly points: readonly Point[]; readonl
       </svg>
       <div class="row quiet small">
         <span>{first?.label}</span>
-        <span class="push">{last?.label}</span>
+        {points.length >= FEW && <span class="push">{last?.label}</span>}
       </div>
     </div>
   )

@@ -5,6 +5,8 @@ import type { Fields } from '../../data/query-state.ts'
 const ROW = 32
 const HEAD = 34
 const COLUMN = 184
+/** Room for the bar below the rows. */
+const SCROLLBAR = 17
 /** How many rows and columns beyond the window exist. */
 const OVERSCAN = { rows: 8, columns: 2 }
 /** Rows that are left below the window when more are read. */
@@ -73,8 +75,16 @@ export function Grid<Row>({
     width: `${COLUMN}px`,
   })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it
-    <div class="grid" ref={ref} onScroll={measure} tabIndex={0} role="region" aria-label={label}>
+    <div
+      class="grid"
+      ref={ref}
+      onScroll={measure}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      style={{ height: `min(62dvh, 900px, ${rows.length * ROW + HEAD + SCROLLBAR}px)` }}
+    >
       <div
         role="table"
         aria-label={label}

@@ -29,6 +29,8 @@ const PAGE = { records: 200, groups: 1_000 }
 const MOST_ROWS = 200_000
 /** Fields that are shown unless others are chosen. */
 const FIRST_FIELDS = 12
+/** How often a first sync is looked at, in milliseconds. */
+const LOOK_MS = 2_000
 /** How long typing has to rest before a search, in milliseconds. */
 const REST_MS = 250
 
@@ -61,6 +63,12 @@ export function Results({ searched, state, onChange }: PartProps) {
     return Number((await search({ query }, signal)).data[0]?.count)
   })
   const { value, error, is_loading } = first.value
+  const is_pending = error !== undefined && wordsOf(error).code === 'sync_pending'
+  useEffect(() => {
+    if (!is_pending) return
+    const timer = setInterval(() => !document.hidden && first.reload(), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [is_pending])
   useEffect(() => {
     setMore([])
     setMoreError(undefined)
