@@ -1,3 +1,15 @@
+export {
+  createOidc,
+  OIDC_CALLBACK,
+  type Oidc,
+  type OidcEnd,
+  type OidcOptions,
+  type OidcStart,
+  type OidcWish,
+} from './oidc.ts'
+export { OidcError, type OidcErrorCode } from './oidc-error.ts'
+export type { ProviderFetch } from './oidc-provider.ts'
+export { type OidcSettings, parseRoleRules, type RoleRule } from './oidc-settings.ts'
 export type { RequestOrigin } from './own-request.ts'
 export {
   type NewSignInLinkRequest,

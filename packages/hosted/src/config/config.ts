@@ -1,4 +1,5 @@
 import type { ConnectorKind } from '@linkspan/core'
+import type { OidcSettings } from '@linkspan/sessions'
 import {
   type DatabaseSettings,
   type DatabaseUrl,
@@ -10,6 +11,7 @@ import type { RequestPolicy } from '../access/request-policy.ts'
 import { type VendorOptionsByType, vendorVariable } from '../catalog.ts'
 import type { LogLevel } from '../logging.ts'
 import { developmentKeyRing } from './development-key.ts'
+import { OIDC_VARIABLES, oidcSettings } from './oidc-settings.ts'
 import { type PartsSettings, partsSettings } from './parts-settings.ts'
 import { CLIENT_VARIABLES, type Role, variables } from './variables.ts'
 import { address, addressFault, VENDOR_VARIABLES, vendorOptions } from './vendor-settings.ts'
@@ -60,6 +62,8 @@ export interface Config {
   readonly allowed_origins?: readonly string[]
   /** Whether the console is served; default true. */
   readonly console?: boolean
+  /** The OpenID provider that people sign in by. */
+  readonly oidc?: OidcSettings
   readonly vendor_options: VendorOptionsByType
   /** The modules with further kinds of connectors. */
   readonly kind_modules?: readonly string[]
@@ -116,6 +120,7 @@ export function loadConfig(
   const parts = partsSettings(env, checked.data?.LINKSPAN_CACHE_BYTES ?? 0, faults, (endpoint) =>
     addressFault(endpoint, mode),
   )
+  const oidc = oidcSettings(env, faults, (issuer) => addressFault(issuer, mode))
   if (!checked.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const { data } = checked
   const data_dir = data.LINKSPAN_DATA_DIR
@@ -164,6 +169,7 @@ export function loadConfig(
       ...(data.LINKSPAN_ALLOWED_ORIGINS && { allowed_origins: data.LINKSPAN_ALLOWED_ORIGINS }),
       ...(data.LINKSPAN_MCP_WRITERS && { mcp_writers: data.LINKSPAN_MCP_WRITERS }),
       console: data.LINKSPAN_CONSOLE,
+      ...(oidc && { oidc }),
       vendor_options,
       kind_modules: data.LINKSPAN_KINDS,
     },
@@ -196,6 +202,7 @@ function databaseUrl(text: string, faults: string[]): DatabaseUrl | undefined {
 function unknownVariables(env: Environment, kinds: readonly ConnectorKind[]): string[] {
   const known = new Set<string>([
     ...CLIENT_VARIABLES,
+    ...OIDC_VARIABLES,
     ...Object.keys(variables.shape),
     ...kinds.flatMap((each) => VENDOR_VARIABLES.map((name) => vendorVariable(each, name))),
   ])

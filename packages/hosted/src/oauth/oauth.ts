@@ -5,7 +5,7 @@ import { type Consent, createConsent } from './consent.ts'
 import { createOAuthClients, type OAuthClients } from './oauth-clients.ts'
 import { createRedirects } from './redirects.ts'
 import { createTickets, type Tickets } from './tickets.ts'
-import { openVendorFetch } from './vendor-fetch.ts'
+import { openVendorFetch, type VendorFetch } from './vendor-fetch.ts'
 import { createVendorOAuth, type VendorOAuth } from './vendor-oauth.ts'
 
 /** The parts of consent flows that other services use. */
@@ -16,6 +16,8 @@ export interface OAuth {
   readonly vendors: ReadonlyMap<string, VendorOAuth>
   /** The secret_ids, in a store or in one of its transactions. */
   secretsIn(store: TicketStore): Tickets
+  /** Sends the requests of protocols. */
+  readonly fetch: VendorFetch['fetch']
   close(): Promise<void>
 }
 
@@ -68,5 +70,5 @@ export function createOAuth(options: OAuthOptions): OAuth {
     publicUrl: () => settings.publicUrl(),
     logger,
   })
-  return { consent, clients, vendors, secretsIn, close }
+  return { consent, clients, vendors, secretsIn, fetch, close }
 }

@@ -80,6 +80,7 @@ export async function openServices(
       egress: egressOf(config),
       webhook_settings,
       session_times,
+      oidc: config.oidc,
       search_memory: config.search_memory,
       vendor_requests: config.vendor_requests,
       approval_hours: config.approval_hours,

@@ -1,5 +1,5 @@
 import type { ConnectorKind, Logger } from '@linkspan/core'
-import type { SessionTimes } from '@linkspan/sessions'
+import type { OidcSettings, SessionTimes } from '@linkspan/sessions'
 import type { KeyRing, Store, StoredConnector } from '@linkspan/stores'
 import type { EgressGuardOptions, WebhookTimes } from '@linkspan/webhooks'
 import type { RequestPolicy } from '../access/request-policy.ts'
@@ -40,6 +40,8 @@ export interface ServicesOptions {
   /** How webhooks are served. */
   readonly webhook_settings?: WebhookSettings | undefined
   readonly metrics?: Metrics | undefined
+  /** The OpenID provider that people sign in by. */
+  readonly oidc?: OidcSettings | undefined
   /** How long links and sessions of people last. */
   readonly session_times?: SessionTimes | undefined
   /** How customers reach the server for a consent; without it, no consent can begin. */

@@ -1,6 +1,6 @@
 import { openConnections, systemClock } from '@linkspan/core'
 import { createEvents, type Events } from '@linkspan/events'
-import { createSessions, type Sessions } from '@linkspan/sessions'
+import { createOidc, createSessions, type Oidc, type Sessions } from '@linkspan/sessions'
 import {
   createEnvelope,
   createIdempotency,
@@ -54,6 +54,8 @@ export interface Services {
   readonly tokens: Tokens
   readonly clients: Clients
   readonly sessions: Sessions
+  /** Present if there is an OpenID provider. */
+  readonly oidc: Oidc | undefined
   readonly check: ConnectorCheck
   readonly connectors: Connectors
   readonly idempotency: Idempotency
@@ -136,6 +138,9 @@ export function createServices(options: ServicesOptions): Services {
     admission: createAdmission({ kinds, store }),
     tokens: createTokens({ kinds, store, key_ring }),
     clients: createClients({ store, now }),
+    oidc:
+      options.oidc &&
+      createOidc({ ...oauth, ...settings, settings: options.oidc, store, envelope, logger, now }),
     sessions: createSessions({
       store,
       key_ring,

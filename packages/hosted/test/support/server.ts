@@ -54,6 +54,7 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly mcp_writers?: readonly string[]
   readonly allowed_origins?: readonly string[]
   readonly console?: boolean
+  readonly oidc?: Config['oidc']
   readonly kinds?: readonly ConnectorKind[]
 }
 
@@ -78,6 +79,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mcp_writers,
     allowed_origins,
     console,
+    oidc,
     sync_times = OFTEN,
     sync_turn_seconds = 300,
     ...rest
@@ -96,6 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(mcp_writers && { mcp_writers }),
     ...(allowed_origins && { allowed_origins }),
     ...(console !== undefined && { console }),
+    ...(oidc && { oidc }),
     host: '127.0.0.1',
     port: 0,
     data_dir,

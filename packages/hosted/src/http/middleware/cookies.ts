@@ -3,6 +3,9 @@ import type { Request, Response } from 'express'
 /** The cookie with the secret of a session. Browsers keep one of this name only from the host itself, over a safe line. */
 export const SESSION_COOKIE = '__Host-linkspan_session'
 
+/** The cookie with what a browser keeps while its person is at the OpenID provider. */
+export const OIDC_COOKIE = '__Host-linkspan_oidc'
+
 /** The cookies of a request and of its answer. */
 export interface Cookies {
   /** The value of a cookie, if it was sent exactly once. */

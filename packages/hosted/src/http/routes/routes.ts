@@ -12,6 +12,7 @@ import { completeConsent, initiateConsent } from './consent.ts'
 import { getDefinition, listDefinitions } from './definitions.ts'
 import { listEvents } from './events.ts'
 import { health, readiness } from './health.ts'
+import { beginOidc, completeOidc } from './oidc.ts'
 import { exportRecords, readChanges } from './records.ts'
 import { readOpenApi } from './reference.ts'
 import { requestVendor } from './requests.ts'
@@ -57,6 +58,8 @@ export const routes: readonly Route[] = [
   readSession,
   signOut,
   listSignInMethods,
+  beginOidc,
+  completeOidc,
   createSignInLink,
   listApprovals,
   getApproval,

@@ -5,10 +5,11 @@ import type { Services } from '../../services/services.ts'
 import { type Cookies, SESSION_COOKIE } from '../middleware/cookies.ts'
 import { defineRoute } from './route.ts'
 
-const SESSION = '/api/v1/session'
+/** The path of the session; below it are the ways to sign in. */
+export const SESSION = '/api/v1/session'
 
 /** Gives a person who has signed in the cookie of the session, and shows the session. */
-async function welcome({ sessions }: Services, cookies: Cookies, { secret, session }: SignedIn) {
+export async function welcome({ sessions }: Services, cookies: Cookies, { secret, session }: SignedIn) {
   cookies.set(SESSION_COOKIE, secret, Math.round((session.expires_at - session.created_at) / 1_000))
   return sessions.view(session, secret)
 }
@@ -75,7 +76,11 @@ export const listSignInMethods = defineRoute({
   input: {},
   answer: { status: 200, schema: signInMethods },
   codes: [],
-  handle: async () => ({ data: [{ method: 'link' as const, name: 'Link' }] }),
+  async handle({ oidc }) {
+    const by_link = { method: 'link' as const, name: 'Link' }
+    if (!oidc) return { data: [by_link] }
+    return { data: [by_link, { method: 'oidc' as const, name: oidc.name, url: `${SESSION}/oidc` }] }
+  },
 })
 
 export const createSignInLink = defineRoute({

@@ -1,0 +1,78 @@
+import { OIDC_CALLBACK, type Oidc } from '@linkspan/sessions'
+import * as z from 'zod'
+import { ServiceError } from '../../errors.ts'
+import type { Services } from '../../services/services.ts'
+import { OIDC_COOKIE } from '../middleware/cookies.ts'
+import { defineRoute } from './route.ts'
+import { SESSION, welcome } from './sessions.ts'
+
+/** How long a browser keeps that its person is on the way, in seconds. */
+const PENDING_SECONDS = 600
+
+function requireOidc({ oidc }: Services): Oidc {
+  if (oidc) return oidc
+  throw new ServiceError('not_found', 'This server has no OpenID provider.')
+}
+
+export const beginOidc = defineRoute({
+  name: 'session.begin_oidc',
+  summary: 'Sends a browser to the OpenID provider, which signs its person in.',
+  method: 'GET',
+  path: `${SESSION}/oidc`,
+  access: 'public',
+  needs: null,
+  input: {
+    query: z.strictObject({
+      return_to: z
+        .string()
+        .max(2000)
+        .regex(/^\/console(?:[/?][!-Z\]-~]*)?$/, 'must be an address of the console, such as /console/events')
+        .optional()
+        .describe('Where the person goes when it has signed in.'),
+      organization_id: z.string().max(64).optional().describe('The organization, for people of several.'),
+    }),
+  },
+  answer: { status: 303, schema: z.string().describe('The address to go to.'), page: true },
+  codes: ['not_found'],
+  async handle(services, { query, cookies }) {
+    const begun = await requireOidc(services).begin(query)
+    if ('pending' in begun) cookies.set(OIDC_COOKIE, begun.pending, PENDING_SECONDS)
+    return begun.location
+  },
+})
+
+/** What providers send. More of it is ignored; twice the same is refused. */
+const word = z.string().max(4000).optional()
+
+export const completeOidc = defineRoute({
+  name: 'session.complete_oidc',
+  summary:
+    'Where the OpenID provider sends a person back to. It signs the person in, and sends it on to its page.',
+  method: 'GET',
+  path: OIDC_CALLBACK,
+  access: 'public',
+  needs: null,
+  input: {
+    query: z.looseObject({
+      state: word.describe('Of this server, from the address of the provider.'),
+      code: word.describe("The provider's, for the id token."),
+      error: word.describe('Why there is no code.'),
+      iss: word.describe('The provider.'),
+    }),
+  },
+  answer: { status: 303, schema: z.string().describe('The address to go to.'), page: true },
+  codes: ['not_found', 'unavailable'],
+  async handle(services, { query, cookies, context }) {
+    const { state, code, error, iss } = query
+    const given = Object.entries({ state, code, error, iss }).filter(([, value]) => value !== undefined)
+    const answer = new URLSearchParams(given as [string, string][])
+    const ended = await requireOidc(services).complete(answer, cookies.get(OIDC_COOKIE))
+    cookies.set(OIDC_COOKIE, '', 0)
+    if (!ended.sign_in) return ended.location
+    const signed_in = await services.sessions.signIn(ended.sign_in, 'oidc')
+    context.organization_id = signed_in.session.organization_id
+    context.person_id = signed_in.session.person.id
+    await welcome(services, cookies, signed_in)
+    return ended.location
+  },
+})

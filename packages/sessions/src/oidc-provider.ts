@@ -1,0 +1,134 @@
+import { basicClient } from '@linkspan/core'
+import {
+  AuthorizationResponseError,
+  type AuthorizationServer,
+  allowInsecureRequests,
+  authorizationCodeGrantRequest,
+  type ClientAuth,
+  ClientSecretPost,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discoveryRequest,
+  getValidatedIdTokenClaims,
+  type IDToken,
+  processAuthorizationCodeResponse,
+  processDiscoveryResponse,
+  validateApplicationLevelSignature,
+  validateAuthResponse,
+} from 'oauth4webapi'
+import { OidcError } from './oidc-error.ts'
+import type { OidcSettings } from './oidc-settings.ts'
+
+/** Sends a request to the provider, within limits of time and size. */
+export type ProviderFetch = (
+  url: string,
+  init: {
+    readonly method: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly body?: unknown
+    readonly signal?: AbortSignal | undefined
+  },
+) => Promise<Response>
+
+/** What is kept of a person who is on the way to the provider and back. */
+export interface PendingSignIn {
+  readonly state: string
+  readonly nonce: string
+  readonly code_verifier: string
+}
+
+/** The protocol with the provider. */
+export interface OidcProvider {
+  /** The address of the provider to send the person to. Throws `issuer_failed`. */
+  authorizeUrl(pending: PendingSignIn): Promise<string>
+  /** The claims of the person, from what the provider sends the browser back with. Throws `OidcError`. */
+  claims(pending: PendingSignIn, answer: URLSearchParams): Promise<IDToken>
+}
+
+/** How long what the provider says of itself is used, in milliseconds. */
+const DISCOVERED_MS = 3_600_000
+
+/** Creates the protocol with a provider. */
+export function createProvider(
+  settings: OidcSettings,
+  { fetch, redirectUri, now }: { fetch: ProviderFetch; redirectUri: () => string; now: () => number },
+): OidcProvider {
+  const { client_id, scopes } = settings
+  const issuer = new URL(settings.issuer)
+  const client = { client_id }
+  // the configuration allows http only on this machine, and in development
+  const sending = { [customFetch]: fetch, [allowInsecureRequests]: issuer.protocol === 'http:' } as const
+  let discovered: { readonly server: Promise<AuthorizationServer>; readonly at: number } | undefined
+
+  async function discover(): Promise<AuthorizationServer> {
+    if (discovered && now() - discovered.at < DISCOVERED_MS) return discovered.server
+    const server = discoveryRequest(issuer, { ...sending, algorithm: 'oidc' }).then((response) =>
+      processDiscoveryResponse(issuer, response),
+    )
+    discovered = { server, at: now() }
+    try {
+      return await server
+    } catch (cause) {
+      discovered = undefined
+      throw new OidcError('issuer_failed', { cause })
+    }
+  }
+
+  function authentication({
+    token_endpoint_auth_methods_supported: methods = [],
+  }: AuthorizationServer): ClientAuth {
+    const client_secret = settings.client_secret()
+    if (methods.includes('client_secret_post') && !methods.includes('client_secret_basic'))
+      return ClientSecretPost(client_secret)
+    // the library encodes more than some providers decode
+    const basic = basicClient({ client_id, client_secret })
+    return (_server, _client, _body, headers) => headers.set('authorization', basic)
+  }
+
+  return {
+    async authorizeUrl({ state, nonce, code_verifier }) {
+      const { authorization_endpoint } = await discover()
+      if (authorization_endpoint === undefined) throw new OidcError('issuer_failed')
+      const url = new URL(authorization_endpoint)
+      const parameters = {
+        response_type: 'code',
+        client_id,
+        redirect_uri: redirectUri(),
+        scope: scopes,
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(code_verifier),
+        code_challenge_method: 'S256',
+      }
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+      return url.href
+    },
+
+    async claims({ state, nonce, code_verifier }, answer) {
+      const server = await discover()
+      try {
+        const checked = validateAuthResponse(server, client, answer, state)
+        const auth = authentication(server)
+        const uri = redirectUri()
+        const reply = await authorizationCodeGrantRequest(
+          server,
+          client,
+          auth,
+          checked,
+          uri,
+          code_verifier,
+          sending,
+        )
+        const expected = { expectedNonce: nonce, requireIdToken: true }
+        const tokens = await processAuthorizationCodeResponse(server, client, reply, expected)
+        await validateApplicationLevelSignature(server, reply, sending)
+        const claims = getValidatedIdTokenClaims(tokens)
+        if (claims) return claims
+      } catch (cause) {
+        const denied = cause instanceof AuthorizationResponseError && cause.error === 'access_denied'
+        throw new OidcError(denied ? 'access_denied' : 'issuer_failed', { cause })
+      }
+      throw new OidcError('issuer_failed')
+    },
+  }
+}
