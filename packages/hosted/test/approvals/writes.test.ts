@@ -98,6 +98,7 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
   'a file in the trash': async () => (await newFile()).change('update', { trashed: true, name: 'Old plan' }),
   'the share of a file by a request of the caller’s own': share,
   'a deleted file': async () => (await newFile()).change('delete', {}),
+  'a person whose data is erased by address': erasure,
   'a permission profile by a request of the caller’s own': profileChange,
 }
 
@@ -111,6 +112,21 @@ async function share(): Promise<Case> {
     return data.find(({ emailAddress }: { emailAddress?: string }) => emailAddress === body.emailAddress)
   }
   return { connector: ids.drive, body: { method: 'POST', path, body }, held }
+}
+
+/** The erasure of somebody who took part in a call: what the vendor holds is how much it keeps of the person. */
+async function erasure(): Promise<Case> {
+  const contentSelector = { exposedFields: { parties: true } }
+  const { data } = await execute(ids.gong, 'calls_extensive', 'list', { contentSelector })
+  const parties = data.flatMap((row: { parties: object[] }) => row.parties)
+  const { emailAddress } = parties.find((party: { affiliation: string }) => party.affiliation === 'External')
+  const held = async () => {
+    const kept = await execute(ids.gong, 'email_address_data', 'get', { emailAddress })
+    const counts = Object.entries(kept).map(([name, list]) => [name, (list as object[]).length])
+    return kept.calls.length > 0 ? Object.fromEntries(counts) : undefined
+  }
+  const body = { entity: 'email_address_data', action: 'erase', params: { emailAddress } }
+  return { connector: ids.gong, body, held }
 }
 
 /** How many requests the vendors got that are no reads, token requests apart. */

@@ -1,6 +1,5 @@
 import type { VendorRequest } from '../../kit/http.ts'
 import type { Call } from '../data/calls.ts'
-import type { Data } from '../data/data.ts'
 import { partiesOf } from '../data/parties.ts'
 import { Refusal } from '../failure.ts'
 import { readQuery, required } from '../request.ts'
@@ -11,26 +10,16 @@ interface Party {
   phoneNumber?: string
 }
 
-/** What is kept of somebody: their calls, with the addresses of a number. */
-function found(data: Data, matches: (party: Party) => boolean) {
-  const calls: Call[] = []
-  const addresses = new Set<string>()
-  for (const call of data.calls())
-    for (const party of partiesOf(call, false) as Party[]) {
-      if (!matches(party)) continue
-      calls.push(call)
-      if (party.emailAddress) addresses.add(party.emailAddress)
-    }
-  return {
-    addresses,
-    answer: {
-      emails: [],
-      calls: calls.map(({ id }) => ({ id, status: 'COMPLETED', externalSystems: [] })),
-      meetings: [],
-      customerData: [],
-    },
-  }
-}
+/** What is kept of somebody who took part in these calls. */
+const keptOf = (calls: readonly Call[]) => ({
+  emails: [],
+  calls: calls.map(({ id }) => ({ id, status: 'COMPLETED', externalSystems: [] })),
+  meetings: [],
+  customerData: [],
+})
+
+const partiesWith = (call: Call, number: string) =>
+  (partiesOf(call, false) as Party[]).filter(({ phoneNumber }) => digits(phoneNumber) === number)
 
 function addressOf(request: VendorRequest): string {
   const address = required(readQuery(request, { emailAddress: 'text' }).emailAddress, 'emailAddress')
@@ -54,7 +43,12 @@ export const privacyOperations: readonly Operation[] = [
     scope: 'api:data-privacy:read',
     answer: (request, { data }) => {
       const address = addressOf(request)
-      return { ...found(data, ({ emailAddress }) => emailAddress === address).answer, customerEngagement: [] }
+      const calls = data
+        .calls()
+        .filter(({ host, attendees, guests }) =>
+          [host, ...attendees, ...guests].some(({ email }) => email === address),
+        )
+      return { ...keptOf(calls), customerEngagement: [] }
     },
   },
   {
@@ -75,15 +69,13 @@ export const privacyOperations: readonly Operation[] = [
     answer: (request, { data }) => {
       const number = numberOf(request)
       const is_known = !data.written.erased.has(number)
-      const { answer, addresses } = found(
-        data,
-        ({ phoneNumber }) => is_known && digits(phoneNumber) === number,
-      )
+      const calls = data.calls().filter((call) => is_known && partiesWith(call, number).length > 0)
+      const addresses = calls.flatMap((call) => partiesWith(call, number).map((each) => each.emailAddress))
       return {
-        ...answer,
+        ...keptOf(calls),
         suppliedPhoneNumber: number,
-        matchingPhoneNumbers: answer.calls.length > 0 ? [`+${number}`] : [],
-        emailAddresses: [...addresses],
+        matchingPhoneNumbers: calls.length > 0 ? [`+${number}`] : [],
+        emailAddresses: [...new Set(addresses)],
       }
     },
   },
