@@ -12,7 +12,9 @@ export interface Listeners {
 }
 
 /** This share of the deliveries is refused, so that it has to be repeated. */
-const REFUSED = 0.05
+const REFUSED = 0.01
+/** How many seconds may pass without a delivery before the rest counts as lost. */
+const MOST_IDLE = 120
 
 export async function listen(course: Course): Promise<Listeners> {
   const { world, ledger } = course
@@ -58,7 +60,12 @@ export async function listen(course: Course): Promise<Listeners> {
       const first = webhook.position ?? 0
       const due = events.filter(({ position }) => position > first)
       const missing = () => due.filter(({ id }) => !received.has(id))
-      for (let tries = 0; missing().length > 0 && tries < 240; tries++) await delay(1_000)
+      // events come in order, so that a webhook that was refused often is behind
+      for (let idle = 0, left = missing().length; left > 0 && idle < MOST_IDLE; idle++) {
+        await delay(1_000)
+        if (missing().length < left) idle = 0
+        left = missing().length
+      }
       if (missing().length > 0) ledger.fault(`${missing().length} events never came to the webhook`)
       for (let tries = 0; read.length < events.length && tries < 60; tries++) await delay(1_000)
       const seen = read.slice(0, events.length).map(({ id }) => id)
