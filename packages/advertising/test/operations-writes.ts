@@ -194,8 +194,11 @@ export async function writeOperations(customer_id: string, execute: Execute): Pr
   const named = (type: string) =>
     String(recommendations.find((row) => row.recommendation?.type === type)?.recommendation?.resourceName)
   const adName = String(ad?.adGroupAd?.resourceName).replace(/adGroupAds\/\d+~/, 'ads/')
+  // one after the other, so that ids are the same in every run
+  const rounds: Operation[] = []
+  for (const each of written) rounds.push(...(await bothWays(each)))
   return [
-    ...(await Promise.all(written.map(bothWays))).flat(),
+    ...rounds,
     ...labelled,
     {
       name: 'removes',

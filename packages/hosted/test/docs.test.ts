@@ -35,6 +35,10 @@ test('every action has an example in the reference: a request that names it, and
   }
 })
 
+test('every kind of the catalog has a table of the methods of its contract', () => {
+  expect(Object.keys(vendorMethods).sort()).toEqual(catalog.map(({ type }) => type).sort())
+})
+
 describe.each(Object.entries(vendorMethods))('the methods of %s', (type, methods) => {
   const own: Examples = examples.get(type) ?? new Map()
   const uses = usesOf(methods, own)

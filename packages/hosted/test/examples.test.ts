@@ -25,7 +25,11 @@ const RESULTS: Readonly<Record<string, RegExp>> = {
     `^([1-9]\\d*) of \\d+ campaigns pay twice the average of ${COST} .+\\n\\1 paused$`,
   ),
   'query-with-duckdb': /^version 1 has [1-9]\d* files(\n.+: \d+ files with \d+ names){2,3}$/,
+  'tidy-account':
+    /^[0-5] search terms excluded\ncustomers\/\d+\/campaignBudgets\/\d+: from [\d.]+ to [\d.]+ a day\n[1-9]\d* ads paused$/,
   'top-campaigns': RegExp(`^succeeded: the campaigns are there(\\n.+: ${COST} in \\d days){3}$`),
+  'watch-property':
+    /^(.+: \d+ users\n)*\d+ countries in the last 30 minutes\nkey events: (.+)\nwith a new one: \2, newsletter$/,
   'traffic-sources': /^[1-9]\d* properties; .+\n(.+: \d+ sessions, [\d.]+ % bounced\n){5}of \d+ sources$/,
 }
 

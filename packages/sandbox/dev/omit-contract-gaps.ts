@@ -33,6 +33,8 @@ const PATHS_BEYOND_CONTRACT = [
   /^\/v\d+\/googleAdsFields:search$/,
   /\/(?:ads|adGroupAds|adGroupAdLabels|adGroupCriteria|campaignBudgets|campaignCriteria):mutate$/,
   /\/recommendations:\w+$/,
+  /^\/v1beta\/(?:accounts(?:\/\d+)?|properties\/\d+)$/,
+  /^\/v1beta\/properties\/\d+\/(?:keyEvents|dataStreams|customDimensions|customMetrics)\b/,
 ]
 
 /** Resources and fields of Google Ads that the contract lacks. Its fuller one has them; a test holds the sandbox to that. */

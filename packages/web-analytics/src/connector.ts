@@ -10,12 +10,15 @@ import { accountOf } from './account.ts'
 import { apis } from './apis.ts'
 import { credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
+import { EDIT_SCOPE } from './failure.ts'
 import type { WebAnalyticsEntities } from './generated/entities.ts'
 import type { WebAnalyticsCredentials } from './generated/inputs.ts'
 import { openGoogleAnalytics, type WebAnalyticsOptions } from './google-analytics.ts'
 import { replicationConfig } from './replication-config.ts'
 import { configuredReports } from './reports/configured-reports.ts'
 import { properties } from './sync.ts'
+
+const readOnly = googleOAuth('https://www.googleapis.com/auth/analytics.readonly')
 
 /** The web-analytics connector (Google Analytics): its declaration, and how to open it. */
 export const webAnalytics: ConnectorKind<WebAnalyticsEntities, WebAnalyticsCredentials, WebAnalyticsOptions> =
@@ -34,7 +37,7 @@ export const webAnalytics: ConnectorKind<WebAnalyticsEntities, WebAnalyticsCrede
     ),
     sources: properties,
     configured: configuredReports,
-    oauth: googleOAuth('https://www.googleapis.com/auth/analytics.readonly'),
+    oauth: { ...readOnly, optional_scopes: [...(readOnly.optional_scopes ?? []), EDIT_SCOPE] },
     check: { entity: 'properties', action: 'list', account: accountOf },
     options: { admin_base_url: baseAddress.optional() },
     open: openGoogleAnalytics,

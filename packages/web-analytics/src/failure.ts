@@ -6,6 +6,9 @@ import {
   untilPacificMidnight,
 } from '@linkspan/core'
 
+/** What writes of the Admin API need beside reading. Without it, everything but these works. */
+export const EDIT_SCOPE = 'https://www.googleapis.com/auth/analytics.edit'
+
 /** How long to wait for requests in flight to finish, in seconds. */
 const CONCURRENCY_PAUSE = 30
 
@@ -42,6 +45,11 @@ export const readFault: FaultReader = (reply, now) => {
       ...(!known && retry_after_seconds !== undefined && { retry_after_seconds }),
     }
   }
+  if (fault.vendor_code === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT')
+    return {
+      ...fault,
+      remedy: `Authorize again and allow all that is asked for. Changes of key events, data streams, custom dimensions and custom metrics need ${EDIT_SCOPE}.`,
+    }
   if (reply.status === 403 && !fault.remedy && fault.vendor_code === 'PERMISSION_DENIED') {
     return {
       ...fault,

@@ -39,6 +39,14 @@ export interface BatchReply {
   readonly reports?: readonly (Omit<ReportBody, 'rows'> & { readonly rows?: readonly ReportRow[] })[]
 }
 
+/** A call with a JSON body, if any. */
+export interface ApiCall {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  readonly body?: object
+}
+
 /**
  * The vendor's calls. See https://developers.google.com/analytics/devguides/reporting/data/v1/rest and
  * https://developers.google.com/analytics/devguides/config/admin/v1/rest.
@@ -52,6 +60,10 @@ export interface GoogleAnalytics {
   /** Resolves if the vendor can have the fields of a report together, and rejects with its reason if not. */
   checkCompatibility(property_id: string, request: object, call: Call): Promise<void>
   getMetadata(property_id: string, call: Call): Promise<PropertyMetadata>
+  /** Calls a method of the Data API whose answer is small. */
+  data<Reply>(request: ApiCall, call: Call): Promise<Reply>
+  /** Calls a method of the Admin API. */
+  admin<Reply>(request: ApiCall, call: Call): Promise<Reply>
   listAccountSummaries(
     page: { pageSize?: number | undefined; pageToken?: string | undefined },
     call: Call,
@@ -96,6 +108,12 @@ export function openGoogleAnalytics(
     return data.rows<ReportRow, Body>({ method: 'POST', path, query: COMPACT, body }, 'rows', call)
   }
 
+  /** Sends a call to one of the APIs. */
+  const small =
+    (http: Http) =>
+    async <Reply>({ query, ...request }: ApiCall, call: Call) =>
+      (await http.json<Reply>({ ...request, query: { ...COMPACT, ...query } }, call)).body
+
   return {
     targets: { data: requestsTo(data), admin: requestsTo(admin) },
     // both APIs count in the one limiter of the account
@@ -105,6 +123,8 @@ export function openGoogleAnalytics(
     },
     api: {
       clock: options.clock ?? systemClock,
+      data: small(data),
+      admin: small(admin),
       runReport: (property_id, body, call) => run<ReportBody>(property_id, 'runReport', body, call),
       runRealtimeReport: (property_id, body, call) =>
         run<ReportBody>(property_id, 'runRealtimeReport', body, call),

@@ -1,5 +1,15 @@
 export * from '@linkspan/core/callers'
+export type {
+  AnalyticsAccount,
+  AnalyticsProperty,
+  AudienceExport,
+  CustomDimension,
+  CustomMetric,
+  DataStream,
+  KeyEvent,
+} from './admin/admin-rows.ts'
 export { createWebAnalytics, type WebAnalytics, webAnalytics } from './connector.ts'
+export type { AudienceUsers } from './entities/audience-exports.ts'
 export type { PropertyRow } from './entities/properties.ts'
 export type * from './generated/inputs.ts'
 export type { WebAnalyticsOptions } from './google-analytics.ts'

@@ -20,7 +20,7 @@ fuzzContract(
     record: () =>
       recordOperations(
         (options) => openWebAnalytics(sandbox, credentials, options),
-        () => operations(sandbox),
+        ({ execute }) => operations(sandbox, execute),
       ),
     secrets: [credentials.refresh_token, credentials.client_secret, 'renewed-token', 'renewed-refresh'],
     runs: Number(process.env.FUZZ_RUNS ?? 250),

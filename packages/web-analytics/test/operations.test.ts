@@ -7,7 +7,7 @@ test('every operation of the spec works through the library', async () => {
   const sandbox = await openSandbox('web-analytics-operations')
   const analytics = openWebAnalytics(sandbox)
   try {
-    await runOperations(expect, await operations(sandbox), analytics.execute)
+    await runOperations(expect, await operations(sandbox, analytics.execute), analytics.execute)
   } finally {
     await analytics.close()
     await sandbox.close()

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
-import type { Operation } from '@linkspan/core/testing'
+import type { Execute, Operation } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
+import { adminOperations } from './operations-admin.ts'
 import { reportOperations } from './operations-reports.ts'
 
 interface Value {
@@ -59,7 +60,7 @@ const OVERVIEW = [
 ]
 
 /** Every operation of the spec, with its parameters and its errors. */
-export async function operations(sandbox: Sandbox): Promise<Operation[]> {
+export async function operations(sandbox: Sandbox, execute: Execute): Promise<Operation[]> {
   const { web_analytics } = sandbox
   const { property_id } = web_analytics
   const dateRanges = [{ startDate: '10daysAgo', endDate: 'yesterday' }]
@@ -144,6 +145,7 @@ export async function operations(sandbox: Sandbox): Promise<Operation[]> {
   ]
 
   return [
+    ...(await adminOperations(sandbox, execute)),
     {
       name: 'lists every property with its account',
       entity: 'properties',

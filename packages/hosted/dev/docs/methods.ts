@@ -3,6 +3,7 @@ import { table } from './markdown.ts'
 import { advertising } from './methods/advertising.ts'
 import { callRecording } from './methods/call-recording.ts'
 import { drive } from './methods/drive.ts'
+import { webAnalytics } from './methods/web-analytics.ts'
 
 /** A method of a vendor's contract. */
 export interface VendorMethod {
@@ -30,6 +31,7 @@ export const vendorMethods: Readonly<Record<string, readonly VendorMethod[]>> = 
   advertising,
   'call-recording': callRecording,
   drive,
+  'web-analytics': webAnalytics,
 }
 
 /** Whether a method is the one of a request. An upload has the path of its method below `/upload`. */

@@ -67,6 +67,8 @@ const readers: Readonly<Record<string, () => PublishedMethod[]>> = {
   advertising: () => ofResources(read('googleads.v26.json')),
   'call-recording': () => described(read('gong.all.openapi.json')),
   drive: () => discovered(read('drive.v3.json')),
+  'web-analytics': () =>
+    ['data', 'admin'].flatMap((name) => discovered(read(`analytics${name}.v1beta.json`))),
 }
 
 /** The methods of a kind's contract; undefined where no contract is at hand. */

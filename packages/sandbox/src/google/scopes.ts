@@ -7,6 +7,9 @@ export const ANALYTICS_SCOPES = [
   'https://www.googleapis.com/auth/analytics',
 ] as const
 
+/** The scope that writes of the Google Analytics Admin API need, and that is enough to read with it. */
+export const ANALYTICS_EDIT_SCOPE = 'https://www.googleapis.com/auth/analytics.edit'
+
 /** The scopes that a client may request, with their descriptions on the consent page. */
 export const SCOPES: Readonly<Record<string, string>> = {
   openid: 'Associate you with your personal info',
@@ -21,5 +24,6 @@ export const SCOPES: Readonly<Record<string, string>> = {
   'https://www.googleapis.com/auth/drive.file':
     'See and edit the Google Drive files that you use with this app',
   'https://www.googleapis.com/auth/analytics': 'View and manage your Google Analytics data',
+  [ANALYTICS_EDIT_SCOPE]: 'Edit Google Analytics management entities',
   'https://www.googleapis.com/auth/analytics.readonly': 'See and download your Google Analytics data',
 }

@@ -1,15 +1,13 @@
+import type { Json } from '../google/messages/json.ts'
 import type { VendorRequest } from '../kit/http.ts'
-import { createSigner } from '../kit/signed-token.ts'
-import type { Accounts } from './data/properties.ts'
-import { invalid } from './refusal.ts'
+import { pageOf } from './admin/pages.ts'
+import type { Account, Accounts, Property } from './data/properties.ts'
 
-const DEFAULT_SIZE = 50
-const MOST_SIZE = 200
+const SINCE = '2024-03-01T09:00:00Z'
 
 /** Opens the list of accounts with their properties. */
-export function createAccountSummaries(accounts: Accounts, seed: number) {
-  const signer = createSigner(`account summaries of seed ${seed}`)
-  const summaries = accounts.accounts.map(({ id, name, properties }) => ({
+export function createAccountSummaries({ accounts }: Accounts) {
+  const summaries = accounts.map(({ id, name, properties }) => ({
     name: `accountSummaries/${id}`,
     account: `accounts/${id}`,
     displayName: name,
@@ -22,18 +20,29 @@ export function createAccountSummaries(accounts: Accounts, seed: number) {
       })),
     }),
   }))
-
-  return ({ query }: VendorRequest): object => {
-    const asked = query.get('pageSize') ?? '0'
-    if (!/^-?\d+$/.test(asked)) throw invalid(`Invalid value at 'page_size' (TYPE_INT32), "${asked}"`)
-    if (Number(asked) < 0) throw invalid('The page size must not be negative.')
-    const token = query.get('pageToken')
-    const position = token ? (signer.open(token) as { offset: number } | undefined) : { offset: 0 }
-    if (!position) throw invalid('The page token is invalid.')
-    const end = position.offset + Math.min(Number(asked) || DEFAULT_SIZE, MOST_SIZE)
-    return {
-      accountSummaries: summaries.slice(position.offset, end),
-      ...(end < summaries.length && { nextPageToken: signer.seal({ offset: end }) }),
-    }
-  }
+  return (request: VendorRequest): object => pageOf(request, 'accountSummaries', summaries)
 }
+
+/** An account, as the Admin API has it. */
+export const accountJson = ({ id, name }: Account): Json => ({
+  name: `accounts/${id}`,
+  displayName: name,
+  regionCode: 'US',
+  createTime: SINCE,
+  updateTime: SINCE,
+})
+
+/** A property, as the Admin API has it. */
+export const propertyJson = ({ id, name, account, time_zone, currency }: Property): Json => ({
+  name: `properties/${id}`,
+  propertyType: 'PROPERTY_TYPE_ORDINARY',
+  parent: `accounts/${account}`,
+  account: `accounts/${account}`,
+  displayName: name,
+  industryCategory: 'SHOPPING',
+  timeZone: time_zone,
+  currencyCode: currency,
+  serviceLevel: 'GOOGLE_ANALYTICS_STANDARD',
+  createTime: SINCE,
+  updateTime: SINCE,
+})

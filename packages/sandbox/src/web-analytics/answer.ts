@@ -1,8 +1,10 @@
 import { checkToken, Unauthorized } from '../google/bearer.ts'
 import { BadRequest, checkQuery, isIndented, readBody } from '../google/messages/body.ts'
-import { ANALYTICS_SCOPES } from '../google/scopes.ts'
 import type { VendorRequest, VendorResponse } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
+import { accountJson, propertyJson } from './account-summaries.ts'
+import { pageOf } from './admin/pages.ts'
+import type { Resources } from './admin/resources.ts'
 import type { Accounts, Property } from './data/properties.ts'
 import {
   batchRunReportsRequest,
@@ -13,7 +15,7 @@ import {
   runReportRequest,
 } from './messages.ts'
 import type { OtherReports } from './other-reports.ts'
-import { forbiddenProperty, invalidProperty, Refused } from './refusal.ts'
+import { forbiddenProperty, invalidProperty, missing, Refused } from './refusal.ts'
 import { checkCompatibility } from './report/compatibility.ts'
 import type { ReportRequest } from './report/request.ts'
 import { type Route, routeOf } from './routes.ts'
@@ -27,8 +29,11 @@ export interface Operations {
   runReport: RunReport
   others: OtherReports
   accountSummaries: (request: VendorRequest) => object
+  resources: Resources
+  audienceExports: Resources
 }
 
+const NOWHERE = { collection: '' }
 const HEADERS = { 'content-type': 'application/json; charset=UTF-8' }
 
 /** Creates the handler of every call; it returns undefined for an unknown path. */
@@ -48,6 +53,19 @@ export function createAnswer(operations: Operations) {
     switch (route.operation) {
       case 'list_account_summaries':
         return write(operations.accountSummaries(request))
+      case 'list_accounts':
+        return write(pageOf(request, 'accounts', accounts.accounts.map(accountJson)))
+      case 'get_account': {
+        const account = accounts.accounts.find(({ id }) => id === route.property_id)
+        if (!account) throw missing()
+        return write(accountJson(account))
+      }
+      case 'get_property':
+        return write(propertyJson(reach(route.property_id)))
+      case 'resources':
+        return write(operations.resources(reach(route.property_id), request, route.target ?? NOWHERE))
+      case 'audience_exports':
+        return write(operations.audienceExports(reach(route.property_id), request, route.target ?? NOWHERE))
       case 'get_metadata':
         // property 0 lists the fields that all properties have
         return write(metadataOf(route.property_id === '0' ? undefined : reach(route.property_id)))
@@ -78,8 +96,8 @@ export function createAnswer(operations: Operations) {
     const route = routeOf(request.method, request.path)
     if (!route) return undefined
     try {
-      checkToken(request.headers, grants, { ...route, scopes: ANALYTICS_SCOPES })
-      checkQuery(request, route.operation === 'list_account_summaries' ? ['pageSize', 'pageToken'] : [])
+      checkToken(request.headers, grants, route)
+      checkQuery(request, route.parameters)
       return { status: 200, headers: HEADERS, body: run(route, request) }
     } catch (error) {
       if (error instanceof Unauthorized || error instanceof BadRequest || error instanceof Refused)

@@ -14,6 +14,12 @@ export class Refused extends Error {
   }
 }
 
+/** Something that does not exist. */
+export const missing = (): Refused => new Refused(404, 'Requested entity was not found.')
+
+/** A second one of the same. */
+export const exists = (): Refused => new Refused(409, 'Requested entity already exists')
+
 /** An invalid request. */
 export const invalid = (message: string): Refused => new Refused(400, message)
 

@@ -1,3 +1,6 @@
+import { ANALYTICS_EDIT_SCOPE, ANALYTICS_SCOPES } from '../google/scopes.ts'
+import type { Target } from './admin/resources.ts'
+
 /** A call of the Data API or of the Admin API. */
 export interface Route {
   operation:
@@ -8,11 +11,22 @@ export interface Route {
     | 'check_compatibility'
     | 'get_metadata'
     | 'list_account_summaries'
+    | 'list_accounts'
+    | 'get_account'
+    | 'get_property'
+    | 'resources'
+    | 'audience_exports'
   /** The id in the path; empty if the path has none. */
   property_id: string
   service: string
   /** The method's full name in protocol buffers. */
   method: string
+  /** The scopes of which a token needs one. */
+  scopes: readonly string[]
+  /** The query parameters of its own. */
+  parameters: readonly string[]
+  /** For what a property has. */
+  target?: Target
 }
 
 const DATA = {
@@ -52,6 +66,27 @@ const ROUTES = [
     api: ADMIN,
     method: 'ListAccountSummaries',
   },
+  {
+    verb: 'GET',
+    path: /^\/v1beta\/accounts$/,
+    operation: 'list_accounts',
+    api: ADMIN,
+    method: 'ListAccounts',
+  },
+  {
+    verb: 'GET',
+    path: /^\/v1beta\/accounts\/([^/:]+)$/,
+    operation: 'get_account',
+    api: ADMIN,
+    method: 'GetAccount',
+  },
+  {
+    verb: 'GET',
+    path: /^\/v1beta\/properties\/([^/:]+)$/,
+    operation: 'get_property',
+    api: ADMIN,
+    method: 'GetProperty',
+  },
 ] as const
 
 /** Finds the call of a method and path; undefined if there is none. */
@@ -64,7 +99,40 @@ export function routeOf(verb: string, path: string): Route | undefined {
       property_id: decodeURIComponent(found[1] ?? ''),
       service: route.api.service,
       method: `${route.api.package}.${route.method}`,
+      scopes: route.api === ADMIN ? [ANALYTICS_EDIT_SCOPE, ...ANALYTICS_SCOPES] : ANALYTICS_SCOPES,
+      parameters: route.operation.startsWith('list_') ? [...PAGING, 'showDeleted'] : [],
     }
   }
-  return undefined
+  return resourceRoute(verb, path)
+}
+
+const PAGING = ['pageSize', 'pageToken']
+const OF_PROPERTY =
+  /^\/v1beta\/properties\/([^/:]+)\/(audienceExports|customDimensions|customMetrics|dataStreams|keyEvents)(?:\/([^/:]+))?(?::(\w+))?$/
+/** The verbs of a collection, and of one of its objects. */
+const VERBS: Readonly<Record<string, readonly [collection: string, object: string]>> = {
+  GET: ['List', 'Get'],
+  POST: ['Create', 'Call'],
+  PATCH: ['', 'Update'],
+  DELETE: ['', 'Delete'],
+}
+
+/** The call of what a property has. */
+function resourceRoute(httpVerb: string, path: string): Route | undefined {
+  const [, property_id = '', collection = '', id, verb] = OF_PROPERTY.exec(path) ?? []
+  const called = VERBS[httpVerb]?.[id === undefined ? 0 : 1]
+  // a verb of its own is a POST at an object
+  if (!collection || !called || (verb !== undefined) !== (called === 'Call')) return undefined
+  const data = collection === 'audienceExports'
+  const api = data ? DATA : ADMIN
+  const reads = httpVerb === 'GET'
+  return {
+    operation: data ? 'audience_exports' : 'resources',
+    property_id: decodeURIComponent(property_id),
+    service: api.service,
+    method: `${api.package}.${called}${collection}`,
+    scopes: data ? ANALYTICS_SCOPES : [ANALYTICS_EDIT_SCOPE, ...(reads ? ANALYTICS_SCOPES : [])],
+    parameters: called === 'List' ? PAGING : called === 'Update' ? ['updateMask'] : [],
+    target: { collection, ...(id !== undefined && { id }), ...(verb !== undefined && { verb }) },
+  }
 }

@@ -1,7 +1,7 @@
 import type { GoogleAccounts } from '../google/accounts.ts'
 import { rpcError } from '../google/errors.ts'
 import { behindFrontEnd } from '../google/front-end.ts'
-import { ANALYTICS_SCOPES } from '../google/scopes.ts'
+import { ANALYTICS_EDIT_SCOPE, ANALYTICS_SCOPES } from '../google/scopes.ts'
 import { type Day, dayIn, parseDay } from '../kit/calendar.ts'
 import type { Faults } from '../kit/faults.ts'
 import type { RecordedRequest } from '../kit/http.ts'
@@ -10,7 +10,9 @@ import type { Recorder } from '../kit/recorder.ts'
 import type { Grants } from '../oauth/grants.ts'
 import type { Credentials } from '../oauth/server.ts'
 import { createAccountSummaries } from './account-summaries.ts'
+import { createResources } from './admin/resources.ts'
 import { createAnswer } from './answer.ts'
+import { createAudienceExports } from './audience-exports.ts'
 import { createAccounts, type Property } from './data/properties.ts'
 import { createOtherReports } from './other-reports.ts'
 import { createQuotas, type QuotaOptions } from './quotas.ts'
@@ -46,7 +48,7 @@ export interface SandboxWebAnalytics {
   base_url: string
   /** In place of https://analyticsadmin.googleapis.com. */
   admin_base_url: string
-  /** Fresh credentials of the sandbox's user, with the scope of the APIs. */
+  /** Fresh credentials of the sandbox's user, with the scopes to read and to edit. */
   credentials(): Credentials
   /** Every property that the user reaches. */
   property_ids: string[]
@@ -103,7 +105,9 @@ export async function openWebAnalytics(
     grants,
     runReport,
     others: createOtherReports(runReport, quotas, now),
-    accountSummaries: createAccountSummaries(accounts, seed),
+    accountSummaries: createAccountSummaries(accounts),
+    resources: createResources(now),
+    audienceExports: createAudienceExports(now),
   })
   const listener = await openListener({
     host: settings.host,
@@ -126,7 +130,7 @@ export async function openWebAnalytics(
     web_analytics: {
       base_url: listener.base_url,
       admin_base_url: listener.base_url,
-      credentials: () => settings.google_accounts.credentials([ANALYTICS_SCOPES[0]]),
+      credentials: () => settings.google_accounts.credentials([ANALYTICS_SCOPES[0], ANALYTICS_EDIT_SCOPE]),
       property_ids: [shop, market, journal, archive, newcomer],
       property_id: shop,
       large_property_id: market,

@@ -1,6 +1,8 @@
-import { defineEntity, defineList, nextTokenOf, type Page } from '@linkspan/core'
+import { defineEntity, defineList, defineRead, nextTokenOf, type Page } from '@linkspan/core'
 import * as z from 'zod'
+import type { AnalyticsProperty } from '../admin/admin-rows.ts'
 import type { GoogleAnalytics } from '../google-analytics.ts'
+import { propertyId } from '../params.ts'
 import type { AccountSummary } from '../rows.ts'
 
 /** A property with the account that it belongs to. */
@@ -56,6 +58,13 @@ export const properties = defineEntity({
           meta: { next_page_token: nextTokenOf(nextPageToken, `web-analytics: ${call.operation}`) },
         }
       },
+    }),
+    /** Gets one property with its time zone, currency and industry. */
+    get: defineRead({
+      summary: 'Gets one property with its time zone, currency and industry.',
+      params: z.strictObject({ property_id: propertyId }),
+      run: (api: GoogleAnalytics, { property_id }, call) =>
+        api.admin<AnalyticsProperty>({ method: 'GET', path: `/v1beta/properties/${property_id}` }, call),
     }),
   },
 })

@@ -20,6 +20,145 @@ export interface WebAnalyticsCredentials {
   vendor_fields?: Record<string, unknown> | undefined
 }
 
+/** The parameters of `accounts.list`. */
+export interface AccountsListParams {
+  /** Whether accounts in the trash are listed too. */
+  showDeleted?: boolean | undefined
+  /** Rows per page, 1 to 200; default 200. */
+  pageSize?: number | undefined
+  /** meta.next_page_token of the previous page. At most 10000 characters. */
+  pageToken?: string | undefined
+}
+
+/** The parameters of `accounts.get`. */
+export interface AccountsGetParams {
+  /** Its name: accounts/<account_id>. */
+  name: string
+}
+
+/** The parameters of a list of what a property has. */
+export interface AdminListParams {
+  /** The number of the Google Analytics property, which `properties.list` shows. */
+  property_id: string
+  /** Rows per page, 1 to 200; default 200. */
+  pageSize?: number | undefined
+  /** meta.next_page_token of the previous page. At most 10000 characters. */
+  pageToken?: string | undefined
+}
+
+/** The parameters of `audience_exports.get`. */
+export interface AudienceExportsGetParams {
+  /** Its name: properties/<property_id>/audienceExports/<id>. */
+  name: string
+}
+
+/** The parameters of `audience_exports.create`. */
+export interface AudienceExportsCreateParams {
+  /** The number of the Google Analytics property, which `properties.list` shows. */
+  property_id: string
+  /** The audience: properties/<property_id>/audiences/<id>. */
+  audience: string
+  /** What the export has of each user, such as deviceId. */
+  dimensions: {
+    /** Such as deviceId. 1 to 200 characters. */
+    dimensionName: string
+  }[]
+}
+
+/** The parameters of `audience_exports.query`. */
+export interface AudienceExportsQueryParams {
+  /** Its name: properties/<property_id>/audienceExports/<id>. */
+  name: string
+  /** Rows per page, 1 to 250000; default 10000. */
+  limit?: number | undefined
+  /** meta.next_page_token of the previous page. */
+  pageToken?: string | undefined
+}
+
+/** The parameters of `custom_dimensions.get`. */
+export interface CustomDimensionsGetParams {
+  /** Its name: properties/<property_id>/customDimensions/<id>. */
+  name: string
+}
+
+/** The parameters of `custom_dimensions.create`. */
+export interface CustomDimensionsCreateParams {
+  /** The number of the Google Analytics property, which `properties.list` shows. */
+  property_id: string
+  /** The parameter of events, or the property of users (up to 24 characters), that has its values. */
+  parameterName: string
+  /** Its name for people: letters, digits, spaces and underscores, up to 82. */
+  displayName: string
+  /** What its values belong to. */
+  scope: 'EVENT' | 'USER' | 'ITEM'
+  /** What it is for, up to 150 characters. */
+  description?: string | undefined
+  /** Whether advertising may not use it; for dimensions of users. */
+  disallowAdsPersonalization?: boolean | undefined
+}
+
+/** The parameters of `custom_dimensions.update`. */
+export interface CustomDimensionsUpdateParams {
+  /** Its name: properties/<property_id>/customDimensions/<id>. */
+  name: string
+  /** Its name for people: letters, digits, spaces and underscores, up to 82. */
+  displayName?: string | undefined
+  /** What it is for, up to 150 characters. */
+  description?: string | undefined
+  /** Whether advertising may not use it; for dimensions of users. */
+  disallowAdsPersonalization?: boolean | undefined
+}
+
+/** The parameters of `custom_dimensions.archive`. */
+export interface CustomDimensionsArchiveParams {
+  /** Its name: properties/<property_id>/customDimensions/<id>. */
+  name: string
+}
+
+/** The parameters of `custom_metrics.get`. */
+export interface CustomMetricsGetParams {
+  /** Its name: properties/<property_id>/customMetrics/<id>. */
+  name: string
+}
+
+/** The parameters of `custom_metrics.create`. */
+export interface CustomMetricsCreateParams {
+  /** The number of the Google Analytics property, which `properties.list` shows. */
+  property_id: string
+  /** The parameter of events that has its values. */
+  parameterName: string
+  /** Its name for people: letters, digits, spaces and underscores, up to 82. */
+  displayName: string
+  /** The unit of its values. */
+  measurementUnit: 'STANDARD' | 'CURRENCY' | 'FEET' | 'METERS' | 'KILOMETERS' | 'MILES' | 'MILLISECONDS' | 'SECONDS' | 'MINUTES' | 'HOURS'
+  /** What its values belong to. */
+  scope: 'EVENT'
+  /** What it is for, up to 150 characters. */
+  description?: string | undefined
+  /** For CURRENCY, which needs it: whether it is a cost or a revenue. */
+  restrictedMetricType?: ('COST_DATA' | 'REVENUE_DATA')[] | undefined
+}
+
+/** The parameters of `custom_metrics.update`. */
+export interface CustomMetricsUpdateParams {
+  /** Its name: properties/<property_id>/customMetrics/<id>. */
+  name: string
+  /** Its name for people: letters, digits, spaces and underscores, up to 82. */
+  displayName?: string | undefined
+  /** What it is for, up to 150 characters. */
+  description?: string | undefined
+  /** The unit of its values. */
+  measurementUnit?: 'STANDARD' | 'CURRENCY' | 'FEET' | 'METERS' | 'KILOMETERS' | 'MILES' | 'MILLISECONDS' | 'SECONDS' | 'MINUTES' | 'HOURS' | undefined
+  /** For CURRENCY, which needs it: whether it is a cost or a revenue. */
+  restrictedMetricType?: ('COST_DATA' | 'REVENUE_DATA')[] | undefined
+}
+
+/** The parameters of `custom_metrics.archive`. */
+export interface CustomMetricsArchiveParams {
+  /** Its name: properties/<property_id>/customMetrics/<id>. */
+  name: string
+}
+
 /** The parameters of a report. */
 export interface ReportParams {
   /** The number of the Google Analytics property, which `properties.list` shows. */
@@ -177,6 +316,90 @@ export interface NumericValue {
   doubleValue?: number | undefined
 }
 
+/** The parameters of `data_streams.get`. */
+export interface DataStreamsGetParams {
+  /** Its name: properties/<property_id>/dataStreams/<id>. */
+  name: string
+}
+
+/** The parameters of `data_streams.create`. */
+export interface DataStreamsCreateParams {
+  /** The number of the Google Analytics property, which `properties.list` shows. */
+  property_id: string
+  /** The kind of the stream. Those of apps are made in Firebase. */
+  type: 'WEB_DATA_STREAM'
+  /** Its name for people, up to 255 characters. */
+  displayName: string
+  /** The web site. */
+  webStreamData: {
+    /** The address of the web site. */
+    defaultUri: string
+  }
+}
+
+/** The parameters of `data_streams.update`. */
+export interface DataStreamsUpdateParams {
+  /** Its name: properties/<property_id>/dataStreams/<id>. */
+  name: string
+  /** Its name for people, up to 255 characters. */
+  displayName?: string | undefined
+  /** The web site. */
+  webStreamData?: {
+    /** The address of the web site. */
+    defaultUri: string
+  } | undefined
+}
+
+/** The parameters of `data_streams.delete`. */
+export interface DataStreamsDeleteParams {
+  /** Its name: properties/<property_id>/dataStreams/<id>. */
+  name: string
+}
+
+/** The parameters of `key_events.get`. */
+export interface KeyEventsGetParams {
+  /** Its name: properties/<property_id>/keyEvents/<id>. */
+  name: string
+}
+
+/** The parameters of `key_events.create`. */
+export interface KeyEventsCreateParams {
+  /** The number of the Google Analytics property, which `properties.list` shows. */
+  property_id: string
+  /** The event, such as purchase. 1 to 40 characters. */
+  eventName: string
+  /** Whether each event counts, or one in a session. */
+  countingMethod: 'ONCE_PER_EVENT' | 'ONCE_PER_SESSION'
+  /** The value of events that have none. */
+  defaultValue?: {
+    /** The value. */
+    numericValue: number
+    /** Its currency, in ISO 4217. */
+    currencyCode: string
+  } | undefined
+}
+
+/** The parameters of `key_events.update`. */
+export interface KeyEventsUpdateParams {
+  /** Its name: properties/<property_id>/keyEvents/<id>. */
+  name: string
+  /** Whether each event counts, or one in a session. */
+  countingMethod?: 'ONCE_PER_EVENT' | 'ONCE_PER_SESSION' | undefined
+  /** The value of events that have none. */
+  defaultValue?: {
+    /** The value. */
+    numericValue: number
+    /** Its currency, in ISO 4217. */
+    currencyCode: string
+  } | undefined
+}
+
+/** The parameters of `key_events.delete`. */
+export interface KeyEventsDeleteParams {
+  /** Its name: properties/<property_id>/keyEvents/<id>. */
+  name: string
+}
+
 /** The parameters of `metadata.get`. */
 export interface MetadataGetParams {
   /** The property; 0 for the dimensions and metrics that all properties share. */
@@ -189,6 +412,12 @@ export interface PropertiesListParams {
   pageSize?: number | undefined
   /** meta.next_page_token of the previous page. At most 10000 characters. */
   pageToken?: string | undefined
+}
+
+/** The parameters of `properties.get`. */
+export interface PropertiesGetParams {
+  /** The number of the Google Analytics property, which `properties.list` shows. */
+  property_id: string
 }
 
 /** The parameters of `reports.run`. */

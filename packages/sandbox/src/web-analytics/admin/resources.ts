@@ -1,0 +1,100 @@
+import { readBody } from '../../google/messages/body.ts'
+import type { Json } from '../../google/messages/json.ts'
+import { camelCase } from '../../google/messages/types.ts'
+import type { VendorRequest } from '../../kit/http.ts'
+import type { Property } from '../data/properties.ts'
+import { invalid, missing } from '../refusal.ts'
+import { checkUnique, collections } from './collections.ts'
+import { pageOf } from './pages.ts'
+
+const ADMIN_PACKAGE = 'google.analytics.admin.v1beta'
+
+/** Answers the calls of what properties have in the Admin API. */
+export type Resources = (property: Property, request: VendorRequest, target: Target) => object
+
+/** What a call is for: a collection, one of its objects, and what is done to that. */
+export interface Target {
+  collection: string
+  id?: string
+  verb?: string
+}
+
+/** Opens the key events, the data streams, and the custom dimensions and metrics of properties. */
+export function createResources(now: () => number): Resources {
+  const tables = new Map<string, Json[]>()
+  let made = 0
+
+  function rowsOf(property: Property, collection: string): Json[] {
+    const key = `${property.id}/${collection}`
+    const known = tables.get(key)
+    if (known) return known
+    const rows: Json[] = []
+    tables.set(key, rows)
+    for (const first of collections[collection]?.first(property) ?? []) add(property, collection, first)
+    return rows
+  }
+
+  function add(property: Property, name: string, body: Json): Json {
+    const id = String(3_000_000_000 + ++made)
+    const moment = new Date(now()).toISOString()
+    const derived = collections[name]?.derived(body, id, moment) ?? {}
+    const row = { name: `properties/${property.id}/${name}/${id}`, ...derived, ...body, ...nested(derived) }
+    rowsOf(property, name).push(row)
+    return row
+  }
+
+  function create(property: Property, { collection: name }: Target, request: VendorRequest): Json {
+    const collection = collections[name]
+    if (!collection) throw missing()
+    const body = readBody(request, collection.message, ADMIN_PACKAGE)
+    for (const field of collection.required)
+      if (body[field] === undefined) throw invalid(`The field ${field} is required.`)
+    collection.check?.(body)
+    checkUnique(collection, rowsOf(property, name), body)
+    return add(property, name, body)
+  }
+
+  function update(row: Json, { collection: name }: Target, request: VendorRequest): Json {
+    const collection = collections[name]
+    if (!collection) throw missing()
+    const body = readBody(request, collection.message, ADMIN_PACKAGE)
+    const paths = (request.query.get('updateMask') ?? '').split(',').filter(Boolean)
+    if (paths.length === 0) throw invalid('The update mask is required.')
+    const next: Json = { ...row }
+    for (const path of paths) {
+      const access = collection.message[path]?.access
+      if (!access) throw invalid(`The update mask has an unknown field: ${path}.`)
+      if (access !== 'mutable') throw invalid(`The field ${path} cannot be changed.`)
+      const key = camelCase(path)
+      const value = body[key]
+      if (value === undefined) delete next[key]
+      // what only the vendor sets stays
+      else
+        next[key] =
+          typeof value === 'object' && !Array.isArray(value) ? { ...Object(row[key]), ...value } : value
+    }
+    if (name !== 'keyEvents') collection.check?.(next)
+    return Object.assign(row, next)
+  }
+
+  return (property, request, target) => {
+    const { collection: name, id, verb } = target
+    const rows = rowsOf(property, name)
+    if (id === undefined)
+      return request.method === 'POST' ? create(property, target, request) : pageOf(request, name, rows)
+    const row = rows.find((each) => each.name === `properties/${property.id}/${name}/${id}`)
+    if (!row) throw missing()
+    if (request.method === 'GET') return row
+    if (request.method === 'PATCH') return update(row, target, request)
+    const removal = verb ?? 'delete'
+    if (collections[name]?.removal !== removal) throw missing()
+    if (name === 'keyEvents') collections[name]?.check?.(row)
+    rows.splice(rows.indexOf(row), 1)
+    return {}
+  }
+}
+
+/** The objects among derived values, which complete those of a body. */
+function nested(derived: Json): Json {
+  return Object.fromEntries(Object.entries(derived).filter(([, value]) => typeof value === 'object'))
+}

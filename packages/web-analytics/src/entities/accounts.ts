@@ -1,0 +1,40 @@
+import { defineEntity, defineList, defineRead } from '@linkspan/core'
+import * as z from 'zod'
+import { listPage, paging } from '../admin/admin.ts'
+import type { AnalyticsAccount } from '../admin/admin-rows.ts'
+import type { GoogleAnalytics } from '../google-analytics.ts'
+
+/** Accounts that the authorizing user has access to. */
+export const accounts = defineEntity({
+  name: 'accounts',
+  summary: 'Accounts that the authorizing user has access to.',
+  actions: {
+    /** Lists accounts, one row each. */
+    list: defineList({
+      summary: 'Lists accounts, one row each.',
+      params: z.strictObject({
+        showDeleted: z.boolean().optional().describe('Whether accounts in the trash are listed too.'),
+        ...paging,
+      }),
+      cursor: 'pageToken',
+      run: (api: GoogleAnalytics, { pageSize = 200, ...more }, call) =>
+        listPage<AnalyticsAccount>(
+          api.admin,
+          { path: '/v1beta/accounts', key: 'accounts', query: { pageSize, ...more } },
+          call,
+        ),
+    }),
+    /** Gets one account. */
+    get: defineRead({
+      summary: 'Gets one account.',
+      params: z.strictObject({
+        name: z
+          .string()
+          .regex(/^accounts\/\d{1,20}$/, 'must be of the form accounts/<account_id>')
+          .describe('Its name: accounts/<account_id>.'),
+      }),
+      run: (api: GoogleAnalytics, { name }, call) =>
+        api.admin<AnalyticsAccount>({ method: 'GET', path: `/v1beta/${name}` }, call),
+    }),
+  },
+})

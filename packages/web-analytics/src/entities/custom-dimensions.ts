@@ -1,0 +1,66 @@
+import { defineEntity } from '@linkspan/core'
+import * as z from 'zod'
+import { adminCreate, adminGet, adminList, adminRemoval, adminUpdate, nameOf } from '../admin/admin.ts'
+import { propertyId } from '../params.ts'
+
+const displayName = z
+  .string()
+  .regex(
+    /^[A-Za-z][A-Za-z0-9_ ]{0,81}$/,
+    'must be letters, digits, spaces and underscores, up to 82, and begin with a letter',
+  )
+  .describe('Its name for people: letters, digits, spaces and underscores, up to 82.')
+const description = z.string().max(150).describe('What it is for, up to 150 characters.')
+const parameterName = z
+  .string()
+  .regex(
+    /^[A-Za-z][A-Za-z0-9_]{0,39}$/,
+    'must be letters, digits and underscores, up to 40, and begin with a letter',
+  )
+  .describe('The parameter of events, or the property of users (up to 24 characters), that has its values.')
+const disallowAdsPersonalization = z
+  .boolean()
+  .describe('Whether advertising may not use it; for dimensions of users.')
+
+/** Dimensions of a property's own. */
+export const customDimensions = defineEntity({
+  name: 'custom_dimensions',
+  summary: "Dimensions of a property's own.",
+  actions: {
+    /** Lists the custom dimensions of a property, without archived ones. */
+    list: adminList('Lists the custom dimensions of a property, without archived ones.', 'customDimensions'),
+    /** Gets one custom dimension. */
+    get: adminGet('Gets one custom dimension.', 'customDimensions'),
+    /** Creates a custom dimension. */
+    create: adminCreate(
+      'Creates a custom dimension.',
+      'customDimensions',
+      z.strictObject({
+        property_id: propertyId,
+        parameterName,
+        displayName,
+        scope: z.enum(['EVENT', 'USER', 'ITEM']).describe('What its values belong to.'),
+        description: description.optional(),
+        disallowAdsPersonalization: disallowAdsPersonalization.optional(),
+      }),
+    ),
+    /** Changes the name or the description of a custom dimension. */
+    update: adminUpdate(
+      'Changes the name or the description of a custom dimension.',
+      'customDimensions',
+      z.strictObject({
+        name: nameOf('customDimensions'),
+        displayName: displayName.optional(),
+        description: description.optional(),
+        disallowAdsPersonalization: disallowAdsPersonalization.optional(),
+      }),
+    ),
+    /** Archives a custom dimension, which nothing brings back. */
+    archive: adminRemoval(
+      'Archives a custom dimension, which nothing brings back.',
+      'customDimensions',
+      ['parameterName', 'displayName'],
+      'archive',
+    ),
+  },
+})
