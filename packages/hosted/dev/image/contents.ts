@@ -5,11 +5,14 @@ import { USER } from './container.ts'
 /** What may be in the image beside the packages: the rest of it is the base. */
 const FILES = ['usr/local/bin/node', 'app/linkspan', 'app/health.mjs', 'data']
 
-/** The packages that were looked at and may be in the image, by their names. */
-export const allowedPackages = () =>
+/** The packages of others that were looked at and may be in the image, by their names. */
+const allowedPackages = () =>
   readFileSync(join(import.meta.dirname, 'packages.txt'), 'utf8')
     .trim()
     .split('\n')
+
+/** Ours that are for those who write programs. */
+const NOT_FOR_SERVERS = ['@linkspan/sandbox']
 
 /** Every file and empty folder below a folder, by its path. */
 function pathsOf(folder: string): string[] {
@@ -42,11 +45,12 @@ export function contentFaults(folder: string, base: string): string[] {
       .map((path) => `/${path} is neither of the base nor of the server`),
     ...FILES.filter((path) => !ours.includes(path)).map((path) => `/${path} is missing`),
     ...[...found]
-      .filter((name) => !allowed.has(name))
+      .filter((name) => !allowed.has(name) && !name.startsWith('@linkspan/'))
       .map((name) => `${name} is new: look at it, and then add it to dev/image/packages.txt`),
     ...[...allowed]
       .filter((name) => !found.has(name))
       .map((name) => `${name} is not in the image: remove it from dev/image/packages.txt`),
+    ...NOT_FOR_SERVERS.filter((name) => found.has(name)).map((name) => `${name} is no part of a server`),
     ...ours.filter((path) => path.endsWith('.node')).map((path) => `/${path} is not of JavaScript`),
     ...ours
       .filter((path) => !stat(path).isSymbolicLink() && (stat(path).mode & 0o6022) !== 0)
