@@ -17,7 +17,7 @@ approvals.get GET files/{fileId}/approvals/{approvalId}
 approvals.list GET files/{fileId}/approvals
 approvals.reassign POST files/{fileId}/approvals/{approvalId}:reassign
 approvals.start POST files/{fileId}/approvals:start
-apps.get GET apps/{appId} | needs a scope that consents do not ask for
+apps.get GET apps/{appId} | of use only with the list, whose scope consents do not ask for
 apps.list GET apps | needs a scope that consents do not ask for
 changes.getStartPageToken GET changes/startPageToken
 changes.list GET changes
