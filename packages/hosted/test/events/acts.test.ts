@@ -50,6 +50,7 @@ function example(event: AnyEvent): AnyEvent {
   }
   const text = JSON.stringify({ ...event, position: 1 })
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, idOf)
+    .replaceAll(/person_[\w-]{22}/g, 'person_hiLKvgEbfFi--eqauxoHSo')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-11-20T12:00:00.000Z')
   return JSON.parse(text)
 }
