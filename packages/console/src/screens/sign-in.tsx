@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
-import { addressOf, fragment, navigate } from '../router.ts'
+import { addressOf, fragment, navigate, path, query } from '../router.ts'
 import { linkspan, openSession, session_state, signIn } from '../session.ts'
 import { useAction } from '../ui/action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import icon from '../ui/icon.svg'
 import { Loaded, Problem } from '../ui/states.tsx'
+
+/** Why an account of the organization does not lead here, by the code of the error. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  access_denied: 'The sign-in was cancelled, or your organization refused it.',
+  sign_in_expired: 'The sign-in took too long. Begin again.',
+  not_allowed: 'Your account may not sign in here. Ask the operator of the server.',
+  issuer_failed: 'The sign-in service of your organization did not answer as expected. Try again later.',
+}
 
 /** Signing in: by the one-time link of the command line, or by the organization's own accounts. */
 export function SignIn() {
@@ -34,13 +42,21 @@ export function SignIn() {
         ) : (
           <div class="card padded stack">
             <h2>Sign in</h2>
+            {query.value.get('error') && (
+              <div class="problem" role="alert">
+                <p class="wrap">
+                  {REFUSALS[query.value.get('error') ?? ''] ?? 'Signing in did not succeed.'}
+                </p>
+                <code>{query.value.get('error')}</code>
+              </div>
+            )}
             {state.status === 'none' && state.reason !== undefined && <p role="status">{state.reason}</p>}
             <Loaded resource={methods}>
               {({ data }) => (
                 <>
                   {data.map(({ method, name, url }) =>
                     url === undefined ? null : (
-                      <ButtonLink key={method} kind="primary" href={url}>
+                      <ButtonLink key={method} kind="primary" href={returning(url)}>
                         {name}
                       </ButtonLink>
                     ),
@@ -76,4 +92,12 @@ export function SignIn() {
       </main>
     </div>
   )
+}
+
+/** The address of a way to sign in, which leads back to this screen. */
+function returning(url: string): string {
+  if (path.peek() === '/sign-in') return url
+  const address = new URL(url, location.origin)
+  address.searchParams.set('return_to', location.pathname + location.search)
+  return address.href
 }

@@ -91,7 +91,7 @@ export function ConnectorActions({
         <ConfirmButton
           text="Delete"
           title="Delete this connector?"
-          refused={refused}
+          refused={may('manage') ? undefined : 'Only the role “manage” deletes'}
           question={
             <>
               <bdi class="strong">{name}</bdi> is deleted with its credentials and its synced data. This
