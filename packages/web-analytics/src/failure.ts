@@ -48,7 +48,7 @@ export const readFault: FaultReader = (reply, now) => {
   if (fault.vendor_code === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT')
     return {
       ...fault,
-      remedy: `Authorize again and allow all that is asked for. Changes of key events, data streams, custom dimensions and custom metrics need ${EDIT_SCOPE}.`,
+      remedy: `Authorize again and grant every scope that is requested. Changes of key events, data streams, custom dimensions and custom metrics need ${EDIT_SCOPE}.`,
     }
   if (reply.status === 403 && !fault.remedy && fault.vendor_code === 'PERMISSION_DENIED') {
     return {
