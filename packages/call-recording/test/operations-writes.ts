@@ -213,6 +213,13 @@ export async function otherOperations({ call_recording }: Sandbox, execute: Exec
       like({ unassignedFlowInstanceIds: [expect.any(String)] }),
     ),
     fails('flow_assignments.delete', 'needs a name', {}, 'invalid_params', '$.crmProspectId'),
+    fails(
+      'flow_assignments.delete',
+      'takes no flow with runs',
+      { flowInstanceIds: ['1'], flowId: '1' },
+      'invalid_params',
+      '$.flowId',
+    ),
     operation('tasks.list', 'lists', { filter }, rows('id', 'status', 'userId')),
     operation(
       'tasks.update',

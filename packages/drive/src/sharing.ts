@@ -30,28 +30,40 @@ const transferOwnership = z
 const shared = { fileId, supportsAllDrives, useDomainAdminAccess, fields, resource_key }
 
 /** The parameters of sharing. */
-export const createParams = z.strictObject({
-  ...shared,
-  type: z.enum(['user', 'group', 'domain', 'anyone']).describe('Who gets access.'),
-  role,
-  emailAddress: emailAddress.optional().describe('The user or group; required for these types.'),
-  domain: z.string().min(1).max(255).optional().describe('The domain; required for this type.'),
-  allowFileDiscovery: z
-    .boolean()
-    .optional()
-    .describe('Whether the domain or anyone can find the file by a search; default false.'),
-  expirationTime,
-  sendNotificationEmail: z
-    .boolean()
-    .optional()
-    .describe('Whether the vendor sends an email to the user or group; default true.'),
-  emailMessage: message.describe('A text for that email.'),
-  transferOwnership,
-  moveToNewOwnersRoot: z
-    .boolean()
-    .optional()
-    .describe('With transferOwnership: whether the file moves to the root of the new owner.'),
-})
+export const createParams = z
+  .strictObject({
+    ...shared,
+    type: z.enum(['user', 'group', 'domain', 'anyone']).describe('Who gets access.'),
+    role,
+    emailAddress: emailAddress.optional().describe('The user or group; required for these types.'),
+    domain: z.string().min(1).max(255).optional().describe('The domain; required for this type.'),
+    allowFileDiscovery: z
+      .boolean()
+      .optional()
+      .describe('Whether the domain or anyone can find the file by a search; default false.'),
+    expirationTime,
+    sendNotificationEmail: z
+      .boolean()
+      .optional()
+      .describe('Whether the vendor sends an email to the user or group; default true.'),
+    emailMessage: message.describe('A text for that email.'),
+    transferOwnership,
+    moveToNewOwnersRoot: z
+      .boolean()
+      .optional()
+      .describe('With transferOwnership: whether the file moves to the root of the new owner.'),
+  })
+  .meta({
+    // for JSON Schema: what `checkedHolder` checks
+    anyOf: [
+      {
+        required: ['emailAddress'],
+        properties: { type: { enum: ['user', 'group'] }, emailAddress: {}, domain: false },
+      },
+      { required: ['domain'], properties: { type: { const: 'domain' }, domain: {}, emailAddress: false } },
+      { properties: { type: { const: 'anyone' }, emailAddress: false, domain: false } },
+    ],
+  })
 
 /** The parameters of a changed permission. */
 export const updateParams = z.strictObject({

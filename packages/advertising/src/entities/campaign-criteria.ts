@@ -73,9 +73,13 @@ export const campaignCriteria = defineEntity({
             .describe('The factor by which it changes bids.'),
         })
         .meta({
-          oneOf: [
-            { required: ['keyword', 'negative'], properties: { keyword: {}, negative: { const: true } } },
-            { required: ['location'], properties: { location: {} } },
+          // for JSON Schema: what `refusal` checks
+          anyOf: [
+            {
+              required: ['keyword', 'negative'],
+              properties: { keyword: {}, negative: { const: true }, location: false },
+            },
+            { required: ['location'], properties: { location: {}, keyword: false } },
           ],
         }),
       names: ['campaign'],

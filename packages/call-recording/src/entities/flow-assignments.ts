@@ -87,18 +87,32 @@ export const flowAssignments = defineEntity({
     }>()({
       summary: 'Takes people out of flows: a person by the id in the CRM, or runs by their ids.',
       destroys: true,
-      params: z.strictObject({
-        crmProspectId: prospect.optional().describe('The person. An alternative to flowInstanceIds.'),
-        flowId: id.optional().describe('With crmProspectId: only out of this flow.'),
-        flowInstanceIds: ids.max(100).optional().describe('The runs. An alternative to crmProspectId.'),
-        unassignedByUserEmail: email.optional().describe('The user who takes them out.'),
-      }),
+      params: z
+        .strictObject({
+          crmProspectId: prospect.optional().describe('The person. An alternative to flowInstanceIds.'),
+          flowId: id.optional().describe('With crmProspectId: only out of this flow.'),
+          flowInstanceIds: ids.max(100).optional().describe('The runs. An alternative to crmProspectId.'),
+          unassignedByUserEmail: email.optional().describe('The user who takes them out.'),
+        })
+        .meta({
+          // for JSON Schema: what `request` checks
+          anyOf: [
+            { required: ['crmProspectId'], properties: { crmProspectId: {}, flowInstanceIds: false } },
+            {
+              required: ['flowInstanceIds'],
+              properties: { flowInstanceIds: {}, crmProspectId: false, flowId: false },
+            },
+          ],
+        }),
       request: (body) => {
-        if ((body.crmProspectId === undefined) === (body.flowInstanceIds === undefined))
-          throw new InvalidParamsError('call-recording: flow_assignments.delete', [
-            { path: '$.crmProspectId', message: 'either this or flowInstanceIds is required' },
-          ])
         const by = body.flowInstanceIds ? 'instance-id' : 'crm-id'
+        const refused =
+          (body.crmProspectId === undefined) === (body.flowInstanceIds === undefined)
+            ? { path: '$.crmProspectId', message: 'either this or flowInstanceIds is required' }
+            : by === 'instance-id' && body.flowId !== undefined
+              ? { path: '$.flowId', message: 'not allowed with flowInstanceIds, which name the runs' }
+              : undefined
+        if (refused) throw new InvalidParamsError('call-recording: flow_assignments.delete', [refused])
         return { method: 'POST', path: `/v2/flows/prospects/unassign-flows-by-${by}`, body }
       },
       changes: async (_api, { crmProspectId, flowInstanceIds = [crmProspectId ?? ''], flowId }) =>

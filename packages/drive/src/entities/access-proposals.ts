@@ -32,19 +32,27 @@ export const accessProposals = defineEntity({
     resolve: driveAct({
       summary: 'Accepts a request for access with a role, or denies it.',
       resource: RESOLVED,
-      params: z.strictObject({
-        fileId,
-        proposalId,
-        action: z.enum(['ACCEPT', 'DENY']).describe('What to do.'),
-        role: z
-          .array(z.enum(['writer', 'commenter', 'reader']))
-          .min(1)
-          .max(3)
-          .optional()
-          .describe('The roles that are given; required to accept.'),
-        view: z.literal('published').optional().describe('The view, if the request belongs to one.'),
-        sendNotification: z.boolean().optional().describe('Whether the vendor sends an email about it.'),
-      }),
+      params: z
+        .strictObject({
+          fileId,
+          proposalId,
+          action: z.enum(['ACCEPT', 'DENY']).describe('What to do.'),
+          role: z
+            .array(z.enum(['writer', 'commenter', 'reader']))
+            .min(1)
+            .max(3)
+            .optional()
+            .describe('The roles that are given; required to accept.'),
+          view: z.literal('published').optional().describe('The view, if the request belongs to one.'),
+          sendNotification: z.boolean().optional().describe('Whether the vendor sends an email about it.'),
+        })
+        .meta({
+          // for JSON Schema: what `target` checks
+          anyOf: [
+            { required: ['role'], properties: { action: { const: 'ACCEPT' }, role: {} } },
+            { properties: { action: { const: 'DENY' }, role: false } },
+          ],
+        }),
       target: ({ fileId, proposalId, ...body }) => {
         if ((body.action === 'ACCEPT') !== (body.role !== undefined))
           throw new InvalidParamsError('drive: access_proposals.resolve', [

@@ -38,14 +38,22 @@ export const replies = defineEntity({
     create: driveCreate({
       summary: 'Answers a comment; `action` resolves it, or opens it again.',
       resource: REPLY,
-      params: z.strictObject({
-        fileId,
-        commentId,
-        content: content.optional().describe('The text. Required without an action.'),
-        action: z.enum(['resolve', 'reopen']).optional().describe('What the reply does to the comment.'),
-        fields,
-        resource_key,
-      }),
+      params: z
+        .strictObject({
+          fileId,
+          commentId,
+          content: content.optional().describe('The text. Required without an action.'),
+          action: z.enum(['resolve', 'reopen']).optional().describe('What the reply does to the comment.'),
+          fields,
+          resource_key,
+        })
+        .meta({
+          // for JSON Schema: what `requireSome` checks
+          anyOf: [
+            { required: ['content'], properties: { content: {} } },
+            { required: ['action'], properties: { action: {} } },
+          ],
+        }),
       target: ({ fileId, commentId, fields, resource_key, ...body }) => {
         requireSome(body)
         return {

@@ -119,12 +119,16 @@ function toKnownConnector(wanted: Wanted, { operationId }: OpenApiOperation, wor
   const { entity } =
     (body as { operation?: { entity?: unknown } } | undefined)?.operation ??
     (Object(body) as { entity?: unknown })
-  const kind = kinds.find(({ type, entities }) => {
-    if (!fits) return Object.values(entities).some(({ name }) => name === entity)
-    return fits(type, world.document).some(
-      (name) => checker.faults(`/components/schemas/${name}`, body).length === 0,
-    )
-  })
+  // kinds may share the name of an entity, and the addresses of their own operations begin with the kind
+  const owner = kinds.find(({ type }) => wanted.path.includes(`#${type}.`))
+  const kind =
+    owner ??
+    kinds.find(({ type, entities }) => {
+      if (!fits) return Object.values(entities).some(({ name }) => name === entity)
+      return fits(type, world.document).some(
+        (name) => checker.faults(`/components/schemas/${name}`, body).length === 0,
+      )
+    })
   const known = CHANGING.has(operationId) ? changing : ids
   const id = known[kind?.type ?? (kinds[0] as ConnectorKind).type]
   return { ...wanted, places: { ...places, path: { ...places.path, id } } }
@@ -168,6 +172,7 @@ const UNSAYABLE: Readonly<Record<string, RegExp>> = {
   'the application has registered the address': /redirect_url/,
   'the state is of a consent in progress': /invalid_consent_link/,
   'a text holds JSON, and names differ': /replication_config\.(streams|folder_url)/,
+  'a text holds a query of the vendor, and names differ': /replication_config\.queries/,
   'a client_id alone is that of a known client': /credentials\.client_secret: required with client_id/,
   'the names of an operation are those of the connector': /^(?:unknown_entity|unsupported_action)/,
   'the host of a webhook can be public': /\$\.url: must /,
