@@ -6,8 +6,11 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { compileCache } from './support/program.ts'
 
 const folder = resolve(import.meta.dirname, '../../../examples')
-/** An application that keeps running, which `oauth/browser.test.ts` uses, and what needs a database, see `mirror.test.ts`. */
-const ELSEWHERE = ['connect-a-customer', 'mirror-to-postgres']
+/**
+ * An application that keeps running, which `oauth/browser.test.ts` uses, what needs a database, see `mirror.test.ts`, and a
+ * kind of connector, which `kinds/github.test.ts` gives to a server.
+ */
+const ELSEWHERE = ['connect-a-customer', 'mirror-to-postgres', 'github']
 const stories = readdirSync(folder).filter(
   (name) => !ELSEWHERE.includes(name) && existsSync(join(folder, name, 'index.ts')),
 )
