@@ -152,7 +152,7 @@ describe('P48 a search that is refused', () => {
     const answer = await search(id, { query: {} }, 'labels')
     expect(answer).toMatchObject({
       status: 400,
-      body: { code: 'unsupported_action', errors: [{ path: '$.action', message: 'it has: create' }] },
+      body: { code: 'unsupported_action', errors: [{ path: '$.action', message: 'it has: create, remove' }] },
     })
     expect(await search(id, { query: {} }, 'campaign')).toMatchObject({
       status: 400,

@@ -185,8 +185,9 @@ describe('a run', () => {
     const report = (await syncOf(id)).body
     expect(report).toMatchObject({ status: 'cancelled', current: null, runs: [{ run_id: body.run_id }] })
     expect(Date.parse(report.next_at)).toBeGreaterThan(Date.now() + 3_000_000)
-    // a repetition finds it cancelled
-    expect((await control(id, 'cancel')).body).toEqual(body)
+    // a repetition finds it cancelled; what it did until then may be noted a moment later
+    const { entities: _, ...cancelled } = body
+    expect((await control(id, 'cancel')).body).toMatchObject(cancelled)
     await delay(500)
     expect(await versions(id)).toEqual(before)
     expect((await start(id)).status).toBe(202)
