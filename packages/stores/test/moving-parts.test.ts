@@ -67,7 +67,12 @@ async function read(parts: PartStorage): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const { names, ...key } of await listed(parts))
     for (const name of new Set(names.filter((each) => !each.endsWith('.tmp'))))
-      found.set(`${key.organization_id} ${name}`, digest(await parts.of(key).read(name)))
+      try {
+        found.set(`${key.organization_id} ${name}`, digest(await parts.of(key).read(name)))
+      } catch (error) {
+        // a database still runs the last statement of a program that was killed
+        if (!(error instanceof MissingPartError)) throw error
+      }
   return found
 }
 
@@ -95,7 +100,7 @@ test.each([
         { env: { ...process.env, ...from.env, ...to.env }, stdio: ['ignore', 'pipe', 'inherit'] },
       )
     let interrupted = 0
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 5; round++) {
       const child = start()
       const closed = once(child, 'close')
       await movedBy(child, Math.floor(random() * 6))
