@@ -1,5 +1,6 @@
 import { type Approvals, bindApprovals } from './approvals.ts'
 import type { RequestOptions } from './call-options.ts'
+import { bindConnectSessions, type ConnectSessions } from './connect-sessions.ts'
 import { bindConnector } from './connector.ts'
 import { bindConnectors, type Connectors } from './connectors.ts'
 import { bindEvents, type ReadEvents } from './events.ts'
@@ -35,6 +36,8 @@ export interface LinkspanClient {
   readonly session: PersonSession
   /** Links by which people sign in. */
   readonly sign_in_links: SignInLinks
+  /** Links by which customers connect accounts in a browser. */
+  readonly connect_sessions: ConnectSessions
   /** Tokens that may do less than this client. */
   readonly tokens: Tokens
   /**
@@ -90,6 +93,7 @@ function clientOver(http: Http): LinkspanClient {
     webhooks: bindWebhooks(http),
     session: bindSession(http),
     sign_in_links: bindSignInLinks(http),
+    connect_sessions: bindConnectSessions(http),
     tokens: bindTokens(http),
     scoped: (scope, { name } = {}) => clientOver(http.scoped({ scope, ...(name !== undefined && { name }) })),
     definitions: {

@@ -48,7 +48,7 @@ if (!values['if-stale'] || !isFresh()) {
       target: 'es2023',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: [join(folder, 'index.html')] },
+      rolldownOptions: { input: ['index.html', 'connect.html'].map((name) => join(folder, name)) },
     },
   })
   rmSync(target, { recursive: true, force: true })

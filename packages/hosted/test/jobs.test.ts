@@ -75,7 +75,7 @@ test('what has expired is deleted every hour: tokens, links and sessions, outcom
       release: async () => true,
       async deleteExpired(age_ms: number) {
         deleted.push(['leases', age_ms])
-        if (deleted.length >= 14) done.resolve()
+        if (deleted.length >= 16) done.resolve()
       },
     },
     access_tokens: { deleteExpired: async () => void deleted.push('access tokens') },
@@ -84,6 +84,9 @@ test('what has expired is deleted every hour: tokens, links and sessions, outcom
     sessions: { deleteExpired: async () => void deleted.push('sessions') },
     claims: { deleteExpired: async () => void deleted.push('claims') },
     webhook_secrets: { deleteExpired: async () => void deleted.push('webhook secrets') },
+    connect_sessions: {
+      deleteOld: async (age_ms: number) => void deleted.push(['connect sessions', age_ms]),
+    },
   } as unknown as Store
   const days = { event_days: 400, changes_days: 7 }
   const all = backgroundJobs({ services: {} as Services, store, logger, ...days, hour_ms: 1 })
@@ -99,7 +102,8 @@ test('what has expired is deleted every hour: tokens, links and sessions, outcom
     'sessions',
     'claims',
     'webhook secrets',
+    ['connect sessions', 24 * 3_600_000],
     ['leases', 24 * 3_600_000],
   ]
-  expect(deleted.slice(0, 14)).toEqual([...round, ...round])
+  expect(deleted.slice(0, 16)).toEqual([...round, ...round])
 })

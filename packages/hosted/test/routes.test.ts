@@ -81,6 +81,7 @@ describe.each(named)('$name', ({ route }) => {
       '/api/v1/events',
       '/api/v1/webhooks',
       '/api/v1/approvals',
+      '/api/v1/connect_sessions',
       '/api/v1/account/tokens',
       '/api/v1/account/sign_in_links',
     ]

@@ -1,4 +1,20 @@
 export {
+  type ConnectSession,
+  type CreatedConnectSession,
+  connectSession,
+  createdConnectSession,
+  type NewConnectSessionRequest,
+  newConnectSession,
+} from './connect-answers.ts'
+export {
+  CONNECT_PAGE,
+  type ConnectMaker,
+  type ConnectSessions,
+  type ConnectSessionsOptions,
+  type ConnectToken,
+  createConnectSessions,
+} from './connect-sessions.ts'
+export {
   createOidc,
   OIDC_CALLBACK,
   type Oidc,

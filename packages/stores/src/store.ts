@@ -3,6 +3,7 @@ import type { ConnectorKey } from '@linkspan/sync'
 import type { ApprovalStore } from './approval-store.ts'
 import type { ClaimStore } from './claim-store.ts'
 import type { AccessTokenStore, ClientSecretStore, ClientStore } from './client-stores.ts'
+import type { ConnectSessionStore } from './connect-session-store.ts'
 import type { ConnectorLimits } from './connector-limits.ts'
 import type { Sealed } from './crypto/envelope.ts'
 import type { DataKeyStore } from './data-key-store.ts'
@@ -200,6 +201,7 @@ export interface Stores {
   readonly scoped_tokens: ScopedTokenStore
   readonly sign_in_links: SignInLinkStore
   readonly sessions: SessionStore
+  readonly connect_sessions: ConnectSessionStore
   readonly key_checks: KeyCheckStore
   readonly claims: ClaimStore
   readonly leases: LeaseStore

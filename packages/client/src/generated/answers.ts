@@ -1704,6 +1704,48 @@ export interface SignInLink {
   readonly expires_at: string
 }
 
+/** A link by which a customer connects an account. */
+export interface ConnectSession {
+  /** Its id, which is that of its token: who revokes the token ends the session. */
+  readonly id: string
+  /** The customer. */
+  readonly customer_name: string
+  /** The kinds that the customer chooses from; null: all. */
+  readonly connector_types: string[] | null
+  /** Where the customer goes on afterwards. */
+  readonly redirect_url: string | null
+  /** `completed`: there is a connector. `cancelled`: the token was revoked. `expired`: the time ended without either. */
+  readonly status: 'open' | 'completed' | 'expired' | 'cancelled'
+  /** The connector that the customer has made. */
+  readonly connector_id: string | null
+  /** ISO 8601. */
+  readonly created_at: string
+  /** Until when the link works, ISO 8601. */
+  readonly expires_at: string
+}
+
+/** A link that was just made, with its address. */
+export interface CreatedConnectSession {
+  /** Its id, which is that of its token: who revokes the token ends the session. */
+  readonly id: string
+  /** The customer. */
+  readonly customer_name: string
+  /** The kinds that the customer chooses from; null: all. */
+  readonly connector_types: string[] | null
+  /** Where the customer goes on afterwards. */
+  readonly redirect_url: string | null
+  /** `completed`: there is a connector. `cancelled`: the token was revoked. `expired`: the time ended without either. */
+  readonly status: 'open' | 'completed' | 'expired' | 'cancelled'
+  /** The connector that the customer has made. */
+  readonly connector_id: string | null
+  /** ISO 8601. */
+  readonly created_at: string
+  /** Until when the link works, ISO 8601. */
+  readonly expires_at: string
+  /** The page to send the customer to. It holds a token, and is shown only in this answer. */
+  readonly url: string
+}
+
 /** The write waits for the approval of a person. Nothing was sent. */
 export interface PendingApproval {
   /** What waits. */

@@ -104,6 +104,16 @@ export interface NewSignInLink {
   readonly role?: 'read' | 'operate' | 'manage' | undefined
 }
 
+/** What a link is made of by which a customer connects an account. */
+export interface NewConnectSession {
+  /** Your own name for the customer. The connector gets it. 1 to 255 characters. */
+  readonly customer_name: string
+  /** The kinds to choose from, by type or alias; default all. 1 to 20 items. */
+  readonly connector_types?: readonly string[] | undefined
+  /** Where the customer goes on afterwards, with `connect_session` and `status` in the query. It has to be registered, as for consents. At most 2000 characters. */
+  readonly redirect_url?: string | undefined
+}
+
 /** Which approvals to list, newest first. */
 export interface ApprovalQuery {
   /** Only those with this status. */

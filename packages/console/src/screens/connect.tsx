@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { beginConsent } from '../data/consent.ts'
+import { createConnector } from '../data/create-connector.ts'
 import { definitionOf, kinds, loadKinds } from '../data/definitions.ts'
 import { useResource } from '../data/resource.ts'
 import { addressOf, query, setQuery } from '../router.ts'
@@ -7,6 +8,7 @@ import { may } from '../session.ts'
 import { useAction } from '../ui/action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
+import { KindChoice } from '../ui/kind-choice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Empty, Loaded, Problem } from '../ui/states.tsx'
 import { NewConnectorForm } from './connect/new-connector-form.tsx'
@@ -33,26 +35,7 @@ export function Connect() {
       <Loaded resource={found} title="The kinds of connectors could not be read.">
         {(all) => (
           <>
-            <fieldset class="kinds">
-              <legend class="strong">What do you connect?</legend>
-              {all.map(({ type, title, oauth }) => (
-                <label key={type} class={`kind ${chosen === type ? 'chosen' : ''}`}>
-                  <input
-                    type="radio"
-                    name="kind"
-                    value={type}
-                    checked={chosen === type}
-                    onChange={() => setQuery({ kind: type })}
-                  />
-                  <span>
-                    <span class="strong">{title}</span>
-                    <span class="quiet small">
-                      {oauth ? 'by consent, or with credentials' : 'with credentials'}
-                    </span>
-                  </span>
-                </label>
-              ))}
-            </fieldset>
+            <KindChoice kinds={all} chosen={chosen} onChange={(type) => setQuery({ kind: type })} />
             {all.some(({ type }) => type === chosen) && <Ways key={chosen} type={chosen} />}
           </>
         )}
@@ -111,7 +94,12 @@ function Ways({ type }: { readonly type: string }) {
       {by_credentials && (
         <Loaded resource={definition}>
           {(full) => (
-            <NewConnectorForm kind={full} customer_name={customer_name.trim()} onMissing={setFault} />
+            <NewConnectorForm
+              kind={full}
+              customer_name={customer_name.trim()}
+              onMissing={setFault}
+              onSubmit={createConnector}
+            />
           )}
         </Loaded>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type ConsentPurpose, consentPurpose, forgetPurpose } from '../data/consent.ts'
+import { createConnector } from '../data/create-connector.ts'
 import { definitionOf } from '../data/definitions.ts'
 import { remember } from '../data/directory.ts'
 import { useResource } from '../data/resource.ts'
@@ -110,7 +111,12 @@ function Finish({ purpose, secret_id }: { readonly purpose: ConsentPurpose; read
       <Loaded resource={definition}>
         {(kind) => (
           <div class="card padded">
-            <NewConnectorForm kind={kind} customer_name={customer_name} secret_id={secret_id} />
+            <NewConnectorForm
+              kind={kind}
+              customer_name={customer_name}
+              secret_id={secret_id}
+              onSubmit={createConnector}
+            />
           </div>
         )}
       </Loaded>

@@ -1,7 +1,13 @@
 import { approval, pendingApproval } from '@linkspan/approvals'
 import { type ConnectorKind, toJsonSchema } from '@linkspan/core'
 import { event, eventPage } from '@linkspan/events'
-import { sessionView, signInLink, signInMethods } from '@linkspan/sessions'
+import {
+  connectSession,
+  createdConnectSession,
+  sessionView,
+  signInLink,
+  signInMethods,
+} from '@linkspan/sessions'
 import { createdWebhook, webhook, webhookList, webhookSecret, webhookTest } from '@linkspan/webhooks'
 import type { $ZodType } from 'zod/v4/core'
 import { createdToken, tokenPage, tokenView } from '../../src/access/token-answers.ts'
@@ -9,6 +15,7 @@ import { approvalPage } from '../../src/approvals/approval-page.ts'
 import { checkResult, connector, connectorPage } from '../../src/connectors/connector-answers.ts'
 import { answerSchema, type Schema } from '../../src/http/openapi/schema.ts'
 import { listApprovals } from '../../src/http/routes/approvals.ts'
+import { createConnectSession } from '../../src/http/routes/connect-sessions.ts'
 import { createConnector, listConnectors, updateConnector } from '../../src/http/routes/connectors.ts'
 import { initiateConsent, startedConsent } from '../../src/http/routes/consent.ts'
 import { definition, definitionList } from '../../src/http/routes/definition-schemas.ts'
@@ -48,6 +55,8 @@ const ANSWERS: Readonly<Record<string, $ZodType>> = {
   Session: sessionView,
   SignInMethods: signInMethods,
   SignInLink: signInLink,
+  ConnectSession: connectSession,
+  CreatedConnectSession: createdConnectSession,
   PendingApproval: pendingApproval,
   Approval: approval,
   ApprovalPage: approvalPage,
@@ -73,6 +82,11 @@ const REQUESTS: readonly [name: string, description: string, schema: $ZodType | 
   ['NewToken', 'What a token with a scope is made of.', createToken.input.body],
   ['TokenQuery', 'Which tokens to list, newest first.', listTokens.input.query],
   ['NewSignInLink', 'What a link is made of by which a person signs in.', createSignInLink.input.body],
+  [
+    'NewConnectSession',
+    'What a link is made of by which a customer connects an account.',
+    createConnectSession.input.body,
+  ],
   ['ApprovalQuery', 'Which approvals to list, newest first.', listApprovals.input.query],
   ['NewWebhook', 'What a webhook is made of.', createWebhook.input.body],
   ['WebhookPatch', 'What may change of a webhook. What is left out stays.', updateWebhook.input.body],

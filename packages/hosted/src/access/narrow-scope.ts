@@ -7,37 +7,42 @@ import { allows, RIGHTS, type Right, type Scope, type ScopeRequest } from './sco
 export interface Narrowing {
   /**
    * The scope that is asked for, within that of the token that asks: what is not asked for stays as it is there. Throws
-   * `forbidden` naming what the token itself may not do, and `invalid_params` for unknown kinds and actions.
+   * `forbidden` naming what the token itself may not do, and `invalid_params` for unknown kinds and actions, below `path` of
+   * the request.
    */
-  narrow(own: Scope, asked: ScopeRequest): Scope
+  narrow(own: Scope, asked: ScopeRequest, path?: string): Scope
 }
 
 /** Creates what narrows scopes, for these kinds of connectors. */
 export function createNarrowing(kinds: readonly ConnectorKind[]): Narrowing {
   const { ofName } = createRights(kinds)
 
-  function typesOf(asked: readonly string[]): string[] {
+  function typesOf(asked: readonly string[], path: string): string[] {
     return asked.map((type, index) => {
       const kind = findKind(kinds, type)
       if (kind) return kind.type
       const choices = kinds.map((each) => each.type).join(', ')
-      throw wrong(`connector_types[${index}]`, `unknown kind of connector; allowed: ${choices}`)
+      throw wrong(`${path}.connector_types[${index}]`, `unknown kind of connector; allowed: ${choices}`)
     })
   }
 
-  function allowsName(own: Scope, name: string, index: number): boolean {
+  function allowsName(own: Scope, name: string, at: string): boolean {
     if (isRight(name)) return allows(own, name)
     const rights = ofName(name)
     if (rights.length > 0) return own.actions?.includes(name) || rights.every((right) => allows(own, right))
-    throw wrong(`actions[${index}]`, 'no kind of connector has this action; GET /definitions lists them')
+    throw wrong(at, 'no kind of connector has this action; GET /definitions lists them')
   }
 
   return {
-    narrow(own, asked) {
+    narrow(own, asked, path = '$.scope') {
       const { customer_name = own.customer_name, approval = own.approval } = asked
-      const connector_types = asked.connector_types ? typesOf(asked.connector_types) : own.connector_types
+      const connector_types = asked.connector_types
+        ? typesOf(asked.connector_types, path)
+        : own.connector_types
       const { connector_ids = own.connector_ids, actions = own.actions } = asked
-      const missing = (asked.actions ?? []).filter((name, index) => !allowsName(own, name, index))
+      const missing = (asked.actions ?? []).filter(
+        (name, index) => !allowsName(own, name, `${path}.actions[${index}]`),
+      )
       if (own.customer_name !== undefined && customer_name !== own.customer_name)
         missing.push('customer_name')
       if (!isPart(connector_ids, own.connector_ids)) missing.push('connector_ids')
@@ -71,5 +76,5 @@ function isPart(these: readonly string[] | undefined, others: readonly string[] 
 const inOrder = (words: readonly string[]) => [...new Set(words)].sort()
 
 function wrong(path: string, message: string): InvalidParamsError {
-  return new InvalidParamsError('scope', [{ path: `$.scope.${path}`, message } satisfies Issue])
+  return new InvalidParamsError('scope', [{ path, message } satisfies Issue])
 }

@@ -21,6 +21,8 @@ import type { CreatedToken, TokenPage, TokenView } from './token-answers.ts'
 export interface TokenRequest {
   readonly name?: string | null | undefined
   readonly scope: ScopeRequest
+  /** Where the request has the scope; default `$.scope`. */
+  readonly path?: string
 }
 
 /** Which tokens to list. */
@@ -93,7 +95,7 @@ export function createTokens({
         throw new ServiceError('forbidden', 'People make tokens with the role manage only.', {
           missing_scope: ['manage'],
         })
-      const scope = narrow(maker.token?.scope ?? {}, request.scope)
+      const scope = narrow(maker.token?.scope ?? {}, request.scope, request.path)
       const access_token = newSecret('scoped_token')
       return store.transaction(async (stores) => {
         await requireRoom(stores, maker)
@@ -162,7 +164,7 @@ async function requireRoom({ scoped_tokens }: Stores, { organization_id, token }
 }
 
 /** How the lineage of the tokens begins that a principal may see; undefined: all of its organization. */
-function lineageOf({ token }: Principal): string | undefined {
+export function lineageOf({ token }: Principal): string | undefined {
   return token && !managesAll(token.scope) ? token.lineage : undefined
 }
 

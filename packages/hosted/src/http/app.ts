@@ -57,7 +57,7 @@ export function createApp(options: AppOptions): Express {
   const memory = { bodies: new BodyMemory(body_memory), answers: new AnswerMemory(answer_memory) }
   mountRoutes(app, routes, { services, ...memory })
   mountReference(app)
-  if (options.console ?? true) mountConsole(app)
+  mountConsole(app, { console: options.console ?? true })
   const { mcp_writers: writers = [], publicUrl = () => undefined } = options
   mountMcp(app, { services, logger, memory, writers, publicUrl })
   // a stranger learns nothing of which addresses exist below the connectors

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { CONNECT_PAGE } from '@linkspan/sessions'
 import type { Express } from 'express'
 import { methodNotAllowed } from './middleware/problem.ts'
 import { pageHeaders } from './pages/page.ts'
@@ -24,8 +25,11 @@ const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 const CONSOLE = '/console'
 
-/** Mounts the console with all of its addresses, and the files that its pages load. Sources that were not built have none. */
-export function mountConsole(app: Express): void {
+/**
+ * Mounts the page on which customers connect accounts, the console with all of its addresses if it is wanted, and the files
+ * that both load. Sources that were not built have none.
+ */
+export function mountConsole(app: Express, { console }: { readonly console: boolean }): void {
   const folder = consoleFolder()
   if (!existsSync(join(folder, 'index.html'))) return
   for (const file of globSync('assets/*', { cwd: folder }))
@@ -33,6 +37,11 @@ export function mountConsole(app: Express): void {
       .route(`${CONSOLE}/${file}`)
       .get(staticFile(join(folder, file), IMMUTABLE))
       .all(methodNotAllowed(['GET']))
+  app
+    .route(CONNECT_PAGE)
+    .get(staticFile(join(folder, 'connect.html'), CONSOLE_HEADERS))
+    .all(methodNotAllowed(['GET']))
+  if (!console) return
   app
     .route([CONSOLE, `${CONSOLE}{/*page}`])
     .get((request, _response, next) =>

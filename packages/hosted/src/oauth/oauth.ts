@@ -3,7 +3,7 @@ import type { Envelope, Store, TicketStore } from '@linkspan/stores'
 import type { VendorOptionsByType } from '../catalog.ts'
 import { type Consent, createConsent } from './consent.ts'
 import { createOAuthClients, type OAuthClients } from './oauth-clients.ts'
-import { createRedirects } from './redirects.ts'
+import { createRedirects, type Redirects } from './redirects.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 import { openVendorFetch, type VendorFetch } from './vendor-fetch.ts'
 import { createVendorOAuth, type VendorOAuth } from './vendor-oauth.ts'
@@ -12,6 +12,7 @@ import { createVendorOAuth, type VendorOAuth } from './vendor-oauth.ts'
 export interface OAuth {
   readonly consent: Consent
   readonly clients: OAuthClients
+  readonly redirects: Redirects
   /** The OAuth of each type of connector that has one. */
   readonly vendors: ReadonlyMap<string, VendorOAuth>
   /** The secret_ids, in a store or in one of its transactions. */
@@ -58,11 +59,12 @@ export function createOAuth(options: OAuthOptions): OAuth {
   )
   const secretsIn = (tickets: TicketStore) =>
     createTickets({ store: tickets, envelope, kind: 'secret_id', lifetime_ms: SECRET_LIFETIME_MS })
+  const redirects = createRedirects(store.redirects, settings)
   const consent = createConsent({
     kinds,
     vendors,
     clients,
-    redirects: createRedirects(store.redirects, settings),
+    redirects,
     store,
     statesIn: (tickets) =>
       createTickets({ store: tickets, envelope, kind: 'state', lifetime_ms: STATE_LIFETIME_MS }),
@@ -70,5 +72,5 @@ export function createOAuth(options: OAuthOptions): OAuth {
     publicUrl: () => settings.publicUrl(),
     logger,
   })
-  return { consent, clients, vendors, secretsIn, fetch, close }
+  return { consent, clients, redirects, vendors, secretsIn, fetch, close }
 }

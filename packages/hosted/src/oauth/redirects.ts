@@ -1,4 +1,5 @@
 import { InvalidParamsError } from '@linkspan/core'
+import { CONNECT_PAGE } from '@linkspan/sessions'
 import type { RedirectStore } from '@linkspan/stores'
 import { isLoopback, parseRedirectUrl, type RedirectRules, registeredPart } from './redirect-url.ts'
 
@@ -10,11 +11,19 @@ export interface Redirects {
   require(subject: string, organization_id: string, text: string): Promise<URL>
 }
 
+/** Where the server's own pages are, to which consents may return as well. */
+interface OwnAddress {
+  /** The address of the server as browsers reach it, without a slash at the end; undefined if it is not known. */
+  publicUrl(): string | undefined
+}
+
 /** Creates the service for redirect addresses. */
-export function createRedirects(store: RedirectStore, rules: RedirectRules): Redirects {
+export function createRedirects(store: RedirectStore, rules: RedirectRules & OwnAddress): Redirects {
   async function isRegistered(organization_id: string, url: URL): Promise<boolean> {
     if (rules.loopback && isLoopback(url.hostname)) return true
-    return (await store.list(organization_id)).includes(registeredPart(url))
+    const part = registeredPart(url)
+    if (part === `${rules.publicUrl()}${CONNECT_PAGE}`) return true
+    return (await store.list(organization_id)).includes(part)
   }
 
   return {

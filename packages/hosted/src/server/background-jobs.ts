@@ -89,6 +89,7 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
 async function deleteExpired({
   access_tokens,
   claims,
+  connect_sessions,
   leases,
   limits,
   scoped_tokens,
@@ -102,6 +103,7 @@ async function deleteExpired({
   await sessions.deleteExpired()
   await claims.deleteExpired()
   await webhook_secrets.deleteExpired()
+  await connect_sessions.deleteOld(24 * HOUR_MS)
   await leases.deleteExpired(24 * HOUR_MS)
   await limits.deleteUnused(48 * HOUR_MS)
 }

@@ -1,6 +1,13 @@
 import { openConnections, systemClock } from '@linkspan/core'
 import { createEvents, type Events } from '@linkspan/events'
-import { createOidc, createSessions, type Oidc, type Sessions } from '@linkspan/sessions'
+import {
+  type ConnectSessions,
+  createConnectSessions,
+  createOidc,
+  createSessions,
+  type Oidc,
+  type Sessions,
+} from '@linkspan/sessions'
 import {
   createEnvelope,
   createIdempotency,
@@ -21,6 +28,7 @@ import {
 import { type Access, createAccess } from '../access/access.ts'
 import { type Admission, createAdmission } from '../access/admission.ts'
 import { type Clients, createClients } from '../access/clients.ts'
+import type { Principal } from '../access/principal.ts'
 import { createThrottle, type Throttle } from '../access/throttle.ts'
 import { createTokens, type Tokens } from '../access/tokens.ts'
 import { openApprovals, type PagedApprovals } from '../approvals/open-approvals.ts'
@@ -54,6 +62,7 @@ export interface Services {
   readonly tokens: Tokens
   readonly clients: Clients
   readonly sessions: Sessions
+  readonly connect_sessions: ConnectSessions<Principal>
   /** Present if there is an OpenID provider. */
   readonly oidc: Oidc | undefined
   readonly check: ConnectorCheck
@@ -133,10 +142,12 @@ export function createServices(options: ServicesOptions): Services {
   const { times, ...attempts } = options.webhook_settings ?? {}
   const syncs = createSyncs({ kinds, store, search, now, isStopping: () => readiness.draining })
 
+  const tokens = createTokens({ kinds, store, key_ring })
+
   return {
     access: createAccess(store),
     admission: createAdmission({ kinds, store }),
-    tokens: createTokens({ kinds, store, key_ring }),
+    tokens,
     clients: createClients({ store, now }),
     oidc:
       options.oidc &&
@@ -147,6 +158,17 @@ export function createServices(options: ServicesOptions): Services {
       publicUrl: settings.publicUrl,
       times: options.session_times,
       now,
+    }),
+    connect_sessions: createConnectSessions({
+      store,
+      publicUrl: settings.publicUrl,
+      mint: ({ expires_at, ...maker }: Principal, scope) => {
+        // the link of a client may outlive the quarter of an hour that its access token lasts
+        const ends_by = maker.token && { expires_at }
+        return tokens.create({ ...maker, ...ends_by }, { name: 'connect session', scope, path: '$' })
+      },
+      requireRedirect: (organization_id, url) =>
+        oauth.redirects.require('connect_sessions.create', organization_id, url),
     }),
     check,
     idempotency,

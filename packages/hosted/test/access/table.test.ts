@@ -143,6 +143,17 @@ const rows: Row[] = [
     body: { name: 'Sam', role: 'read' },
     expected: 'afffffffffff',
   },
+  {
+    route: 'connect_sessions.create',
+    path: '/api/v1/connect_sessions',
+    body: { customer_name: 'Acme' },
+    expected: 'aafafffaffff',
+  },
+  {
+    route: 'connect_sessions.get',
+    path: '/api/v1/connect_sessions/tok_none',
+    expected: 'aaaafffafffa',
+  },
   { route: 'webhooks.list', path: '/api/v1/webhooks', expected: WHOLE_MANAGE },
   ofWebhook('webhooks.get', ''),
   ofWebhook('webhooks.update', '', {}),
@@ -213,7 +224,7 @@ const roles = {
   operate: {
     columns: ['read', 'search', 'write', 'connect'],
     more: ['start', 'cancel', 'suspend', 'resume'].map((name) => `connectors.sync.${name}`),
-    less: ['tokens.create'],
+    less: ['tokens.create', 'connect_sessions.create'],
   },
   manage: { columns: ['whole'], more: [], less: [] },
 } as const

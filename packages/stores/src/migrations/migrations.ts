@@ -22,6 +22,7 @@ import { endedVersions } from './017-ended-versions.ts'
 import { vendorFields } from './018-vendor-fields.ts'
 import { units } from './019-units.ts'
 import { sessions } from './020-sessions.ts'
+import { connectSessions } from './021-connect-sessions.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -45,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '018_vendor_fields': vendorFields,
   '019_units': units,
   '020_sessions': sessions,
+  '021_connect_sessions': connectSessions,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

@@ -1,5 +1,12 @@
+/** The tables of people and customers in front of a browser. */
+export interface SessionTables {
+  sign_in_links: SignInLinkTable
+  sessions: SessionTable
+  connect_sessions: ConnectSessionTable
+}
+
 /** The links by which people sign in. */
-export interface SignInLinkTable {
+interface SignInLinkTable {
   hash: string
   organization_id: string
   client_id: string | null
@@ -10,7 +17,7 @@ export interface SignInLinkTable {
 }
 
 /** The sessions of people. */
-export interface SessionTable {
+interface SessionTable {
   id: string
   hash: string
   organization_id: string
@@ -23,5 +30,18 @@ export interface SessionTable {
   created_at: number
   used_at: number
   idle_ms: number
+  expires_at: number
+}
+
+/** The links by which customers connect accounts; `connector_types` is JSON. */
+interface ConnectSessionTable {
+  id: string
+  organization_id: string
+  customer_name: string
+  connector_types: string | null
+  redirect_url: string | null
+  lineage: string
+  connector_id: string | null
+  created_at: number
   expires_at: number
 }

@@ -5,6 +5,7 @@ import { approvalStore } from './approval-store.ts'
 import { claimStore } from './claim-store.ts'
 import { accessTokenStore, clientSecretStore, clientStore } from './client-store.ts'
 import { collectionStore } from './collection-store.ts'
+import { connectSessionStore } from './connect-session-store.ts'
 import { connectorStore } from './connector-store.ts'
 import { credentialStore } from './credential-store.ts'
 import { dataKeyStore } from './data-key-store.ts'
@@ -67,6 +68,7 @@ function sqlStores(
     scoped_tokens: scopedTokenStore(db, traits),
     sign_in_links: signInLinkStore(db, traits),
     sessions: sessionStore(db, traits),
+    connect_sessions: connectSessionStore(db, traits),
     key_checks: keyCheckStore(db, traits),
     claims: claimStore(db, traits),
     leases: leaseStore(db, traits),

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 import type { ApprovalTable } from './approval-table.ts'
-import type { SessionTable, SignInLinkTable } from './session-tables.ts'
+import type { SessionTables } from './session-tables.ts'
 
 /** The tables. Times are milliseconds since 1970 and JSON is text, which SQLite and PostgreSQL store alike. */
-export interface Tables {
+export interface Tables extends SessionTables {
   organizations: { id: string; name: string; created_at: number }
   clients: { id: string; name: string; created_at: number }
   client_secrets: { client_id: string; hash: string; created_at: number }
@@ -22,8 +22,6 @@ export interface Tables {
     created_at: number
     expires_at: number
   }
-  sign_in_links: SignInLinkTable
-  sessions: SessionTable
   connectors: {
     organization_id: string
     id: string

@@ -1,50 +1,52 @@
 import type { Definition, NewConnector } from '@linkspan/client'
 import { useState } from 'preact/hooks'
-import { remember } from '../../data/directory.ts'
 import { type Draft, faultsBelow, readDraft } from '../../data/schema-draft.ts'
-import { addressOf, navigate } from '../../router.ts'
-import { linkspan } from '../../session.ts'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { SchemaForm } from '../../ui/schema-form.tsx'
 import { Problem, wordsOf } from '../../ui/states.tsx'
-import { toast } from '../../ui/texts.tsx'
+
+/** What a vendor's reply brings beside the tokens, which nobody has by hand. */
+const OF_REPLY = ['expires_at', 'scope', 'token_type', 'vendor_fields'] as const
 
 /** What a consent gives, so that nobody has to enter it. */
-const BY_CONSENT = new Set([
+const BY_CONSENT = new Set<string>([
+  ...OF_REPLY,
   'access_token',
   'refresh_token',
   'client_id',
   'client_secret',
-  'expires_at',
-  'scope',
-  'token_type',
-  'vendor_fields',
   'access_key',
   'access_key_secret',
 ])
 
-/** Makes a connector of credentials, or of what a consent has given. */
+/** What a connector is made of: credentials, or what a consent has given. */
 export function NewConnectorForm({
   kind,
   customer_name,
   secret_id,
+  only_credentials = false,
   onMissing,
+  onSubmit,
 }: {
   readonly kind: Definition
   readonly customer_name: string
   /** What a consent has given; without it, all credentials are entered. */
   readonly secret_id?: string
+  /** Whether the name and what is synced are left to others. */
+  readonly only_credentials?: boolean
   /** Says what is wrong with the customer. */
   onMissing?: (fault: string | undefined) => void
+  onSubmit(given: NewConnector): Promise<void>
 }) {
   const [name, setName] = useState(customer_name ? `${kind.title} of ${customer_name}` : kind.title)
   const [credentials, setCredentials] = useState<Draft>({})
   const [config, setConfig] = useState<Draft>({})
   const [faults, setFaults] = useState<readonly [Faults, Faults]>([{}, {}])
-  const leave_out = (property: string) => secret_id !== undefined && BY_CONSENT.has(property)
-  const schema = kind.replication_config
+  const given_otherwise = new Set(secret_id !== undefined ? BY_CONSENT : only_credentials ? OF_REPLY : [])
+  const leave_out = (property: string) => given_otherwise.has(property)
+  const schema = only_credentials ? undefined : kind.replication_config
 
   const create = useAction(async () => {
     const given = readDraft(kind.credentials, credentials)
@@ -57,7 +59,7 @@ export function NewConnectorForm({
     const bad = { ...own, ...(is_empty ? {} : wanted.faults) }
     if (customer_name === '' || Object.keys(bad).length > 0) return
     const has_fields = secret_id === undefined || Object.keys(given.value).length > 0
-    const created = await linkspan.connectors.create<string>({
+    await onSubmit({
       connector_type: kind.type,
       customer_name,
       name,
@@ -65,9 +67,6 @@ export function NewConnectorForm({
       ...(secret_id !== undefined && { server_side_oauth_secret_id: secret_id }),
       ...(!is_empty && { replication_config: wanted.value }),
     } as NewConnector)
-    remember(created)
-    toast('Connected.')
-    navigate(addressOf(`/connectors/${encodeURIComponent(created.id)}`))
   })
   const issues = create.error === undefined ? [] : wordsOf(create.error).issues
   const entered = Object.keys(kind.credentials.properties ?? {}).filter((each) => !leave_out(each))
@@ -79,13 +78,15 @@ export function NewConnectorForm({
         create.run()
       }}
     >
-      <TextField
-        label="Name"
-        value={name}
-        required
-        hint="Your own name for the connector."
-        onChange={setName}
-      />
+      {!only_credentials && (
+        <TextField
+          label="Name"
+          value={name}
+          required
+          hint="Your own name for the connector."
+          onChange={setName}
+        />
+      )}
       {entered.length > 0 && <h2>{secret_id === undefined ? 'Credentials' : 'About the account'}</h2>}
       <SchemaForm
         schema={kind.credentials}

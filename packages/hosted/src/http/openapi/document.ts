@@ -88,6 +88,7 @@ const TAGS: Readonly<Record<string, string>> = {
   token: 'Access tokens.',
   session: 'The sessions of people.',
   sign_in_links: 'Links by which people sign in.',
+  connect_sessions: 'Links by which customers connect accounts in a browser.',
   connectors: 'The connectors of an organization, their operations and their syncs.',
   oauth: 'The consent of customers.',
   definitions: 'The kinds of connectors.',

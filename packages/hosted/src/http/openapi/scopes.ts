@@ -2,21 +2,23 @@ import type { ConnectorKind } from '@linkspan/core'
 import { RIGHTS } from '../../access/scope.ts'
 import { mapSchema, type Schema } from './schema.ts'
 
-/** A schema whose scopes, if it has some, take only kinds and actions that there are. */
+/** A schema whose lists of kinds, and actions of scopes, if it has some, take only those that there are. */
 export function withScopes(schema: Schema, kinds: readonly ConnectorKind[]): Schema {
   if (kinds.length === 0) return schema
   return mapSchema(schema, (node) => {
     const { connector_types, actions } = node.properties ?? {}
-    if (!connector_types || !actions) return node
+    if (!connector_types) return node
     return {
       ...node,
       properties: {
         ...node.properties,
         connector_types: { ...(connector_types as Schema), items: { enum: kinds.map(({ type }) => type) } },
-        actions: {
-          ...(actions as Schema),
-          items: { type: 'string', maxLength: 300, pattern: patternOf(kinds) },
-        },
+        ...(actions && {
+          actions: {
+            ...(actions as Schema),
+            items: { type: 'string', maxLength: 300, pattern: patternOf(kinds) },
+          },
+        }),
       },
     }
   })

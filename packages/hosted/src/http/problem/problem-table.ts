@@ -74,7 +74,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   conflict: {
     status: 409,
     title: 'Conflict',
-    when: 'The `server_side_oauth_secret_id` was issued for another `customer_name` or `connector_type`; it stays valid. Or a sync is queued or running; `run_id` names it.',
+    when: 'The `server_side_oauth_secret_id` was issued for another `customer_name` or `connector_type`; it stays valid. Or the link of a connect session has connected an account before. Or a sync is queued or running; `run_id` names it.',
   },
   invalid_consent_link: {
     status: 400,

@@ -50,8 +50,11 @@ export const createConnector = defineRoute({
   answer: { status: 201, schema: connector, location: ({ id }) => `${CONNECTORS}/${id}` },
   codes: ['invalid_credentials', 'conflict', 'not_found'],
   needsKey: () => true,
-  async handle({ connectors }, { organization_id, body, context, keep }) {
-    const created = await connectors.create(organization_id, body, keep)
+  async handle({ connectors, connect_sessions }, { organization_id, principal, body, context, keep }) {
+    const created = await connectors.create(organization_id, body, async (stores, view) => {
+      await connect_sessions.complete(stores, principal, view.id)
+      await keep?.(stores, view)
+    })
     context.connector_id = created.id
     return created
   },

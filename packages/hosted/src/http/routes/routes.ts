@@ -1,4 +1,5 @@
 import { approveWrite, getApproval, listApprovals, refuseWrite } from './approvals.ts'
+import { createConnectSession, getConnectSession } from './connect-sessions.ts'
 import {
   checkConnector,
   createConnector,
@@ -68,6 +69,8 @@ export const routes: readonly Route[] = [
   listEvents,
   initiateConsent,
   completeConsent,
+  createConnectSession,
+  getConnectSession,
   createWebhook,
   listWebhooks,
   getWebhook,

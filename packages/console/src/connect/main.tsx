@@ -1,0 +1,8 @@
+import '../ui/tokens.css'
+import '../ui/base.css'
+import '../ui/shell.css'
+import '../ui/parts.css'
+import { render } from 'preact'
+import { ConnectPage } from './connect-page.tsx'
+
+render(<ConnectPage />, document.getElementById('app') as HTMLElement)

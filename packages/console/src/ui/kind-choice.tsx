@@ -1,0 +1,33 @@
+import type { DefinitionList } from '@linkspan/client'
+
+/** The kinds of connectors, of which a person chooses one. */
+export function KindChoice({
+  kinds,
+  chosen,
+  onChange,
+}: {
+  readonly kinds: readonly DefinitionList['data'][number][]
+  readonly chosen: string | undefined
+  onChange(type: string): void
+}) {
+  return (
+    <fieldset class="kinds">
+      <legend class="strong">What do you connect?</legend>
+      {kinds.map(({ type, title, oauth }) => (
+        <label key={type} class={`kind ${chosen === type ? 'chosen' : ''}`}>
+          <input
+            type="radio"
+            name="kind"
+            value={type}
+            checked={chosen === type}
+            onChange={() => onChange(type)}
+          />
+          <span>
+            <span class="strong">{title}</span>
+            <span class="quiet small">{oauth ? 'by consent, or with credentials' : 'with credentials'}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import { connectSession, createdConnectSession, newConnectSession } from '@linkspan/sessions'
+import * as z from 'zod'
+import { lineageOf } from '../../access/tokens.ts'
+import { ServiceError } from '../../errors.ts'
+import { defineRoute } from './route.ts'
+
+const CONNECT_SESSIONS = '/api/v1/connect_sessions'
+const NO_SESSION = 'There is no such connect session in this organization.'
+
+export const createConnectSession = defineRoute({
+  name: 'connect_sessions.create',
+  summary: 'Makes a link by which a customer connects an account in a browser, within 30 minutes.',
+  method: 'POST',
+  path: CONNECT_SESSIONS,
+  access: 'organization',
+  needs: { reach: 'scope', act: 'connect' },
+  input: { body: newConnectSession },
+  answer: { status: 201, schema: createdConnectSession, location: ({ id }) => `${CONNECT_SESSIONS}/${id}` },
+  codes: ['conflict', 'unavailable'],
+  handle({ connect_sessions }, { principal, body }) {
+    if (!principal.token?.scope.connector_ids) return connect_sessions.create(principal, body)
+    const message = 'The scope of this token excludes new connectors by its connector_ids.'
+    throw new ServiceError('forbidden', message, { missing_scope: ['connector_ids'] })
+  },
+})
+
+export const getConnectSession = defineRoute({
+  name: 'connect_sessions.get',
+  summary: 'Reads whether a customer has connected an account by a link, up to a day after its end.',
+  method: 'GET',
+  path: `${CONNECT_SESSIONS}/{id}`,
+  access: 'organization',
+  needs: { reach: 'scope', act: 'connect' },
+  input: {
+    path: z.strictObject({
+      id: z
+        .string()
+        .max(64, NO_SESSION)
+        .regex(/^[\w-]+$/, NO_SESSION)
+        .describe('The id of the connect session.'),
+    }),
+  },
+  answer: { status: 200, schema: connectSession },
+  codes: ['not_found'],
+  async handle({ connect_sessions }, { principal, organization_id, path }) {
+    const found = await connect_sessions.find(organization_id, path.id, lineageOf(principal))
+    if (found) return found
+    throw new ServiceError('not_found', NO_SESSION)
+  },
+})
