@@ -43,8 +43,12 @@ export default defineConfig({
   // a link that leads nowhere fails the build
   ignoreDeadLinks: false,
   lastUpdated: false,
-  // pointed brackets in texts are no elements
-  markdown: { html: false, config: (markdown) => markdown.use(withoutMarks).use(linksToSources, root) },
+  // pointed brackets in texts are no elements, and braces at the end of a cell no attributes
+  markdown: {
+    html: false,
+    attrs: { disable: true },
+    config: (markdown) => markdown.use(withoutMarks).use(linksToSources, root),
+  },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
