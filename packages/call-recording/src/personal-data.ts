@@ -58,7 +58,7 @@ export function personalData<Name extends 'emailAddress' | 'phoneNumber'>(
 } {
   // the compiler cannot compute a name
   const params = z.strictObject({ [name]: schema }).meta({
-    title: name === 'emailAddress' ? 'PersonByAddress' : 'PersonByNumber',
+    title: name === 'emailAddress' ? 'PersonByAddressParams' : 'PersonByNumberParams',
     description: `A person, by ${what === 'email-address' ? 'an email address' : 'a phone number'}.`,
   }) as unknown as Named<Name>
   const find = async (api: Gong, query: object, call: Call): Promise<PersonalData> => {

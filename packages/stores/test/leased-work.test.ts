@@ -116,7 +116,10 @@ describe.each(databaseKinds)('%s', (_name, create) => {
   test('the signal of the work aborts when another owner takes the lease, or when the caller aborts', () =>
     twoStores(async ([{ leases }]) => {
       const aborted = (signal: AbortSignal) =>
-        new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)))
+        new Promise<unknown>((resolve) => {
+          if (signal.aborted) resolve(signal.reason)
+          else signal.addEventListener('abort', () => resolve(signal.reason))
+        })
       const lost = await withLease(leases, 'job', { ttl_ms: 90 }, async ({ lease, signal }) => {
         await leases.renew(lease, -1)
         await leases.take('job', 'thief', 1_000)

@@ -15,6 +15,12 @@ export interface CrmIntegrationRow {
   readonly name?: string
 }
 
+/** What the deletion of an integration answers. */
+export interface DeletedCrmIntegration {
+  /** The id for crm_requests.get. */
+  readonly clientRequestId?: string
+}
+
 const path = '/v2/crm/integrations'
 
 /** Integrations of CRMs that the vendor does not know itself. */
@@ -39,10 +45,7 @@ export const crmIntegrations = defineEntity({
       changes: async (_api, body) => [creationOf(body)],
     }),
     /** Deletes an integration with all its objects. */
-    delete: gongWrite<{
-      /** The id for crm_requests.get. */
-      readonly clientRequestId?: string
-    }>()({
+    delete: gongWrite<DeletedCrmIntegration>()({
       summary: 'Deletes an integration with all its objects.',
       destroys: true,
       params: z.strictObject({ integrationId, clientRequestId }),

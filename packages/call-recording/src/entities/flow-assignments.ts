@@ -45,6 +45,12 @@ export interface AssignedRow {
   }[]
 }
 
+/** What taking people out of flows answers. */
+export interface EndedFlowAssignments {
+  /** The runs that have ended. */
+  readonly unassignedFlowInstanceIds?: readonly string[]
+}
+
 const prospect = z.string().min(1).max(255)
 const email = z.string().min(3).max(320)
 const crmProspectsIds = z.array(prospect).min(1).max(200).describe('The people, by their ids in the CRM.')
@@ -81,10 +87,7 @@ export const flowAssignments = defineEntity({
       changes: async (_api, body) => [creationOf(body)],
     }),
     /** Takes people out of flows: a person by the id in the CRM, or runs by their ids. */
-    delete: gongWrite<{
-      /** The runs that have ended. */
-      readonly unassignedFlowInstanceIds?: readonly string[]
-    }>()({
+    delete: gongWrite<EndedFlowAssignments>()({
       summary: 'Takes people out of flows: a person by the id in the CRM, or runs by their ids.',
       destroys: true,
       params: z

@@ -13,6 +13,12 @@ export interface MeetingRow {
   readonly additionalInvitees?: readonly object[]
 }
 
+/** What the deletion of a meeting answers. */
+export interface DeletedMeeting {
+  /** The user who has invited. */
+  readonly organizerEmail?: string
+}
+
 const email = z.string().min(3).max(320)
 const meetingId = id.describe('The meeting.')
 const meeting = {
@@ -55,10 +61,7 @@ export const meetings = defineEntity({
       changes: async (_api, { meetingId, ...after }) => [{ id: meetingId, before: {}, after }],
     }),
     /** Deletes a meeting. */
-    delete: gongWrite<{
-      /** The user who has invited. */
-      readonly organizerEmail?: string
-    }>()({
+    delete: gongWrite<DeletedMeeting>()({
       summary: 'Deletes a meeting.',
       destroys: true,
       params: z.strictObject({

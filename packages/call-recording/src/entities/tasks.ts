@@ -39,6 +39,12 @@ export interface TaskRow {
   readonly priority?: Readonly<Record<string, unknown>>
 }
 
+/** What the change of a task answers. */
+export interface ChangedTasks {
+  /** The task. */
+  readonly tasks?: readonly TaskRow[]
+}
+
 const STATUSES = ['OPEN', 'DONE', 'DISMISSED'] as const
 const TYPES = ['FLOW', 'MANUAL'] as const
 const userId = id.describe('The user.')
@@ -77,10 +83,7 @@ export const tasks = defineEntity({
       listing: (body) => ({ path: '/v2/tasks', body, rows: 'tasks' }),
     }),
     /** Changes the state of a task, or until when it is to be done. */
-    update: gongWrite<{
-      /** The task. */
-      readonly tasks?: readonly TaskRow[]
-    }>()({
+    update: gongWrite<ChangedTasks>()({
       summary: 'Changes the state of a task, or until when it is to be done.',
       params: z.strictObject({
         taskId: id.describe('The task.'),
@@ -92,7 +95,7 @@ export const tasks = defineEntity({
       changes: async (api, { taskId, userId, ...after }, call) => {
         const filter = { userId, types: TYPES, taskAction: ['CALL'], status: STATUSES }
         const request = { method: 'POST', path: '/v2/tasks', body: { filter } } as const
-        const { tasks = [] } = await readBody<{ readonly tasks?: readonly TaskRow[] }>(api, request, call)
+        const { tasks = [] } = await readBody<ChangedTasks>(api, request, call)
         const { status, dueDate } = tasks.find((task) => task.id === taskId) ?? {}
         return [
           changeTo(taskId, { status, dueDate }, Object.keys(after).length > 0 ? after : { status: null }),

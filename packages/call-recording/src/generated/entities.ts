@@ -41,8 +41,8 @@ import type {
   PermissionProfilesGetParams,
   PermissionProfilesListParams,
   PermissionProfilesUpdateParams,
-  PersonByAddress,
-  PersonByNumber,
+  PersonByAddressParams,
+  PersonByNumberParams,
   SettingsScorecardsListParams,
   SettingsTrackersListParams,
   StatsActivityScorecardsListParams,
@@ -86,7 +86,7 @@ export type CallRecordingEntities = {
   /** What people did on the web, such as a visit to a page. */
   readonly digitalInteractions: WithParams<typeof entities.digitalInteractions, { create: DigitalInteractionsCreateParams }>
   /** What the vendor keeps of a person with an email address. */
-  readonly emailAddressData: WithParams<typeof entities.emailAddressData, { get: PersonByAddress; erase: PersonByAddress }>
+  readonly emailAddressData: WithParams<typeof entities.emailAddressData, { get: PersonByAddressParams; erase: PersonByAddressParams }>
   /** People of a CRM in flows. */
   readonly flowAssignments: WithParams<typeof entities.flowAssignments, { list: FlowAssignmentsListParams; create: FlowAssignmentsCreateParams; delete: FlowAssignmentsDeleteParams }>
   /** The folders of flows. */
@@ -108,7 +108,7 @@ export type CallRecordingEntities = {
   /** What the members with a profile may do. */
   readonly permissionProfiles: WithParams<typeof entities.permissionProfiles, { list: PermissionProfilesListParams; get: PermissionProfilesGetParams; create: PermissionProfilesCreateParams; update: PermissionProfilesUpdateParams }>
   /** What the vendor keeps of a person with a phone number. */
-  readonly phoneNumberData: WithParams<typeof entities.phoneNumberData, { get: PersonByNumber; erase: PersonByNumber }>
+  readonly phoneNumberData: WithParams<typeof entities.phoneNumberData, { get: PersonByNumberParams; erase: PersonByNumberParams }>
   /** The scorecards that calls are reviewed with. */
   readonly settingsScorecards: WithParams<typeof entities.settingsScorecards, { list: SettingsScorecardsListParams }>
   /** The keyword trackers of the company. */

@@ -440,7 +440,7 @@ export interface DigitalInteractionsCreateParams {
 }
 
 /** A person, by an email address. */
-export interface PersonByAddress {
+export interface PersonByAddressParams {
   /** The email address of the person. At most 320 characters. */
   emailAddress: string
 }
@@ -984,7 +984,7 @@ export interface PermissionProfilesUpdateParams {
 }
 
 /** A person, by a phone number. */
-export interface PersonByNumber {
+export interface PersonByNumberParams {
   /** The phone number, with the code of its country. At most 40 characters. */
   phoneNumber: string
 }

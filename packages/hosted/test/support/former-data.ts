@@ -16,7 +16,11 @@ export interface FormerFacts {
   /** It may read and search connectors of drive. */
   readonly scoped_token: string
   readonly webhook: { readonly id: string; readonly url: string }
-  readonly connectors: readonly { readonly id: string; readonly connector_type: string }[]
+  readonly connectors: readonly {
+    readonly id: string
+    readonly connector_type: string
+    readonly sync: { readonly entities: readonly { readonly entity: string }[] }
+  }[]
   readonly events: readonly { readonly id: string; readonly type: string }[]
   readonly searches: readonly {
     readonly id: string
