@@ -217,6 +217,17 @@ describe.each(packages.filter((name) => connectors.includes(name)))('connector %
   })
 })
 
+test('the top level has no folders but packages, examples and docs', () => {
+  const seen = readdirSync(root).filter(
+    (name) => !name.startsWith('.') && statSync(join(root, name)).isDirectory(),
+  )
+  expect(seen.filter((name) => !['node_modules', 'coverage'].includes(name))).toEqual([
+    'docs',
+    'examples',
+    'packages',
+  ])
+})
+
 describe('the rooms of hosted', () => {
   const folder = join(packagesFolder, 'hosted/src')
 

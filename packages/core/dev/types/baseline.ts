@@ -4,7 +4,7 @@ import { root } from '../packed.ts'
 import { surfaceOf } from './surface.ts'
 import { typeChanges } from './type-changes.ts'
 
-const fileOf = (name: string) => join(root, 'released/types', `${name}.txt`)
+const fileOf = (name: string) => join(root, 'docs/released/types', `${name}.txt`)
 
 function releasedTypes(name: string): string | undefined {
   try {
@@ -23,6 +23,6 @@ export function changesOf(name: string, folder: string): string[] {
 
 /** Keeps the types of a built package as those of the last release. */
 export function keepTypes(name: string, folder: string): void {
-  mkdirSync(join(root, 'released/types'), { recursive: true })
+  mkdirSync(join(root, 'docs/released/types'), { recursive: true })
   writeFileSync(fileOf(name), surfaceOf(folder))
 }

@@ -16,7 +16,7 @@ export interface Promised {
   readonly settings: Settings
 }
 
-const folder = resolve(import.meta.dirname, '../../../../released')
+const folder = resolve(import.meta.dirname, '../../../../docs/released')
 const FILES = { openapi: 'openapi.json', errors: 'errors.json', settings: 'settings.json' } as const
 
 /** What the sources promise, with these kinds of connectors. */
