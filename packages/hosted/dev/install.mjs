@@ -26,5 +26,5 @@ if (Number(/^v(\d+)/.exec(version)?.[1]) < 24) {
 
 // the console is files for browsers, which need a build; it says so when there is something to do
 const console_build = fileURLToPath(new URL('../../console/dev/build.ts', import.meta.url))
-const built = spawnSync('node', [console_build, '--if-stale'], { cwd: root, shell: true, stdio: 'inherit' })
+const built = spawnSync(`node "${console_build}" --if-stale`, { cwd: root, shell: true, stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
