@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { InvalidParamsError, type LinkspanClient } from '@linkspan/client'
 import { type FakeServer, startFakeServer } from './support/server.ts'
 
 let server: FakeServer
 let client: LinkspanClient
-beforeAll(async () => {
+// a request that a signal has ended may still arrive, so each test has a server of its own
+beforeEach(async () => {
   server = await startFakeServer()
   client = server.client()
 })
-afterAll(() => server.close())
+afterEach(() => server.close())
 
 const SYNC = '/api/v1/integrations/connectors/con_1/sync'
 const runOf = (status: string) => ({
