@@ -22,10 +22,14 @@ export interface Packed {
   }
 }
 
+/** Generators print a line for each part of a document. */
+const MOST_OUTPUT_BYTES = 64 * 1024 * 1024
+
 /** Runs a command; its error has the command's whole output. */
 export function run(command: string, args: string[], cwd: string, env = process.env): string {
   try {
-    return execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    const options = { cwd, env, encoding: 'utf8', maxBuffer: MOST_OUTPUT_BYTES } as const
+    return execFileSync(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string }
     throw new Error(`${command} ${args.join(' ')} failed in ${cwd}\n${stdout}${stderr}`)

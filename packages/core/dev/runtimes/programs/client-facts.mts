@@ -39,7 +39,9 @@ const webhook: ReceivedWebhook = {
   now: () => SENT_AT * 1000,
 }
 
-export async function clientFacts({ connector, ...settings }: Served): Promise<Record<string, unknown>> {
+export async function clientFacts(served: Served): Promise<Record<string, unknown>> {
+  const { connector, base_url, client_id, client_secret } = served
+  const settings = { base_url, client_id, client_secret }
   const linkspan = createClient(settings)
   const kinds = (await linkspan.definitions.list()).data.map(({ type }) => type)
   const { id } = await linkspan.connectors.create(connector)
