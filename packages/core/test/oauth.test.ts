@@ -89,6 +89,41 @@ describe('token refresh', () => {
     expect(vendor.requests.map(({ path }) => path)).toEqual(['/things', '/token', '/things'])
   })
 
+  test('P15 a token that another process has stored, and that the vendor has ended too, is renewed before reauth_required', async () => {
+    const held: OAuthCredentials = { ...credentials, access_token: 'ended-1' }
+    // other processes have renewed the token twice, and then the vendor ended all
+    const stored = [
+      { ...held, access_token: 'ended-2' },
+      { ...held, access_token: 'ended-3' },
+    ]
+    const renewals: string[] = []
+    const shop = (newer: readonly OAuthCredentials[]) => {
+      const left = [...newer]
+      let shown = held
+      return open({
+        credentials: held,
+        renewable_credentials: {
+          read: async () => shown,
+          async renew(stale, exchange) {
+            renewals.push(stale.access_token ?? '')
+            shown = left.shift() ?? (await exchange(stale))
+            return shown
+          },
+        },
+      })
+    }
+    vendor.answer(issuing())
+    expect((await shop(stored).things.list()).data).toEqual([{ id: 1 }])
+    expect(renewals).toEqual(['ended-1', 'ended-2', 'ended-3'])
+    expect(refreshes()).toHaveLength(1)
+    // a vendor that refuses every token is asked a bounded number of times
+    renewals.splice(0)
+    vendor.answer(() => ({ status: 401 }))
+    const others = Array.from({ length: 9 }, (_, at) => ({ ...held, access_token: `other-${at}` }))
+    expect(await errorOf(shop(others).things.list())).toMatchObject({ code: 'reauth_required' })
+    expect(renewals).toHaveLength(3)
+  })
+
   test('P15 a 403 refreshes nothing', async () => {
     const shop = open()
     vendor.answer(() => ({ status: 403 }))

@@ -7,7 +7,7 @@ import {
   declarationOfVersion,
   type SearchableEntity,
 } from '@linkspan/sync'
-import { type HeldCollection, isVersion, type SlotContext } from './slot-context.ts'
+import { type HeldCollection, isVersion, memoryFor, type SlotContext } from './slot-context.ts'
 
 /** How long a version counts as the newest one, in milliseconds. */
 const FRESH_MS = 1_500
@@ -17,8 +17,6 @@ const IN_USE_MS = 600_000
 const RETRY_MS = 10_000
 /** How often a search is begun. */
 const TRIES = 3
-/** Searches build indexes, which need memory besides the records. */
-const WITH_INDEXES = 1.5
 
 /** The place of one collection: empty, or with one version of it in memory. */
 export class CollectionSlot {
@@ -27,6 +25,8 @@ export class CollectionSlot {
   readonly #context: SlotContext
   #shown: (HeldCollection & { readonly digest: string }) | undefined
   #bytes = 0
+  /** Whether a search or a load has changed the memory since it was measured. */
+  #unmeasured = false
   /** How many searches wait or run. */
   #uses = 0
   #checked_at = Number.NEGATIVE_INFINITY
@@ -92,6 +92,7 @@ export class CollectionSlot {
       }
     } finally {
       this.#uses--
+      this.#unmeasured = true
       if (this.#uses === 0) this.#context.room.retry()
     }
   }
@@ -128,6 +129,8 @@ export class CollectionSlot {
   }
 
   async measure(): Promise<void> {
+    if (this.#uses === 0 && !this.#unmeasured) return
+    this.#unmeasured = false
     const statistics = await this.#shown?.collection.statistics()
     this.#bytes = statistics?.bytes ?? 0
   }
@@ -212,10 +215,7 @@ export class CollectionSlot {
     const { room, limit_bytes } = this.#context
     // the engine opens a collection with one declaration at a time
     if (this.#shown && this.#shown.digest !== published.declaration) await this.evict()
-    const wanted = () => {
-      const added = Math.max(0, published.manifest.bytes - this.#bytes)
-      return Math.max(added, Math.min(added * WITH_INDEXES, limit_bytes - this.#bytes))
-    }
+    const wanted = () => memoryFor(published.manifest.bytes, this.#bytes, limit_bytes)
     await room.run(this.#address, wanted, async () => {
       this.#entered = true
       await this.#showWithin(published)
@@ -231,6 +231,7 @@ export class CollectionSlot {
       try {
         await collection.show(manifest, parts)
         this.#shown = { collection, state, digest: published.declaration }
+        this.#unmeasured = true
         return await this.measure()
       } catch (error) {
         if (error instanceof MemoryLimitError) {

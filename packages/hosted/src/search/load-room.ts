@@ -18,47 +18,77 @@ export interface LoadRoomOptions {
 /** Lets loads of collections in as long as they fit into memory together. */
 export interface LoadRoom {
   /**
-   * Runs a load that needs this much memory. It evicts collections, and waits for other loads, until the load fits.
-   * Throws `MemoryLimitError` if it does not fit on its own. `bytes` is asked again after each change.
+   * Runs a load that needs this much memory, after those that came before it. It evicts collections, and waits for other
+   * loads, until the load fits. Throws `MemoryLimitError` if it does not fit on its own. `bytes` is asked again after
+   * each change.
    */
   run<Result>(address: CollectionAddress, bytes: () => number, load: () => Promise<Result>): Promise<Result>
-  /** Lets the loads that wait look again. */
+  /** Lets the first load that waits look again. */
   retry(): void
+}
+
+/** A load that waits. */
+interface Waiting {
+  readonly address: CollectionAddress
+  readonly bytes: () => number
+  /** Lets it in, with the memory that is reserved for it. */
+  enter(bytes: number): void
+  refuse(error: unknown): void
 }
 
 /** Creates the room for all loads of a process. */
 export function createLoadRoom(options: LoadRoomOptions): LoadRoom {
   const { limit_bytes, most_loads, measure, used, evict, willFree } = options
+  const waiting: Waiting[] = []
   let loads = 0
   let reserved = 0
-  let changed = Promise.withResolvers<void>()
+  let admitting = false
+  let changed = false
 
-  function retry(): void {
-    changed.resolve()
-    changed = Promise.withResolvers()
-  }
-
-  /** Returns the memory that is reserved. */
-  async function enter(address: CollectionAddress, bytesOf: () => number): Promise<number> {
+  /** Whether the load was let in or refused. */
+  async function admit({ address, bytes: bytesOf, enter }: Waiting): Promise<boolean> {
     for (;;) {
       await measure()
       const bytes = bytesOf()
       if (bytes > limit_bytes) throw new MemoryLimitError(address, bytes, limit_bytes)
-      const fits = used() + reserved + bytes <= limit_bytes
-      if (fits && loads < most_loads) {
+      if (used() + reserved + bytes <= limit_bytes) {
         loads++
         reserved += bytes
-        return bytes
+        enter(bytes)
+        return true
       }
-      if (!fits && (await evict())) continue
+      if (await evict()) continue
       if (loads === 0 && !willFree()) throw new MemoryLimitError(address, used() + bytes, limit_bytes)
-      await changed.promise
+      return false
     }
   }
 
+  /** Only the first one looks: if all that wait measured the memory, many loads would take all of the processor. */
+  async function admitFirst(): Promise<void> {
+    changed = true
+    if (admitting) return
+    admitting = true
+    for (let first = waiting[0]; first && changed && loads < most_loads; first = waiting[0]) {
+      changed = false
+      try {
+        if (!(await admit(first))) continue
+      } catch (error) {
+        first.refuse(error)
+      }
+      waiting.shift()
+      changed = true
+    }
+    admitting = false
+  }
+
+  const retry = () => void admitFirst()
+
   return {
     async run(address, bytesOf, load) {
-      const bytes = await enter(address, bytesOf)
+      const bytes = await new Promise<number>((enter, refuse) => {
+        waiting.push({ address, bytes: bytesOf, enter, refuse })
+        retry()
+      })
       try {
         return await load()
       } finally {

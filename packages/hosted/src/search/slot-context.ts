@@ -16,6 +16,15 @@ export function isVersion(held: HeldCollection | undefined, version: PublishedVe
   return held?.state.version === version.version && held.state.synced_at === version.synced_at
 }
 
+/** Searches build indexes, which need memory besides the records. */
+const WITH_INDEXES = 1.5
+
+/** The memory that a version needs besides what its slot has, in bytes: with room for indexes, if there is any. */
+export function memoryFor(version_bytes: number, held_bytes: number, limit_bytes: number): number {
+  const added = Math.max(0, version_bytes - held_bytes)
+  return Math.max(added, Math.min(added * WITH_INDEXES, limit_bytes - held_bytes))
+}
+
 /** Opens the readable parts of a connector. */
 export type PartsOf = (key: ConnectorKey) => PartReader
 

@@ -5,12 +5,14 @@ import { callersOwn } from '../../unexpected.ts'
 import type { RawReply } from '../transport.ts'
 import type { Auth, Grant } from './auth.ts'
 import { type OAuthCredentials, secretsOf } from './oauth-credentials.ts'
-import type { RenewableCredentials, TokenExchangeOptions } from './renewals.ts'
+import type { RenewableCredentials, TokenExchange, TokenExchangeOptions } from './renewals.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 
 const DEFAULT_MARGIN_MS = 300_000
 /** How many former tokens are still kept out of errors: a vendor may repeat one that was just replaced. */
 const KEPT_FORMER = 4
+/** How often a call that others renew tokens for looks for a newer one. */
+const MOST_RENEWALS = 3
 
 /** What renewing an access token needs. */
 export interface OAuthRefreshOptions {
@@ -32,7 +34,8 @@ function isFinal(error: unknown): error is ReauthRequiredError {
 
 /**
  * OAuth 2.0 access tokens that are renewed with a refresh token (RFC 6749 section 6). Any number of concurrent calls
- * renew an expired token once. A 401 renews the token once and sends the request once more; a second 401 is returned.
+ * renew an expired token once. After a 401 the request is sent once more with a new token, and a second 401 is returned. If
+ * another caller or process had renewed the token meanwhile, the vendor may have ended that one too: then it is renewed.
  */
 export function oauthRefresh(options: OAuthRefreshOptions): Auth {
   const {
@@ -69,8 +72,12 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
     seen = next
   }
 
-  async function renew(stale: OAuthCredentials, signal: AbortSignal): Promise<OAuthCredentials> {
-    see(await abortable(callersOwn(credentials.renew(stale, exchange)), signal))
+  async function renew(
+    stale: OAuthCredentials,
+    signal: AbortSignal,
+    exchangeNow: TokenExchange = exchange,
+  ): Promise<OAuthCredentials> {
+    see(await abortable(callersOwn(credentials.renew(stale, exchangeNow)), signal))
     if (seen.expires_at !== undefined) margin = Math.min(margin_ms, (seen.expires_at - clock.now()) / 2)
     return seen
   }
@@ -88,10 +95,18 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
 
   return {
     async send(attempt, signal) {
-      const sent = await current(signal)
-      const reply = await attempt(grant(sent))
-      if (reply.status !== 401 || !sent.refresh_token || !isCurable(reply)) return reply
-      return attempt(grant(await renew(sent, signal)))
+      let sent = await current(signal)
+      let reply = await attempt(grant(sent))
+      let is_new = false
+      for (let left = MOST_RENEWALS; left > 0 && !is_new; left--) {
+        if (reply.status !== 401 || !sent.refresh_token || !isCurable(reply)) return reply
+        sent = await renew(sent, signal, (...given) => {
+          is_new = true
+          return exchange(...given)
+        })
+        reply = await attempt(grant(sent))
+      }
+      return reply
     },
     secrets: () => [seen, ...former].map(secretsOf),
   }
