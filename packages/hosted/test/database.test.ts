@@ -26,7 +26,7 @@ beforeAll(async () => {
   vendor = await startAdsVendor()
   database = await freshDatabase()
   proxy = await startTcpProxy(database.url)
-  server = await startTestServer({ vendors: vendor.vendors, database: short(proxy.url) })
+  server = await startTestServer({ vendors: vendor.vendors, database: short(proxy.url), outage_ms: 0 })
   id = (await server.createConnector(connectorOf('database'))).id
 })
 afterEach(() => proxy.restore())
@@ -40,15 +40,14 @@ afterAll(async () => {
 const execute = () => server.execute(id, operation)
 
 async function expectUnavailable(): Promise<void> {
-  const [ready, ...answers] = await Promise.all([
-    server.request('GET', '/readyz'),
-    server.request('GET', CONNECTORS),
-    execute(),
-  ])
+  const answers = await Promise.all([server.request('GET', CONNECTORS), execute()])
   for (const { status, body, headers } of answers) {
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
+  let ready = await server.request('GET', '/readyz')
+  // the former answer counts for a second
+  while (ready.status === 200) ready = await server.request('GET', '/readyz')
   expect(ready.status).toBe(503)
   expect(ready.body.checks).toMatchObject({ serving: true, store: false })
   expect((await server.request('GET', '/healthz')).status).toBe(200)
@@ -56,7 +55,7 @@ async function expectUnavailable(): Promise<void> {
 
 async function expectAvailable(): Promise<void> {
   expect((await execute()).status).toBe(200)
-  expect((await server.request('GET', '/readyz')).status).toBe(200)
+  while ((await server.request('GET', '/readyz')).status !== 200);
 }
 
 test('a database that refuses connections makes calls 503 with Retry-After, and the server recovers by itself', async () => {
@@ -72,6 +71,31 @@ test('a database that accepts connections and answers nothing makes calls 503, a
   await expectUnavailable()
   await proxy.restore()
   await expectAvailable()
+})
+
+test('P51 a database that is away or slow for a while takes no server away from its balancer, and later it does', async () => {
+  const { key_ring } = server.config
+  // statements that wait for longer than this test may take
+  const patient = settingsOf(proxy.url, { connect_timeout_ms: 120_000, statement_timeout_ms: 120_000 })
+  const replica = await startTestServer({ database: patient, key_ring })
+  const ready = () => replica.request('GET', '/readyz', { token: null })
+  const holds = { status: 200, body: { checks: { serving: true, store: true } } }
+  expect(await ready()).toMatchObject(holds)
+  proxy.stall()
+  for (let count = 0; count < 3; count++) expect(await ready()).toMatchObject(holds)
+  await proxy.restore()
+  await replica.close()
+  const impatient = await startTestServer({ database: short(proxy.url), key_ring, outage_ms: 1_500 })
+  const again = () => impatient.request('GET', '/readyz', { token: null })
+  expect(await again()).toMatchObject(holds)
+  await proxy.cut()
+  expect(await again()).toMatchObject(holds)
+  let answer = await again()
+  while (answer.status === 200) answer = await again()
+  expect(answer).toMatchObject({ status: 503, body: { checks: { serving: true, store: false } } })
+  await proxy.restore()
+  while ((await again()).status !== 200);
+  await impatient.close()
 })
 
 test('connections that the database ends make calls 503 at most, and new ones take their place', async () => {

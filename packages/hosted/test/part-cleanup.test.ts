@@ -42,6 +42,24 @@ describe.each(databaseKinds)('%s', (_name, create) => {
     })
   })
 
+  test('P45 unused parts are deleted although every process that looks at them ends soon', async () => {
+    await withStores(async (one, two, key) => {
+      const lease = await leaseOf(one, key)
+      for (const name of ['old', 'new']) await one.parts.of(key).write(name, bytes)
+      await one.collections.publish(collectionOf(key, 1, ['old']), lease)
+      await one.collections.publish(collectionOf(key, 2, ['new']), lease)
+      await one.leases.release(lease)
+      const afterRestart = (store: Store) => createPartCleanup({ store, grace_ms: 100 }).run(signal)
+      expect(await afterRestart(one)).toBe(0)
+      expect(await one.unlisted_parts.list()).toMatchObject([{ name: 'old' }])
+      let deleted = 0
+      while (deleted === 0) deleted = (await afterRestart(two)) + (await afterRestart(one))
+      expect(await listed(one.parts)).toEqual([{ ...key, names: ['new'] }])
+      await afterRestart(one)
+      expect(await one.unlisted_parts.list()).toEqual([])
+    })
+  })
+
   test('P19 the parts of a connector that was deleted go at once', async () => {
     await withStores(async (store, _two, key) => {
       await store.parts.of(key).write('one', bytes)

@@ -129,6 +129,7 @@ export {
   type SyncScheduleStore,
   syncLeaseOf,
 } from './sync-stores.ts'
+export type { UnlistedPart } from './unlisted-part-store.ts'
 export type { KeptVersion } from './version-store.ts'
 export type {
   NewDelivery,

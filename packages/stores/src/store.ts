@@ -18,6 +18,7 @@ import type { RenewalIntentStore } from './renewal-intent-store.ts'
 import type { ScopedTokenStore } from './scoped-token-store.ts'
 import type { SessionStore, SignInLinkStore } from './session-stores.ts'
 import type { CollectionStore, RebuildStore, SyncRunStore, SyncScheduleStore } from './sync-stores.ts'
+import type { UnlistedPartStore } from './unlisted-part-store.ts'
 import type { VersionStore } from './version-store.ts'
 import type { WebhookDeliveryStore, WebhookSecretStore, WebhookStore } from './webhook-stores.ts'
 
@@ -214,6 +215,7 @@ export interface Stores {
   readonly grants: GrantStore
   readonly collections: CollectionStore
   readonly rebuilds: RebuildStore
+  readonly unlisted_parts: UnlistedPartStore
   readonly versions: VersionStore
   readonly sync_runs: SyncRunStore
   readonly sync_schedules: SyncScheduleStore

@@ -34,6 +34,8 @@ export interface ServiceSettings {
   readonly sync_times?: SyncTimes
   /** How webhooks are served. */
   readonly webhook_settings?: WebhookSettings
+  /** For how long a store that answers nothing counts as answering, in milliseconds; default 30 seconds. */
+  readonly outage_ms?: number
   /** How long a request of a consent to the vendor may take, in milliseconds; default 20 seconds. */
   readonly consent_ms?: number
   /** How long links and sessions of people last. */
@@ -55,8 +57,16 @@ export async function openServices(
   settings: ServiceSettings & { readonly publicUrl: () => string | undefined },
 ): Promise<OpenedServices> {
   const { logger, throttle, now, publicUrl, metrics } = settings
-  const { check_ms, renewal_times, claim_held_ms, consent_ms, sync_times, webhook_settings, session_times } =
-    settings
+  const {
+    check_ms,
+    outage_ms,
+    renewal_times,
+    claim_held_ms,
+    consent_ms,
+    sync_times,
+    webhook_settings,
+    session_times,
+  } = settings
   const kinds = settings.kinds ?? (await loadKinds(config.kind_modules))
   const store = await (settings.store
     ? prepareStore(settings.store, config.key_ring)
@@ -74,6 +84,7 @@ export async function openServices(
       ...(throttle && { throttle }),
       ...(now && { now }),
       check_ms,
+      outage_ms,
       renewal_times,
       claim_held_ms,
       sync_times,

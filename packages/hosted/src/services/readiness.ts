@@ -1,10 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type KeyRing, type Store, verifyKeyRing } from '@linkspan/stores'
 
 /** What the server needs to answer requests, each with whether it holds. */
 export interface Checks {
   /** The server takes requests: it is not shutting down. */
   readonly serving: boolean
-  /** The store answers and takes changes. */
+  /** The store answers and takes changes, or did so a short while ago. */
   readonly store: boolean
   readonly migrations: boolean
   readonly key: boolean
@@ -18,34 +19,57 @@ export interface Readiness {
   readonly draining: boolean
 }
 
+type StoreChecks = Omit<Checks, 'serving'>
+
 /** For how long it counts that the store takes changes, in milliseconds: everyone may ask, and each check writes a row. */
 const WRITE_COUNTS_MS = 1_000
+/** How long a check waits for a store that answered a while ago, in milliseconds: balancers wait for a few seconds. */
+const WAIT_MS = 1_000
 const LEASE = 'readiness'
+const HOLD: StoreChecks = { store: true, migrations: true, key: true }
 
-/** The readiness of a server over its store. */
-export function createReadiness(store: Store, key_ring: KeyRing): Readiness {
+/** For how long a store that answers nothing counts as answering, in milliseconds. */
+const OUTAGE_MS = 30_000
+
+/**
+ * The readiness of a server over its store. All servers share the store: if each said at once that it is not ready when
+ * the store is slow or restarts, a balancer would have no server left.
+ */
+export function createReadiness(store: Store, key_ring: KeyRing, outage_ms = OUTAGE_MS): Readiness {
   let draining = false
-  let last: { readonly written: Promise<boolean>; until: number } | undefined
+  let last: { readonly found: Promise<StoreChecks>; until: number } | undefined
+  let held_at = Number.NEGATIVE_INFINITY
 
   /** A locked database or a full disk answers, but refuses changes. The lease that is taken here ends at once. */
-  function takesChanges(): Promise<boolean> {
-    if (last && performance.now() < last.until) return last.written
-    const current = { written: holds(store.leases.take(LEASE, LEASE, 0)), until: Number.POSITIVE_INFINITY }
+  async function look(): Promise<StoreChecks> {
+    const migrated = await store.isMigrated().catch(() => undefined)
+    const key = await holds(verifyKeyRing(key_ring, store.key_checks))
+    const answers = migrated === true ? await holds(store.leases.take(LEASE, LEASE, 0)) : migrated === false
+    const found = { store: answers, migrations: migrated === true, key }
+    if (Object.values(found).every(Boolean)) held_at = performance.now()
+    return found
+  }
+
+  function lookOnce(): Promise<StoreChecks> {
+    if (last && performance.now() < last.until) return last.found
+    const current = { found: look(), until: Number.POSITIVE_INFINITY }
     last = current
-    return current.written.finally(() => {
+    return current.found.finally(() => {
       current.until = performance.now() + WRITE_COUNTS_MS
     })
   }
 
-  async function check(): Promise<Checks> {
-    const migrated = await store.isMigrated().catch(() => undefined)
-    const key = await holds(verifyKeyRing(key_ring, store.key_checks))
-    const answers = migrated === true ? await takesChanges() : migrated === false
-    return { serving: !draining, store: answers, migrations: migrated === true, key }
+  const isRecent = () => performance.now() - held_at < outage_ms
+
+  async function checkStore(): Promise<StoreChecks> {
+    const looking = lookOnce()
+    if (!isRecent()) return looking
+    const found = await Promise.race([looking, delay(WAIT_MS, HOLD, { ref: false })])
+    return !found.store && isRecent() ? HOLD : found
   }
 
   return {
-    check,
+    check: async () => ({ serving: !draining, ...(await checkStore()) }),
     drain() {
       draining = true
     },

@@ -23,6 +23,8 @@ export interface ServicesOptions {
   readonly throttle?: ThrottleOptions
   /** How long the check of a connector may take, in milliseconds; default 10 seconds. */
   readonly check_ms?: number | undefined
+  /** For how long a store that answers nothing counts as answering, in milliseconds; default 30 seconds. */
+  readonly outage_ms?: number | undefined
   /** How long servers on one store wait for each other. */
   readonly renewal_times?: RenewalTimes | undefined
   /** When the syncs of this process do what. */

@@ -136,7 +136,7 @@ export function createServices(options: ServicesOptions): Services {
     logger,
     metrics,
   })
-  const readiness = createReadiness(store, key_ring)
+  const readiness = createReadiness(store, key_ring, options.outage_ms)
   const guard = createEgressGuard(options.egress ?? { allow: [], http: false })
   const secrets = createWebhookSecrets({ store, envelope })
   const { times, ...attempts } = options.webhook_settings ?? {}

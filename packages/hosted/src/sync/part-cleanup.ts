@@ -1,4 +1,4 @@
-import { type ConnectorKey, type Store, syncLeaseOf, withLease } from '@linkspan/stores'
+import { type ConnectorKey, type Store, syncLeaseOf, type UnlistedPart, withLease } from '@linkspan/stores'
 
 /** Deletes unused parts. */
 export interface PartCleanup {
@@ -16,12 +16,8 @@ const GRACE_MS = 600_000
 const TTL_MS = 30_000
 const BATCH = 500
 
-/** A part that no manifest lists. */
-interface Unlisted {
-  readonly seen_at: number
-  /** The fence of the sync's lease when the part was first seen: it was not written under a later one. */
-  readonly fence: number
-}
+/** The unlisted parts of all connectors, by name. */
+type Unlisted = ReadonlyMap<string, UnlistedPart & { readonly age_ms: number }>
 
 /**
  * Creates the clean-up. It deletes the parts that no manifest lists: those that a publication has replaced, and those of
@@ -30,11 +26,10 @@ interface Unlisted {
  *
  * Only the holder of the lease of a connector's sync can publish, and only parts that it wrote itself or that were listed
  * before. So an unlisted part can be deleted once the lease was taken again. If nobody does, the clean-up takes it.
+ *
+ * The store keeps since when parts are unlisted, so that any process goes on where another one was killed.
  */
 export function createPartCleanup({ store, grace_ms = GRACE_MS }: PartCleanupOptions): PartCleanup {
-  /** By name; names are random and occur once. */
-  let known = new Map<string, Unlisted>()
-
   async function unlisted(key: ConnectorKey, names: readonly string[]): Promise<string[]> {
     const listed = await store.collections.partNames(key)
     return names.filter((name) => !listed.has(name))
@@ -52,25 +47,28 @@ export function createPartCleanup({ store, grace_ms = GRACE_MS }: PartCleanupOpt
     return names.length
   }
 
-  /** Deletes what is due of the parts of a connector. Adds the unlisted ones to `next`. */
+  /** Deletes what is due of the parts of a connector, and notes the other unlisted ones. Adds all of these to `seen`. */
   async function clean(
     key: ConnectorKey,
     names: readonly string[],
-    next: Map<string, Unlisted>,
+    known: Unlisted,
+    seen: Set<string>,
     signal: AbortSignal,
   ): Promise<number> {
     const lease = syncLeaseOf(key)
     const fence = await store.leases.fence(lease)
-    const now = performance.now()
+    const first_seen: UnlistedPart[] = []
     const due: string[] = []
     const due_under_lease: string[] = []
     for (const name of await unlisted(key, names)) {
-      const first = known.get(name) ?? { seen_at: now, fence }
-      next.set(name, first)
-      if (now - first.seen_at < grace_ms) continue
+      const first = known.get(name) ?? { name, fence, age_ms: 0 }
+      seen.add(name)
+      if (!known.has(name)) first_seen.push(first)
+      if (first.age_ms < grace_ms) continue
       if (first.fence === fence) due_under_lease.push(name)
       else due.push(name)
     }
+    await store.unlisted_parts.note(first_seen)
     const deleted = await deleteAll(key, due, signal)
     if (due_under_lease.length === 0) return deleted
     const under_lease = await withLease(store.leases, lease, { ttl_ms: TTL_MS }, async () =>
@@ -82,14 +80,15 @@ export function createPartCleanup({ store, grace_ms = GRACE_MS }: PartCleanupOpt
 
   return {
     async run(signal) {
-      const next = new Map<string, Unlisted>()
+      const known = new Map((await store.unlisted_parts.list()).map((each) => [each.name, each]))
+      const seen = new Set<string>()
       let deleted = 0
       for await (const { names, ...key } of store.parts.list()) {
         signal.throwIfAborted()
         const exists = await store.connectors.find(key)
-        deleted += await (exists ? clean(key, names, next, signal) : deleteAll(key, names, signal))
+        deleted += await (exists ? clean(key, names, known, seen, signal) : deleteAll(key, names, signal))
       }
-      known = next
+      await store.unlisted_parts.forget([...known.keys()].filter((name) => !seen.has(name)))
       return deleted
     },
   }

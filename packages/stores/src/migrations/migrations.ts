@@ -23,6 +23,7 @@ import { vendorFields } from './018-vendor-fields.ts'
 import { units } from './019-units.ts'
 import { sessions } from './020-sessions.ts'
 import { connectSessions } from './021-connect-sessions.ts'
+import { unlistedParts } from './023-unlisted-parts.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '019_units': units,
   '020_sessions': sessions,
   '021_connect_sessions': connectSessions,
+  '023_unlisted_parts': unlistedParts,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

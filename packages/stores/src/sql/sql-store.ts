@@ -27,6 +27,7 @@ import { syncRunStore } from './sync-run-store.ts'
 import { syncScheduleStore } from './sync-schedule-store.ts'
 import type { Tables } from './tables.ts'
 import { ticketStore } from './ticket-store.ts'
+import { unlistedPartStore } from './unlisted-part-store.ts'
 import { versionStore } from './version-store.ts'
 import { webhookDeliveryStore } from './webhook-delivery-store.ts'
 import { webhookSecretStore } from './webhook-secret-store.ts'
@@ -81,6 +82,7 @@ function sqlStores(
     grants: grantStore(db, traits),
     collections: collectionStore(db, traits),
     rebuilds: rebuildStore(db, traits),
+    unlisted_parts: unlistedPartStore(db, traits),
     versions: versionStore(db, traits),
     sync_runs: syncRunStore(db),
     sync_schedules: syncScheduleStore(db, traits),

@@ -60,6 +60,7 @@ export interface Tables extends SessionTables {
     sealed: string
   }
   leases: { name: string; owner: string; fence: number; expires_at: number }
+  unlisted_parts: { name: string; fence: number; seen_at: number }
   ended_versions: {
     connector_type: string
     api: string

@@ -270,6 +270,19 @@ export function storeContract(name: string, open: OpenStore): void {
     expect(await ended_versions.list()).toHaveLength(2)
   })
 
+  withStore('P45 parts are unlisted since they were noted first, until they are forgotten', async (store) => {
+    const { unlisted_parts } = store
+    const parts = Array.from({ length: 1_200 }, (_, at) => ({ name: `part-${at}`, fence: at }))
+    await unlisted_parts.note([])
+    await unlisted_parts.note(parts)
+    await unlisted_parts.note([{ name: 'part-7', fence: 99 }])
+    const found = (await unlisted_parts.list()).sort((one, other) => one.fence - other.fence)
+    expect(found).toEqual(parts.map((part) => ({ ...part, age_ms: expect.any(Number) })))
+    expect(Math.min(...found.map(({ age_ms }) => age_ms))).toBeGreaterThanOrEqual(0)
+    await unlisted_parts.forget(parts.slice(1).map(({ name }) => name))
+    expect(await unlisted_parts.list()).toMatchObject([{ name: 'part-0', fence: 0 }])
+  })
+
   withStore('P12 the intent of a renewal is found until it is deleted or its connector is', async (store) => {
     const [connector, other] = [recordOf('org_a'), recordOf('org_a')]
     for (const each of [connector, other]) await insertConnector(store, each, sealed('s'))

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import type { UnlistedPartStore } from '../unlisted-part-store.ts'
+import type { SqlTraits } from './sql-traits.ts'
+import type { Tables } from './tables.ts'
+
+/** Statements have bounded numbers of parameters. */
+const BATCH = 500
+
+/** Stores since when parts are unlisted in a database. */
+export function unlistedPartStore(db: Kysely<Tables>, { now }: SqlTraits): UnlistedPartStore {
+  return {
+    async note(parts) {
+      for (const batch of batchesOf(parts))
+        await db
+          .insertInto('unlisted_parts')
+          .values(batch.map(({ name, fence }) => ({ name, fence, seen_at: now() })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+    },
+
+    list: () =>
+      db
+        .selectFrom('unlisted_parts')
+        .select(['name', 'fence', sql<number>`${now()} - seen_at`.as('age_ms')])
+        .execute(),
+
+    async forget(names) {
+      for (const batch of batchesOf(names))
+        await db.deleteFrom('unlisted_parts').where('name', 'in', batch).execute()
+    },
+  }
+}
+
+function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH)
+}
