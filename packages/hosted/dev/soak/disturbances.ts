@@ -7,20 +7,26 @@ export interface Plan {
   readonly kill_seconds: number
   /** Whether the database and the storage are disturbed too. */
   readonly outages: boolean
+  /** Whether any process is killed; otherwise the first one of each kind is spared. */
+  readonly kills_all: boolean
 }
 
 /**
  * Kills a process again and again, restarts the database after a third and after two thirds of the time, and takes the
- * storage away at half time. The first process of each kind is spared, so that its memory shows whether it grows.
+ * storage away at half time. A process that is spared shows whether its memory grows.
  */
 export async function disturb(course: Course, plan: Plan): Promise<void> {
-  const kills = killAgain(course, plan.kill_seconds * 1_000)
+  const kills = killAgain(course, plan)
   if (plan.outages) await Promise.all([kills, outages(course, plan.minutes * 60_000)])
   else await kills
 }
 
-async function killAgain({ world, ledger, signal }: Course, every_ms: number): Promise<void> {
-  const victims = world.members.filter(({ name }) => name.endsWith('-2'))
+async function killAgain(
+  { world, ledger, signal }: Course,
+  { kill_seconds, kills_all }: Plan,
+): Promise<void> {
+  const every_ms = kill_seconds * 1_000
+  const victims = world.members.filter(({ name }) => kills_all || name.endsWith('-2'))
   for (let at = 0; await passes(every_ms, signal); at++) {
     const victim = victims[at % victims.length]
     if (victim) await ledger.disturb(`kill -9 of ${victim.name}`, () => victim.kill())

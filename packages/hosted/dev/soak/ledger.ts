@@ -39,13 +39,15 @@ const PASSING = new Set([
   'sync_pending',
 ])
 
-export function createLedger(now: () => number = Date.now): Ledger {
+/** With `strict`, a failure that no error describes is a fault during disturbances too. */
+export function createLedger({ strict }: { strict: boolean }, now: () => number = Date.now): Ledger {
   const [counts, failures] = [new Map<string, number>(), new Map<string, number>()]
   const faults: string[] = []
   const disturbances: string[] = []
   const begun = now()
   let present = 0
   let calm_at = 0
+  let slow_until = 0
 
   const add = (to: Map<string, number>, name: string) => to.set(name, (to.get(name) ?? 0) + 1)
   const at = () => `${((now() - begun) / 60_000).toFixed(1)} min`
@@ -61,16 +63,17 @@ export function createLedger(now: () => number = Date.now): Ledger {
     ticked = now()
     if (late < LATE_MS) return
     slow_ms += late
-    calm_at = Math.max(calm_at, now() + GRACE_MS)
+    slow_until = now() + GRACE_MS
   }, TICK_MS)
   watch.unref()
 
-  const disturbed = () => present > 0 || now() < calm_at
+  const slow = () => now() < slow_until
+  const disturbed = () => present > 0 || now() < calm_at || slow()
 
   return {
     failed(name) {
       add(failures, name)
-      if (!disturbed()) fault(name)
+      if (strict ? !slow() : !disturbed()) fault(name)
     },
     async attempt(name, work) {
       add(counts, name)

@@ -3,12 +3,15 @@ import { once } from 'node:events'
 import { openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../../../stores/test/support/free-port.ts'
 
 /** A process of the server, which starts again when it was killed. */
 export interface Member {
   readonly name: string
   /** What it answers on; absent for one that syncs. */
   readonly port?: number
+  /** Where its metrics are. */
+  readonly metrics_url?: string
   /** The memory that it has, in MiB, and its open handles; undefined while it is away. */
   measure(): { readonly mib: number; readonly handles: number } | undefined
   /** Kills it as `kill -9` does, starts another one and waits until that one is ready. */
@@ -22,6 +25,7 @@ export async function startMember(
   { program, folder, env }: { program: string; folder: string; env: Readonly<Record<string, string>> },
   { name, port }: Pick<Member, 'name' | 'port'>,
 ): Promise<Member> {
+  const metrics_port = port && (await freePort())
   const log = join(folder, `${name}.log`)
   const out = openSync(log, 'a')
   let child = await start()
@@ -33,6 +37,7 @@ export async function startMember(
         LINKSPAN_DATA_DIR: join(folder, name),
         ...env,
         PORT: String(port ?? 0),
+        ...(metrics_port && { LINKSPAN_METRICS_PORT: String(metrics_port) }),
         LINKSPAN_ROLES: port === undefined ? 'work' : 'serve',
       },
       stdio: ['ignore', out, out],
@@ -53,7 +58,7 @@ export async function startMember(
 
   return {
     name,
-    ...(port !== undefined && { port }),
+    ...(port !== undefined && { port, metrics_url: `http://127.0.0.1:${metrics_port}/metrics` }),
     measure() {
       try {
         const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')

@@ -60,6 +60,11 @@ export class Metrics {
     'Searches of synced data, by outcome: found, or the code of the error',
     ['outcome'],
   )
+  readonly #collections = this.#counter(
+    'linkspan_search_collections_total',
+    'Collections that searches needed: in memory, or loaded first',
+    ['in_memory'],
+  )
   readonly #evictions = this.#counter(
     'linkspan_search_evictions_total',
     'Collections that left the memory so that others had room',
@@ -114,6 +119,10 @@ export class Metrics {
 
   search(outcome: string, milliseconds: number): void {
     this.#searches.observe({ outcome }, milliseconds / 1_000)
+  }
+
+  collection(in_memory: boolean): void {
+    this.#collections.inc({ in_memory: String(in_memory) })
   }
 
   eviction(): void {

@@ -41,7 +41,7 @@ export interface HeldCollectionsOptions {
   /** Memory for all collections, in bytes. */
   readonly limit_bytes: number
   readonly logger: Logger
-  readonly metrics?: Pick<Metrics, 'eviction'> | undefined
+  readonly metrics?: Pick<Metrics, 'collection' | 'eviction'> | undefined
   /** A monotonic clock in milliseconds. */
   readonly elapsed?: () => number
 }
@@ -109,6 +109,7 @@ export function holdCollections(options: HeldCollectionsOptions): HeldCollection
       const slot = slots.get(name) ?? new CollectionSlot(key, entity, context)
       slots.delete(name)
       slots.set(name, slot)
+      metrics?.collection(slot.isHeld)
       return slot.use(signal, search)
     },
     async refresh(which) {

@@ -85,7 +85,7 @@ export interface SearchOptions {
   readonly limit_bytes: number
   readonly now: () => number
   readonly logger: Logger
-  readonly metrics?: Pick<Metrics, 'search' | 'eviction'> | undefined
+  readonly metrics?: Pick<Metrics, 'search' | 'collection' | 'eviction'> | undefined
 }
 
 /** Creates the service that searches published collections. */
