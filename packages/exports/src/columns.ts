@@ -39,17 +39,16 @@ export interface ExportBatch {
   readonly columns: readonly ExportColumn[]
 }
 
-/** The buffers that belong to the columns alone. */
-export function buffersOf({ columns }: ExportBatch): ArrayBuffer[] {
-  const arrays = columns.flatMap(({ codes, text, offsets, numbers }) => [codes, text, offsets, numbers])
-  const buffers = arrays.flatMap((array) => {
-    const whole = array?.buffer instanceof ArrayBuffer && array.byteLength === array.buffer.byteLength
-    return array && whole ? [array.buffer as ArrayBuffer] : []
-  })
-  return [...new Set(buffers)]
+/** Frees the memory of a batch at once. */
+export function freeBatch({ columns }: ExportBatch): void {
+  freeBuffers(columns.flatMap(({ codes, text, offsets, numbers }) => [codes, text, offsets, numbers]))
 }
 
-/** Frees the memory of a batch at once: the garbage collector notices large buffers late. */
-export function freeBatch(batch: ExportBatch): void {
-  for (const buffer of buffersOf(batch)) buffer.transfer(0)
+/** Frees buffers that belong to these arrays alone: the garbage collector notices large buffers late. */
+export function freeBuffers(arrays: readonly (ArrayBufferView | undefined)[]): void {
+  for (const array of arrays) {
+    const buffer = array?.buffer
+    if (buffer instanceof ArrayBuffer && array?.byteLength === buffer.byteLength && !buffer.detached)
+      buffer.transfer(0)
+  }
 }

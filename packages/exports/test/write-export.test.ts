@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -185,33 +185,92 @@ test.each(['csv', 'parquet'] as const)('no record is a valid %s file with the fi
   expect(readFileSync(path).subarray(-4).toString()).toBe('PAR1')
 })
 
-test('a caller that stops early, an abort and a failing source end the thread, and the source learns of the first two', async () => {
-  let open = 0
-  async function* source(fail: boolean) {
-    open++
+/** The processes of this one that write files. */
+function writers(): number[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'write-process'], {
+    encoding: 'utf8',
+  })
+  return stdout.split('\n').filter(Boolean).map(Number)
+}
+
+/** Batches, and how many are open and were asked for. */
+function observed(lengths: readonly number[], fail = false) {
+  const counts = { open: 0, batches: 0 }
+  async function* source() {
+    counts.open++
     try {
-      for await (const batch of toBatches(rows, [10])) {
+      for await (const batch of toBatches(rows, lengths)) {
         if (fail) throw new Error('the source failed')
+        counts.batches++
         yield batch
       }
     } finally {
-      open--
+      counts.open--
     }
   }
-  for await (const piece of writeExport('csv', FIELDS, source(false))) {
+  return { counts, source: source() }
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await delay(10)
+}
+
+test('a caller that stops early, an abort and a failing source end the process, and the source learns of the first two', async () => {
+  const left = observed([10])
+  for await (const piece of writeExport('csv', FIELDS, left.source)) {
     expect(piece.length).toBeGreaterThan(0)
     break
   }
-  expect(open).toBe(0)
+  expect(left.counts.open).toBe(0)
   const controller = new AbortController()
+  const stopped = observed([10])
   const aborted = async () => {
-    for await (const _ of writeExport('csv', FIELDS, source(false), { signal: controller.signal }))
+    for await (const _ of writeExport('csv', FIELDS, stopped.source, { signal: controller.signal }))
       controller.abort()
   }
   await expect(aborted()).rejects.toThrow('aborted')
-  expect(open).toBe(0)
+  expect(stopped.counts.open).toBe(0)
   const failing = async () => {
-    for await (const _ of writeExport('parquet', FIELDS, source(true))) await delay(0)
+    for await (const _ of writeExport('parquet', FIELDS, observed([10], true).source)) await delay(0)
   }
   await expect(failing()).rejects.toThrow('the source failed')
+  await until(() => writers().length === 0)
+})
+
+test('a process that dies, and a value that the format cannot have, fail the iteration and end the source', async () => {
+  const { counts, source } = observed([1])
+  const killed = async () => {
+    for await (const _ of writeExport('csv', FIELDS, source))
+      for (const pid of writers()) process.kill(pid, 'SIGKILL')
+  }
+  await expect(killed()).rejects.toThrow('cannot write csv: its process has ended')
+  expect(counts.open).toBe(0)
+  const wrong = [rows[0]?.with(7, 'no JSON') as Row]
+  await expect(write('parquet', wrong)).rejects.toThrow('cannot write parquet: ')
+})
+
+test('a signal to end, which a group of processes gets together, leaves the file whole', async () => {
+  const pieces: Uint8Array[] = []
+  for await (const piece of writeExport('csv', FIELDS, toBatches(rows, [20]))) {
+    if (pieces.length === 0)
+      for (const pid of writers()) for (const signal of ['SIGINT', 'SIGTERM']) process.kill(pid, signal)
+    pieces.push(piece)
+  }
+  expect(Buffer.concat(pieces).equals(await write('csv'))).toBe(true)
+})
+
+test('a caller that takes nothing more stops the source', async () => {
+  const { counts, source } = observed([20])
+  const pieces = writeExport('csv', FIELDS, source)
+  await pieces.next()
+  let [seen, same] = [-1, 0]
+  // the system's buffers are full once nothing has been asked for again and again
+  await until(() => {
+    same = counts.batches === seen ? same + 1 : 0
+    seen = counts.batches
+    return same === 20
+  })
+  expect(counts.batches).toBeLessThan(rows.length / 20 / 2)
+  await pieces.return(undefined)
+  expect(counts.open).toBe(0)
 })

@@ -22,13 +22,18 @@ export interface Child extends Address {
   close(): Promise<void>
 }
 
-const FLAGS = ['--conditions=linkspan-source', '--disable-warning=ExperimentalWarning']
+const FLAGS = ['--disable-warning=ExperimentalWarning']
 
-/** Starts a script of this folder, which calls `tell` and `reportFigures`. */
-export async function startChild(script: string, argument: unknown): Promise<Child> {
+/** Starts a script of this folder, which calls `tell` and `reportFigures`, with the sources or with what was built of them. */
+export async function startChild(
+  script: string,
+  argument: unknown,
+  { built = false }: { readonly built?: boolean } = {},
+): Promise<Child> {
   const begun = performance.now()
   const path = fileURLToPath(new URL(script, import.meta.url))
-  const child = fork(path, [JSON.stringify(argument)], { execArgv: FLAGS })
+  const execArgv = built ? FLAGS : ['--conditions=linkspan-source', ...FLAGS]
+  const child = fork(path, [JSON.stringify(argument)], { execArgv })
   const next = async <Message>() => ((await once(child, 'message')) as [Message])[0]
   const address = await next<Address>()
   return {

@@ -15,10 +15,12 @@ import type { ServerFigures } from './search-server.ts'
 
 /*
  * Exports beside DuckDB's COPY of the same rows, with searches beside them, and changes of one record in a hundred:
- * npm run bench -- data-out. An argument chooses the number of records: npm run bench -- data-out 1000000
+ * npm run bench -- data-out. Arguments choose the number of records, and the built server, as users run it, in place of its
+ * sources: npm run bench -- data-out 1000000 built
  */
 
-const [records = 1_000_000] = process.argv.slice(2).map(Number)
+const [count = 1_000_000, program = 'sources'] = process.argv.slice(2)
+const records = Number(count)
 const SAMPLE_MS = 100
 /** A search every some milliseconds, of another collection. */
 const SEARCH_MS = 10
@@ -35,6 +37,7 @@ interface Used extends AnswerRead {
   readonly seconds: number
   readonly cpu_ms: number
   readonly most_resident_bytes: number
+  readonly writers_peak_bytes: number
   readonly longest_stall_ms: number
   readonly search_p50: number
   readonly search_p99: number
@@ -59,11 +62,15 @@ async function read(server: Child, path: string | undefined, searched: string): 
       await delay(SEARCH_MS)
     }
   }
+  let [longest_stall_ms, writers_peak_bytes] = [0, 0]
   async function sample(): Promise<void> {
-    for (; is_reading; await delay(SAMPLE_MS)) {
-      const { resident_bytes } = await server.figures()
-      most_resident_bytes = Math.max(most_resident_bytes, resident_bytes)
-    }
+    for (; is_reading; await delay(SAMPLE_MS)) note(await server.figures<ServerFigures>())
+  }
+  function note(figures: ServerFigures): ServerFigures {
+    most_resident_bytes = Math.max(most_resident_bytes, figures.resident_bytes)
+    longest_stall_ms = Math.max(longest_stall_ms, figures.longest_stall_ms)
+    writers_peak_bytes = Math.max(writers_peak_bytes, figures.writers_peak_bytes)
+    return figures
   }
   const beside = Promise.all([search(), sample()])
   const begun = performance.now()
@@ -72,13 +79,14 @@ async function read(server: Child, path: string | undefined, searched: string): 
   is_reading = false
   await beside
   caller.close()
-  const after = await server.figures<ServerFigures>()
+  const after = note(await server.figures<ServerFigures>())
   return {
     ...answer,
     seconds,
     cpu_ms: after.cpu_ms - before.cpu_ms,
-    most_resident_bytes: Math.max(most_resident_bytes, after.resident_bytes),
-    longest_stall_ms: after.longest_stall_ms,
+    most_resident_bytes,
+    writers_peak_bytes,
+    longest_stall_ms,
     search_p50: quantile(searches),
     search_p99: quantile(searches, 0.99),
   }
@@ -143,11 +151,12 @@ async function exports(server: Child, id: string, searched: string): Promise<str
     'MB',
     'CPU ms',
     'MB above idle',
+    'MB of its process',
     'stall ms',
     'search p50',
     'p99',
   )
-  row(...Array.from({ length: 9 }, () => '---'))
+  row(...Array.from({ length: 10 }, () => '---'))
   for (const [format, used] of [['none', alone] as const, ...found])
     row(
       format,
@@ -156,6 +165,7 @@ async function exports(server: Child, id: string, searched: string): Promise<str
       round(used.bytes / MB),
       round(used.cpu_ms),
       round((used.most_resident_bytes - idle) / MB),
+      used.writers_peak_bytes ? round(used.writers_peak_bytes / MB) : '',
       round(used.longest_stall_ms, 1),
       round(used.search_p50, 1),
       round(used.search_p99, 1),
@@ -217,9 +227,11 @@ async function changes(
   await show('merges of everything')
 }
 
-console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}.`)
+console.log(
+  `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}, the server from ${program === 'built' ? 'what was built' : 'sources'}.`,
+)
 const published = await publishRecords([records, SEARCHED])
-const server = await startChild('search-server.ts', published.data)
+const server = await startChild('search-server.ts', published.data, { built: program === 'built' })
 try {
   const [key, searched] = published.keys
   const cursor = await exports(server, key?.id ?? '', searched?.id ?? '')

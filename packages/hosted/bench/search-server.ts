@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
-import { createLogger, parseKeyRing, startServer, type VendorOptionsByType } from '../src/index.ts'
+import { createLogger, parseKeyRing, startServer, type VendorOptionsByType } from '@linkspan/hosted'
 import { argument, type Figures, reportFigures, tell } from './child.ts'
 
 /** Where the server of a bench keeps its data. */
@@ -23,6 +23,8 @@ export interface ServerFigures extends Figures {
   readonly work_peak_bytes: number
   /** The most memory that the work process and its own child have had together since the last figures. */
   readonly work_tree_peak_bytes: number
+  /** The most memory that processes of exports have had together since the last figures. */
+  readonly writers_peak_bytes: number
 }
 
 /* A server that searches what is published. */
@@ -68,25 +70,36 @@ reportFigures(
   () => {
     const longest_stall_ms = stalls.max / 1e6
     stalls.reset()
-    const work_tree_peak_bytes = tree_peak
+    const peaks = { work_tree_peak_bytes: tree_peak, writers_peak_bytes }
     tree_peak = 0
-    return { longest_stall_ms, work_peak_bytes, work_tree_peak_bytes }
+    writers_peak_bytes = 0
+    return { longest_stall_ms, work_peak_bytes, ...peaks }
   },
 )
 
 let tree_peak = 0
 let work_peak_bytes = 0
+let writers_peak_bytes = 0
 const sampling = setInterval(() => void sample().catch(() => {}), 50)
 sampling.unref()
 
-/** Reads what the work process and its child have in memory, off the serving thread. */
+/** Reads what the processes of the server have in memory, off the serving thread. */
 async function sample(): Promise<void> {
+  const writers = (await childrenOf(process.pid)).filter((pid) => pid !== work_pid)
+  writers_peak_bytes = Math.max(writers_peak_bytes, residentIn(await statusesOf(writers)))
   if (!work_pid) return
-  const children = (await procFile(work_pid, `task/${work_pid}/children`)).split(' ').filter(Boolean)
-  const all = await Promise.all([work_pid, ...children.map(Number)].map((pid) => procFile(pid, 'status')))
-  work_peak_bytes = bytesOf(all[0], 'VmHWM')
-  const together = all.reduce((sum, status) => sum + bytesOf(status, 'VmRSS'), 0)
-  tree_peak = Math.max(tree_peak, together)
+  const work = await statusesOf([work_pid, ...(await childrenOf(work_pid))])
+  work_peak_bytes = bytesOf(work[0], 'VmHWM')
+  tree_peak = Math.max(tree_peak, residentIn(work))
+}
+
+const statusesOf = (pids: readonly number[]) => Promise.all(pids.map((pid) => procFile(pid, 'status')))
+
+const residentIn = (statuses: readonly string[]) =>
+  statuses.reduce((sum, status) => sum + bytesOf(status, 'VmRSS'), 0)
+
+async function childrenOf(pid: number): Promise<number[]> {
+  return (await procFile(pid, `task/${pid}/children`)).split(' ').filter(Boolean).map(Number)
 }
 
 /** A process may end at any time: then it has no memory. */

@@ -1,13 +1,13 @@
 import type { ExportBatch, ExportField, ExportFormat } from '../columns.ts'
 
-/** What the thread is started with. */
+/** What to write. */
 export interface WriteJob {
   readonly format: ExportFormat
   readonly fields: readonly ExportField[]
 }
 
-/** What is sent to the thread: records, that there are no more, or that the next piece is wanted. */
-export type WriteRequest = { readonly batch: ExportBatch } | 'end' | 'next'
+/** What is sent to the process: first the job, then records, then that there are no more. */
+export type WriteRequest = { readonly job: WriteJob } | { readonly batch: ExportBatch } | 'end'
 
-/** What the thread answers to each request: a piece, that all pieces of the last request are there, or why it failed. */
-export type WriteReply = { readonly piece: Uint8Array } | 'done' | { readonly failure: string }
+/** What the process answers to each request: its bytes were written to the standard output, or why that failed. */
+export type WriteReply = 'done' | { readonly failure: string }

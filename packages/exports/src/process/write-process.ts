@@ -1,0 +1,44 @@
+import { freeBuffers } from '../columns.ts'
+import { csvWriter } from '../csv.ts'
+import type { FileWriter } from '../file-writer.ts'
+import { parquetWriter } from '../parquet.ts'
+import type { WriteReply, WriteRequest } from './messages.ts'
+
+/** The process that writes a file to its standard output, from records that its parent sends. It ends with the channel. */
+
+const WRITERS = { csv: csvWriter, parquet: parquetWriter } as const
+
+let writer: FileWriter
+
+process.on('message', (request: WriteRequest) => void answer(request))
+// signals to a group of processes reach this one too, but a parent that ends in order finishes its answers first
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+
+async function answer(request: WriteRequest): Promise<void> {
+  let reply: WriteReply = 'done'
+  try {
+    for (const piece of piecesOf(request)) await print(piece)
+  } catch (error) {
+    reply = { failure: (error as Error).message }
+  }
+  process.send?.(reply)
+}
+
+function piecesOf(request: WriteRequest): Iterable<Uint8Array> {
+  if (request === 'end') return writer.finish()
+  if ('batch' in request) return writer.write(request.batch)
+  const { format, fields } = request.job
+  writer = WRITERS[format](fields)
+  return writer.begin()
+}
+
+/** Resolves when the parent's pipe has the bytes, which frees them: a slow reader stops the work. */
+function print(piece: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(piece, (error) => {
+      if (error) return reject(error)
+      freeBuffers([piece])
+      resolve()
+    })
+  })
+}
