@@ -13,6 +13,7 @@ const BENCHES: readonly (readonly [name: string, measures: string, files: readon
   ['execute', 'one cheap call through the server', ['hosted/bench/execute.ts']],
   ['list-all', 'listAll, beside fetch', LISTS.map((name) => `${name}/bench/list-all.ts`)],
   ['names', 'patterns and words in names that are all distinct', ['search/bench/names.ts']],
+  ['pages', 'pages of 1,000 as text and as objects', ['search/bench/pages.ts']],
   ['passages', 'searches for words in documents', ['hosted/bench/passages.ts']],
   ['processes', 'several servers on one PostgreSQL', ['hosted/bench/processes.ts']],
   ['search', 'searches, beside other engines', ['search/bench/main.ts']],
