@@ -5,6 +5,7 @@ import { relevanceOf, WORDS } from '../src/language/relevance.ts'
 import type { CodeList } from '../src/memory/columns/code-list.ts'
 import { CodeScores } from '../src/memory/columns/code-scores.ts'
 import { RankedLists } from '../src/memory/columns/ranked-lists.ts'
+import { NumberArray } from '../src/memory/columns/number-set.ts'
 import { UnionList } from '../src/memory/columns/union-list.ts'
 import { NumberValues } from '../src/memory/columns/values.ts'
 import { buildRowIndex } from '../src/memory/indexes/row-index.ts'
@@ -70,7 +71,7 @@ describe('lists of codes', () => {
     fc.assert(
       fc.property(fc.array(codes, { maxLength: 4 }), (lists) => {
         const sorted = lists.map((list) => Uint32Array.from(list).sort())
-        const list = new UnionList(sorted, 301, () => {
+        const list = new UnionList(sorted.map((each) => new NumberArray(each)), 301, () => {
           const scores = new CodeScores(301, 4 * sorted.length)
           for (const each of sorted) scores.add(each, 1)
           return scores
@@ -89,7 +90,10 @@ describe('lists of codes', () => {
     const steps = fc.array(fc.oneof(fc.nat(100), fc.constantFrom('next', 'best')), { maxLength: 8 })
     fc.assert(
       fc.property(lists, steps, (drawn, taken) => {
-        const ranked = drawn.map(([each, quality]) => ({ codes: Uint32Array.from(each).sort(), quality }))
+        const ranked = drawn.map(([each, quality]) => {
+          const numbers = Uint32Array.from(each).sort()
+          return { piece: { about: numbers.length, numbers: () => numbers }, quality }
+        })
         const lengths = new Uint16Array(101).fill(7)
         const list = new RankedLists(ranked, new CodeScores(101, 4, lengths))
         const best = new Map<number, number>()

@@ -1,9 +1,10 @@
 import type { CodeList, ScoredCodes } from './code-list.ts'
 import type { CodeScores } from './code-scores.ts'
+import type { NumberPiece } from './packed-lists.ts'
 
 /** Codes whose texts match with the same quality. */
 export interface RankedList {
-  readonly codes: Uint32Array
+  readonly piece: NumberPiece
   readonly quality: number
 }
 
@@ -26,7 +27,7 @@ export class RankedLists implements CodeList, ScoredCodes {
   constructor(lists: readonly RankedList[], found: CodeScores) {
     this.#lists = byQuality(lists)
     this.#found = found
-    this.most = lists.reduce((sum, { codes }) => sum + codes.length, 0)
+    this.most = lists.reduce((sum, { piece }) => sum + piece.about, 0)
     this.#left = this.most
   }
 
@@ -62,9 +63,9 @@ export class RankedLists implements CodeList, ScoredCodes {
   readNext(): void {
     const list = this.#lists[this.#read]
     if (!list) return
-    this.#found.raise(list.codes, list.quality)
+    this.#found.raise(list.piece.numbers(), list.quality)
     this.#read++
-    this.#left -= list.codes.length
+    this.#left -= list.piece.about
   }
 
   #readTo(quality: number): void {

@@ -1,4 +1,5 @@
 import type { CodeList, ScoredCodes } from './code-list.ts'
+import { NumberArray, type NumberSet } from './number-set.ts'
 
 /** A list that was asked this often, as a share of the column's values, gets a table by code. */
 const WORTH_TABLE = 1 / 16
@@ -8,7 +9,7 @@ const WORTH_TABLE = 1 / 16
  * test of a code does not.
  */
 export class UnionList implements CodeList {
-  readonly #lists: readonly Uint32Array[]
+  readonly #lists: readonly NumberSet[]
   /** How many values the column has. */
   readonly #size: number
   readonly #merge: () => ScoredCodes
@@ -17,7 +18,7 @@ export class UnionList implements CodeList {
   /** By code, 1 if it is in the list. */
   #table: Uint8Array | undefined
 
-  constructor(lists: readonly Uint32Array[], size: number, merge: () => ScoredCodes) {
+  constructor(lists: readonly NumberSet[], size: number, merge: () => ScoredCodes) {
     this.#lists = lists
     this.#size = size
     this.#merge = merge
@@ -25,7 +26,15 @@ export class UnionList implements CodeList {
 
   /** A list without scores. */
   static of(codes: Uint32Array, size: number): UnionList {
-    return new UnionList([codes], size, () => ({ codes, scoreOf: () => 1, ofQuality: () => codes }))
+    return UnionList.ofList(new NumberArray(codes), size)
+  }
+
+  /** The same, whose codes are read when a search first needs them in order. */
+  static ofList(list: NumberSet, size: number): UnionList {
+    return new UnionList([list], size, () => {
+      const codes = list.numbers()
+      return { codes, scoreOf: () => 1, ofQuality: () => codes }
+    })
   }
 
   get most(): number {
@@ -41,7 +50,7 @@ export class UnionList implements CodeList {
     if (this.#table) return this.#table[code] === 1
     this.#asked++
     if (this.#asked > this.#size * WORTH_TABLE) this.#table = this.#toTable()
-    for (const codes of this.#lists) if (includes(codes, code)) return true
+    for (const list of this.#lists) if (list.has(code)) return true
     return false
   }
 
@@ -51,17 +60,7 @@ export class UnionList implements CodeList {
 
   #toTable(): Uint8Array {
     const table = new Uint8Array(this.#size + 1)
-    for (const codes of this.#lists) for (const code of codes) table[code] = 1
+    for (const list of this.#lists) for (const code of list.numbers()) table[code] = 1
     return table
   }
-}
-
-function includes(codes: Uint32Array, code: number): boolean {
-  let [low, high] = [0, codes.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((codes[middle] as number) < code) low = middle + 1
-    else high = middle
-  }
-  return codes[low] === code
 }

@@ -1,12 +1,22 @@
-import { type LikePattern, literalsOf } from '../../language/like-pattern.ts'
+import { type LikePattern, likeMatcher, literalsOf } from '../../language/like-pattern.ts'
 import { foldCase } from '../../language/words.ts'
-import type { NumberList } from './number-list.ts'
+import type { CodeList } from '../columns/code-list.ts'
+import { UnionList } from '../columns/union-list.ts'
+import type { Pace } from '../pace.ts'
+import { NumberList } from './number-list.ts'
 import type { Texts } from './texts.ts'
 
 /** How many characters are folded and tested between two checks of the clock. */
 const SLICE_CHARACTERS = 16_384
 /** The same if few texts have what each match contains, which is found faster than it is tested. */
 const SEARCHED_CHARACTERS = 131_072
+
+/** Neighbouring texts. */
+export interface TextRange {
+  readonly first: number
+  /** The first text after them. */
+  readonly end: number
+}
 
 /** Concatenated texts in lower case. */
 interface Block {
@@ -21,10 +31,28 @@ interface Block {
 }
 
 /** Tests the texts from `from` on, until `end` or for a while. Returns the first that it has not tested. */
-export type FindMatches = (texts: Texts, from: number, end: number) => number
+type FindMatches = (texts: Texts, from: number, end: number) => number
+
+/** The texts of some ranges that match a pattern. */
+export async function matchRanges(
+  texts: Texts,
+  ranges: Iterable<TextRange>,
+  pattern: LikePattern,
+  pace: Pace,
+): Promise<CodeList> {
+  const matches = new NumberList()
+  const find = findMatches(pattern, likeMatcher(pattern), matches)
+  for (const { first, end } of ranges) {
+    for (let from = first; from < end; ) {
+      if (pace.due) await pace.rest()
+      from = find(texts, from, end)
+    }
+  }
+  return UnionList.of(matches.values(), texts.size)
+}
 
 /** Notes the texts that match a pattern. */
-export function findMatches(
+function findMatches(
   pattern: LikePattern,
   matcher: (text: string) => boolean,
   matches: NumberList,

@@ -1,18 +1,12 @@
-import { type LikePattern, likeMatcher } from '../../language/like-pattern.ts'
-import { foldCase } from '../../language/words.ts'
 import type { CodeList, ScoredCodes } from '../columns/code-list.ts'
 import type { Pace } from '../pace.ts'
-import type { TextBlocks } from './text-blocks.ts'
-import type { Texts } from './texts.ts'
 
 /** What finds the matches of a pattern that many texts match. */
 export interface LateMatchesOptions {
-  readonly texts: Texts
-  /** Other texts do not match. */
-  readonly blocks: TextBlocks
-  readonly pattern: LikePattern
   /** About how many texts match. */
   readonly about: number
+  /** Whether a text matches. */
+  has(code: number): boolean
   find(pace: Pace): Promise<CodeList>
 }
 
@@ -22,12 +16,10 @@ export interface LateMatchesOptions {
  */
 export class LateMatches implements CodeList {
   readonly #options: LateMatchesOptions
-  readonly #matcher: (text: string) => boolean
   #found: CodeList | undefined
 
   constructor(options: LateMatchesOptions) {
     this.#options = options
-    this.#matcher = likeMatcher(options.pattern)
   }
 
   get most(): number {
@@ -44,11 +36,7 @@ export class LateMatches implements CodeList {
   }
 
   has(code: number): boolean {
-    if (this.#found) return this.#found.has(code)
-    const { texts, blocks } = this.#options
-    if (code >= texts.size || !blocks.has(code)) return false
-    const text = texts.text(code)
-    return text !== null && this.#matcher(foldCase(text))
+    return (this.#found ?? this.#options).has(code)
   }
 
   scoreOf(code: number): number {

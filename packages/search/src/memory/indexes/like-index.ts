@@ -1,22 +1,26 @@
-import { type LikePattern, likeMatcher, literalsOf } from '../../language/like-pattern.ts'
+import { type LikePattern, literalsOf } from '../../language/like-pattern.ts'
 import type { CodeList } from '../columns/code-list.ts'
 import { UnionList } from '../columns/union-list.ts'
 import type { Pace } from '../pace.ts'
-import { findMatches } from './folded-block.ts'
+import { matchRanges } from './folded-block.ts'
+import { GRAM } from './gram-table.ts'
 import { LateMatches } from './late-matches.ts'
 import { NumberList } from './number-list.ts'
-import type { TextRange } from './text-blocks.ts'
+import { TextCandidates } from './text-candidates.ts'
 import { buildTextGrams, type TextGrams } from './text-grams.ts'
+import { textMatcher } from './text-matcher.ts'
 import type { Texts } from './texts.ts'
 
-/** The most texts that are folded at once. */
-const RUN_TEXTS = 4_096
 /** Patterns of more pieces, or with `_`, take long for each text. */
 const FEW_PIECES = 8
-/** A block of short texts has at least this number. */
-const SHORT_TEXTS = 4
-/** How many blocks tell about how many texts match. */
-const SAMPLE_BLOCKS = 32
+/** Texts of more bytes on average are not compared while rows are walked. */
+const SHORT_BYTES = 160
+/** So few matches are found at once. */
+const FEW_MATCHES = 256
+/** How many texts tell about how many match. */
+const SAMPLE = 64
+/** How many texts are compared between two checks of the clock, and of how many bytes. */
+const SLICE = { texts: 256, bytes: 16_384 } as const
 
 /** The distinct texts of a column, as `like` finds them. */
 export class LikeIndex {
@@ -32,55 +36,63 @@ export class LikeIndex {
     return this.#grams.bytes
   }
 
-  /** The values that are texts and match the pattern. More than `late` of them may be found when they are needed. */
+  /** The values that are texts and match the pattern. More than `late` of them, and more than a few, may be found when they are needed. */
   async match(pattern: LikePattern, late: number, pace: Pace): Promise<CodeList> {
-    const blocks = this.#grams.blocks(literalsOf(pattern))
-    const find = (found: Pace) => matchRanges(this.#texts, joined(blocks.ranges()), pattern, found)
-    const candidates = blocks.texts
-    // a search tests a thousand texts without a rest
+    const { size } = this.#texts
+    const lists = this.#grams.textsWith(literalsOf(pattern))
+    if (!lists) return UnionList.of(new Uint32Array(0), size)
+    const [rarest] = lists
+    // the texts that have it match
+    if (rarest && isGram(pattern)) return UnionList.ofList(rarest, size)
+    const candidates = new TextCandidates(lists, size)
+    const find = (found: Pace) =>
+      rarest
+        ? matchCandidates(this.#texts, candidates, pattern, found)
+        : matchRanges(this.#texts, [{ first: 0, end: size }], pattern, found)
+    // a search compares a thousand texts without a rest
     const is_quick = pattern.literals !== undefined && pattern.literals.length <= FEW_PIECES
-    if (candidates <= late || !is_quick || blocks.length < SHORT_TEXTS) return find(pace)
-    const sampled = [...blocks.sample(SAMPLE_BLOCKS)]
-    const size = sampled.reduce((sum, { first, end }) => sum + end - first, 0)
-    const { most } = await matchRanges(this.#texts, sampled, pattern, pace)
-    const about = Math.round((candidates * most) / Math.max(1, size))
-    return about > late ? new LateMatches({ texts: this.#texts, blocks, pattern, about, find }) : find(pace)
+    const few = Math.min(late, FEW_MATCHES)
+    if (candidates.most <= few || !is_quick || this.#grams.length > SHORT_BYTES) return find(pace)
+    const matches = textMatcher(this.#texts, pattern)
+    const has = (code: number) => code < size && candidates.has(code) && matches(code)
+    const sampled = candidates.sample(SAMPLE)
+    const matching = sampled.filter(has).length
+    const about = Math.round((candidates.most * matching) / Math.max(1, sampled.length))
+    return about > few ? new LateMatches({ about, has, find }) : find(pace)
   }
 }
 
-/** The texts of some ranges that match a pattern. */
-export async function matchRanges(
+/** Whether each text that has the only gram of a pattern matches it. */
+function isGram({ literals }: LikePattern): boolean {
+  const [first, second, third] = literals ?? []
+  return literals?.length === 3 && first === '' && second?.length === GRAM && third === ''
+}
+
+/** The candidates that match a pattern. */
+async function matchCandidates(
   texts: Texts,
-  ranges: Iterable<TextRange>,
+  candidates: TextCandidates,
   pattern: LikePattern,
   pace: Pace,
 ): Promise<CodeList> {
+  const isMatch = textMatcher(texts, pattern)
   const matches = new NumberList()
-  const find = findMatches(pattern, likeMatcher(pattern), matches)
-  for (const { first, end } of ranges) {
-    for (let from = first; from < end; ) {
+  let [compared, bytes] = [0, 0]
+  for (const codes of candidates.pieces()) {
+    for (const code of codes) {
+      if (isMatch(code)) matches.push(code)
+      compared++
+      bytes += texts.length(code)
+      if (compared < SLICE.texts && bytes < SLICE.bytes) continue
+      compared = bytes = 0
       if (pace.due) await pace.rest()
-      from = find(texts, from, end)
     }
+    if (pace.due) await pace.rest()
   }
   return UnionList.of(matches.values(), texts.size)
 }
 
-/** Neighbours as one range. */
-function* joined(ranges: Iterable<TextRange>): Generator<TextRange> {
-  let last: TextRange | undefined
-  for (const range of ranges) {
-    if (last?.end === range.first && range.end - last.first <= RUN_TEXTS) {
-      last = { first: last.first, end: range.end }
-      continue
-    }
-    if (last) yield last
-    last = range
-  }
-  if (last) yield last
-}
-
-/** Notes which texts may have which characters. */
+/** Notes which texts have which characters. */
 export async function buildLikeIndex(texts: Texts, pace: Pace): Promise<LikeIndex> {
   return new LikeIndex(texts, await buildTextGrams(texts, pace))
 }

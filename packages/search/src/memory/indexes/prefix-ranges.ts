@@ -1,7 +1,7 @@
 import { foldCase } from '../../language/words.ts'
 import type { TextValues } from '../columns/text-values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
-import type { TextRange } from './text-blocks.ts'
+import type { TextRange } from './folded-block.ts'
 
 /** A character as texts have it, and in lower case. */
 interface Letter {

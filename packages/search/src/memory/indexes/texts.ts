@@ -7,6 +7,8 @@ export interface Texts {
   text(number: number): string | null
   /** About how long a text is, in bytes. */
   length(number: number): number
+  /** The same texts as bytes, unless they are parts of other values. */
+  readonly whole?: TextValues
   /**
    * Texts from `first` on as one, until `end` or for about `most` characters, and where each begins and the last one ends;
    * undefined unless all are ASCII, whose lower case is as long.
@@ -25,6 +27,7 @@ export function textsOf(values: TextValues): Texts {
   const { text, offsets, size } = values
   return {
     size,
+    whole: values,
     text: (number) => values.at(number),
     length: (number) => (offsets[number + 1] as number) - (offsets[number] as number),
     joined(first, end, most) {

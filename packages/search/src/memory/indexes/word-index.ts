@@ -2,13 +2,13 @@ import { QUALITY, relevanceOf, WORDS } from '../../language/relevance.ts'
 import { typosAllowed } from '../../language/words.ts'
 import type { CodeList, ScoredCodes } from '../columns/code-list.ts'
 import { CodeScores } from '../columns/code-scores.ts'
+import type { PackedList, PackedLists } from '../columns/packed-lists.ts'
 import { type RankedList, RankedLists } from '../columns/ranked-lists.ts'
 import { PADDING, TextValues } from '../columns/text-values.ts'
 import { UnionList } from '../columns/union-list.ts'
 import { type Pace, STRIDE } from '../pace.ts'
-import { EntryLists } from './entry-lists.ts'
-import { NumberList } from './number-list.ts'
-import { type Postings, toPostings } from './postings.ts'
+import { NumberStream } from './number-stream.ts'
+import { ListSizes } from './pack-lists.ts'
 import { orderedWords, sortWords } from './sort-words.ts'
 import { Spellings } from './spellings.ts'
 import type { Texts } from './texts.ts'
@@ -17,10 +17,8 @@ import { WordTable } from './word-table.ts'
 /** How many letters are read between two checks of the clock. */
 const SLICE_LETTERS = 16_384
 
-/** How many texts of a word are read between two checks of the clock. */
-const PIECE = 32_768
-/** How many pieces can be read at once without holding the event loop for long. */
-const FEW_PIECES = 4
+/** How many texts of words can be read at once without holding the event loop for long. */
+const FEW_TEXTS = 131_072
 
 /** Comes after all letters that a word may have. */
 const AFTER_LETTERS = '\u{10ffff}'
@@ -28,46 +26,50 @@ const AFTER_LETTERS = '\u{10ffff}'
 /** The words of a column's distinct texts. */
 export class WordIndex {
   /** The distinct words in order. */
-  readonly #words: TextValues
-  readonly #texts: Postings
+  readonly words: TextValues
+  /** The texts of each. */
+  readonly texts: PackedLists
   /** How many words each text has, up to a number from which the relevance is the same. */
-  readonly #lengths: Uint16Array
+  readonly lengths: Uint16Array
   /** Finds words with typos. */
   readonly spellings: Spellings
 
-  constructor(words: TextValues, texts: Postings, lengths: Uint16Array) {
-    this.#words = words
+  constructor(words: TextValues, texts: PackedLists, lengths: Uint16Array) {
+    this.words = words
     this.spellings = new Spellings(words)
-    this.#texts = texts
-    this.#lengths = lengths
+    this.texts = texts
+    this.lengths = lengths
   }
 
   get bytes(): number {
-    const letters = this.#words.bytes + this.spellings.bytes
-    return letters + this.#texts.bytes + this.#lengths.byteLength
+    const letters = this.words.bytes + this.spellings.bytes
+    return letters + this.texts.bytes + this.lengths.byteLength
   }
 
   /** The texts that have at least one of the words, with their relevance. */
   async keyword(words: readonly string[], pace: Pace): Promise<CodeList> {
     const lists = words
-      .map((word) => this.#words.locate(word))
+      .map((word) => this.words.locate(word))
       .filter((mark) => mark % 2 === 1)
-      .map((mark) => this.#textsOf(mark >>> 1))
+      .map((mark) => this.texts.at(mark >>> 1))
     const [only] = lists
     if (only && lists.length === 1)
-      return new UnionList(lists, this.#lengths.length, () => this.#ofOneWord(only))
-    const pieces = lists.flatMap((texts) => [...piecesOf(texts)])
+      return new UnionList(lists, this.lengths.length, () => this.#ofOneWord(only))
+    const pieces = lists.flatMap((texts) => [...texts.pieces()])
     const quality = this.#qualities(lists.length)
     const merge = () => {
-      for (const texts of pieces.splice(0)) quality.add(texts, QUALITY.whole)
+      for (const piece of pieces.splice(0)) quality.add(piece.numbers(), QUALITY.whole)
       return quality
     }
     // a search that needs the scores of many texts would hold the event loop
-    while (pieces.length > FEW_PIECES) {
+    let left = pieces.reduce((sum, { about }) => sum + about, 0)
+    for (let next = pieces[0]; next && left > FEW_TEXTS; next = pieces[0]) {
       if (pace.due) await pace.rest()
-      quality.add(pieces.shift() as Uint32Array, QUALITY.whole)
+      quality.add(next.numbers(), QUALITY.whole)
+      left -= next.about
+      pieces.shift()
     }
-    return new UnionList(lists, this.#lengths.length, merge)
+    return new UnionList(lists, this.lengths.length, merge)
   }
 
   /** The texts that have every word, as a prefix or with few typos, with their relevance. */
@@ -77,9 +79,9 @@ export class WordIndex {
     let former: CodeScores | undefined
     for (const word of words) {
       const found = this.#qualities(words.length)
-      for (const { codes, quality } of await this.#similar(word, pace)) {
+      for (const { piece, quality } of await this.#similar(word, pace)) {
         if (pace.due) await pace.rest()
-        found.raise(codes, quality, former)
+        found.raise(piece.numbers(), quality, former)
       }
       former = found
     }
@@ -97,13 +99,14 @@ export class WordIndex {
 
   /** The qualities of texts for a number of words. */
   #qualities(words: number): CodeScores {
-    return new CodeScores(this.#lengths.length, words * QUALITY.whole, this.#lengths)
+    return new CodeScores(this.lengths.length, words * QUALITY.whole, this.lengths)
   }
 
-  #ofOneWord(texts: Uint32Array): ScoredCodes {
+  #ofOneWord(list: PackedList): ScoredCodes {
+    const texts = list.numbers()
     return {
       codes: texts,
-      scoreOf: (text) => relevanceOf(QUALITY.whole, this.#lengths[text] as number),
+      scoreOf: (text) => relevanceOf(QUALITY.whole, this.lengths[text] as number),
       ofQuality: (quality) => (quality === QUALITY.whole ? texts : texts.subarray(0, 0)),
     }
   }
@@ -112,10 +115,10 @@ export class WordIndex {
   async #similar(word: string, pace: Pace): Promise<RankedList[]> {
     const found: RankedList[] = []
     const add = (number: number, quality: number) => {
-      for (const codes of piecesOf(this.#textsOf(number))) found.push({ codes, quality })
+      for (const piece of this.texts.at(number).pieces()) found.push({ piece, quality })
     }
-    const mark = this.#words.locate(word)
-    const end = this.#words.locate(word + AFTER_LETTERS) >>> 1
+    const mark = this.words.locate(word)
+    const end = this.words.locate(word + AFTER_LETTERS) >>> 1
     for (let number = mark >>> 1; number < end; number++) {
       add(number, 2 * number + 1 === mark ? QUALITY.whole : QUALITY.prefix)
       if (number % (STRIDE / 16) === 0 && pace.due) await pace.rest()
@@ -127,24 +130,15 @@ export class WordIndex {
     })
     return found
   }
-
-  #textsOf(word: number): Uint32Array {
-    return this.#texts.members.subarray(this.#texts.starts[word], this.#texts.starts[word + 1])
-  }
-}
-
-/** The texts of a word in pieces, each of which is read without a rest. */
-function* piecesOf(texts: Uint32Array): Generator<Uint32Array> {
-  for (let from = 0; from < texts.length; from += PIECE) yield texts.subarray(from, from + PIECE)
 }
 
 /** Finds the words of each distinct text. */
 export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordIndex> {
   const table = new WordTable()
-  const words = new EntryLists(texts.size)
+  const sizes = new ListSizes()
   const lengths = new Uint16Array(texts.size)
-  /** By word one more than the number of the last text that has it, since a text may repeat its words. */
-  const last = new NumberList()
+  /** The words of one text after another, each once and one more than its number; a zero ends a text. */
+  const found = new NumberStream()
   let letters = 0
   for (let number = 0; number < texts.size; number++) {
     const text = texts.text(number) ?? ''
@@ -154,17 +148,20 @@ export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordInde
       if (pace.due) await pace.rest()
     }
     const length = table.read(text, (word) => {
-      if (word === last.length) last.push(0)
-      if (last.at(word) > number) return
-      last.set(word, number + 1)
-      words.add(word)
+      if (sizes.note(word, number)) found.push(word + 1)
     })
     lengths[number] = Math.min(length, WORDS)
-    words.end()
+    found.push(0)
   }
   const order = await sortWords(table.words, pace)
   const sorted = await orderedWords(table.words, order, PADDING, pace)
+  const writer = await sizes.toWriter(order, texts.size, pace)
+  let number = 0
+  const place = (word: number) => {
+    if (word === 0) number++
+    else writer.add(word - 1, number)
+  }
+  while (found.take(place)) if (pace.due) await pace.rest()
   // words need no escaping in JSON
-  const values = new TextValues(sorted.bytes, sorted.starts, true)
-  return new WordIndex(values, await toPostings(words, order, pace), lengths)
+  return new WordIndex(new TextValues(sorted.bytes, sorted.starts, true), writer.lists, lengths)
 }

@@ -23,6 +23,8 @@ export interface BoundFilter {
   readonly cover: Cover | undefined
   /** The results of the text conditions; the score of a code is its relevance. */
   readonly texts: ReadonlyMap<TextComparison, CodeSet>
+  /** Whether codes were left for later. */
+  readonly late: boolean
   /** Finds the codes that were left for later, which makes the tests fast. It comes before the sets of the cover are read. */
   complete(pace: Pace): Promise<void>
 }
@@ -61,10 +63,11 @@ export class FilterBinder {
     const complete = async (pace: Pace) => {
       for (const list of lists) await list.complete?.(pace)
     }
-    if (!bound) return { test: always, testCovered: always, cover: undefined, texts, complete }
+    const late = lists.some((list) => list.complete !== undefined)
+    if (!bound) return { test: always, testCovered: always, cover: undefined, texts, late, complete }
     const test = toTest(bound)
     const testCovered = bound.kind === 'set' ? always : test
-    return { test, testCovered, cover: await this.#cover(bound), texts, complete }
+    return { test, testCovered, cover: await this.#cover(bound), texts, late, complete }
   }
 
   async #bind(condition: Condition, negated: boolean): Promise<Bound> {
@@ -124,7 +127,7 @@ export class FilterBinder {
     if (most <= 0) return { sets: [], count: 0, codes: 0 }
     const index = await this.#indexes.rows(set.column)
     if (!index) return undefined
-    if (set.list && most > this.#indexes.tuning.counted_codes) {
+    if (set.list && (set.list.complete || most > this.#indexes.tuning.counted_codes)) {
       const { rows } = this.#segment
       const count = Math.min(rows, Math.ceil((most * rows) / set.column.values.size))
       return { sets: [set], count, codes: most }

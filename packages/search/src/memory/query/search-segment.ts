@@ -11,6 +11,9 @@ import { eachRow, eachRowOf, type KeyOrder } from './row-scan.ts'
 import { TopRows } from './top-rows.ts'
 import { Walk } from './walk.ts'
 
+/** To find a code that was left for later takes as long as to walk this number of rows. */
+const LATE_COST = 8
+
 /** The result of one segment: rows in order, and the order that gives their positions. */
 export interface SegmentResult {
   readonly segment: Segment
@@ -43,10 +46,12 @@ export async function searchSegment(
   // the rows of one code are in the order of the key: no code needs to give more rows than the page needs
   const key_order = order.terms.length === 0 ? { wanted, mark: order.row_mark } : undefined
   const matching = cover?.count ?? rows
-  const candidates = key_order && cover ? Math.min(matching, cover.codes * wanted) : matching
+  const sorted = key_order && cover ? Math.min(matching, cover.codes * wanted) : matching
+  const cost = filter.late ? LATE_COST : 1
+  const candidates = cost * sorted
   // the estimate assumes that all covered rows match and are evenly distributed in the order
   const shortest_walk = (wanted * rows) / Math.max(1, matching)
-  if (key_order && cover && cover.codes < shortest_walk) {
+  if (key_order && cover && cost * cover.codes < shortest_walk) {
     await filter.complete(pace)
     const found = await mergeCover(cover, key_order, test, pace)
     if (found) return { segment, rows: found, order }

@@ -1,0 +1,40 @@
+/** Distinct natural numbers, ascending. */
+export interface NumberSet {
+  /** How many there are. */
+  readonly length: number
+  has(number: number): boolean
+  /** All of them. */
+  numbers(): Uint32Array
+}
+
+/** Numbers in an array of their own. */
+export class NumberArray implements NumberSet {
+  readonly #numbers: Uint32Array
+
+  constructor(numbers: Uint32Array) {
+    this.#numbers = numbers
+  }
+
+  get length(): number {
+    return this.#numbers.length
+  }
+
+  has(number: number): boolean {
+    return includes(this.#numbers, number)
+  }
+
+  numbers(): Uint32Array {
+    return this.#numbers
+  }
+}
+
+/** Whether ascending numbers include one. */
+export function includes(numbers: Uint32Array, number: number): boolean {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((numbers[middle] as number) < number) low = middle + 1
+    else high = middle
+  }
+  return numbers[low] === number
+}

@@ -1,0 +1,166 @@
+import { includes, type NumberSet } from './number-set.ts'
+
+/** A list of more than this share of all numbers has a bit for each: it is tested without being read. */
+const DENSE = 1 / 32
+/** How many numbers have a bit in a piece. */
+const PIECE = 2 ** 18
+/** At about how many bytes of a dense list a sample looks. */
+const SAMPLED = 1_024
+
+/**
+ * Ascending lists of natural numbers as bytes: how many a list has, and then the gaps between them, or one bit for each
+ * possible number. Counts and gaps have seven bits in each byte, the lowest first; the last byte is below 128.
+ */
+export class PackedLists {
+  /** All numbers are below. */
+  readonly below: number
+  /** Where each list begins, and where the last one ends. */
+  readonly starts: Uint32Array
+  readonly packed: Uint8Array
+
+  constructor(below: number, starts: Uint32Array, packed: Uint8Array) {
+    this.below = below
+    this.starts = starts
+    this.packed = packed
+  }
+
+  get bytes(): number {
+    return this.starts.byteLength + this.packed.byteLength
+  }
+
+  at(index: number): PackedList {
+    const { packed, below, starts } = this
+    return new PackedList(packed.subarray(starts[index], starts[index + 1]), below)
+  }
+}
+
+/** One of the lists. */
+export class PackedList implements NumberSet {
+  readonly length: number
+  /** Whether it has a bit for each number. */
+  readonly dense: boolean
+  readonly #below: number
+  readonly #packed: Uint8Array
+  #numbers: Uint32Array | undefined
+
+  constructor(packed: Uint8Array, below: number) {
+    let [length, place, byte] = [0, 0, 0x80]
+    for (let shift = 0; byte > 0x7f; shift += 7, place++) {
+      byte = packed[place] as number
+      length += (byte & 0x7f) * 2 ** shift
+    }
+    this.length = length
+    this.dense = isDense(length, below)
+    this.#below = below
+    this.#packed = packed.subarray(place)
+  }
+
+  has(number: number): boolean {
+    if (!this.dense) return includes(this.numbers(), number)
+    return number < this.#below && (((this.#packed[number >>> 3] as number) >>> (number & 7)) & 1) === 1
+  }
+
+  numbers(): Uint32Array {
+    this.#numbers ??= this.dense ? this.#between(0, this.#below) : this.#afterGaps()
+    return this.#numbers
+  }
+
+  /** The numbers of the list in pieces, each of which is read without a rest, with about how many they are. */
+  *pieces(): Generator<NumberPiece> {
+    if (!this.dense) {
+      yield { about: this.length, numbers: () => this.numbers() }
+      return
+    }
+    for (let from = 0; from < this.#below; from += PIECE) {
+      const to = Math.min(from + PIECE, this.#below)
+      const about = Math.ceil((this.length * (to - from)) / this.#below)
+      yield { about, numbers: () => this.#between(from, to) }
+    }
+  }
+
+  /** Those of some ascending numbers that the list has. */
+  keep(numbers: Uint32Array): Uint32Array {
+    return this.dense ? keepBits(numbers, this.#packed) : intersect(numbers, this.numbers())
+  }
+
+  /** Some numbers of a dense list, from evenly spread bytes: neighbours may be in it together. */
+  sample(): number[] {
+    const step = Math.max(1, Math.floor(this.#below / (8 * SAMPLED)))
+    const found: number[] = []
+    for (let place = 0; 8 * place < this.#below; place += step) {
+      const byte = this.#packed[place] as number
+      if (byte !== 0) found.push(8 * place + 31 - Math.clz32(byte & -byte))
+    }
+    return found
+  }
+
+  #afterGaps(): Uint32Array {
+    const packed = this.#packed
+    const numbers = new Uint32Array(this.length)
+    let last = -1
+    for (let index = 0, place = 0; index < numbers.length; index++) {
+      let byte = packed[place++] as number
+      let gap = byte & 0x7f
+      for (let shift = 7; byte > 0x7f; shift += 7) {
+        byte = packed[place++] as number
+        gap |= (byte & 0x7f) << shift
+      }
+      last += gap
+      numbers[index] = last
+    }
+    return numbers
+  }
+
+  /** The numbers of some bits; `from` is the first of a byte. */
+  #between(from: number, to: number): Uint32Array {
+    const packed = this.#packed
+    const numbers = new Uint32Array(Math.min(this.length, to - from))
+    let length = 0
+    for (let place = from >>> 3; place < (to + 7) >>> 3; place++) {
+      for (let rest = packed[place] as number; rest !== 0; rest &= rest - 1) {
+        numbers[length] = 8 * place + 31 - Math.clz32(rest & -rest)
+        length++
+      }
+    }
+    return numbers.subarray(0, length)
+  }
+}
+
+/** Some of a list's numbers. */
+export interface NumberPiece {
+  /** About how many. */
+  readonly about: number
+  numbers(): Uint32Array
+}
+
+/** Whether a list of so many numbers has bits. */
+export function isDense(length: number, below: number): boolean {
+  return length > below * DENSE
+}
+
+function keepBits(numbers: Uint32Array, bits: Uint8Array): Uint32Array {
+  const kept = new Uint32Array(numbers.length)
+  let length = 0
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index] as number
+    kept[length] = number
+    length += ((bits[number >>> 3] as number) >>> (number & 7)) & 1
+  }
+  return kept.subarray(0, length)
+}
+
+/** What two ascending lists share. */
+function intersect(left: Uint32Array, right: Uint32Array): Uint32Array {
+  const shared = new Uint32Array(Math.min(left.length, right.length))
+  let length = 0
+  for (let i = 0, j = 0; i < left.length && j < right.length; ) {
+    const [a, b] = [left[i] as number, right[j] as number]
+    if (a === b) {
+      shared[length] = a
+      length++
+    }
+    if (a <= b) i++
+    if (b <= a) j++
+  }
+  return shared.subarray(0, length)
+}
