@@ -11,6 +11,7 @@ const block = z.strictObject({ bytes: count, parts: z.array(part) })
 const lineage = block.extend({
   roots: z.array(z.strictObject({ name: z.string().min(1), rows: z.int().min(1) })).min(1),
 })
+const words = block.extend({ field: z.string(), words: count, letters: count, texts: count })
 const segment = z.strictObject({
   rows: z.int().min(1),
   keys: block,
@@ -18,6 +19,7 @@ const segment = z.strictObject({
   fingerprints: block,
   dead: block.extend({ rows: z.int().min(1) }).nullable(),
   lineage: lineage.optional(),
+  words: z.array(words).optional(),
 })
 
 /** The shape of manifests, as a store returns them. */
@@ -53,6 +55,16 @@ export interface PublishedLineage extends PublishedBlock {
   readonly roots: readonly { readonly name: string; readonly rows: number }[]
 }
 
+/** The words of a field's distinct texts, so that no collection has to find them. */
+export interface PublishedWords extends PublishedBlock {
+  readonly field: string
+  /** How many distinct words there are, and their bytes with some padding. */
+  readonly words: number
+  readonly letters: number
+  /** How many distinct texts. */
+  readonly texts: number
+}
+
 /** A published segment. A builder reads `keys` and `fingerprints`, a collection `keys` and `values`. */
 export interface PublishedSegment {
   readonly rows: number
@@ -66,6 +78,8 @@ export interface PublishedSegment {
   readonly dead: (PublishedBlock & { readonly rows: number }) | null
   /** Only of a segment that was merged from those of a version that a reader was given. */
   readonly lineage?: PublishedLineage | undefined
+  /** Of fields with many different texts. A segment of an older version has none: its words are found by the first search. */
+  readonly words?: readonly PublishedWords[] | undefined
 }
 
 /**
@@ -91,8 +105,8 @@ export interface Manifest {
 
 /** The names of all parts of a manifest. Delete the parts that no manifest in use lists. */
 export function partNames(manifest: Manifest): string[] {
-  return manifest.segments.flatMap(({ keys, values, fingerprints, dead, lineage }) =>
-    [keys, values, fingerprints, dead, lineage].flatMap(
+  return manifest.segments.flatMap(({ keys, values, fingerprints, dead, lineage, words = [] }) =>
+    [keys, values, fingerprints, dead, lineage, ...words].flatMap(
       (block) => block?.parts.map(({ name }) => name) ?? [],
     ),
   )

@@ -6,14 +6,20 @@ import type { Column } from '../columns/column.ts'
 import type { Lineage } from '../columns/lineage.ts'
 import type { RowSet } from '../columns/row-set.ts'
 import type { Segment } from '../columns/segment.ts'
+import type { Values } from '../columns/values.ts'
+import type { Tuning } from '../indexes/tuning.ts'
+import type { MemoryAccount } from '../memory-account.ts'
 import type { Pace } from '../pace.ts'
 import { columnBytes } from '../save/column-block.ts'
 import { keysOf, nameOf, type SegmentBlocks, SegmentReader, writeSegment } from '../save/published-segment.ts'
 import { writeColumns } from '../save/stored-columns.ts'
+import { publishWords } from './publish-words.ts'
 
 /** The collection of a builder, and where its layers are. */
 export interface BuilderContext {
   readonly declaration: CollectionDeclaration
+  readonly memory: MemoryAccount
+  readonly tuning: Pick<Tuning, 'worded_texts'>
   readonly store: PartStore
   readonly given?: BuilderOptions['given']
 }
@@ -139,6 +145,14 @@ export class BuiltSegment {
     return this.#blocks as SegmentBlocks
   }
 
+  /** Stores the segment, and the words of its texts, which no segment needs that is merged before it is published. */
+  async publish(pace: Pace): Promise<SegmentBlocks> {
+    const source = this.values()
+    const blocks = await this.store()
+    this.#blocks = blocks.words ? blocks : { ...blocks, words: await publishWords(this.#context, source, pace) }
+    return this.#blocks
+  }
+
   async #write({ columns }: Segment): Promise<SegmentBlocks> {
     const others = columns.filter((column) => !this.keys.columns.includes(column))
     const values = await writeColumns(others, this.#context.store)
@@ -158,14 +172,36 @@ export class BuiltSegment {
     return new SegmentReader(declaration, store).segment(await this.store(), pace)
   }
 
-  /** The columns without the keys, one at a time. `own` are not in memory yet, so that the caller may release them. */
-  values(): { readonly own: boolean; column(field: string, pace: Pace): Promise<Column> } {
+  /** The columns without the keys, one at a time. */
+  values(): ValueColumns {
     const columns = this.#columns
-    if (columns) return { own: false, column: async (field) => columns.column(field) }
+    if (columns) {
+      return {
+        own: false,
+        column: async (field) => columns.column(field),
+        async values(field, least) {
+          const { values } = columns.column(field)
+          return values.size < least ? undefined : values
+        },
+      }
+    }
     const { declaration, store } = this.#context
     const reader = new SegmentReader(declaration, store).values(this.#blocks as SegmentBlocks)
-    return { own: true, column: (field, pace) => reader.column(field, pace) }
+    return {
+      own: true,
+      column: (field, pace) => reader.column(field, pace),
+      values: (field, least, pace) => reader.values(field, least, pace),
+    }
   }
+}
+
+/** Columns of a segment. */
+export interface ValueColumns {
+  /** Whether they are not in memory yet, so that the caller may release what it gets. */
+  readonly own: boolean
+  column(field: string, pace: Pace): Promise<Column>
+  /** The distinct values of a column; undefined if they are fewer than `least`. */
+  values(field: string, least: number, pace: Pace): Promise<Values | undefined>
 }
 
 function lengthOf(columns: readonly Column[]): number {

@@ -27,7 +27,7 @@ import { type Replacement, replaceRecords } from '../write/replace-records.ts'
 import { buildSegments } from '../write/segment-runs.ts'
 import { BuilderGeneration } from './builder-generation.ts'
 import { BuilderSegments } from './builder-segments.ts'
-import { BuiltSegment } from './built-segment.ts'
+import { type BuilderContext, BuiltSegment } from './built-segment.ts'
 import { Fingerprints } from './fingerprints.ts'
 import { readRecords } from './read-records.ts'
 
@@ -44,6 +44,7 @@ export class MemoryBuilder implements CollectionBuilder {
   readonly #store: PartStore
   readonly #parser: QueryParser
   readonly #indexes: Indexes
+  readonly #context: BuilderContext
   readonly #segments: BuilderSegments
   readonly #lock = new Queue()
   /** The blocks of the dead rows that are stored. */
@@ -64,8 +65,9 @@ export class MemoryBuilder implements CollectionBuilder {
     this.#store = store
     this.#parser = new QueryParser(declaration, engine.cursors)
     const fingerprints = new Fingerprints(secret, Object.keys(this.#stored.fields))
-    this.#segments = new BuilderSegments(engine, { declaration: this.#stored, store, given }, fingerprints)
     const { memory, round_robin, tuning } = engine
+    this.#context = { declaration: this.#stored, memory, tuning, store, given }
+    this.#segments = new BuilderSegments(engine, this.#context, fingerprints)
     // scopes are tested row by row: keys have no row indexes, which would not be used again
     const scanning = { ...tuning, indexed_rows: Number.POSITIVE_INFINITY }
     const onBuilt = () => this.#note()
@@ -135,8 +137,9 @@ export class MemoryBuilder implements CollectionBuilder {
     return this.#lock.run(async () => {
       this.#assertOpen()
       const segments: PublishedSegment[] = []
+      const pace = new Pace(this.#engine.round_robin)
       for (const { segment, dead } of this.#view.layers) {
-        segments.push({ ...(await this.#segments.of(segment).store()), dead: await this.#deadBlock(dead) })
+        segments.push({ ...(await this.#segments.of(segment).publish(pace)), dead: await this.#deadBlock(dead) })
       }
       this.#note()
       return {
@@ -173,8 +176,7 @@ export class MemoryBuilder implements CollectionBuilder {
     const reader = new SegmentReader(this.#stored, this.#store)
     const layers: Layer[] = []
     for (const { dead: block, ...blocks } of segments) {
-      const context = { declaration: this.#stored, store: this.#store }
-      const { keys } = this.#segments.add(await BuiltSegment.load(context, blocks, pace))
+      const { keys } = this.#segments.add(await BuiltSegment.load(this.#context, blocks, pace))
       const dead = await reader.dead({ rows: blocks.rows, dead: block }, pace)
       if (block) this.#dead_blocks.set(dead, block)
       layers.push({ segment: keys, dead })

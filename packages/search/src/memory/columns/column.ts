@@ -4,6 +4,7 @@ import type { ElementIndex } from '../indexes/element-index.ts'
 import type { LikeIndex } from '../indexes/like-index.ts'
 import type { RowIndex } from '../indexes/row-index.ts'
 import type { WordIndex } from '../indexes/word-index.ts'
+import type { Pace } from '../pace.ts'
 import type { CodedValues, Codes } from './codes.ts'
 import { TextValues } from './text-values.ts'
 import type { NumberValues, Values } from './values.ts'
@@ -17,6 +18,8 @@ export class Column implements CodedValues {
   /** Built when a search first needs them. */
   row_index: RowIndex | undefined
   word_index: WordIndex | undefined
+  /** Reads the words that a builder has stored. */
+  stored_words: ((pace: Pace) => Promise<WordIndex>) | undefined
   like_index: LikeIndex | undefined
   facts: ColumnFacts | undefined
   /** By row the number, zero if missing. */

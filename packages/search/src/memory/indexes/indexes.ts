@@ -121,7 +121,7 @@ export class Indexes {
     return (
       field.word_index ??
       this.#once(field, 'words', async (pace) => {
-        field.word_index = await buildWordIndex(texts, pace)
+        field.word_index = (await storedWords(field, pace)) ?? (await buildWordIndex(texts, pace))
         return field.word_index
       })
     )
@@ -202,6 +202,17 @@ export class Indexes {
     })()
     running.set(name, building)
     return building
+  }
+}
+
+/** The words that a builder has stored; undefined if there are none, or none that can be read: the texts have them, too. */
+async function storedWords(field: Column | ElementColumn, pace: Pace): Promise<WordIndex | undefined> {
+  if (field instanceof ElementColumn || !field.stored_words) return undefined
+  try {
+    return await field.stored_words(pace)
+  } catch {
+    // the part may be gone with the version that listed it
+    return undefined
   }
 }
 

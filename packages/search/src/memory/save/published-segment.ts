@@ -9,6 +9,7 @@ import { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
 import { readColumns } from './column-block.ts'
 import { readBlock, writeBlock } from './published-block.ts'
+import { readWords } from './published-words.ts'
 import { ColumnsReader, writeColumns } from './stored-columns.ts'
 
 /** The blocks of a segment, which never change. */
@@ -80,6 +81,11 @@ export class SegmentReader {
       ...(await this.#columns(blocks, 'keys', pace)),
       ...(await this.#columns(blocks, 'values', pace)),
     ]
+    for (const words of blocks.words ?? []) {
+      const column = columns.find(({ field }) => field === words.field)
+      if (column?.values.size !== words.texts) this.#fail('has words of other texts')
+      else column.stored_words = (own) => readWords(words, this.#store, own, this.#fail)
+    }
     return this.#segment(blocks, columns, Object.keys(this.#declaration.fields))
   }
 

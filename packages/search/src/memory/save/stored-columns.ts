@@ -4,6 +4,7 @@ import type { PartReader, PartStore } from '../../parts.ts'
 import { codesType } from '../columns/codes.ts'
 import type { Column } from '../columns/column.ts'
 import { takeColumn } from '../columns/take-rows.ts'
+import type { Values } from '../columns/values.ts'
 import type { Pace } from '../pace.ts'
 import {
   arrayBytes,
@@ -71,19 +72,22 @@ export class ColumnsReader {
   }
 
   async column(field: string, pace: Pace): Promise<Column> {
-    this.#columns ??= await this.#header(pace)
-    const found = this.#columns.get(field)
-    if (!found) return this.#fail(`lacks the field ${field}`)
-    const bytes = await this.#block.read(found.start, found.length, pace)
-    return readColumn(found.header, bytes, 0, this.#rows, this.#fields, this.#damaged)
+    const { header, start, length } = await this.#placed(field, pace)
+    const bytes = await this.#block.read(start, length, pace)
+    return readColumn(header, bytes, 0, this.#rows, this.#fields, this.#damaged)
+  }
+
+  /** The distinct values of a column; undefined if they are fewer than `least`. */
+  async values(field: string, least: number, pace: Pace): Promise<Values | undefined> {
+    const { header, start } = await this.#placed(field, pace)
+    if (header.size < least) return undefined
+    const bytes = await this.#block.read(start, codesStart(header, this.#rows), pace)
+    return readColumnValues(header, bytes, this.#rows, this.#fields, this.#damaged)
   }
 
   /** Some ascending rows of a column. It reads the distinct values, and the codes between the first and the last row. */
   async rows(field: string, rows: Uint32Array, pace: Pace): Promise<Column> {
-    this.#columns ??= await this.#header(pace)
-    const found = this.#columns.get(field)
-    if (!found) return this.#fail(`lacks the field ${field}`)
-    const { header, start } = found
+    const { header, start } = await this.#placed(field, pace)
     const type = this.#fields[field] ?? this.#damaged()
     const [codes_start, [first = 0, last = first]] = [codesStart(header, this.#rows), [rows[0], rows.at(-1)]]
     const bytes = await this.#block.read(start, codes_start, pace)
@@ -96,6 +100,11 @@ export class ColumnsReader {
     // the garbage collector notices large buffers late
     for (const buffer of [bytes, codes.buffer]) buffer.transfer(0)
     return taken
+  }
+
+  async #placed(field: string, pace: Pace): Promise<PlacedColumn> {
+    this.#columns ??= await this.#header(pace)
+    return this.#columns.get(field) ?? this.#fail(`lacks the field ${field}`)
   }
 
   async #header(pace: Pace): Promise<Map<string, PlacedColumn>> {
