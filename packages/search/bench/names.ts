@@ -1,6 +1,14 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { cpus } from 'node:os'
 import { DatabaseSync } from 'node:sqlite'
-import { createMemoryEngine, type Filter, type SearchCollection } from '@linkspan/search'
+import {
+  createMemoryEngine,
+  type Filter,
+  type Manifest,
+  type PartStore,
+  type SearchCollection,
+  sealedParts,
+} from '@linkspan/search'
 import { observe } from './observe.ts'
 import { createRandom, GOALS, MARKETS, PRODUCTS, pick } from './records.ts'
 import { show, table } from './report.ts'
@@ -92,6 +100,30 @@ async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1e6
 }
 
+/** Parts in memory, encrypted as a server's are. */
+function sealedStore(): PartStore {
+  const parts = new Map<string, Uint8Array>()
+  const key = randomBytes(32)
+  const store: PartStore = {
+    read: async (name) => new Uint8Array(parts.get(name) ?? []),
+    async write(name, bytes) {
+      parts.set(name, bytes)
+    },
+  }
+  return sealedParts(store, {
+    seal(_name, bytes) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+    },
+    open(_name, sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+      decipher.setAuthTag(sealed.subarray(-16))
+      return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()])
+    },
+  })
+}
+
 function openSqlite(count: number): DatabaseSync {
   const database = new DatabaseSync(':memory:')
   database.exec(`CREATE TABLE records (id INTEGER PRIMARY KEY, name);
@@ -111,9 +143,10 @@ async function measure(size: number): Promise<void> {
   console.log(`\n## ${size.toLocaleString('en')} records with distinct names\n`)
   const engine = createMemoryEngine()
   const declaration = { connector: 'bench', entity: 'names', fields: FIELDS, key: ['id'] } as const
-  const collection: SearchCollection<Fields> = await engine.open(declaration)
+  const parts = sealedStore()
+  const builder = await engine.build(declaration, { parts, secret: 'a secret of the bench' })
   const built = await cpuSeconds(async () => {
-    const generation = await collection.beginGeneration()
+    const generation = await builder.beginGeneration()
     let batch: object[] = []
     for (const record of recordsOf(size)) {
       batch.push(record)
@@ -124,6 +157,13 @@ async function measure(size: number): Promise<void> {
     await generation.fill(batch)
     await generation.commit()
   })
+  let manifest!: Manifest
+  const published = await cpuSeconds(async () => {
+    manifest = await builder.publish()
+  })
+  await builder.close()
+  const collection: SearchCollection<Fields> = await engine.open(declaration)
+  const shown = await cpuSeconds(() => collection.show(manifest, parts))
   const bytes = async () => (await collection.statistics()).bytes / size
   const bare = await bytes()
   const search = async (filter: Filter<Fields>, ids = true) => {
@@ -147,7 +187,14 @@ async function measure(size: number): Promise<void> {
   await first('keyword', { keyword: { name: 'shoes' } })
   for (const field of TEXTS.slice(1)) await search({ keyword: { [field]: 'shoes' } })
   rows.push(['keyword of three other fields', '', '', ((await bytes()) - bare).toFixed(0)])
-  console.log(`Built with texts in ${built.toFixed(1)} s of CPU, ${Math.round(bare)} bytes a record.\n`)
+  const words = manifest.segments.flatMap((segment) => segment.words ?? [])
+  const stored = words.reduce((sum, block) => sum + block.bytes, 0) / size
+  console.log(
+    `Built with texts in ${built.toFixed(1)} s of CPU, published with the words in ${published.toFixed(1)} s, shown in ${show(shown * 1_000)} ms.`,
+  )
+  console.log(
+    `${Math.round(bare)} bytes a record, ${Math.round(manifest.bytes / size)} in parts, and ${Math.round(stored)} for the words of four fields.\n`,
+  )
   table(['first search', 'CPU ms', 'CPU ms in a stall', 'bytes a record more'], rows)
 
   const database = openSqlite(size)

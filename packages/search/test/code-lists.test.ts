@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { relevanceOf, WORDS } from '../src/language/relevance.ts'
 import type { CodeList } from '../src/memory/columns/code-list.ts'
 import { CodeScores } from '../src/memory/columns/code-scores.ts'
-import { RankedLists } from '../src/memory/columns/ranked-lists.ts'
 import { NumberArray } from '../src/memory/columns/number-set.ts'
+import { RankedLists } from '../src/memory/columns/ranked-lists.ts'
 import { UnionList } from '../src/memory/columns/union-list.ts'
 import { NumberValues } from '../src/memory/columns/values.ts'
 import { buildRowIndex } from '../src/memory/indexes/row-index.ts'
@@ -71,11 +71,15 @@ describe('lists of codes', () => {
     fc.assert(
       fc.property(fc.array(codes, { maxLength: 4 }), (lists) => {
         const sorted = lists.map((list) => Uint32Array.from(list).sort())
-        const list = new UnionList(sorted.map((each) => new NumberArray(each)), 301, () => {
-          const scores = new CodeScores(301, 4 * sorted.length)
-          for (const each of sorted) scores.add(each, 1)
-          return scores
-        })
+        const list = new UnionList(
+          sorted.map((each) => new NumberArray(each)),
+          301,
+          () => {
+            const scores = new CodeScores(301, 4 * sorted.length)
+            for (const each of sorted) scores.add(each, 1)
+            return scores
+          },
+        )
         const counts = new Map<number, number>()
         for (const code of lists.flat().sort(ascending)) counts.set(code, (counts.get(code) ?? 0) + 1)
         expectScores(list, counts, 301)

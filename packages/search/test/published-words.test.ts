@@ -47,7 +47,11 @@ async function expected(written: readonly object[][]): Promise<unknown[]> {
 
 async function publish(store: MemoryParts, written: readonly object[][], manifest?: Manifest) {
   const engine = new MemoryEngine({}, TUNING)
-  const builder = await engine.build(DECLARATION, { parts: store, secret: SECRET, ...(manifest && { manifest }) })
+  const builder = await engine.build(DECLARATION, {
+    parts: store,
+    secret: SECRET,
+    ...(manifest && { manifest }),
+  })
   for (const upserts of written) await builder.write({ upserts })
   return builder.publish()
 }

@@ -149,7 +149,9 @@ export class BuiltSegment {
   async publish(pace: Pace): Promise<SegmentBlocks> {
     const source = this.values()
     const blocks = await this.store()
-    this.#blocks = blocks.words ? blocks : { ...blocks, words: await publishWords(this.#context, source, pace) }
+    this.#blocks = blocks.words
+      ? blocks
+      : { ...blocks, words: await publishWords(this.#context, source, pace) }
     return this.#blocks
   }
 

@@ -139,7 +139,10 @@ export class MemoryBuilder implements CollectionBuilder {
       const segments: PublishedSegment[] = []
       const pace = new Pace(this.#engine.round_robin)
       for (const { segment, dead } of this.#view.layers) {
-        segments.push({ ...(await this.#segments.of(segment).publish(pace)), dead: await this.#deadBlock(dead) })
+        segments.push({
+          ...(await this.#segments.of(segment).publish(pace)),
+          dead: await this.#deadBlock(dead),
+        })
       }
       this.#note()
       return {

@@ -1,5 +1,9 @@
+import type { Pace } from '../pace.ts'
+import { sortWords } from './sort-words.ts'
+
 /** How many characters a gram has. */
 export const GRAM = 3
+const GRAM_BYTES = 2 * GRAM
 
 /** Random, so that nobody can write texts whose grams all have the same hash. */
 const SEED = Math.floor(Math.random() * 2 ** 32)
@@ -16,8 +20,23 @@ export class GramTable {
     return this.#size
   }
 
-  get bytes(): number {
-    return this.#slots.byteLength
+  /** The grams in order, and the order, which has the number of each. */
+  async sorted(pace: Pace): Promise<{ grams: SortedGrams; order: Uint32Array }> {
+    const bytes = Buffer.alloc(GRAM_BYTES * this.#size)
+    const starts = Uint32Array.from({ length: this.#size + 1 }, (_, number) => GRAM_BYTES * number)
+    for (let slot = 0; slot < this.#slots.length; slot += SLOT) {
+      const number = (this.#slots[slot + NUMBER] as number) - 1
+      if (number < 0) continue
+      const end = bytes.writeUInt32BE(this.#slots[slot] as number, GRAM_BYTES * number)
+      bytes.writeUInt16BE(this.#slots[slot + THIRD] as number, end)
+    }
+    const order = await sortWords({ bytes, starts }, pace)
+    const [first, third] = [new Uint32Array(this.#size), new Uint16Array(this.#size)]
+    for (const [place, number] of order.entries()) {
+      first[place] = bytes.readUInt32BE(GRAM_BYTES * number)
+      third[place] = bytes.readUInt16BE(GRAM_BYTES * number + 4)
+    }
+    return { grams: new SortedGrams(first, third), order }
   }
 
   /** The number of the gram before `end` in a text; -1 if the table does not have it. */
@@ -59,6 +78,34 @@ export class GramTable {
       const slot = this.#slotOf(former[from] as number, former[from + THIRD] as number)
       for (let word = 0; word < SLOT; word++) this.#slots[slot + word] = former[from + word] as number
     }
+  }
+}
+
+/** The grams of texts in order, which take less memory. */
+export class SortedGrams {
+  readonly #first: Uint32Array
+  readonly #third: Uint16Array
+
+  constructor(first: Uint32Array, third: Uint16Array) {
+    this.#first = first
+    this.#third = third
+  }
+
+  get bytes(): number {
+    return this.#first.byteLength + this.#third.byteLength
+  }
+
+  /** The place of the gram before `end` in a text; -1 if it is not there. */
+  find(text: string, end: number): number {
+    const [first, third] = [pairOf(text, end), text.charCodeAt(end - 1)]
+    let [low, high] = [0, this.#first.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const pair = this.#first[middle] as number
+      if (pair < first || (pair === first && (this.#third[middle] as number) < third)) low = middle + 1
+      else high = middle
+    }
+    return this.#first[low] === first && this.#third[low] === third ? low : -1
   }
 }
 

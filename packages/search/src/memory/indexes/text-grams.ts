@@ -1,8 +1,7 @@
 import { foldCase } from '../../language/words.ts'
 import type { PackedList, PackedLists } from '../columns/packed-lists.ts'
 import type { Pace } from '../pace.ts'
-import { rowNumbers } from '../write/key-order.ts'
-import { GRAM, GramTable } from './gram-table.ts'
+import { GRAM, GramTable, type SortedGrams } from './gram-table.ts'
 import { ListSizes } from './pack-lists.ts'
 import type { Texts } from './texts.ts'
 
@@ -11,20 +10,20 @@ const SLICE_CHARACTERS = 8_192
 
 /** Which texts have which three characters in a row, in lower case. */
 export class TextGrams {
-  readonly #table: GramTable
+  readonly #grams: SortedGrams
   readonly #texts: PackedLists
 
   /** How many characters a text has on average. */
   readonly length: number
 
-  constructor(table: GramTable, texts: PackedLists, length: number) {
-    this.#table = table
+  constructor(grams: SortedGrams, texts: PackedLists, length: number) {
+    this.#grams = grams
     this.#texts = texts
     this.length = length
   }
 
   get bytes(): number {
-    return this.#table.bytes + this.#texts.bytes
+    return this.#grams.bytes + this.#texts.bytes
   }
 
   /**
@@ -34,7 +33,7 @@ export class TextGrams {
   textsWith(literals: readonly string[]): PackedList[] | undefined {
     const grams = new Set<number>()
     for (const literal of literals)
-      for (let end = GRAM; end <= literal.length; end++) grams.add(this.#table.find(literal, end))
+      for (let end = GRAM; end <= literal.length; end++) grams.add(this.#grams.find(literal, end))
     if (grams.has(-1)) return undefined
     const lists = [...grams].map((gram) => this.#texts.at(gram))
     return lists.sort((left, right) => left.length - right.length)
@@ -50,11 +49,12 @@ export async function buildTextGrams(texts: Texts, pace: Pace): Promise<TextGram
     characters += text.length
     for (let end = GRAM; end <= text.length; end++) sizes.note(table.add(text, end), number)
   })
-  const writer = await sizes.toWriter(rowNumbers(table.size), texts.size, pace)
+  const { grams, order } = await table.sorted(pace)
+  const writer = await sizes.toWriter(order, texts.size, pace)
   await eachFolded(texts, pace, (text, number) => {
     for (let end = GRAM; end <= text.length; end++) writer.add(table.find(text, end), number)
   })
-  return new TextGrams(table, writer.lists, characters / texts.size)
+  return new TextGrams(grams, writer.lists, characters / texts.size)
 }
 
 async function eachFolded(

@@ -23,7 +23,9 @@ export function textMatcher(texts: Texts, pattern: LikePattern): (number: number
 /** The texts between the `%` as bytes; undefined for a pattern with `_` or a letter that is not ASCII. */
 function asciiPieces({ literals }: LikePattern): Buffer[] | undefined {
   // between two `%` nothing is everywhere
-  const kept = literals?.filter((literal, index) => literal !== '' || index === 0 || index === literals.length - 1)
+  const kept = literals?.filter(
+    (literal, index) => literal !== '' || index === 0 || index === literals.length - 1,
+  )
   const pieces = kept?.map((literal) => Buffer.from(literal))
   return pieces?.some((bytes) => bytes.some((byte) => byte > 0x7f)) ? undefined : pieces
 }
@@ -56,6 +58,7 @@ function isAt(text: Buffer, place: number, piece: Buffer): boolean {
 
 function hasLetterBeyondAscii({ text, offsets }: TextValues, number: number): boolean {
   const end = offsets[number + 1] as number
-  for (let place = offsets[number] as number; place < end; place++) if ((text[place] as number) > 0x7f) return true
+  for (let place = offsets[number] as number; place < end; place++)
+    if ((text[place] as number) > 0x7f) return true
   return false
 }
