@@ -1,28 +1,14 @@
-import type { BuilderOptions } from '../../engine.ts'
-import type { CollectionDeclaration } from '../../language/fields.ts'
 import type { PublishedBlock } from '../../manifest.ts'
-import type { PartStore } from '../../parts.ts'
 import type { Column } from '../columns/column.ts'
 import type { Lineage } from '../columns/lineage.ts'
 import type { RowSet } from '../columns/row-set.ts'
 import type { Segment } from '../columns/segment.ts'
-import type { Values } from '../columns/values.ts'
-import type { Tuning } from '../indexes/tuning.ts'
-import type { MemoryAccount } from '../memory-account.ts'
 import type { Pace } from '../pace.ts'
 import { columnBytes } from '../save/column-block.ts'
 import { keysOf, nameOf, type SegmentBlocks, SegmentReader, writeSegment } from '../save/published-segment.ts'
 import { writeColumns } from '../save/stored-columns.ts'
+import type { BuilderContext, ValueColumns } from './builder-context.ts'
 import { publishWords } from './publish-words.ts'
-
-/** The collection of a builder, and where its layers are. */
-export interface BuilderContext {
-  readonly declaration: CollectionDeclaration
-  readonly memory: MemoryAccount
-  readonly tuning: Pick<Tuning, 'worded_texts'>
-  readonly store: PartStore
-  readonly given?: BuilderOptions['given']
-}
 
 /** A segment of a builder, with its dead rows. */
 export interface BuiltLayer {
@@ -195,15 +181,6 @@ export class BuiltSegment {
       values: (field, least, pace) => reader.values(field, least, pace),
     }
   }
-}
-
-/** Columns of a segment. */
-export interface ValueColumns {
-  /** Whether they are not in memory yet, so that the caller may release what it gets. */
-  readonly own: boolean
-  column(field: string, pace: Pace): Promise<Column>
-  /** The distinct values of a column; undefined if they are fewer than `least`. */
-  values(field: string, least: number, pace: Pace): Promise<Values | undefined>
 }
 
 function lengthOf(columns: readonly Column[]): number {

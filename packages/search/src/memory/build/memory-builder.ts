@@ -25,9 +25,10 @@ import { type DeadBlock, SegmentReader, writeDead } from '../save/published-segm
 import { toKeys } from '../write/delete-keys.ts'
 import { type Replacement, replaceRecords } from '../write/replace-records.ts'
 import { buildSegments } from '../write/segment-runs.ts'
+import type { BuilderContext } from './builder-context.ts'
 import { BuilderGeneration } from './builder-generation.ts'
 import { BuilderSegments } from './builder-segments.ts'
-import { type BuilderContext, BuiltSegment } from './built-segment.ts'
+import { BuiltSegment } from './built-segment.ts'
 import { Fingerprints } from './fingerprints.ts'
 import { readRecords } from './read-records.ts'
 

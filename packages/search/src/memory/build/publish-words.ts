@@ -5,7 +5,7 @@ import { textsOf } from '../indexes/texts.ts'
 import { buildWordIndex } from '../indexes/word-index.ts'
 import type { Pace } from '../pace.ts'
 import { writeWords } from '../save/published-words.ts'
-import type { BuilderContext, ValueColumns } from './built-segment.ts'
+import type { BuilderContext, ValueColumns } from './builder-context.ts'
 
 /** While words are found, they take about as much memory as this many times the texts. */
 const WHILE_FOUND = 2

@@ -133,7 +133,7 @@ export interface NumberPiece {
   numbers(): Uint32Array
 }
 
-/** Whether a list of so many numbers has bits. */
+/** Whether a list of this length has bits. */
 export function isDense(length: number, below: number): boolean {
   return length > below * DENSE
 }
