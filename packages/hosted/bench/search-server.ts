@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
@@ -21,6 +22,8 @@ export interface ServerFigures extends Figures {
   readonly longest_stall_ms: number
   /** The most memory that the work process has had. */
   readonly work_peak_bytes: number
+  /** The processor time that the work process has used. */
+  readonly work_cpu_ms: number
   /** The most memory that the work process and its own child have had together since the last figures. */
   readonly work_tree_peak_bytes: number
   /** The most memory that processes of exports have had together since the last figures. */
@@ -73,7 +76,7 @@ reportFigures(
     const peaks = { work_tree_peak_bytes: tree_peak, writers_peak_bytes }
     tree_peak = 0
     writers_peak_bytes = 0
-    return { longest_stall_ms, work_peak_bytes, ...peaks }
+    return { longest_stall_ms, work_cpu_ms: cpuOf(work_pid), work_peak_bytes, ...peaks }
   },
 )
 
@@ -106,6 +109,13 @@ async function childrenOf(pid: number): Promise<number[]> {
 function bytesOf(status: string | undefined, field: 'VmHWM' | 'VmRSS'): number {
   const [, kilobytes] = new RegExp(`${field}:\\s+(\\d+)`).exec(status ?? '') ?? []
   return Number(kilobytes ?? 0) * 1_024
+}
+
+/** The system counts it in hundredths of a second. */
+function cpuOf(pid: number | undefined): number {
+  if (!pid) return 0
+  const [, , ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')
+  return 10 * (Number(fields[11]) + Number(fields[12]))
 }
 
 function procFile(pid: number, name: string): Promise<string> {

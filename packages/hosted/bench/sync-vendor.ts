@@ -12,7 +12,7 @@ const VARIANTS = 16
  * A stub of Google Ads: prepared pages into which it writes the day, so that it is never the bottleneck. Each day is a
  * page with one row for each campaign. `POST /change` changes the metrics of one campaign in a hundred.
  */
-const { campaigns } = argument<VendorSize>()
+const { campaigns, entity } = argument<VendorSize>()
 let changed = false
 
 const nameOf = (index: number) => `customers/${CUSTOMER}/campaigns/${17_000_000 + index}`
@@ -65,10 +65,27 @@ function rowOf(index: number, variant: number, more: number): string {
     averageCpc: clicks ? cost / clicks : 0,
     averageCpm: impressions ? (cost / impressions) * 1_000 : 0,
   }
+  if (entity === 'search_term_views') return termRowOf(index, metrics)
   return JSON.stringify({
     campaign: { resourceName: nameOf(index) },
     metrics,
     segments: { date: NO_DAY, hour: index % 24, adNetworkType: index % 4 ? 'SEARCH' : 'CONTENT' },
+  })
+}
+
+/** A search term that no other row has: the vendor writes the day into it, too. */
+function termRowOf(index: number, metrics: object): string {
+  const words = [random(index, 1), random(index, 2), index].map((number) => number.toString(36)).join(' ')
+  return JSON.stringify({
+    campaign: { resourceName: nameOf(index % 100), id: String(17_000_000 + (index % 100)) },
+    adGroup: { resourceName: `customers/${CUSTOMER}/adGroups/${index % 1000}`, id: String(index % 1000) },
+    searchTermView: {
+      resourceName: `customers/${CUSTOMER}/searchTermViews/${index % 100}~${index % 1000}~${index}${NO_DAY}`,
+      searchTerm: `${words} ${NO_DAY}`,
+      adGroup: `customers/${CUSTOMER}/adGroups/${index % 1000}`,
+    },
+    metrics,
+    segments: { date: NO_DAY },
   })
 }
 
@@ -98,11 +115,12 @@ const snapshot = JSON.stringify({ results: Array.from({ length: campaigns }, (_,
 const clients = { results: [{ customerClient: { id: CUSTOMER, manager: false } }] }
 
 const DAY_MS = 86_400_000
+const FROM = { campaigns: / FROM campaign(?: |$)/, search_term_views: / FROM search_term_view / }
 
 function answer(query: string, token: string | undefined): string | Buffer {
   if (query.includes('customer_client')) return JSON.stringify(clients)
   // the other entities have no rows
-  if (!/ FROM campaign(?: |$)/.test(query)) return '{}'
+  if (!FROM[entity].test(query)) return '{}'
   const [, from, to] = /BETWEEN '([\d-]+)' AND '([\d-]+)'/.exec(query) ?? []
   if (!from || !to) return snapshot
   const at = Date.parse(token ?? from)

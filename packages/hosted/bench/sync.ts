@@ -4,28 +4,30 @@ import { readdirSync, statSync } from 'node:fs'
 import { cpus, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { advertising } from '@linkspan/advertising'
-import { type Document, daysAfter, toDay } from '@linkspan/core'
-import { SqliteBench } from '../../search/bench/engines/sqlite.ts'
+import { daysAfter, toDay } from '@linkspan/core'
 import { type Child, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
+import { IdleThread } from './idle-thread.ts'
 import { publishRecords } from './published-records.ts'
 import type { ServerFigures } from './search-server.ts'
-import { CUSTOMER } from './sync-size.ts'
+import { measureBaselines } from './sync-baselines.ts'
+import { CUSTOMER, type SyncedEntity } from './sync-size.ts'
 
 /*
- * A sync of campaigns by day from a stub vendor, beside 50 searches a second on another collection; and the same pages
- * parsed alone and written into SQLite: npm run bench -- sync. Arguments choose the sizes: npm run bench -- sync 100 10000
+ * A sync by day from a stub vendor, beside 50 searches a second on another collection; and the same pages parsed alone and
+ * written into SQLite: npm run bench -- sync. Arguments choose the days, their rows, and campaigns or search terms that are
+ * all distinct: npm run bench -- sync 100 10000 search_term_views
  */
 
-const [days = 100, campaigns = 10_000] = process.argv.slice(2).map(Number)
+const [days = 100, campaigns = 10_000] = process.argv.slice(2, 4).map(Number)
+const entity = (process.argv[4] ?? 'campaigns') as SyncedEntity
 const SEARCHED = 100_000
 const SEARCH_EVERY_MS = 20
 const WARM_UP_MS = 3_000
 const QUIET_MS = 5_000
 const WORK_NICENESS = 10
 /** The first pages go into SQLite, which takes long. */
-const SQLITE_DAYS = Math.min(days, 20)
+const LOADED_DAYS = Math.min(days, 20)
 /** The look-back of 14 days, and today. */
 const READ_AGAIN = Math.min(days, 15) * campaigns
 
@@ -137,23 +139,30 @@ async function measureSync(vendor: Child): Promise<void> {
     const { id } = JSON.parse(String(created)) as { id: string }
     for (const name of ['everything', 'the look-back, unchanged', 'the look-back, 1 % changed']) {
       if (name.includes('1 %')) await fetch(`${vendor.base_url}/change`, { method: 'POST' })
-      await caller.post(`${CONNECTORS}/${id}/sync`, JSON.stringify({ entities: ['campaigns'] }), 202)
+      await caller.post(`${CONNECTORS}/${id}/sync`, JSON.stringify({ entities: [entity] }), 202)
       const before = filesBelow(join(published.data.data_dir, 'parts'))
-      await server.figures()
+      const { work_cpu_ms: work_before } = await server.figures<ServerFigures>()
+      const idle = new IdleThread()
       const searching = searchSteadily(searcher, searched)
       const run = await endOf(server, id)
       const times = await searching.stop()
-      const { longest_stall_ms, work_peak_bytes, resident_bytes } = await server.figures<ServerFigures>()
+      const { longest_stall_ms, work_cpu_ms, work_peak_bytes, resident_bytes } =
+        await server.figures<ServerFigures>()
+      const idle_ms = await idle.stop()
       const after = filesBelow(join(published.data.data_dir, 'parts'))
       const bytes = [...after].reduce((sum, [path, size]) => sum + (before.has(path) ? 0 : size), 0)
       const seconds = (Date.parse(run.ended_at ?? '') - Date.parse(run.started_at)) / 1_000
-      const progress = run.entities.find(({ entity }) => entity === 'campaigns')
+      const progress = run.entities.find((each) => each.entity === entity)
       console.log(`\n${name}: ${run.status}, ${JSON.stringify(progress)}`)
       console.log(
         `  ${seconds.toFixed(1)} s, ${rate(progress?.read ?? 0, seconds)}, ${megabytes(bytes)} published`,
       )
+      const cpu_us = (1_000 * (work_cpu_ms - work_before)) / (progress?.read ?? 0)
+      console.log(`  processor time of the work process: ${cpu_us.toFixed(1)} µs a row`)
       console.log(`  ${latencies(times)}`)
-      console.log(`  longest stall of the serving thread: ${longest_stall_ms.toFixed(1)} ms`)
+      console.log(
+        `  longest stall of the serving thread: ${longest_stall_ms.toFixed(1)} ms; of an idle thread meanwhile: ${idle_ms.toFixed(1)} ms`,
+      )
       console.log(`  memory: serve ${megabytes(resident_bytes)}, work at most ${megabytes(work_peak_bytes)}`)
     }
     console.log(`\nbefore the sync: ${latencies(quiet)}`)
@@ -174,62 +183,14 @@ const connector = {
   sync_interval_seconds: null,
 }
 
-/** The texts of the vendor's pages of some days. */
-async function* pagesOf(vendor: Child, from: string): AsyncGenerator<string> {
-  const query = `SELECT metrics.clicks FROM campaign WHERE segments.date BETWEEN '${from}' AND '${today}'`
-  for (let pageToken: string | undefined; ; ) {
-    const body = JSON.stringify({ query, ...(pageToken && { pageToken }) })
-    const response = await fetch(`${vendor.base_url}/v26/customers/${CUSTOMER}/googleAds:search`, {
-      method: 'POST',
-      body,
-    })
-    const text = await response.text()
-    yield text
-    pageToken = /"nextPageToken":"([^"]+)"/.exec(text.slice(-60))?.[1]
-    if (!pageToken) return
-  }
-}
-
-async function measureBaselines(vendor: Child): Promise<void> {
-  console.log('\nbeside it:')
-  let begun = performance.now()
-  let rows = 0
-  for await (const text of pagesOf(vendor, start_date)) rows += JSON.parse(text).results.length
-  console.log(`  the same pages, parsed alone: ${rate(rows, (performance.now() - begun) / 1_000)}`)
-  const options = { base_url: vendor.base_url, token_url: `${vendor.base_url}/token` }
-  await using ads = advertising.create({ ...options, credentials: connector.credentials })
-  const scope = { replication_config: connector.replication_config, to: today }
-  begun = performance.now()
-  rows = 0
-  for await (const { documents } of ads.documents('campaigns', 'window', { ...scope, from: start_date }))
-    rows += documents.length
-  console.log(`  the library's documents alone: ${rate(rows, (performance.now() - begun) / 1_000)}`)
-  const sqlite = new SqliteBench()
-  const from = daysAfter(today, 1 - SQLITE_DAYS)
-  begun = performance.now()
-  rows = 0
-  let batch: Document[] = []
-  for await (const { documents } of ads.documents('campaigns', 'window', { ...scope, from })) {
-    batch.push(...documents)
-    rows += documents.length
-    if (batch.length < 5_000) continue
-    await sqlite.upsert(batch)
-    batch = []
-  }
-  await sqlite.upsert(batch)
-  const seconds = (performance.now() - begun) / 1_000
-  console.log(`  ${rows.toLocaleString('en')} of them into SQLite with its indexes: ${rate(rows, seconds)}`)
-  sqlite.close()
-}
-
 console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}.`)
 console.log(
   `${(days * campaigns).toLocaleString('en')} rows; ${READ_AGAIN.toLocaleString('en')} in the look-back.`,
 )
-const vendor = await startChild('sync-vendor.ts', { campaigns })
+const vendor = await startChild('sync-vendor.ts', { campaigns, entity })
 try {
   await measureSync(vendor)
-  await measureBaselines(vendor)
+  await measureBaselines(vendor, { entity, start_date, today, loaded_days: LOADED_DAYS, connector })
 } finally {
   await vendor.close()
 }
