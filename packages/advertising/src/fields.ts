@@ -62,6 +62,11 @@ export function pick<All extends Fields>(
   return Object.keys(fields).filter((path) => wanted(path.slice(0, path.indexOf('.'))))
 }
 
+/** The fields at these paths. */
+export function fieldsAt(fields: Fields, paths: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([path]) => paths.includes(path)))
+}
+
 /** Fields that have the same parents. */
 interface Siblings {
   /** The keys of their parents in a row, and in a document. */

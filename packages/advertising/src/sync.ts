@@ -7,7 +7,7 @@ import {
   type WindowReading,
 } from '@linkspan/core'
 import { ofCustomer, type SyncCustomer } from './customers.ts'
-import { documentsOf, type Fields, pick, textsOf } from './fields.ts'
+import { documentsOf, type Fields, fieldsAt, pick, textsOf } from './fields.ts'
 import { selectQuery, walkQuery } from './gaql.ts'
 import type { GoogleAds } from './google-ads.ts'
 import { isLabelNames, LABEL_FIELDS, withLabelNames } from './label-names.ts'
@@ -33,7 +33,10 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
   const segments = pick(fields, (resource) => resource === 'segments')
   const measured = pick(fields, (resource) => resource === 'segments' || resource === 'metrics')
   const attributes = pick(fields, (resource) => resource !== 'segments' && resource !== 'metrics')
+  // a row of a day gets its attributes from the document that it is joined with
+  const daily = by_day ? Object.keys(fields) : [name, ...measured]
   const toDocument = documentsOf(fields)
+  const toRow = by_day ? toDocument : documentsOf(fieldsAt(fields, daily))
 
   // every id has ten digits, so no id is the beginning of another
   const of = (id: string) => ({ field: name, starts_with: `customers/${id}` })
@@ -41,7 +44,7 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
 
   const snapshot = defineSnapshot(
     (api: GoogleAds, reading: SyncReading<AdvertisingSync>, customer: SyncCustomer) => {
-      const documents = read(api, reading, customer, selectQuery(attributes, from))
+      const documents = read(toDocument, api, reading, customer, selectQuery(attributes, from))
       if (!attributes.some(isLabelNames)) return documents
       const labels = selectQuery(LABEL_FIELDS, `${from}_label`)
       return withLabelNames(documents, from, () => rowsOf(api, reading, customer, labels))
@@ -57,18 +60,16 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
     ...(!by_day && { joins: [name] }),
     documents(api: GoogleAds, reading: WindowReading<AdvertisingSync>, customer: SyncCustomer) {
       const days = `segments.date BETWEEN '${reading.from}' AND '${reading.to}'`
-      return read(
-        api,
-        reading,
-        customer,
-        selectQuery(by_day ? Object.keys(fields) : [name, ...measured], from, days),
-      )
+      return read(toRow, api, reading, customer, selectQuery(daily, from, days))
     },
   })
 
   /** The documents of a customer, a vendor page at a time. */
-  async function* read(...target: Parameters<typeof rowsOf>): AsyncGenerator<Document[]> {
-    for await (const rows of rowsOf(...target)) yield rows.map(toDocument)
+  async function* read(
+    convert: ReturnType<typeof documentsOf>,
+    ...target: Parameters<typeof rowsOf>
+  ): AsyncGenerator<Document[]> {
+    for await (const rows of rowsOf(...target)) yield rows.map(convert)
   }
 
   return {

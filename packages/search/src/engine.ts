@@ -5,6 +5,7 @@ import type { RecordOf, SearchMeta, SearchPage, SearchRecord, SearchRequest } fr
 import type { Manifest } from './manifest.ts'
 import type { PartReader, PartStore } from './parts.ts'
 import type { QueryOptions } from './query-options.ts'
+import type { JoinOptions, RecordJoin } from './record-join.ts'
 import type { DiffOptions, ReadOptions, VersionDiff, VersionReader } from './versions.ts'
 
 /** Keeps collections of records and searches them. Every method is asynchronous, so a database can implement it. */
@@ -109,6 +110,14 @@ export interface CollectionBuilder<Fields extends SearchFields = SearchFields>
    * `SavedStreamError`.
    */
   records(options?: GenerationOptions<Fields>): AsyncIterable<SearchRecord<Fields>[]>
+  /** Starts to replace the records in a scope, as a collection does. With a `join`, records take fields of stored ones. */
+  beginGeneration(options?: BuilderGenerationOptions<Fields>): Promise<Generation>
+  /**
+   * Prepares that records take fields of those that are stored now: of the one that has equal values in the fields `on`.
+   * So a value that many records share is read once. Fails with `invalid_params` for a wrong scope, and with
+   * `SavedStreamError` or `MemoryLimitError`.
+   */
+  join(options: JoinOptions<Fields>): Promise<RecordJoin>
   /**
    * Writes the parts that changed since the last manifest, and resolves to the new manifest once all are stored. An
    * open generation is not part of it. Store the manifest and the source's checkpoint in one transaction: a builder
@@ -163,6 +172,16 @@ export interface GenerationOptions<Fields extends SearchFields = SearchFields> {
    * `scope_fields`.
    */
   readonly scope?: Filter<Fields> | undefined
+}
+
+/** Options of a builder's generation. */
+export interface BuilderGenerationOptions<Fields extends SearchFields = SearchFields>
+  extends GenerationOptions<Fields> {
+  /**
+   * Gives each record that is filled in the fields of its stored one, as far as that has values in them. Records without
+   * one are left out, and not counted as written. It must be of the same builder.
+   */
+  readonly join?: RecordJoin | undefined
 }
 
 /** A replacement of the records in a scope. Searches see the old records until the commit. */

@@ -76,14 +76,6 @@ export class AttributeTable {
     }
   }
 
-  /** Gives a row the attributes of its document. Returns false if there is no such document. */
-  join(row: Document): boolean {
-    const key = this.keyOf(row)
-    const attributes = key === undefined ? undefined : this.#attributesOf(key)
-    for (const [siblings, values] of attributes ?? []) Object.assign(this.#objectIn(row, siblings), values)
-    return attributes !== undefined
-  }
-
   /** Gives a row with former attributes the present ones. */
   rejoin(row: Document): void {
     const key = this.keyOf(row)
@@ -93,7 +85,8 @@ export class AttributeTable {
       const object = this.#objectIn(row, siblings)
       for (const name of Object.keys(values)) object[name] = null
     }
-    this.join(row)
+    for (const [siblings, values] of this.#attributesOf(key as string) ?? [])
+      Object.assign(this.#objectIn(row, siblings), values)
   }
 
   /** Filters for the documents and rows with these keys, each within the limits of a filter. */

@@ -1,5 +1,5 @@
 import { daysAfter, type SnapshotRead, type WindowRead } from '@linkspan/core'
-import type { CollectionBuilder, Filter } from '@linkspan/search'
+import type { Filter } from '@linkspan/search'
 import { caveatsWithin, caveatsWithoutDays, inOrder } from './caveats.ts'
 import { daysOf } from './day-filters.ts'
 import { without } from './day-ranges.ts'
@@ -8,7 +8,6 @@ import type { ReadContext } from './read-context.ts'
 import { restoreFailed } from './restore.ts'
 import { filterOf } from './source-filters.ts'
 import type { SourceState } from './source-state.ts'
-import { rowsOf } from './window.ts'
 
 export interface BroughtReads {
   readonly snapshot: SnapshotRead | undefined
@@ -23,19 +22,17 @@ export interface BroughtReads {
 export async function bringOver(context: ReadContext, reads: BroughtReads): Promise<void> {
   const { publication, sources, troubles } = context
   const { formerCheckpoint: former } = publication
-  const { former: builder } = publication
-  if (!former || !builder || publication.formerUse === 'unusable') return
+  if (!former || !publication.former || publication.formerUse === 'unusable') return
   for (const [id, state] of sources.states) {
     if (state.absent_since === null && !troubles.all.has(id)) continue
     const known = former.sources.get(id) ?? former.unknown
-    if (known) await bringSource(context, builder, { id, former: known }, reads)
+    if (known) await bringSource(context, { id, former: known }, reads)
   }
   publication.commit()
 }
 
 async function bringSource(
   { publication, sources }: ReadContext,
-  builder: CollectionBuilder,
   { id, former }: { readonly id: string; readonly former: SourceState },
   { snapshot, window, joined }: BroughtReads,
 ): Promise<void> {
@@ -48,13 +45,8 @@ async function bringSource(
   const caveats = [...state.caveats, ...(brings_documents ? caveatsWithoutDays(former.caveats) : [])]
   if (window && sources.plan) {
     const missing = without(former.days, [{ from: '', to: daysAfter(sources.plan.start, -1) }, ...state.days])
-    const table = await joined?.replace(id, { former: builder, builder: publication.builder }, records)
-    for (const range of missing) {
-      await restoreFailed(publication, daysOf(window, range), [records], (rows) => {
-        for (const row of rows) table?.rejoin(row)
-        return rowsOf(rows, table)
-      })
-    }
+    const join = await joined?.of(id, publication.builder, records)
+    for (const range of missing) await restoreFailed(publication, daysOf(window, range), [records], join)
     // records with other fields are read again as soon as that is possible
     const kept = missing.map((range) => (publication.formerUse === 'kept' ? range : { ...range, lag: -1 }))
     caveats.push(...caveatsWithin(former.caveats, missing))

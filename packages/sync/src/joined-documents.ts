@@ -1,20 +1,21 @@
 import type { WindowRead } from '@linkspan/core'
-import type { CollectionBuilder, Filter } from '@linkspan/search'
+import type { CollectionBuilder, Filter, RecordJoin } from '@linkspan/search'
 import { AttributeTable } from './attributes.ts'
 import type { SearchableEntity } from './declaration.ts'
 import { allOf } from './read-context.ts'
 
-/** The attributes of the documents that share a collection with rows by day, by source. */
+/** The documents that share a collection with rows by day, by source. Rows take their attributes. */
 export class JoinedDocuments {
   readonly #day: string
   readonly #joins: readonly string[]
   readonly #paths: readonly string[]
-  readonly #tables = new Map<string, AttributeTable>()
+  readonly #attributes = new Map<string, RecordJoin>()
 
-  constructor({ fields }: SearchableEntity['search'], { day, joins = [] }: WindowRead) {
+  constructor({ fields, key }: SearchableEntity['search'], { day, joins = [] }: WindowRead) {
     this.#day = day
     this.#joins = joins
-    this.#paths = Object.keys(fields).filter((path) => path !== day && !joins.includes(path))
+    // a row has its own key
+    this.#paths = Object.keys(fields).filter((path) => ![day, ...joins, ...key].includes(path))
   }
 
   /** The documents, without the rows. */
@@ -27,33 +28,23 @@ export class JoinedDocuments {
     return { neq: { [this.#day]: null } }
   }
 
-  /** The attributes of the stored documents of a source, in a new table. */
-  async load(id: string, builder: CollectionBuilder, source: Filter | undefined): Promise<AttributeTable> {
-    const table = new AttributeTable(this.#joins, this.#paths)
-    for await (const records of builder.records({ scope: allOf(this.documents, source) }))
+  /** The attributes of the stored documents of a source, to compare those of a reading; undefined if there are none. */
+  async load(builder: CollectionBuilder, source: Filter | undefined): Promise<AttributeTable | undefined> {
+    let table: AttributeTable | undefined
+    for await (const records of builder.records({ scope: allOf(this.documents, source) })) {
+      table ??= new AttributeTable(this.#joins, this.#paths)
       for (const record of records) table.add(record)
-    this.#tables.set(id, table)
+    }
     return table
   }
 
-  /**
-   * The attributes of the stored documents of a source, in a new table that gives them to rows of former documents in
-   * place of theirs.
-   */
-  async replace(
-    id: string,
-    { former, builder }: { readonly former: CollectionBuilder; readonly builder: CollectionBuilder },
-    source: Filter | undefined,
-  ): Promise<AttributeTable> {
-    const table = await this.load(id, former, source)
-    for await (const records of builder.records({ scope: allOf(this.documents, source) }))
-      for (const record of records) table.put(record)
-    table.delete(table.missing)
-    return table
-  }
-
-  /** The attributes of a source, which are loaded if the run has not read its documents. */
-  async of(id: string, builder: CollectionBuilder, source: Filter | undefined): Promise<AttributeTable> {
-    return this.#tables.get(id) ?? this.load(id, builder, source)
+  /** Gives rows of a source the attributes of its documents. These no longer change then. */
+  async of(id: string, builder: CollectionBuilder, source: Filter | undefined): Promise<RecordJoin> {
+    const known = this.#attributes.get(id)
+    if (known) return known
+    const scope = allOf(this.documents, source)
+    const made = await builder.join({ scope, on: this.#joins, fields: this.#paths })
+    this.#attributes.set(id, made)
+    return made
   }
 }

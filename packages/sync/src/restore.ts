@@ -1,29 +1,27 @@
-import type { CollectionBuilder, Filter } from '@linkspan/search'
+import type { CollectionBuilder, Filter, RecordJoin } from '@linkspan/search'
 import type { Publication } from './publish.ts'
 import { allOf } from './read-context.ts'
 
-/** Changes former records before they are restored; records that it leaves out are not. */
-export type Prepare = (records: Record<string, unknown>[]) => Record<string, unknown>[]
-
 /**
  * Brings back the former records of sources that a reading could not read, given by filters, after its commit. Only a
- * builder that was started without records lacks them: any other keeps them at the commit.
+ * builder that was started without records lacks them: any other keeps them at the commit. With a join, they get the
+ * attributes of the present documents, and those without one stay away.
  */
 export async function restoreFailed(
   publication: Publication,
   scope: Filter | undefined,
   failed: readonly Filter[],
-  prepare: Prepare = (records) => records,
+  join?: RecordJoin,
 ): Promise<void> {
-  for (const records of failed) await restore(publication, allOf(scope, records) ?? {}, prepare)
+  for (const records of failed) await restore(publication, allOf(scope, records) ?? {}, join)
 }
 
-async function restore(publication: Publication, scope: Filter, prepare: Prepare): Promise<void> {
+async function restore(publication: Publication, scope: Filter, join: RecordJoin | undefined): Promise<void> {
   const { builder, former } = publication
   if (!former) return
-  const generation = await builder.beginGeneration({ scope })
+  const generation = await builder.beginGeneration({ scope, join })
   try {
-    for await (const records of former.records({ scope })) await generation.fill(prepare(records))
+    for await (const records of former.records({ scope })) await generation.fill(records)
   } catch (error) {
     // records that cannot be read cannot be kept
     if (!publication.isDamaged(error)) throw error

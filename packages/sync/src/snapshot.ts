@@ -29,7 +29,7 @@ export async function syncSnapshot(
 
   async function begin(id: string): Promise<Open> {
     const records = recordsOf(context, id)
-    const table = await joined?.load(id, builder, records)
+    const table = await joined?.load(builder, records)
     const generation = await builder.beginGeneration({ scope: allOf(joined?.documents, records) })
     return { records, generation, table }
   }

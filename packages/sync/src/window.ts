@@ -1,6 +1,5 @@
-import { type DayRange, type Document, daysAfter, type WindowRead } from '@linkspan/core'
+import { type DayRange, daysAfter, type WindowRead } from '@linkspan/core'
 import type { Generation } from '@linkspan/search'
-import type { AttributeTable } from './attributes.ts'
 import { daysOf } from './day-filters.ts'
 import { withRange } from './day-ranges.ts'
 import type { JoinedDocuments } from './joined-documents.ts'
@@ -19,9 +18,8 @@ export function startOf(start_date: string | undefined, start: string | null, to
 /** Some days of a source that are being read. */
 interface Open {
   readonly generation: Generation
-  readonly table: AttributeTable | undefined
-  /** Whether rows were left out that have no document. */
-  lacks_documents: boolean
+  /** The rows that came. */
+  read: number
 }
 
 /**
@@ -71,9 +69,9 @@ async function readSlice(
 
   async function begin(id: string): Promise<Open> {
     const records = recordsOf(context, id)
-    const table = await joined?.of(id, builder, records)
-    const generation = await builder.beginGeneration({ scope: allOf(daysOf(window, slice), records) })
-    return { generation, table, lacks_documents: false }
+    const join = await joined?.of(id, builder, records)
+    const generation = await builder.beginGeneration({ scope: allOf(daysOf(window, slice), records), join })
+    return { generation, read: 0 }
   }
 
   for await (const step of context.steps(window, ids, slice)) {
@@ -86,23 +84,19 @@ async function readSlice(
     open ??= await begin(step.id)
     sources.noteAnswer(step.id)
     if ('documents' in step) {
-      const rows = rowsOf(step.documents, open.table)
       context.count(step.documents.length, {})
-      if (rows.length < step.documents.length) open.lacks_documents = true
-      await open.generation.fill(rows)
+      open.read += step.documents.length
+      await open.generation.fill(step.documents)
       continue
     }
-    context.count(0, await open.generation.commit())
-    const { lacks_documents } = open
+    const summary = await open.generation.commit()
+    context.count(0, summary)
+    // rows without a document are left out
+    const lacks_documents = summary.written < open.read
     sources.noteDays(step.id, { slice, window, lacks_documents, caveats: step.caveats })
     context.noteWork()
     open = undefined
     publication.commit()
     if (!publication.isFirst) await publication.offer()
   }
-}
-
-/** The rows that have a document, with its attributes. */
-export function rowsOf(rows: Document[], table: AttributeTable | undefined): Document[] {
-  return table ? rows.filter((row) => table.join(row)) : rows
 }

@@ -34,7 +34,7 @@ test('a snapshot keeps the rows of its documents, renames those of a changed one
   const first = await builder.beginGeneration()
   await first.fill(stored)
   await first.commit()
-  const search = { fields: declaration.fields } as SearchableEntity['search']
+  const search = { fields: declaration.fields, key: declaration.key } as SearchableEntity['search']
   const context = {
     publication: { builder, commit() {}, isFirst: false, offer: async () => {} },
     sources: {

@@ -7,6 +7,7 @@ import type { Segment } from '../columns/segment.ts'
 import type { View } from '../columns/view.ts'
 import type { Tuning } from '../indexes/tuning.ts'
 import { Pace, type RoundRobin } from '../pace.ts'
+import type { JoinedRows } from '../write/joined-rows.ts'
 import type { Replacement } from '../write/replace-records.ts'
 import { SegmentRuns } from '../write/segment-runs.ts'
 import { Stack } from '../write/stack.ts'
@@ -21,6 +22,8 @@ export interface BuilderGenerationContext {
   readonly tuning: Pick<Tuning, 'run_bytes' | 'built_rows'>
   /** The view to compare with; it does not change while the generation is open. */
   readonly view: View
+  /** What its records take fields of. */
+  readonly join: JoinedRows | undefined
   /** The records that a commit replaces; null for all. Fails with `invalid_params`. */
   replaced(options: CommitOptions): Condition | null
   /** Called after the segments of the generation have changed. */
@@ -35,14 +38,13 @@ export class BuilderGeneration implements Generation {
   readonly #runs: SegmentRuns
   readonly #stack: Stack<BuiltSegment>
   readonly #unchanged = new Map<Segment, RowSet>()
-  #written = 0
   #unchanged_rows = 0
   #open = true
 
   constructor(context: BuilderGenerationContext) {
     this.#context = context
-    const { tuning, segments } = context
-    this.#runs = new SegmentRuns(segments.declaration, tuning.built_rows)
+    const { tuning, segments, join } = context
+    this.#runs = new SegmentRuns(segments.declaration, tuning.built_rows, join)
     this.#stack = new Stack({
       largest: tuning.run_bytes,
       merge: (items, pace) => segments.join(items, pace),
@@ -57,7 +59,8 @@ export class BuilderGeneration implements Generation {
   get bytes(): number {
     // a fill in flight may go on for a while after the generation was abandoned
     if (!this.#open) return 0
-    return this.#stack.items.reduce((sum, { memory }) => sum + memory, this.#runs.bytes)
+    const bytes = this.#runs.bytes + (this.#context.join?.bytes ?? 0)
+    return this.#stack.items.reduce((sum, { memory }) => sum + memory, bytes)
   }
 
   fill(records: readonly object[]): Promise<void> {
@@ -66,7 +69,6 @@ export class BuilderGeneration implements Generation {
       this.#assertOpen()
       const pace = new Pace(round_robin)
       await this.#push(await this.#runs.add(records, pace), pace)
-      this.#written += records.length
       this.#context.onChanged()
     })
   }
@@ -79,10 +81,10 @@ export class BuilderGeneration implements Generation {
       const pace = new Pace(round_robin)
       await this.#push(await this.#runs.finish(pace), pace)
       const added = (await this.#stack.finish(pace)).map(({ keys }) => keys)
-      const { misfits } = this.#runs
+      const { misfits, written } = this.#runs
       const deleted = await this.#context.replace({ scope, added, unchanged: this.#unchanged }, misfits, pace)
       this.release()
-      return { written: this.#written, unchanged: this.#unchanged_rows, deleted, misfits }
+      return { written, unchanged: this.#unchanged_rows, deleted, misfits }
     })
   }
 

@@ -1,5 +1,6 @@
 import { Queue } from '@linkspan/core'
 import type {
+  BuilderGenerationOptions,
   BuilderOptions,
   CollectionBuilder,
   Generation,
@@ -14,6 +15,7 @@ import type { Condition } from '../../language/query.ts'
 import { parseCommit, parseScope } from '../../language/scope.ts'
 import type { Manifest, PublishedSegment } from '../../manifest.ts'
 import type { PartStore } from '../../parts.ts'
+import type { JoinOptions, RecordJoin } from '../../record-join.ts'
 import type { Layer } from '../columns/layer.ts'
 import type { RowSet } from '../columns/row-set.ts'
 import { View } from '../columns/view.ts'
@@ -23,6 +25,7 @@ import { Pace } from '../pace.ts'
 import { checkManifest, manifestHead } from '../save/check-manifest.ts'
 import { type DeadBlock, SegmentReader, writeDead } from '../save/published-segment.ts'
 import { toKeys } from '../write/delete-keys.ts'
+import { JoinedRows } from '../write/joined-rows.ts'
 import { type Replacement, replaceRecords } from '../write/replace-records.ts'
 import { buildSegments } from '../write/segment-runs.ts'
 import type { BuilderContext } from './builder-context.ts'
@@ -30,6 +33,7 @@ import { BuilderGeneration } from './builder-generation.ts'
 import { BuilderSegments } from './builder-segments.ts'
 import { BuiltSegment } from './built-segment.ts'
 import { Fingerprints } from './fingerprints.ts'
+import { parseJoin, readJoin } from './read-join.ts'
 import { readRecords } from './read-records.ts'
 
 /** The engine of a builder. */
@@ -108,10 +112,11 @@ export class MemoryBuilder implements CollectionBuilder {
     })
   }
 
-  beginGeneration({ scope }: GenerationOptions = {}): Promise<Generation> {
+  beginGeneration({ scope, join }: BuilderGenerationOptions = {}): Promise<Generation> {
     return this.#lock.run(async () => {
       this.#assertOpen()
       const condition = this.#scope(scope)
+      if (join && !(join instanceof JoinedRows)) throw new RangeError('a join of another engine')
       this.#generation?.release()
       this.#generation = new BuilderGeneration({
         segments: this.#segments,
@@ -119,11 +124,23 @@ export class MemoryBuilder implements CollectionBuilder {
         round_robin: this.#engine.round_robin,
         tuning: this.#engine.tuning,
         view: this.#view,
+        join,
         replaced: (options) => parseCommit(this.#parser, this.declaration, condition, options),
         onChanged: () => this.#note(),
         replace: (replacement, misfits, pace) => this.#replace(replacement, misfits, pace),
       })
       return this.#generation
+    })
+  }
+
+  join({ scope, ...fields }: JoinOptions): Promise<RecordJoin> {
+    return this.#lock.run(async () => {
+      this.#assertOpen()
+      const joining = { ...parseJoin(this.declaration, fields), scope: this.#scope(scope) }
+      const pace = new Pace(this.#engine.round_robin)
+      const joined = await readJoin(this.#view, joining, this.#segments, this.#indexes, pace)
+      this.#engine.memory.demand(this.declaration, joined.bytes)
+      return joined
     })
   }
 

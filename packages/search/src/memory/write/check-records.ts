@@ -2,7 +2,7 @@ import { InvalidParamsError, jsonPath } from '@linkspan/core'
 import { BOUNDS } from '../../language/bounds.ts'
 import { type CollectionDeclaration, type FieldType, pathKeys } from '../../language/fields.ts'
 import { eachSlice, type Pace } from '../pace.ts'
-import { fieldValue } from './run-builder.ts'
+import { fieldValueAt } from './field-value.ts'
 import { toKeyValue } from './value-builder.ts'
 
 /** A field of the key. */
@@ -34,18 +34,12 @@ export async function checkRecords(
 function faultOf(record: object, key: readonly KeyField[]): string | undefined {
   let found = false
   for (const { path, words, type } of key) {
-    const value = toKeyValue(type, valueAt(record, words))
+    const value = toKeyValue(type, fieldValueAt(record, words))
     found ||= value !== undefined
     if (typeof value === 'string' && isLong(value))
       return `must not have more than ${BOUNDS.key_bytes} bytes of text in the key field ${path}`
   }
   return found ? undefined : `must have a value in a key field: ${key.map(({ path }) => path).join(', ')}`
-}
-
-function valueAt(record: object, words: readonly string[]): unknown {
-  let value: unknown = record
-  for (const word of words) value = fieldValue(typeof value === 'object' && value ? value : undefined, word)
-  return value
 }
 
 /** A character has at most three bytes. */

@@ -1,10 +1,12 @@
 import { type CollectionDeclaration, pathKeys } from '../../language/fields.ts'
-import { createCodes } from '../columns/codes.ts'
+import { type Codes, createCodes } from '../columns/codes.ts'
 import { Column } from '../columns/column.ts'
 import { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
+import { fieldValue } from './field-value.ts'
+import type { JoinedRows } from './joined-rows.ts'
 import { keyOrder, rowNumbers } from './key-order.ts'
-import { createValueBuilder, type TextSize, type ValueBuilder } from './value-builder.ts'
+import { createValueBuilder, grown, type TextSize, type ValueBuilder } from './value-builder.ts'
 
 /** A run is full after this number of characters of text. */
 const RUN_CHARACTERS = 8_388_608
@@ -16,19 +18,27 @@ interface Branch {
   readonly branches: Branch[]
 }
 
-/** Builds a segment from records in any order; of records with the same key the last one stays. */
+/**
+ * Builds a segment from records in any order; of records with the same key the last one stays. With a join, records take
+ * fields of stored ones, and those that have none to take them from are left out.
+ */
 export class RunBuilder {
   readonly #declaration: CollectionDeclaration
   readonly #builders: ReadonlyMap<string, ValueBuilder>
   readonly #branches: readonly Branch[]
   readonly #text: TextSize = { characters: 0 }
+  readonly #join: JoinedRows | undefined
+  /** By record the row that it takes fields of. */
+  #joined: Uint32Array
   #rows = 0
   misfits = 0
 
   /** `rows` are expected. */
-  constructor(declaration: CollectionDeclaration, rows: number) {
+  constructor(declaration: CollectionDeclaration, rows: number, join?: JoinedRows) {
     this.#declaration = declaration
-    const fields = Object.entries(declaration.fields)
+    this.#join = join
+    this.#joined = new Uint32Array(join ? rows : 0)
+    const fields = Object.entries(declaration.fields).filter(([field]) => !join?.isWhole(field))
     this.#builders = new Map(
       fields.map(([field, type]) => [field, createValueBuilder(type, rows, this.#text)]),
     )
@@ -42,15 +52,22 @@ export class RunBuilder {
 
   /** About the memory in use, in bytes: most characters take one. */
   get bytes(): number {
-    let bytes = this.#text.characters
+    let bytes = this.#text.characters + this.#joined.byteLength
     for (const builder of this.#builders.values()) bytes += builder.bytes
     return bytes
   }
 
-  /** Adds a record. */
-  add(record: object): void {
+  /** Adds a record. Returns false if it is left out. */
+  add(record: object): boolean {
+    if (this.#join) {
+      const row = this.#join.find(record)
+      if (row === undefined) return false
+      if (this.#rows === this.#joined.length) this.#joined = grown(this.#joined, Uint32Array)
+      this.#joined[this.#rows] = row
+    }
     this.#read(record, this.#branches)
     this.#rows++
+    return true
   }
 
   /** The segment of the records. */
@@ -65,12 +82,15 @@ export class RunBuilder {
       return values && codes ? { size: values.size, codes } : []
     })
     const order = await keyOrder(keys, rowNumbers(this.#rows), pace)
+    const joined = this.#join && order.map((record) => this.#joined[record] as number)
     const columns: Column[] = []
-    for (const [field, { values, codes }] of finished) {
+    for (const [field, type] of Object.entries(this.#declaration.fields)) {
       if (pace.due) await pace.rest()
-      const ordered = createCodes(order.length, values.size)
-      for (let row = 0; row < order.length; row++) ordered[row] = codes[order[row] as number] as number
-      columns.push(new Column(field, this.#declaration.fields[field] ?? 'object', values, ordered))
+      const built = finished.get(field)
+      const own = built && new Column(field, type, built.values, inOrder(built, order))
+      const column =
+        joined && this.#join?.has(field) ? await this.#join.column(field, joined, own, pace) : own
+      if (column) columns.push(column)
     }
     return new Segment(order.length, columns, this.#declaration.key)
   }
@@ -87,10 +107,11 @@ export class RunBuilder {
   }
 }
 
-/** The value of a record's key. Any object is safe to read: its prototype has only functions, which count as missing. */
-export function fieldValue(record: object | undefined, key: string): unknown {
-  const found = (record as Record<string, unknown> | undefined)?.[key]
-  return typeof found === 'function' ? undefined : found
+/** The codes of records in an order. */
+function inOrder({ values, codes }: ReturnType<ValueBuilder['finish']>, order: Uint32Array): Codes {
+  const ordered = createCodes(order.length, values.size)
+  for (let row = 0; row < order.length; row++) ordered[row] = codes[order[row] as number] as number
+  return ordered
 }
 
 function toBranches(builders: ReadonlyMap<string, ValueBuilder>): Branch[] {

@@ -2,6 +2,7 @@ import type { CollectionDeclaration } from '../../language/fields.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
 import { checkRecords } from './check-records.ts'
+import type { JoinedRows } from './joined-rows.ts'
 import { RunBuilder } from './run-builder.ts'
 
 /** How many records are added between two checks of the clock. */
@@ -11,13 +12,17 @@ const RECORD_STRIDE = 16
 export class SegmentRuns {
   readonly #declaration: CollectionDeclaration
   readonly #run_rows: number
+  readonly #join: JoinedRows | undefined
   #run: RunBuilder | undefined
   /** The values that did not fit their field's type. */
   misfits = 0
+  /** The records that were added, without those that were left out. */
+  written = 0
 
-  constructor(declaration: CollectionDeclaration, run_rows: number) {
+  constructor(declaration: CollectionDeclaration, run_rows: number, join?: JoinedRows) {
     this.#declaration = declaration
     this.#run_rows = run_rows
+    this.#join = join
   }
 
   /** Memory in use, in bytes. */
@@ -33,8 +38,9 @@ export class SegmentRuns {
     await checkRecords(this.#declaration, records, pace)
     const segments: Segment[] = []
     for (const [index, record] of records.entries()) {
-      this.#run ??= new RunBuilder(this.#declaration, Math.min(this.#run_rows, records.length - index))
-      this.#run.add(record)
+      const expected = Math.min(this.#run_rows, records.length - index)
+      this.#run ??= new RunBuilder(this.#declaration, expected, this.#join)
+      if (this.#run.add(record)) this.written++
       if (this.#run.isFull(this.#run_rows)) segments.push(...(await this.finish(pace)))
       if (index % RECORD_STRIDE === 0 && pace.due) await pace.rest()
     }

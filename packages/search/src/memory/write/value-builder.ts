@@ -145,7 +145,7 @@ class NumberBuilder implements ValueBuilder {
 }
 
 /** The numbers with room for as many again. */
-function grown<Numbers extends Uint32Array | Float64Array>(
+export function grown<Numbers extends Uint32Array | Float64Array>(
   numbers: Numbers,
   Type: new (length: number) => Numbers,
 ): Numbers {

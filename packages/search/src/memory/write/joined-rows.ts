@@ -1,0 +1,127 @@
+import { type CollectionDeclaration, pathKeys } from '../../language/fields.ts'
+import type { RecordJoin } from '../../record-join.ts'
+import { createCodes } from '../columns/codes.ts'
+import { Column } from '../columns/column.ts'
+import type { Segment } from '../columns/segment.ts'
+import { takeColumn } from '../columns/take-rows.ts'
+import { valueAt } from '../columns/values.ts'
+import { eachSlice, type Pace } from '../pace.ts'
+import { fieldValueAt } from './field-value.ts'
+import { rowNumbers } from './key-order.ts'
+import { mergeCodes } from './merge-codes.ts'
+import { takeValues } from './merge-values.ts'
+import { toKeyValue } from './value-builder.ts'
+
+/** A field by which records find their row. */
+interface On {
+  readonly words: readonly string[]
+  readonly type: CollectionDeclaration['fields'][string]
+}
+
+/** Stored records whose fields others take: as codes, so that no record has their values as objects. */
+export class JoinedRows implements RecordJoin {
+  readonly #segment: Segment
+  readonly #on: readonly On[]
+  /** The fields that some row has, and whether all have it. */
+  readonly #fields: ReadonlyMap<string, boolean>
+  readonly #rows: ReadonlyMap<string, number>
+
+  private constructor(
+    segment: Segment,
+    on: readonly On[],
+    fields: ReadonlyMap<string, boolean>,
+    rows: ReadonlyMap<string, number>,
+  ) {
+    this.#segment = segment
+    this.#on = on
+    this.#fields = fields
+    this.#rows = rows
+  }
+
+  /** Joins with the rows of a segment that has these columns. */
+  static async of(
+    { fields: types }: CollectionDeclaration,
+    segment: Segment,
+    { on, fields }: { readonly on: readonly string[]; readonly fields: readonly string[] },
+    pace: Pace,
+  ): Promise<JoinedRows> {
+    const columns = on.map((field) => segment.column(field))
+    const rows = new Map<string, number>()
+    await eachSlice(segment.rows, pace, (from, to) => {
+      for (let row = from; row < to; row++) {
+        const name = nameOf(columns.map(({ values, codes }) => valueAt(values, codes[row] as number)))
+        if (name !== undefined) rows.set(name, row)
+      }
+    })
+    const own = on.map((field): On => ({ words: pathKeys(field), type: types[field] ?? 'object' }))
+    const given = fields
+      .map((field) => segment.column(field))
+      .filter(({ values }) => values.size > 0)
+      .map(({ field, values, codes }) => [field, !codes.includes(values.size)] as const)
+    return new JoinedRows(segment, own, new Map(given), rows)
+  }
+
+  get records(): number {
+    return this.#rows.size
+  }
+
+  /** Memory in use, in bytes, without that of the names of rows. */
+  get bytes(): number {
+    return this.#segment.bytes
+  }
+
+  /** Whether a row has this field. */
+  has(field: string): boolean {
+    return this.#fields.has(field)
+  }
+
+  /** Whether all rows have this field, so that no record keeps its own. */
+  isWhole(field: string): boolean {
+    return this.#fields.get(field) === true
+  }
+
+  /** The row whose fields a record takes; undefined if there is none. */
+  find(record: object): number | undefined {
+    const name = nameOf(this.#on.map(({ words, type }) => toKeyValue(type, fieldValueAt(record, words))))
+    return name === undefined ? undefined : this.#rows.get(name)
+  }
+
+  /** A field of records that take that of these rows. Where a row has none, the record keeps its `own`. */
+  async column(field: string, rows: Uint32Array, own: Column | undefined, pace: Pace): Promise<Column> {
+    const column = this.#segment.column(field)
+    const taken = await takeColumn(
+      column,
+      { values: column.values, codes: column.codes, first: 0 },
+      rows,
+      pace,
+    )
+    return own && own.values.size > 0 ? overlay(taken, own, pace) : taken
+  }
+}
+
+/** The values of a column, and where it has none those of another one. */
+async function overlay(upper: Column, lower: Column, pace: Pace): Promise<Column> {
+  const columns = [upper.values, lower.values]
+  const merged = await mergeCodes(
+    columns.map((values) => ({ values, codes: rowNumbers(values.size) })),
+    pace,
+  )
+  const [from_upper, from_lower] = merged.maps as [Uint32Array, Uint32Array]
+  const values = await takeValues(columns, merged, pace)
+  const codes = createCodes(upper.codes.length, values.size)
+  for (let row = 0; row < codes.length; row++) {
+    const code = upper.codes[row] as number
+    codes[row] = (
+      code < upper.values.size ? from_upper[code] : from_lower[lower.codes[row] as number]
+    ) as number
+  }
+  return new Column(upper.field, upper.type, values, codes)
+}
+
+/** What records and rows with these values have in common; undefined if all are missing. */
+function nameOf(values: readonly unknown[]): string | undefined {
+  if (values.length === 1)
+    return values[0] === null || values[0] === undefined ? undefined : String(values[0])
+  if (values.every((value) => value === null || value === undefined)) return undefined
+  return JSON.stringify(values.map((value) => (value === null || value === undefined ? null : String(value))))
+}
