@@ -95,12 +95,12 @@ function Person() {
         <Button
           small
           kind="plain"
-          label={`Colours: ${theme.value}; change to ${next}`}
+          label={`Theme: ${theme.value}; change to ${next}`}
           onPress={() => {
             theme.value = next
           }}
         >
-          <Icon name="theme" /> {theme.value}
+          <Icon name="theme" /> Theme: {theme.value}
         </Button>
         <Button small kind="plain" onPress={() => void signOut()}>
           <Icon name="out" /> Sign out

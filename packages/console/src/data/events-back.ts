@@ -23,7 +23,8 @@ async function page(parameters: Record<string, string>, signal?: AbortSignal): P
   const text = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== '')).toString()
   const response = await linkspan.fetch(`api/v1/events?${text}`, signal ? { signal } : {})
   const body = await response.json()
-  if (!response.ok) throw new Error(body.message ?? `The server answered ${response.status}.`)
+  if (!response.ok)
+    throw Object.assign(new Error(body.message ?? `The server answered ${response.status}.`), body)
   return body
 }
 

@@ -1,6 +1,7 @@
 import type { Approval } from '@linkspan/client'
 import { useEffect } from 'preact/hooks'
 import { titleOf } from '../data/definitions.ts'
+import { connectors } from '../data/directory.ts'
 import { onEvent } from '../data/live.ts'
 import { type LiveResource, useResource } from '../data/resource.ts'
 import { useDirectory } from '../data/use-directory.ts'
@@ -64,22 +65,30 @@ export function ApprovalScreen({ id = '' }: ScreenProps) {
   )
 }
 
-const whoText = (who: Approval['requested_by'] | null) =>
-  who ? `${who.kind}${who.id ? ` ${who.id}` : ''}` : '–'
+const whoText = ({ kind, id }: Approval['requested_by']) => (
+  <>
+    {kind} {id && <code class="wrap">{id}</code>}
+  </>
+)
+
+/** The name of the connector, once the list of them is there. */
+const nameOf = ({ connector_id, connector_type, customer_name }: Approval) =>
+  connectors.value.find(({ id }) => id === connector_id)?.name ??
+  `${titleOf(connector_type)} of ${customer_name}`
 
 const factsOf = (read: Approval) =>
   [
     [
       'Connector',
       <a key="connector" class="row" href={addressOf(`/connectors/${encodeURIComponent(read.connector_id)}`)}>
-        <Name text={`${titleOf(read.connector_type)} of ${read.customer_name}`} />
+        <Name text={nameOf(read)} />
       </a>,
     ],
     ['Operation', <code key="operation">{read.operation}</code>],
     ['Requested by', whoText(read.requested_by)],
     ['Requested', <Time key="requested" at={read.created_at} />],
     ['Expires', <Time key="expires" at={read.expires_at} />],
-    ['Decided by', whoText(read.decided_by)],
+    ...(read.decided_by ? [['Decided by', whoText(read.decided_by)] as const] : []),
   ] as const
 
 function Decision({

@@ -11,6 +11,7 @@ import { Page } from '../ui/page.tsx'
 import { useNarrow, VirtualRows } from '../ui/rows.tsx'
 import { Empty, Problem, Skeleton } from '../ui/states.tsx'
 import { amount, Badge, Name, Time } from '../ui/texts.tsx'
+import { countText, NothingConnected } from './nothing-connected.tsx'
 import type { Listed } from './overview-groups.tsx'
 
 const HEAD = [
@@ -41,7 +42,7 @@ export function Connectors() {
   return (
     <Page
       title="Connectors"
-      lead={`${found.length === all.length ? '' : `${amount(found.length, 'match', 'matches')} of `}${amount(all.length, 'connector')}${is_complete ? '' : ' so far; reading the rest …'}`}
+      lead={`${found.length === all.length ? '' : `${amount(found.length, 'match', 'matches')} of `}${countText(all.length, is_complete)}`}
       actions={
         may('operate') && (
           <ButtonLink kind="primary" href={addressOf('/connect')}>
@@ -91,9 +92,11 @@ export function Connectors() {
                 Show all
               </Button>
             }
-          />
+          >
+            Change the words, the state or the kind.
+          </Empty>
         ) : is_complete ? (
-          <Empty title="Nothing is connected yet">Connect an account, and it appears here.</Empty>
+          <NothingConnected />
         ) : (
           error === undefined && (
             <div class="padded-box">

@@ -2,12 +2,13 @@ import { titleOf } from '../data/definitions.ts'
 import { connectors, directory_state, reloadDirectory } from '../data/directory.ts'
 import { useDirectory } from '../data/use-directory.ts'
 import { addressOf, query, setQuery } from '../router.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { Page } from '../ui/page.tsx'
 import { VirtualRows } from '../ui/rows.tsx'
 import { Empty, Problem, Skeleton } from '../ui/states.tsx'
 import { amount, Name } from '../ui/texts.tsx'
+import { NothingConnected } from './nothing-connected.tsx'
 
 /** Choosing whose data is looked at. */
 export function Data() {
@@ -19,7 +20,7 @@ export function Data() {
     `${name} ${customer_name} ${titleOf(connector_type)}`.toLowerCase().includes(text.toLowerCase()),
   )
   return (
-    <Page title="Data" lead="Choose a connector to search what was synced of it.">
+    <Page title="Data" lead="Choose a connector to search its records.">
       {error !== undefined && <Problem error={error} onRetry={reloadDirectory} />}
       <search class="toolbar">
         <TextField
@@ -61,12 +62,16 @@ export function Data() {
             }}
           />
         )}
-        {found.length === 0 && is_complete && (
-          <Empty
-            title={all.length === 0 ? 'Nothing is connected yet' : 'No connector matches'}
-            action={all.length === 0 && <ButtonLink href={addressOf('/connect')}>Connect</ButtonLink>}
-          />
-        )}
+        {found.length === 0 &&
+          is_complete &&
+          (all.length === 0 ? (
+            <NothingConnected />
+          ) : (
+            <Empty
+              title="No connector matches"
+              action={<Button onPress={() => setQuery({ q: '' })}>Show all</Button>}
+            />
+          ))}
         {found.length === 0 && !is_complete && error === undefined && (
           <div class="padded-box">
             <Skeleton />

@@ -9,7 +9,7 @@ import { linkspan } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
-import { Name } from '../ui/texts.tsx'
+import { Name, Words } from '../ui/texts.tsx'
 import { QueryBuilder } from './data/builder.tsx'
 import { Results } from './data/results.tsx'
 import type { SearchedEntity } from './data/searched-entity.ts'
@@ -38,7 +38,7 @@ export function Entity({ id = '', entity = '' }: ScreenProps) {
           </a>
         </>
       }
-      lead={found.value.value?.searched?.record}
+      lead={<Words text={found.value.value?.searched?.record ?? ''} />}
     >
       <Loaded resource={found} title="The entity could not be read.">
         {({ searched, reason }) =>

@@ -7,12 +7,14 @@ import { live_status, onEvent } from '../data/live.ts'
 import { useResource } from '../data/resource.ts'
 import { useDirectory } from '../data/use-directory.ts'
 import { addressOf, query, setQuery } from '../router.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
+import { SelectField } from '../ui/fields.tsx'
 import { Facts, Page } from '../ui/page.tsx'
 import { useNarrow, VirtualRows } from '../ui/rows.tsx'
 import { Empty, Loaded, Problem, Trace } from '../ui/states.tsx'
 import { Badge, Code, exact, Name, Time } from '../ui/texts.tsx'
+import { ConnectorFilter } from './events/connector-filter.tsx'
 
 /** New events that a screen keeps before it was read again. */
 const MOST_NEW = 2_000
@@ -83,21 +85,22 @@ export function Events() {
           ]}
           onChange={(value) => setQuery({ type: value })}
         />
-        <TextField
-          bare
-          type="search"
-          label="Id of a connector"
-          placeholder="Id of a connector"
-          class="search"
-          value={connector_id}
-          onChange={(value) => setQuery({ connector: value.trim() })}
-        />
+        <ConnectorFilter connector_id={connector_id} onChange={(connector) => setQuery({ connector })} />
       </search>
       <Loaded resource={first} title="The events could not be read.">
         {() => (
           <div class="card">
             {rows.length === 0 ? (
-              <Empty title="No such events">Nothing like this has happened, as far as events are kept.</Empty>
+              <Empty
+                title="No such events"
+                action={
+                  (type || connector_id) && (
+                    <Button onPress={() => setQuery({ type: '', connector: '' })}>Show all</Button>
+                  )
+                }
+              >
+                Nothing like this has happened, as far as events are kept.
+              </Empty>
             ) : (
               <VirtualRows
                 label="Events"

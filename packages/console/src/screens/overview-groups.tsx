@@ -1,15 +1,19 @@
 import type { ConnectorRecord } from '@linkspan/client'
+import { useState } from 'preact/hooks'
 import { titleOf } from '../data/definitions.ts'
 import { HEALTH, type Health } from '../data/health.ts'
 import { addressOf } from '../router.ts'
+import { Button } from '../ui/button.tsx'
 import { useNarrow, VirtualRows } from '../ui/rows.tsx'
-import { Badge, Name, numberText, Time } from '../ui/texts.tsx'
+import { amount, Badge, Name, numberText, Time } from '../ui/texts.tsx'
 
 /** A connector with what is to be known of it first. */
 export type Listed = Health & { readonly connector: ConnectorRecord }
 
 /** More connectors than this with one reason are folded, so that the other reasons are seen too. */
 const MOST_OPEN = 20
+/** Reasons that are shown at once. */
+const PAGE = 25
 
 /** Connectors by what is the matter with them: the reason once, and below it everyone that it concerns. */
 export function FailureGroups({
@@ -19,6 +23,7 @@ export function FailureGroups({
   readonly title: string
   readonly listed: readonly Listed[]
 }) {
+  const [most, setMost] = useState(PAGE)
   if (listed.length === 0) return null
   const groups = Map.groupBy(listed, ({ state, reason, remedy }) => JSON.stringify([state, reason, remedy]))
   const ordered = [...groups.entries()].toSorted(([, one], [, other]) => other.length - one.length)
@@ -27,9 +32,16 @@ export function FailureGroups({
       <h2>
         {title} <span class="quiet number">{numberText(listed.length)}</span>
       </h2>
-      {ordered.map(([key, members]) => (
+      {ordered.slice(0, most).map(([key, members]) => (
         <Group key={key} members={members} />
       ))}
+      {ordered.length > most && (
+        <div>
+          <Button onPress={() => setMost(most + PAGE)}>
+            Show more of {amount(ordered.length - most, 'other reason')}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -22,8 +22,10 @@ export function Waiting() {
     <>
       {pending > 0 && (
         <a class="problem warn" href={addressOf('/approvals', { status: 'pending' })}>
-          {more}
-          {amount(pending, 'write waits', 'writes wait')} for your approval
+          <span class="strong">
+            {more}
+            {amount(pending, 'write waits', 'writes wait')} for your approval
+          </span>
         </a>
       )}
       {failing.map(({ id, url, disabled, failures, behind }) => (

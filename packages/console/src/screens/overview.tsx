@@ -1,4 +1,3 @@
-import { kinds } from '../data/definitions.ts'
 import { directory_state, health, reloadDirectory } from '../data/directory.ts'
 import { HEALTH, type HealthState } from '../data/health.ts'
 import { useDirectory } from '../data/use-directory.ts'
@@ -6,8 +5,9 @@ import { addressOf } from '../router.ts'
 import { may } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { Empty, Problem, Skeleton } from '../ui/states.tsx'
-import { amount, Badge, numberText } from '../ui/texts.tsx'
+import { Problem, Skeleton } from '../ui/states.tsx'
+import { Badge, numberText } from '../ui/texts.tsx'
+import { countText, NothingConnected } from './nothing-connected.tsx'
 import { FailureGroups, type Listed } from './overview-groups.tsx'
 import { Waiting } from './overview-waiting.tsx'
 
@@ -23,9 +23,7 @@ export function Overview() {
   useDirectory()
   const all: readonly Listed[] = health.value
   const { is_complete, error } = directory_state.value
-  const lead = is_complete
-    ? amount(all.length, 'connector')
-    : `${amount(all.length, 'connector')} so far; reading the rest …`
+  const lead = countText(all.length, is_complete)
   return (
     <Page
       title="Overview"
@@ -44,7 +42,11 @@ export function Overview() {
       {all.length > 0 && <Summary all={all} />}
       <Waiting />
       {all.length === 0 && !is_complete && error === undefined && <Skeleton lines={8} />}
-      {all.length === 0 && is_complete && <First />}
+      {all.length === 0 && is_complete && (
+        <div class="card">
+          <NothingConnected />
+        </div>
+      )}
       {PARTS.map(({ title, states }) => (
         <FailureGroups key={title} title={title} listed={all.filter(({ state }) => states.includes(state))} />
       ))}
@@ -52,27 +54,6 @@ export function Overview() {
         <p class="quiet">Nothing fails. What goes wrong appears here first, with its reason.</p>
       )}
     </Page>
-  )
-}
-
-function First() {
-  return (
-    <div class="card">
-      <Empty
-        title="Nothing is connected yet"
-        action={
-          may('operate') ? (
-            <ButtonLink kind="primary" href={addressOf('/connect')}>
-              Connect the first
-            </ButtonLink>
-          ) : undefined
-        }
-      >
-        Connect an account
-        {kinds.value.length > 0 && ` of ${kinds.value.map(({ title }) => title).join(', ')}`}. Its data is
-        synced, and can be searched a few seconds later.
-      </Empty>
-    </div>
   )
 }
 

@@ -106,6 +106,7 @@ export function Tokens() {
       {is_open && (
         <Dialog title="Make a token" onClose={() => setOpen(false)}>
           <TokenForm
+            onCancel={() => setOpen(false)}
             onSubmit={async (token) => {
               setIssued(await linkspan.tokens.create(token))
               setOpen(false)

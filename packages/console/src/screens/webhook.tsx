@@ -108,7 +108,16 @@ export function WebhookScreen({ id = '' }: ScreenProps) {
                   ['Failed attempts', read.failures],
                   ['Next attempt', read.next_attempt_at ? <Time at={read.next_attempt_at} /> : '–'],
                   ['Gets', read.types === null ? 'all events' : read.types.join(', ')],
-                  ['Last position', read.position],
+                  [
+                    'Delivered',
+                    read.position === 0 ? (
+                      'nothing yet'
+                    ) : (
+                      <a key="delivered" href={addressOf('/events', { at: String(read.position) })}>
+                        up to event {read.position}
+                      </a>
+                    ),
+                  ],
                   ['Made', <Time key="made" at={read.created_at} />],
                 ]}
               />
@@ -126,6 +135,7 @@ export function WebhookScreen({ id = '' }: ScreenProps) {
           <WebhookForm
             webhook={found}
             button="Save"
+            onCancel={() => setEditing(false)}
             onSubmit={async (given) => {
               await linkspan.webhooks.update(id, given)
               setEditing(false)

@@ -66,6 +66,7 @@ export function Webhooks() {
         <Dialog title="Add a webhook" onClose={() => setOpen(false)}>
           <WebhookForm
             button="Add"
+            onCancel={() => setOpen(false)}
             onSubmit={async (given) => {
               setCreated(await linkspan.webhooks.create(given))
               setOpen(false)

@@ -60,6 +60,7 @@ export function TextField({
   type = 'text',
   placeholder,
   lines,
+  list,
   class: more = '',
   ...common
 }: Common & {
@@ -67,6 +68,8 @@ export function TextField({
   readonly placeholder?: string | undefined
   /** More than one line. */
   readonly lines?: number
+  /** The id of a list of suggestions. */
+  readonly list?: string
   readonly class?: string
 }) {
   const id = useId()
@@ -86,7 +89,12 @@ export function TextField({
   return (
     <Field id={id} {...common}>
       {lines === undefined ? (
-        <input {...shared} type={type as 'text'} onInput={(event) => onChange(event.currentTarget.value)} />
+        <input
+          {...shared}
+          type={type as 'text'}
+          list={list}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
       ) : (
         <textarea {...shared} rows={lines} onInput={(event) => onChange(event.currentTarget.value)} />
       )}

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@linkspan/client'
 import { type Draft, type Property, propertiesOf } from '../data/schema-draft.ts'
 import { CheckField, SelectField, TextField } from './fields.tsx'
+import { Words } from './texts.tsx'
 
 /** The fields of an object, made from its schema with the words of the schema. */
 export function SchemaForm({
@@ -48,7 +49,7 @@ function PropertyField({
   const by_default =
     fallback === undefined || control.kind === 'json' ? '' : ` Default: ${JSON.stringify(fallback)}.`
   const more = control.kind === 'lines' ? ' One on each line.' : control.kind === 'json' ? ' As JSON.' : ''
-  const hint = `${description ?? ''}${more}${by_default}`.trim()
+  const hint = <Words text={`${description ?? ''}${more}${by_default}`.trim()} />
   const common = { label: name, value: text, hint, fault, required: is_required, onChange }
   switch (control.kind) {
     case 'switch':

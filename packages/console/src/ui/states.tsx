@@ -1,4 +1,3 @@
-import { isLinkspanError } from '@linkspan/client'
 import type { ComponentChildren } from 'preact'
 import type { LiveResource } from '../data/resource.ts'
 import { Button } from './button.tsx'
@@ -14,14 +13,21 @@ interface Words {
 
 /** What an error says, in its own words. */
 export function wordsOf(error: unknown): Words {
-  if (isLinkspanError(error)) {
-    const { message, remedy, code, request_id, errors } = error as typeof error & {
-      readonly remedy?: string
-      readonly errors?: Words['issues']
-    }
-    return { message, remedy, code, request_id, issues: errors ?? [] }
+  if (!(error instanceof Error)) return { message: String(error), issues: [] }
+  const { message, remedy, code, request_id, errors } = error as Error & {
+    readonly remedy?: string
+    readonly code?: unknown
+    readonly request_id?: string
+    readonly errors?: Words['issues']
   }
-  return { message: error instanceof Error ? error.message : String(error), issues: [] }
+  // a number is the code of an error of the browser
+  return {
+    message,
+    remedy,
+    code: typeof code === 'string' ? code : undefined,
+    request_id,
+    issues: errors ?? [],
+  }
 }
 
 /** An error: what happened, who has to do what, and where the log has it. */
@@ -35,13 +41,15 @@ export function Problem({
   onRetry?: (() => void) | undefined
 }) {
   const { message, remedy, code, request_id, issues } = wordsOf(error)
+  // the message names the first fault itself
+  const others = issues.filter((each) => !message.includes(`${each.path}: ${each.message}`))
   return (
     <div class="problem" role="alert">
       {title !== undefined && <p class="strong">{title}</p>}
       <p class="wrap">{message}</p>
-      {issues.length > 0 && (
+      {others.length > 0 && (
         <ul>
-          {issues.map((each) => (
+          {others.map((each) => (
             <li key={each.path + each.message} class="wrap">
               <code>{each.path}</code> {each.message}
             </li>

@@ -12,6 +12,11 @@ export function Name({ text, class: more = '' }: { readonly text: string; readon
   )
 }
 
+/** A text of a declaration, in which words for machines stand between backticks. */
+export function Words({ text }: { readonly text: string }) {
+  return <>{text.split('`').map((part, at) => (at % 2 === 0 ? part : <code key={at}>{part}</code>))}</>
+}
+
 /** A state in one or two words. */
 export function Badge({
   tone = 'quiet',
@@ -22,7 +27,9 @@ export function Badge({
   readonly bare?: boolean
   readonly children: ComponentChildren
 }) {
-  return <span class={`badge ${tone} ${bare ? 'bare' : ''}`}>{children}</span>
+  const text =
+    typeof children === 'string' ? children.slice(0, 1).toUpperCase() + children.slice(1) : children
+  return <span class={`badge ${tone} ${bare ? 'bare' : ''}`}>{text}</span>
 }
 
 /** Steps forward each second, for texts about time. */

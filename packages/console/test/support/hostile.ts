@@ -17,9 +17,11 @@ export const HOSTILE = [
   'Z̵̧̛a̶̢l̷̡g̸̨o̵̧',
 ]
 
-const text = (at: number) => `${HOSTILE[at % HOSTILE.length]} ${at}`.slice(0, 255)
+/** One of them, with a number. */
+export const text = (at: number): string => `${HOSTILE[at % HOSTILE.length]} ${at}`.slice(0, 255)
 
-const MOMENT = '2026-11-20T08:15:00.000Z'
+/** When all of it happened. */
+export const MOMENT = '2026-11-20T08:15:00.000Z'
 
 /** A connector whose texts are all hostile. */
 function hostileConnector(at: number) {

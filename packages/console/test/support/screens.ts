@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { empty, failed, loading } from './answers.ts'
+import { statesOf } from './states.ts'
 
 /** A screen in one of its states. */
 export interface Screen {
@@ -22,33 +24,12 @@ export interface Subjects {
   readonly approval_id: string
 }
 
-const PROBLEM = {
-  code: 'unavailable',
-  title: 'Unavailable',
-  status: 500,
-  message: 'The database does not answer.',
-  remedy: 'Try again; "linkspan doctor" says what it waits for.',
-  request_id: 'b1946ac9-2492-4d23-a6ab-7f3f8f2c1b00',
-}
-
-const EMPTY = { data: [], meta: { has_more: false, cursor: null }, ending_versions: [] }
-const API = /\/api\/v1\/(integrations|webhooks|approvals|account|events)/
-
-const failed = (page: Page) =>
-  page.route(API, (route) =>
-    route.fulfill({ status: 500, json: PROBLEM, headers: { 'x-request-id': PROBLEM.request_id } }),
-  )
-const loading = (page: Page) => page.route(API, () => {})
-const empty = (page: Page) =>
-  page.route(/\/api\/v1\/(integrations\/connectors|webhooks|approvals|account\/tokens)(\?|$)/, (route) =>
-    route.fulfill({ json: EMPTY }),
-  )
-
 /** The lists, which have the same states. */
 const LISTS = ['', '/connectors', '/data', '/webhooks', '/approvals', '/tokens', '/events']
 
 /** Every screen in every state. */
-export function screensOf({ connector_id, broken_id, webhook_id, approval_id }: Subjects): Screen[] {
+export function screensOf(subjects: Subjects): Screen[] {
+  const { connector_id, broken_id, webhook_id, approval_id } = subjects
   const own = `/connectors/${connector_id}`
   const entity = `/data/${connector_id}/campaigns`
   const grouped =
@@ -89,7 +70,7 @@ export function screensOf({ connector_id, broken_id, webhook_id, approval_id }: 
       name: 'records-fields',
       path: entity,
       ready: '.field-list',
-      act: (page) => page.getByRole('button', { name: /^First of/ }).click(),
+      act: (page) => page.getByRole('button', { name: /^The first/ }).click(),
     },
     {
       name: 'connect',
@@ -139,33 +120,43 @@ export function screensOf({ connector_id, broken_id, webhook_id, approval_id }: 
         : [{ name: `${name}-empty`, path, ready: '.empty', arrange: empty, is_more: path !== '' }]),
     ]
   })
-  const signed_out: Screen = {
-    name: 'sign-in',
-    path: '',
-    ready: 'text=The link, or its code',
-    arrange: async (page) => {
-      await page.route('**/api/v1/session', (route) =>
-        route.fulfill({
+  return [...screens, ...states, ...statesOf(subjects), ...signedOut()]
+}
+
+/** What is there before somebody has signed in. */
+function signedOut(): Screen[] {
+  const nobody = async (page: Page) => {
+    await page.route('**/api/v1/session', (route) =>
+      route.fulfill({
+        status: 401,
+        json: {
+          code: 'unauthenticated',
+          title: 'Unauthenticated',
           status: 401,
-          json: {
-            code: 'unauthenticated',
-            title: 'Unauthenticated',
-            status: 401,
-            message: 'Nobody has signed in.',
-          },
-        }),
-      )
-      await page.route('**/api/v1/session/methods', (route) =>
-        route.fulfill({
-          json: {
-            data: [
-              { method: 'oidc', name: 'Sign in with Acme', url: '/api/v1/session/oidc' },
-              { method: 'link', name: 'Link' },
-            ],
-          },
-        }),
-      )
-    },
+          message: 'Nobody has signed in.',
+        },
+      }),
+    )
+    await page.route('**/api/v1/session/methods', (route) =>
+      route.fulfill({
+        json: {
+          data: [
+            { method: 'oidc', name: 'Sign in with Acme', url: '/api/v1/session/oidc' },
+            { method: 'link', name: 'Link' },
+          ],
+        },
+      }),
+    )
   }
-  return [...screens, ...states, signed_out]
+  const ready = 'text=The link, or its code'
+  return [
+    { name: 'sign-in', path: '', ready, arrange: nobody },
+    {
+      name: 'sign-in-refused',
+      path: '/sign-in?error=not_allowed',
+      ready: '[role=alert]',
+      arrange: nobody,
+      is_more: true,
+    },
+  ]
 }

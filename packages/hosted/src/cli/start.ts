@@ -43,7 +43,7 @@ function described({ mode, data_dir, database }: Config): object {
 /** Writes the secret to the terminal, never to the log. */
 async function greet(
   server: RunningServer,
-  { data_dir, database }: Config,
+  { data_dir, database, console }: Config,
   { errors }: Pick<CommandContext, 'errors'>,
 ): Promise<void> {
   const { base_url, services } = server
@@ -56,7 +56,7 @@ async function greet(
       database ? `  database        ${database.address}` : `  data directory  ${data_dir}`,
       `  client_id       ${client_id}`,
       `  client_secret   ${secret}`,
-      `  console         ${await developmentLink(server, client_id)}`,
+      ...(console === false ? [] : [`  console         ${await developmentLink(server, client_id)}`]),
       '',
     ].join('\n'),
   )

@@ -29,8 +29,12 @@ export function Diff({ diff }: { readonly diff: readonly WriteChange[] | null })
                     <th scope="row" class="mono">
                       {field}
                     </th>
-                    <td>{before && Object.hasOwn(before, field) && <del>{textOf(before[field])}</del>}</td>
-                    <td>{after && Object.hasOwn(after, field) && <ins>{textOf(after[field])}</ins>}</td>
+                    <td data-title="Before">
+                      {before && Object.hasOwn(before, field) && <del>{textOf(before[field])}</del>}
+                    </td>
+                    <td data-title="After">
+                      {after && Object.hasOwn(after, field) && <ins>{textOf(after[field])}</ins>}
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -16,7 +16,7 @@ export function SyncedTable({
   if (entities.length === 0) return <p class="quiet">Nothing is synced yet.</p>
   return (
     <div class="card table-scroll">
-      <table class="table">
+      <table class="table synced">
         <thead>
           <tr>
             <th scope="col">Entity</th>
@@ -47,8 +47,10 @@ export function SyncedTable({
                   <span class="quiet">not included</span>
                 )}
               </td>
-              <td class="number">{numberText(each.records)}</td>
-              <td>
+              <td class="number" data-title="Records">
+                {numberText(each.records)}
+              </td>
+              <td data-title="Read">
                 <Time at={each.synced_at} />
               </td>
               <td class="notes">

@@ -5,6 +5,7 @@ import { FieldChoice } from './field-choice.tsx'
 import { FieldInput } from './field-input.tsx'
 import { Groups } from './groups.tsx'
 import { Part, type PartProps, Remove, replaced } from './part.tsx'
+import { columnsOf } from './searched-entity.ts'
 
 /** Builds a query in parts. Each change is in the address, so that a link leads to the same answer. */
 export function QueryBuilder({ searched, state, onChange }: PartProps) {
@@ -21,6 +22,7 @@ export function QueryBuilder({ searched, state, onChange }: PartProps) {
             types={searched.types}
             texts={searched.texts}
             chosen={state.fields}
+            shown={columnsOf(searched, state).length}
             onChange={(fields) => onChange({ ...state, fields })}
           />
         </Part>

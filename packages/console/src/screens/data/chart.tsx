@@ -111,9 +111,9 @@ function Columns({ points, title }: { readonly points: readonly Point[]; readonl
           )
         })}
       </svg>
-      <div class="row quiet small">
+      <div class="row quiet small days" style={{ width: `${Math.min(1, points.length / FEW) * 100}%` }}>
         <span>{first?.label}</span>
-        {points.length >= FEW && <span class="push">{last?.label}</span>}
+        <span class="push">{last?.label}</span>
       </div>
     </div>
   )

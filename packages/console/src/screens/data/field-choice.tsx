@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Fields } from '../../data/query-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, TextField } from '../../ui/fields.tsx'
-import { amount } from '../../ui/texts.tsx'
+import { amount, Words } from '../../ui/texts.tsx'
 
 /** Choosing the columns of the table, with the type and the meaning of each field. */
 export function FieldChoice({
@@ -10,12 +10,15 @@ export function FieldChoice({
   types,
   texts,
   chosen,
+  shown,
   onChange,
 }: {
   readonly names: readonly string[]
   readonly types: Fields
   readonly texts: Readonly<Record<string, string>>
   readonly chosen: readonly string[]
+  /** How many are shown while none is chosen. */
+  readonly shown: number
   onChange(fields: readonly string[]): void
 }) {
   const [text, setText] = useState('')
@@ -27,7 +30,7 @@ export function FieldChoice({
     <div class="field-choice">
       <Button small onPress={() => setOpen(!is_open)}>
         {chosen.length === 0
-          ? `First of ${amount(names.length, 'field')}`
+          ? `The first ${shown} of ${amount(names.length, 'field')}`
           : `${chosen.length} of ${amount(names.length, 'field')}`}
       </Button>
       {is_open && (
@@ -55,7 +58,7 @@ export function FieldChoice({
               <li key={name}>
                 <CheckField
                   label={<span class="mono">{name}</span>}
-                  hint={`${types[name]}${texts[name] ? ` · ${texts[name]}` : ''}`}
+                  hint={<Words text={`${types[name]}${texts[name] ? ` · ${texts[name]}` : ''}`} />}
                   checked={chosen.includes(name)}
                   onChange={(is_chosen) =>
                     onChange(is_chosen ? [...chosen, name] : chosen.filter((each) => each !== name))

@@ -1,10 +1,14 @@
 import type { CSSProperties } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Fields } from '../../data/query-state.ts'
+import { numberText } from '../../ui/texts.tsx'
 
 const ROW = 32
 const HEAD = 34
-const COLUMN = 184
+/** The widths of columns, which follow the texts in them. */
+const COLUMN = { least: 96, most: 380, letter: 8.4, padding: 26 }
+/** Rows whose texts count for the width. */
+const SAMPLE = 20
 /** Room for the bar below the rows. */
 const SCROLLBAR = 17
 /** How many rows and columns beyond the window exist. */
@@ -41,18 +45,17 @@ export function Grid<Row>({
   onEnd(): void
 }) {
   const ref = useRef<HTMLDivElement>(null)
+  const starts = useMemo(() => startsOf(columns, rows.slice(0, SAMPLE), cellOf), [columns.join(), rows[0]])
   const [shown, setShown] = useState<Window>({ rows: [0, 30], columns: [0, 10] })
   const measure = () => {
     const box = ref.current
     if (!box) return
     const top = Math.floor(box.scrollTop / ROW)
-    const left = Math.floor(Math.abs(box.scrollLeft) / COLUMN)
+    const left = Math.abs(box.scrollLeft)
+    const at = (x: number) => starts.findLastIndex((start) => start <= x)
     const next: Window = {
       rows: [Math.max(0, top - OVERSCAN.rows), top + Math.ceil(box.clientHeight / ROW) + OVERSCAN.rows],
-      columns: [
-        Math.max(0, left - OVERSCAN.columns),
-        left + Math.ceil(box.clientWidth / COLUMN) + OVERSCAN.columns,
-      ],
+      columns: [Math.max(0, at(left) - OVERSCAN.columns), at(left + box.clientWidth) + 1 + OVERSCAN.columns],
     }
     setShown((former) => (JSON.stringify(former) === JSON.stringify(next) ? former : next))
   }
@@ -61,7 +64,7 @@ export function Grid<Row>({
     const observer = new ResizeObserver(measure)
     if (ref.current) observer.observe(ref.current)
     return () => observer.disconnect()
-  }, [])
+  }, [starts])
   const [first_row, last_row] = shown.rows
   const is_near_end = last_row + AHEAD >= rows.length
   useEffect(() => {
@@ -69,10 +72,11 @@ export function Grid<Row>({
   }, [is_near_end, rows.length])
   const [first_column, last_column] = shown.columns
   const visible = columns.slice(first_column, last_column)
-  const width = columns.length * COLUMN
+  const width = starts.at(-1) ?? 0
+  const isNumber = (column: string) => ['integer', 'number'].includes(types[column] ?? 'number')
   const place = (at: number) => ({
-    insetInlineStart: `${(first_column + at) * COLUMN}px`,
-    width: `${COLUMN}px`,
+    insetInlineStart: `${starts[first_column + at]}px`,
+    width: `${(starts[first_column + at + 1] ?? 0) - (starts[first_column + at] ?? 0)}px`,
   })
   return (
     <div
@@ -102,7 +106,7 @@ export function Grid<Row>({
                 aria-sort={
                   sort?.by === column ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
                 }
-                class="grid-cell"
+                class={`grid-cell ${isNumber(column) ? 'number' : ''}`}
                 style={place(at)}
               >
                 <button type="button" title={`${column}: sort`} onClick={() => onSort(column)}>
@@ -128,8 +132,9 @@ export function Grid<Row>({
                 <Cell
                   key={column}
                   value={cellOf(row, column)}
+                  is_computed={!Object.hasOwn(types, column)}
                   is_key={key_fields.includes(column)}
-                  is_number={['integer', 'number'].includes(types[column] ?? 'number')}
+                  is_number={isNumber(column)}
                   index={first_column + index}
                   style={place(index)}
                 />
@@ -144,12 +149,15 @@ export function Grid<Row>({
 
 function Cell({
   value,
+  is_computed,
   is_key,
   is_number,
   index,
   style,
 }: {
   readonly value: unknown
+  /** Whether it is no field, but the value of a group; only such numbers are never ids. */
+  readonly is_computed: boolean
   readonly is_key: boolean
   readonly is_number: boolean
   readonly index: number
@@ -164,7 +172,11 @@ function Cell({
       style={style}
       title={text}
     >
-      {value === null || value === undefined ? <span class="quiet">–</span> : <bdi>{text}</bdi>}
+      {value === null || value === undefined ? (
+        <span class="quiet">–</span>
+      ) : (
+        <bdi>{is_computed && typeof value === 'number' ? numberText(value) : text}</bdi>
+      )}
     </span>
   )
 }
@@ -173,4 +185,21 @@ function Cell({
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Where each column begins, and where the last one ends, in pixels. */
+function startsOf<Row>(
+  columns: readonly string[],
+  rows: readonly Row[],
+  cellOf: (row: Row, column: string) => unknown,
+): readonly number[] {
+  const starts = [0]
+  // two columns are seen in a narrow window
+  const most = Math.min(COLUMN.most, innerWidth / 2)
+  for (const column of columns) {
+    const letters = Math.max(column.length, ...rows.map((row) => cellText(cellOf(row, column)).length))
+    const width = Math.ceil(letters * COLUMN.letter) + COLUMN.padding
+    starts.push((starts.at(-1) ?? 0) + Math.min(most, Math.max(COLUMN.least, width)))
+  }
+  return starts
 }

@@ -1,13 +1,6 @@
 import type { FoundPage } from '@linkspan/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import {
-  aggregateName,
-  filterOf,
-  isGrouped,
-  type QueryState,
-  toRequest,
-  valueAt,
-} from '../../data/query-state.ts'
+import { aggregateName, filterOf, isGrouped, toRequest, valueAt } from '../../data/query-state.ts'
 import { useResource } from '../../data/resource.ts'
 import { addressOf } from '../../router.ts'
 import { linkspan } from '../../session.ts'
@@ -18,7 +11,7 @@ import { Partial } from '../connector/synced-table.tsx'
 import { Chart } from './chart.tsx'
 import { Grid } from './grid.tsx'
 import type { PartProps } from './part.tsx'
-import type { SearchedEntity } from './searched-entity.ts'
+import { columnsOf } from './searched-entity.ts'
 import { Export, QueryCode } from './take-away.tsx'
 
 type Page = FoundPage<Record<string, unknown>>
@@ -27,8 +20,6 @@ type Page = FoundPage<Record<string, unknown>>
 const PAGE = { records: 200, groups: 1_000 }
 /** More rows than a person looks at, and few enough for the memory of a browser. */
 const MOST_ROWS = 200_000
-/** Fields that are shown unless others are chosen. */
-const FIRST_FIELDS = 12
 /** How often a first sync is looked at, in milliseconds. */
 const LOOK_MS = 2_000
 /** How long typing has to rest before a search, in milliseconds. */
@@ -175,16 +166,6 @@ function useRested(text: string): string {
     return () => clearTimeout(timer)
   }, [text])
   return rested
-}
-
-function columnsOf({ types, key }: SearchedEntity, { fields }: QueryState): readonly string[] {
-  if (fields.length > 0) return fields
-  const names = Object.keys(types)
-  // a path within a list is no field of a record
-  const own = names.filter(
-    (name) => !names.some((other) => types[other] === 'array' && name.startsWith(`${other}.`)),
-  )
-  return [...new Set([...key, ...own])].slice(0, FIRST_FIELDS)
 }
 
 /** Why there is no answer; a sync that has not come far enough is no failure. */

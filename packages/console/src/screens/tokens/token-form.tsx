@@ -24,7 +24,13 @@ const LIVES = [
 ] as const
 
 /** What a new token may do. */
-export function TokenForm({ onSubmit }: { onSubmit(token: NewToken): Promise<void> }) {
+export function TokenForm({
+  onCancel,
+  onSubmit,
+}: {
+  onCancel(): void
+  onSubmit(token: NewToken): Promise<void>
+}) {
   const [name, setName] = useState('')
   const [customer, setCustomer] = useState('')
   const [actions, setActions] = useState<readonly string[]>(['read', 'search'])
@@ -97,6 +103,7 @@ export function TokenForm({ onSubmit }: { onSubmit(token: NewToken): Promise<voi
       <SelectField label="Ends after" value={life} options={LIVES} onChange={setLife} />
       {make.error !== undefined && <Problem error={make.error} />}
       <div class="buttons">
+        <Button onPress={onCancel}>Cancel</Button>
         <Button
           type="submit"
           kind="primary"

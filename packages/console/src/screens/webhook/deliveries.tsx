@@ -94,14 +94,16 @@ function Delivery({
     <details class="run">
       <summary class="run-head">
         <Badge tone={failure === null ? 'good' : 'bad'}>{failure === null ? 'delivered' : 'failed'}</Badge>
-        <span class="wrap">{eventText(event_type)[0]}</span>
+        <span class="wrap">
+          {eventText(event_type)[0]}
+          {failure !== null && <span class="quiet small block">{FAILURES[failure]}</span>}
+        </span>
         <span class="quiet">{status === null ? 'no answer' : `status ${status}`}</span>
         <span class="quiet">
           <Time at={at} />, attempt {attempt}, {duration_ms} ms
         </span>
       </summary>
       <div class="run-details stack tight">
-        {failure !== null && <p class="strong">{FAILURES[failure]}</p>}
         <p class="quiet small wrap">
           <a href={addressOf('/events', { at: String(position) })}>Event {position}</a>, sent as{' '}
           <code>{event_id}</code>

@@ -13,10 +13,12 @@ type Types = NonNullable<NewWebhook['types']>
 export function WebhookForm({
   webhook,
   button,
+  onCancel,
   onSubmit,
 }: {
   readonly webhook?: Webhook
   readonly button: string
+  onCancel(): void
   onSubmit(given: NewWebhook): Promise<void>
 }) {
   const [url, setUrl] = useState(webhook?.url ?? '')
@@ -72,6 +74,7 @@ export function WebhookForm({
       )}
       {save.error !== undefined && <Problem error={save.error} />}
       <div class="buttons">
+        <Button onPress={onCancel}>Cancel</Button>
         <Button type="submit" kind="primary" busy={save.is_busy}>
           {button}
         </Button>

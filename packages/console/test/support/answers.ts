@@ -1,0 +1,42 @@
+import type { Page, Route } from 'playwright-core'
+
+/** An error in the form in which the server answers it. */
+export const PROBLEM = {
+  code: 'unavailable',
+  title: 'Unavailable',
+  status: 500,
+  message: 'The database does not answer.',
+  remedy: 'Try again; "linkspan doctor" says what it waits for.',
+  request_id: 'b1946ac9-2492-4d23-a6ab-7f3f8f2c1b00',
+}
+
+const EMPTY = { data: [], meta: { has_more: false, cursor: null }, ending_versions: [] }
+const API = /\/api\/v1\/(integrations|webhooks|approvals|account|events)/
+const LISTS = /\/api\/v1\/(integrations\/connectors|webhooks|approvals|account\/(tokens|clients))(\?|$)/
+
+/** Answers all of a page's requests for data with an error. */
+export const failed = (page: Page, address: RegExp = API) =>
+  page.route(address, (route) => refuse(route, PROBLEM))
+
+/** Answers nothing. */
+export const loading = (page: Page, address: RegExp = API) => page.route(address, () => {})
+
+/** Answers lists without an item. */
+export const empty = (page: Page) => page.route(LISTS, (route) => route.fulfill({ json: EMPTY }))
+
+/** Answers one request with an error. */
+export const refuse = (route: Route, problem: typeof PROBLEM) =>
+  route.fulfill({
+    status: problem.status,
+    json: problem,
+    headers: { 'x-request-id': problem.request_id },
+  })
+
+/** Changes what the server answers. */
+export const changed =
+  // biome-ignore lint/suspicious/noExplicitAny: answers of many routes
+  (address: RegExp, change: (body: any) => object) => (page: Page) =>
+    page.route(address, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: change(await response.json()) })
+    })
