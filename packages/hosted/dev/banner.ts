@@ -10,8 +10,8 @@ interface Started {
   readonly sandbox: Sandbox
   /** Where a person lands after a consent. */
   readonly landing_url: string
-  /** The link by which the developer signs in. */
-  readonly console_url: string
+  /** The link by which the developer signs in; undefined if the console is off. */
+  readonly console_url: string | undefined
 }
 
 /** A connector to create in the sandbox, and a first call of it. */
@@ -118,9 +118,7 @@ Linkspan listens on ${base_url} and uses the sandbox in place of the vendors.
   client_id       ${client_id}
   client_secret   ${client_secret}${fresh ? '   (new; the previous one is still valid)' : ''}
   data            ${data_dir}
-  console         ${console_url}
-                  (works once, within ten minutes; for another: linkspan console)
-
+${console_url === undefined ? '' : consoleLines(console_url)}
 Paste these into another terminal:
 
 # 1. get a token
@@ -149,6 +147,10 @@ function post(url: string, body: object, authorized = false, options = '-sS'): s
   const authorization = authorized ? ' -H "Authorization: Bearer $TOKEN"' : ''
   return `curl ${options} "${url}"${authorization} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`
 }
+
+const consoleLines = (url: string) => `  console         ${url}
+                  (works once, within ten minutes; for another: linkspan console)
+`
 
 /** Reads the first field of that name from a JSON object, with a tool that every machine has. */
 function field(name: string): string {

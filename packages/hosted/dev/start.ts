@@ -66,7 +66,7 @@ async function run(): Promise<void> {
       fresh,
       sandbox,
       landing_url: landing.url,
-      console_url: await developmentLink(server, known.client_id),
+      console_url: await developmentLink(server, known.client_id, config),
     }),
   )
 }

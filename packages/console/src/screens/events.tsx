@@ -154,6 +154,7 @@ function EventRow({
           <span class="row quiet small">
             <Time at={at} />
             {(subject || customer_name) && <Name text={subject || (customer_name ?? '')} />}
+            {'entity' in data && <Name text={String(data.entity)} />}
           </span>
         )}
       </span>

@@ -43,20 +43,22 @@ function described({ mode, data_dir, database }: Config): object {
 /** Writes the secret to the terminal, never to the log. */
 async function greet(
   server: RunningServer,
-  { data_dir, database, console }: Config,
+  config: Config,
   { errors }: Pick<CommandContext, 'errors'>,
 ): Promise<void> {
+  const { data_dir, database } = config
   const { base_url, services } = server
   const { client_id, client_secret } = await developmentClient(services.clients)
   const secret =
     client_secret ?? `shown on the first start only; for a new one: linkspan clients add-secret ${client_id}`
+  const link = await developmentLink(server, client_id, config)
   errors.write(
     [
       `Linkspan listens on ${base_url} (development mode)`,
       database ? `  database        ${database.address}` : `  data directory  ${data_dir}`,
       `  client_id       ${client_id}`,
       `  client_secret   ${secret}`,
-      ...(console === false ? [] : [`  console         ${await developmentLink(server, client_id)}`]),
+      ...(link === undefined ? [] : [`  console         ${link}`]),
       '',
     ].join('\n'),
   )

@@ -1,4 +1,5 @@
 import type { ClientCredentials, Clients } from '../access/clients.ts'
+import type { Config } from '../config/config.ts'
 import type { OpenedServices } from './open-services.ts'
 
 const NAME = 'development'
@@ -14,11 +15,13 @@ export async function developmentClient(clients: Clients): Promise<DevelopmentCl
   return clients.createClient(NAME, [organization.id])
 }
 
-/** A link by which the developer signs in. */
+/** A link by which the developer signs in; undefined if the console is off. */
 export async function developmentLink(
   { store, services }: OpenedServices,
   client_id: string,
-): Promise<string> {
+  { console }: Pick<Config, 'console'>,
+): Promise<string | undefined> {
+  if (console === false) return undefined
   const [organization_id = ''] = await store.clients.organizationsOf(client_id)
   const { url } = await services.sessions.createLink({ organization_id, name: 'developer', role: 'manage' })
   return url

@@ -68,8 +68,10 @@ describe('where no server has started yet', () => {
     const variables = { ...env, PATH: process.env.PATH, LINKSPAN_LOG_LEVEL: 'trace' }
     const created = await promisify(execFile)(process.execPath, create, { env: variables })
     expect(created.stdout).toMatch(/^org_[\w-]+\n$/)
-    const again = run({ data_dir: program.data_dir })
+    expect(program.out.text).toContain('/console/sign-in#')
+    const again = run({ data_dir: program.data_dir, env: { LINKSPAN_CONSOLE: 'off' } })
     await printed(again, /listens on/)
     expect(again.out.text).not.toContain('created')
+    expect(again.out.text).not.toContain('/console')
   })
 })
