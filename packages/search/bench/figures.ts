@@ -56,15 +56,20 @@ export interface StallFigures {
   readonly took_ms: number
 }
 
-/** The figures of one class of aggregates. */
+/** The figures of one class of aggregates, in which engines take turns. */
 export interface GroupFigures {
-  readonly groups: Timing
-  /** The CPU time of a search on all threads, in milliseconds; unlike its time the same on a busy machine. */
-  readonly cpu_ms: number
-  /** The time of the first search of its kind, which may build indexes, in milliseconds. */
-  readonly first_ms: number
+  readonly engines: Readonly<Record<string, GroupTiming>>
   readonly stall_ms: number
   readonly computed_ms: number
+}
+
+/** What an engine took for the aggregates of one class. */
+export interface GroupTiming {
+  readonly wall: Timing
+  /** The CPU time of a search on all threads; unlike its time about the same on a busy machine. */
+  readonly cpu: Timing
+  /** The time of the first search of its kind, which may build indexes, in milliseconds. */
+  readonly first_ms: number
   /** The groups of the first few searches. */
   readonly answers: readonly string[]
 }

@@ -8,6 +8,7 @@ import { pair, run, show, table } from './report.ts'
  * Builds the same records in this engine and in others, and runs the same searches on each: npm run bench -- search.
  * Arguments choose sizes and engines: npm run bench -- search 10000,100000 linkspan,sqlite
  * DuckDB takes part in aggregates only: npm run bench -- search 1000000 linkspan,duckdb,sqlite groups
+ * Some classes of aggregates, by a part of their names: npm run bench -- search 1000000 linkspan,duckdb groups range
  */
 
 /** With more records, these engines take seconds per search or more memory than the machine has. */
@@ -20,7 +21,7 @@ const MOST_RECORDS: Readonly<Record<string, { records: number; why: string }>> =
 }
 /** Engines that cannot sort by the key are compared by all matches. */
 const UNORDERED: readonly string[] = ['orama']
-const [sizes = '10000,100000,1000000', names = 'linkspan,sqlite,duckdb,orama,minisearch,lodash', only] =
+const [sizes = '10000,100000,1000000', names = 'linkspan,sqlite,duckdb,orama,minisearch,lodash', only, part] =
   process.argv.slice(2)
 const engines = names.split(',').filter((name) => name !== 'duckdb')
 const groupEngines = ['linkspan', 'duckdb', 'sqlite'].filter((name) => names.split(',').includes(name))
@@ -44,7 +45,7 @@ if (only !== 'groups') {
   growth()
   stalls()
 }
-for (const size of sizes.split(',').map(Number)) reportGroups(size, groupEngines)
+for (const size of sizes.split(',').map(Number)) reportGroups(size, groupEngines, part)
 
 function report(size: number, figures: ReadonlyMap<string, EngineFigures>): void {
   const ours = figures.get('linkspan')

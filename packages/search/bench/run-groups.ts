@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
-import { GROUP_CLASSES, searchesOf } from './aggregates/classes.ts'
+import { GROUP_CLASSES, type GroupClass, searchesOf } from './aggregates/classes.ts'
 import type { GroupEngine } from './aggregates/engines.ts'
-import { type GroupFigures, toTiming } from './figures.ts'
+import { type GroupFigures, type GroupTiming, toTiming } from './figures.ts'
 import { observe } from './observe.ts'
 
-/* Measures the aggregates of one engine in its own process: run-groups.ts <engine> <records>. Prints JSON. */
+/*
+ * Measures the aggregates of engines in one process, in which they take turns search by search, so that a busy machine is
+ * as busy for each: run-groups.ts <engines> <records> [part of the names of classes]. Prints JSON.
+ */
 
 /** Limits for the runs and the time of a class, and how many answers are compared. */
 const RUNS = 60
-const CLASS_MS = 3_000
+const CLASS_MS = 6_000
 const WARM_RUNS = 10
 const COMPARED = 3
 
@@ -18,43 +21,74 @@ const ENGINES: Record<string, () => Promise<GroupEngine>> = {
   sqlite: async () => new (await import('./aggregates/engines.ts')).SqliteGroups(),
 }
 
-const [name = 'linkspan', size = '10000'] = process.argv.slice(2)
-const engine = await ENGINES[name]?.()
-if (!engine) throw new Error(`there is no engine ${name}`)
-await engine.build(Number(size))
+/** The searches of a class on one engine. */
+interface Entrant {
+  readonly runs: readonly (() => Promise<unknown>)[]
+  readonly answers: readonly string[]
+  readonly first_ms: number
+  readonly wall_ms: number[]
+  readonly cpu_ms: number[]
+}
+
+const [names = 'linkspan', size = '10000', part = ''] = process.argv.slice(2)
+const engines = new Map<string, GroupEngine>()
+for (const name of names.split(',')) {
+  const engine = await ENGINES[name]?.()
+  if (!engine) throw new Error(`there is no engine ${name}`)
+  await engine.build(Number(size))
+  engines.set(name, engine)
+}
 const figures: Record<string, GroupFigures> = {}
-for (const groupClass of GROUP_CLASSES) {
-  const runs: (() => Promise<unknown>)[] = []
-  const answers: string[] = []
-  for (const search of searchesOf(groupClass, RUNS)) {
-    runs.push(await engine.raw(search))
-    if (answers.length < COMPARED) answers.push(digest(await (await engine.search(search))()))
-  }
-  const [first] = runs
-  const from = performance.now()
-  await first?.()
-  const first_ms = performance.now() - from
-  for (const run of runs.slice(0, WARM_RUNS)) await run()
-  const times: number[] = []
-  const computed = process.cpuUsage()
-  const started = performance.now()
-  for (const run of runs) {
-    const before = performance.now()
-    await run()
-    times.push(performance.now() - before)
-    if (performance.now() - started > CLASS_MS) break
-  }
-  const { user, system } = process.cpuUsage(computed)
-  const cpu_ms = (user + system) / 1_000 / times.length
-  const { stall_ms, computed_ms } = await observe(runs.slice(0, WARM_RUNS))
-  figures[groupClass.name] = { groups: toTiming(times), cpu_ms, first_ms, stall_ms, computed_ms, answers }
+for (const group_class of GROUP_CLASSES) {
+  if (group_class.name.includes(part)) figures[group_class.name] = await measure(group_class)
 }
 process.stdout.write(`${JSON.stringify(figures)}\n`)
 process.exit(0)
 
-/** A digest of the groups of an answer, in order; averages are rounded differently. */
+async function measure(group_class: GroupClass): Promise<GroupFigures> {
+  const entrants = new Map<string, Entrant>()
+  for (const [name, engine] of engines) entrants.set(name, await enter(engine, group_class))
+  const started = performance.now()
+  for (let run = 0; run < RUNS && performance.now() - started < CLASS_MS; run++) {
+    for (const { runs, wall_ms, cpu_ms } of entrants.values()) {
+      const computed = process.cpuUsage()
+      const before = performance.now()
+      await runs[run]?.()
+      wall_ms.push(performance.now() - before)
+      const { user, system } = process.cpuUsage(computed)
+      cpu_ms.push((user + system) / 1_000)
+    }
+  }
+  const own = entrants.get('linkspan')
+  const { stall_ms, computed_ms } = await observe(own?.runs.slice(0, WARM_RUNS) ?? [])
+  const timings: [string, GroupTiming][] = []
+  for (const [name, { wall_ms, cpu_ms, answers, first_ms }] of entrants)
+    timings.push([name, { wall: toTiming(wall_ms), cpu: toTiming(cpu_ms), first_ms, answers }])
+  return { engines: Object.fromEntries(timings), stall_ms, computed_ms }
+}
+
+/** Prepares the searches of a class, and runs some before they are measured. */
+async function enter(engine: GroupEngine, group_class: GroupClass): Promise<Entrant> {
+  const runs: (() => Promise<unknown>)[] = []
+  const answers: string[] = []
+  let first_ms = 0
+  for (const search of searchesOf(group_class, RUNS)) {
+    const run = await engine.raw(search)
+    runs.push(run)
+    if (answers.length >= COMPARED) continue
+    const from = performance.now()
+    if (answers.length === 0) await run()
+    first_ms += performance.now() - from
+    answers.push(digest(await (await engine.search(search))()))
+  }
+  const started = performance.now()
+  for (const run of runs.slice(0, WARM_RUNS)) if (performance.now() - started < CLASS_MS / 4) await run()
+  return { runs, answers, first_ms, wall_ms: [], cpu_ms: [] }
+}
+
+/** A digest of the groups of an answer, in order; averages and sums of doubles are rounded differently. */
 function digest(groups: readonly (readonly unknown[])[]): string {
-  const show = (value: unknown) => (typeof value === 'number' ? value.toPrecision(12) : String(value))
+  const show = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(10)) : String(value))
   const text = groups
     .map((group) => group.map((value) => show(typeof value === 'bigint' ? Number(value) : value)).join('\t'))
     .join('\n')

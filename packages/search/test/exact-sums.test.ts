@@ -23,7 +23,7 @@ function sumTerms(numbers: readonly number[], groups: readonly number[]): number
   })
   const sums = new GroupSums([Float64Array.from(numbers)], splits, 3)
   const codes = Uint32Array.from(numbers.keys())
-  sums.add(codes, Uint32Array.from(groups), codes.length)
+  sums.addCodes(codes, codes, Uint32Array.from(groups), codes.length)
   return [0, 1, 2].map((group) => sums.terms.map((term) => term[group] as number))
 }
 

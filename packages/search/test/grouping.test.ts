@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import { InvalidParamsError, toJsonSchema } from '@linkspan/core'
-import { BOUNDS, createCursors, createMemoryEngine, parseQuery, searchRequestSchema } from '../src/index.ts'
+import {
+  BOUNDS,
+  createCursors,
+  createMemoryEngine,
+  parseQuery,
+  type SearchEngine,
+  searchRequestSchema,
+} from '../src/index.ts'
+import { MemoryEngine } from '../src/memory/memory-engine.ts'
 
 const DECLARATION = {
   connector: 'one',
@@ -229,21 +237,26 @@ describe('parsing a search for groups', () => {
 })
 
 describe('P33 groups are bounded', () => {
-  const open = async (count: number) => {
+  const open = async (count: number, engine: SearchEngine = createMemoryEngine(), step = 1) => {
     const fields = { id: 'integer', half: 'integer', pair: 'array' } as const
-    const collection = await createMemoryEngine().open({ connector: 'c', entity: 'e', fields, key: ['id'] })
-    const record = (id: number) => ({ id, half: Math.floor(id / 2), pair: [id, id + 1] })
+    const collection = await engine.open({ connector: 'c', entity: 'e', fields, key: ['id'] })
+    const record = (id: number) => ({
+      id,
+      half: Math.floor(id / 2),
+      pair: [step * id, step * id + 1],
+    })
     await collection.write({ upserts: Array.from({ length: count }, (_, id) => record(id)) })
     return collection
   }
-  const too_many = {
-    errors: [
-      { path: '$.query.group_by', message: expect.stringMatching(/100000 groups; filter out more records/) },
-    ],
-  }
+  const refusal = (message: RegExp) => ({
+    errors: [{ path: '$.query.group_by', message: expect.stringMatching(message) }],
+  })
+  const too_many = refusal(
+    /more than 100000 groups, and more than fit in the 0 MiB .*; filter out more records/,
+  )
 
-  test('100,000 groups are the most, by value or element, in one segment or several', async () => {
-    const collection = await open(BOUNDS.groups)
+  test('without memory for more, 100,000 are the most, by value or element, in one segment or several', async () => {
+    const collection = await open(BOUNDS.groups, new MemoryEngine({}, { group_bytes: 0 }))
     const last = { group_by: ['id'], sort: [{ id: 'desc' }] } as const
     expect((await collection.query({ query: last, limit: 1 })).data).toEqual([{ id: BOUNDS.groups - 1 }])
     await expect(collection.query({ query: { group_by: ['pair'] } })).rejects.toMatchObject(too_many)
@@ -256,6 +269,21 @@ describe('P33 groups are bounded', () => {
       limit: 1,
     })
     expect(counted.data).toEqual([{ half: 0, n: 3 }])
+  })
+
+  test('more groups take free memory while they are searched, and are refused when it ends', async () => {
+    const engine = new MemoryEngine({ memory_limit_bytes: 30_000_000 })
+    const collection = await open(BOUNDS.groups / 2 + 1, engine, 2)
+    const query = { group_by: ['pair'], sort: [{ pair: 'desc' }] } as const
+    // the memory of one search alone is for one after another
+    for (let time = 0; time < 3; time++)
+      expect((await collection.query({ query, limit: 1 })).data).toEqual([{ pair: BOUNDS.groups + 1 }])
+    const aggregate = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`n_${index}`, { max: 'id' as const }]),
+    )
+    const refused = refusal(/more than fit in the [1-9]\d MiB of memory .* or ask for fewer aggregates$/)
+    await expect(collection.query({ query: { ...query, aggregate } })).rejects.toMatchObject(refused)
+    expect((await collection.query({ query, limit: 1 })).data).toEqual([{ pair: BOUNDS.groups + 1 }])
   })
 
   test('combinations of many values are counted once each, with filter and without', async () => {

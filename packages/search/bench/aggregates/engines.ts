@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { createMemoryEngine, type GroupRequest, type SearchCollection } from '@linkspan/search'
-import type { GroupSearch } from './classes.ts'
+import type { Compared, GroupSearch } from './classes.ts'
 import { FIELDS, KEY, type Row, rows } from './records.ts'
 
 /** An engine in the benchmark of aggregates. */
@@ -58,12 +58,14 @@ export class LinkspanGroups implements GroupEngine {
   }
 }
 
-function toRequest({ by, aggregates, campaigns, top, limit }: GroupSearch): GroupRequest<typeof FIELDS> {
+function toRequest({ by, aggregates, where, top, limit }: GroupSearch): GroupRequest<typeof FIELDS> {
   const aggregate = Object.fromEntries(
     Object.entries(aggregates).map(([name, [operator, path]]) => [name, { [operator]: path }]),
   )
   const query = {
-    ...(campaigns.length > 0 && { filter: { in: { 'campaign.name': campaigns } } }),
+    ...(where.length > 0 && {
+      filter: { and: where.map(([operator, path, value]) => ({ [operator]: { [path]: value } })) },
+    }),
     group_by: by,
     aggregate,
     ...(top && { sort: [{ [top]: 'desc' }] }),
@@ -72,13 +74,13 @@ function toRequest({ by, aggregates, campaigns, top, limit }: GroupSearch): Grou
   return { query, limit } as unknown as GroupRequest<typeof FIELDS>
 }
 
-function toRecord([date, channel, name, text, clicks, cost_micros, conversions]: Row): object {
-  return {
-    segments: { date },
-    campaign: { channel, name },
-    keyword: { text },
-    metrics: { clicks, cost_micros, conversions },
+function toRecord(row: Row): object {
+  const record: Record<string, Record<string, unknown>> = {}
+  for (const [index, path] of PATHS.entries()) {
+    const [outer = '', inner = ''] = path.split('.')
+    record[outer] = { ...record[outer], [inner]: row[index] }
   }
+  return record
 }
 
 const SQL_TYPES = { string: 'VARCHAR', integer: 'BIGINT', number: 'DOUBLE' } as const
@@ -87,19 +89,26 @@ const TABLE = `CREATE TABLE records (${Object.entries(FIELDS)
   .map(([path, type]) => `"${path}" ${SQL_TYPES[type]}`)
   .join(', ')})`
 
-function toSql({ by, aggregates, campaigns, top, limit }: GroupSearch): string {
+const SQL_OPERATORS = { in: 'IN', eq: '=', gte: '>=', lt: '<' } as const
+
+function toCondition([operator, path, value]: Compared): string {
+  const literal = (each: unknown) => (typeof each === 'string' ? `'${each}'` : String(each))
+  const operand = Array.isArray(value) ? `(${value.map(literal)})` : literal(value)
+  return `"${path}" ${SQL_OPERATORS[operator]} ${operand}`
+}
+
+function toSql({ by, aggregates, where, top, limit }: GroupSearch): string {
   const groups = by.map((path) => `"${path}"`)
   const values = Object.entries(aggregates).map(([name, [operator, path]]) => {
     const field = path === '*' ? '*' : `"${path}"`
     const call = operator === 'count_distinct' ? `count(DISTINCT ${field})` : `${operator}(${field})`
     return `${call} AS ${name}`
   })
-  const where =
-    campaigns.length > 0 ? ` WHERE "campaign.name" IN (${campaigns.map((name) => `'${name}'`)})` : ''
+  const filter = where.length > 0 ? ` WHERE ${where.map(toCondition).join(' AND ')}` : ''
   const grouped = groups.length > 0 ? ` GROUP BY ${groups}` : ''
   const order = [...(top ? [`${top} DESC`] : []), ...groups]
   const ordered = order.length > 0 ? ` ORDER BY ${order}` : ''
-  return `SELECT ${[...groups, ...values]} FROM records${where}${grouped}${ordered} LIMIT ${limit}`
+  return `SELECT ${[...groups, ...values]} FROM records${filter}${grouped}${ordered} LIMIT ${limit}`
 }
 
 /** DuckDB in memory with one thread; statements are prepared. */
@@ -112,11 +121,13 @@ export class DuckDbGroups implements GroupEngine {
     this.#connection = await instance.connect()
     await this.#connection.run(TABLE)
     const appender = await this.#connection.createAppender('records')
-    for (const [date, channel, name, text, clicks, cost, conversions] of rows(records)) {
-      for (const word of [date, channel, name, text]) appender.appendVarchar(word)
-      appender.appendBigInt(BigInt(clicks))
-      appender.appendBigInt(BigInt(cost))
-      appender.appendDouble(conversions)
+    const types = Object.values(FIELDS)
+    for (const row of rows(records)) {
+      for (const [index, value] of row.entries()) {
+        if (typeof value === 'string') appender.appendVarchar(value)
+        else if (types[index] === 'integer') appender.appendBigInt(BigInt(value))
+        else appender.appendDouble(value)
+      }
       appender.endRow()
     }
     appender.closeSync()

@@ -1,34 +1,41 @@
-import type { GroupFigures } from '../figures.ts'
+import type { GroupFigures, Timing } from '../figures.ts'
 import { pair, run, show, table } from '../report.ts'
-import { GROUP_CLASSES } from './classes.ts'
-
-type Figures = Readonly<Record<string, GroupFigures>>
 
 /** Measures the aggregates of engines, and prints times, ratios, stalls and whether the answers agree. */
-export function reportGroups(size: number, engines: readonly string[]): void {
+export function reportGroups(size: number, engines: readonly string[], part = ''): void {
   console.log(`\n## Aggregates, ${size.toLocaleString('en')} records\n`)
-  const figures = new Map(engines.map((name) => [name, run<Figures>('run-groups.ts', name, String(size))]))
-  const ours = figures.get('linkspan')
+  const figures = Object.entries(
+    run<Record<string, GroupFigures>>('run-groups.ts', engines.join(','), String(size), part),
+  )
   const others = engines.filter((name) => name !== 'linkspan')
-  const rows = GROUP_CLASSES.map(({ name }) => {
-    const own = ours?.[name]
+  const rows = figures.map(([name, { engines: measured, stall_ms, computed_ms }]) => {
+    const own = measured.linkspan
     const cells = others.flatMap((other) => {
-      const figure = figures.get(other)?.[name]
-      const share = own && figure && own.groups.p50 / figure.groups.p50
-      const computed = own && figure && own.cpu_ms / figure.cpu_ms
-      return [pair(figure?.groups), share?.toFixed(2) ?? '-', computed?.toFixed(2) ?? '-']
+      const timing = measured[other]
+      return [pair(timing?.wall), ratio(own?.wall, timing?.wall), ratio(own?.cpu, timing?.cpu)]
     })
-    const stall = own ? `${show(own.stall_ms)} / ${show(own.computed_ms)}` : '-'
-    return [name, pair(own?.groups), own ? show(own.first_ms) : '-', stall, ...cells]
+    const first = own ? show(own.first_ms) : '-'
+    return [
+      name,
+      pair(own?.wall),
+      show(own?.cpu.p50 ?? 0),
+      first,
+      `${show(stall_ms)} / ${show(computed_ms)}`,
+      ...cells,
+    ]
   })
   const heads = others.flatMap((name) => [name, `p50 to ${name}`, `CPU to ${name}`])
-  table(['groups', 'linkspan', 'the first time', 'stall / CPU in it', ...heads], rows)
+  table(['groups', 'linkspan', 'CPU', 'the first time', 'stall / CPU in it', ...heads], rows)
   for (const other of others) {
-    const differing = GROUP_CLASSES.filter(
-      ({ name }) => `${figures.get(other)?.[name]?.answers}` !== `${ours?.[name]?.answers}`,
+    const differing = figures.filter(
+      ([, { engines: measured }]) => `${measured[other]?.answers}` !== `${measured.linkspan?.answers}`,
     )
     const verdict =
-      differing.length === 0 ? 'equal' : `different in ${differing.map(({ name }) => name).join(', ')}`
-    console.log(`${other}: its groups are ${verdict}, in ${GROUP_CLASSES.length} compared classes.`)
+      differing.length === 0 ? 'equal' : `different in ${differing.map(([name]) => name).join(', ')}`
+    console.log(`${other}: its groups are ${verdict}, in ${figures.length} compared classes.`)
   }
+}
+
+function ratio(own: Timing | undefined, other: Timing | undefined): string {
+  return own && other ? (own.p50 / other.p50).toFixed(2) : '-'
 }

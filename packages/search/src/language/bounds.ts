@@ -28,7 +28,7 @@ export const BOUNDS = {
   aggregates: 20,
   /** Characters of an aggregate's name. */
   name_characters: 64,
-  /** Groups that one search makes. */
+  /** Groups that one search makes; more only while there is free memory for them. */
   groups: 100_000,
   /** Entries of `fields`. */
   fields: 500,

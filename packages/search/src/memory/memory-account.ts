@@ -7,6 +7,7 @@ export class MemoryAccount {
   readonly limit: number
   readonly #held = new Map<object, number>()
   #used = 0
+  #lent = 0
 
   constructor(limit: number) {
     this.limit = limit
@@ -20,6 +21,22 @@ export class MemoryAccount {
   /** Fails with `MemoryLimitError` if `bytes` more would exceed the limit. */
   demand(address: CollectionAddress, bytes: number): void {
     if (!this.hasRoom(bytes)) throw new MemoryLimitError(address, this.#used + bytes, this.limit)
+  }
+
+  /** The bytes that are neither used nor lent. */
+  get free(): number {
+    return this.limit - this.#used - this.#lent
+  }
+
+  /** Lends bytes to a search if they are free. Collections that grow do not wait for them. */
+  lend(bytes: number): boolean {
+    if (bytes > this.free) return false
+    this.#lent += bytes
+    return true
+  }
+
+  takeBack(bytes: number): void {
+    this.#lent -= bytes
   }
 
   /** Records how many bytes an owner uses now; 0 removes the owner. */

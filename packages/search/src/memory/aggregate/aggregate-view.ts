@@ -1,5 +1,3 @@
-import { InvalidParamsError } from '@linkspan/core'
-import { BOUNDS } from '../../language/bounds.ts'
 import type { Grouping, Query } from '../../language/query.ts'
 import { type Column, ElementColumn } from '../columns/column.ts'
 import type { Layer } from '../columns/layer.ts'
@@ -10,6 +8,8 @@ import { type Pace, STRIDE } from '../pace.ts'
 import { TopRows } from '../query/top-rows.ts'
 import { type FieldSubject, measuresOf } from './field-groups.ts'
 import { groupColumn } from './group-column.ts'
+import type { GroupContext } from './group-context.ts'
+import { GroupMemory } from './group-memory.ts'
 import { GroupOrder, type GroupTable } from './group-order.ts'
 import { GroupPage } from './group-page.ts'
 import { GroupAggregates, type GroupValues } from './group-values.ts'
@@ -25,23 +25,24 @@ export async function aggregateView(
   indexes: Indexes,
   pace: Pace,
 ): Promise<GroupPage> {
-  const { declaration } = query
-  const onFull = () => {
-    const message = `makes more than ${BOUNDS.groups} groups; filter out more records, or group by fewer fields`
-    throw new InvalidParamsError(`search of ${declaration.entity}`, [{ path: '$.query.group_by', message }])
+  const { tuning } = indexes
+  const memory = new GroupMemory(query, indexes.memory, tuning.group_bytes)
+  try {
+    const context = { indexes, pace, memory }
+    const subjects = await subjectsOf(layers, query, indexes, pace)
+    const segments: SegmentGroups[] = []
+    for (const [index, layer] of layers.entries()) {
+      segments.push(await groupSegment(layer, query, subjects[index] ?? new Map(), context))
+    }
+    const merged = await mergeGroups(segments, grouping.fields.length > 0, context)
+    const computed = new GroupAggregates(merged, query.declaration, tuning.distinct_bits, pace)
+    const aggregates = new Map<string, GroupValues>()
+    for (const aggregate of grouping.aggregates)
+      aggregates.set(aggregate.name, await computed.values(aggregate))
+    return await pageOf(query, grouping, { ...merged, aggregates }, context)
+  } finally {
+    memory.release()
   }
-  const context = { indexes, pace, onFull }
-  const subjects = await subjectsOf(layers, query, indexes, pace)
-  const segments: SegmentGroups[] = []
-  for (const [index, layer] of layers.entries()) {
-    segments.push(await groupSegment(layer, query, subjects[index] ?? new Map(), context))
-  }
-  const merged = await mergeGroups(segments, grouping.fields.length > 0, context)
-  const computed = new GroupAggregates(merged, declaration, pace)
-  const aggregates = new Map<string, GroupValues>()
-  for (const aggregate of grouping.aggregates)
-    aggregates.set(aggregate.name, await computed.values(aggregate))
-  return pageOf(query, grouping, { ...merged, aggregates }, pace)
 }
 
 /** By layer and field, what is aggregated. */
@@ -97,11 +98,17 @@ async function codesWithout(
 }
 
 /** The groups after the cursor, in order. */
-async function pageOf(query: Query, grouping: Grouping, table: GroupTable, pace: Pace): Promise<GroupPage> {
+async function pageOf(
+  query: Query,
+  grouping: Grouping,
+  table: GroupTable,
+  context: GroupContext,
+): Promise<GroupPage> {
+  const { pace } = context
   const { limit, after, declaration } = query
   const order = await GroupOrder.of(query, table, pace)
   const top = new TopRows(limit + 1, order.compare)
-  const kept = grouping.top && (await topGroups(table, grouping, grouping.top, order, pace))
+  const kept = grouping.top && (await topGroups(table, grouping, grouping.top, order, context))
   const count = kept?.length ?? table.count
   for (let place = 0; place < count; place++) {
     if (place % STRIDE === 0 && pace.due) await pace.rest()

@@ -1,6 +1,6 @@
 import type { Pace } from '../pace.ts'
 import type { DistinctCodes } from './distinct-codes.ts'
-import { KeySet } from './key-set.ts'
+import { DistinctPairs } from './distinct-pairs.ts'
 import { codesInUse, type GroupSource, type MergedGroups } from './merged-groups.ts'
 import { uniteValues } from './union-values.ts'
 
@@ -8,15 +8,13 @@ import { uniteValues } from './union-values.ts'
 export async function countDistinct(
   { count, sources }: MergedGroups,
   distinctOf: (source: GroupSource) => DistinctCodes | undefined,
+  most_bits: number,
   pace: Pace,
 ): Promise<Float64Array> {
-  const counts = new Float64Array(count)
   const [only] = sources
   if (only && sources.length === 1) {
     const own = distinctOf(only)?.counts
-    for (const [place, group] of only.groups.entries())
-      counts[group] = own?.[only.numbers[place] as number] ?? 0
-    return counts
+    return Float64Array.from(only.numbers, (number) => own?.[number] ?? 0)
   }
 
   const segments = []
@@ -25,8 +23,8 @@ export async function countDistinct(
     if (!distinct) continue
     const { values } = distinct.column
     const seen = new Uint8Array(values.size + 1)
-    await distinct.each(pace, (_group, code) => {
-      seen[code] = 1
+    await distinct.each(pace, (codes, _groups, length) => {
+      for (let index = 0; index < length; index++) seen[codes[index] as number] = 1
     })
     segments.push({ source, distinct, values, used: await codesInUse(seen, pace) })
   }
@@ -34,16 +32,20 @@ export async function countDistinct(
     segments.map((segment) => ({ values: segment.values, codes: segment.used.codes })),
     pace,
   )
-  const pairs = new KeySet()
+  const pairs = new DistinctPairs(values.size, count, most_bits)
   for (const [index, { source, distinct, used }] of segments.entries()) {
     const map = maps[index] as Uint32Array
-    const group_of = new Uint32Array(source.segment.keys.bound)
+    const group_of = new Uint32Array(source.segment.rows.length)
     for (const [place, group] of source.groups.entries()) group_of[source.numbers[place] as number] = group
-    await distinct.each(pace, (number, code) => {
-      const group = group_of[number] as number
-      const key = group * (values.size + 1) + (map[used.places[code] as number] as number)
-      if (pairs.add(key)) counts[group] = (counts[group] as number) + 1
+    await distinct.each(pace, (codes, groups, length) => {
+      for (let place = 0; place < length; place++) {
+        codes[place] = map[used.places[codes[place] as number] as number] as number
+        groups[place] = group_of[groups[place] as number] as number
+      }
+      pairs.add(codes, groups, length)
     })
+    if (pairs.isFull) await pairs.fold(pace)
   }
-  return counts
+  await pairs.finish(count, pace)
+  return Float64Array.from(pairs.counts)
 }

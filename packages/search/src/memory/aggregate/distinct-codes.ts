@@ -1,84 +1,87 @@
-import { type Pace, STRIDE } from '../pace.ts'
+import { BLOCK_ROWS } from '../columns/row-block.ts'
+import type { Pace } from '../pace.ts'
+import { DistinctPairs } from './distinct-pairs.ts'
 import type { GroupColumn } from './group-column.ts'
-import { KeySet } from './key-set.ts'
+import { takeCodes } from './kernels.ts'
+
+const CODES = new Uint32Array(BLOCK_ROWS)
+const GROUPS = new Uint32Array(BLOCK_ROWS)
 
 /** The different codes of a column in each group. */
 export class DistinctCodes {
   readonly column: GroupColumn
-  /** By group, how many different codes it has. */
-  readonly counts: Uint32Array
-  readonly #size: number
-  readonly #bits: Uint32Array | undefined
-  readonly #keys: KeySet | undefined
+  readonly #pairs: DistinctPairs
   /** Whether the first group has all codes. */
   #all = false
 
-  /** With at most `most_bits` pairs of a group and a code, each pair has a bit. */
+  /** With at most `most_bits` pairs of a code and one of at most `groups` groups, each pair has a bit. */
   constructor(column: GroupColumn, groups: number, most_bits: number) {
     this.column = column
-    this.counts = new Uint32Array(groups)
-    this.#size = column.values.size
-    const pairs = groups * this.#size
-    if (pairs <= most_bits) this.#bits = new Uint32Array((pairs + 31) >>> 5)
-    else this.#keys = new KeySet()
+    this.#pairs = new DistinctPairs(column.values.size, groups, most_bits)
   }
 
-  /** Adds codes to their groups; those of arrays add their elements. */
-  add(codes: Uint32Array, groups: Uint32Array, length: number): void {
+  /** Whether `fold` should be called before more is added. */
+  get isFull(): boolean {
+    return this.#pairs.isFull
+  }
+
+  fold(pace: Pace): Promise<void> {
+    return this.#pairs.fold(pace)
+  }
+
+  /** By group, how many different codes it has; after `finish`. */
+  get counts(): Uint32Array {
+    return this.#all ? Uint32Array.of(this.column.values.size) : this.#pairs.counts
+  }
+
+  /** Adds the codes at places to their groups; those of arrays add their elements. */
+  add(codes: Uint32Array, places: Uint32Array, groups: Uint32Array, count: number): void {
     const { lists, missing } = this.column
-    for (let place = 0; place < length; place++) {
-      const code = codes[place] as number
+    if (!lists) {
+      takeCodes(codes, places, count, CODES)
+      this.#pairs.add(CODES, groups, count)
+      return
+    }
+    let length = 0
+    for (let index = 0; index < count; index++) {
+      const code = codes[places[index] as number] as number
       if (code === missing) continue
-      const group = groups[place] as number
-      if (!lists) {
-        this.#see(group, code)
-        continue
-      }
       const end = lists.starts[code + 1] as number
-      for (let index = lists.starts[code] as number; index < end; index++) {
-        this.#see(group, lists.members[index] as number)
+      for (let member = lists.starts[code] as number; member < end; member++) {
+        if (length === BLOCK_ROWS) {
+          this.#pairs.add(CODES, GROUPS, length)
+          length = 0
+        }
+        CODES[length] = lists.members[member] as number
+        GROUPS[length] = groups[index] as number
+        length++
       }
     }
+    this.#pairs.add(CODES, GROUPS, length)
   }
 
   /** Adds all codes to the first group. */
   addAll(): void {
     this.#all = true
-    this.counts[0] = this.#size
   }
 
-  /** Calls `visit` once with each group and each of its codes. */
-  async each(pace: Pace, visit: (group: number, code: number) => void): Promise<void> {
-    const size = this.#size
-    for (let code = 0; this.#all && code < size; code++) {
-      if (code % STRIDE === 0 && pace.due) await pace.rest()
-      visit(0, code)
-    }
-    const show = (key: number) => visit(Math.floor(key / size), key % size)
-    for (const piece of this.#keys?.pieces() ?? []) {
+  /** Counts the codes of each of `groups` groups. */
+  async finish(groups: number, pace: Pace): Promise<void> {
+    if (!this.#all) await this.#pairs.finish(groups, pace)
+  }
+
+  /** Calls `visit` with different pairs of a code and a group, some at a time; after `finish`. */
+  async each(
+    pace: Pace,
+    visit: (codes: Uint32Array, groups: Uint32Array, count: number) => void,
+  ): Promise<void> {
+    if (!this.#all) return this.#pairs.each(pace, visit)
+    const { size } = this.column.values
+    for (let from = 0; from < size; from += BLOCK_ROWS) {
       if (pace.due) await pace.rest()
-      for (const key of piece) show(key)
+      const count = Math.min(BLOCK_ROWS, size - from)
+      for (let index = 0; index < count; index++) CODES[index] = from + index
+      visit(CODES, GROUPS.fill(0, 0, count), count)
     }
-    const bits = this.#bits ?? []
-    for (let word = 0; word < bits.length; word++) {
-      if (word % STRIDE === 0 && pace.due) await pace.rest()
-      for (let rest = bits[word] as number; rest !== 0; rest &= rest - 1) {
-        show(word * 32 + 31 - Math.clz32(rest & -rest))
-      }
-    }
-  }
-
-  #see(group: number, code: number): void {
-    const key = group * this.#size + code
-    const bits = this.#bits
-    if (bits) {
-      const word = bits[key >>> 5] as number
-      const bit = 1 << (key & 31)
-      if ((word & bit) !== 0) return
-      bits[key >>> 5] = word | bit
-    } else if (!this.#keys?.add(key)) {
-      return
-    }
-    this.counts[group] = (this.counts[group] as number) + 1
   }
 }

@@ -1,13 +1,13 @@
-import { type Pace, STRIDE } from '../pace.ts'
+import { BLOCK_ROWS, type PlacedRows } from '../columns/row-block.ts'
+import type { Pace } from '../pace.ts'
 import type { GroupColumn } from './group-column.ts'
-import { RowChunk } from './row-chunk.ts'
 
 /** A column of arrays. */
 type ListColumn = GroupColumn & { readonly lists: NonNullable<GroupColumn['lists']> }
 
 /** Rows, once for each combination of their arrays' elements. */
 export interface Exploded {
-  readonly chunk: RowChunk
+  readonly rows: PlacedRows
   /** By column and place the code of an element. */
   readonly elements: readonly Uint32Array[]
 }
@@ -17,42 +17,42 @@ export function hasLists(column: GroupColumn): column is ListColumn {
 }
 
 /**
- * Calls `visit` with the rows of a chunk, once for each combination of their arrays' elements. A missing array has
- * one element, the missing one. An empty one has none, so its row is in no combination, unless `empty_is_missing`.
+ * Calls `visit` with rows, once for each combination of their arrays' elements. A missing array has one element, the
+ * missing one. An empty one has none, so its row is in no combination, unless `empty_is_missing`.
  */
 export async function explode(
-  chunk: RowChunk,
+  { block, places, count }: PlacedRows,
   columns: readonly ListColumn[],
   pace: Pace,
-  visit: (exploded: Exploded) => void,
+  visit: (exploded: Exploded) => Promise<void> | undefined,
 ): Promise<void> {
-  const rows = new Uint32Array(STRIDE)
-  const elements = columns.map(() => new Uint32Array(STRIDE))
+  const taken = new Uint32Array(BLOCK_ROWS)
+  const elements = columns.map(() => new Uint32Array(BLOCK_ROWS))
   let length = 0
-  const flush = () => {
-    visit({ chunk: new RowChunk(length, 0, rows), elements })
+  const flush = async () => {
+    await visit({ rows: { block, places: taken, count: length }, elements })
     length = 0
   }
-  for (let place = 0; place < chunk.length; place++) {
-    const row = chunk.row(place)
-    const lists = columns.map((column) => elementsAt(column, row))
+  for (let index = 0; index < count; index++) {
+    const place = places[index] as number
+    const lists = columns.map((column) => elementsAt(column, block.from + place))
     const combinations = lists.reduce((product, list) => product * list.length, 1)
     for (let combination = 0; combination < combinations; combination++) {
-      if (length === STRIDE) {
-        flush()
+      if (length === BLOCK_ROWS) {
+        await flush()
         if (pace.due) await pace.rest()
       }
-      rows[length] = row
+      taken[length] = place
       let rest = combination
-      for (const [index, list] of lists.entries()) {
-        const target = elements[index] as Uint32Array
+      for (const [list_index, list] of lists.entries()) {
+        const target = elements[list_index] as Uint32Array
         target[length] = list[rest % list.length] as number
         rest = Math.floor(rest / list.length)
       }
       length++
     }
   }
-  if (length > 0) flush()
+  if (length > 0) await flush()
   if (pace.due) await pace.rest()
 }
 

@@ -1,6 +1,6 @@
 import type { Scalar } from '../../language/fields.ts'
 import { comparatorOf } from '../columns/compare-values.ts'
-import type { Pace } from '../pace.ts'
+import { type Pace, STRIDE } from '../pace.ts'
 import type { FieldGroups } from './field-groups.ts'
 import type { GroupSource, MergedGroups } from './merged-groups.ts'
 
@@ -30,8 +30,11 @@ export async function findExtremes(
       .slice(0, number)
       .map((earlier) => comparatorOf(values, earlier.field.column.values))
     const codes = codesOf(field)
-    for (const [place, group] of source.groups.entries()) {
-      const code = codes(source.numbers[place] as number)
+    const { groups, numbers } = source
+    for (let place = 0; place < groups.length; place++) {
+      if (place % STRIDE === 0 && pace.due) await pace.rest()
+      const group = groups[place] as number
+      const code = codes(numbers[place] as number)
       if (code === values.size) continue
       const known = segment_of[group] as number
       // a known value is from an earlier segment

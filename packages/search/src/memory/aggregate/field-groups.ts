@@ -1,13 +1,13 @@
 import type { Query } from '../../language/query.ts'
 import type { Column } from '../columns/column.ts'
+import { ALL_PLACES, BLOCK_ROWS, type PlacedRows } from '../columns/row-block.ts'
 import type { ColumnFacts } from '../indexes/column-facts.ts'
 import type { Tuning } from '../indexes/tuning.ts'
 import { GroupSums } from '../numbers/group-sums.ts'
-import { STRIDE } from '../pace.ts'
 import { DistinctCodes } from './distinct-codes.ts'
 import type { GroupColumn } from './group-column.ts'
+import { grown } from './grown.ts'
 import { countPresent, countUnmarked, keepLargest, keepSmallest } from './kernels.ts'
-import type { RowChunk } from './row-chunk.ts'
 
 /** What is computed of a field in each group: from it follow its aggregates. */
 export type Measure = 'present' | 'sum' | 'min' | 'max' | 'distinct'
@@ -41,19 +41,18 @@ export interface FieldSubject {
   readonly distinct: GroupColumn | undefined
 }
 
-const CODES = new Uint32Array(STRIDE)
-const NUMBERS = new Float64Array(STRIDE)
+const CODES = new Uint32Array(BLOCK_ROWS)
 
 /** The measures of one field in the groups of a segment. */
 export class FieldGroups {
   readonly column: Column
   readonly sums: GroupSums | undefined
   /** By group, how many rows have a value; undefined if it is all rows. */
-  readonly present: Uint32Array | undefined
+  present: Uint32Array | undefined
   /** By group, the smallest code. */
-  readonly smallest: Uint32Array | undefined
+  smallest: Uint32Array | undefined
   /** By group, the largest code plus one; zero without a value. */
-  readonly largest: Uint32Array | undefined
+  largest: Uint32Array | undefined
   readonly distinct: DistinctCodes | undefined
   readonly #facts: ColumnFacts
   readonly #without: Uint8Array | undefined
@@ -64,6 +63,7 @@ export class FieldGroups {
   constructor(
     { column, measures, facts, without, splits, row_numbers, distinct }: FieldSubject,
     groups: number,
+    most_groups: number,
     tuning: Tuning,
   ) {
     this.column = column
@@ -76,34 +76,46 @@ export class FieldGroups {
     if (measures.has('present') && this.#missing > 0) this.present = new Uint32Array(groups)
     if (measures.has('min')) this.smallest = new Uint32Array(groups).fill(size)
     if (measures.has('max')) this.largest = new Uint32Array(groups)
-    if (distinct) this.distinct = new DistinctCodes(distinct, groups, tuning.distinct_bits)
+    if (distinct) this.distinct = new DistinctCodes(distinct, most_groups, tuning.distinct_bits)
+  }
+
+  /** Makes room for more groups. */
+  grow(groups: number): void {
+    this.sums?.grow(groups)
+    if (this.present) this.present = grown(this.present, groups)
+    if (this.smallest) this.smallest = grown(this.smallest, groups, this.column.values.size)
+    if (this.largest) this.largest = grown(this.largest, groups)
   }
 
   /** Adds rows to their groups. */
-  add(chunk: RowChunk, groups: Uint32Array): void {
+  add({ block, places, count }: PlacedRows, groups: Uint32Array): void {
     const { sums, column } = this
-    if (sums && this.#row_numbers) sums.addNumbers(chunk.numbers(this.#row_numbers, NUMBERS), groups)
+    if (sums && this.#row_numbers) {
+      const numbers = this.#row_numbers.subarray(block.from, block.from + block.length)
+      sums.addNumbers(numbers, places, groups, count)
+    }
     const others = this.present ?? this.smallest ?? this.largest ?? this.distinct
     if (!others && (!sums || this.#row_numbers)) return
-    chunk.read(column.codes, CODES)
-    if (sums && !this.#row_numbers) sums.add(CODES, groups, chunk.length)
-    if (others) this.#addCodes(CODES, groups, chunk.length)
+    block.read(column.codes, CODES)
+    if (sums && !this.#row_numbers) sums.addCodes(CODES, places, groups, count)
+    if (others) this.#addCodes(CODES, places, groups, count)
   }
 
-  #addCodes(codes: Uint32Array, groups: Uint32Array, length: number): void {
+  #addCodes(codes: Uint32Array, places: Uint32Array, groups: Uint32Array, count: number): void {
     const { size } = this.column.values
-    if (this.present && this.#without) countUnmarked(codes, groups, length, this.present, this.#without)
-    else if (this.present) countPresent(codes, groups, length, this.present, size)
-    if (this.smallest) keepSmallest(codes, groups, length, this.smallest)
-    if (this.largest) keepLargest(codes, groups, length, this.largest, size)
-    this.distinct?.add(codes, groups, length)
+    if (this.present && this.#without)
+      countUnmarked(codes, places, groups, count, this.present, this.#without)
+    else if (this.present) countPresent(codes, places, groups, count, this.present, size)
+    if (this.smallest) keepSmallest(codes, places, groups, count, this.smallest)
+    if (this.largest) keepLargest(codes, places, groups, count, this.largest, size)
+    this.distinct?.add(codes, places, groups, count)
   }
 
   /** Adds all rows of a segment, in which each value has a row, to a single group. */
   addAll(): void {
     const { total } = this.#facts
     const { size } = this.column.values
-    this.sums?.addNumbers(Float64Array.from(total), new Uint32Array(total.length))
+    this.sums?.addNumbers(Float64Array.from(total), ALL_PLACES, new Uint32Array(total.length), total.length)
     this.present?.fill(this.column.codes.length - this.#missing)
     this.smallest?.fill(0)
     this.largest?.fill(size)

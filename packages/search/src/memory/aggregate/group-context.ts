@@ -1,10 +1,10 @@
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
+import type { GroupMemory } from './group-memory.ts'
 
 /** Shared by the steps of one answer. */
 export interface GroupContext {
   readonly indexes: Indexes
   readonly pace: Pace
-  /** Called when there are more groups than allowed; it throws. */
-  readonly onFull: () => never
+  readonly memory: GroupMemory
 }

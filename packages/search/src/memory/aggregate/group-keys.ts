@@ -1,7 +1,9 @@
-import { BOUNDS } from '../../language/bounds.ts'
-import { type Pace, STRIDE } from '../pace.ts'
+import { eachSlice, type Pace } from '../pace.ts'
 import type { GroupContext } from './group-context.ts'
 import { createNumbering, type Numbering } from './numbering.ts'
+
+/** A table with so many places for each row that makes a group is faster than a hash table. */
+const TABLE_PLACES = 16
 
 /** One group field: it turns the number of the earlier fields' codes into that of one code more. */
 interface Step {
@@ -16,26 +18,40 @@ interface Step {
  * is computed from the codes; otherwise combinations are numbered as they are seen.
  */
 export class GroupKeys {
-  /** The groups have numbers below this one; without numbering, some of them are not in use. */
+  /** The groups have numbers below this one. */
   readonly bound: number
   /** Whether the numbers are computed; with one field they are its codes. */
   readonly computed: boolean
   readonly #steps: readonly Step[]
 
-  /** `radices` are the numbers of codes of the fields; there are at most `most` groups. */
-  constructor(radices: readonly number[], most: number, { indexes: { tuning }, onFull }: GroupContext) {
+  /**
+   * `radices` are the numbers of codes of the fields; there are at most `most` groups. If about `expected` rows make groups,
+   * as many possible ones are few.
+   */
+  constructor(
+    radices: readonly number[],
+    { most, expected }: { readonly most: number; readonly expected: number },
+    { indexes: { tuning }, memory }: GroupContext,
+  ) {
     let bound = 1
+    const few = Math.max(tuning.few_keys, Math.min(2 * expected, memory.most))
     this.#steps = radices.map((radix): Step => {
       const possible = bound * radix
-      if (possible <= tuning.few_keys) {
+      if (possible <= few) {
         bound = possible
         return { radix, numbering: undefined }
       }
-      bound = Math.min(possible, most, BOUNDS.groups)
-      return { radix, numbering: createNumbering(possible, bound, tuning.table_keys, onFull) }
+      bound = Math.min(possible, most, memory.most)
+      const places = Math.max(tuning.table_keys, TABLE_PLACES * expected)
+      return { radix, numbering: createNumbering(possible, bound, places, memory.onFull) }
     })
     this.bound = bound
     this.computed = this.#steps.every(({ numbering }) => !numbering)
+  }
+
+  /** The groups so far have numbers below this one; without numbering, some of them are not in use. */
+  get size(): number {
+    return this.#steps.at(-1)?.numbering?.size ?? this.bound
   }
 
   /** Turns the numbers of the fields before field `index` into those with it; the first ones are zero. */
@@ -48,19 +64,60 @@ export class GroupKeys {
 
   /** By field and group, the codes of groups given by their numbers. */
   async codesOf(groups: Uint32Array, pace: Pace): Promise<Uint32Array[]> {
-    const codes = this.#steps.map(() => new Uint32Array(groups.length))
-    for (let place = 0; place < groups.length; place++) {
-      if (place % STRIDE === 0 && pace.due) await pace.rest()
-      let number = groups[place] as number
-      for (let index = this.#steps.length - 1; index >= 0; index--) {
-        const { radix, numbering } = this.#steps[index] as Step
-        const key = numbering ? (numbering.keys[number] as number) : number
-        const taken = codes[index] as Uint32Array
-        taken[place] = key % radix
-        number = Math.floor(key / radix)
+    const codes: Uint32Array[] = []
+    let numbers = groups
+    for (const [index, { radix, numbering }] of [...this.#steps.entries()].reverse()) {
+      // the number of the first field is its code
+      if (index === 0 && !numbering) {
+        codes.unshift(numbers === groups ? groups.slice() : numbers)
+        break
       }
+      const taken = new Uint32Array(groups.length)
+      const rest = new Uint32Array(groups.length)
+      const of = numbers
+      await eachSlice(groups.length, pace, (from, to) => {
+        if (numbering) splitKeys(numbering.keys, of, radix, from, to, taken, rest)
+        else splitNumbers(of, radix, from, to, taken, rest)
+      })
+      codes.unshift(taken)
+      numbers = rest
     }
     return codes
+  }
+}
+
+/** Splits each key into its last code and the number before it. */
+function splitKeys(
+  keys: Float64Array,
+  numbers: Uint32Array,
+  radix: number,
+  from: number,
+  to: number,
+  codes: Uint32Array,
+  rest: Uint32Array,
+): void {
+  for (let place = from; place < to; place++) {
+    const key = keys[numbers[place] as number] as number
+    // a quotient of natural numbers below 2 ** 53 is not rounded up to the next one
+    const quotient = Math.floor(key / radix)
+    rest[place] = quotient
+    codes[place] = key - quotient * radix
+  }
+}
+
+function splitNumbers(
+  numbers: Uint32Array,
+  radix: number,
+  from: number,
+  to: number,
+  codes: Uint32Array,
+  rest: Uint32Array,
+): void {
+  for (let place = from; place < to; place++) {
+    const number = numbers[place] as number
+    const quotient = Math.floor(number / radix)
+    rest[place] = quotient
+    codes[place] = number - quotient * radix
   }
 }
 

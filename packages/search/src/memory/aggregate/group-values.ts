@@ -1,7 +1,7 @@
 import type { CollectionDeclaration, Scalar } from '../../language/fields.ts'
 import type { Aggregate } from '../../language/query.ts'
 import { exactInteger, nearestDouble } from '../numbers/exact-sum.ts'
-import type { Pace } from '../pace.ts'
+import { eachSlice, type Pace } from '../pace.ts'
 import { countDistinct } from './count-distinct.ts'
 import { type Extremes, findExtremes } from './extremes.ts'
 import type { FieldGroups } from './field-groups.ts'
@@ -14,34 +14,43 @@ export interface GroupValues {
   at(group: number): Scalar | null
 }
 
+type Numbers = Uint32Array | Float64Array
+
 /** Computes the aggregates of merged groups from the measures of the segments. */
 export class GroupAggregates {
   readonly #merged: MergedGroups
   readonly #declaration: CollectionDeclaration
   readonly #pace: Pace
-  readonly #sums = new Map<string, readonly Float64Array[]>()
-  readonly #counts = new Map<string | null, Float64Array>()
+  readonly #most_bits: number
+  readonly #sums = new Map<string, readonly Numbers[]>()
+  readonly #counts = new Map<string | null, Numbers>()
 
-  constructor(merged: MergedGroups, declaration: CollectionDeclaration, pace: Pace) {
+  constructor(merged: MergedGroups, declaration: CollectionDeclaration, most_bits: number, pace: Pace) {
     this.#merged = merged
     this.#declaration = declaration
     this.#pace = pace
+    this.#most_bits = most_bits
   }
 
   async values({ operator, field }: Aggregate): Promise<GroupValues> {
     if (this.#pace.due) await this.#pace.rest()
-    if (field === null || operator === 'count') return numbers(this.#count(field))
+    if (field === null || operator === 'count') return numbers(await this.#count(field))
     const type = this.#declaration.fields[field] ?? 'object'
     if (operator === 'count_distinct') {
       return numbers(
-        await countDistinct(this.#merged, (source) => groupsOf(source, field).distinct, this.#pace),
+        await countDistinct(
+          this.#merged,
+          (source) => groupsOf(source, field).distinct,
+          this.#most_bits,
+          this.#pace,
+        ),
       )
     }
     if (operator === 'sum' || operator === 'avg') {
       const integer = operator === 'sum' && type === 'integer'
       return sums(
-        this.#sum(field),
-        this.#count(field),
+        await this.#sum(field),
+        await this.#count(field),
         operator === 'avg',
         integer ? exactInteger : nearestDouble,
       )
@@ -56,10 +65,10 @@ export class GroupAggregates {
   }
 
   /** How many rows of each group have a value in a field, or how many there are. */
-  #count(field: string | null): Float64Array {
+  async #count(field: string | null): Promise<Numbers> {
     let counts = this.#counts.get(field)
     if (!counts) {
-      counts = this.#add(
+      counts = await this.#add(
         (source) => (field === null ? undefined : groupsOf(source, field).present) ?? source.segment.rows,
       )
       this.#counts.set(field, counts)
@@ -67,24 +76,33 @@ export class GroupAggregates {
     return counts
   }
 
-  #sum(field: string): readonly Float64Array[] {
-    let terms = this.#sums.get(field)
-    if (!terms) {
-      const [first] = this.#merged.sources
-      const split = first ? groupsOf(first, field).sums?.terms : []
-      // the segments have the same splits, so that their terms can be added
-      terms = (split ?? []).map((_, index) =>
-        this.#add((source) => groupsOf(source, field).sums?.terms[index] ?? source.segment.rows),
+  async #sum(field: string): Promise<readonly Numbers[]> {
+    const known = this.#sums.get(field)
+    if (known) return known
+    const [first] = this.#merged.sources
+    const split = first ? groupsOf(first, field).sums?.terms : []
+    const terms: Numbers[] = []
+    // the segments have the same splits, so that their terms can be added
+    for (const index of split?.keys() ?? [])
+      terms.push(
+        await this.#add((source) => groupsOf(source, field).sums?.terms[index] ?? source.segment.rows),
       )
-      this.#sums.set(field, terms)
-    }
+    this.#sums.set(field, terms)
     return terms
   }
 
-  #add(measure: (source: GroupSource) => Uint32Array | Float64Array): Float64Array {
+  async #add(measure: (source: GroupSource) => Numbers): Promise<Numbers> {
     const { count, sources } = this.#merged
+    const [only] = sources
+    if (only && sources.length === 1 && only.groups === only.numbers) return measure(only)
     const sums = new Float64Array(count)
-    for (const source of sources) addTo(sums, measure(source), source)
+    for (const source of sources) {
+      const { groups, numbers } = source
+      const measured = measure(source)
+      await eachSlice(groups.length, this.#pace, (from, to) =>
+        addTo(sums, measured, groups, numbers, from, to),
+      )
+    }
     return sums
   }
 }
@@ -95,21 +113,27 @@ function groupsOf({ segment }: GroupSource, field: string): FieldGroups {
   return groups
 }
 
-function addTo(sums: Float64Array, numbers: Uint32Array | Float64Array, source: GroupSource): void {
-  const { groups, numbers: in_use } = source
-  for (let place = 0; place < groups.length; place++) {
+function addTo(
+  sums: Float64Array,
+  measured: Numbers,
+  groups: Uint32Array,
+  numbers: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let place = from; place < to; place++) {
     const group = groups[place] as number
-    sums[group] = (sums[group] as number) + (numbers[in_use[place] as number] as number)
+    sums[group] = (sums[group] as number) + (measured[numbers[place] as number] as number)
   }
 }
 
-function numbers(counts: Float64Array): GroupValues {
+function numbers(counts: Numbers): GroupValues {
   return { at: (group) => counts[group] as number }
 }
 
 function sums(
-  terms: readonly Float64Array[],
-  counts: Float64Array,
+  terms: readonly Numbers[],
+  counts: Numbers,
   average: boolean,
   total: (terms: readonly number[]) => number | bigint,
 ): GroupValues {

@@ -1,6 +1,5 @@
-import { BOUNDS } from '../../language/bounds.ts'
 import type { CodedValues } from '../columns/codes.ts'
-import { type Pace, STRIDE } from '../pace.ts'
+import { eachSlice, type Pace, STRIDE } from '../pace.ts'
 import type { UsedCodes } from '../write/merge-codes.ts'
 import type { GroupColumn } from './group-column.ts'
 import type { GroupContext } from './group-context.ts'
@@ -11,7 +10,7 @@ import { type UnionValues, uniteValues } from './union-values.ts'
 /** The groups of one segment among the groups of all. */
 export interface GroupSource {
   readonly segment: SegmentGroups
-  /** The numbers in use in the segment, and for each the group of all. */
+  /** The numbers in use in the segment, and for each the group of all; one array if each number is its group. */
   readonly numbers: Uint32Array
   readonly groups: Uint32Array
 }
@@ -44,16 +43,18 @@ export async function mergeGroups(
   const [only] = segments
   if (!only) return { count: 0, fields: [], sources: [] }
   if (segments.length === 1) {
-    const numbers = numbersInUse(only.rows, context)
+    const numbers = await numbersInUse(only.rows, context)
     const codes = await only.keys.codesOf(numbers, context.pace)
     const fields = only.columns.map(({ values }, index) => ({ values, codes: codes[index] as Uint32Array }))
-    const groups = numbers.map((_, group) => group)
+    // ascending numbers whose last one is the last group are the groups
+    const same = (numbers.at(-1) ?? 0) < numbers.length
+    const groups = same ? numbers : numbers.map((_, group) => group)
     return { count: numbers.length, fields, sources: [{ segment: only, numbers, groups }] }
   }
 
   const own: OwnGroups[] = []
   for (const segment of segments) {
-    const numbers = numbersInUse(segment.rows, context)
+    const numbers = await numbersInUse(segment.rows, context)
     own.push({ segment, numbers, codes: await segment.keys.codesOf(numbers, context.pace) })
   }
   const unions: UnionValues[] = []
@@ -119,12 +120,13 @@ async function unite(
   unions: readonly UnionValues[],
   context: GroupContext,
 ): Promise<MergedGroups> {
-  const { pace } = context
+  const { pace, memory } = context
   const keys = new GroupKeys(
     unions.map(({ size }) => size + 1),
-    own.reduce((sum, { numbers }) => sum + numbers.length, 0),
+    { most: own.reduce((sum, { numbers }) => sum + numbers.length, 0), expected: 0 },
     context,
   )
+  memory.take(keys.bound)
   const used = new Uint32Array(keys.bound)
   const found: Uint32Array[] = []
   for (const { codes, numbers } of own) {
@@ -139,7 +141,7 @@ async function unite(
     }
     found.push(groups)
   }
-  const numbers = numbersInUse(used, context)
+  const numbers = await numbersInUse(used, context)
   for (const [group, number] of numbers.entries()) used[number] = group
   const codes = await keys.codesOf(numbers, pace)
   return {
@@ -154,15 +156,38 @@ async function unite(
 }
 
 /** The numbers whose count is not zero. */
-function numbersInUse(counts: Uint32Array, { onFull }: GroupContext): Uint32Array {
+async function numbersInUse(counts: Uint32Array, { memory, pace }: GroupContext): Promise<Uint32Array> {
   let size = 0
-  for (let number = 0; number < counts.length; number++) if (counts[number] !== 0) size++
-  if (size > BOUNDS.groups) onFull()
+  await eachSlice(counts.length, pace, (from, to) => {
+    size += countInUse(counts, from, to)
+  })
+  if (size > memory.most) memory.onFull()
   const numbers = new Uint32Array(size)
-  for (let number = 0, place = 0; place < size; number++) {
-    if (counts[number] === 0) continue
-    numbers[place] = number
-    place++
-  }
+  let length = 0
+  await eachSlice(counts.length, pace, (from, to) => {
+    length = listInUse(counts, from, to, numbers, length)
+  })
   return numbers
+}
+
+function countInUse(counts: Uint32Array, from: number, to: number): number {
+  let size = 0
+  for (let number = from; number < to; number++) if (counts[number] !== 0) size++
+  return size
+}
+
+function listInUse(
+  counts: Uint32Array,
+  from: number,
+  to: number,
+  numbers: Uint32Array,
+  known: number,
+): number {
+  let length = known
+  for (let number = from; number < to; number++) {
+    if (counts[number] === 0) continue
+    numbers[length] = number
+    length++
+  }
+  return length
 }

@@ -1,5 +1,3 @@
-import type { GroupContext } from './group-context.ts'
-
 /** Numbers different keys in the order in which they are first seen. */
 export interface Numbering {
   /** The key of each number. */
@@ -10,7 +8,10 @@ export interface Numbering {
   number(numbers: Uint32Array, codes: Uint32Array, radix: number, length: number): void
 }
 
-type OnFull = GroupContext['onFull']
+/** How many keys have room at first. */
+const FIRST_KEYS = 4_096
+
+type OnFull = () => never
 
 /** Numbers at most `most` keys below `bound`, in a table with a place for each if those are at most `places`. */
 export function createNumbering(bound: number, most: number, places: number, onFull: OnFull): Numbering {
@@ -19,15 +20,17 @@ export function createNumbering(bound: number, most: number, places: number, onF
 
 /** Has a place for each possible key. */
 class TableNumbering implements Numbering {
-  readonly keys: Float64Array
+  keys: Float64Array
   size = 0
   /** By key its number plus one; zero for keys that were not seen. */
   readonly #table: Uint32Array
+  readonly #most: number
   readonly #onFull: OnFull
 
   constructor(bound: number, most: number, onFull: OnFull) {
     this.#table = new Uint32Array(bound)
-    this.keys = new Float64Array(most)
+    this.keys = new Float64Array(Math.min(most, FIRST_KEYS))
+    this.#most = most
     this.#onFull = onFull
   }
 
@@ -45,7 +48,8 @@ class TableNumbering implements Numbering {
   }
 
   #add(key: number): number {
-    if (this.size === this.keys.length) this.#onFull()
+    if (this.size === this.#most) this.#onFull()
+    if (this.size === this.keys.length) this.keys = longer(this.keys, this.#most)
     this.keys[this.size] = key
     this.size++
     return this.size
@@ -54,14 +58,16 @@ class TableNumbering implements Numbering {
 
 /** Has the keys in a hash table with linear probing, at most half full. */
 class HashNumbering implements Numbering {
-  readonly keys: Float64Array
+  keys: Float64Array
   size = 0
+  readonly #most: number
   readonly #onFull: OnFull
   /** By place the number of a key plus one; zero for free places. */
   #places = new Uint32Array(64)
 
   constructor(most: number, onFull: OnFull) {
-    this.keys = new Float64Array(most)
+    this.keys = new Float64Array(Math.min(most, FIRST_KEYS))
+    this.#most = most
     this.#onFull = onFull
   }
 
@@ -82,7 +88,8 @@ class HashNumbering implements Numbering {
   }
 
   #add(key: number, place: number): number {
-    if (this.size === this.keys.length) this.#onFull()
+    if (this.size === this.#most) this.#onFull()
+    if (this.size === this.keys.length) this.keys = longer(this.keys, this.#most)
     this.keys[this.size] = key
     this.size++
     this.#places[place] = this.size
@@ -102,10 +109,16 @@ class HashNumbering implements Numbering {
   }
 }
 
+function longer(keys: Float64Array, most: number): Float64Array {
+  const larger = new Float64Array(Math.min(2 * keys.length, most))
+  larger.set(keys)
+  return larger
+}
+
 const TWO_32 = 2 ** 32
 
 /** Mixes all bits of a natural number below `2 ** 53`. */
-export function hashOf(key: number): number {
+function hashOf(key: number): number {
   let mixed = (key | 0) ^ Math.imul((key / TWO_32) | 0, 0x9e3779b1)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)

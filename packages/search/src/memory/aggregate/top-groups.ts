@@ -1,8 +1,13 @@
 import type { Grouping, TopGroups } from '../../language/query.ts'
 import type { CodedValues } from '../columns/codes.ts'
-import { type Pace, STRIDE } from '../pace.ts'
+import { STRIDE } from '../pace.ts'
 import { TopRows } from '../query/top-rows.ts'
+import type { GroupContext } from './group-context.ts'
+import { GroupKeys } from './group-keys.ts'
 import type { GroupOrder, GroupTable } from './group-order.ts'
+
+/** How many groups are compared at a time: each may begin the first ones of its combination. */
+const PIECE = STRIDE / 8
 
 /** The first groups, in any order, for each combination of the values in some fields. */
 export async function topGroups(
@@ -10,20 +15,27 @@ export async function topGroups(
   { fields }: Grouping,
   { groups, per }: TopGroups,
   order: GroupOrder,
-  pace: Pace,
+  context: GroupContext,
 ): Promise<number[]> {
+  if (table.count === 0) return []
+  const { pace } = context
   const columns = per.map((field) => table.fields[fields.indexOf(field)] as CodedValues)
+  const radices = columns.map(({ values }) => values.size + 1)
+  const keys = new GroupKeys(radices, { most: table.count, expected: 0 }, context)
   const first = new Map<number, TopRows>()
-  for (let group = 0; group < table.count; group++) {
-    if (group % (STRIDE / 8) === 0 && pace.due) await pace.rest()
-    // three fields of 100,000 groups have fewer combinations than a double has integers
-    const key = columns.reduce(
-      (number, { codes, values }) => number * (values.size + 1) + (codes[group] as number),
-      0,
-    )
-    const top = first.get(key) ?? new TopRows(groups, order.compare)
-    first.set(key, top)
-    top.add(group)
+  const numbers = new Uint32Array(PIECE)
+  for (let from = 0; from < table.count; from += PIECE) {
+    if (pace.due) await pace.rest()
+    const length = Math.min(PIECE, table.count - from)
+    numbers.fill(0)
+    for (const [index, { codes }] of columns.entries())
+      keys.add(index, numbers, Uint32Array.from(codes.subarray(from, from + length)), length)
+    for (let place = 0; place < length; place++) {
+      const number = numbers[place] as number
+      const top = first.get(number) ?? new TopRows(groups, order.compare)
+      first.set(number, top)
+      top.add(from + place)
+    }
   }
   const kept: number[] = []
   for (const top of first.values()) {

@@ -1,5 +1,6 @@
 import type { FieldType } from '../../language/fields.ts'
 import type { Codes } from '../columns/codes.ts'
+import { ALL_PLACES } from '../columns/row-block.ts'
 import { NumberValues, type Values } from '../columns/values.ts'
 import { lowestBit } from '../numbers/double.ts'
 import { GroupSums } from '../numbers/group-sums.ts'
@@ -77,7 +78,7 @@ async function totalOf(
     if (pace.due) await pace.rest()
     const taken = codes.subarray(from, from + STRIDE)
     piece.set(taken)
-    sums.add(piece, group, taken.length)
+    sums.addCodes(piece, ALL_PLACES, group, taken.length)
   }
   return sums.terms.map(([sum = 0]) => sum)
 }

@@ -16,6 +16,7 @@ import { buildRowIndex, type RowIndex, rowIndexBytes } from './row-index.ts'
 import { type Texts, textsOf } from './texts.ts'
 import type { Tuning } from './tuning.ts'
 import { buildWordIndex, type WordIndex } from './word-index.ts'
+import { findZones, type Zones } from './zones.ts'
 
 /** The collection whose indexes are built, and its engine. */
 export interface IndexContext {
@@ -45,6 +46,10 @@ export class Indexes {
     return this.#context.tuning
   }
 
+  get memory(): MemoryAccount {
+    return this.#context.memory
+  }
+
   /** A declared field in a segment: a column, or the elements of a column of arrays. */
   field(segment: Segment, path: string): Column | ElementColumn {
     const inside = this.#inside.get(path)
@@ -71,6 +76,17 @@ export class Indexes {
       this.#once(column, 'facts', async (pace) => {
         column.facts = await findColumnFacts(column, pace)
         return column.facts
+      })
+    )
+  }
+
+  /** The codes between which those of each block of rows are. */
+  async zones(column: Column): Promise<Zones> {
+    return (
+      column.zones ??
+      this.#once(column, 'zones', async (pace) => {
+        column.zones = await findZones(column.codes, pace)
+        return column.zones
       })
     )
   }
@@ -142,10 +158,11 @@ export class Indexes {
   /** Builds the indexes of a segment's predecessor for it, as far as memory allows. */
   async renew(segment: Segment, former: Segment): Promise<void> {
     for (const known of former.columns) {
-      const { row_index, facts, row_numbers, element_columns } = known
+      const { row_index, facts, zones, row_numbers, element_columns } = known
       const column = segment.column(known.field)
       if (row_index) await this.rows(column)
       if (facts) await this.facts(column)
+      if (zones) await this.zones(column)
       if (row_numbers) await this.rowNumbers(column)
       try {
         await this.#renewTexts(column, known)

@@ -12,7 +12,9 @@ export interface Tuning {
   readonly few_keys: number
   /** Up to this number have a place in a table; more are in a hash table. */
   readonly table_keys: number
-  /** Up to this number, pairs of a group and a value have a bit each, to count different values; more are in a hash table. */
+  /** What the groups of one search take at most, about. */
+  readonly group_bytes: number
+  /** Up to this number, pairs of a group and a value have a bit each, to count different values; more are listed and sorted. */
   readonly distinct_bits: number
   /** The writer itself merges up to this number of rows; larger merges run in the background. */
   readonly small_rows: number
@@ -42,6 +44,7 @@ export const DEFAULT_TUNING: Tuning = {
   gathered_numbers: 2 ** 14,
   few_keys: 2 ** 17,
   table_keys: 2 ** 21,
+  group_bytes: 2 ** 28,
   distinct_bits: 2 ** 26,
   small_rows: 4_096,
   run_rows: 4_096,

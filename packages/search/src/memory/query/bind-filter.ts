@@ -4,6 +4,7 @@ import type { Segment } from '../columns/segment.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
 import { bindComparison } from './bind-comparison.ts'
+import { AllTests, AnyTest, type BlockTest, ListTest, RangeTest } from './block-test.ts'
 import { type CodeSet, complementOf, eachRange, type RowTest, testOf } from './code-set.ts'
 
 /** Sets of codes that together cover every row that can match, with the number of their rows, or about it. */
@@ -25,6 +26,8 @@ export interface BoundFilter {
   readonly texts: ReadonlyMap<TextComparison, CodeSet>
   /** Whether codes were left for later. */
   readonly late: boolean
+  /** Tests blocks of rows; undefined if all rows match. */
+  blocks(): Promise<BlockTest | undefined>
   /** Finds the codes that were left for later, which makes the tests fast. It comes before the sets of the cover are read. */
   complete(pace: Pace): Promise<void>
 }
@@ -64,10 +67,14 @@ export class FilterBinder {
       for (const list of lists) await list.complete?.(pace)
     }
     const late = lists.some((list) => list.complete !== undefined)
-    if (!bound) return { test: always, testCovered: always, cover: undefined, texts, late, complete }
+    if (!bound || matchesAll(bound)) {
+      const blocks = async () => undefined
+      return { test: always, testCovered: always, cover: undefined, texts, late, blocks, complete }
+    }
     const test = toTest(bound)
     const testCovered = bound.kind === 'set' ? always : test
-    return { test, testCovered, cover: await this.#cover(bound), texts, late, complete }
+    const blocks = () => this.#toBlockTest(bound)
+    return { test, testCovered, cover: await this.#cover(bound), texts, late, blocks, complete }
   }
 
   async #bind(condition: Condition, negated: boolean): Promise<Bound> {
@@ -93,6 +100,18 @@ export class FilterBinder {
         return complement ? { kind: 'set', set: complement, negated: false } : { kind: 'set', set, negated }
       }
     }
+  }
+
+  async #toBlockTest(bound: Bound): Promise<BlockTest> {
+    if (bound.kind === 'set') {
+      const { set, negated } = bound
+      return set.list
+        ? new ListTest(set, negated)
+        : new RangeTest(set, await this.#indexes.zones(set.column), negated)
+    }
+    const tests: BlockTest[] = []
+    for (const child of bound.children) tests.push(await this.#toBlockTest(child))
+    return bound.kind === 'and' ? new AllTests(tests) : new AnyTest(tests)
   }
 
   async #cover(bound: Bound): Promise<Cover | undefined> {
@@ -139,6 +158,10 @@ export class FilterBinder {
     })
     return { sets: [set], count, codes }
   }
+}
+
+function matchesAll(bound: Bound): boolean {
+  return bound.kind === 'and' && bound.children.length === 0
 }
 
 /** Intersects the ranges of each column. */

@@ -54,7 +54,7 @@ export async function eachRowOf(
 }
 
 /** The slices of the index with the rows of a set: one per code, or as few as possible. */
-function slicesOf(set: CodeSet, index: RowIndex, by_code: boolean): [start: number, end: number][] {
+export function slicesOf(set: CodeSet, index: RowIndex, by_code: boolean): [start: number, end: number][] {
   const slices: [number, number][] = []
   const add = (low: number, high: number) => {
     const [start, end] = [index.starts[low] as number, index.starts[high] as number]
