@@ -20,7 +20,7 @@ export const CAMPAIGNS = 1_000
 /** Impressions are below this number, each equally often. */
 export const IMPRESSIONS = 1_000_000
 /** Keywords were created on so many days. */
-export const DAYS = 731
+const DAYS = 731
 /** The match type of half of the records. */
 export const BROAD = 'BROAD'
 
