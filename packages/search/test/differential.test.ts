@@ -1,13 +1,15 @@
-import { deepStrictEqual, equal } from 'node:assert/strict'
+import { equal } from 'node:assert/strict'
 import { describe, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { SearchCollection, SearchEngine, SearchPage, SearchRequest } from '../src/index.ts'
+import type { SearchCollection, SearchEngine, SearchRequest } from '../src/index.ts'
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
 import { type DrawnSchema, filters, schemas, sorts } from './support/arbitraries.ts'
 import { apply, type Change, changes } from './support/changes.ts'
+import { comparePages } from './support/compare-pages.ts'
 import { type GroupAsk, groupings } from './support/group-arbitraries.ts'
 import { arrayOf, Oracle } from './support/oracle.ts'
 import { PublishingEngine } from './support/publishing-engine.ts'
+import { WIDE, wideChanges, wideFilters, wideGroupings } from './support/wide-arbitraries.ts'
 
 /** A fixed seed finds nothing new in a second run: `npm run test:search` draws 100,000 cases at random. */
 const CASES = Number(process.env.SEARCH_CASES ?? 5_000)
@@ -34,7 +36,13 @@ interface Case {
 /** How the engine works: with thresholds that few records reach, or through a builder. */
 type Mode = 'default' | 'indexed' | 'published' | 'restarted'
 
-const cases: fc.Arbitrary<Case> = schemas.chain((schema) => {
+// publishing takes several times as long
+const modes = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom<Mode>('default', 'indexed') },
+  { weight: 1, arbitrary: fc.constantFrom<Mode>('published', 'restarted') },
+)
+
+const anyCases: fc.Arbitrary<Case> = schemas.chain((schema) => {
   const change = fc.oneof(
     { weight: 9, arbitrary: changes(schema) },
     { weight: 1, arbitrary: fc.constant('reload' as const) },
@@ -50,13 +58,35 @@ const cases: fc.Arbitrary<Case> = schemas.chain((schema) => {
     schema: fc.constant(schema),
     changes: fc.array(change, { minLength: 1, maxLength: 4 }),
     asks: fc.array(ask, { minLength: 1, maxLength: 2 }),
-    // publishing takes several times as long
-    mode: fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom<Mode>('default', 'indexed') },
-      { weight: 1, arbitrary: fc.constantFrom<Mode>('published', 'restarted') },
-    ),
+    mode: modes,
   })
 })
+
+/** Many groups, of records whose names are all different. */
+const wideCases: fc.Arbitrary<Case> = fc.record({
+  schema: fc.constant(WIDE),
+  changes: fc.array(
+    fc.oneof({ weight: 9, arbitrary: wideChanges }, { weight: 1, arbitrary: fc.constant('reload' as const) }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  asks: fc.array(
+    fc.record({
+      filter: wideFilters,
+      sort: fc.constantFrom<Record<string, 'asc' | 'desc'>[]>(
+        [],
+        [{ 'metrics.cost': 'desc' }],
+        [{ 'campaign.name': 'asc' }],
+      ),
+      limit: fc.constantFrom(10, 50),
+      only: fc.nat(7),
+      grouping: wideGroupings,
+    }),
+    { minLength: 1, maxLength: 2 },
+  ),
+  mode: modes,
+})
+
+const cases = fc.oneof({ weight: 9, arbitrary: anyCases }, { weight: 1, arbitrary: wideCases })
 
 describe('the engine against the oracle', () => {
   test(
@@ -139,30 +169,4 @@ async function compareGroups(
 ): Promise<void> {
   const query = { filter, ...grouping }
   await comparePages({ query, limit } as SearchRequest, collection, oracle.groups(query))
-}
-
-/** Reads all pages of a search: the first as objects and as text, each later one in one of the two forms. */
-async function comparePages(
-  search: SearchRequest,
-  collection: SearchCollection,
-  expected: readonly unknown[],
-): Promise<void> {
-  const found: unknown[] = []
-  const objects = (request: SearchRequest): Promise<SearchPage<unknown>> => collection.query(request)
-  const text = async (request: SearchRequest): Promise<SearchPage<unknown>> => {
-    const { data, meta } = await collection.queryText(request)
-    return { data: JSON.parse(Buffer.from(data).toString()), meta }
-  }
-  let cursor: string | null = null
-  for (let number = 0; ; number++) {
-    const request: SearchRequest = { ...search, cursor }
-    const page = await (number % 2 === 0 ? objects : text)(request)
-    if (number === 0) deepStrictEqual((await text(request)).data, page.data)
-    found.push(...page.data)
-    cursor = page.meta.cursor
-    equal(page.meta.has_more, found.length < expected.length)
-    equal(cursor !== null, page.meta.has_more)
-    if (cursor === null) break
-  }
-  deepStrictEqual(found, expected)
 }

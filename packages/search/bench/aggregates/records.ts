@@ -19,7 +19,7 @@ export const KEY = ['segments.date', 'keyword.text'] as const
 export const CAMPAIGNS = 1_000
 /** Impressions are below this number, each equally often. */
 export const IMPRESSIONS = 1_000_000
-/** Keywords were created on so many days. */
+/** The number of days on which keywords were created. */
 const DAYS = 731
 /** The match type of half of the records. */
 export const BROAD = 'BROAD'

@@ -2,7 +2,7 @@ import { Postings } from '../indexes/postings.ts'
 import { eachSlice, type Pace, STRIDE } from '../pace.ts'
 import { grown } from './grown.ts'
 
-/** So many pairs, or as many as are known to be different, are collected before repeated ones are dropped. */
+/** How many pairs are collected before repeated ones are dropped, if fewer are known to be different. */
 const FEWEST_PENDING = 2 ** 20
 const FIRST_PLACES = STRIDE
 

@@ -2,7 +2,7 @@ import { eachSlice, type Pace } from '../pace.ts'
 import type { GroupContext } from './group-context.ts'
 import { createNumbering, type Numbering } from './numbering.ts'
 
-/** A table with so many places for each row that makes a group is faster than a hash table. */
+/** Up to this number of places for each row that makes a group, a table is faster than a hash table. */
 const TABLE_PLACES = 16
 
 /** One group field: it turns the number of the earlier fields' codes into that of one code more. */

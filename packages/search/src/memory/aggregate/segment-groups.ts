@@ -12,7 +12,7 @@ import { GroupKeys } from './group-keys.ts'
 import { grown } from './grown.ts'
 import { countRows, takeCodes } from './kernels.ts'
 
-/** For so many groups there is room at first, if they are numbered as they are found. */
+/** The number of groups that have room at first, if they are numbered as they are found. */
 const FIRST_GROUPS = 4_096
 
 /** The groups of one segment, by their numbers. */
