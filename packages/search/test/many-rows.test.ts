@@ -34,6 +34,6 @@ describe('aggregates over several blocks of rows', () => {
       const query = { filter, ...grouping }
       await comparePages({ query, limit: 10_000 } as SearchRequest, collection, oracle.groups(query))
     })
-    await fc.assert(property, { numRuns: 12 })
+    await fc.assert(property, { numRuns: 8 })
   })
 })

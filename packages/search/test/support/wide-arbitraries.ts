@@ -54,8 +54,7 @@ const ranges = fc
     closed: fc.boolean(),
   })
   .map(({ path, low, span, closed }) => ({
-    [closed ? 'gte' : 'gt']: { [path]: low },
-    [closed ? 'lte' : 'lt']: { [path]: low + span },
+    and: [{ [closed ? 'gte' : 'gt']: { [path]: low } }, { [closed ? 'lte' : 'lt']: { [path]: low + span } }],
   }))
 const shares = fc.oneof(
   fc.constantFrom(...DAYS).map((day) => ({ eq: { day } })),
