@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Browser } from 'playwright-core'
+import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
+import { openVisitor, type Visitor } from './support/visitor.ts'
+import { adsConnector, openWorld, type World } from './support/world.ts'
+
+const run = promisify(execFile)
+const folder = join(import.meta.dirname, '..')
+
+describeInBrowser('what people take away from a query in the console', () => {
+  let world: World
+  let browser: Browser
+  let visitor: Visitor
+  let id: string
+
+  beforeAll(async () => {
+    world = await openWorld('console-take-away')
+    browser = await launchChromium()
+    visitor = await openVisitor(browser, world.server)
+    visitor.page.setDefaultTimeout(100_000)
+    id = (await adsConnector(world)).id
+    const sync = `/api/v1/integrations/connectors/${id}/sync`
+    while ((await world.server.request('GET', sync)).body.status !== 'succeeded')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+  }, 240_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+
+  test('the query as JSON, for curl and as TypeScript gives the answer of the screen when it is run', async () => {
+    const { page, open } = visitor
+    const { server } = world
+    await open(
+      `/data/${id}/campaigns?group=campaign.advertising_channel_type&show=sum~metrics.clicks&where=campaign.name~neq~it's&sort=sum_metrics_clicks~desc`,
+    )
+    await page.getByText('The same query as code').click()
+    const copyOf = async (language: string) => {
+      await page.getByLabel('Language').selectOption(language)
+      return page.getByRole('region', { name: 'The query as code' }).innerText()
+    }
+    const { body } = await server.execute(id, JSON.parse(await copyOf('json')))
+    const cells = await page
+      .getByRole('region', { name: 'Records of campaigns' })
+      .getByRole('cell')
+      .allInnerTexts()
+    type Row = { campaign: { advertising_channel_type: string }; sum_metrics_clicks: number }
+    expect(cells).toEqual(
+      body.data.flatMap(({ campaign, sum_metrics_clicks }: Row) => [
+        campaign.advertising_channel_type,
+        new Intl.NumberFormat('en').format(sum_metrics_clicks),
+      ]),
+    )
+    expect(body.data.length).toBeGreaterThan(2)
+    const { PATH = '' } = process.env
+    const curl = await run('sh', ['-c', await copyOf('curl')], { env: { PATH, TOKEN: server.token } })
+    expect(JSON.parse(curl.stdout).data).toEqual(body.data)
+    const { client_id, client_secret } = server.client
+    const program = ['--conditions=linkspan-source', '--input-type=module-typescript', '-e']
+    const typescript = await run(process.execPath, [...program, await copyOf('typescript')], {
+      cwd: folder,
+      env: { PATH, LINKSPAN_CLIENT_ID: client_id, LINKSPAN_CLIENT_SECRET: client_secret },
+    })
+    const printed = typescript.stdout.trim().split('\n')
+    expect(printed.map((line) => JSON.parse(line))).toEqual(body.data)
+  }, 240_000)
+
+  test('the file that a click saves is the one that the API gives', async () => {
+    const { page, open, complaints } = visitor
+    const { server } = world
+    await open(`/data/${id}/campaigns?where=metrics.clicks~gt~0&fields=campaign.name,metrics.clicks`)
+    for (const format of ['CSV', 'JSON Lines']) {
+      const link = page.getByRole('link', { name: format, exact: true })
+      const address = await link.getAttribute('href')
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+      expect(download.suggestedFilename()).toMatch(/^campaigns\.(csv|jsonl)$/)
+      const saved = await readFile(await download.path(), 'utf8')
+      const headers = { authorization: `Bearer ${server.token}` }
+      const answer = await fetch(server.base_url + address, { headers })
+      expect(saved).toBe(await answer.text())
+      expect(saved.split('\n').length).toBeGreaterThan(10_000)
+    }
+    expect(complaints).toEqual([])
+  }, 240_000)
+})
