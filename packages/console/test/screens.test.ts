@@ -120,6 +120,39 @@ describeInBrowser('every screen of the console in every state', () => {
     }
     await context.close()
   }, 120_000)
+
+  test('a dialog keeps the focus until it is closed, and gives it back to what has opened it', async () => {
+    const { base_url, token } = world.server
+    const { page, context, open } = await openVisitor(browser, { base_url, token })
+    const focused = () => page.evaluate('document.activeElement.textContent')
+    for (const [name, text] of [
+      ['connector', 'Delete'],
+      ['webhooks', 'Add a webhook'],
+    ] as const) {
+      const { path, ready } = screens.find((each) => each.name === name) as Screen
+      await open(path)
+      await page.locator(ready).first().waitFor()
+      for (const close of ['Escape', 'Enter']) {
+        await page.getByRole('button', { name: text, exact: true }).focus()
+        await page.keyboard.press('Enter')
+        const dialog = page.getByRole('dialog')
+        await dialog.waitFor()
+        for (let presses = 0; presses < 8; presses++) {
+          await page.keyboard.press('Tab')
+          // the browser's own controls are between the last and the first one
+          const place = await page.evaluate(
+            'document.activeElement === document.body || Boolean(document.activeElement.closest("dialog"))',
+          )
+          expect({ name, presses, place }).toEqual({ name, presses, place: true })
+        }
+        if (close === 'Enter') await dialog.getByRole('button', { name: 'Cancel' }).focus()
+        await page.keyboard.press(close)
+        await dialog.waitFor({ state: 'detached' })
+        expect({ name, close, focused: await focused() }).toEqual({ name, close, focused: text })
+      }
+    }
+    await context.close()
+  }, 120_000)
 })
 
 /** Counts what is visible and can be used. */

@@ -15,7 +15,12 @@ export function Dialog({
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => ref.current?.showModal(), [])
+  useEffect(() => {
+    const opener = document.activeElement
+    ref.current?.showModal()
+    // who closes the window goes on where it was opened
+    return () => (opener as HTMLElement | null)?.focus()
+  }, [])
   return (
     <dialog ref={ref} aria-labelledby={id} onClose={onClose}>
       <div class="body">
