@@ -2,7 +2,8 @@ import { equal } from 'node:assert/strict'
 import { describe, test } from '@jest/globals'
 import fc from 'fast-check'
 import { textValues } from '../src/memory/columns/text-values.ts'
-import { JsonWriter, toSource } from '../src/memory/records/json-writer.ts'
+import { JsonWriter } from '../src/memory/records/json-writer.ts'
+import { toSource } from '../src/memory/records/text-source.ts'
 
 function written(write: (writer: JsonWriter) => void): string {
   const writer = new JsonWriter(1)

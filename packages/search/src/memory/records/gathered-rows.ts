@@ -3,7 +3,7 @@ import type { Column } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
 import { TextValues, textValues } from '../columns/text-values.ts'
 import type { NumberValues } from '../columns/values.ts'
-import { type TextSource, toSource } from './json-writer.ts'
+import { type TextSource, toSource } from './text-source.ts'
 
 /** How many records are gathered at a time. */
 export const PIECE = 256
@@ -12,7 +12,7 @@ export const PIECE = 256
  * Columns with fewer distinct values keep the strings that were decoded: a page of 1,000 objects then takes two
  * thirds of the time.
  */
-const KEPT_TEXTS = 8_192
+export const KEPT_TEXTS = 8_192
 
 /** The kind of a column's values in a record. */
 export type ValueKind = 'text' | 'json' | 'number' | 'boolean' | 'large'

@@ -1,4 +1,5 @@
-import { PADDING, type TextValues } from '../columns/text-values.ts'
+import { PADDING } from '../columns/text-values.ts'
+import { type TextSource, viewOf } from './text-source.ts'
 
 const NEWLINE = 0x0a
 const OPEN = 0x5b
@@ -12,6 +13,8 @@ const POINT = 0x2e
 const ZERO = 0x30
 const BILLION = 1_000_000_000
 const MOST_HUNDREDTHS = 1e15
+/** The bytes that an empty writer keeps at most. */
+const MOST_KEPT = 1_048_576
 
 /**
  * Writes JSON as UTF-8 into memory that grows. It copies eight bytes at a time as one double, and overwrites the
@@ -42,6 +45,14 @@ export class JsonWriter {
     const bytes = new Uint8Array(this.finish())
     this.#length = 0
     return bytes
+  }
+
+  /** Begins anew, in the same memory unless that has become large. */
+  clear(): void {
+    this.#length = 0
+    if (this.#bytes.length <= MOST_KEPT) return
+    this.#bytes = Buffer.allocUnsafeSlow(MOST_KEPT)
+    this.#view = viewOf(this.#bytes)
   }
 
   /** Begins an array. */
@@ -84,6 +95,18 @@ export class JsonWriter {
     this.#copy(source.view, from, length)
     this.#bytes[this.#length] = QUOTE
     this.#length++
+  }
+
+  /** Joins pieces of other writers: one of each, number `index` of every `stride` of them. */
+  join(
+    writers: readonly JsonWriter[],
+    starts: Uint32Array,
+    lengths: Uint32Array,
+    index: number,
+    stride: number,
+  ): void {
+    for (let each = 0, place = index; each < writers.length; each++, place += stride)
+      this.#copy((writers[each] as JsonWriter).#view, starts[place] as number, lengths[place] as number)
   }
 
   number(value: number): void {
@@ -198,23 +221,6 @@ export class JsonWriter {
     this.#bytes = larger
     this.#view = viewOf(larger)
   }
-}
-
-/** Texts that a writer copies from. */
-export interface TextSource {
-  readonly bytes: Buffer
-  readonly view: DataView
-  readonly offsets: Uint32Array
-  readonly plain: boolean
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-}
-
-/** The texts of a column, as a writer reads them. */
-export function toSource({ text, offsets, plain }: TextValues): TextSource {
-  return { bytes: text, view: viewOf(text), offsets, plain }
 }
 
 /** How many digits a natural number below a billion has. */

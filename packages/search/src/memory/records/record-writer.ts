@@ -1,61 +1,124 @@
 import type { Segment } from '../columns/segment.ts'
 import { textValues } from '../columns/text-values.ts'
 import { type ColumnReader, GatheredRows, PIECE } from './gathered-rows.ts'
-import { type JsonWriter, type TextSource, toSource } from './json-writer.ts'
+import { JsonWriter } from './json-writer.ts'
+import { isKept, KnownPieces } from './known-pieces.ts'
 import { toLayout } from './record-layout.ts'
+import { type TextSource, toSource } from './text-source.ts'
 
 const CONSTANTS = toSource(textValues(['false', 'null', 'true']))
 const [FALSE, NULL, TRUE] = [0, 1, 2] as const
 
-/** Writes rows as JSON. */
+/** Pieces that nobody keeps; they are joined before the next ones are made. */
+const scratch = new JsonWriter(65_536)
+
+/**
+ * Writes rows as JSON. It makes the pieces of one column for all rows, so that the processor fetches many values at once, and
+ * then joins those of each row: a page of 1,000 takes half the time with texts that are all distinct, and with thirty fields
+ * of few texts a seventh less.
+ */
 export class RecordWriter {
-  readonly #between: TextSource
+  readonly #before: TextSource
   readonly #gathered: GatheredRows
+  readonly #known = new WeakMap<readonly ColumnReader[], readonly (KnownPieces | undefined)[]>()
+  /** By field and row: where the piece begins in its writer, and its length. */
+  readonly #starts: Uint32Array
+  readonly #lengths: Uint32Array
+  /** By field the writer that has the pieces. */
+  readonly #writers: JsonWriter[] = []
   /** An estimate of the bytes of one record. */
   record_bytes = 1_024
 
   constructor(fields: readonly string[]) {
     const { fields: ordered, between } = toLayout(fields)
     this.#gathered = new GatheredRows(ordered)
-    this.#between = toSource(textValues(between))
+    this.#before = toSource(textValues(between))
+    this.#starts = new Uint32Array(ordered.length * PIECE)
+    this.#lengths = new Uint32Array(ordered.length * PIECE)
   }
 
   /** Writes up to `PIECE` rows of a segment, with a comma before each but the first of the page. */
   write(writer: JsonWriter, segment: Segment, rows: readonly number[]): void {
-    const readers = this.#gathered.gather(segment, rows)
+    this.#makePieces(segment, rows)
     for (let row = 0; row < rows.length; row++) {
       if (writer.length > 1) writer.comma()
-      this.#record(writer, readers, row)
+      this.#join(writer, row)
     }
   }
 
   /** Writes up to `PIECE` rows of a segment, each as a line. */
   writeLines(writer: JsonWriter, segment: Segment, rows: readonly number[]): void {
-    const readers = this.#gathered.gather(segment, rows)
+    this.#makePieces(segment, rows)
     for (let row = 0; row < rows.length; row++) {
-      this.#record(writer, readers, row)
+      this.#join(writer, row)
       writer.newline()
     }
   }
 
-  #record(writer: JsonWriter, readers: readonly ColumnReader[], row: number): void {
-    const last = readers.length
-    for (let index = 0; index < last; index++) {
-      writer.raw(this.#between, index)
-      this.#value(writer, readers[index] as ColumnReader, index * PIECE + row)
-    }
-    writer.raw(this.#between, last)
+  #join(writer: JsonWriter, row: number): void {
+    writer.join(this.#writers, this.#starts, this.#lengths, row, PIECE)
+    writer.raw(this.#before, this.#writers.length)
   }
 
-  #value(writer: JsonWriter, { kind, size, texts, numbers }: ColumnReader, place: number): void {
-    const code = this.#gathered.codes[place] as number
-    if (code === size) writer.raw(CONSTANTS, NULL)
-    else if (kind === 'text') writer.text(texts, code)
-    else if (kind === 'number') writer.number(this.#gathered.numbers[place] as number)
-    else if (kind === 'json') writer.raw(texts, code)
-    else if (kind === 'boolean') writer.raw(CONSTANTS, numbers[code] === 0 ? FALSE : TRUE)
-    else writeLarge(writer, numbers[code] as unknown as bigint)
+  #makePieces(segment: Segment, rows: readonly number[]): void {
+    const readers = this.#gathered.gather(segment, rows)
+    const known = this.#knownOf(readers)
+    scratch.clear()
+    for (let index = 0; index < readers.length; index++) {
+      const from = index * PIECE
+      const kept = known[index]
+      kept?.find(this.#gathered.codes, this.#starts, this.#lengths, from, from + rows.length)
+      if (!kept) this.#writeColumn(readers[index] as ColumnReader, index, rows.length)
+      this.#writers[index] = kept?.json ?? scratch
+    }
   }
+
+  #knownOf(readers: readonly ColumnReader[]): readonly (KnownPieces | undefined)[] {
+    let known = this.#known.get(readers)
+    if (!known) {
+      const { offsets } = this.#before
+      known = readers.map((reader, index) => {
+        const before_bytes = (offsets[index + 1] as number) - (offsets[index] as number)
+        if (!isKept(reader, before_bytes)) return undefined
+        return new KnownPieces(reader.size, (writer, code) => {
+          writer.raw(this.#before, index)
+          writeValue(writer, reader, code)
+        })
+      })
+      this.#known.set(readers, known)
+    }
+    return known
+  }
+
+  /** Writes the pieces of a column that keeps none. */
+  #writeColumn(reader: ColumnReader, index: number, rows: number): void {
+    const { kind, size, texts } = reader
+    const { codes, numbers } = this.#gathered
+    const before = this.#before
+    const from = index * PIECE
+    const starts = this.#starts
+    for (let place = from; place < from + rows; place++) {
+      const code = codes[place] as number
+      starts[place] = scratch.length
+      scratch.raw(before, index)
+      if (code === size) scratch.raw(CONSTANTS, NULL)
+      else if (kind === 'text') scratch.text(texts, code)
+      // gathered before
+      else if (kind === 'number') scratch.number(numbers[place] as number)
+      else writeValue(scratch, reader, code)
+      this.#lengths[place] = scratch.length - (starts[place] as number)
+    }
+  }
+}
+
+/** Writes the value of a code as JSON. */
+function writeValue(writer: JsonWriter, { kind, size, texts, numbers }: ColumnReader, code: number): void {
+  if (code === size) writer.raw(CONSTANTS, NULL)
+  else if (kind === 'text') writer.text(texts, code)
+  else if (kind === 'json') writer.raw(texts, code)
+  else if (kind === 'number') writer.number(numbers[code] as number)
+  else if (kind === 'boolean') writer.raw(CONSTANTS, numbers[code] === 0 ? FALSE : TRUE)
+  else writeLarge(writer, numbers[code] as unknown as bigint)
 }
 
 /** An integer is a number if that is exact, else a decimal string. */
