@@ -28,6 +28,14 @@ export const advertising: ConnectorKind<AdvertisingEntities, AdvertisingCredenti
     ),
     sources: customers,
     configured: configuredQueries,
+    choices: {
+      accounts: {
+        field: 'customer_ids',
+        many: true,
+        actions: ['accessible_customers.list', 'reports.query'],
+      },
+      preview: ['reports.query'],
+    },
     oauth: googleOAuth('https://www.googleapis.com/auth/adwords'),
     check: { entity: 'accessible_customers', action: 'list', account: accountOf },
     options: {

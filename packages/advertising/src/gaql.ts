@@ -46,6 +46,11 @@ const listParams = z
 const queryParams = z.strictObject({
   customer_id: customerId,
   query: query.describe('A query in the Google Ads Query Language, which is sent unchanged.'),
+  login_customer_id: customerId
+    .optional()
+    .describe(
+      'The manager account through which the customer is reached: 10 digits without dashes. Default: that of the credentials.',
+    ),
   ...paging,
 })
 
@@ -106,7 +111,16 @@ export const gaqlQuery = (summary: string): PagedAction<QueryParams, GaqlRow, Pa
 
 type QueryParams = z.input<typeof queryParams>
 
-type Listing = z.output<typeof listParams> & { readonly query: string }
+type Listing = z.output<typeof listParams> & {
+  readonly query: string
+  readonly login_customer_id?: string | undefined
+}
+
+/** Where the rows of a list are. */
+const targetOf = ({ customer_id, login_customer_id }: Listing): Target => ({
+  customer_id,
+  ...(login_customer_id !== undefined && { login_customer_id }),
+})
 
 function withQuery(params: z.output<typeof listParams>, standard: string): Listing {
   return { ...params, query: params.query ?? standard }
@@ -116,9 +130,10 @@ function withQuery(params: z.output<typeof listParams>, standard: string): Listi
 async function listPage<Row>(api: GoogleAds, params: Listing, call: Call): Promise<Page<Row, ListMeta>> {
   const { customer_id, query, pageSize = VENDOR_PAGE_ROWS } = params
   const position = positionOf(params, call)
-  const key = JSON.stringify([customer_id, query, position.vendor_token])
+  const target = targetOf(params)
+  const key = JSON.stringify([target, query, position.vendor_token])
   const kept = position.offset > 0 ? (api.pages.get(key) as SearchReply<Row> | undefined) : undefined
-  const page = kept ?? (await api.search<Row>({ customer_id }, query, position.vendor_token, call))
+  const page = kept ?? (await api.search<Row>(target, query, position.vendor_token, call))
   const { results: _, nextPageToken, ...meta } = page.body
   const end = position.offset + pageSize
   const data = page.rows.slice(position.offset, end)
@@ -149,8 +164,7 @@ function nextPosition(
 
 /** The vendor's own pages, for a walk over all rows. */
 function vendorPages<Row>(api: GoogleAds, params: Listing, call: Call): AsyncGenerator<Row[]> {
-  const { customer_id, query } = params
-  return walkQuery<Row>(api, { customer_id }, query, call, positionOf(params, call))
+  return walkQuery<Row>(api, targetOf(params), params.query, call, positionOf(params, call))
 }
 
 /** Every row of a query from a position onwards, in batches. */

@@ -46,6 +46,7 @@ export const callRecording: ConnectorKind<
   credentials,
   apis,
   replication_config: replicationConfig,
+  choices: { preview: ['calls.list'] },
   oauth: gongOAuth,
   check: { entity: 'workspaces', action: 'list', account: accountOf },
   options: { limits: limits.optional() },

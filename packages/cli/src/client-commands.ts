@@ -2,6 +2,7 @@ import { approvalCommands } from './client/approval-commands.ts'
 import { connectorCommands } from './client/connector-commands.ts'
 import { dataCommands } from './client/data-commands.ts'
 import { eventCommands } from './client/event-commands.ts'
+import { linkCommands } from './client/link-commands.ts'
 import { tokenCommands } from './client/token-commands.ts'
 import { webhookCommands } from './client/webhook-commands.ts'
 import { completionCommand } from './completion/declaration.ts'
@@ -50,6 +51,8 @@ export const clientCommands: readonly Command[] = [
   command(webhookCommands.test, async () => (await import('./client/webhooks.ts')).testWebhook),
   command(webhookCommands.redeliver, async () => (await import('./client/webhooks.ts')).redeliver),
   command(webhookCommands.deliveries, async () => (await import('./client/webhooks.ts')).deliveries),
+  command(linkCommands.create, async () => (await import('./client/links.ts')).create),
+  command(linkCommands.show, async () => (await import('./client/links.ts')).show),
   command(tokenCommands.create, async () => (await import('./client/tokens.ts')).create),
   command(tokenCommands.list, async () => (await import('./client/tokens.ts')).list),
   command(tokenCommands.revoke, async () => (await import('./client/tokens.ts')).revoke),

@@ -27,8 +27,11 @@ export function byToken(token: AccessToken): Authority {
 
 const READS = ['GET', 'HEAD']
 
-/** The session of a person: the browser sends its cookie, and changes need the token that `read` gets. */
-export function bySession(read: () => Promise<string>): Authority {
+/**
+ * The session of a person, or of a customer on the page of a link: the browser sends its cookie, and changes need the token
+ * that `read` gets. `named` is sent with each request.
+ */
+export function bySession(read: () => Promise<string>, named: Headers = {}): Authority {
   let coming: Promise<string> | undefined
 
   async function csrfToken(): Promise<string> {
@@ -42,7 +45,8 @@ export function bySession(read: () => Promise<string>): Authority {
   }
 
   return {
-    headers: async (method) => (READS.includes(method) ? {} : { 'x-csrf-token': await csrfToken() }),
+    headers: async (method) =>
+      READS.includes(method) ? named : { ...named, 'x-csrf-token': await csrfToken() },
     refused(error) {
       if (!hasCode(error, 'csrf_refused')) return false
       // the person has signed in again since

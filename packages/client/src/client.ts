@@ -1,6 +1,7 @@
 import { type Approvals, bindApprovals } from './approvals.ts'
 import type { RequestOptions } from './call-options.ts'
 import { bindConnectSessions, type ConnectSessions } from './connect-sessions.ts'
+import { bindConnectVisits, type ConnectVisits } from './connect-visits.ts'
 import { bindConnector } from './connector.ts'
 import { bindConnectors, type Connectors } from './connectors.ts'
 import { bindEvents, type ReadEvents } from './events.ts'
@@ -38,6 +39,8 @@ export interface LinkspanClient {
   readonly sign_in_links: SignInLinks
   /** Links by which customers connect accounts in a browser. */
   readonly connect_sessions: ConnectSessions
+  /** The page of such a link, for a client whose `session` names the connect session. */
+  readonly connect_visits: ConnectVisits
   /** Tokens that may do less than this client. */
   readonly tokens: Tokens
   /**
@@ -94,6 +97,7 @@ function clientOver(http: Http): LinkspanClient {
     session: bindSession(http),
     sign_in_links: bindSignInLinks(http),
     connect_sessions: bindConnectSessions(http),
+    connect_visits: bindConnectVisits(http),
     tokens: bindTokens(http),
     scoped: (scope, { name } = {}) => clientOver(http.scoped({ scope, ...(name !== undefined && { name }) })),
     definitions: {

@@ -27,6 +27,7 @@ import { requestIdOf, type SentRequest, sendOnce } from './send-once.ts'
 import { invalidReply, ServerError } from './server-error.ts'
 import { type Timeouts, toTimeouts } from './timeouts.ts'
 import type { FileDownload } from './types.ts'
+import { visitPath } from './visit-path.ts'
 import { startWatch } from './watch.ts'
 
 /** Sends requests with the client's token. */
@@ -92,7 +93,9 @@ export function createHttp(
 ): Http {
   const { base_url, client_id, client_secret, access_token } = options
   const now = () => elapsed(clock)
-  const authority = options.session && !issueWith ? bySession(readCsrfToken) : byToken(tokenOfClient())
+  const visited = typeof options.session === 'object' && options.session.connect_session
+  const named = visited ? { 'x-connect-session': visited } : {}
+  const authority = options.session && !issueWith ? bySession(readCsrfToken, named) : byToken(tokenOfClient())
   // a client that has only tokens with a scope must not make others with the secret
   const has_secret = client_secret !== undefined && !issueWith
 
@@ -102,7 +105,8 @@ export function createHttp(
   }
 
   async function readCsrfToken(): Promise<string> {
-    const request = { operation: 'session.read', method: 'GET', path: 'session', open: true } as const
+    const path = visited ? visitPath(visited) : 'session'
+    const request = { operation: 'session.read', method: 'GET', path, headers: named, open: true } as const
     const { csrf_token } = (await run({ ...request, repeatable: true }, {}, readJson)) as Session
     return csrf_token
   }

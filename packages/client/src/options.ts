@@ -3,6 +3,12 @@ import { BEARER } from './access-token.ts'
 import { checkOptions, isFunction } from './option-checks.ts'
 import type { TimeoutOption } from './timeouts.ts'
 
+/** The link whose page a client runs on. */
+export interface VisitedLink {
+  /** The id of the connect session. */
+  readonly connect_session: string
+}
+
 /** How a client reaches its server. */
 export interface ClientOptions {
   /** The address of the server, such as `https://linkspan.example.com`; it may end in `/api/v1`. */
@@ -15,9 +21,10 @@ export interface ClientOptions {
   readonly access_token?: string
   /**
    * Instead of a token: the page is one of the server, and the person in front of it has signed in or will. The browser
-   * sends the cookie of the session, and the client what changes need besides.
+   * sends the cookie of the session, and the client what changes need besides. On the page of a link, the customer's visit
+   * takes the place of the session.
    */
-  readonly session?: true
+  readonly session?: true | VisitedLink
   /** The organization to act for; needed only if the client belongs to several. */
   readonly organization_id?: string
   /** Milliseconds for each whole call, or for each phase of it; see `Timeouts`. */
@@ -52,7 +59,7 @@ export function checkClientOptions(given: ClientOptions): CheckedOptions {
   checks.names(options, NAMES)
   const { base_url, client_id, client_secret, access_token, organization_id, timeout, retry } = options
   checks.need('$.base_url', base_url ?? null, isAddress, 'must be an http or https address without a query')
-  checks.need('$.session', options.session, (value) => value === true, 'must be true, or left out')
+  checks.need('$.session', options.session, isSession, 'must be true, or name a connect_session')
   if (options.session)
     for (const [name, value] of Object.entries({ client_id, client_secret, access_token }))
       checks.need(`$.${name}`, value, () => false, 'must be left out: there is a session')
@@ -79,6 +86,8 @@ export function checkClientOptions(given: ClientOptions): CheckedOptions {
 }
 
 const isToken = (value: unknown): boolean => typeof value === 'string' && BEARER.test(value)
+const isSession = (value: unknown): boolean =>
+  value === true || isText((value as { connect_session?: unknown } | null)?.connect_session)
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
 function isAddress(text: unknown): boolean {

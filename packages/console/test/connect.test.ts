@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
+import { findings } from './support/connect-customer.ts'
+import { HOSTILE } from './support/hostile.ts'
 import { openWorld, type World } from './support/world.ts'
 
 /** Under load, a step may take long. */
@@ -43,7 +45,7 @@ describeInBrowser('what customers do on the page of a link', () => {
     await page.goto(body.url)
     const read = async () =>
       (await server.request('GET', `/api/v1/connect_sessions/${body.id}`)).body as Record<string, string>
-    return { page, context, read, complaints, url: body.url as string }
+    return { page, context, read, complaints, id: body.id as string, url: body.url as string }
   }
 
   test('a customer chooses a kind, is refused, tries again, and comes back to the application with a connector', async () => {
@@ -69,6 +71,10 @@ describeInBrowser('what customers do on the page of a link', () => {
     await page.getByText('The vendor has granted the access.').waitFor()
     expect(page.url()).not.toContain('secret_id')
     await button(page, 'Connect').click()
+    await page.getByRole('checkbox', { name: /^Example Shop/ }).check()
+    // nothing that a script can read shows who the customer is
+    expect(await stored(page)).toEqual({ local: [], session: [], cookies: '' })
+    await button(page, 'Done').click()
     await page.waitForURL('**/app?**')
     const { status, connector_id, id } = await read()
     expect(status).toBe('completed')
@@ -95,19 +101,22 @@ describeInBrowser('what customers do on the page of a link', () => {
     await button(page, 'Enter credentials instead').click()
     await button(page, 'Connect').click()
     await page.getByRole('alert').first().waitFor()
-    expect((await read()).status).toBe('open')
+    expect(await read()).toMatchObject({ status: 'open', refusal: null })
     await page.getByLabel('refresh_token').fill('invented-and-wrong')
     for (const name of ['client_id', 'client_secret'] as const)
       await page.getByLabel(name).fill(sandbox.google_accounts.client[name])
     await button(page, 'Connect').click()
     await page.getByText('Allow the access again, or correct the credentials.').waitFor()
     expect(await findings(page)).toEqual([])
-    const { connector_id } = await read()
+    const { connector_id, refusal } = await read()
+    expect(refusal).toMatchObject({ code: 'reauth_required' })
     const good = sandbox.advertising.credentials() as { refresh_token: string }
     await page.getByLabel('refresh_token').fill(good.refresh_token)
     await button(page, 'Connect').click()
+    await page.getByRole('checkbox', { name: /^Solo Ferry Lines/ }).check()
+    await button(page, 'Done').click()
     await page.getByText('You can close this window.').waitFor()
-    expect((await read()).connector_id).toBe(connector_id)
+    expect(await read()).toMatchObject({ connector_id, status: 'completed', refusal: null })
     const { body } = await server.request('GET', `/api/v1/integrations/connectors/${connector_id}`)
     expect(body.status).toBe('active')
     await server.request('DELETE', `/api/v1/account/tokens/${(await read()).id}`)
@@ -116,10 +125,69 @@ describeInBrowser('what customers do on the page of a link', () => {
     expect(complaints).toEqual([])
     await context.close()
   }, 120_000)
+
+  test('no name of a customer, an account or a refusal runs as a program or breaks the page', async () => {
+    const { server, sandbox } = world
+    const { page, context, complaints, id } = await follow({
+      customer_name: HOSTILE.join(' ').slice(0, 255),
+      connector_types: ['web-analytics'],
+      choose: ['accounts', 'data'],
+      replication_config: {
+        'web-analytics': { reports: [{ name: 'Named', dimensions: ['date'], metrics: ['sessions'] }] },
+      },
+    })
+    const answer = await page.request.get(`${server.base_url}/connect`)
+    expect(answer.headers()).toMatchObject({
+      'content-security-policy': expect.not.stringContaining('unsafe'),
+      'cross-origin-opener-policy': 'unsafe-none',
+    })
+    const policy = answer.headers()['content-security-policy']
+    for (const part of ["frame-ancestors 'none'", "require-trusted-types-for 'script'", "script-src 'self'"])
+      expect(policy).toContain(part)
+    const texts = HOSTILE.map((text, at) => ({
+      property_id: String(at),
+      displayName: text,
+      accountDisplayName: HOSTILE[(at + 1) % HOSTILE.length],
+    }))
+    const cells = HOSTILE.slice(0, 6)
+    await page.route('**/execute', (route) => {
+      const { entity } = route.request().postDataJSON()
+      const rows = cells.map((text) => Object.fromEntries(cells.map((name) => [name, text])))
+      return route.fulfill({
+        json: { data: entity === 'properties' ? texts : rows, meta: { next_page_token: null } },
+      })
+    })
+    const refusal = { code: HOSTILE[0], message: HOSTILE.join(' '), at: '2026-11-20T08:15:00.000Z' }
+    await page.route(`**/connect_visits/${id}`, async (route) => {
+      const real = await route.fetch()
+      await route.fulfill({ response: real, json: { ...(await real.json()), refusal } })
+    })
+    await page.reload()
+    await page
+      .getByText(HOSTILE[0] as string)
+      .first()
+      .waitFor()
+    await page.setViewportSize({ width: 360, height: 740 })
+    const fits = () => page.evaluate('document.documentElement.scrollWidth <= innerWidth')
+    expect(await fits()).toBe(true)
+    await page.unroute(`**/connect_visits/${id}`)
+    await button(page, 'Enter credentials instead').click()
+    for (const [name, value] of Object.entries(sandbox.web_analytics.credentials()))
+      await page.getByLabel(name, { exact: true }).fill(String(value))
+    await button(page, 'Connect').click()
+    await page.getByRole('checkbox').nth(1).check()
+    await page.getByRole('columnheader').first().waitFor()
+    expect(await page.evaluate('window.broken')).toBeUndefined()
+    expect(await fits()).toBe(true)
+    expect(await findings(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  }, 120_000)
 })
 
-/** What axe finds wrong with a page. */
-function findings(page: Page): Promise<string[]> {
-  return page.evaluate(`axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => id + ' ' + target.join(' '))))`)
+/** What scripts of a page can read of the storage of the browser. */
+function stored(page: Page): Promise<unknown> {
+  return page.evaluate(
+    `({ local: Object.keys(localStorage), session: Object.keys(sessionStorage), cookies: document.cookie })`,
+  )
 }

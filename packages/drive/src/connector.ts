@@ -32,6 +32,11 @@ export const drive: ConnectorKind<DriveEntities, DriveCredentials, DriveOptions>
     ),
   ),
   configured: fileStreams,
+  choices: {
+    accounts: { field: 'folder_url', many: false, actions: ['files.list', 'drives.list'] },
+    preview: ['files.list', 'files.download'],
+    standard: { streams: [{ name: 'documents', format: { filetype: 'unstructured' } }] },
+  },
   // the only scope that reads, writes and deletes files that the app did not create, including shared drives;
   // https://developers.google.com/workspace/drive/api/guides/api-specific-auth
   oauth: googleOAuth('https://www.googleapis.com/auth/drive'),

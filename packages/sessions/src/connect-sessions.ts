@@ -1,5 +1,9 @@
-import type { FoundConnectSession, Store, Stores } from '@linkspan/stores'
+import type { ConnectorKind } from '@linkspan/core'
+import { hashOf, newSecret, type Store, type StoredConnector } from '@linkspan/stores'
 import type { ConnectSession, CreatedConnectSession, NewConnectSessionRequest } from './connect-answers.ts'
+import { choiceActions } from './connect-choice.ts'
+import { elsewhere, partsOf, typesOf } from './connect-parts.ts'
+import { toConnectSession } from './connect-view.ts'
 import { SessionError } from './session-error.ts'
 
 /** The page on which customers connect accounts. Consents return to it without a registration. */
@@ -8,19 +12,27 @@ export const CONNECT_PAGE = '/connect'
 /** How long a link works, in seconds. */
 const LIFETIME_SECONDS = 30 * 60
 
-/** The token of a link, which can connect accounts of one customer and nothing else. */
+/** The token whose scope limits a link. Nobody gets it: the cookie of the page takes its place. */
 export interface ConnectToken {
   readonly id: string
-  readonly access_token: string
   readonly scope: { readonly connector_types?: readonly string[] | undefined }
   readonly created_at: string
   readonly expires_at: string
 }
 
-/** Who makes links, and the tokens that it has. */
+/** Who makes links, and the token that it has. */
 export interface ConnectMaker {
   readonly organization_id: string
   readonly token?: { readonly lineage: string }
+}
+
+/** What the token of a link may do. */
+export interface ConnectScope {
+  readonly customer_name: string
+  readonly connector_types?: string[] | undefined
+  readonly connector_ids?: string[] | undefined
+  readonly actions: string[]
+  readonly expires_in: number
 }
 
 /** The links by which customers connect accounts. */
@@ -29,42 +41,45 @@ export interface ConnectSessions<Maker> {
   create(maker: Maker, request: NewConnectSessionRequest): Promise<CreatedConnectSession>
   /** A link whose lineage begins like this; undefined if there is none. */
   find(organization_id: string, id: string, lineage?: string): Promise<ConnectSession | undefined>
-  /**
-   * Notes the connector that was made with a token, if that is of a link, in the transaction that stores the connector. Throws
-   * `conflict` if the link has made one before.
-   */
-  complete(stores: Stores, maker: ConnectMaker, connector_id: string): Promise<void>
 }
 
 /** What links are made of. */
 export interface ConnectSessionsOptions<Maker> {
+  readonly kinds: readonly ConnectorKind[]
   readonly store: Store
   /** The address of the server as browsers reach it, without a slash at the end; undefined if it is not known. */
   publicUrl(): string | undefined
+  /** Whether a maker may read from vendors whatever it likes. */
+  reads(maker: Maker): boolean
+  /** A connector that a maker reaches. Throws `not_found`. */
+  findConnector(maker: Maker, id: string): Promise<StoredConnector>
   /** Makes a token of this scope. */
-  mint(
-    maker: Maker,
-    scope: {
-      readonly customer_name: string
-      readonly connector_types?: string[] | undefined
-      readonly actions: string[]
-      readonly expires_in: number
-    },
-  ): Promise<ConnectToken>
+  mint(maker: Maker, scope: ConnectScope): Promise<ConnectToken>
   /** Throws `invalid_params` for an address that is not registered with the organization. */
   requireRedirect(organization_id: string, redirect_url: string): Promise<unknown>
 }
 
 /** Creates the links of a store. */
-export function createConnectSessions<Maker extends ConnectMaker>({
-  store,
-  publicUrl,
-  mint,
-  requireRedirect,
-}: ConnectSessionsOptions<Maker>): ConnectSessions<Maker> {
+export function createConnectSessions<Maker extends ConnectMaker>(
+  options: ConnectSessionsOptions<Maker>,
+): ConnectSessions<Maker> {
+  const { kinds, store, publicUrl, reads, findConnector, mint, requireRedirect } = options
+
+  /** Whom a link is for: the customer and kinds that are asked for, or those of the connector to repair. */
+  async function subjectOf(maker: Maker, asked: NewConnectSessionRequest) {
+    const { connector_id, customer_name = '', connector_types } = asked
+    if (connector_id === undefined) return { customer_name, connector_types: typesOf(kinds, connector_types) }
+    const found = await findConnector(maker, connector_id)
+    const types = typesOf(kinds, connector_types) ?? [found.connector_type]
+    if (customer_name !== '' && customer_name !== found.customer_name) throw elsewhere('customer_name')
+    if (!types.includes(found.connector_type)) throw elsewhere('connector_types')
+    return { customer_name: found.customer_name, connector_types: [found.connector_type] }
+  }
+
   return {
-    async create(maker, { customer_name, connector_types: asked, redirect_url = null }) {
+    async create(maker, asked) {
       const { organization_id } = maker
+      const { connector_id = null, redirect_url = null } = asked
       const base_url = publicUrl()
       if (base_url === undefined)
         throw new SessionError(
@@ -73,61 +88,41 @@ export function createConnectSessions<Maker extends ConnectMaker>({
           'The operator of the server has to set LINKSPAN_PUBLIC_URL.',
         )
       if (redirect_url !== null) await requireRedirect(organization_id, redirect_url)
-      const scope = { customer_name, ...(asked && { connector_types: asked }), actions: ['connect'] }
-      const token = await mint(maker, { ...scope, expires_in: LIFETIME_SECONDS })
-      const { id, access_token, created_at, expires_at } = token
-      const { connector_types = null } = token.scope
-      const session = {
-        id,
+      const { customer_name, connector_types: types } = await subjectOf(maker, asked)
+      const offered = kinds.filter(({ type }) => types?.includes(type) ?? true)
+      const { choose = connector_id === null && reads(maker) ? ['accounts'] : [] } = asked
+      const replication_config = partsOf(offered, asked.replication_config)
+      const token = await mint(maker, {
         customer_name,
-        connector_types: connector_types && [...connector_types],
-        redirect_url,
-      }
-      await store.connect_sessions.insert({
-        ...session,
-        organization_id,
-        lineage: `${maker.token?.lineage ?? ''}${id}/`,
-        created_at: Date.parse(created_at),
-        expires_at: Date.parse(expires_at),
+        connector_types: types,
+        ...(connector_id !== null && { connector_ids: [connector_id] }),
+        actions: ['connect', ...choiceActions(offered, choose)],
+        expires_in: LIFETIME_SECONDS,
       })
-      const url = `${base_url}${CONNECT_PAGE}?session=${id}#${access_token}`
-      return { ...session, status: 'open', connector_id: null, created_at, expires_at, url }
+      const { id, scope } = token
+      const code = newSecret('connect_code')
+      await store.connect_sessions.insert({
+        id,
+        organization_id,
+        customer_name,
+        connector_types: scope.connector_types ?? null,
+        redirect_url,
+        connector_id,
+        choose,
+        replication_config,
+        code_hash: hashOf(code),
+        lineage: `${maker.token?.lineage ?? ''}${id}/`,
+        created_at: Date.parse(token.created_at),
+        expires_at: Date.parse(token.expires_at),
+      })
+      const stored = await store.connect_sessions.find(organization_id, id)
+      if (!stored) throw new Error('a connect session that was stored is not there')
+      return { ...toConnectSession(stored), url: `${base_url}${CONNECT_PAGE}?session=${id}#${code}` }
     },
 
     async find(organization_id, id, lineage = '') {
       const found = await store.connect_sessions.find(organization_id, id)
-      return found?.lineage.startsWith(lineage) ? toView(found) : undefined
-    },
-
-    async complete({ connect_sessions }, { organization_id, token }, connector_id) {
-      if (!token) return
-      const ids = token.lineage.split('/').filter(Boolean)
-      if ((await connect_sessions.complete(organization_id, ids, connector_id)) === 'used')
-        throw new SessionError(
-          'conflict',
-          'This link has connected an account before.',
-          'Ask for another link where this one came from.',
-        )
+      return found?.lineage.startsWith(lineage) ? toConnectSession(found) : undefined
     },
   }
-}
-
-function toView(found: FoundConnectSession): ConnectSession {
-  const { id, customer_name, connector_types, redirect_url, connector_id, created_at, expires_at } = found
-  return {
-    id,
-    customer_name,
-    connector_types: connector_types && [...connector_types],
-    redirect_url,
-    status: statusOf(found),
-    connector_id,
-    created_at: new Date(created_at).toISOString(),
-    expires_at: new Date(expires_at).toISOString(),
-  }
-}
-
-function statusOf({ connector_id, has_expired, has_token }: FoundConnectSession): ConnectSession['status'] {
-  if (connector_id !== null) return 'completed'
-  if (has_expired) return 'expired'
-  return has_token ? 'open' : 'cancelled'
 }

@@ -1,7 +1,12 @@
 export {
+  CONNECT_CHOICES,
+  type ConnectChoice,
   type ConnectSession,
+  type ConnectVisitView,
   type CreatedConnectSession,
+  connectChoice,
   connectSession,
+  connectVisit,
   createdConnectSession,
   type NewConnectSessionRequest,
   newConnectSession,
@@ -9,11 +14,19 @@ export {
 export {
   CONNECT_PAGE,
   type ConnectMaker,
+  type ConnectScope,
   type ConnectSessions,
   type ConnectSessionsOptions,
   type ConnectToken,
   createConnectSessions,
 } from './connect-sessions.ts'
+export {
+  type ApplyConfig,
+  type ConnectVisit,
+  type ConnectVisits,
+  type ConnectVisitsOptions,
+  createConnectVisits,
+} from './connect-visits.ts'
 export {
   createOidc,
   OIDC_CALLBACK,
@@ -27,6 +40,15 @@ export { OidcError, type OidcErrorCode } from './oidc-error.ts'
 export type { ProviderFetch } from './oidc-provider.ts'
 export { type OidcSettings, parseRoleRules, type RoleRule } from './oidc-settings.ts'
 export type { RequestOrigin } from './own-request.ts'
+export {
+  isLoopback,
+  parseRedirectUrl,
+  type RedirectAnswer,
+  type RedirectRules,
+  registeredPart,
+  withAnswer,
+} from './redirect-url.ts'
+export { createRedirects, type OwnAddress, type Redirects } from './redirects.ts'
 export {
   type NewSignInLinkRequest,
   newSignInLink,

@@ -1,7 +1,18 @@
+/** Where the customer of a link is: it has not opened it, is on the page, or at the vendor's. */
+export type ConnectStep = 'link' | 'page' | 'vendor'
+
+/** Why a customer could not connect. */
+export interface ConnectRefusal {
+  readonly code: string
+  readonly message: string
+  /** ISO 8601. */
+  readonly at: string
+}
+
 /** A link by which a customer connects an account. Times are by the clock of the store, in milliseconds since 1970. */
 export interface StoredConnectSession {
   readonly organization_id: string
-  /** The id of the token that the link holds. */
+  /** The id of the token whose scope limits the session. */
   readonly id: string
   readonly customer_name: string
   /** The kinds to choose from; null: all. */
@@ -10,10 +21,23 @@ export interface StoredConnectSession {
   readonly redirect_url: string | null
   /** The ids of the tokens that its token was made from, and its own, each with a slash after it. */
   readonly lineage: string
-  /** The connector that the customer has made; null until then. */
+  /** The connector that the customer makes, or repairs; null until it is made. */
   readonly connector_id: string | null
+  /** What the customer chooses. */
+  readonly choose: readonly string[]
+  /** What is synced besides, by kind. */
+  readonly replication_config: Readonly<Record<string, unknown>>
+  readonly step: ConnectStep
+  /** Why the customer could not connect the last time that it tried; null after a success. */
+  readonly refusal: ConnectRefusal | null
+  readonly completed_at: number | null
   readonly created_at: number
   readonly expires_at: number
+}
+
+/** A link that is made, with the hash of its code. */
+export interface NewConnectSession extends Omit<StoredConnectSession, 'step' | 'refusal' | 'completed_at'> {
+  readonly code_hash: string
 }
 
 /** A connect session as it is found. */
@@ -23,19 +47,26 @@ export interface FoundConnectSession extends StoredConnectSession {
   readonly has_token: boolean
 }
 
+/** How far a customer is. */
+export type ConnectProgress = Partial<Pick<StoredConnectSession, 'step' | 'refusal'>>
+
 /** The links by which customers connect accounts. */
 export interface ConnectSessionStore {
-  insert(session: Omit<StoredConnectSession, 'connector_id'>): Promise<void>
+  insert(session: NewConnectSession): Promise<void>
   find(organization_id: string, id: string): Promise<FoundConnectSession | undefined>
-  /**
-   * Notes the connector that was made with one of these tokens. Of several callers, one succeeds: `completed`. `used` if there
-   * was a connector before, `none` if none of the tokens is of a connect session.
-   */
-  complete(
-    organization_id: string,
-    token_ids: readonly string[],
-    connector_id: string,
-  ): Promise<'completed' | 'used' | 'none'>
+  /** The session whose link has this code, used or not, or that the browser with this secret has opened. */
+  findBy(
+    id: string,
+    secret: { readonly code_hash: string } | { readonly secret_hash: string },
+  ): Promise<FoundConnectSession | undefined>
+  /** Opens a link with its code for the browser with a secret. Of several callers, one succeeds. */
+  open(id: string, code_hash: string, secret_hash: string): Promise<boolean>
+  /** Notes the connector that was made. Of several callers, one succeeds. */
+  attach(organization_id: string, id: string, connector_id: string): Promise<boolean>
+  /** Notes how far the customer is, unless the session is completed. */
+  progress(organization_id: string, id: string, progress: ConnectProgress): Promise<void>
+  /** Completes a session. Of several callers, one succeeds. */
+  complete(organization_id: string, id: string): Promise<boolean>
   /** Deletes those that have ended this long ago. */
   deleteOld(age_ms: number): Promise<void>
 }

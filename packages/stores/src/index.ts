@@ -9,7 +9,15 @@ export type {
 export { type ClaimOutcome, contextOfClaim } from './claim-content.ts'
 export type { ClaimKey, StoredClaim } from './claim-store.ts'
 export type { Caller, Organization } from './client-stores.ts'
-export type { FoundConnectSession, StoredConnectSession } from './connect-session-store.ts'
+export type {
+  ConnectProgress,
+  ConnectRefusal,
+  ConnectSessionStore,
+  ConnectStep,
+  FoundConnectSession,
+  NewConnectSession,
+  StoredConnectSession,
+} from './connect-session-store.ts'
 export type { ConnectorLimits } from './connector-limits.ts'
 export { createEnvelope, type Envelope, type SealContext, type Sealed } from './crypto/envelope.ts'
 export {

@@ -37,6 +37,10 @@ export const webAnalytics: ConnectorKind<WebAnalyticsEntities, WebAnalyticsCrede
     ),
     sources: properties,
     configured: configuredReports,
+    choices: {
+      accounts: { field: 'property_ids', many: true, actions: ['properties.list'] },
+      preview: ['reports.run'],
+    },
     oauth: { ...readOnly, optional_scopes: [...(readOnly.optional_scopes ?? []), EDIT_SCOPE] },
     check: { entity: 'properties', action: 'list', account: accountOf },
     options: { admin_base_url: baseAddress.optional() },

@@ -626,6 +626,8 @@ export interface ReportsQueryParams {
   customer_id: string
   /** A query in the Google Ads Query Language, which is sent unchanged. 1 to 100000 characters. */
   query: string
+  /** The manager account through which the customer is reached: 10 digits without dashes. Default: that of the credentials. */
+  login_customer_id?: string | undefined
   /** meta.next_page_token of the previous page. At most 10000 characters. */
   pageToken?: string | undefined
   /** Rows per page, 1 to 10000; default 10000. A page may hold fewer. */

@@ -356,7 +356,7 @@ export interface SyncedSources {
 }
 
 /** What happened, of one of the types. */
-export type LinkspanEvent = ConnectorCreatedEvent | ConnectorUpdatedEvent | ConnectorDeletedEvent | ConnectorReauthRequiredEvent | ConnectorRecoveredEvent | ConsentStartedEvent | ConsentCompletedEvent | ConsentFailedEvent | WriteRequestedEvent | WriteApprovedEvent | WriteRefusedEvent | WriteExecutedEvent | SyncSucceededEvent | SyncFailedEvent | SyncPausedEvent | SyncWarnedEvent | SyncCancelledEvent | SyncSuspendedEvent | SyncResumedEvent | RecordsChangedEvent | ClientCreatedEvent | ClientSecretAddedEvent | ClientRevokedEvent | TokenCreatedEvent | TokenRevokedEvent | RedirectAddedEvent | RedirectRemovedEvent | OauthClientSetEvent | OauthClientRemovedEvent | KeyRotatedEvent | SignInLinkCreatedEvent | SessionStartedEvent | SessionEndedEvent | WebhookDisabledEvent | VendorVersionEndingEvent
+export type LinkspanEvent = ConnectorCreatedEvent | ConnectorUpdatedEvent | ConnectorDeletedEvent | ConnectorReauthRequiredEvent | ConnectorRecoveredEvent | ConsentStartedEvent | ConsentCompletedEvent | ConsentFailedEvent | WriteRequestedEvent | WriteApprovedEvent | WriteRefusedEvent | WriteExecutedEvent | SyncSucceededEvent | SyncFailedEvent | SyncPausedEvent | SyncWarnedEvent | SyncCancelledEvent | SyncSuspendedEvent | SyncResumedEvent | RecordsChangedEvent | ClientCreatedEvent | ClientSecretAddedEvent | ClientRevokedEvent | TokenCreatedEvent | TokenRevokedEvent | RedirectAddedEvent | RedirectRemovedEvent | OauthClientSetEvent | OauthClientRemovedEvent | KeyRotatedEvent | SignInLinkCreatedEvent | SessionStartedEvent | SessionEndedEvent | ConnectSessionCompletedEvent | WebhookDisabledEvent | VendorVersionEndingEvent
 
 /** A connector was created. */
 export interface ConnectorCreatedEvent {
@@ -1328,6 +1328,33 @@ export interface SessionEndedEvent {
   }
 }
 
+/** A customer has connected an account by a link, and chosen what is synced. */
+export interface ConnectSessionCompletedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  /** What kind of event it is. */
+  readonly type: 'connect_session.completed'
+  /** What happened. */
+  readonly data: {
+    /** The connect session. */
+    readonly connect_session_id: string
+    /** The kind of the connector. */
+    readonly connector_type: string
+  }
+}
+
 /** A webhook gets no more events, since its receiver refused them. */
 export interface WebhookDisabledEvent {
   /** Its id, the same whenever it is read or delivered. */
@@ -1714,14 +1741,30 @@ export interface ConnectSession {
   readonly connector_types: string[] | null
   /** Where the customer goes on afterwards. */
   readonly redirect_url: string | null
-  /** `completed`: there is a connector. `cancelled`: the token was revoked. `expired`: the time ended without either. */
+  /** What the customer chooses. At most 2 items. */
+  readonly choose: ('accounts' | 'data')[]
+  /** `completed`: the customer has finished. `cancelled`: the token was revoked. `expired`: the time ended without either. */
   readonly status: 'open' | 'completed' | 'expired' | 'cancelled'
-  /** The connector that the customer has made. */
+  /** Where the customer is: it has not opened the `link`, is on the `page`, or at the `vendor`. */
+  readonly step: 'link' | 'page' | 'vendor'
+  /** Why the last attempt to connect failed; null without one, and after a success. */
+  readonly refusal: ConnectRefusal | null
+  /** The connector that the customer has made, also while it still chooses, or repairs. */
   readonly connector_id: string | null
   /** ISO 8601. */
   readonly created_at: string
   /** Until when the link works, ISO 8601. */
   readonly expires_at: string
+}
+
+/** Why a customer could not connect. */
+export interface ConnectRefusal {
+  /** A stable code, such as `access_denied`, `scopes_missing` or `reauth_required`. */
+  readonly code: string
+  /** Why, in one sentence. */
+  readonly message: string
+  /** When, ISO 8601. */
+  readonly at: string
 }
 
 /** A link that was just made, with its address. */
@@ -1734,16 +1777,54 @@ export interface CreatedConnectSession {
   readonly connector_types: string[] | null
   /** Where the customer goes on afterwards. */
   readonly redirect_url: string | null
-  /** `completed`: there is a connector. `cancelled`: the token was revoked. `expired`: the time ended without either. */
+  /** What the customer chooses. At most 2 items. */
+  readonly choose: ('accounts' | 'data')[]
+  /** `completed`: the customer has finished. `cancelled`: the token was revoked. `expired`: the time ended without either. */
   readonly status: 'open' | 'completed' | 'expired' | 'cancelled'
-  /** The connector that the customer has made. */
+  /** Where the customer is: it has not opened the `link`, is on the `page`, or at the `vendor`. */
+  readonly step: 'link' | 'page' | 'vendor'
+  /** Why the last attempt to connect failed; null without one, and after a success. */
+  readonly refusal: ConnectRefusal | null
+  /** The connector that the customer has made, also while it still chooses, or repairs. */
   readonly connector_id: string | null
   /** ISO 8601. */
   readonly created_at: string
   /** Until when the link works, ISO 8601. */
   readonly expires_at: string
-  /** The page to send the customer to. It holds a token, and is shown only in this answer. */
+  /** The page to send the customer to. It holds a code that opens it once, and is shown only here. */
   readonly url: string
+}
+
+/** A link that a customer has opened in this browser. */
+export interface ConnectVisit {
+  /** Its id, which is that of its token: who revokes the token ends the session. */
+  readonly id: string
+  /** The customer. */
+  readonly customer_name: string
+  /** The kinds that the customer chooses from; null: all. */
+  readonly connector_types: string[] | null
+  /** Where the customer goes on afterwards. */
+  readonly redirect_url: string | null
+  /** What the customer chooses. At most 2 items. */
+  readonly choose: ('accounts' | 'data')[]
+  /** `completed`: the customer has finished. `cancelled`: the token was revoked. `expired`: the time ended without either. */
+  readonly status: 'open' | 'completed' | 'expired' | 'cancelled'
+  /** Where the customer is: it has not opened the `link`, is on the `page`, or at the `vendor`. */
+  readonly step: 'link' | 'page' | 'vendor'
+  /** Why the last attempt to connect failed; null without one, and after a success. */
+  readonly refusal: ConnectRefusal | null
+  /** The connector that the customer has made, also while it still chooses, or repairs. */
+  readonly connector_id: string | null
+  /** ISO 8601. */
+  readonly created_at: string
+  /** Until when the link works, ISO 8601. */
+  readonly expires_at: string
+  /** Whether it gives a connector other credentials, and makes none. */
+  readonly repairs: boolean
+  /** What is synced besides what the customer chooses, by type. */
+  readonly replication_config: Record<string, Record<string, unknown>>
+  /** Changes that are sent with the cookie need it in the header `X-CSRF-Token`. */
+  readonly csrf_token: string
 }
 
 /** The write waits for the approval of a person. Nothing was sent. */

@@ -106,12 +106,26 @@ export interface NewSignInLink {
 
 /** What a link is made of by which a customer connects an account. */
 export interface NewConnectSession {
-  /** Your own name for the customer. The connector gets it. 1 to 255 characters. */
-  readonly customer_name: string
+  /** Your own name for the customer. The connector gets it. Needed without a `connector_id`. 1 to 255 characters. */
+  readonly customer_name?: string | undefined
   /** The kinds to choose from, by type or alias; default all. 1 to 20 items. */
   readonly connector_types?: readonly string[] | undefined
+  /** A connector to repair: it gets other credentials, and no connector is made. 1 to 255 characters. */
+  readonly connector_id?: string | undefined
   /** Where the customer goes on afterwards, with `connect_session` and `status` in the query. It has to be registered, as for consents. At most 2000 characters. */
   readonly redirect_url?: string | undefined
+  /** What the customer chooses: the `accounts` that the credentials reach, and which of the queries, reports or streams (`data`) are synced. Default: the accounts, if your token has the right `read` and there is no `connector_id`. At most 2 items. */
+  readonly choose?: readonly ('accounts' | 'data')[] | undefined
+  /** What is synced besides, by type: a part of the `replication_config` of such a connector. With `data`, the customer chooses from its queries, reports or streams. */
+  readonly replication_config?: Record<string, Record<string, unknown>> | undefined
+}
+
+/** What a customer has chosen on the page of a link. */
+export interface ConnectChoice {
+  /** The accounts, as the field of the configuration takes them: ids, or the address of a folder. 1 to 10000 items. */
+  readonly accounts?: readonly string[] | undefined
+  /** The names of the queries, reports or streams; default all that are offered. At most 100 items. */
+  readonly data?: readonly string[] | undefined
 }
 
 /** Which approvals to list, newest first. */
@@ -133,7 +147,7 @@ export interface NewWebhook {
   /** Your own words about it. */
   readonly description?: string | null | undefined
   /** The types of events that it gets; by default all, also those of later versions. */
-  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.approved' | 'write.refused' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'token.revoked' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'sign_in_link.created' | 'session.started' | 'session.ended' | 'webhook.disabled' | 'vendor.version_ending')[] | null | undefined
+  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.approved' | 'write.refused' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'token.revoked' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'sign_in_link.created' | 'session.started' | 'session.ended' | 'connect_session.completed' | 'webhook.disabled' | 'vendor.version_ending')[] | null | undefined
 }
 
 /** What may change of a webhook. What is left out stays. */
@@ -143,7 +157,7 @@ export interface WebhookPatch {
   /** Your own words about it. */
   readonly description?: string | null | undefined
   /** The types of events that it gets; null: all, also those of later versions. */
-  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.approved' | 'write.refused' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'token.revoked' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'sign_in_link.created' | 'session.started' | 'session.ended' | 'webhook.disabled' | 'vendor.version_ending')[] | null | undefined
+  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.approved' | 'write.refused' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'token.revoked' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'sign_in_link.created' | 'session.started' | 'session.ended' | 'connect_session.completed' | 'webhook.disabled' | 'vendor.version_ending')[] | null | undefined
   /** Whether events are sent. What a webhook has missed is sent once it is enabled. */
   readonly enabled?: boolean | undefined
 }

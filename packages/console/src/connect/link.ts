@@ -1,7 +1,8 @@
 import {
   type ConnectorRecord,
-  type ConnectSession,
+  type ConnectVisit,
   createClient,
+  isLinkspanError,
   type LinkspanClient,
 } from '@linkspan/client'
 
@@ -9,43 +10,48 @@ import {
 export interface ConnectLink {
   readonly id: string
   readonly linkspan: LinkspanClient
+  /** What opens the link, if this browser has not opened it before. */
+  readonly code: string
   /** The kind that was chosen before the consent. */
   readonly kind: string | undefined
   /** What a consent has given; it works once. */
   readonly secret_id: string | undefined
-  /** Why a consent has given nothing. */
-  readonly refusal: { readonly code: string; readonly message: string } | undefined
 }
 
-/** What is known of a link: the session, and the connector that it has made. */
+/** What is known of a link: the visit of this browser, and the connector that was made or is repaired. */
 export interface Connecting {
-  readonly session: ConnectSession
+  readonly visit: ConnectVisit
   readonly connector: ConnectorRecord | undefined
 }
 
-const KEY = 'linkspan-connect-'
-
-/**
- * Reads the address. The token waits in this tab alone while the customer is at the vendor, and ends with the tab; neither it
- * nor the answer of the vendor stays in the address. Undefined without a link.
- */
+/** Reads the address. Neither the code of the link nor the answer of the vendor stays there. Undefined without a link. */
 export function openLink(): ConnectLink | undefined {
   const { origin, pathname, searchParams: query, hash } = new URL(location.href)
   const id = query.get('session')
-  const key = `${KEY}${id}`
-  if (hash.length > 1) sessionStorage.setItem(key, hash.slice(1))
-  const access_token = sessionStorage.getItem(key)
-  if (id === null || access_token === null || !/^[\w-]+$/.test(access_token)) return undefined
+  if (id === null || !/^[\w-]+$/.test(id)) return undefined
   const kind = query.get('kind') ?? undefined
-  const code = query.get('error')
-  const message = query.get('error_description') ?? 'The vendor has granted no access.'
   history.replaceState(null, '', `${pathname}?${new URLSearchParams({ session: id, ...(kind && { kind }) })}`)
   return {
     id,
-    linkspan: createClient({ base_url: origin, access_token }),
+    linkspan: createClient({ base_url: origin, session: { connect_session: id } }),
+    code: hash.slice(1),
     kind,
     secret_id: query.get('secret_id') ?? undefined,
-    refusal: code === null ? undefined : { code, message },
+  }
+}
+
+/** Continues the visit of this browser, or begins it. Throws `unauthenticated` for a link that cannot be used here. */
+export async function visit(link: ConnectLink): Promise<Connecting> {
+  const { id, code, linkspan } = link
+  const found = await linkspan.connect_visits.get(id).catch((error: unknown) => {
+    if (code !== '' && isLinkspanError(error) && error.code === 'unauthenticated')
+      return linkspan.connect_visits.open(id, code)
+    throw error
+  })
+  const { connector_id } = found
+  return {
+    visit: found,
+    connector: connector_id === null ? undefined : await linkspan.connectors.get(connector_id),
   }
 }
 

@@ -31,6 +31,7 @@ export const EVENT_TEXTS: Readonly<Record<EventType, readonly [text: string, ton
   'sign_in_link.created': ['A link to sign in was made'],
   'session.started': ['A person signed in'],
   'session.ended': ['A session ended'],
+  'connect_session.completed': ['A customer connected an account'],
   'redirect.added': ['A return address was allowed'],
   'redirect.removed': ['A return address was removed'],
   'oauth_client.set': ['An OAuth client was set'],

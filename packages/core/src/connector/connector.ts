@@ -9,6 +9,7 @@ import type { ConfiguredEntities } from '../sync/configured.ts'
 import type { Sources } from '../sync/listed-sources.ts'
 import type { Account } from './account.ts'
 import { type OwnOptions, optionsCheck } from './check-options.ts'
+import type { Choices } from './choices.ts'
 import { bindEntities, type Client, clientPrototype, type OpenedApi } from './client.ts'
 import type { Entities } from './entity.ts'
 import { CORE_VERSION, MADE_WITH } from './made-with.ts'
@@ -48,6 +49,8 @@ export interface ConnectorDeclaration<
   readonly sources?: Sources
   /** The entities that its configuration makes, if it makes any. */
   readonly configured?: ConfiguredEntities
+  /** What customers may choose when they connect an account, if there is a choice. */
+  readonly choices?: Choices
   /** The APIs of the vendor that `request` may name; the first is the default. Without any, there is no `request`. */
   readonly apis?: readonly VendorApi[]
   /** How the vendor issues tokens, if it does. */

@@ -30,4 +30,11 @@ export const sessionEvents = {
     when: 'A person signed out. Sessions that end by time are not recorded.',
     data: z.strictObject({ ...person, session_id }),
   },
+  'connect_session.completed': {
+    when: 'A customer has connected an account by a link, and chosen what is synced.',
+    data: z.strictObject({
+      connect_session_id: z.string().describe('The connect session.'),
+      connector_type: z.string().describe('The kind of the connector.'),
+    }),
+  },
 } as const

@@ -3,6 +3,7 @@ import { type ConnectorKind, toJsonSchema } from '@linkspan/core'
 import { event, eventPage } from '@linkspan/events'
 import {
   connectSession,
+  connectVisit,
   createdConnectSession,
   sessionView,
   signInLink,
@@ -16,6 +17,7 @@ import { checkResult, connector, connectorPage } from '../../src/connectors/conn
 import { answerSchema, type Schema } from '../../src/http/openapi/schema.ts'
 import { listApprovals } from '../../src/http/routes/approvals.ts'
 import { createConnectSession } from '../../src/http/routes/connect-sessions.ts'
+import { completeConnectVisit } from '../../src/http/routes/connect-visits.ts'
 import { createConnector, listConnectors, updateConnector } from '../../src/http/routes/connectors.ts'
 import { initiateConsent, startedConsent } from '../../src/http/routes/consent.ts'
 import { definition, definitionList } from '../../src/http/routes/definition-schemas.ts'
@@ -57,6 +59,7 @@ const ANSWERS: Readonly<Record<string, $ZodType>> = {
   SignInLink: signInLink,
   ConnectSession: connectSession,
   CreatedConnectSession: createdConnectSession,
+  ConnectVisit: connectVisit,
   PendingApproval: pendingApproval,
   Approval: approval,
   ApprovalPage: approvalPage,
@@ -87,6 +90,7 @@ const REQUESTS: readonly [name: string, description: string, schema: $ZodType | 
     'What a link is made of by which a customer connects an account.',
     createConnectSession.input.body,
   ],
+  ['ConnectChoice', 'What a customer has chosen on the page of a link.', completeConnectVisit.input.body],
   ['ApprovalQuery', 'Which approvals to list, newest first.', listApprovals.input.query],
   ['NewWebhook', 'What a webhook is made of.', createWebhook.input.body],
   ['WebhookPatch', 'What may change of a webhook. What is left out stays.', updateWebhook.input.body],

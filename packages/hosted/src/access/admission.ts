@@ -83,13 +83,13 @@ export function createAdmission({
   }
 
   return {
-    async admit({ token, ...principal }, { reach, act: declared }, request, subject) {
+    async admit({ token, visit, ...principal }, { reach, act: declared }, request, subject) {
       if (!token) return
       const { scope } = token
       const act = typeof declared === 'function' ? declared(request) : declared
       const kind = reach === 'connector' ? await kindOf(principal, scope, subject) : undefined
       if (reach === 'organization') requireWhole(scope)
-      if (reach === 'new_connector') requireReachOfNew(scope, subject, kinds)
+      if (reach === 'new_connector') requireReachOfNew(visit ? anyOfCustomer(scope) : scope, subject, kinds)
       requireAct(scope, act, kind)
     },
 
@@ -104,6 +104,11 @@ export function createAdmission({
       return actions.some((name) => name === right || rights.ofName(name).some((each) => each === right))
     },
   }
+}
+
+/** A link knows no connector before it has made one; whether it may make one more is decided where that is stored. */
+function anyOfCustomer({ connector_ids: _, ...scope }: Scope): Scope {
+  return scope
 }
 
 /** A kind that takes no requests of callers refuses them by itself. */

@@ -1,3 +1,4 @@
+import type { ConnectVisit } from '@linkspan/sessions'
 import type { Caller, EventFilter, StoredSession } from '@linkspan/stores'
 import { scopeOfRole } from './roles.ts'
 import { managesAll, type Scope } from './scope.ts'
@@ -13,6 +14,8 @@ export interface Principal {
   readonly token?: PrincipalToken
   /** The session of the person who sends it, if it has one in place of a token. */
   readonly session?: StoredSession
+  /** The link of the customer who sends it, if it has one in place of a token. */
+  readonly visit?: ConnectVisit
 }
 
 /** A token with a scope. */
@@ -43,6 +46,15 @@ export function sessionPrincipal(session: StoredSession): Principal {
     session,
     ...(scope && { token: { id, scope, lineage: `${id}/` } }),
   }
+}
+
+/** Who a customer is that has opened a link: it reaches the connector that the link has made, or repairs, and no other. */
+export function visitPrincipal(visit: ConnectVisit): Principal {
+  const { token, session } = visit
+  const principal = toPrincipal({ ...token, organization_ids: [], token }, token.organization_id)
+  const connector_ids = session.connector_id === null ? [] : [session.connector_id]
+  const scoped = principal.token && { ...principal.token, scope: { ...principal.token.scope, connector_ids } }
+  return { ...principal, visit, ...(scoped && { token: scoped }) }
 }
 
 /** The connectors whose events a principal sees, and whether it sees those of the organization; undefined: all events. */

@@ -6,7 +6,7 @@ import { AnswerMemory } from './answer-memory.ts'
 import { mountConsole } from './console-page.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
 import { accessLog } from './middleware/access-log.ts'
-import { allowedOrigins } from './middleware/allowed-origins.ts'
+import { allowedOrigins, anyOrigin } from './middleware/allowed-origins.ts'
 import { BodyMemory } from './middleware/body-memory.ts'
 import { callerAuth } from './middleware/caller-auth.ts'
 import { notFound, problemHandler } from './middleware/problem.ts'
@@ -15,6 +15,7 @@ import { safeHeaders } from './middleware/safe-headers.ts'
 import { requireValidHttp } from './middleware/valid-http.ts'
 import { mountRoutes } from './mount-routes.ts'
 import { mountReference } from './openapi/reference-page.ts'
+import { WATCH } from './routes/connect-visits.ts'
 import { CONNECTORS } from './routes/connectors.ts'
 import { routes } from './routes/routes.ts'
 
@@ -49,6 +50,7 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by').disable('etag').set('trust proxy', trusted_proxies)
   app.use(requestId, accessLog(logger, options.metrics), safeHeaders(), requireValidHttp)
   if (allowed_origins.length > 0) app.use(allowedOrigins(allowed_origins))
+  app.use(WATCH.replace('{id}', ':id'), anyOrigin)
   app.use((_request, response, next) => {
     response.setMaxListeners(MOST_LISTENERS)
     if (services.readiness.draining) response.set('Connection', 'close')

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { CONNECT_PAGE } from '@linkspan/sessions'
 import type { Express } from 'express'
 import { methodNotAllowed } from './middleware/problem.ts'
-import { pageHeaders } from './pages/page.ts'
+import { FOR_OPENERS, pageHeaders } from './pages/page.ts'
 import { staticFile } from './static-file.ts'
 
 /** A page loads and sends only to this server, and runs no text as a program. */
@@ -19,6 +19,8 @@ const CONSOLE_HEADERS = {
   ]),
   'Cache-Control': 'no-cache',
 }
+
+const CONNECT_HEADERS = { ...CONSOLE_HEADERS, ...FOR_OPENERS }
 
 /** Their names follow from their content. */
 const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' }
@@ -39,7 +41,7 @@ export function mountConsole(app: Express, { console }: { readonly console: bool
       .all(methodNotAllowed(['GET']))
   app
     .route(CONNECT_PAGE)
-    .get(staticFile(join(folder, 'connect.html'), CONSOLE_HEADERS))
+    .get(staticFile(join(folder, 'connect.html'), CONNECT_HEADERS))
     .all(methodNotAllowed(['GET']))
   if (!console) return
   app

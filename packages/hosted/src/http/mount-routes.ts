@@ -8,7 +8,7 @@ import type { AnswerMemory } from './answer-memory.ts'
 import { answerOnce, idempotencyKey } from './answer-once.ts'
 import { FORM, readBody } from './middleware/body.ts'
 import type { BodyMemory } from './middleware/body-memory.ts'
-import { callerAuth, personAuth, personOf } from './middleware/caller-auth.ts'
+import { callerAuth, customerAuth, personAuth, personOf, visitorAuth } from './middleware/caller-auth.ts'
 import { contextOf, onlyHeader, principalOf } from './middleware/context.ts'
 import { cookiesOf } from './middleware/cookies.ts'
 import { methodNotAllowed } from './middleware/problem.ts'
@@ -30,14 +30,23 @@ export function mountRoutes(
   { services, ...memory }: { readonly services: Services } & RequestMemory,
 ): void {
   const guard = callerAuth(services)
-  const guards = { organization: guard, person: personAuth(services), client: undefined, public: undefined }
+  const guards = {
+    organization: guard,
+    customer: customerAuth(services),
+    person: personAuth(services),
+    client: undefined,
+    public: undefined,
+  }
+  const visitors = visitorAuth(services)
   for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
     const mounted = app.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
     // Express answers HEAD by a GET, and mail scanners send it: it must not use up what works once
     if (group.some(({ answer }) => answer.status === 303)) mounted.head(methodNotAllowed(['GET']))
     for (const route of group) {
       const method = route.method.toLowerCase() as Lowercase<Route['method']>
-      mounted[method](...handlersOf(route, services, guards[route.access], memory))
+      mounted[method](
+        ...handlersOf(route, services, route.for_customers ? visitors : guards[route.access], memory),
+      )
     }
     const guarded = group.every(({ access }) => access === 'organization')
     mounted.all(...(guarded ? [guard] : []), methodNotAllowed(group.map(({ method }) => method)))
@@ -100,6 +109,7 @@ function parse({ name, input, answer }: Route, request: Request, response: Respo
     path: named(input.path, request.params),
     organization_id: context.organization_id,
     principal: principalOf(response),
+    visit: principalOf(response)?.visit,
     person: personOf(response),
     cookies: cookiesOf(request, response),
     authorization: onlyHeader(request, 'authorization'),

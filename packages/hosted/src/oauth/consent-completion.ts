@@ -1,18 +1,19 @@
 import type { Logger } from '@linkspan/core'
 import { noteActor, recordEvent } from '@linkspan/events'
+import { type Redirects, withAnswer } from '@linkspan/sessions'
 import type { Store, TicketStore } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import type { PendingConsent } from './code-exchange.ts'
 import { ConsentError } from './consent-error.ts'
 import type { OAuthClients } from './oauth-clients.ts'
-import { withAnswer } from './redirect-url.ts'
-import type { Redirects } from './redirects.ts'
 import { newTicketSecret, type OpenedTicket, type Tickets } from './tickets.ts'
 import type { VendorOAuth } from './vendor-oauth.ts'
 
 /** How a consent ended. */
 export interface Completed {
   readonly organization_id: string
+  /** The link on whose page the consent began. */
+  readonly connect_session_id: string | undefined
   /** The address to send the browser to. */
   readonly location: string
   readonly error: ConsentError | undefined
@@ -22,6 +23,8 @@ export interface Completed {
 export interface StateValue {
   readonly redirect_url: string
   readonly pending: Omit<PendingConsent, 'state'>
+  /** The link on whose page the consent began. */
+  readonly connect_session_id?: string | undefined
 }
 
 /** What completing consents takes. */
@@ -51,10 +54,11 @@ export async function completeConsent(
   }
   noteActor({ kind: 'customer' })
   const { organization_id, customer_name } = ticket
-  const { redirect_url } = ticket.value as StateValue
+  const { redirect_url, connect_session_id } = ticket.value as StateValue
   try {
     const secret_id = await exchange(context, ticket, state as string, answer)
-    return { organization_id, location: withAnswer(redirect_url, { secret_id }), error: undefined }
+    const location = withAnswer(redirect_url, { secret_id })
+    return { organization_id, connect_session_id, location, error: undefined }
   } catch (err) {
     const error = toConsentError(context, err, ticket)
     const subject = { organization_id, customer_name, connector_type }
@@ -63,7 +67,7 @@ export async function completeConsent(
       (err) => context.logger.error({ err, organization_id }, 'the end of a consent was not recorded'),
     )
     const location = withAnswer(redirect_url, { error: error.code, error_description: error.message })
-    return { organization_id, location, error }
+    return { organization_id, connect_session_id, location, error }
   }
 }
 

@@ -19,6 +19,8 @@ export interface NewConsent {
   readonly connector_type: string
   /** Where the person returns to. */
   readonly redirect_url: string
+  /** The link on whose page the consent begins. */
+  readonly connect_session_id?: string | undefined
 }
 
 /** The consent of customers, by OAuth (RFC 6749 section 4.1). */
@@ -66,7 +68,10 @@ export function createConsent(options: ConsentOptions): Consent {
   }
 
   return {
-    async initiate(organization_id, { customer_name, connector_type: type, redirect_url }) {
+    async initiate(
+      organization_id,
+      { customer_name, connector_type: type, redirect_url, connect_session_id },
+    ) {
       const kind = requireKind(SUBJECT, kinds, type)
       const { type: connector_type, oauth } = kind
       const vendor = vendors.get(connector_type)
@@ -82,7 +87,7 @@ export function createConsent(options: ConsentOptions): Consent {
         ...(oauth.pkce && { code_verifier: generateRandomCodeVerifier() }),
       }
       const state = newTicketSecret('state')
-      const value: StateValue = { redirect_url: href, pending }
+      const value: StateValue = { redirect_url: href, pending, connect_session_id }
       const issued = { organization_id, customer_name, connector_type, secret: state, value }
       const expires_at = await store.transaction(async (stores) => {
         await recordEvent(

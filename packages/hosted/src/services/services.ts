@@ -2,7 +2,8 @@ import { openConnections, systemClock } from '@linkspan/core'
 import { createEvents, type Events } from '@linkspan/events'
 import {
   type ConnectSessions,
-  createConnectSessions,
+  type ConnectVisits,
+  createConnectVisits,
   createOidc,
   createSessions,
   type Oidc,
@@ -28,6 +29,7 @@ import {
 import { type Access, createAccess } from '../access/access.ts'
 import { type Admission, createAdmission } from '../access/admission.ts'
 import { type Clients, createClients } from '../access/clients.ts'
+import { openConnectSessions } from '../access/connect-sessions.ts'
 import type { Principal } from '../access/principal.ts'
 import { createThrottle, type Throttle } from '../access/throttle.ts'
 import { createTokens, type Tokens } from '../access/tokens.ts'
@@ -63,6 +65,7 @@ export interface Services {
   readonly clients: Clients
   readonly sessions: Sessions
   readonly connect_sessions: ConnectSessions<Principal>
+  readonly connect_visits: ConnectVisits
   /** Present if there is an OpenID provider. */
   readonly oidc: Oidc | undefined
   readonly check: ConnectorCheck
@@ -159,16 +162,13 @@ export function createServices(options: ServicesOptions): Services {
       times: options.session_times,
       now,
     }),
-    connect_sessions: createConnectSessions({
+    connect_visits: createConnectVisits({ kinds, store, publicUrl: settings.publicUrl, now }),
+    connect_sessions: openConnectSessions({
+      kinds,
       store,
+      tokens,
+      redirects: oauth.redirects,
       publicUrl: settings.publicUrl,
-      mint: ({ expires_at, ...maker }: Principal, scope) => {
-        // the link of a client may outlive the quarter of an hour that its access token lasts
-        const ends_by = maker.token && { expires_at }
-        return tokens.create({ ...maker, ...ends_by }, { name: 'connect session', scope, path: '$' })
-      },
-      requireRedirect: (organization_id, url) =>
-        oauth.redirects.require('connect_sessions.create', organization_id, url),
     }),
     check,
     idempotency,

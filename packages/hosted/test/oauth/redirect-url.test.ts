@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
+import { parseRedirectUrl, withAnswer } from '@linkspan/sessions'
 import fc from 'fast-check'
-import { parseRedirectUrl, withAnswer } from '../../src/oauth/redirect-url.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { runCommand } from '../support/command.ts'
 import { startTestServer } from '../support/server.ts'

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { routes } from '../../src/http/routes/routes.ts'
 import { CONNECTORS } from '../support/api.ts'
+import { makeLink } from '../support/connect-link.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { type AdsVendor, credentialsOf, startAdsVendor } from '../support/vendor.ts'
+import {
+  type AdsVendor,
+  good as accepted,
+  connectorOf,
+  credentialsOf,
+  startAdsVendor,
+  TOKEN_PATH,
+} from '../support/vendor.ts'
 
-const SESSIONS = '/api/v1/connect_sessions'
 let vendor: AdsVendor
 let server: TestServer
 
@@ -16,125 +24,259 @@ afterAll(async () => {
   await vendor.close()
 })
 
-/** Makes a link. Returns the answer, the token of the link, and what the page sends with it. */
-async function link(more: object = {}, token?: string, asked = server) {
-  const body = { customer_name: 'acme', connector_types: ['google-ads'], ...more }
-  const answer = await asked.request('POST', SESSIONS, { body, ...(token && { token }) })
-  const own = answer.status === 201 ? new URL(answer.body.url).hash.slice(1) : ''
-  const create = (given: object = {}) =>
-    asked.request('POST', CONNECTORS, {
-      token: own,
-      body: {
-        customer_name: 'acme',
-        connector_type: 'advertising',
-        name: 'Ads',
-        credentials: credentialsOf('acme'),
-        ...given,
-      },
-    })
-  const read = (token?: string) =>
-    asked.request('GET', `${SESSIONS}/${answer.body.id}`, { ...(token && { token }) })
-  return { ...answer, token: own, create, read }
-}
+const acme = { customer_name: 'acme', connector_types: ['google-ads'] }
+const good = { credentials: credentialsOf('acme') }
+const tokenOf = async (scope: object) =>
+  (await server.request('POST', '/api/v1/account/tokens', { body: { scope } })).body.access_token
 
 test('P27 a link lets one customer connect one account of these kinds, and nothing else', async () => {
-  const made = await link()
-  expect(made).toMatchObject({
+  const sole = { ...acme, customer_name: 'sole' }
+  const link = await makeLink(server, sole)
+  expect(link).toMatchObject({
     status: 201,
     body: {
       id: expect.stringMatching(/^tok_/),
-      customer_name: 'acme',
+      customer_name: 'sole',
       connector_types: ['advertising'],
+      choose: ['accounts'],
       redirect_url: null,
       status: 'open',
+      step: 'link',
+      refusal: null,
       connector_id: null,
     },
   })
-  const { url, created_at, expires_at, ...rest } = made.body
-  expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(30 * 60_000)
+  const { url, ...rest } = link.body
+  expect(Date.parse(rest.expires_at) - Date.parse(rest.created_at)).toBe(30 * 60_000)
   const { origin, pathname, search } = new URL(url)
   expect([origin, pathname, search]).toEqual([server.base_url, '/connect', `?session=${rest.id}`])
   // what follows the # is shown once
-  const shown = await made.read()
-  expect(shown.body).toEqual({ ...rest, created_at, expires_at })
-  expect(JSON.stringify(shown.body)).not.toContain(made.token)
+  expect((await link.read()).body).toEqual(rest)
 
-  expect(await made.create({ customer_name: 'globex' })).toMatchObject({ status: 403 })
-  expect(await made.create({ connector_type: 'drive' })).toMatchObject({ status: 403 })
-  expect((await made.read()).body.status).toBe('open')
-  const tries = await Promise.all([made.create(), made.create(), made.create()])
+  const visitor = await link.open()
+  expect((await link.read()).body).toMatchObject({ status: 'open', step: 'page' })
+  expect(await visitor.connect({ ...good, customer_name: 'globex' })).toMatchObject({ status: 403 })
+  expect(await visitor.connect({ ...good, connector_type: 'drive' })).toMatchObject({ status: 403 })
+  expect(await visitor.complete()).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  const tries = await Promise.all([visitor.connect(good), visitor.connect(good), visitor.connect(good)])
   expect(tries.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   const { id } = tries.find(({ status }) => status === 201)?.body ?? {}
-  expect((await made.read()).body).toMatchObject({ status: 'completed', connector_id: id })
-  const { body } = await server.request('GET', `${CONNECTORS}?customer_name=acme`)
+  expect((await link.read()).body).toMatchObject({ status: 'open', connector_id: id })
+  const { body } = await server.request('GET', `${CONNECTORS}?customer_name=sole`)
   expect(body.data.map((each: { id: string }) => each.id)).toEqual([id])
-
-  const asked = { token: made.token }
-  for (const [method, path, given] of [
-    ['DELETE', `${CONNECTORS}/${id}`],
-    ['POST', `${CONNECTORS}/${id}/execute`, { entity: 'campaigns', action: 'list', params: {} }],
-    ['POST', `${CONNECTORS}/${id}/sync`, {}],
-    ['GET', '/api/v1/webhooks'],
-  ] as const)
-    expect(await server.request(method, path, { ...asked, ...(given && { body: given }) })).toMatchObject({
-      status: 403,
-    })
+  expect(await visitor.complete({ accounts: ['1234567890'] })).toMatchObject({
+    status: 200,
+    body: { status: 'completed', connector_id: id },
+  })
+  expect((await server.request('GET', `${CONNECTORS}/${id}`)).body.replication_config).toMatchObject({
+    customer_ids: ['1234567890'],
+  })
+  // what is completed stays: a second time changes nothing, and credentials stay as they are
+  expect(await visitor.complete({ accounts: ['9999999999'] })).toMatchObject({ status: 200 })
+  expect(await visitor.request('PATCH', `${CONNECTORS}/${id}`, { body: good })).toMatchObject({ status: 409 })
+  expect((await server.request('GET', `${CONNECTORS}/${id}`)).body.replication_config).toMatchObject({
+    customer_ids: ['1234567890'],
+  })
 })
 
-test('P27 a link whose connector the vendor refuses repairs it, and a token made from it makes no other', async () => {
-  const made = await link({ customer_name: 'repaired' })
-  const own = { customer_name: 'repaired' }
-  const { body: below } = await server.request('POST', '/api/v1/account/tokens', {
-    token: made.token,
-    body: { scope: {} },
+test('P59 the cookie of a link reaches only what its page calls, and only the connector that it made', async () => {
+  const others = await Promise.all([
+    server.createConnector(connectorOf('acme', { customer_name: 'acme' })),
+    server.createConnector(connectorOf('globex')),
+  ])
+  const visitor = await (await makeLink(server, acme)).open()
+  const { id } = (await visitor.connect(good)).body
+  expect(await visitor.request('GET', `${CONNECTORS}/${id}`)).toMatchObject({ status: 200 })
+  for (const other of others) {
+    expect(await visitor.request('GET', `${CONNECTORS}/${other.id}`)).toMatchObject({ status: 404 })
+    expect(await visitor.request('PATCH', `${CONNECTORS}/${other.id}`, { body: good })).toMatchObject({
+      status: 404,
+    })
+  }
+  const taken = routes.filter(({ access, for_customers }) => access === 'organization' && !for_customers)
+  expect(taken.length).toBeGreaterThan(20)
+  for (const { method, path } of taken) {
+    const address = path.replace(/\{id\}/, id).replaceAll(/\{\w+\}/g, 'campaigns')
+    const asking = method === 'GET' || method === 'DELETE' ? {} : { body: {} }
+    const { status } = await visitor.request(method, address, asking)
+    expect({ address, status }).toEqual({ address, status: 401 })
+  }
+  const execute = (entity: string, action: string, params: object) =>
+    visitor.request('POST', `${CONNECTORS}/${id}/execute`, { body: { entity, action, params } })
+  expect(await execute('accessible_customers', 'list', {})).toMatchObject({ status: 200 })
+  expect(await execute('campaigns', 'list', {})).toMatchObject({ status: 403 })
+  expect(await execute('campaigns', 'search', {})).toMatchObject({ status: 403 })
+  for (const change of [{ replication_config: {} }, { sync_interval_seconds: 3600 }]) {
+    const body = { ...good, ...change }
+    expect(await visitor.request('PATCH', `${CONNECTORS}/${id}`, { body })).toMatchObject({ status: 403 })
+  }
+})
+
+test('P29 the code of a link opens one browser, once, and no change comes from elsewhere', async () => {
+  const link = await makeLink(server, acme)
+  const [visitor, ...late] = await Promise.all([link.open(), link.open('lcc_wrong')])
+  const again = await link.open()
+  expect([visitor.opened.status, late[0]?.opened.status, again.opened.status]).toEqual([201, 401, 401])
+  const set = visitor.opened.headers.getSetCookie()
+  expect(set).toEqual([
+    expect.stringMatching(/^__Host-linkspan_tok_[\w-]+=lcv_[\w-]{43}; Max-Age=\d+; Path=\/; /),
+  ])
+  for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax']) expect(set[0]).toContain(part)
+  // the browser that has opened it comes back without the code
+  const back = await visitor.request('GET', `/api/v1/connect_visits/${link.id}`)
+  expect(back).toMatchObject({ status: 200, body: { id: link.id, csrf_token: expect.any(String) } })
+  expect(await again.request('GET', `/api/v1/connect_visits/${link.id}`)).toMatchObject({ status: 401 })
+  const elsewhere: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'x-csrf-token': 'wrong' },
+  ]
+  for (const headers of elsewhere)
+    for (const path of [CONNECTORS, `/api/v1/connect_visits/${link.id}/complete`])
+      expect(await visitor.request('POST', path, { body: {}, headers })).toMatchObject({
+        status: 403,
+        body: { code: 'csrf_refused' },
+      })
+  // of two links in one browser, each is its own
+  const other = await (await makeLink(server, acme)).open()
+  const both = { cookie: `${visitor.cookie}; ${other.cookie}` }
+  const seen = await other.request('GET', `/api/v1/connect_visits/${link.id}`, { headers: both })
+  expect(seen.body.id).toBe(other.opened.body.id)
+})
+
+test('P27 who knows the code sees how the session is, from a page of any origin', async () => {
+  const link = await makeLink(server, acme)
+  await link.open()
+  const seen = await link.watch()
+  expect(seen).toMatchObject({ status: 200, body: { id: link.id, status: 'open', step: 'page' } })
+  expect(seen.body).toEqual((await link.read()).body)
+  expect(seen.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await link.watch('lcc_wrong')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  const other = await makeLink(server, acme)
+  expect(await link.watch(other.code)).toMatchObject({ status: 401 })
+  const asked = await server.request('OPTIONS', `/api/v1/connect_visits/${link.id}/watch`, {
+    token: null,
+    headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },
   })
-  const refused = await made.create({ ...own, credentials: { refresh_token: 'invented-and-wrong' } })
-  expect(refused.status).toBe(201)
-  const again = await server.request('POST', CONNECTORS, {
-    token: below.access_token,
-    body: { ...own, connector_type: 'advertising', name: 'Second', credentials: credentialsOf('acme') },
+  expect(asked.status).toBe(204)
+  expect(asked.headers.get('access-control-allow-headers')).toBe('Content-Type')
+  const opening = await server.request('OPTIONS', `/api/v1/connect_visits/${link.id}`, { token: null })
+  expect(opening.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('a refusal of the vendor stays in the session until the credentials work, and completes nothing', async () => {
+  const link = await makeLink(server, { ...acme, customer_name: 'repaired', choose: [] })
+  const visitor = await link.open()
+  vendor.answer(({ path }) =>
+    path === TOKEN_PATH ? { status: 400, body: { error: 'invalid_grant' } } : { status: 401 },
+  )
+  const refused = await visitor.connect(good)
+  expect(refused).toMatchObject({ status: 201, body: { status: 'reauth_required' } })
+  const { body } = await link.watch()
+  expect(body).toMatchObject({
+    status: 'open',
+    connector_id: refused.body.id,
+    refusal: { code: refused.body.last_error.code, message: refused.body.last_error.message },
   })
-  expect(again).toMatchObject({ status: 409, body: { code: 'conflict', remedy: expect.any(String) } })
-  const repaired = await server.request('PATCH', `${CONNECTORS}/${refused.body.id}`, {
-    token: made.token,
-    body: { credentials: credentialsOf('acme') },
+  expect(await visitor.complete()).toMatchObject({ status: 409 })
+  vendor.answer(() => accepted)
+  const path = `${CONNECTORS}/${refused.body.id}`
+  expect(await visitor.request('PATCH', path, { body: good })).toMatchObject({ body: { status: 'active' } })
+  expect((await link.watch()).body).toMatchObject({ status: 'open', refusal: null })
+  expect(await visitor.complete()).toMatchObject({ body: { status: 'completed' } })
+  expect((await server.request('GET', path)).body.replication_config).toBeNull()
+})
+
+test('P59 a link that repairs a connector changes its credentials, and makes no other', async () => {
+  const { id } = await server.createConnector(connectorOf('broken', { customer_name: 'acme' }))
+  const link = await makeLink(server, { connector_id: id })
+  expect(link.body).toMatchObject({
+    customer_name: 'acme',
+    connector_types: ['advertising'],
+    connector_id: id,
+    status: 'open',
+    choose: [],
   })
-  expect(repaired).toMatchObject({ status: 200, body: { status: 'active' } })
+  const visitor = await link.open()
+  expect(await visitor.connect(good)).toMatchObject({ status: 409 })
+  expect(await visitor.request('PATCH', `${CONNECTORS}/${id}`, { body: good })).toMatchObject({ status: 200 })
+  expect(await visitor.complete({ accounts: ['1'] })).toMatchObject({ status: 400 })
+  expect(await visitor.complete()).toMatchObject({ body: { status: 'completed', connector_id: id } })
+  for (const wrong of [{ customer_name: 'globex' }, { connector_types: ['drive'] }])
+    expect(await makeLink(server, { connector_id: id, ...wrong })).toMatchObject({ status: 400 })
+  expect(await makeLink(server, { connector_id: 'con_none' })).toMatchObject({ status: 404 })
+  expect(await makeLink(server, {})).toMatchObject({ status: 400 })
+  const globex = await tokenOf({ customer_name: 'globex' })
+  expect(await makeLink(server, { connector_id: id }, globex)).toMatchObject({ status: 404 })
+  const one = await tokenOf({ connector_ids: [id] })
+  expect(await makeLink(server, { connector_id: id }, one)).toMatchObject({ status: 201 })
+  expect(await makeLink(server, acme, one)).toMatchObject({ status: 403 })
+})
+
+test('the maker says what is synced, and the customer chooses from it by name', async () => {
+  const query = (name: string) => ({ name, query: 'SELECT campaign.id, campaign.name FROM campaign' })
+  const part = { start_date: '2026-11-01', queries: [query('Named'), query('Others')] }
+  const link = await makeLink(server, {
+    ...acme,
+    customer_name: 'chosen',
+    choose: ['accounts', 'data'],
+    replication_config: { 'google-ads': part },
+  })
+  expect(link.status).toBe(201)
+  const visitor = await link.open()
+  expect(visitor.opened.body.replication_config).toEqual({ advertising: part })
+  await visitor.connect(good)
+  const wrong = await visitor.complete({ data: ['Others', 'None'] })
+  expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: '$.data[1]' }] } })
+  const bad = await makeLink(server, { ...acme, replication_config: { advertising: { queries: [{}] } } })
+  expect(bad.body.errors[0].path).toBe('$.replication_config.advertising.queries[0].name')
+  const strange = await makeLink(server, { ...acme, replication_config: { drive: {} } })
+  expect(strange.body.errors[0].path).toBe('$.replication_config.drive')
+  // the folder is what the customer chooses
+  const streams = [{ name: 'tables', globs: ['**/*.csv'], format: { filetype: 'csv' } }]
+  const folder = {
+    customer_name: 'a',
+    connector_types: ['drive'],
+    replication_config: { drive: { streams } },
+  }
+  expect(await makeLink(server, folder)).toMatchObject({ status: 201 })
 })
 
 test('a link ends by its time, and by the revocation of its token', async () => {
   let now = Date.now()
   const clocked = await startTestServer({ vendors: vendor.vendors, now: () => now })
-  const [late, withdrawn] = [await link({}, undefined, clocked), await link({}, undefined, clocked)]
-  await clocked.request('DELETE', `/api/v1/account/tokens/${withdrawn.body.id}`)
+  const [late, withdrawn] = [await makeLink(clocked, acme), await makeLink(clocked, acme)]
+  const visitor = await withdrawn.open()
+  await clocked.request('DELETE', `/api/v1/account/tokens/${withdrawn.id}`)
   expect((await withdrawn.read()).body.status).toBe('cancelled')
-  expect((await withdrawn.create()).status).toBe(401)
+  expect((await visitor.connect(good)).status).toBe(401)
+  const on_time = await late.open()
   now += 30 * 60_000
   expect((await late.read(await clocked.tokenFor(clocked.organization_id))).body.status).toBe('expired')
-  expect((await late.create()).status).toBe(401)
+  expect((await on_time.connect(good)).status).toBe(401)
+  expect((await late.watch()).body.status).toBe('expired')
   await clocked.close()
 })
 
 test('P59 nobody makes a link beyond the own scope, or sees those of others', async () => {
-  const tokenOf = async (scope: object) =>
-    (await server.request('POST', '/api/v1/account/tokens', { body: { scope } })).body.access_token
-  const acme = await tokenOf({ customer_name: 'acme', actions: ['connect'] })
-  expect((await link({ customer_name: 'globex' }, acme)).status).toBe(403)
-  const own = await link({}, acme)
-  const asked = (token: string) => server.request('GET', `${SESSIONS}/${own.body.id}`, { token })
-  expect((await asked(acme)).status).toBe(200)
-  expect((await asked(own.token)).status).toBe(200)
-  expect((await asked(await tokenOf({ customer_name: 'acme' }))).status).toBe(404)
-  expect((await asked((await link()).token)).status).toBe(404)
+  const own_token = await tokenOf({ customer_name: 'acme', actions: ['connect'] })
+  expect((await makeLink(server, { ...acme, customer_name: 'globex' }, own_token)).status).toBe(403)
+  expect((await makeLink(server, { ...acme, choose: ['accounts'] }, own_token)).status).toBe(403)
+  const own = await makeLink(server, acme, own_token)
+  // a maker that cannot read gives no customer a choice
+  expect(own).toMatchObject({ status: 201, body: { choose: [] } })
+  expect((await own.read(own_token)).status).toBe(200)
+  expect((await own.read(await tokenOf({ customer_name: 'acme' }))).status).toBe(404)
   const other = (await server.server.services.clients.createOrganization('Other')).id
-  expect((await asked(await server.tokenFor(other))).status).toBe(404)
+  expect((await own.read(await server.tokenFor(other))).status).toBe(404)
 })
 
 test('a link names only kinds that there are, and returns only to registered addresses', async () => {
-  expect((await link({ connector_types: ['none'] })).body.errors).toEqual([
+  expect((await makeLink(server, { ...acme, connector_types: ['none'] })).body.errors).toEqual([
     { path: '$.connector_types[0]', message: expect.stringContaining('allowed: ') },
   ])
-  expect((await link({ redirect_url: 'https://app.example/unregistered' })).body.errors).toEqual([
+  const redirect_url = 'https://app.example/unregistered'
+  expect((await makeLink(server, { ...acme, redirect_url })).body.errors).toEqual([
     { path: '$.redirect_url', message: expect.stringContaining('is not registered') },
   ])
 })

@@ -29,7 +29,11 @@ export function describeInBrowser(title: string, tests: () => void): void {
   describe.skip(title, tests)
 }
 
-/** Starts the browser of this system. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+/** Starts the browser of this system. Without `popups`, a page opens windows only while it handles a click, as for people. */
+export function launchChromium({ popups = true } = {}): Promise<Browser> {
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox'],
+    ...(!popups && { ignoreDefaultArgs: ['--disable-popup-blocking'] }),
+  })
 }

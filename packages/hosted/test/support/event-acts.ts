@@ -7,6 +7,7 @@ import { startReceiver } from '../../../webhooks/test/support/receiver.ts'
 import { CONNECTORS } from './api.ts'
 import { APPROVALS, agentToken, write } from './approvals.ts'
 import { runCommand } from './command.ts'
+import { makeLink } from './connect-link.ts'
 import { APPLICATION, approve, browse, consentUrl, registerCallbacks } from './consent.ts'
 import { vendorsOf } from './sandbox.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -164,6 +165,16 @@ export const acts: Readonly<Record<EventType, Act>> = {
   'sign_in_link.created': ({ server }) => createLink(server),
   'session.started': ({ server }) => signIn(server),
   'session.ended': async ({ server }) => (await signIn(server)).request('DELETE', '/api/v1/session'),
+  'connect_session.completed': async ({ server, sandbox }) => {
+    const link = await makeLink(server, {
+      customer_name: 'linked',
+      connector_types: ['advertising'],
+      choose: [],
+    })
+    const visitor = await link.open()
+    await visitor.connect({ credentials: sandbox.advertising.credentials() })
+    await visitor.complete()
+  },
   'redirect.added': (world) => operator(world, ['redirects', 'add', APPLICATION, ...ofOrganization(world)]),
   'redirect.removed': (world) =>
     operator(world, ['redirects', 'remove', APPLICATION, ...ofOrganization(world)]),

@@ -9,6 +9,8 @@ export type SecretKind =
   | 'secret_id'
   | 'sign_in_code'
   | 'session'
+  | 'connect_code'
+  | 'connect_visit'
 
 const PREFIXES: Readonly<Record<SecretKind, string>> = {
   client_secret: 'lss_',
@@ -18,6 +20,8 @@ const PREFIXES: Readonly<Record<SecretKind, string>> = {
   secret_id: 'lsi_',
   sign_in_code: 'lsc_',
   session: 'lsn_',
+  connect_code: 'lcc_',
+  connect_visit: 'lcv_',
 }
 
 /** 256 random bits as printable text. */

@@ -24,6 +24,7 @@ import { units } from './019-units.ts'
 import { sessions } from './020-sessions.ts'
 import { connectSessions } from './021-connect-sessions.ts'
 import { unlistedParts } from './023-unlisted-parts.ts'
+import { connectVisits } from './024-connect-visits.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -49,6 +50,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '020_sessions': sessions,
   '021_connect_sessions': connectSessions,
   '023_unlisted_parts': unlistedParts,
+  '024_connect_visits': connectVisits,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

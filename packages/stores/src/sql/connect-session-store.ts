@@ -1,60 +1,97 @@
 import { type Kysely, sql } from 'kysely'
-import type { ConnectSessionStore } from '../connect-session-store.ts'
+import type {
+  ConnectRefusal,
+  ConnectSessionStore,
+  ConnectStep,
+  FoundConnectSession,
+} from '../connect-session-store.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
 /** Stores the links by which customers connect accounts in a database. */
 export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): ConnectSessionStore {
+  const rows = () =>
+    db
+      .selectFrom('connect_sessions')
+      .leftJoin('scoped_tokens', 'scoped_tokens.id', 'connect_sessions.id')
+      .selectAll('connect_sessions')
+      .select(['scoped_tokens.id as token_id', now().as('time')])
+
+  /** What changes a session of an organization that is not completed. */
+  const change = (organization_id: string, id: string) =>
+    db
+      .updateTable('connect_sessions')
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', id)
+      .where('completed_at', 'is', null)
+
   return {
-    async insert({ connector_types, ...session }) {
+    async insert({ connector_types, choose, replication_config, ...session }) {
       await db
         .insertInto('connect_sessions')
         .values({
           ...session,
           connector_types: connector_types && JSON.stringify(connector_types),
-          connector_id: null,
+          choose: JSON.stringify(choose),
+          replication_config: JSON.stringify(replication_config),
         })
         .execute()
     },
 
     async find(organization_id, id) {
-      const row = await db
-        .selectFrom('connect_sessions')
-        .leftJoin('scoped_tokens', 'scoped_tokens.id', 'connect_sessions.id')
-        .selectAll('connect_sessions')
-        .select(['scoped_tokens.id as token_id', now().as('time')])
+      const row = await rows()
         .where('connect_sessions.organization_id', '=', organization_id)
         .where('connect_sessions.id', '=', id)
         .executeTakeFirst()
-      if (!row) return undefined
-      const { token_id, time, connector_types, created_at, expires_at, ...session } = row
-      return {
-        ...session,
-        connector_types: connector_types === null ? null : (JSON.parse(connector_types) as string[]),
-        created_at: Number(created_at),
-        expires_at: Number(expires_at),
-        has_expired: Number(expires_at) <= Number(time),
-        has_token: token_id !== null,
-      }
+      return row && toSession(row)
     },
 
-    async complete(organization_id, token_ids, connector_id) {
-      const completed = await db
+    async findBy(id, secret) {
+      const query = rows().where('connect_sessions.id', '=', id)
+      const row = await ('code_hash' in secret
+        ? query.where('connect_sessions.code_hash', '=', secret.code_hash)
+        : query.where('connect_sessions.secret_hash', '=', secret.secret_hash)
+      ).executeTakeFirst()
+      return row && toSession(row)
+    },
+
+    async open(id, code_hash, secret_hash) {
+      const opened = await db
         .updateTable('connect_sessions')
+        .set({ secret_hash, step: 'page' })
+        .where('id', '=', id)
+        .where('code_hash', '=', code_hash)
+        .where('secret_hash', 'is', null)
+        .where('expires_at', '>', now())
+        .returning('id')
+        .executeTakeFirst()
+      return opened !== undefined
+    },
+
+    async attach(organization_id, id, connector_id) {
+      const attached = await change(organization_id, id)
         .set({ connector_id })
-        .where('organization_id', '=', organization_id)
-        .where('id', 'in', token_ids)
         .where('connector_id', 'is', null)
         .returning('id')
         .executeTakeFirst()
-      if (completed) return 'completed'
-      const used = await db
-        .selectFrom('connect_sessions')
-        .select('id')
-        .where('organization_id', '=', organization_id)
-        .where('id', 'in', token_ids)
+      return attached !== undefined
+    },
+
+    async progress(organization_id, id, { step, refusal }) {
+      await change(organization_id, id)
+        .set({
+          ...(step && { step }),
+          ...(refusal !== undefined && { refusal: refusal && JSON.stringify(refusal) }),
+        })
+        .execute()
+    },
+
+    async complete(organization_id, id) {
+      const completed = await change(organization_id, id)
+        .set({ completed_at: now(), refusal: null })
+        .returning('id')
         .executeTakeFirst()
-      return used ? 'used' : 'none'
+      return completed !== undefined
     },
 
     async deleteOld(age_ms) {
@@ -63,5 +100,28 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
         .where('expires_at', '<=', sql<number>`${now()} - ${age_ms}`)
         .execute()
     },
+  }
+
+  type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+  function toSession(row: Row): FoundConnectSession {
+    const { token_id, time, code_hash, secret_hash: _, connector_types, choose, refusal, ...session } = row
+    const [created_at, expires_at] = [Number(row.created_at), Number(row.expires_at)]
+    // a link of a former version was completed by its connector
+    const completed_at =
+      row.completed_at ?? (code_hash === null && row.connector_id !== null ? expires_at : null)
+    return {
+      ...session,
+      step: row.step as ConnectStep,
+      connector_types: connector_types === null ? null : (JSON.parse(connector_types) as string[]),
+      choose: choose === null ? [] : (JSON.parse(choose) as string[]),
+      replication_config: JSON.parse(row.replication_config ?? '{}') as Record<string, unknown>,
+      refusal: refusal === null ? null : (JSON.parse(refusal) as ConnectRefusal),
+      completed_at: completed_at === null ? null : Number(completed_at),
+      created_at,
+      expires_at,
+      has_expired: expires_at <= Number(time),
+      has_token: token_id !== null,
+    }
   }
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** The tables of people and customers in front of a browser. */
 export interface SessionTables {
   sign_in_links: SignInLinkTable
@@ -33,7 +35,7 @@ interface SessionTable {
   expires_at: number
 }
 
-/** The links by which customers connect accounts; `connector_types` is JSON. */
+/** The links by which customers connect accounts; `connector_types`, `choose`, `replication_config` and `refusal` are JSON. */
 interface ConnectSessionTable {
   id: string
   organization_id: string
@@ -42,6 +44,13 @@ interface ConnectSessionTable {
   redirect_url: string | null
   lineage: string
   connector_id: string | null
+  code_hash: string | null
+  secret_hash: string | null
+  choose: string | null
+  replication_config: string | null
+  refusal: string | null
+  step: Generated<string>
+  completed_at: number | null
   created_at: number
   expires_at: number
 }

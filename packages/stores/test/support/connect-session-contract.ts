@@ -1,17 +1,21 @@
 import { expect } from '@jest/globals'
-import type { StoredConnectSession } from '@linkspan/stores'
+import type { NewConnectSession } from '@linkspan/stores'
 import { contractTest } from './contract-test.ts'
 import type { SharedDatabase } from './databases.ts'
 
 const start = 1_800_000_000_000
 
-const sessionOf = (id: string, more: Partial<StoredConnectSession> = {}) => ({
+const sessionOf = (id: string, more: Partial<NewConnectSession> = {}) => ({
   organization_id: 'org_a',
   id,
   customer_name: 'Acme',
   connector_types: ['advertising', 'drive'],
   redirect_url: 'https://app.example/done',
   lineage: `${id}/`,
+  connector_id: null,
+  code_hash: `code of ${id}`,
+  choose: ['accounts'],
+  replication_config: { advertising: { start_date: '2026-01-01' } },
   created_at: start,
   expires_at: start + 1_000,
   ...more,
@@ -45,11 +49,17 @@ export function connectSessionContract(name: string, create: () => Promise<Share
     const all_kinds = { connector_types: null, redirect_url: null }
     await connect_sessions.insert(sessionOf('tok_1'))
     await connect_sessions.insert(sessionOf('tok_2', all_kinds))
-    const open = { connector_id: null, has_expired: false, has_token: true }
-    expect(await connect_sessions.find('org_a', 'tok_1')).toEqual({ ...sessionOf('tok_1'), ...open })
+    const found = ({ code_hash: _, ...session }: NewConnectSession) => ({
+      ...session,
+      step: 'link',
+      refusal: null,
+      completed_at: null,
+      has_expired: false,
+      has_token: true,
+    })
+    expect(await connect_sessions.find('org_a', 'tok_1')).toEqual(found(sessionOf('tok_1')))
     expect(await connect_sessions.find('org_a', 'tok_2')).toEqual({
-      ...sessionOf('tok_2', all_kinds),
-      ...open,
+      ...found(sessionOf('tok_2', all_kinds)),
       has_token: false,
     })
     expect(await connect_sessions.find('org_b', 'tok_1')).toBeUndefined()
@@ -57,19 +67,63 @@ export function connectSessionContract(name: string, create: () => Promise<Share
     expect(await connect_sessions.find('org_a', 'tok_1')).toMatchObject({ has_token: false })
   })
 
+  withStore(
+    'P27 a code opens a link once, for one browser, and names the session ever after',
+    async (store, clock) => {
+      const { connect_sessions } = store
+      await connect_sessions.insert(sessionOf('tok_1'))
+      const code_hash = 'code of tok_1'
+      expect(await connect_sessions.open('tok_1', 'another code', 'secret')).toBe(false)
+      expect(await connect_sessions.findBy('tok_1', { secret_hash: 'secret' })).toBeUndefined()
+      const secrets = Array.from({ length: 6 }, (_, index) => `secret ${index}`)
+      const opened = await Promise.all(
+        secrets.map((secret) => connect_sessions.open('tok_1', code_hash, secret)),
+      )
+      expect(opened.filter(Boolean)).toHaveLength(1)
+      for (const [index, secret_hash] of secrets.entries()) {
+        const found = await connect_sessions.findBy('tok_1', { secret_hash })
+        expect(found?.step).toBe(opened[index] ? 'page' : undefined)
+      }
+      expect(await connect_sessions.findBy('tok_1', { code_hash })).toMatchObject({ id: 'tok_1' })
+      expect(await connect_sessions.findBy('tok_2', { code_hash })).toBeUndefined()
+      await connect_sessions.insert(sessionOf('tok_2'))
+      clock.time = start + 1_000
+      expect(await connect_sessions.open('tok_2', 'code of tok_2', 'late')).toBe(false)
+    },
+  )
+
   withStore('one connector is noted, also when many are made at once', async ({ connect_sessions }) => {
     await connect_sessions.insert(sessionOf('tok_1'))
-    const ids = ['tok_0', 'tok_1', 'tok_9']
-    expect(await connect_sessions.complete('org_b', ids, 'con_0')).toBe('none')
-    expect(await connect_sessions.complete('org_a', ['tok_0', 'ses_1'], 'con_0')).toBe('none')
+    expect(await connect_sessions.attach('org_b', 'tok_1', 'con_0')).toBe(false)
+    expect(await connect_sessions.attach('org_a', 'tok_9', 'con_0')).toBe(false)
     const made = await Promise.all(
-      Array.from({ length: 6 }, (_, index) => connect_sessions.complete('org_a', ids, `con_${index}`)),
+      Array.from({ length: 6 }, (_, index) => connect_sessions.attach('org_a', 'tok_1', `con_${index}`)),
     )
-    expect(made.toSorted()).toEqual(['completed', ...Array(5).fill('used')])
+    expect(made.filter(Boolean)).toHaveLength(1)
     expect(await connect_sessions.find('org_a', 'tok_1')).toMatchObject({
-      connector_id: `con_${made.indexOf('completed')}`,
+      connector_id: `con_${made.indexOf(true)}`,
+      completed_at: null,
     })
   })
+
+  withStore(
+    'how far a customer is stays until the session is completed, once',
+    async ({ connect_sessions }) => {
+      await connect_sessions.insert(sessionOf('tok_1'))
+      const refusal = { code: 'access_denied', message: 'No.', at: '2026-11-23T10:00:00.000Z' }
+      await connect_sessions.progress('org_b', 'tok_1', { step: 'vendor' })
+      await connect_sessions.progress('org_a', 'tok_1', { refusal })
+      const read = () => connect_sessions.find('org_a', 'tok_1')
+      expect(await read()).toMatchObject({ step: 'link', refusal })
+      await connect_sessions.progress('org_a', 'tok_1', { step: 'vendor' })
+      expect(await read()).toMatchObject({ step: 'vendor', refusal })
+      const ends = await Promise.all([1, 2, 3].map(() => connect_sessions.complete('org_a', 'tok_1')))
+      expect(ends.filter(Boolean)).toHaveLength(1)
+      await connect_sessions.progress('org_a', 'tok_1', { step: 'page', refusal })
+      expect(await read()).toMatchObject({ step: 'vendor', refusal: null, completed_at: start })
+      expect(await connect_sessions.attach('org_a', 'tok_1', 'con_1')).toBe(false)
+    },
+  )
 
   withStore('a connect session ends, and stays for as long as it is kept', async (store, clock) => {
     const { connect_sessions } = store

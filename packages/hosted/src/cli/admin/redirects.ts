@@ -1,7 +1,7 @@
 import { UsageError } from '@linkspan/cli'
 import { recordEvent } from '@linkspan/events'
+import { parseRedirectUrl, registeredPart } from '@linkspan/sessions'
 import type { Config } from '../../config/config.ts'
-import { parseRedirectUrl, registeredPart } from '../../oauth/redirect-url.ts'
 import type { adminCommands } from './declarations.ts'
 import { onStore, requireOrganization } from './on-store.ts'
 

@@ -7,6 +7,16 @@ const SHOWN =
 /** How long a browser may keep the answer to its question, in seconds. */
 const KEPT_SECONDS = '600'
 
+/** Lets pages of any origin post to an address. It is for one whose requests say all that is needed, without cookies. */
+export const anyOrigin: RequestHandler = (request, response, next) => {
+  response.set('Access-Control-Allow-Origin', '*')
+  if (request.method !== 'OPTIONS') return next()
+  response
+    .status(204)
+    .set({ 'Access-Control-Allow-Headers': 'Content-Type', 'Access-Control-Max-Age': KEPT_SECONDS })
+    .end()
+}
+
 /**
  * Lets pages of these origins call the API from a browser. Other pages get no such header, so that browsers keep the
  * answers from them. Cookies play no part: a page has to have a token.

@@ -1,16 +1,18 @@
 import { noteActor } from '@linkspan/events'
-import type { SignedIn } from '@linkspan/sessions'
+import type { RequestOrigin, SignedIn } from '@linkspan/sessions'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Access } from '../../access/access.ts'
-import { sessionPrincipal, toPrincipal } from '../../access/principal.ts'
+import { sessionPrincipal, toPrincipal, visitPrincipal } from '../../access/principal.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Services } from '../../services/services.ts'
 import { contextOf, onlyHeader } from './context.ts'
-import { cookieOf, SESSION_COOKIE } from './cookies.ts'
+import { connectCookie, cookieOf, SESSION_COOKIE } from './cookies.ts'
 
 const REMEDY = 'Get a token from POST /api/v1/account/applications/token.'
 const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i
 const READS = ['GET', 'HEAD', 'OPTIONS']
+
+type AuthServices = Pick<Services, 'access' | 'sessions' | 'connect_visits'>
 
 /**
  * Requires a valid bearer token in the `Authorization` header (RFC 6750), or else the session of a person in its cookie,
@@ -21,6 +23,29 @@ export function callerAuth({ access, sessions }: Pick<Services, 'access' | 'sess
     if (request.headers.authorization !== undefined) await admitBearer(access, request, response)
     else if (!(await admitPerson({ access, sessions }, request, response))) refuse(request, response)
     next()
+  }
+}
+
+/** As `callerAuth`, and takes the cookie of a customer who has opened the link that the request names. */
+export function visitorAuth(services: AuthServices): RequestHandler {
+  const others = callerAuth(services)
+  return async (request, response, next) => {
+    if (await admitCustomer(services, request, response)) next()
+    else await others(request, response, next)
+  }
+}
+
+/** Requires the cookie of a customer who has opened a link. */
+export function customerAuth(services: AuthServices): RequestHandler {
+  return async (request, response, next) => {
+    if (await admitCustomer(services, request, response)) return next()
+    throw new ServiceError(
+      'unauthenticated',
+      'This browser has opened no such link, or the link has ended.',
+      {
+        remedy: 'Ask for another link where this one came from.',
+      },
+    )
   }
 }
 
@@ -61,13 +86,7 @@ async function admitPerson(
   const secret = cookieOf(request, SESSION_COOKIE)
   const session = secret && (await sessions.authenticate(secret))
   if (!session) return false
-  if (!READS.includes(request.method))
-    sessions.requireOwn(secret, {
-      csrf_token: onlyHeader(request, 'x-csrf-token'),
-      origin: request.headers.origin,
-      fetch_site: onlyHeader(request, 'sec-fetch-site'),
-      host: request.headers.host,
-    })
+  if (!READS.includes(request.method)) sessions.requireOwn(secret, originOf(request))
   const { person, client_id } = session
   const context = contextOf(response)
   context.client_id = client_id
@@ -77,6 +96,34 @@ async function admitPerson(
   response.locals.principal = sessionPrincipal(session)
   response.locals.person = { secret, session } satisfies SignedIn
   return true
+}
+
+/** Whether a customer sends a request on the page of a link. Throws `csrf_refused` as for a person. */
+async function admitCustomer(
+  { connect_visits }: Pick<Services, 'connect_visits'>,
+  request: Request,
+  response: Response,
+): Promise<boolean> {
+  const id = onlyHeader(request, 'x-connect-session')
+  const secret = id !== undefined && cookieOf(request, connectCookie(id))
+  const visit = secret && (await connect_visits.authenticate(id, secret))
+  if (!visit) return false
+  if (!READS.includes(request.method)) connect_visits.requireOwn(visit, originOf(request))
+  const principal = visitPrincipal(visit)
+  const { client_id, organization_id } = principal
+  Object.assign(contextOf(response), { client_id, organization_id, token_id: visit.token.id })
+  response.locals.principal = principal
+  return true
+}
+
+/** What shows which page sent a request. */
+function originOf(request: Request): RequestOrigin {
+  return {
+    csrf_token: onlyHeader(request, 'x-csrf-token'),
+    origin: request.headers.origin,
+    fetch_site: onlyHeader(request, 'sec-fetch-site'),
+    host: request.headers.host,
+  }
 }
 
 /** The organization that a request names. An empty header is what a client sends whose setting is empty. */

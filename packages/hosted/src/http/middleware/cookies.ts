@@ -6,6 +6,9 @@ export const SESSION_COOKIE = '__Host-linkspan_session'
 /** The cookie with what a browser keeps while its person is at the OpenID provider. */
 export const OIDC_COOKIE = '__Host-linkspan_oidc'
 
+/** The cookie of a customer who has opened the link of a connect session, of which a browser may have several. */
+export const connectCookie = (id: string) => `__Host-linkspan_${id}`
+
 /** The cookies of a request and of its answer. */
 export interface Cookies {
   /** The value of a cookie, if it was sent exactly once. */

@@ -1,5 +1,5 @@
 import type { ConnectorKind } from '@linkspan/core'
-import { SESSION_COOKIE } from '../middleware/cookies.ts'
+import { connectCookie, SESSION_COOKIE } from '../middleware/cookies.ts'
 import type { Route } from '../routes/route.ts'
 import { byContentType, operationOfKind } from './addressed.ts'
 import { createComponents } from './components.ts'
@@ -78,6 +78,13 @@ export async function openApiDocument(
           description:
             'The session of a person. Changes also need its `csrf_token` in the header `X-CSRF-Token`.',
         },
+        link: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: connectCookie('{id}'),
+          description:
+            'A customer who has opened the link of a connect session, which the header `X-Connect-Session` names. Changes also need the `csrf_token` of the visit in the header `X-CSRF-Token`.',
+        },
         basic: { type: 'http', scheme: 'basic', description: 'The client id and secret.' },
       },
     },
@@ -89,6 +96,7 @@ const TAGS: Readonly<Record<string, string>> = {
   session: 'The sessions of people.',
   sign_in_links: 'Links by which people sign in.',
   connect_sessions: 'Links by which customers connect accounts in a browser.',
+  connect_visits: 'What the page of such a link calls, and the page that has opened it.',
   connectors: 'The connectors of an organization, their operations and their syncs.',
   oauth: 'The consent of customers.',
   definitions: 'The kinds of connectors.',

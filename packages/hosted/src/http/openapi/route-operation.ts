@@ -22,8 +22,15 @@ const SECURITY: Readonly<Record<Route['access'], object[]>> = {
   // bearer last: openapi-generator's clients for fetch send the last one, and OAuth without the word Bearer
   organization: [{ session: [] }, { client: [] }, { bearer: [] }],
   person: [{ session: [] }],
+  customer: [{ link: [] }],
   client: [{}, { basic: [] }],
   public: [],
+}
+
+/** What a request shows its sender by. */
+function securityOf({ access, input, for_customers }: Route): object[] {
+  if (access === 'client' && !input.form) return []
+  return for_customers ? [{ link: [] }, ...SECURITY[access]] : SECURITY[access]
 }
 
 /** The group of a route. */
@@ -36,7 +43,7 @@ export function operationOf(
   components: Components,
   responses: Record<string, object>,
 ): OpenApiOperation {
-  const { name, summary, access, answer, needsKey, deprecated } = route
+  const { name, summary, answer, needsKey, deprecated } = route
   const shown = examples[name]
   const headers = refs('headers', ['X-Request-Id'])
   const id = pascal(name)
@@ -47,7 +54,7 @@ export function operationOf(
     summary,
     ...(whole && { deprecated: true, description: noticeOf(whole) }),
     tags: [tagOf(route)],
-    security: access === 'client' && !route.input.form ? [] : SECURITY[access],
+    security: securityOf(route),
     parameters: parametersOf(route, kinds, shown),
     ...(body && { requestBody: requestBodyOf(route, body, shown) }),
     responses: {

@@ -25,8 +25,11 @@ export function pageHeaders(allowed: readonly string[]): Readonly<Record<string,
   }
 }
 
+/** The page that has opened a window keeps seeing whether it is closed, while this is loaded there. It can read nothing of it. */
+export const FOR_OPENERS = { 'Cross-Origin-Opener-Policy': 'unsafe-none' }
+
 /** The headers of everything that a browser is shown or sent on by: it loads nothing and passes no address on. */
-export const PAGE_HEADERS = pageHeaders([`style-src 'sha256-${STYLE_HASH}'`])
+export const PAGE_HEADERS = { ...pageHeaders([`style-src 'sha256-${STYLE_HASH}'`]), ...FOR_OPENERS }
 
 /** Text as it may stand in HTML, attributes included. */
 function escapeHtml(text: string): string {

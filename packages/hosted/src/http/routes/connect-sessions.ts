@@ -7,6 +7,15 @@ import { defineRoute } from './route.ts'
 const CONNECT_SESSIONS = '/api/v1/connect_sessions'
 const NO_SESSION = 'There is no such connect session in this organization.'
 
+/** The path parameters of what concerns one connect session. */
+export const connectSessionPath = z.strictObject({
+  id: z
+    .string()
+    .max(64, NO_SESSION)
+    .regex(/^[\w-]+$/, NO_SESSION)
+    .describe('The id of the connect session.'),
+})
+
 export const createConnectSession = defineRoute({
   name: 'connect_sessions.create',
   summary: 'Makes a link by which a customer connects an account in a browser, within 30 minutes.',
@@ -16,9 +25,10 @@ export const createConnectSession = defineRoute({
   needs: { reach: 'scope', act: 'connect' },
   input: { body: newConnectSession },
   answer: { status: 201, schema: createdConnectSession, location: ({ id }) => `${CONNECT_SESSIONS}/${id}` },
-  codes: ['conflict', 'unavailable'],
+  codes: ['conflict', 'unavailable', 'not_found'],
   handle({ connect_sessions }, { principal, body }) {
-    if (!principal.token?.scope.connector_ids) return connect_sessions.create(principal, body)
+    const is_repair = body.connector_id !== undefined
+    if (is_repair || !principal.token?.scope.connector_ids) return connect_sessions.create(principal, body)
     const message = 'The scope of this token excludes new connectors by its connector_ids.'
     throw new ServiceError('forbidden', message, { missing_scope: ['connector_ids'] })
   },
@@ -31,15 +41,7 @@ export const getConnectSession = defineRoute({
   path: `${CONNECT_SESSIONS}/{id}`,
   access: 'organization',
   needs: { reach: 'scope', act: 'connect' },
-  input: {
-    path: z.strictObject({
-      id: z
-        .string()
-        .max(64, NO_SESSION)
-        .regex(/^[\w-]+$/, NO_SESSION)
-        .describe('The id of the connect session.'),
-    }),
-  },
+  input: { path: connectSessionPath },
   answer: { status: 200, schema: connectSession },
   codes: ['not_found'],
   async handle({ connect_sessions }, { principal, organization_id, path }) {

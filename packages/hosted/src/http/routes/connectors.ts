@@ -50,12 +50,16 @@ export const createConnector = defineRoute({
   answer: { status: 201, schema: connector, location: ({ id }) => `${CONNECTORS}/${id}` },
   codes: ['invalid_credentials', 'conflict', 'not_found'],
   needsKey: () => true,
-  async handle({ connectors, connect_sessions }, { organization_id, principal, body, context, keep }) {
+  for_customers: true,
+  async handle({ connectors, connect_visits }, { organization_id, principal, body, context, keep }) {
+    const { visit } = principal
+    if (visit) connect_visits.requireCredentials(visit, body)
     const created = await connectors.create(organization_id, body, async (stores, view) => {
-      await connect_sessions.complete(stores, principal, view.id)
+      if (visit) await connect_visits.attach(stores, visit, view.id)
       await keep?.(stores, view)
     })
     context.connector_id = created.id
+    if (visit) await connect_visits.settle(visit, created)
     return created
   },
 })
@@ -92,6 +96,7 @@ export const getConnector = defineRoute({
   input: { path: connectorPath },
   answer: { status: 200, schema: connector },
   codes: [],
+  for_customers: true,
   handle: ({ connectors }, request) => connectors.get(keyOf(request)),
 })
 
@@ -116,7 +121,14 @@ export const updateConnector = defineRoute({
   },
   answer: { status: 200, schema: connector },
   codes: ['invalid_credentials', 'unsupported_action', 'conflict'],
-  handle: ({ connectors }, request) => connectors.update(keyOf(request), request.body),
+  for_customers: true,
+  async handle({ connectors, connect_visits }, request) {
+    const { visit } = request.principal
+    if (visit) connect_visits.requireCredentials(visit, request.body)
+    const updated = await connectors.update(keyOf(request), request.body)
+    if (visit) await connect_visits.settle(visit, updated)
+    return updated
+  },
 })
 
 export const checkConnector = defineRoute({
@@ -209,6 +221,7 @@ export const execute = defineRoute({
     'search_state',
     'search_stream',
   ],
+  for_customers: true,
   needsKey: ({ body: { action } }) => isWriteName(action),
   expectedBytes: ({ body: { action, params } }) => (action === 'search' ? searchBytes(params) : undefined),
   async handle(services, request) {

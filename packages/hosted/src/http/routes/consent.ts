@@ -39,7 +39,13 @@ export const initiateConsent = defineRoute({
     schema: startedConsent,
   },
   codes: ['integrity_error'],
-  handle: ({ consent }, { organization_id, body }) => consent.initiate(organization_id, body),
+  for_customers: true,
+  async handle({ consent, connect_visits }, { organization_id, principal, body }) {
+    const { visit } = principal
+    const begun = await consent.initiate(organization_id, { ...body, connect_session_id: visit?.session.id })
+    if (visit) await connect_visits.leave(visit)
+    return begun
+  },
 })
 
 /** What vendors send. More of it is ignored; twice the same is refused. */
@@ -63,14 +69,17 @@ export const completeConsent = defineRoute({
   },
   answer: { status: 303, schema: z.string().describe('The address to go to.'), page: true },
   codes: ['invalid_consent_link', 'unavailable'],
-  async handle({ consent }, { path, query, context }) {
+  async handle({ consent, connect_visits }, { path, query, context }) {
     const { state, code, error, iss } = query
     const answer = new URLSearchParams()
     for (const [name, value] of Object.entries({ state, code, error, iss })) {
       if (value !== undefined) answer.set(name, value)
     }
     const completed = await consent.complete(path.connector_type, answer)
-    context.organization_id = completed.organization_id
+    const { organization_id, connect_session_id } = completed
+    context.organization_id = organization_id
+    if (connect_session_id)
+      await connect_visits.comeBack(organization_id, connect_session_id, completed.error)
     if (completed.error) {
       context.consent_error = completed.error.code
       if (completed.error.vendor_code) context.vendor_code = completed.error.vendor_code

@@ -14,6 +14,7 @@ export const listDefinitions = defineRoute({
   input: {},
   answer: { status: 200, schema: definitionList, etag: true },
   codes: [],
+  for_customers: true,
   handle: ({ kinds }, { organization_id }) => kinds.list(organization_id),
 })
 
@@ -35,5 +36,6 @@ export const getDefinition = defineRoute({
   },
   answer: { status: 200, schema: definition, etag: true },
   codes: [],
+  for_customers: true,
   handle: ({ kinds }, { organization_id, path }) => kinds.get(organization_id, path.type),
 })

@@ -1,5 +1,5 @@
 import type { Answered } from '@linkspan/core'
-import type { SignedIn } from '@linkspan/sessions'
+import type { ConnectVisit, SignedIn } from '@linkspan/sessions'
 import type { Stores } from '@linkspan/stores'
 import type { $ZodObject, $ZodType, output } from 'zod/v4/core'
 import type { Needs } from '../../access/admission.ts'
@@ -19,9 +19,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call a route: anyone, a client or a person that proves itself in the request, one that acts for an organization,
- * by a token or a session, or a person with a session.
+ * by a token or a session, a person with a session, or a customer who has opened a link.
  */
-export type Access = 'public' | 'client' | 'organization' | 'person'
+export type Access = 'public' | 'client' | 'organization' | 'person' | 'customer'
 
 /** The parts of a request that a route reads, each with its schema. */
 export interface RouteInput {
@@ -83,6 +83,8 @@ export interface RouteRequest<Input extends RouteInput = RouteInput, Who extends
   readonly principal: Who extends 'organization' ? Principal : undefined
   /** Who has signed in. */
   readonly person: Who extends 'person' ? SignedIn : undefined
+  /** The link that a customer has opened. */
+  readonly visit: Who extends 'customer' ? ConnectVisit : undefined
   readonly cookies: Cookies
   /** The `Authorization` header, when it was sent exactly once. */
   readonly authorization: string | undefined
@@ -108,6 +110,8 @@ export interface RouteDeclaration<
   /** The whole path, with parameters in braces. */
   readonly path: string
   readonly access: Who
+  /** Whether the page of a link may call it too, for the customer who has opened the link, within the scope of the link. */
+  readonly for_customers?: true
   /** What a token needs for it; null for a route that takes none, whose access is another one. */
   readonly needs: Needs<RouteRequest<Input, Who>> | null
   readonly input: Input
@@ -152,13 +156,13 @@ export function codesOf({ input, access, codes, method, needsKey }: Route): Prob
     'internal',
     ...codes,
   ]
-  const guarded = access === 'organization' || access === 'person'
+  const guarded = access === 'organization' || access === 'person' || access === 'customer'
   if (needsKey) found.push('idempotency_conflict', 'outcome_unknown', 'outcome_not_kept', 'integrity_error')
   if (path) found.push('not_found')
   if (body) found.push('payload_too_large', 'unsupported_media_type')
   if (access !== 'public') found.push('unauthenticated', 'unavailable')
   if (access === 'organization') found.push('forbidden', 'organization_required')
-  if (access === 'person') found.push('forbidden')
+  if (access === 'person' || access === 'customer') found.push('forbidden')
   if (guarded && method !== 'GET') found.push('csrf_refused')
   return [...new Set(found)]
 }

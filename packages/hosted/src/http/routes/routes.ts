@@ -1,6 +1,12 @@
 import { approveWrite, getApproval, listApprovals, refuseWrite } from './approvals.ts'
 import { createConnectSession, getConnectSession } from './connect-sessions.ts'
 import {
+  completeConnectVisit,
+  openConnectVisit,
+  readConnectVisit,
+  watchConnectVisit,
+} from './connect-visits.ts'
+import {
   checkConnector,
   createConnector,
   deleteConnector,
@@ -71,6 +77,10 @@ export const routes: readonly Route[] = [
   completeConsent,
   createConnectSession,
   getConnectSession,
+  openConnectVisit,
+  readConnectVisit,
+  completeConnectVisit,
+  watchConnectVisit,
   createWebhook,
   listWebhooks,
   getWebhook,

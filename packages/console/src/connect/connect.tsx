@@ -1,4 +1,4 @@
-import type { ConnectorRecord, DefinitionList } from '@linkspan/client'
+import type { DefinitionList } from '@linkspan/client'
 import { useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
 import { NewConnectorForm } from '../screens/connect/new-connector-form.tsx'
@@ -13,11 +13,41 @@ type Kind = DefinitionList['data'][number]
 interface StepProps {
   readonly link: ConnectLink
   readonly connecting: Connecting
-  onChange(connector: ConnectorRecord): void
+  /** Called when the connector was made, or has other credentials. */
+  onChange(): Promise<void>
+}
+
+/** Connects an account, or gives the connector other credentials. What the vendor has refused is said first. */
+export function Connect(props: StepProps) {
+  const { link, connecting } = props
+  const { visit, connector } = connecting
+  const kinds = useResource('kinds', async (signal) => {
+    const { data } = await link.linkspan.definitions.list({ signal })
+    const types = connector ? [connector.connector_type] : visit.connector_types
+    return data.filter(({ type }) => types === null || types.includes(type))
+  })
+  return (
+    <>
+      {visit.refusal && (
+        <div class="problem" role="alert">
+          <p class="wrap">{visit.refusal.message}</p>
+          <p class="strong">
+            {connector
+              ? 'Allow the access again, or correct the credentials.'
+              : 'Try again, and allow the access at the vendor.'}
+          </p>
+          <code>{visit.refusal.code}</code>
+        </div>
+      )}
+      <Loaded resource={kinds} title="What can be connected could not be read.">
+        {(all) => <ChooseKind kinds={all} {...props} />}
+      </Loaded>
+    </>
+  )
 }
 
 /** Chooses a kind, if there are several, and then a consent or credentials. */
-export function ChooseKind({ kinds, ...props }: StepProps & { readonly kinds: readonly Kind[] }) {
+function ChooseKind({ kinds, ...props }: StepProps & { readonly kinds: readonly Kind[] }) {
   const { link } = props
   const [chosen, setChosen] = useState(kinds.length === 1 ? kinds[0]?.type : link.kind)
   const kind = kinds.find(({ type }) => type === chosen)
@@ -31,7 +61,7 @@ export function ChooseKind({ kinds, ...props }: StepProps & { readonly kinds: re
 
 function Ways({ kind, link, connecting, onChange }: StepProps & { readonly kind: Kind }) {
   const { type, title, oauth } = kind
-  const { customer_name } = connecting.session
+  const { customer_name } = connecting.visit
   // a consent is for the kind that was chosen before it
   const [secret_id, setSecret] = useState(link.kind === type ? link.secret_id : undefined)
   const [by_credentials, setByCredentials] = useState(!oauth)
@@ -83,7 +113,7 @@ function Ways({ kind, link, connecting, onChange }: StepProps & { readonly kind:
 /** Makes the connector, or gives the one that the link has made other credentials. */
 function Credentials({
   link: { linkspan },
-  connecting: { session, connector },
+  connecting: { visit, connector },
   type,
   secret_id,
   onChange,
@@ -94,7 +124,7 @@ function Credentials({
       {(kind) => (
         <NewConnectorForm
           kind={kind}
-          customer_name={session.customer_name}
+          customer_name={visit.customer_name}
           {...(secret_id !== undefined && { secret_id })}
           only_credentials
           onSubmit={async (given) => {
@@ -103,14 +133,15 @@ function Credentials({
               ...(credentials && { credentials }),
               ...(server_side_oauth_secret_id !== undefined && { server_side_oauth_secret_id }),
             }
-            onChange(
-              connector
-                ? await linkspan.connectors.update(connector.id, replaced)
-                : await linkspan.connectors.create<string>(given),
-            )
+            if (connector) await linkspan.connectors.update(connector.id, replaced)
+            else await linkspan.connectors.create<string>({ ...given, name: shortened(given.name) })
+            await onChange()
           }}
         />
       )}
     </Loaded>
   )
 }
+
+/** A connector's name, which has the name of the customer in it, has at most 255 characters. */
+const shortened = (name: string) => name.slice(0, 255).toWellFormed()

@@ -1,6 +1,6 @@
 import { InvalidParamsError } from '@linkspan/core'
-import { CONNECT_PAGE } from '@linkspan/sessions'
 import type { RedirectStore } from '@linkspan/stores'
+import { CONNECT_PAGE } from './connect-sessions.ts'
 import { isLoopback, parseRedirectUrl, type RedirectRules, registeredPart } from './redirect-url.ts'
 
 /** The addresses to which the consent flows of organizations may return. */
@@ -12,7 +12,7 @@ export interface Redirects {
 }
 
 /** Where the server's own pages are, to which consents may return as well. */
-interface OwnAddress {
+export interface OwnAddress {
   /** The address of the server as browsers reach it, without a slash at the end; undefined if it is not known. */
   publicUrl(): string | undefined
 }

@@ -1,0 +1,145 @@
+import type { LinkspanClient } from '@linkspan/client'
+
+/** Something that the credentials reach, of which customers choose. */
+export interface Account {
+  /** As the configuration takes it. */
+  readonly id: string
+  readonly name: string
+  /** What tells it from others of the same name. */
+  readonly note: string
+  /** What it belongs to. */
+  readonly group: string
+  /** The manager through which it is reached. */
+  readonly through?: string
+  /** Whether it only holds others. */
+  readonly is_group?: boolean
+}
+
+/** Runs an action of the connector. */
+export type Run = <Answer>(entity: string, action: string, params: object) => Promise<Answer>
+
+/** How customers choose the accounts of a kind. */
+export interface AccountChoice {
+  /** What they are called, such as `properties`. */
+  readonly noun: string
+  readonly many: boolean
+  /** The accounts, or those that a text matches if there may be too many to list. */
+  readonly list?: (run: Run) => Promise<Account[]>
+  readonly search?: (run: Run, text: string) => Promise<Account[]>
+}
+
+/** Runs the actions of a connector by their names. */
+export const runnerOf =
+  (linkspan: LinkspanClient, id: string, signal?: AbortSignal): Run =>
+  async <Answer>(entity: string, action: string, params: object) =>
+    (await linkspan.connector({ id }).execute(entity, action, params, signal && { signal })) as Answer
+
+/** A row, as the vendor names its fields. */
+type Row = Readonly<Record<string, unknown>>
+
+interface Rows {
+  readonly data: readonly Row[]
+  readonly meta: { readonly next_page_token?: string | null }
+}
+
+/** The text of a field; undefined if the vendor has left it out. */
+function textOf(row: unknown, name: string): string | undefined {
+  const value: unknown = Object(row)[name]
+  return value === undefined || value === null ? undefined : String(value)
+}
+
+const CLIENTS =
+  'SELECT customer_client.id, customer_client.descriptive_name, customer_client.manager, customer_client.level, customer_client.currency_code FROM customer_client WHERE customer_client.status = "ENABLED"'
+
+const withDashes = (id: string) => id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+
+/** The customers that the user reaches directly, each with those below it. */
+async function customers(run: Run): Promise<Account[]> {
+  const found = await run<Row>('accessible_customers', 'list', {})
+  const roots = (found.resourceNames as readonly Row[]).map(({ customer_id }) => String(customer_id))
+  const trees = await Promise.all(roots.map((root) => customersBelow(run, root)))
+  const all = new Map<string, Account>()
+  // whom the user reaches directly and below a manager is shown below the manager
+  for (const account of trees.toSorted((one, other) => other.length - one.length).flat())
+    if (!all.has(account.id)) all.set(account.id, account)
+  return [...all.values()]
+}
+
+/** A customer and all below it. One that cannot be read, such as a closed one, is left out. */
+async function customersBelow(run: Run, root: string): Promise<Account[]> {
+  const asked = { customer_id: root, query: CLIENTS }
+  const page = await run<Rows>('reports', 'query', asked).catch(() => undefined)
+  const found = page?.data.map(({ customerClient }) => customerClient as Row) ?? []
+  const nameOf = (client: Row | undefined, id: string) => textOf(client, 'descriptiveName') ?? withDashes(id)
+  const group = nameOf(
+    found.find(({ id }) => id === root),
+    root,
+  )
+  return found
+    .toSorted((one, other) => Number(one.level ?? 0) - Number(other.level ?? 0))
+    .map((client) => {
+      const id = String(client.id)
+      const is_group = client.manager === true
+      return {
+        id,
+        name: nameOf(client, id),
+        note: [withDashes(id), is_group ? 'manager' : textOf(client, 'currencyCode')]
+          .filter(Boolean)
+          .join(' · '),
+        ...(id !== root && { through: root }),
+        group: found.length > 1 ? group : '',
+        is_group,
+      }
+    })
+}
+
+async function properties(run: Run): Promise<Account[]> {
+  const found: Row[] = []
+  let token: string | undefined
+  do {
+    const { data, meta } = await run<Rows>('properties', 'list', {
+      ...(token !== undefined && { pageToken: token }),
+    })
+    found.push(...data)
+    token = meta.next_page_token ?? undefined
+  } while (token !== undefined)
+  return found.map((row) => {
+    const id = String(row.property_id)
+    return {
+      id,
+      name: textOf(row, 'displayName') ?? id,
+      note: id,
+      group: textOf(row, 'accountDisplayName') ?? '',
+    }
+  })
+}
+
+const FOLDERS = "mimeType = 'application/vnd.google-apps.folder' and trashed = false"
+
+/** A text as it may stand in a query of Drive. */
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+async function folders(run: Run, text: string): Promise<Account[]> {
+  const { data } = await run<Rows>('files', 'list', {
+    q: text === '' ? FOLDERS : `${FOLDERS} and name contains ${quoted(text)}`,
+    pageSize: 50,
+    supportsAllDrives: true,
+  })
+  return data.map((row) => {
+    const [owner] = Array.isArray(row.owners) ? row.owners : []
+    const changed = textOf(row, 'modifiedTime')?.slice(0, 'YYYY-MM-DD'.length)
+    return {
+      id: `https://drive.google.com/drive/folders/${row.id}`,
+      name: textOf(row, 'name') ?? String(row.id),
+      note: [textOf(owner, 'displayName'), changed].filter(Boolean).join(' · '),
+      group: '',
+    }
+  })
+}
+
+/** The accounts of the kinds that have several. Others have one, which the credentials name. */
+export const account_choices: Readonly<Record<string, AccountChoice>> = {
+  advertising: { noun: 'customers', many: true, list: customers },
+  'web-analytics': { noun: 'properties', many: true, list: properties },
+  drive: { noun: 'folder', many: false, search: folders },
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'preact/hooks'
+import { useResource } from '../data/resource.ts'
+import { TextField } from '../ui/fields.tsx'
+import { Loaded } from '../ui/states.tsx'
+import type { Account, AccountChoice, Run } from './accounts.ts'
+
+interface ChooseAccountsProps {
+  readonly choice: AccountChoice
+  readonly run: Run
+  readonly chosen: readonly Account[]
+  /** What is wrong with the choice. */
+  readonly fault: string | undefined
+  onChange(chosen: readonly Account[]): void
+}
+
+/** The most accounts that need no text to filter them. */
+const FEW = 12
+/** How long nothing is typed before it is searched, in milliseconds. */
+const REST_MS = 250
+
+/** Chooses among the accounts that the credentials reach. */
+export function ChooseAccounts(props: ChooseAccountsProps) {
+  const { choice, run, fault } = props
+  const [text, setText] = useState('')
+  const searched = useRested(choice.search ? text.trim() : '')
+  const found = useResource(`accounts ${searched}`, async () =>
+    choice.search ? choice.search(run, searched) : ((await choice.list?.(run)) ?? []),
+  )
+  const all = found.value.value
+  const has_filter = choice.search !== undefined || (all?.length ?? 0) > FEW
+  return (
+    <div class="card padded stack">
+      {has_filter && (
+        <TextField
+          type="search"
+          label={choice.many ? `Find ${choice.noun}` : `Find a ${choice.noun}`}
+          value={text}
+          hint={choice.search ? 'By a part of its name.' : undefined}
+          onChange={setText}
+        />
+      )}
+      <Loaded resource={found} title={`The ${choice.noun} could not be read.`}>
+        {(accounts) => (
+          <Accounts
+            {...props}
+            accounts={choice.search ? accounts : accounts.filter((each) => matches(each, text))}
+            sole={accounts.filter(({ is_group }) => !is_group)}
+          />
+        )}
+      </Loaded>
+      {fault !== undefined && (
+        <div class="fault" role="alert">
+          {fault}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const matches = ({ name, note, group }: Account, text: string) =>
+  `${name} ${note} ${group}`.toLowerCase().includes(text.trim().toLowerCase())
+
+function Accounts({
+  choice: { many, noun, search },
+  chosen,
+  accounts,
+  sole,
+  onChange,
+}: ChooseAccountsProps & { readonly accounts: readonly Account[]; readonly sole: readonly Account[] }) {
+  useEffect(() => {
+    // where there is no choice, it is made
+    if (!search && sole.length === 1 && chosen.length === 0) onChange(sole)
+  }, [])
+  const others = search ? chosen.filter(({ id }) => !accounts.some((each) => each.id === id)) : []
+  const shown = [...others, ...accounts]
+  if (shown.length === 0) return <p class="quiet">Nothing was found.</p>
+  const is_chosen = (account: Account) => chosen.some(({ id }) => id === account.id)
+  const change = (account: Account) => {
+    if (!many) return onChange([account])
+    onChange(is_chosen(account) ? chosen.filter(({ id }) => id !== account.id) : [...chosen, account])
+  }
+  return (
+    <fieldset class="accounts">
+      <legend class="strong">
+        {many ? `Which ${noun} are synced?` : `Which ${noun} is synced?`}
+        {many && chosen.length > 0 && <span class="quiet"> {chosen.length} chosen</span>}
+      </legend>
+      {[...Map.groupBy(shown, ({ group }) => group)].map(([group, members]) => (
+        <div key={group} class="stack tight">
+          {group !== '' && (
+            <h2 class="wrap">
+              <bdi>{group}</bdi>
+            </h2>
+          )}
+          {members.map((account) => (
+            <label key={account.id} class="check">
+              <input
+                type={many ? 'checkbox' : 'radio'}
+                name="account"
+                disabled={account.is_group}
+                checked={is_chosen(account)}
+                onChange={() => change(account)}
+              />
+              <span class="wrap">
+                <bdi>{account.name}</bdi> <span class="quiet small">{account.note}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A text, once it has not changed for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}

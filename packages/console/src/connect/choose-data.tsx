@@ -1,0 +1,101 @@
+import { useResource } from '../data/resource.ts'
+import { Loaded } from '../ui/states.tsx'
+import type { Run } from './accounts.ts'
+import { firstRows, type Offer, type Subject } from './first-rows.ts'
+
+interface RowsProps {
+  readonly type: string
+  readonly run: Run
+  /** The account whose rows are shown. */
+  readonly account: Subject
+}
+
+/** The queries, reports or streams in a part of a configuration. */
+export function offersOf(config: unknown): readonly Offer[] {
+  const { queries, reports, streams } = Object(config)
+  const offered: unknown = queries ?? reports ?? streams
+  return Array.isArray(offered) ? (offered as Offer[]) : []
+}
+
+/** Shows the first rows of what is synced, and chooses among the queries, reports or streams that are offered. */
+export function ChooseData({
+  offers,
+  names,
+  onChange,
+  ...rows
+}: RowsProps & {
+  readonly offers: readonly Offer[]
+  readonly names: readonly string[]
+  onChange(names: readonly string[]): void
+}) {
+  if (offers.length === 0)
+    return (
+      <div class="card padded stack">
+        <h2>The first rows</h2>
+        <Rows {...rows} offer={undefined} />
+      </div>
+    )
+  return (
+    <fieldset class="card padded stack accounts">
+      <legend class="strong">What is synced of it?</legend>
+      {offers.map((offer) => (
+        <div key={offer.name} class="stack tight">
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={names.includes(offer.name)}
+              onChange={() =>
+                onChange(
+                  names.includes(offer.name)
+                    ? names.filter((name) => name !== offer.name)
+                    : [...names, offer.name],
+                )
+              }
+            />
+            <bdi class="wrap">{offer.name}</bdi>
+          </label>
+          {names.includes(offer.name) && <Rows {...rows} offer={offer} />}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function Rows({ type, run, account, offer }: RowsProps & { readonly offer: Offer | undefined }) {
+  const found = useResource(`${account.id} ${offer?.name}`, () => firstRows(type, run, account, offer))
+  return (
+    <Loaded resource={found} title="The first rows could not be read.">
+      {({ columns, rows }) =>
+        rows.length === 0 ? (
+          <p class="quiet">There are no rows yet.</p>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <section class="first-rows" tabIndex={0} aria-label={`First rows ${offer?.name ?? ''}`}>
+            <table>
+              <thead>
+                <tr>
+                  {columns.map((name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row, at) => (
+                  <tr key={at}>
+                    {row.map((text, column) => (
+                      <td key={columns[column]}>
+                        <bdi>{text}</bdi>
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )
+      }
+    </Loaded>
+  )
+}

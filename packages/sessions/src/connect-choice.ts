@@ -1,0 +1,50 @@
+import { type ConnectorKind, InvalidParamsError } from '@linkspan/core'
+import type { StoredConnectSession } from '@linkspan/stores'
+import type { ConnectChoice } from './connect-answers.ts'
+
+const SUBJECT = 'connect_sessions.complete'
+
+/** The actions of which the page of a link shows the answers, so that its customer can choose. */
+export function choiceActions(kinds: readonly ConnectorKind[], choose: readonly string[]): string[] {
+  const found = kinds.flatMap(({ choices: { accounts, preview } = {} }) => [
+    ...(choose.includes('accounts') ? (accounts?.actions ?? []) : []),
+    ...(choose.includes('data') ? (preview ?? []) : []),
+  ])
+  return [...new Set(found)]
+}
+
+/**
+ * The configuration that follows from what a customer has chosen; undefined if it chooses nothing. The rest of it is the
+ * maker's. Throws `invalid_params` for what is not offered. The schema of the kind checks the whole.
+ */
+export function chosenConfig(
+  { choose, replication_config }: Pick<StoredConnectSession, 'choose' | 'replication_config'>,
+  { type, choices = {}, configured, replication_config: schema }: ConnectorKind,
+  { accounts, data }: ConnectChoice,
+): Record<string, unknown> | undefined {
+  const { accounts: field, standard } = choices
+  const chooses_accounts = choose.includes('accounts') && field !== undefined
+  if (accounts && !chooses_accounts) throw wrong('$.accounts', 'cannot be chosen here')
+  if (accounts && !field?.many && accounts.length > 1) throw wrong('$.accounts', 'must be one')
+  const part = { ...standard, ...(replication_config[type] as Record<string, unknown> | undefined) }
+  const is_fixed = choose.length === 0 && replication_config[type] === undefined
+  if (data && !(configured && choose.includes('data'))) throw wrong('$.data', 'cannot be chosen here')
+  if (schema === undefined || is_fixed) return undefined
+  return {
+    ...part,
+    ...(data && configured && { [configured.field]: chosenOf(part[configured.field], data) }),
+    ...(accounts && field && { [field.field]: field.many ? accounts : accounts[0] }),
+  }
+}
+
+/** Those of the offered queries, reports or streams that have these names. */
+function chosenOf(offered: unknown, names: readonly string[]): readonly object[] {
+  const all = Array.isArray(offered) ? (offered as readonly { readonly name?: unknown }[]) : []
+  for (const [at, name] of names.entries())
+    if (!all.some((each) => each.name === name)) throw wrong(`$.data[${at}]`, 'is not offered')
+  return all.filter(({ name }) => names.includes(String(name)))
+}
+
+function wrong(path: string, message: string): InvalidParamsError {
+  return new InvalidParamsError(SUBJECT, [{ path, message }])
+}
