@@ -62,7 +62,8 @@ async function customers(run: Run): Promise<Account[]> {
   // whom the user reaches directly and below a manager is shown below the manager
   for (const account of trees.toSorted((one, other) => other.length - one.length).flat())
     if (!all.has(account.id)) all.set(account.id, account)
-  return [...all.values()]
+  // those below nobody have no heading of their own
+  return [...all.values()].toSorted((one, other) => Number(one.group !== '') - Number(other.group !== ''))
 }
 
 /** A customer and all below it. One that cannot be read, such as a closed one, is left out. */

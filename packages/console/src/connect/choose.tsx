@@ -60,7 +60,16 @@ export function Choose({
       }}
     >
       {accounts && (
-        <ChooseAccounts choice={accounts} run={run} chosen={chosen} fault={fault} onChange={setChosen} />
+        <ChooseAccounts
+          choice={accounts}
+          run={run}
+          chosen={chosen}
+          fault={fault}
+          onChange={(given) => {
+            setChosen(given)
+            setFault(undefined)
+          }}
+        />
       )}
       {shows_rows && (!accounts || chosen[0]) && (
         <ChooseData
