@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import express from 'express'
 import * as z from 'zod'
+import { answerTypes, requestTypes } from '../dev/docs/client-types.ts'
 import { routeTable } from '../dev/docs/routes.ts'
 import { AnswerMemory } from '../src/http/answer-memory.ts'
 import { BodyMemory } from '../src/http/middleware/body-memory.ts'
 import { problemHandler } from '../src/http/middleware/problem.ts'
 import { mountRoutes } from '../src/http/mount-routes.ts'
 import { openApiDocument } from '../src/http/openapi/document.ts'
-import { defineRoute } from '../src/http/routes/route.ts'
+import { defineRoute, type Route } from '../src/http/routes/route.ts'
 import { createLogger } from '../src/index.ts'
 
 const since = '2026-11-01'
@@ -112,6 +113,43 @@ test('a deprecation shows in the OpenAPI document, with its day and what to use,
   expect(JSON.stringify(components.schemas.ShopFieldsBody)).toContain('"deprecated":true')
   expect(components.schemas.ShopWholeAnswer?.properties?.state).toMatchObject({ deprecated: true })
   expect(routeTable([fields, whole])).toContain(`\`body.items.order\`: Deprecated since 2026-10-01`)
+})
+
+const schemaOf = ({ answer }: Route) => answer.schema as z.ZodType
+
+test('a deprecation shows in the types of the client, where editors strike out what has one', () => {
+  const of_fields = '@deprecated Deprecated since 2026-11-01, gone from 2027-12-01 at the earliest. Use'
+  const taken = requestTypes(
+    [
+      ['ShopQuery', 'Which items.', fields.input.query],
+      ['ShopBody', 'What the items are.', fields.input.body],
+    ],
+    [fields, whole],
+  )
+  expect(taken).toContain(`  /**
+   * At most 9 characters.
+   * ${of_fields} \`cursor\`.
+   */
+  readonly page?: string | undefined
+  /** At most 9 characters. */
+  readonly cursor?: string | undefined`)
+  expect(
+    taken,
+  ).toContain(`     * @deprecated Deprecated since 2026-10-01, gone from 2028-01-01 at the earliest. Use \`sort\`.
+     */
+    readonly order?: string | undefined`)
+  expect(taken).toContain('/** Which items. */\nexport interface ShopQuery')
+  const answered = answerTypes({ Whole: schemaOf(whole), Fields: schemaOf(fields) }, [fields, whole])
+  expect(answered).toContain(`/**
+ * ${of_fields} \`POST /shop/fields\`.
+ */
+export interface Whole {
+  /**
+   * @deprecated Deprecated since 2026-11-01, gone from 2027-11-01 at the earliest. Use \`status\`.
+   */
+  readonly state: string
+}`)
+  expect(answered).toContain('export interface Fields {\n  readonly state: string\n}')
 })
 
 test('a deprecation of a field that is not there is refused', async () => {

@@ -1,15 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type ObjectStorageOptions, openObjectStorage } from '@linkspan/object-storage'
+import { openObjectStorage } from '@linkspan/object-storage'
 import { type FaultyProxy, startFaultyProxy } from '../../object-storage/test/support/faulty-proxy.ts'
 import { refusal, SECRET, startRefusingStorage } from '../../object-storage/test/support/refusing-storage.ts'
 import { newPlace, testWithS3 } from '../../object-storage/test/support/s3.ts'
 import { newDataDir, newKeys } from '../../stores/test/support/fresh.ts'
 import { listed } from '../../stores/test/support/part-contract.ts'
+import { renameAdGroup } from './support/ad-groups.ts'
+import { CONNECTORS } from './support/api.ts'
 import { runHere } from './support/command.ts'
 import type { ServerProcess } from './support/processes.ts'
 import { ended, endPrograms, run } from './support/program.ts'
+import { variablesOf } from './support/storage-variables.ts'
 import { type SyncProcesses, startSyncProcesses } from './support/sync-processes.ts'
 
 let processes: SyncProcesses | undefined
@@ -25,20 +28,6 @@ afterAll(async () => {
   await processes?.close()
   await proxy?.close()
 })
-
-/** The variables of a server whose parts are in this place. */
-function variablesOf({
-  bucket,
-  prefix,
-  credentials,
-  endpoint,
-}: ObjectStorageOptions): Record<string, string> {
-  return {
-    LINKSPAN_PARTS: `s3://${bucket}/${prefix}?endpoint=${endpoint}`,
-    AWS_ACCESS_KEY_ID: credentials?.access_key_id ?? '',
-    AWS_SECRET_ACCESS_KEY: credentials?.secret_access_key ?? '',
-  }
-}
 
 testWithS3(
   'synced data moves from the database to an object storage under searches, is sealed there, and a server starts again from its disk',
@@ -78,6 +67,7 @@ testWithS3(
     const command = { ...world.env, ...variablesOf(place), LINKSPAN_PARTS_FORMER: 'database' }
     const moved = await runHere(['parts', 'move'], command)
     expect(moved).toMatchObject({
+      err: '',
       code: 0,
       out: expect.stringMatching(/^moved \d+ parts, \d+ MiB, from the database to s3:/),
     })
@@ -98,6 +88,34 @@ testWithS3(
     await world.replaceWith(env)
     await world.createAds()
     await synced()
+
+    // while the bucket is gone, a run says so and is tried again by itself; nothing is lost or mixed afterwards
+    const params_of_groups = { entity: 'ad_groups', action: 'search', params: { query: {}, limit: 10_000 } }
+    const groups = async () => (await second.execute(key.id, params_of_groups)).body.data
+    const [{ ad_group }] = await groups()
+    await renameAdGroup(world.sandbox, ad_group.resource_name, 'Renamed while the bucket was gone')
+    faulty.choose(() => ({ kind: 'refused', status: 404, code: 'NoSuchBucket' }))
+    const body = { sync_interval_seconds: 86_400 }
+    expect((await first.request('PATCH', `${CONNECTORS}/${key.id}`, { body })).status).toBe(200)
+    const { runs, next_at } = await world.until(key, ({ current, status }) => !current && status === 'failed')
+    expect(runs[0]).toMatchObject({
+      status: 'failed',
+      error: {
+        code: 'unavailable',
+        message: expect.stringContaining('cannot read or write its synced data'),
+      },
+    })
+    expect(Date.parse(next_at)).toBeGreaterThan(0)
+    expect((await groups())[0].ad_group).toEqual(ad_group)
+    faulty.choose(() => undefined)
+    faulty.made.clear()
+    // as if that time had come
+    await world.store.sync_schedules.set(key, -1)
+    await world.until(key, ({ current, status }) => current === null && status === 'succeeded')
+    for (const entity of ['campaigns', 'adGroups'] as const) {
+      const { published, expected } = await world.digests(key, entity, storage)
+      expect({ entity, published }).toEqual({ entity, published: expected })
+    }
     const third = await world.start(undefined, { env })
     expect((await search(third)).body.data).toEqual(before)
     const { data_dir } = third.program

@@ -4,6 +4,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   AccessDenied:
     'the credentials may not do this; they need s3:GetObject, s3:PutObject, s3:DeleteObject and s3:AbortMultipartUpload for the objects, and s3:ListBucket and s3:ListBucketMultipartUploads for the bucket',
   InvalidAccessKeyId: 'the access key does not exist',
+  // versitygw's name
+  XAdminUserNotFound: 'the access key does not exist',
   SignatureDoesNotMatch: 'the secret access key is wrong',
   ExpiredToken: 'the credentials have expired',
   TokenRefreshRequired: 'the credentials have expired',

@@ -21,6 +21,9 @@ import { completeConnectVisit } from '../../src/http/routes/connect-visits.ts'
 import { createConnector, listConnectors, updateConnector } from '../../src/http/routes/connectors.ts'
 import { initiateConsent, startedConsent } from '../../src/http/routes/consent.ts'
 import { definition, definitionList } from '../../src/http/routes/definition-schemas.ts'
+import { noticeOf, withDeprecations } from '../../src/http/routes/deprecation.ts'
+import type { Route } from '../../src/http/routes/route.ts'
+import { routes } from '../../src/http/routes/routes.ts'
 import { createSignInLink } from '../../src/http/routes/sessions.ts'
 import { startSync } from '../../src/http/routes/sync.ts'
 import { createToken, listTokens } from '../../src/http/routes/tokens.ts'
@@ -99,19 +102,46 @@ const REQUESTS: readonly [name: string, description: string, schema: $ZodType | 
 
 /** The files with the client's types of requests, of answers and of what each kind takes, by path in the repository. */
 export function clientTypes(kinds: readonly ConnectorKind[]): Map<string, string> {
-  const answers = createTypeTexts({ readonly: 'properties', renamed: RENAMED })
-  for (const [name, schema] of Object.entries(ANSWERS)) {
-    if (!answers.declared.has(name)) answers.declare(name, rootOf(answerSchema(schema)))
-  }
-  const requests = createTypeTexts({ readonly: 'all' })
-  for (const [name, description, schema] of REQUESTS)
-    requests.declare(name, toJsonSchema(schema as $ZodType), description)
-  const write = (texts: ReadonlyMap<string, string>) => [NOTE, ...texts.values()].join('\n')
   return new Map([
-    [`${FOLDER}/answers.ts`, write(answers.declared)],
-    [`${FOLDER}/requests.ts`, write(requests.declared)],
+    [`${FOLDER}/answers.ts`, answerTypes(ANSWERS, routes)],
+    [`${FOLDER}/requests.ts`, requestTypes(REQUESTS, routes)],
     [`${FOLDER}/kinds.ts`, kindTypes(kinds)],
   ])
+}
+
+const write = (texts: ReadonlyMap<string, string>) => [NOTE, ...texts.values()].join('\n')
+
+/** The types of answers, by name, with what the routes that answer them deprecate. */
+export function answerTypes(named: Readonly<Record<string, $ZodType>>, routes: readonly Route[]): string {
+  const texts = createTypeTexts({ readonly: 'properties', renamed: RENAMED })
+  for (const [name, schema] of Object.entries(named)) {
+    if (texts.declared.has(name)) continue
+    const answering = routes.filter(({ answer }) => answer.schema === schema)
+    texts.declare(name, deprecating(rootOf(answerSchema(schema)), answering, 'answer'))
+  }
+  return write(texts.declared)
+}
+
+/** The types of what routes take, with what these deprecate. */
+export function requestTypes(named: typeof REQUESTS, routes: readonly Route[]): string {
+  const texts = createTypeTexts({ readonly: 'all' })
+  for (const [name, description, schema] of named) {
+    const place = routes.some(({ input }) => input.query === schema) ? 'query' : 'body'
+    const taking = routes.filter(({ input }) => input[place] === schema)
+    texts.declare(name, deprecating(toJsonSchema(schema as $ZodType), taking, place), description)
+  }
+  return write(texts.declared)
+}
+
+/** A schema with its deprecated fields marked, and itself if all routes that have it are deprecated. */
+function deprecating(schema: Schema, having: readonly Route[], place: 'query' | 'body' | 'answer'): Schema {
+  const all = having.map(({ deprecated = [] }) => deprecated)
+  const marked = withDeprecations(schema, all.flat(), place)
+  const wholes = all.map((each) => each.find(({ field }) => field === undefined))
+  const [whole] = wholes
+  if (!whole || !wholes.every(Boolean)) return marked
+  const texts = [marked.description, noticeOf(whole)].filter((text) => text !== undefined)
+  return { ...marked, deprecated: true, description: texts.join(' ') }
 }
 
 /** The schema itself, if it is a reference to one of its own definitions. */

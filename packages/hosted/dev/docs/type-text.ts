@@ -13,9 +13,24 @@ export interface TypeTexts {
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 
-/** A comment in front of a declaration, on its own line. */
-function comment(text: string, indent: string): string {
-  return text ? `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n` : ''
+/** A comment in front of a declaration, on its own line. Editors see a tag only where a line begins. */
+function comment(text: string, indent: string, notice?: string): string {
+  const [words, tag] = [text, notice].map((each) => each?.replaceAll('*/', '*\\/'))
+  if (tag === undefined) return words ? `${indent}/** ${words} */\n` : ''
+  const lines = [...(words ? [words] : []), `@deprecated ${tag}`.trimEnd()]
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
+}
+
+const NOTICE = /\s*Deprecated since .*$/s
+
+/** A schema without the notice that it is deprecated, and that notice. */
+function withoutNotice(schema: Schema): readonly [schema: Schema, notice?: string] {
+  if (!schema.deprecated) return [schema]
+  const { description = '' } = schema
+  const [notice = ''] = NOTICE.exec(description) ?? []
+  const rest = description.slice(0, description.length - notice.length)
+  const { description: _with_notice, ...plain } = schema
+  return [{ ...plain, ...(rest && { description: rest }) }, notice.trim()]
 }
 
 /** How types are written. */
@@ -79,19 +94,21 @@ export function createTypeTexts({ readonly, renamed = {} }: TypeTextOptions = {}
         const key = /^\w+$/.test(name) ? name : literal(name)
         const type = text(inner, depth)
         const optional = required.has(name) ? `: ${type}` : `?: ${type} | undefined`
-        const words = describe(inner) || describe(definitionOf(inner) ?? {})
-        return `${comment(words, indent)}${indent}${readonly ? 'readonly ' : ''}${key}${optional}\n`
+        const [described, notice] = withoutNotice(inner)
+        const words = describe(described) || describe(definitionOf(inner) ?? {})
+        return `${comment(words, indent, notice)}${indent}${readonly ? 'readonly ' : ''}${key}${optional}\n`
       })
       .join('')
   }
 
-  function declare(name: string, schema: Schema, description = schema.description ?? ''): void {
+  function declare(name: string, schema: Schema, description?: string): void {
+    const [described, notice] = withoutNotice(schema)
     if (schema.$defs) definitions = schema.$defs
     // reserves the name, for schemas that contain themselves
     declared.set(name, '')
     const body = plain(schema, 0)
     const type = body.startsWith('{') ? `interface ${name} ${body}` : `type ${name} = ${body}`
-    declared.set(name, `${comment(description, '')}export ${type}\n`)
+    declared.set(name, `${comment(description ?? described.description ?? '', '', notice)}export ${type}\n`)
   }
 
   return { declare, declared }

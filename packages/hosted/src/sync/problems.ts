@@ -1,9 +1,17 @@
 import { ConnectorError } from '@linkspan/core'
 import { FileError } from '@linkspan/files'
 import { CollectionStateError, MemoryLimitError, SavedStreamError } from '@linkspan/search'
+import { DatabaseUnavailableError, PartsUnavailableError } from '@linkspan/stores'
 import { problemOf, type SyncProblem } from '@linkspan/sync'
 
-const KNOWN_ERRORS = [CollectionStateError, MemoryLimitError, SavedStreamError, FileError]
+const KNOWN_ERRORS = [
+  CollectionStateError,
+  MemoryLimitError,
+  SavedStreamError,
+  FileError,
+  PartsUnavailableError,
+  DatabaseUnavailableError,
+]
 
 const INTERNAL: SyncProblem = {
   code: 'internal',

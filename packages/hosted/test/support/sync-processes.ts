@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { advertising } from '@linkspan/advertising'
 import { type Connection, daysAfter, toDay } from '@linkspan/core'
 import { createMemoryEngine } from '@linkspan/search'
-import { type ConnectorKey, createEnvelope, createSealedParts } from '@linkspan/stores'
+import { type ConnectorKey, createEnvelope, createSealedParts, type PartStorage } from '@linkspan/stores'
 import { declarationOf } from '@linkspan/sync'
 import { databaseKinds, type SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
@@ -25,8 +25,12 @@ export interface SyncProcesses extends Processes {
   until(key: ConnectorKey, isSo: (sync: any) => boolean): Promise<any>
   /** Waits until a process has begun a run, and returns the process. */
   workerOf(run_id: string): Promise<WorkProcess>
-  /** The digests of what is published of an entity, and of what the library reads. */
-  digests(key: ConnectorKey, entity: Entity): Promise<{ published: string; expected: string }>
+  /** The digests of what is published of an entity, with its parts in a place, and of what the library reads. */
+  digests(
+    key: ConnectorKey,
+    entity: Entity,
+    parts?: PartStorage,
+  ): Promise<{ published: string; expected: string }>
   /** Kills a process that syncs and starts another one. */
   replace(worker: WorkProcess): Promise<void>
   /** Does so with all of them; the new ones have further variables. */
@@ -112,7 +116,7 @@ export async function startSyncProcesses(
       }
     },
 
-    async digests(key, property) {
+    async digests(key, property, parts = processes.store.parts) {
       const entity = searchable(advertising.entities[property])
       const engine = createMemoryEngine()
       const { token_url } = sandbox.google_accounts
@@ -124,7 +128,10 @@ export async function startSyncProcesses(
         const envelope = createEnvelope(parseKeyRing(database.env.LINKSPAN_KEYS ?? ''))
         const stored = await processes.store.collections.find({ ...key, entity: entity.name })
         if (!stored) throw new Error('nothing is published')
-        await found.show(stored.manifest, createSealedParts({ store: processes.store, envelope })(key))
+        await found.show(
+          stored.manifest,
+          createSealedParts({ store: { ...processes.store, parts }, envelope })(key),
+        )
         const wanted = await engine.open({ ...declaration, connector: 'expected' })
         const upserts = await expectedDocuments({ connection, entity, replication_config, now: Date.now })
         await wanted.write({ upserts })

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { advertising } from '@linkspan/advertising'
 import { daysAfter, toDay, valueAt } from '@linkspan/core'
 import { hanging } from '@linkspan/sandbox'
 import type { ConnectorKey } from '@linkspan/stores'
 import { seededRandom } from '../../../stores/test/support/random.ts'
+import { renameAdGroup, watchForMixtures } from '../support/ad-groups.ts'
 import type { ServerProcess } from '../support/processes.ts'
 import { endPrograms } from '../support/program.ts'
 import { type Entity, type SyncProcesses, startSyncProcesses } from '../support/sync-processes.ts'
@@ -35,44 +35,11 @@ async function search(key: ConnectorKey, entity: string): Promise<object[]> {
 async function changeVendor(round: number, names: { campaigns: string[]; ad_groups: string[] }) {
   const pick = (all: readonly string[], step: number) => all[(round + step) % all.length] as string
   const { sandbox } = processes
-  const { base_url, manager_customer_id: login_customer_id } = sandbox.advertising
-  const credentials = { ...sandbox.advertising.credentials(), login_customer_id }
-  const resourceName = pick(names.ad_groups, 0)
-  await using ads = advertising.create({
-    base_url,
-    token_url: sandbox.google_accounts.token_url,
-    credentials,
-  })
-  await ads.adGroups.update({
-    customer_id: resourceName.split('/')[1] as string,
-    operations: [{ update: { resourceName, name: `Renamed ${round}` }, updateMask: 'name' }],
-  })
+  await renameAdGroup(sandbox, pick(names.ad_groups, 0), `Renamed ${round}`)
   const day = (back: number) => daysAfter(toDay(Date.now()), -back)
   sandbox.advertising.set_activity(pick(names.campaigns, 0), day(1), 1 + round)
   sandbox.advertising.set_activity(pick(names.campaigns, 1), day(2), round % 2)
   sandbox.advertising.set_activity(pick(names.campaigns, 2), day(3), (round + 1) % 2)
-}
-
-/** Searches until it is stopped, and expects that all rows of an ad group have its one name. */
-function watchForMixtures(key: ConnectorKey) {
-  const stop = new AbortController()
-  const watching = (async () => {
-    let searches = 0
-    for (; !stop.signal.aborted; searches++) {
-      const names = new Map<unknown, unknown>()
-      for (const row of await search(key, 'ad_groups')) {
-        const [resource, name] = ['ad_group.resource_name', 'ad_group.name'].map((path) => valueAt(row, path))
-        expect(names.get(resource) ?? name).toBe(name)
-        names.set(resource, name)
-      }
-      await delay(100)
-    }
-    return searches
-  })()
-  return async () => {
-    stop.abort()
-    return watching
-  }
 }
 
 const isDone = ({ current, status }: { current: unknown; status: string }) =>
@@ -128,7 +95,7 @@ test(
       campaigns: namesOf(await search(key, 'campaigns'), 'campaign.resource_name', 'campaign.status'),
       ad_groups: namesOf(await search(key, 'ad_groups'), 'ad_group.resource_name', 'ad_group.status'),
     }
-    const stopWatching = watchForMixtures(key)
+    const stopWatching = watchForMixtures(() => search(key, 'ad_groups'))
     // how long a later run takes, and how many calls
     requests.length = 0
     const { ms: run_ms } = await wholeRun(key)

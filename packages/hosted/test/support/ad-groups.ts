@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from '@jest/globals'
+import { advertising } from '@linkspan/advertising'
+import { valueAt } from '@linkspan/core'
+import type { Sandbox } from './sandbox.ts'
+
+/** Gives an ad group another name, at the vendor. */
+export async function renameAdGroup(sandbox: Sandbox, resourceName: string, name: string): Promise<void> {
+  const { base_url, manager_customer_id: login_customer_id } = sandbox.advertising
+  const credentials = { ...sandbox.advertising.credentials(), login_customer_id }
+  await using ads = advertising.create({
+    base_url,
+    token_url: sandbox.google_accounts.token_url,
+    credentials,
+  })
+  await ads.adGroups.update({
+    customer_id: resourceName.split('/')[1] as string,
+    operations: [{ update: { resourceName, name }, updateMask: 'name' }],
+  })
+}
+
+/**
+ * Searches ad groups until it is stopped, and expects that all rows of one have its one name: they are of one version.
+ * Returns what stops it, which returns how many searches there were.
+ */
+export function watchForMixtures(search: () => Promise<readonly object[]>): () => Promise<number> {
+  const stop = new AbortController()
+  const watching = (async () => {
+    let searches = 0
+    for (; !stop.signal.aborted; searches++) {
+      const names = new Map<unknown, unknown>()
+      for (const row of await search()) {
+        const [resource, name] = ['ad_group.resource_name', 'ad_group.name'].map((path) => valueAt(row, path))
+        expect(names.get(resource) ?? name).toBe(name)
+        names.set(resource, name)
+      }
+      await delay(100)
+    }
+    return searches
+  })()
+  return async () => {
+    stop.abort()
+    return watching
+  }
+}
