@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { FieldType } from '../../src/index.ts'
+import { distinctNames, namePatterns, nameWords } from './distinct-names.ts'
 import { arrayOf } from './oracle.ts'
 
 /** A drawn declaration. Its records and filters draw from few values, so that filters often match. */
@@ -185,6 +186,7 @@ const texts = fc.oneof(
       unit: fc.constantFrom('a', 'b', 'B', ' ', 'é', '\u{1f600}', '%', '_'),
     }),
   },
+  { weight: 4, arbitrary: distinctNames },
 )
 
 /** A value of a record. */
@@ -313,8 +315,9 @@ function comparisons(fields: Record<string, FieldType>): fc.Arbitrary<Record<str
     if (type !== 'boolean' && type !== 'array')
       choices.push(fc.tuple(fc.constantFrom('gt', 'gte', 'lt', 'lte'), value))
     if (type === 'string' || type === 'array') {
-      choices.push(fc.tuple(fc.constant('like'), fc.oneof(fc.constantFrom(...PATTERNS), texts)))
-      choices.push(fc.tuple(fc.constantFrom('fuzzy', 'keyword'), fc.constantFrom(...WORDS)))
+      choices.push(fc.tuple(fc.constant('like'), fc.oneof(fc.constantFrom(...PATTERNS), texts, namePatterns)))
+      const words = fc.oneof(fc.constantFrom(...WORDS), nameWords)
+      choices.push(fc.tuple(fc.constantFrom('fuzzy', 'keyword'), words))
     }
     return fc.oneof(...choices).map(([operator, operand]) => ({ [operator]: { [path]: operand } }))
   })
