@@ -7,6 +7,7 @@ import { pair, run, show, table } from './report.ts'
 /*
  * Builds the same records in this engine and in others, and runs the same searches on each: npm run bench -- search.
  * Arguments choose sizes and engines: npm run bench -- search 10000,100000 linkspan,sqlite
+ * Names that are all distinct: npm run bench -- search 1000000 linkspan,sqlite distinct
  * DuckDB takes part in aggregates only: npm run bench -- search 1000000 linkspan,duckdb,sqlite groups
  * Some classes of aggregates, by a part of their names: npm run bench -- search 1000000 linkspan,duckdb groups range
  */
@@ -37,15 +38,14 @@ for (const size of only === 'groups' ? [] : sizes.split(',').map(Number)) {
     const cap = MOST_RECORDS[name]
     if (cap && size > cap.records)
       console.log(`${name} is skipped at ${size.toLocaleString('en')} records: ${cap.why}.`)
-    else figures.set(name, run<EngineFigures>('run-engine.ts', name, String(size)))
+    else figures.set(name, run<EngineFigures>('run-engine.ts', name, String(size), only ?? 'shared'))
   }
   report(size, figures)
 }
-if (only !== 'groups') {
-  growth()
-  stalls()
-}
-for (const size of sizes.split(',').map(Number)) reportGroups(size, groupEngines, part)
+if (only !== 'groups') growth()
+if (only === undefined) stalls()
+if (only !== 'distinct')
+  for (const size of sizes.split(',').map(Number)) reportGroups(size, groupEngines, part)
 
 function report(size: number, figures: ReadonlyMap<string, EngineFigures>): void {
   const ours = figures.get('linkspan')

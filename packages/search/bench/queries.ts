@@ -5,8 +5,9 @@ import {
   createRandom,
   DATES,
   type FIELDS,
-  GOALS,
   MARKETS,
+  type Names,
+  nameOf,
   PRODUCTS,
   pick,
 } from './records.ts'
@@ -25,7 +26,7 @@ export interface Search {
 /** A class of searches, which draws its examples. */
 export interface QueryClass {
   readonly name: string
-  make(records: number, random: () => number): Search
+  make(records: number, random: () => number, names: Names): Search
 }
 
 function search(filter: Filter<Fields>, sort: readonly Sort<Fields>[] = [], limit = 50, page = 0): Search {
@@ -40,6 +41,10 @@ function idsOf(records: number, count: number, random: () => number): number[] {
 /** Two words that many names have. */
 function frequentWords(random: () => number): string {
   return `search ${pick(['display', 'video', 'brand', 'us'], random)}`
+}
+
+function drawnName(records: number, random: () => number, names: Names): string {
+  return nameOf(Math.floor(random() * records), names)
 }
 
 /** The word with one letter replaced. */
@@ -96,13 +101,19 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
   },
   {
     name: 'infix like',
-    make: (_records, random) =>
-      search({ like: { 'campaign.name': `%${pick(PRODUCTS, random).slice(1, 5).toLowerCase()}%` } }),
+    make: (records, random, names) => {
+      const name = drawnName(records, random, names)
+      const length = 3 + Math.floor(random() * 4)
+      const from = Math.floor(random() * (name.length - length))
+      return search({ like: { 'campaign.name': `%${name.slice(from, from + length).toLowerCase()}%` } })
+    },
   },
   {
     name: 'prefix like',
-    make: (_records, random) =>
-      search({ like: { 'campaign.name': `${pick(GOALS, random)} ${pick(PRODUCTS, random)}%` } }),
+    make: (records, random, names) => {
+      const name = drawnName(records, random, names)
+      return search({ like: { 'campaign.name': `${name.slice(0, 4 + Math.floor(random() * 14))}%` } })
+    },
   },
   {
     name: 'neq',
@@ -167,7 +178,12 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
 ]
 
 /** The searches of a class; the same in every run. */
-export function searchesOf(query_class: QueryClass, records: number, count: number): Search[] {
+export function searchesOf(
+  query_class: QueryClass,
+  records: number,
+  count: number,
+  names: Names = 'shared',
+): Search[] {
   const random = createRandom(query_class.name.length * 97 + 1)
-  return Array.from({ length: count }, () => query_class.make(records, random))
+  return Array.from({ length: count }, () => query_class.make(records, random, names))
 }

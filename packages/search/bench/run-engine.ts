@@ -3,9 +3,9 @@ import { besideWrites } from './beside-writes.ts'
 import type { BenchEngine } from './engines/engine.ts'
 import { type ClassFigures, type EngineFigures, type Timing, toTiming } from './figures.ts'
 import { QUERY_CLASSES, type Search, searchesOf } from './queries.ts'
-import { recordTexts } from './records.ts'
+import { type Names, recordTexts } from './records.ts'
 
-/* Measures one engine at one size in its own process: run-engine.ts <engine> <records>. Prints the figures as JSON. */
+/* Measures one engine at one size in its own process: run-engine.ts <engine> <records> <names>. Prints the figures as JSON. */
 
 const ENGINES: Record<string, () => Promise<BenchEngine>> = {
   linkspan: async () => new (await import('./engines/linkspan.ts')).LinkspanBench(),
@@ -25,7 +25,8 @@ const UPSERTS = 20_000
 const UPSERT_BATCH = 500
 const UPSERT_MS = 20_000
 
-const [name = 'linkspan', size = '10000'] = process.argv.slice(2)
+const [name = 'linkspan', size = '10000', given] = process.argv.slice(2)
+const names: Names = given === 'distinct' ? 'distinct' : 'shared'
 const records = Number(size)
 const create = ENGINES[name]
 if (!create) throw new Error(`there is no engine ${name}`)
@@ -37,7 +38,7 @@ async function measure(engine: BenchEngine, count: number): Promise<EngineFigure
   const build_seconds = await build(engine, count)
   const classes: Record<string, ClassFigures> = {}
   for (const query_class of QUERY_CLASSES) {
-    const searches = searchesOf(query_class, count, RUNS)
+    const searches = searchesOf(query_class, count, 2 * RUNS, names)
     const timing = await time(searches, (search) => engine.search(search))
     if (!timing) continue
     const { text: toText, bare: toBare } = engine
@@ -67,49 +68,30 @@ async function measure(engine: BenchEngine, count: number): Promise<EngineFigure
   }
 }
 
-/** The time of building, in seconds. The clock stops while the texts are made. */
+/** The time of building, in seconds, with that of making the texts. */
 async function build(engine: BenchEngine, count: number): Promise<number> {
-  let making = 0
-  function* pieces(): Generator<string> {
-    const source = recordTexts(count)
-    for (;;) {
-      const from = performance.now()
-      const texts: string[] = []
-      for (let next = source.next(); !next.done; next = source.next()) {
-        texts.push(next.value)
-        if (texts.length === 5_000) break
-      }
-      making += performance.now() - from
-      if (texts.length === 0) return
-      yield* texts
-    }
-  }
   const started = performance.now()
-  await engine.build(pieces())
-  return (performance.now() - started - making) / 1_000
+  await engine.build(recordTexts(count, 0, names))
+  return (performance.now() - started) / 1_000
 }
 
 async function time(
   searches: readonly Search[],
   prepare: (search: Search) => Promise<(() => Promise<unknown>) | undefined>,
 ): Promise<Timing | undefined> {
-  const runs: (() => Promise<unknown>)[] = []
-  const started = performance.now()
-  // the first runs warm up code and build indexes
-  for (const search of searches) {
-    const run = await prepare(search)
-    if (!run) return undefined
-    await run()
-    runs.push(run)
-    if (performance.now() - started > CLASS_MS) break
-  }
   const times: number[] = []
-  const timing = performance.now()
-  for (const run of runs) {
-    const from = performance.now()
-    await run()
-    times.push(performance.now() - from)
-    if (performance.now() - timing > CLASS_MS) break
+  // the first half warms up code and builds indexes; the other half was not asked before
+  for (const half of [searches.slice(0, RUNS), searches.slice(RUNS)]) {
+    times.length = 0
+    const begun = performance.now()
+    for (const search of half) {
+      const run = await prepare(search)
+      if (!run) return undefined
+      const from = performance.now()
+      await run()
+      times.push(performance.now() - from)
+      if (performance.now() - begun > CLASS_MS) break
+    }
   }
   return toTiming(times)
 }
@@ -147,7 +129,7 @@ async function upsert(engine: BenchEngine, count: number): Promise<number> {
   const step = Math.max(1, Math.floor(count / UPSERTS))
   const fresh: object[] = []
   let index = 0
-  for (const text of recordTexts(count, 1)) {
+  for (const text of recordTexts(count, 1, names)) {
     if (index % step === 0) fresh.push(JSON.parse(text))
     index++
   }

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 
 // letters whose cases differ in length, in bytes, or in number
-const FIRST = ['Straße', 'ΟΔΟΣ', 'İstanbul', 'Brand', 'brand', 'Café ', 'ＡＢ-', '\u{10400}\u{10428}x', '100%_']
+const FIRST = [
+  'Straße',
+  'ΟΔΟΣ',
+  'İstanbul',
+  'Brand',
+  'brand',
+  'Café ',
+  'ＡＢ-',
+  '\u{10400}\u{10428}x',
+  '100%_',
+]
 const SECOND = ['Report', 'KILO', '\u212aelvin', 'search', 'naïve', '\u{1f600}', 'cafe\u0301', '']
 
 /** A name that hardly any other record has, of words that many have. */
