@@ -113,7 +113,7 @@ const INDEXED = {
   run_rows: 7,
   built_rows: 7,
   run_bytes: 1,
-  worded_texts: 1,
+  worded_bytes: 1,
 }
 
 function engineOf(mode: Mode): SearchEngine {

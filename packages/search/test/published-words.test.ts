@@ -9,7 +9,7 @@ const DECLARATION = {
   fields: { id: 'integer', key: 'string', name: 'string', kind: 'string' },
   key: ['id', 'key'],
 } as const
-const TUNING = { worded_texts: 100, built_rows: 64, run_bytes: 4_096 }
+const TUNING = { worded_bytes: 2_000, built_rows: 64, run_bytes: 4_096 }
 const FILTERS: readonly Filter<(typeof DECLARATION)['fields']>[] = [
   { keyword: { name: 'Report' } },
   { keyword: { name: 'CAFÉ n17' } },

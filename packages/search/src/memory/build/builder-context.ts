@@ -2,7 +2,7 @@ import type { BuilderOptions } from '../../engine.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
 import type { PartStore } from '../../parts.ts'
 import type { Column } from '../columns/column.ts'
-import type { Values } from '../columns/values.ts'
+import type { TextValues } from '../columns/text-values.ts'
 import type { Tuning } from '../indexes/tuning.ts'
 import type { MemoryAccount } from '../memory-account.ts'
 import type { Pace } from '../pace.ts'
@@ -11,7 +11,7 @@ import type { Pace } from '../pace.ts'
 export interface BuilderContext {
   readonly declaration: CollectionDeclaration
   readonly memory: MemoryAccount
-  readonly tuning: Pick<Tuning, 'worded_texts'>
+  readonly tuning: Pick<Tuning, 'worded_bytes'>
   readonly store: PartStore
   readonly given?: BuilderOptions['given']
 }
@@ -21,6 +21,6 @@ export interface ValueColumns {
   /** Whether they are not in memory yet, so that the caller may release what it gets. */
   readonly own: boolean
   column(field: string, pace: Pace): Promise<Column>
-  /** The distinct values of a column; undefined if they are fewer than `least`. */
-  values(field: string, least: number, pace: Pace): Promise<Values | undefined>
+  /** The distinct texts of a column; undefined if they have fewer bytes than `least`. */
+  texts(field: string, least: number, pace: Pace): Promise<TextValues | undefined>
 }

@@ -3,6 +3,7 @@ import type { Column } from '../columns/column.ts'
 import type { Lineage } from '../columns/lineage.ts'
 import type { RowSet } from '../columns/row-set.ts'
 import type { Segment } from '../columns/segment.ts'
+import { TextValues } from '../columns/text-values.ts'
 import type { Pace } from '../pace.ts'
 import { columnBytes } from '../save/column-block.ts'
 import { keysOf, nameOf, type SegmentBlocks, SegmentReader, writeSegment } from '../save/published-segment.ts'
@@ -167,9 +168,9 @@ export class BuiltSegment {
       return {
         own: false,
         column: async (field) => columns.column(field),
-        async values(field, least) {
+        async texts(field, least) {
           const { values } = columns.column(field)
-          return values.size < least ? undefined : values
+          return values instanceof TextValues && values.text.length >= least ? values : undefined
         },
       }
     }
@@ -178,7 +179,7 @@ export class BuiltSegment {
     return {
       own: true,
       column: (field, pace) => reader.column(field, pace),
-      values: (field, least, pace) => reader.values(field, least, pace),
+      texts: (field, least, pace) => reader.texts(field, least, pace),
     }
   }
 }

@@ -1,6 +1,5 @@
 import { scopeFields } from '../../language/fields.ts'
 import type { PublishedWords } from '../../manifest.ts'
-import { TextValues } from '../columns/text-values.ts'
 import { textsOf } from '../indexes/texts.ts'
 import { buildWordIndex } from '../indexes/word-index.ts'
 import type { Pace } from '../pace.ts'
@@ -11,7 +10,7 @@ import type { BuilderContext, ValueColumns } from './builder-context.ts'
 const WHILE_FOUND = 2
 
 /**
- * Stores the words of a segment's texts, one field at a time. Fields of few texts have none, since a collection finds those
+ * Stores the words of a segment's texts, one field at a time. Fields of few or short texts have none, since a collection finds those
  * as fast as it reads them, and keys neither: they are rarely searched for words.
  */
 export async function publishWords(
@@ -23,12 +22,12 @@ export async function publishWords(
   const published: PublishedWords[] = []
   for (const [field, type] of Object.entries(declaration.fields)) {
     if (type !== 'string' || keys.includes(field)) continue
-    const values = await columns.values(field, tuning.worded_texts, pace)
+    const texts = await columns.texts(field, tuning.worded_bytes, pace)
     // a collection finds them itself if there is no room for them here
-    if (!(values instanceof TextValues) || !memory.hasRoom(WHILE_FOUND * values.bytes)) continue
-    published.push(await writeWords(field, await buildWordIndex(textsOf(values), pace), store))
+    if (!texts || !memory.hasRoom(WHILE_FOUND * texts.bytes)) continue
+    published.push(await writeWords(field, await buildWordIndex(textsOf(texts), pace), store))
     // the garbage collector notices large buffers late
-    if (columns.own) (values.text.buffer as ArrayBuffer).transfer(0)
+    if (columns.own) (texts.text.buffer as ArrayBuffer).transfer(0)
   }
   return published
 }

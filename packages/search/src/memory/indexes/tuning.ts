@@ -26,8 +26,8 @@ export interface Tuning {
   readonly largest_bytes: number
   /** A builder stores segments once they have this number of bytes together, and merges unpublished ones up to this size. */
   readonly run_bytes: number
-  /** A builder stores the words of a field that has at least this number of different texts. */
-  readonly worded_texts: number
+  /** A builder stores the words of a field whose different texts have at least this number of bytes. */
+  readonly worded_bytes: number
   /** A published version is read in chunks of about this number of bytes. */
   readonly read_bytes: number
   /** The most rows of a batch of a version that is read. */
@@ -51,7 +51,7 @@ export const DEFAULT_TUNING: Tuning = {
   built_rows: 16_384,
   largest_bytes: 268_435_456,
   run_bytes: 16_777_216,
-  worded_texts: 8_192,
+  worded_bytes: 131_072,
   read_bytes: 8_388_608,
   batch_rows: 8_192,
   built_bytes: 268_435_456,

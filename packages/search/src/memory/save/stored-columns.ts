@@ -4,7 +4,7 @@ import type { PartReader, PartStore } from '../../parts.ts'
 import { codesType } from '../columns/codes.ts'
 import type { Column } from '../columns/column.ts'
 import { takeColumn } from '../columns/take-rows.ts'
-import type { Values } from '../columns/values.ts'
+import { TextValues } from '../columns/text-values.ts'
 import type { Pace } from '../pace.ts'
 import {
   arrayBytes,
@@ -77,12 +77,13 @@ export class ColumnsReader {
     return readColumn(header, bytes, 0, this.#rows, this.#fields, this.#damaged)
   }
 
-  /** The distinct values of a column; undefined if they are fewer than `least`. */
-  async values(field: string, least: number, pace: Pace): Promise<Values | undefined> {
+  /** The distinct texts of a column; undefined if they have fewer bytes than `least`. */
+  async texts(field: string, least: number, pace: Pace): Promise<TextValues | undefined> {
     const { header, start } = await this.#placed(field, pace)
-    if (header.size < least) return undefined
+    if (header.bytes < least) return undefined
     const bytes = await this.#block.read(start, codesStart(header, this.#rows), pace)
-    return readColumnValues(header, bytes, this.#rows, this.#fields, this.#damaged)
+    const values = readColumnValues(header, bytes, this.#rows, this.#fields, this.#damaged)
+    return values instanceof TextValues ? values : undefined
   }
 
   /** Some ascending rows of a column. It reads the distinct values, and the codes between the first and the last row. */
