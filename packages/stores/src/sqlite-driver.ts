@@ -14,7 +14,6 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { DatabaseUnavailableError } from './errors.ts'
-import type { LogFile } from './log-file.ts'
 
 /** How long a statement is repeated while another process holds the database, in milliseconds. */
 export const PATIENCE_MS = 3_000
@@ -30,14 +29,14 @@ export interface SqliteAccess {
   readNow(query: CompiledQuery): readonly object[] | undefined
 }
 
-/** Opens the access to a database. A statement that ends a change resolves when its `log` is on disk. */
-export function sqliteAccess(database: DatabaseSync, log?: Pick<LogFile, 'sync'>): SqliteAccess {
+/** Opens the access to a database. */
+export function sqliteAccess(database: DatabaseSync): SqliteAccess {
   const queue = new Queue()
   const statements = adapted(database)
   return {
     dialect: {
       createAdapter: () => new SharedAdapter(),
-      createDriver: () => new PatientDriver(database, statements, queue, log),
+      createDriver: () => new PatientDriver(database, statements, queue),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -69,27 +68,16 @@ class SharedAdapter extends SqliteAdapter {
 class PatientDriver extends SqliteDriver {
   readonly #queue: Queue
   readonly #database: DatabaseSync
-  readonly #log: Pick<LogFile, 'sync'> | undefined
 
-  constructor(
-    database: DatabaseSync,
-    statements: SqliteDatabase,
-    queue: Queue,
-    log: Pick<LogFile, 'sync'> | undefined,
-  ) {
+  constructor(database: DatabaseSync, statements: SqliteDatabase, queue: Queue) {
     super({ database: statements })
     this.#database = database
     this.#queue = queue
-    this.#log = log
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const leave = await this.#queue.enter()
-    const inner = await super.acquireConnection()
-    return new PatientConnection(
-      { inner, database: this.#database, log: this.#log, queue: this.#queue },
-      leave,
-    )
+    return new PatientConnection(await super.acquireConnection(), this.#queue, leave)
   }
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
@@ -105,64 +93,31 @@ class PatientDriver extends SqliteDriver {
     connection.inTransaction = true
   }
 
-  /** SQLite has already rolled back a transaction that the disk refused, and what is open then is that of others. */
+  /** SQLite has already rolled back a transaction that the disk refused. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    const { has_left } = connection as PatientConnection
-    if (!has_left && this.#database.isTransaction) await super.rollbackTransaction(connection)
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
-interface ConnectionContext {
-  readonly inner: DatabaseConnection
-  readonly database: DatabaseSync
-  readonly log: Pick<LogFile, 'sync'> | undefined
-  readonly queue: Queue
-}
-
-/**
- * Repeats statements that another process keeps from running: they have changed nothing. A change has ended when it is on
- * disk; other statements run meanwhile.
- */
+/** Repeats statements that another process keeps from running: they have changed nothing. */
 class PatientConnection implements DatabaseConnection {
   inTransaction = false
-  has_left = false
-  readonly #context: ConnectionContext
-  #leave: () => void
+  /** Ends its turn. */
+  leave: () => void
+  readonly #inner: DatabaseConnection
+  readonly #queue: Queue
 
-  constructor(context: ConnectionContext, leave: () => void) {
-    this.#context = context
-    this.#leave = leave
+  constructor(inner: DatabaseConnection, queue: Queue, leave: () => void) {
+    this.#inner = inner
+    this.#queue = queue
+    this.leave = leave
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.has_left) await this.#return()
-    const result = await this.#execute<Row>(query)
-    const { log, database } = this.#context
-    if (log && !isReading(query) && !database.isTransaction) {
-      this.leave()
-      await log.sync().catch((error: unknown) => {
-        throw new DatabaseUnavailableError(error)
-      })
-    }
-    return result
-  }
-
-  /** Ends its turn. */
-  leave(): void {
-    this.has_left = true
-    this.#leave()
-  }
-
-  async #return(): Promise<void> {
-    this.#leave = await this.#context.queue.enter()
-    this.has_left = false
-  }
-
-  async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const end = performance.now() + PATIENCE_MS
     for (;;) {
       try {
-        return await this.#context.inner.executeQuery<Row>(query)
+        return await this.#inner.executeQuery<Row>(query)
       } catch (error) {
         const code = resultCode(error)
         if (code === undefined || !TEMPORARY.has(code)) throw error
@@ -176,11 +131,11 @@ class PatientConnection implements DatabaseConnection {
   async #pause(): Promise<void> {
     if (!this.inTransaction) this.leave()
     await delay(5 + Math.random() * 20)
-    if (!this.inTransaction) await this.#return()
+    if (!this.inTransaction) this.leave = await this.#queue.enter()
   }
 
   streamQuery<Row>(query: CompiledQuery, size = 1): AsyncIterableIterator<QueryResult<Row>> {
-    return this.#context.inner.streamQuery<Row>(query, size)
+    return this.#inner.streamQuery<Row>(query, size)
   }
 }
 
@@ -188,10 +143,6 @@ class PatientConnection implements DatabaseConnection {
 const BUSY: ReadonlySet<number> = new Set([5, 6])
 /** Beside them: a read-only, failing, full or missing disk. */
 const TEMPORARY: ReadonlySet<number> = new Set([...BUSY, 8, 10, 13, 14])
-
-function isReading({ query, sql }: CompiledQuery): boolean {
-  return query.kind === 'SelectQueryNode' || /^\s*select\s/i.test(sql)
-}
 
 /** The primary result code of SQLite. */
 export function resultCode(error: unknown): number | undefined {

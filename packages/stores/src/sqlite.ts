@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { type Logger, silentLogger } from '@linkspan/core'
 import { Kysely, sql } from 'kysely'
-import { logFileOf } from './log-file.ts'
 import { migrate } from './migrations/migrations.ts'
 import type { ArrangeParts } from './part-storage.ts'
 import { partsIn } from './parts/directory-parts.ts'
@@ -43,8 +42,7 @@ export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = 
   // SQLite gives its companion files the mode of the database, so the mode must be right from the first byte
   closeSync(openSync(file, 'a', 0o600))
   for (const companion of ['', '-wal', '-shm']) requirePrivateFile(file + companion)
-  const log = logFileOf(file)
-  const { dialect, readNow } = sqliteAccess(openDatabase(file), log)
+  const { dialect, readNow } = sqliteAccess(openDatabase(file))
   const db = new Kysely<Tables>({ dialect, ...statementLog(options.onStatement) })
   const shredder = createShredder(
     async () => {
@@ -65,7 +63,6 @@ export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = 
     async close() {
       await shredder.close()
       await db.destroy()
-      await log.close()
     },
   }
 }
@@ -112,12 +109,11 @@ export function viewSqliteStore(data_dir: string): StoreView | undefined {
   return { key_checks, webhooks, isMigrated, close: () => db.destroy() }
 }
 
-/** SQLite itself makes only checkpoints durable: the driver does the same for commits, without holding the thread. */
 function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: OPENING_MS })
   useWriteAheadLog(database)
   database.exec(`
-    pragma synchronous = normal;
+    pragma synchronous = full;
     pragma foreign_keys = on;
     pragma secure_delete = on;
     pragma trusted_schema = off;
