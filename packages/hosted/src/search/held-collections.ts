@@ -1,10 +1,9 @@
 import type { Logger } from '@linkspan/core'
-import type { PartReader, SearchEngine } from '@linkspan/search'
+import { createLoadRoom, type PartReader, type SearchEngine } from '@linkspan/search'
 import type { CollectionStore, PublishedVersion } from '@linkspan/stores'
 import type { CollectionKey, ConnectorKey, SearchableEntity } from '@linkspan/sync'
 import type { Metrics } from '../metrics/metrics.ts'
 import { CollectionSlot } from './collection-slot.ts'
-import { createLoadRoom } from './load-room.ts'
 import type { HeldCollection, PartsOf, SlotContext } from './slot-context.ts'
 
 /** The published collections in memory. Their first search loads them, and they follow newer versions. */

@@ -1,8 +1,7 @@
 import type { Logger } from '@linkspan/core'
-import type { PartReader, SearchCollection, SearchEngine } from '@linkspan/search'
+import type { LoadRoom, PartReader, SearchCollection, SearchEngine } from '@linkspan/search'
 import type { CollectionStore, PublishedVersion } from '@linkspan/stores'
 import type { CollectionState, ConnectorKey } from '@linkspan/sync'
-import type { LoadRoom } from './load-room.ts'
 
 /** A published collection in memory. */
 export interface HeldCollection {

@@ -1,4 +1,5 @@
-import { type CollectionAddress, MemoryLimitError } from '@linkspan/search'
+import { MemoryLimitError } from './errors.ts'
+import type { CollectionAddress } from './language/fields.ts'
 
 export interface LoadRoomOptions {
   /** Memory for all collections, in bytes. */

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
-import { createLoadRoom } from '../../src/search/load-room.ts'
+import { createLoadRoom } from '../src/load-room.ts'
 
 const address = { connector: 'con_a', entity: 'campaigns' }
 
