@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
+import { useRested } from '../data/use-rested.ts'
 import { TextField } from '../ui/fields.tsx'
 import { Loaded } from '../ui/states.tsx'
 import type { Account, AccountChoice, Run } from './accounts.ts'
@@ -15,9 +16,6 @@ interface ChooseAccountsProps {
 
 /** The most accounts that need no text to filter them. */
 const FEW = 12
-/** How long nothing is typed before it is searched, in milliseconds. */
-const REST_MS = 250
-
 /** Chooses among the accounts that the credentials reach. */
 export function ChooseAccounts(props: ChooseAccountsProps) {
   const { choice, run, fault } = props
@@ -110,14 +108,4 @@ function Accounts({
       ))}
     </fieldset>
   )
-}
-
-/** A text, once it has not changed for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

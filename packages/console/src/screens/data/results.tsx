@@ -2,6 +2,7 @@ import type { FoundPage } from '@linkspan/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { aggregateName, filterOf, isGrouped, toRequest, valueAt } from '../../data/query-state.ts'
 import { useResource } from '../../data/resource.ts'
+import { useRested } from '../../data/use-rested.ts'
 import { addressOf } from '../../router.ts'
 import { linkspan } from '../../session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -22,9 +23,6 @@ const PAGE = { records: 200, groups: 1_000 }
 const MOST_ROWS = 200_000
 /** How often a first sync is looked at, in milliseconds. */
 const LOOK_MS = 2_000
-/** How long typing has to rest before a search, in milliseconds. */
-const REST_MS = 250
-
 /** The answer to a query, which grows while the person scrolls. */
 export function Results({ searched, state, onChange }: PartProps) {
   const { connector_id, entity, types, key } = searched
@@ -156,16 +154,6 @@ export function Results({ searched, state, onChange }: PartProps) {
 function countText(shown: number, grouped: boolean, can_grow: boolean, count: number | undefined): string {
   if (grouped) return `${amount(shown, 'group')}${can_grow ? ' so far' : ''}`
   return count === undefined ? `${amount(shown, 'record')} so far` : amount(count, 'record')
-}
-
-/** The last value that has not changed for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }
 
 /** Why there is no answer; a sync that has not come far enough is no failure. */
