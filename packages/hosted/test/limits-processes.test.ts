@@ -119,15 +119,16 @@ describe.each(databaseKinds)('%s', (kind, create) => {
     const sync = Array.from({ length: 8 }, async () => {
       for (;;) for await (const _ of reading.documents('calls', 'window', scope));
     })
-    for (let number = 0; number < 9; number++) expect((await call(number)).status).toBe(200)
+    const allowed = new Set<number>()
+    for (let number = 0; number < 9 || allowed.size < 2; number++) {
+      expect((await call(number)).status).toBe(200)
+      const starts = await database.query('select distinct background_at from starts where background_at > 0')
+      for (const { background_at } of starts) allowed.add(Number(background_at))
+    }
     stop.abort()
     await Promise.allSettled(sync)
     await reading.close()
-    const allowed = await database.query(
-      'select distinct background_at from starts where background_at > 0 order by background_at',
-    )
-    const times = allowed.map(({ background_at }) => Number(background_at))
-    expect(times.length).toBeGreaterThan(1)
+    const times = [...allowed].sort((one, other) => one - other)
     for (const [at, time] of times.slice(1).entries()) {
       expect(time - (times[at] as number)).toBeGreaterThanOrEqual(1000 / 1.5)
     }

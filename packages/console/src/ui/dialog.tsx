@@ -16,10 +16,14 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
-    const opener = document.activeElement
-    ref.current?.showModal()
-    // who closes the window goes on where it was opened
-    return () => (opener as HTMLElement | null)?.focus()
+    const [opener, dialog] = [document.activeElement, ref.current]
+    dialog?.showModal()
+    return () => {
+      // nothing else can have the focus while it is open
+      dialog?.close()
+      // who closes the window goes on where it was opened
+      if (opener instanceof HTMLElement) opener.focus()
+    }
   }, [])
   return (
     <dialog ref={ref} aria-labelledby={id} onClose={onClose}>

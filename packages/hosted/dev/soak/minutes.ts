@@ -73,28 +73,44 @@ const cell = (value: number | undefined) => (value === undefined || Number.isNaN
 /** Shorter soaks say nothing about growth. */
 const LEAST_MINUTES = 20
 
+interface Bound {
+  readonly of: RegExp
+  readonly factor: number
+  readonly more: number
+  /** Whether most of it is what former syncs have left, which is deleted after a time: it follows how many syncs there are. */
+  readonly by_syncs?: boolean
+}
+
 /** What must not grow: how much more its last quarter may have than its second one. */
-const BOUNDS: readonly { readonly of: RegExp; readonly factor: number; readonly more: number }[] = [
+const BOUNDS: readonly Bound[] = [
   { of: /-1 MiB$/, factor: 1.25, more: 64 },
   { of: /-1 handles$/, factor: 1.25, more: 16 },
-  { of: /^(rows bounded|connections)$/, factor: 1.5, more: 200 },
-  { of: /^parts$/, factor: 1.5, more: 500 },
+  { of: /^connections$/, factor: 1.5, more: 200 },
+  { of: /^rows bounded$/, factor: 1.5, more: 200, by_syncs: true },
+  { of: /^parts$/, factor: 1.5, more: 500, by_syncs: true },
 ]
 
 /** What has grown beyond its bound, with both figures; undefined if the soak was too short to say. */
 export function growth(minutes: readonly Minute[]): string[] | undefined {
   if (minutes.length < LEAST_MINUTES) return undefined
   const quarter = Math.floor(minutes.length / 4)
+  const [second, fourth] = [minutes.slice(quarter, 2 * quarter), minutes.slice(-quarter)]
+  // a machine that is less busy syncs more often
+  const more_syncs = Math.max(1, syncsIn(fourth) / syncsIn(second))
   const found: string[] = []
   for (const name of Object.keys(minutes.at(-1) ?? {})) {
     const bound = BOUNDS.find(({ of }) => of.test(name))
     if (!bound) continue
-    const middle = median(minutes.slice(quarter, 2 * quarter).map((each) => each[name]))
-    const last = median(minutes.slice(-quarter).map((each) => each[name]))
-    if (last > middle * bound.factor + bound.more) found.push(`${name} grew from ${middle} to ${last}`)
+    const middle = median(second.map((each) => each[name]))
+    const last = median(fourth.map((each) => each[name]))
+    const factor = bound.by_syncs ? bound.factor * more_syncs : bound.factor
+    if (last > middle * factor + bound.more) found.push(`${name} grew from ${middle} to ${last}`)
   }
   return found
 }
+
+const syncsIn = (minutes: readonly Minute[]) =>
+  Math.max(1, (minutes.at(-1)?.syncs ?? 0) - (minutes[0]?.syncs ?? 0))
 
 function median(values: readonly (number | undefined)[]): number {
   const sorted = values
