@@ -41,6 +41,7 @@ export async function killUnderChanges(database: SharedDatabase, rounds: number)
   const { store, organization_id } = processes
   let live = [...processes.servers]
   let running = true
+  let changing = true
   let cut = 0
   const connectors: Changed[] = []
 
@@ -94,7 +95,7 @@ export async function killUnderChanges(database: SharedDatabase, rounds: number)
       const { events } = await store.events.list({ organization_id, after, limit: 50 })
       seen.push(...events)
       if (last && events.length === 0) return seen
-      last = !running && !(await store.events.hasUnnumbered())
+      last = !changing && !(await store.events.hasUnnumbered())
       await delay(20)
     }
   }
@@ -111,9 +112,11 @@ export async function killUnderChanges(database: SharedDatabase, rounds: number)
     }
     running = false
     await Promise.all(callers)
+    changing = false
     return { connectors, seen: await seen, events: await allEvents(store, { organization_id }), cut }
   } finally {
     running = false
+    changing = false
     await processes.close()
     await vendor.close()
   }
