@@ -234,6 +234,8 @@ test('a server loads the kind: it is listed, called, synced, searched, added up,
     connector_type: 'GitHub',
     name: 'Code of Acme',
     credentials: { token: stub.token },
+    // its own first run would refuse the one that is requested
+    sync_interval_seconds: null,
   })
   const hub = linkspan.connector<typeof github>({ customer_name: 'acme', connector_type: 'github' })
   const [[owner, repo]] = named() as [[string, string]]
