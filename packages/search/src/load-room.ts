@@ -1,6 +1,7 @@
 import { MemoryLimitError } from './errors.ts'
 import type { CollectionAddress } from './language/fields.ts'
 
+/** What the room knows of the memory, and how it frees some. */
 export interface LoadRoomOptions {
   /** Memory for all collections, in bytes. */
   readonly limit_bytes: number
