@@ -28,6 +28,8 @@ const SEARCHED = 10_000
 /** How long searches run without an export, to compare with. */
 const ALONE_MS = 8_000
 const MB = 1e6
+/** Searches without an export. */
+const ALONE = 'none'
 
 const folder = mkdtempSync(join(tmpdir(), 'linkspan-bench-data-out-'))
 const row = (...cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
@@ -128,21 +130,34 @@ async function copyByDuckDb(server: Child, id: string): Promise<Map<string, numb
   return seconds
 }
 
+const startServer = () => startChild('search-server.ts', published.data, { built: program === 'built' })
+
+interface Exported extends Used {
+  readonly format: string
+  /** The memory of the server before. */
+  readonly idle: number
+}
+
+/** Exports by a server of its own, so that no memory is that of an export before it. Without a format, it only searches. */
+async function exported(format: string, id: string, searched: string): Promise<Exported> {
+  const server = await startServer()
+  try {
+    // a server that has worked: its code is compiled, and the other collection is loaded
+    for (const each of ['jsonl', 'csv', 'parquet'])
+      await read(server, `${pathOf(searched)}?format=${each}`, searched)
+    await delay(2_000)
+    const { resident_bytes: idle } = await server.figures()
+    const path = format === ALONE ? undefined : `${pathOf(id)}?format=${format}`
+    return { format, idle, ...(await read(server, path, searched)) }
+  } finally {
+    await server.close()
+  }
+}
+
 async function exports(server: Child, id: string, searched: string): Promise<string> {
   console.log(`\n## Exports of ${records.toLocaleString('en')} records\n`)
-  // a server that has worked: its code is compiled, and the other collection is loaded
-  for (const format of ['jsonl', 'csv', 'parquet'])
-    await read(server, `${pathOf(searched)}?format=${format}`, searched)
-  await delay(2_000)
-  const { resident_bytes: idle } = await server.figures()
-  let cursor = ''
-  const alone = await read(server, undefined, searched)
-  const found: [string, Used][] = []
-  for (const format of ['jsonl', 'csv', 'parquet']) {
-    const used = await read(server, `${pathOf(id)}?format=${format}`, searched)
-    cursor = used.cursor ?? ''
-    found.push([format, used])
-  }
+  const found: Exported[] = []
+  for (const format of [ALONE, 'jsonl', 'csv', 'parquet']) found.push(await exported(format, id, searched))
   const copied = await copyByDuckDb(server, id)
   row(
     'format',
@@ -157,20 +172,20 @@ async function exports(server: Child, id: string, searched: string): Promise<str
     'p99',
   )
   row(...Array.from({ length: 10 }, () => '---'))
-  for (const [format, used] of [['none', alone] as const, ...found])
+  for (const used of found)
     row(
-      format,
+      used.format,
       used.bytes ? round(records / used.seconds) : '',
-      used.bytes ? round(records / (copied.get(format) ?? 0)) : '',
+      used.bytes ? round(records / (copied.get(used.format) ?? 0)) : '',
       round(used.bytes / MB),
       round(used.cpu_ms),
-      round((used.most_resident_bytes - idle) / MB),
+      round((used.most_resident_bytes - used.idle) / MB),
       used.writers_peak_bytes ? round(used.writers_peak_bytes / MB) : '',
       round(used.longest_stall_ms, 1),
       round(used.search_p50, 1),
       round(used.search_p99, 1),
     )
-  return cursor
+  return found.at(-1)?.cursor ?? ''
 }
 
 /** The records, of which some have other clicks. */
@@ -231,7 +246,7 @@ console.log(
   `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}, the server from ${program === 'built' ? 'what was built' : 'sources'}.`,
 )
 const published = await publishRecords([records, SEARCHED])
-const server = await startChild('search-server.ts', published.data, { built: program === 'built' })
+const server = await startServer()
 try {
   const [key, searched] = published.keys
   const cursor = await exports(server, key?.id ?? '', searched?.id ?? '')

@@ -3,9 +3,10 @@ import { databaseKinds } from './support/databases.ts'
 import { recordOf, sealed } from './support/store-contract.ts'
 import { collectionOf, runOf } from './support/sync-records.ts'
 
-/** Fits what nearly all methods take: a key or a record. */
+/** Fits what nearly all methods take: a key, a record or a list of them. */
 const anything = { ...recordOf('org_a'), ...sealed('s'), hash: 'h', client_id: 'c', name: 'n', owner: 'o' }
-const record = { ...collectionOf(anything, 1), ...runOf(anything), ...anything, sealed: sealed('s') }
+const fields = { ...collectionOf(anything, 1), ...runOf(anything), ...anything, sealed: sealed('s') }
+const record = Object.assign([fields], fields)
 
 test.each(databaseKinds)('%s: no statement seems done that the database has not run', async (_, create) => {
   const database = await create()
