@@ -78,7 +78,7 @@ function Accounts({
     onChange(is_chosen(account) ? chosen.filter(({ id }) => id !== account.id) : [...chosen, account])
   }
   return (
-    <fieldset class="accounts">
+    <fieldset class="choices">
       <legend class="strong">
         {many ? `Which ${noun} are synced?` : `Which ${noun} is synced?`}
         {many && chosen.length > 0 && <span class="quiet"> {chosen.length} chosen</span>}

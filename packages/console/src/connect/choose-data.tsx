@@ -36,28 +36,30 @@ export function ChooseData({
       </div>
     )
   return (
-    <fieldset class="card padded stack accounts">
-      <legend class="strong">What is synced of it?</legend>
-      {offers.map((offer) => (
-        <div key={offer.name} class="stack tight">
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={names.includes(offer.name)}
-              onChange={() =>
-                onChange(
-                  names.includes(offer.name)
-                    ? names.filter((name) => name !== offer.name)
-                    : [...names, offer.name],
-                )
-              }
-            />
-            <bdi class="wrap">{offer.name}</bdi>
-          </label>
-          {names.includes(offer.name) && <Rows {...rows} offer={offer} />}
-        </div>
-      ))}
-    </fieldset>
+    <div class="card padded">
+      <fieldset class="choices">
+        <legend class="strong">What is synced of it?</legend>
+        {offers.map((offer) => (
+          <div key={offer.name} class="stack tight">
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={names.includes(offer.name)}
+                onChange={() =>
+                  onChange(
+                    names.includes(offer.name)
+                      ? names.filter((name) => name !== offer.name)
+                      : [...names, offer.name],
+                  )
+                }
+              />
+              <bdi class="wrap">{offer.name}</bdi>
+            </label>
+            {names.includes(offer.name) && <Rows {...rows} offer={offer} />}
+          </div>
+        ))}
+      </fieldset>
+    </div>
   )
 }
 
