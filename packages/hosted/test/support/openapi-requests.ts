@@ -171,6 +171,8 @@ const UNSAYABLE: Readonly<Record<string, RegExp>> = {
     /must be one of the fields of group_by|must leave out at least one field/,
   'the application has registered the address': /redirect_url/,
   'the state is of a consent in progress': /invalid_consent_link/,
+  'a link offers the kinds that it configures, each by a part of its configuration':
+    /replication_config\.(advertising|web-analytics|drive)/,
   'a text holds JSON, and names differ': /replication_config\.(streams|folder_url)/,
   'a text holds a query of the vendor, and names differ': /replication_config\.queries/,
   'a client_id alone is that of a known client': /credentials\.client_secret: required with client_id/,
