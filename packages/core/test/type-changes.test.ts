@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { breakingMessage } from '../dev/breaking.ts'
+import { surfaceOf } from '../dev/types/surface.ts'
 import { typeChanges } from '../dev/types/type-changes.ts'
 
 /** The types of an invented package, as they are kept: entries with their exports, then what they declare. */
@@ -91,4 +95,32 @@ test('additions break nobody: exports, entries, fields, methods, values, options
   )
   expect(typeChanges(BEFORE, more)).toEqual([])
   expect(breakingMessage([])).toBeUndefined()
+})
+
+test('a type that a bundler moves to a file of two entries is still exported by both, by its own name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'linkspan-types-'))
+  const entry = (name: string) => ({ import: { types: `./${name}.d.ts` } })
+  const files = {
+    'package.json': JSON.stringify({ exports: { '.': entry('index'), './popup': entry('popup') } }),
+    'index.d.ts': `import { R as Row } from './shared-x1.js';
+export { L as Link } from './shared-x1.js';
+declare const rows: Row[];
+export { Row, rows };`,
+    'popup.d.ts': `export { L as PopupLink } from './shared-x1.js';
+export { Version } from 'other';`,
+    'shared-x1.d.ts': `interface Row { readonly id: string; }
+interface Link { readonly url: string; }
+export type { Row as R, Link as L };`,
+  }
+  try {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    expect(surfaceOf(folder)).toBe(`// .: Link Row rows
+// ./popup: PopupLink=Link Version
+interface Link { readonly url: string; }
+interface Row { readonly id: string; }
+const rows: Row[];
+`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -18,7 +18,7 @@ export function surfaceOf(folder: string): string {
     const file = join(folder, types)
     const sources = filesFrom(file)
     for (const source of sources) collect(source, declared)
-    const names = exportsOf(sources[0] as ts.SourceFile)
+    const names = exportsOf(sources[0] as ts.SourceFile, sources)
     lines.push(
       `// ${entry}: ${names.map(([name, local]) => (name === local ? name : `${name}=${local}`)).join(' ')}`,
     )
@@ -46,10 +46,9 @@ function filesFrom(entry: string): ts.SourceFile[] {
     for (const statement of source.statements) {
       const from =
         ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)
-          ? statement.moduleSpecifier
+          ? pathOf(source, statement.moduleSpecifier)
           : undefined
-      if (from && ts.isStringLiteral(from) && from.text.startsWith('.'))
-        open.push(join(dirname(path), from.text.replace(/\.js$/, '.d.ts')))
+      if (from) open.push(from)
     }
   }
   return [...files.values()]
@@ -80,16 +79,34 @@ export function namesOf(statement: ts.Statement): string[] {
   return name && !ts.isImportDeclaration(statement) ? [name.getText()] : []
 }
 
-/** What a file exports: the name outside, and the one inside; of another package, that package. */
-function exportsOf(source: ts.SourceFile): [name: string, local: string][] {
+/**
+ * What a file exports: the name outside, and the one inside; of another package, its name there. A name of another file of
+ * the package, which bundlers shorten (`export { u as Approval } from './shared.js'`), is followed to its declaration.
+ */
+function exportsOf(
+  source: ts.SourceFile,
+  sources: readonly ts.SourceFile[],
+): [name: string, local: string][] {
   const found: [string, string][] = []
   for (const statement of source.statements) {
     if (!ts.isExportDeclaration(statement)) continue
     const { exportClause, moduleSpecifier } = statement
+    const other = sources.find(({ fileName }) => fileName === pathOf(source, moduleSpecifier))
+    const inside = other && new Map(exportsOf(other, sources))
     if (exportClause && ts.isNamedExports(exportClause))
-      for (const { name, propertyName } of exportClause.elements)
-        found.push([name.text, (propertyName ?? name).text])
+      for (const { name, propertyName } of exportClause.elements) {
+        const exported = (propertyName ?? name).text
+        found.push([name.text, inside?.get(exported) ?? exported])
+      }
+    else if (inside) found.push(...inside)
     else found.push(['*', moduleSpecifier?.getText() ?? ''])
   }
   return found.sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** The file of the same package that an import or export names. */
+function pathOf(source: ts.SourceFile, specifier: ts.Expression | undefined): string | undefined {
+  return specifier && ts.isStringLiteral(specifier) && specifier.text.startsWith('.')
+    ? join(dirname(source.fileName), specifier.text.replace(/\.js$/, '.d.ts'))
+    : undefined
 }
