@@ -1,5 +1,6 @@
 import { type Approvals, bindApprovals } from './approvals.ts'
 import type { RequestOptions } from './call-options.ts'
+import { bindClients, type Clients } from './clients.ts'
 import { bindConnectSessions, type ConnectSessions } from './connect-sessions.ts'
 import { bindConnectVisits, type ConnectVisits } from './connect-visits.ts'
 import { bindConnector } from './connector.ts'
@@ -41,6 +42,8 @@ export interface LinkspanClient {
   readonly connect_sessions: ConnectSessions
   /** The page of such a link, for a client whose `session` names the connect session. */
   readonly connect_visits: ConnectVisits
+  /** The programs that act for the organization. */
+  readonly clients: Clients
   /** Tokens that may do less than this client. */
   readonly tokens: Tokens
   /**
@@ -98,6 +101,7 @@ function clientOver(http: Http): LinkspanClient {
     sign_in_links: bindSignInLinks(http),
     connect_sessions: bindConnectSessions(http),
     connect_visits: bindConnectVisits(http),
+    clients: bindClients(http),
     tokens: bindTokens(http),
     scoped: (scope, { name } = {}) => clientOver(http.scoped({ scope, ...(name !== undefined && { name }) })),
     definitions: {

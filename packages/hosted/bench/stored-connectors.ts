@@ -1,7 +1,7 @@
 import { advertising } from '@linkspan/advertising'
+import { createClients } from '@linkspan/sessions'
 import { type ConnectorKey, createEnvelope, prepareStore, type StoredConnector } from '@linkspan/stores'
 import { createAccess } from '../src/access/access.ts'
-import { createClients } from '../src/access/clients.ts'
 import { contextOf } from '../src/credentials/credential-keeper.ts'
 import { openSqliteStore, parseKeyRing } from '../src/index.ts'
 

@@ -82,6 +82,7 @@ describe.each(named)('$name', ({ route }) => {
       '/api/v1/webhooks',
       '/api/v1/approvals',
       '/api/v1/connect_sessions',
+      '/api/v1/account/clients',
       '/api/v1/account/tokens',
       '/api/v1/account/sign_in_links',
     ]

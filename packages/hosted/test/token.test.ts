@@ -179,6 +179,75 @@ describe('bearer tokens', () => {
     expect((await ask(third)).status).toBe(401)
     expect((await list(access_token)).status).toBe(401)
   })
+
+  test('P27 an organization makes, sees and withdraws its clients, and reaches those of others only where they are its own', async () => {
+    const { clients } = server.server.services
+    const { organization_id } = server
+    const CLIENTS = '/api/v1/account/clients'
+    const token = await newToken()
+    const act = (method: string, path = '', more = {}) =>
+      server.request(method, `${CLIENTS}${path}`, { token, ...more })
+    const seen = async (id: string) =>
+      (await act('GET')).body.data.find(({ client_id }: { client_id: string }) => client_id === id)
+
+    const asking = { body: { name: 'shop' }, headers: { 'idempotency-key': 'clients-1' } }
+    const made = await act('POST', '', asking)
+    expect(made.status).toBe(201)
+    const { client_id } = made.body
+    expect((await act('POST', '', asking)).body).toEqual(made.body)
+    const fresh = {
+      client_id,
+      name: 'shop',
+      secrets: 1,
+      tokens: 0,
+      sessions: 0,
+      organizations: 1,
+      is_own: false,
+    }
+    expect(await seen(client_id)).toEqual({ ...fresh, created_at: expect.any(String), last_used_at: null })
+    expect(await seen(server.client.client_id)).toMatchObject({ is_own: true })
+
+    const issued = await ask(made.body)
+    expect(issued.body.organization_id).toBe(organization_id)
+    const asked = { token: issued.body.access_token, body: { name: 'Sam', role: 'read' } }
+    const { body: link } = await server.request('POST', '/api/v1/account/sign_in_links', asked)
+    const code = { body: { code: link.url.split('#')[1] }, token: null }
+    expect((await server.request('POST', '/api/v1/session', code)).status).toBe(201)
+    now++
+    const second = await act('POST', `/${client_id}/secret`)
+    expect(second.body.client_id).toBe(client_id)
+    expect((await ask(second.body)).status).toBe(200)
+    const used = await seen(client_id)
+    expect(used).toMatchObject({ secrets: 2, tokens: 2, sessions: 1, last_used_at: expect.any(String) })
+    expect(JSON.stringify(used)).not.toContain(made.body.client_secret)
+
+    expect((await act('DELETE', `/${client_id}`)).status).toBe(204)
+    expect((await ask(second.body)).status).toBe(401)
+    expect((await list(issued.body.access_token)).status).toBe(401)
+    expect(await seen(client_id)).toBeUndefined()
+    for (const gone of [client_id, 'client_none'])
+      for (const [method, rest] of [
+        ['DELETE', ''],
+        ['POST', '/secret'],
+      ] as const)
+        expect((await act(method, `/${gone}${rest}`)).status).toBe(404)
+
+    const other = await clients.createOrganization('Other')
+    const foreign = await clients.createClient('foreign', [other.id])
+    const both = await clients.createClient('both', [other.id, organization_id])
+    expect(await seen(foreign.client_id)).toBeUndefined()
+    expect((await act('DELETE', `/${foreign.client_id}`)).status).toBe(404)
+    expect((await act('POST', `/${foreign.client_id}/secret`)).status).toBe(404)
+    expect(await seen(both.client_id)).toMatchObject({ organizations: 2 })
+    // its secret would open the other organization too
+    expect((await act('POST', `/${both.client_id}/secret`)).body.code).toBe('conflict')
+    const everywhere = (await ask(both)).body.access_token
+    const at = (id: string) => list(everywhere, { 'x-organization-id': id })
+    expect((await at(organization_id)).status).toBe(200)
+    expect((await act('DELETE', `/${both.client_id}`)).status).toBe(204)
+    expect((await at(organization_id)).status).toBe(403)
+    expect((await at(other.id)).status).toBe(200)
+  })
 })
 
 test('P08 secrets and tokens are stored only as hashes', async () => {

@@ -1,4 +1,13 @@
 export {
+  type ApiClientList,
+  type ApiClientView,
+  apiClient,
+  apiClientList,
+  type ClientCredentials,
+  clientCredentials,
+} from './client-answers.ts'
+export { type Clients, createClients, type OnClientStored, UnknownIdError } from './clients.ts'
+export {
   CONNECT_CHOICES,
   type ConnectChoice,
   type ConnectSession,

@@ -12,6 +12,20 @@ export interface ApiClient {
   readonly name: string
 }
 
+/** A client as one of its organizations sees it. Times are in milliseconds since 1970. */
+export interface MemberClient extends ApiClient {
+  readonly created_at: number
+  /** When it last proved itself by its secret; null: not since this is noted. */
+  readonly last_used_at: number | null
+  readonly secrets: number
+  /** Its valid tokens in the organization; those without a scope count in each. */
+  readonly tokens: number
+  /** The people who are signed in on its behalf in the organization. */
+  readonly sessions: number
+  /** How many organizations it is a member of. */
+  readonly organizations: number
+}
+
 /** Organizations, the clients of the API, and their memberships. */
 export interface ClientStore {
   insertOrganization(organization: Organization, now: number): Promise<void>
@@ -20,6 +34,13 @@ export interface ClientStore {
   ensureMember(client: ApiClient, organization_id: string, now: number): Promise<void>
   /** Makes a client a member of an organization. */
   insertMembership(client_id: string, organization_id: string): Promise<void>
+  /**
+   * Ends a membership, with the client's tokens, links and sessions in the organization, and deletes the client with the last
+   * one. Returns whether there was one.
+   */
+  deleteMembership(client_id: string, organization_id: string): Promise<boolean>
+  /** Notes that a client has proven itself; at most once a minute. */
+  noteUse(client_id: string): Promise<void>
   /** The organizations of a client, by id; empty for an unknown client. */
   organizationsOf(client_id: string): Promise<string[]>
   findOrganization(id: string): Promise<Organization | undefined>
@@ -27,6 +48,8 @@ export interface ClientStore {
   listOrganizations(): Promise<Organization[]>
   /** All clients, oldest first. */
   listClients(): Promise<ApiClient[]>
+  /** The clients of an organization, newest first. */
+  listMembers(organization_id: string): Promise<MemberClient[]>
 }
 
 /** The hashes of the clients' secrets. */

@@ -957,7 +957,7 @@ export interface RecordsChangedEvent {
   }
 }
 
-/** The operator created a client of the API. */
+/** A client of the API was created. */
 export interface ClientCreatedEvent {
   /** Its id, the same whenever it is read or delivered. */
   readonly id: string
@@ -982,7 +982,7 @@ export interface ClientCreatedEvent {
   }
 }
 
-/** The operator gave a client a new secret. */
+/** A client got a new secret. */
 export interface ClientSecretAddedEvent {
   /** Its id, the same whenever it is read or delivered. */
   readonly id: string
@@ -1007,7 +1007,7 @@ export interface ClientSecretAddedEvent {
   }
 }
 
-/** The operator deleted the secrets and tokens of a client. */
+/** The secrets and tokens of a client were deleted, or it was taken out of the organization. */
 export interface ClientRevokedEvent {
   /** Its id, the same whenever it is read or delivered. */
   readonly id: string
@@ -1674,6 +1674,42 @@ export interface TokenMeta {
   readonly has_more: boolean
   /** The `cursor` of the next page. */
   readonly cursor: string | null
+}
+
+/** A client of the API: a program that acts for the organization. */
+export interface ApiClient {
+  /** Its id, with which it asks for tokens. */
+  readonly client_id: string
+  /** Your own name for it. */
+  readonly name: string
+  /** ISO 8601. */
+  readonly created_at: string
+  /** When it last proved itself by its secret, to the minute, ISO 8601; null: never, or before the server noted it. */
+  readonly last_used_at: string | null
+  /** How many secrets it has: none, one, or two while it changes its secret. */
+  readonly secrets: number
+  /** How many tokens it has that are valid now, with and without a scope. */
+  readonly tokens: number
+  /** How many people are signed in on its behalf. */
+  readonly sessions: number
+  /** How many organizations it acts for, this one included. */
+  readonly organizations: number
+  /** Whether the request itself came on its behalf. */
+  readonly is_own: boolean
+}
+
+/** The clients of an organization. */
+export interface ApiClientList {
+  /** The clients, newest first. */
+  readonly data: ApiClient[]
+}
+
+/** A client with a new secret. */
+export interface ClientCredentials {
+  /** Its id, with which it asks for tokens. */
+  readonly client_id: string
+  /** Its new secret. It is shown only in this answer. */
+  readonly client_secret: string
 }
 
 /** The session of a person who has signed in. */

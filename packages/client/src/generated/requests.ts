@@ -96,6 +96,12 @@ export interface TokenQuery {
   readonly cursor?: string | undefined
 }
 
+/** What a client of the API is made of. */
+export interface NewApiClient {
+  /** Your own name for it. 1 to 255 characters. */
+  readonly name: string
+}
+
 /** What a link is made of by which a person signs in. */
 export interface NewSignInLink {
   /** The name of the person. The same name is the same person. 1 to 100 characters. */

@@ -1,4 +1,4 @@
-import type { IssuedScopedToken, Scope, TokenPage } from '@linkspan/client'
+import type { ClientCredentials, IssuedScopedToken, Scope, TokenPage } from '@linkspan/client'
 import { useEffect, useState } from 'preact/hooks'
 import { loadKinds } from '../data/definitions.ts'
 import { useResource } from '../data/resource.ts'
@@ -10,6 +10,8 @@ import { Page } from '../ui/page.tsx'
 import { Empty, Loaded, Problem } from '../ui/states.tsx'
 import { Badge, Name, Time, toast } from '../ui/texts.tsx'
 import { Secret } from './secret.tsx'
+import { ClientForm } from './tokens/client-form.tsx'
+import { Clients } from './tokens/clients.tsx'
 import { TokenForm } from './tokens/token-form.tsx'
 
 const PAGE = 100
@@ -18,8 +20,12 @@ const PAGE = 100
 export function Tokens() {
   const first = useResource('tokens', (signal) => linkspan.tokens.list({ limit: PAGE }, { signal }))
   const [more, setMore] = useState<readonly TokenPage[]>([])
-  const [is_open, setOpen] = useState(false)
+  const clients = useResource('clients', async (signal) =>
+    may('manage') ? linkspan.clients.list({ signal }) : { data: [] },
+  )
+  const [opened, setOpened] = useState<'client' | 'token'>()
   const [issued, setIssued] = useState<IssuedScopedToken>()
+  const [credentials, setCredentials] = useState<ClientCredentials>()
   useEffect(() => void loadKinds().catch(() => {}), [])
   useEffect(() => setMore([]), [first.value.value])
   const pages = first.value.value ? [first.value.value, ...more] : []
@@ -31,17 +37,25 @@ export function Tokens() {
     pages.flatMap(({ data }) => data),
     ({ client_id }) => client_id,
   )
-  const refused = may('manage') ? undefined : 'Only the role “manage” makes tokens'
+  const refused = may('manage') ? undefined : 'Only the role “manage” makes clients and tokens'
+  const nameOf = (client_id: string) =>
+    clients.value.value?.data.find((each) => each.client_id === client_id)?.name
   return (
     <Page
       title="Clients and tokens"
-      lead="A token may do less than the client that it belongs to, and ends by itself."
+      lead="Programs use the API as clients. A token may do less than its client, and ends by itself."
       actions={
-        <Button kind="primary" refused={refused} onPress={() => setOpen(true)}>
-          Make a token
-        </Button>
+        <>
+          <Button refused={refused} onPress={() => setOpened('client')}>
+            Make a client
+          </Button>
+          <Button kind="primary" refused={refused} onPress={() => setOpened('token')}>
+            Make a token
+          </Button>
+        </>
       }
     >
+      {may('manage') && <Clients clients={clients} onSecret={setCredentials} />}
       <Loaded resource={first} title="The tokens could not be read.">
         {() => (
           <>
@@ -55,8 +69,9 @@ export function Tokens() {
             {[...by_client].map(([client_id, tokens]) => (
               <section key={client_id} class="card">
                 <div class="card-head">
-                  <h2>Client</h2>
-                  <code class="wrap">{client_id}</code>
+                  <h2 class="wrap">
+                    Tokens of <bdi>{nameOf(client_id) ?? client_id}</bdi>
+                  </h2>
                 </div>
                 <ul class="list">
                   {tokens.map((token) => (
@@ -80,6 +95,7 @@ export function Tokens() {
                             await linkspan.tokens.revoke(token.id)
                             toast('The token was revoked.')
                             first.reload()
+                            clients.reload()
                           }}
                         />
                       </span>
@@ -99,20 +115,38 @@ export function Tokens() {
           </>
         )}
       </Loaded>
-      <p class="quiet">
-        Clients are made by the operator of the server: <code>linkspan clients create</code>. Their secrets
-        are shown only there.
-      </p>
-      {is_open && (
-        <Dialog title="Make a token" onClose={() => setOpen(false)}>
-          <TokenForm
-            onCancel={() => setOpen(false)}
-            onSubmit={async (token) => {
-              setIssued(await linkspan.tokens.create(token))
-              setOpen(false)
+      {opened === 'client' && (
+        <Dialog title="Make a client" onClose={() => setOpened(undefined)}>
+          <ClientForm
+            onCancel={() => setOpened(undefined)}
+            onSubmit={async (client) => {
+              setCredentials(await linkspan.clients.create(client))
+              setOpened(undefined)
             }}
           />
         </Dialog>
+      )}
+      {opened === 'token' && (
+        <Dialog title="Make a token" onClose={() => setOpened(undefined)}>
+          <TokenForm
+            onCancel={() => setOpened(undefined)}
+            onSubmit={async (token) => {
+              setIssued(await linkspan.tokens.create(token))
+              setOpened(undefined)
+            }}
+          />
+        </Dialog>
+      )}
+      {credentials && (
+        <Secret
+          title="The secret of the client"
+          secret={credentials.client_secret}
+          note={`It belongs to ${credentials.client_id}. Store both now: the secret is shown only here.`}
+          onClose={() => {
+            setCredentials(undefined)
+            clients.reload()
+          }}
+        />
       )}
       {issued && (
         <Secret
@@ -122,6 +156,7 @@ export function Tokens() {
           onClose={() => {
             setIssued(undefined)
             first.reload()
+            clients.reload()
           }}
         />
       )}

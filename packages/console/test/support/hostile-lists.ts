@@ -87,6 +87,18 @@ const tokenAt = (at: number) => ({
   expires_at: MOMENT,
 })
 
+const clientAt = (at: number) => ({
+  client_id: `client_${at}`,
+  name: text(at),
+  created_at: MOMENT,
+  last_used_at: MOMENT,
+  secrets: at % 3,
+  tokens: at * 1_000_000,
+  sessions: at,
+  organizations: (at % 2) + 1,
+  is_own: at === 0,
+})
+
 const last = (address: string) => Number(/_(\d+)(?:[/?]|$)/.exec(address)?.[1] ?? 0)
 
 /** Answers every other list, and each item of them, with texts that are hostile. */
@@ -98,6 +110,7 @@ export async function fulfilLists(page: Page): Promise<void> {
   await answer(/\/api\/v1\/webhooks\/[^/]+\/deliveries/, () => listed(all(deliveryAt)))
   await answer(/\/api\/v1\/approvals(\?|$)/, () => listed(all(approvalAt)))
   await answer(/\/api\/v1\/approvals\/[^/]+$/, (address) => approvalAt(last(address)))
+  await answer(/\/api\/v1\/account\/clients$/, () => ({ data: all(clientAt) }))
   await answer(/\/api\/v1\/account\/tokens/, () => listed(all(tokenAt)))
   await page.route(/\/api\/v1\/events\?/, (route) => {
     const { searchParams } = new URL(route.request().url())

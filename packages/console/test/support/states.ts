@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
-import { changed, failed, loading, PROBLEM, refuse } from './answers.ts'
+import { changed, failed, loading, PROBLEM, refuse, role } from './answers.ts'
 import { fulfilConnectors, fulfilHugeEntity } from './hostile.ts'
 import type { Screen, Subjects } from './screens.ts'
+import { tokenStates } from './token-states.ts'
 
 const CONNECTOR_LIST = /\/integrations\/connectors\?/
 const SYNC = /\/connectors\/[^/]+\/sync$/
 const EXECUTE = /\/execute$/
 const DEFINITIONS = /\/integrations\/definitions/
 
-const role = (name: string) => changed(/\/api\/v1\/session$/, (body) => ({ ...body, role: name }))
 const purpose = (more: object) => (page: Page) =>
   page.evaluate(`sessionStorage.setItem('linkspan-consent',
     '${JSON.stringify({ connector_type: 'advertising', customer_name: 'acme', ...more })}')`)
@@ -222,16 +222,7 @@ export function statesOf({ connector_id, webhook_id, approval_id }: Subjects): S
       ready: 'dialog',
       act: press('Approve'),
     },
-    {
-      name: 'token-made',
-      path: '/tokens',
-      ready: 'dialog .code',
-      act: async (page) => {
-        await press('Make a token')(page)
-        await page.getByLabel('Name').fill('Reports of Acme')
-        await press('Make the token')(page)
-      },
-    },
+    ...tokenStates(press),
     {
       name: 'menu',
       path: '',

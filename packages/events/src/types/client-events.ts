@@ -27,9 +27,12 @@ const oauthClient = z.strictObject({
 
 /** The types of events about who may use the server, and with what. */
 export const clientEvents = {
-  'client.created': { when: 'The operator created a client of the API.', data: ofClient },
-  'client.secret_added': { when: 'The operator gave a client a new secret.', data: ofClient },
-  'client.revoked': { when: 'The operator deleted the secrets and tokens of a client.', data: ofClient },
+  'client.created': { when: 'A client of the API was created.', data: ofClient },
+  'client.secret_added': { when: 'A client got a new secret.', data: ofClient },
+  'client.revoked': {
+    when: 'The secrets and tokens of a client were deleted, or it was taken out of the organization.',
+    data: ofClient,
+  },
   'token.created': {
     when: 'A token with a scope was made, or a client got an access token while it had no other. Tokens without a scope that it gets beside a valid one are not recorded.',
     data: ofClient.extend({

@@ -2,6 +2,9 @@ import { approval, pendingApproval } from '@linkspan/approvals'
 import { type ConnectorKind, toJsonSchema } from '@linkspan/core'
 import { event, eventPage } from '@linkspan/events'
 import {
+  apiClient,
+  apiClientList,
+  clientCredentials,
   connectSession,
   connectVisit,
   createdConnectSession,
@@ -16,6 +19,7 @@ import { approvalPage } from '../../src/approvals/approval-page.ts'
 import { checkResult, connector, connectorPage } from '../../src/connectors/connector-answers.ts'
 import { answerSchema, type Schema } from '../../src/http/openapi/schema.ts'
 import { listApprovals } from '../../src/http/routes/approvals.ts'
+import { createApiClient } from '../../src/http/routes/clients.ts'
 import { createConnectSession } from '../../src/http/routes/connect-sessions.ts'
 import { completeConnectVisit } from '../../src/http/routes/connect-visits.ts'
 import { createConnector, listConnectors, updateConnector } from '../../src/http/routes/connectors.ts'
@@ -57,6 +61,9 @@ const ANSWERS: Readonly<Record<string, $ZodType>> = {
   ScopedToken: tokenView,
   CreatedToken: createdToken,
   TokenPage: tokenPage,
+  ApiClient: apiClient,
+  ApiClientList: apiClientList,
+  ClientCredentials: clientCredentials,
   Session: sessionView,
   SignInMethods: signInMethods,
   SignInLink: signInLink,
@@ -87,6 +94,7 @@ const REQUESTS: readonly [name: string, description: string, schema: $ZodType | 
   ['NewConsent', 'What a consent begins with.', initiateConsent.input.body],
   ['NewToken', 'What a token with a scope is made of.', createToken.input.body],
   ['TokenQuery', 'Which tokens to list, newest first.', listTokens.input.query],
+  ['NewApiClient', 'What a client of the API is made of.', createApiClient.input.body],
   ['NewSignInLink', 'What a link is made of by which a person signs in.', createSignInLink.input.body],
   [
     'NewConnectSession',

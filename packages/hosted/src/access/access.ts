@@ -50,6 +50,7 @@ export function createAccess(store: Store): Access {
   async function prove(client_id: string, client_secret: string): Promise<readonly string[] | undefined> {
     if (!(await isSecretOfClient(client_id, client_secret))) return undefined
     noteActor({ kind: 'client', id: client_id })
+    await store.clients.noteUse(client_id)
     return store.clients.organizationsOf(client_id)
   }
 

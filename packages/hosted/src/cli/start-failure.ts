@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { UnknownIdError } from '@linkspan/sessions'
 import {
   DatabaseUnavailableError,
   HangingDirectoryError,
@@ -8,7 +9,6 @@ import {
   resultCode,
   WrongKeyError,
 } from '@linkspan/stores'
-import { UnknownIdError } from '../access/clients.ts'
 import { type Config, ConfigError } from '../config/config.ts'
 import { PlaceRefusedError } from '../server/part-places.ts'
 

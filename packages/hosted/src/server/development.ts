@@ -1,4 +1,4 @@
-import type { ClientCredentials, Clients } from '../access/clients.ts'
+import type { ClientCredentials, Clients } from '@linkspan/sessions'
 import type { Config } from '../config/config.ts'
 import type { OpenedServices } from './open-services.ts'
 

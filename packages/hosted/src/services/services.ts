@@ -1,8 +1,10 @@
 import { openConnections, systemClock } from '@linkspan/core'
 import { createEvents, type Events } from '@linkspan/events'
 import {
+  type Clients,
   type ConnectSessions,
   type ConnectVisits,
+  createClients,
   createConnectVisits,
   createOidc,
   createSessions,
@@ -28,7 +30,6 @@ import {
 } from '@linkspan/webhooks'
 import { type Access, createAccess } from '../access/access.ts'
 import { type Admission, createAdmission } from '../access/admission.ts'
-import { type Clients, createClients } from '../access/clients.ts'
 import { openConnectSessions } from '../access/connect-sessions.ts'
 import type { Principal } from '../access/principal.ts'
 import { createThrottle, type Throttle } from '../access/throttle.ts'

@@ -136,6 +136,20 @@ const rows: Row[] = [
     body: { url: 'ftp://wrong' },
     expected: WHOLE_MANAGE,
   },
+  // a client may do everything, so that only who may do everything makes one
+  {
+    route: 'clients.create',
+    path: '/api/v1/account/clients',
+    body: { name: 'backend' },
+    expected: 'afffffffffff',
+  },
+  {
+    route: 'clients.add_secret',
+    path: '/api/v1/account/clients/client_none/secret',
+    expected: 'afffffffffff',
+  },
+  { route: 'clients.list', path: '/api/v1/account/clients', expected: WHOLE_MANAGE },
+  { route: 'clients.withdraw', path: '/api/v1/account/clients/client_none', expected: WHOLE_MANAGE },
   // the link gives the role read, which has two rights: no scope of one right can give it
   {
     route: 'sign_in_links.create',

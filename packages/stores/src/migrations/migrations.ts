@@ -25,6 +25,7 @@ import { sessions } from './020-sessions.ts'
 import { connectSessions } from './021-connect-sessions.ts'
 import { unlistedParts } from './023-unlisted-parts.ts'
 import { connectVisits } from './024-connect-visits.ts'
+import { clientUse } from './025-client-use.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -51,6 +52,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '021_connect_sessions': connectSessions,
   '023_unlisted_parts': unlistedParts,
   '024_connect_visits': connectVisits,
+  '025_client_use': clientUse,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

@@ -1,11 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import type { AccessTokenStore, ClientSecretStore, ClientStore } from '../client-stores.ts'
+import type { AccessTokenStore, ClientSecretStore, ClientStore, MemberClient } from '../client-stores.ts'
 import { compileOnce } from './compile-once.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
+/** How often it is noted that a client is in use. */
+const NOTED_MS = 60_000
+
 /** Stores organizations, clients and memberships in a database. */
-export function clientStore(db: Kysely<Tables>): ClientStore {
+export function clientStore(db: Kysely<Tables>, { now }: SqlTraits): ClientStore {
   return {
     async insertOrganization({ id, name }, now) {
       await db.insertInto('organizations').values({ id, name, created_at: now }).execute()
@@ -32,6 +35,38 @@ export function clientStore(db: Kysely<Tables>): ClientStore {
       await db.insertInto('memberships').values({ client_id, organization_id }).execute()
     },
 
+    async deleteMembership(client_id, organization_id) {
+      let deleted = 0n
+      for (const table of ['scoped_tokens', 'sign_in_links', 'sessions', 'memberships'] as const) {
+        const { numDeletedRows } = await db
+          .deleteFrom(table)
+          .where('client_id', '=', client_id)
+          .where('organization_id', '=', organization_id)
+          .executeTakeFirst()
+        deleted = numDeletedRows
+      }
+      if (deleted === 0n) return false
+      await db
+        .deleteFrom('clients')
+        .where('id', '=', client_id)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('memberships').select('client_id').where('client_id', '=', client_id))),
+        )
+        .execute()
+      return true
+    },
+
+    async noteUse(client_id) {
+      await db
+        .updateTable('clients')
+        .set({ last_used_at: now() })
+        .where('id', '=', client_id)
+        .where(({ or, eb }) =>
+          or([eb('last_used_at', 'is', null), eb('last_used_at', '<', sql<number>`${now()} - ${NOTED_MS}`)]),
+        )
+        .execute()
+    },
+
     async organizationsOf(client_id) {
       const rows = await db
         .selectFrom('memberships')
@@ -50,6 +85,32 @@ export function clientStore(db: Kysely<Tables>): ClientStore {
 
     listClients: () =>
       db.selectFrom('clients').select(['id', 'name']).orderBy('created_at').orderBy('id').execute(),
+
+    async listMembers(organization_id) {
+      type Row = Readonly<Record<Exclude<keyof MemberClient, 'id' | 'name'>, number | string | null>>
+      const { rows } = await sql<Row & Pick<MemberClient, 'id' | 'name'>>`
+        select id, name, created_at, last_used_at,
+          (select count(*) from client_secrets where client_id = clients.id) as secrets,
+          (select count(*) from access_tokens where client_id = clients.id and expires_at > ${now()})
+            + (select count(*) from scoped_tokens where client_id = clients.id
+                and organization_id = ${organization_id} and expires_at > ${now()}) as tokens,
+          (select count(*) from sessions where client_id = clients.id and organization_id = ${organization_id}
+            and expires_at > ${now()} and used_at + idle_ms > ${now()}) as sessions,
+          (select count(*) from memberships where client_id = clients.id) as organizations
+        from clients
+        where id in (select client_id from memberships where organization_id = ${organization_id})
+        order by created_at desc, id`.execute(db)
+      return rows.map(({ id, name, last_used_at, ...counts }) => ({
+        id,
+        name,
+        last_used_at: last_used_at === null ? null : Number(last_used_at),
+        created_at: Number(counts.created_at),
+        secrets: Number(counts.secrets),
+        tokens: Number(counts.tokens),
+        sessions: Number(counts.sessions),
+        organizations: Number(counts.organizations),
+      }))
+    },
   }
 }
 

@@ -63,7 +63,7 @@ function sqlStores(
   return {
     connectors: connectorStore(db, traits),
     credentials: credentialStore(db, traits, secretsDeleted),
-    clients: clientStore(db),
+    clients: clientStore(db, traits),
     client_secrets: clientSecretStore(db),
     access_tokens: accessTokenStore(db, traits),
     scoped_tokens: scopedTokenStore(db, traits),

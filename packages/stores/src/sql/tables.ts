@@ -5,7 +5,7 @@ import type { SessionTables } from './session-tables.ts'
 /** The tables. Times are milliseconds since 1970 and JSON is text, which SQLite and PostgreSQL store alike. */
 export interface Tables extends SessionTables {
   organizations: { id: string; name: string; created_at: number }
-  clients: { id: string; name: string; created_at: number }
+  clients: { id: string; name: string; created_at: number; last_used_at: Generated<number | null> }
   client_secrets: { client_id: string; hash: string; created_at: number }
   memberships: { client_id: string; organization_id: string }
   access_tokens: { hash: string; client_id: string; expires_at: number }

@@ -1,5 +1,5 @@
+import { createClients } from '@linkspan/sessions'
 import type { Store } from '@linkspan/stores'
-import { createClients } from '../../access/clients.ts'
 import type { adminCommands } from './declarations.ts'
 import { onStore } from './on-store.ts'
 

@@ -93,6 +93,7 @@ export async function openApiDocument(
 
 const TAGS: Readonly<Record<string, string>> = {
   token: 'Access tokens.',
+  clients: 'The programs that act for an organization.',
   session: 'The sessions of people.',
   sign_in_links: 'Links by which people sign in.',
   connect_sessions: 'Links by which customers connect accounts in a browser.',

@@ -1,4 +1,5 @@
 import { approveWrite, getApproval, listApprovals, refuseWrite } from './approvals.ts'
+import { addClientSecret, createApiClient, listClients, withdrawClient } from './clients.ts'
 import { createConnectSession, getConnectSession } from './connect-sessions.ts'
 import {
   completeConnectVisit,
@@ -61,6 +62,10 @@ export const routes: readonly Route[] = [
   createToken,
   listTokens,
   revokeToken,
+  createApiClient,
+  listClients,
+  addClientSecret,
+  withdrawClient,
   signIn,
   readSession,
   signOut,

@@ -1,0 +1,78 @@
+import { apiClientList, clientCredentials } from '@linkspan/sessions'
+import * as z from 'zod'
+import { requireRole } from '../../access/roles.ts'
+import { defineRoute } from './route.ts'
+import { label } from './schemas.ts'
+
+const CLIENTS = '/api/v1/account/clients'
+const NO_CLIENT = 'There is no such client in this organization.'
+
+const clientPath = z.strictObject({
+  id: z
+    .string()
+    .max(255, NO_CLIENT)
+    .regex(/^[\w-]+$/, NO_CLIENT)
+    .describe('The id of the client.'),
+})
+
+export const createApiClient = defineRoute({
+  name: 'clients.create',
+  summary:
+    'Creates a client: a program that may do everything in the organization. Its secret is shown only in this answer.',
+  method: 'POST',
+  path: CLIENTS,
+  access: 'organization',
+  needs: { reach: 'organization', act: 'manage' },
+  input: { body: z.strictObject({ name: label.describe('Your own name for it.') }) },
+  answer: { status: 201, schema: clientCredentials },
+  codes: ['conflict'],
+  needsKey: () => true,
+  handle({ clients }, { organization_id, principal, body, keep }) {
+    requireRole(principal, 'manage')
+    return clients.createFor(organization_id, body.name, keep)
+  },
+})
+
+export const listClients = defineRoute({
+  name: 'clients.list',
+  summary: 'Lists the clients of the organization, newest first, with when each was last used.',
+  method: 'GET',
+  path: CLIENTS,
+  access: 'organization',
+  needs: { reach: 'organization', act: 'manage' },
+  input: {},
+  answer: { status: 200, schema: apiClientList },
+  codes: [],
+  handle: ({ clients }, { organization_id, principal }) => clients.list(organization_id, principal.client_id),
+})
+
+export const addClientSecret = defineRoute({
+  name: 'clients.add_secret',
+  summary:
+    'Adds a secret to a client, which is shown only in this answer. The previous one stays valid; older ones are deleted.',
+  method: 'POST',
+  path: `${CLIENTS}/{id}/secret`,
+  access: 'organization',
+  needs: { reach: 'organization', act: 'manage' },
+  input: { path: clientPath },
+  answer: { status: 200, schema: clientCredentials },
+  codes: ['conflict', 'not_found'],
+  handle({ clients }, { organization_id, principal, path }) {
+    requireRole(principal, 'manage')
+    return clients.addSecretFor(organization_id, path.id)
+  },
+})
+
+export const withdrawClient = defineRoute({
+  name: 'clients.withdraw',
+  summary:
+    'Takes a client out of the organization, with its tokens and the sessions of the people that it has let in. It is deleted unless it acts for other organizations.',
+  method: 'DELETE',
+  path: `${CLIENTS}/{id}`,
+  access: 'organization',
+  needs: { reach: 'organization', act: 'manage' },
+  input: { path: clientPath },
+  answer: { status: 204, schema: undefined },
+  codes: ['not_found'],
+  handle: ({ clients }, { organization_id, path }) => clients.withdraw(organization_id, path.id),
+})
