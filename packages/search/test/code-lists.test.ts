@@ -132,8 +132,8 @@ describe('lists of codes', () => {
         const pace = new Pace(new RoundRobin())
         const values = new NumberValues(Float64Array.from({ length: 8 }, (_, code) => code))
         const index = await buildRowIndex({ values, codes: Uint8Array.from(codes) }, pace)
-        const merged = new MergedRows()
-        for (const code of listed) merged.add(index, code, mark)
+        const merged = new MergedRows(listed.length >>> 1)
+        for (const code of listed) merged.add(index, code, code + 1, mark)
         const rows = codes.flatMap((code, row) => (listed.includes(code) && 2 * row + 1 > mark ? [row] : []))
         const even = (row: number) => row % 2 === 0
         const found = await merged.take(wanted, even, Number.POSITIVE_INFINITY, pace)

@@ -19,6 +19,11 @@ export function foldCase(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ')
 }
 
+/** By byte the lower case of an ASCII letter, and other bytes as they are. */
+export const LOWER_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte,
+)
+
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
 /** The text as valid Unicode: a lone surrogate becomes the replacement character. */

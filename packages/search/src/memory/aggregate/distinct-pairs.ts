@@ -1,6 +1,6 @@
+import { grown } from '../columns/grown.ts'
 import { Postings } from '../indexes/postings.ts'
 import { eachSlice, type Pace, STRIDE } from '../pace.ts'
-import { grown } from './grown.ts'
 
 /** How many pairs are collected before repeated ones are dropped, if fewer are known to be different. */
 const FEWEST_PENDING = 2 ** 20

@@ -1,12 +1,12 @@
 import type { Query } from '../../language/query.ts'
 import type { Column } from '../columns/column.ts'
+import { grown } from '../columns/grown.ts'
 import { ALL_PLACES, BLOCK_ROWS, type PlacedRows } from '../columns/row-block.ts'
 import type { ColumnFacts } from '../indexes/column-facts.ts'
 import type { Tuning } from '../indexes/tuning.ts'
 import { GroupSums } from '../numbers/group-sums.ts'
 import { DistinctCodes } from './distinct-codes.ts'
 import type { GroupColumn } from './group-column.ts'
-import { grown } from './grown.ts'
 import { countPresent, countUnmarked, keepLargest, keepSmallest } from './kernels.ts'
 
 /** What is computed of a field in each group: from it follow its aggregates. */

@@ -1,4 +1,5 @@
 import type { Query } from '../../language/query.ts'
+import { grown } from '../columns/grown.ts'
 import type { Layer } from '../columns/layer.ts'
 import { ALL_PLACES, BLOCK_ROWS, type PlacedRows } from '../columns/row-block.ts'
 import type { Pace } from '../pace.ts'
@@ -9,7 +10,6 @@ import { FieldGroups, type FieldSubject } from './field-groups.ts'
 import { type GroupColumn, groupColumn } from './group-column.ts'
 import type { GroupContext } from './group-context.ts'
 import { GroupKeys } from './group-keys.ts'
-import { grown } from './grown.ts'
 import { countRows, takeCodes } from './kernels.ts'
 
 /** The number of groups that have room at first, if they are numbered as they are found. */

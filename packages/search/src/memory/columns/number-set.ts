@@ -2,6 +2,8 @@
 export interface NumberSet {
   /** How many there are. */
   readonly length: number
+  /** Whether it has a bit for each number, so that it need not be read. */
+  readonly dense: boolean
   has(number: number): boolean
   /** All of them. */
   numbers(): Uint32Array
@@ -9,6 +11,7 @@ export interface NumberSet {
 
 /** Numbers in an array of their own. */
 export class NumberArray implements NumberSet {
+  readonly dense = false
   readonly #numbers: Uint32Array
 
   constructor(numbers: Uint32Array) {

@@ -37,7 +37,6 @@ export class PackedLists {
 /** One of the lists. */
 export class PackedList implements NumberSet {
   readonly length: number
-  /** Whether it has a bit for each number. */
   readonly dense: boolean
   readonly #below: number
   readonly #packed: Uint8Array

@@ -28,6 +28,10 @@ export class RowSet {
     this.#count++
   }
 
+  addAll(rows: Uint32Array): void {
+    for (let place = 0; place < rows.length; place++) this.add(rows[place] as number)
+  }
+
   remove(row: number): void {
     if (!this.has(row)) return
     this.bits[row >>> 5] = (this.bits[row >>> 5] as number) & ~(1 << (row & 31))

@@ -1,8 +1,9 @@
 import type { CodeList, ScoredCodes } from './code-list.ts'
 import { NumberArray, type NumberSet } from './number-set.ts'
+import { RowSet } from './row-set.ts'
 
-/** A list that was asked this often, as a share of the column's values, gets a table by code. */
-const WORTH_TABLE = 1 / 16
+/** A list that was asked this often, as a share of the column's values and of its codes, gets a bit for each code. */
+const WORTH_BITS = { values: 1 / 4_096, codes: 1 / 16 } as const
 
 /**
  * The union of ascending lists of codes. They are merged when a search first needs them in order, or their scores; the
@@ -14,14 +15,17 @@ export class UnionList implements CodeList {
   readonly #size: number
   readonly #merge: () => ScoredCodes
   #merged: ScoredCodes | undefined
-  #asked = 0
-  /** By code, 1 if it is in the list. */
-  #table: Uint8Array | undefined
+  /** How often it can be asked before it gets its bits. */
+  #left: number
+  #bits: RowSet | undefined
 
   constructor(lists: readonly NumberSet[], size: number, merge: () => ScoredCodes) {
     this.#lists = lists
     this.#size = size
     this.#merge = merge
+    // a list that has bits of its own is asked as fast
+    const has_bits = lists.length === 1 && lists[0]?.dense === true
+    this.#left = has_bits ? Number.POSITIVE_INFINITY : size * WORTH_BITS.values + this.most * WORTH_BITS.codes
   }
 
   /** A list without scores. */
@@ -47,9 +51,9 @@ export class UnionList implements CodeList {
   }
 
   has(code: number): boolean {
-    if (this.#table) return this.#table[code] === 1
-    this.#asked++
-    if (this.#asked > this.#size * WORTH_TABLE) this.#table = this.#toTable()
+    if (this.#bits) return this.#bits.has(code)
+    this.#left--
+    if (this.#left < 0) this.#bits = this.#toBits()
     for (const list of this.#lists) if (list.has(code)) return true
     return false
   }
@@ -58,9 +62,10 @@ export class UnionList implements CodeList {
     return this.has(code) ? this.scored.scoreOf(code) : 0
   }
 
-  #toTable(): Uint8Array {
-    const table = new Uint8Array(this.#size + 1)
-    for (const list of this.#lists) for (const code of list.numbers()) table[code] = 1
-    return table
+  #toBits(): RowSet {
+    // the code after the last is that of a missing value
+    const bits = RowSet.none(this.#size + 1)
+    for (const list of this.#lists) bits.addAll(list.numbers())
+    return bits
   }
 }

@@ -1,9 +1,15 @@
+import { LOWER_BYTES } from '../../language/words.ts'
+import { grown } from '../columns/grown.ts'
 import type { Pace } from '../pace.ts'
+import { NumberList } from './number-list.ts'
 import { sortWords } from './sort-words.ts'
 
 /** How many characters a gram has. */
 export const GRAM = 3
 const GRAM_BYTES = 2 * GRAM
+
+/** The bits of an ASCII character, and of a gram of them. */
+const [LETTER_BITS, ASCII_BITS] = [7, 21] as const
 
 /** Random, so that nobody can write texts whose grams all have the same hash. */
 const SEED = Math.floor(Math.random() * 2 ** 32)
@@ -11,53 +17,96 @@ const SEED = Math.floor(Math.random() * 2 ** 32)
 /** The numbers of a slot: the first two characters, the third, and one more than the gram's number. */
 const [THIRD, NUMBER, SLOT] = [1, 2, 3] as const
 
-/** The distinct grams of texts, which are three characters in UTF-16, numbered as they come. */
+/** The distinct grams of texts, which are three characters in UTF-16, numbered as they come. Most are ASCII and have a table. */
 export class GramTable {
+  /** By the characters of an ASCII gram one more than its number. */
+  readonly #ascii = new Uint32Array(1 << ASCII_BITS)
+  /** Other grams, by hash. */
   #slots = new Uint32Array(1_024 * SLOT)
-  #size = 0
+  #others = 0
+  /** By number the first two characters, and the third. */
+  readonly #pairs = new NumberList()
+  readonly #thirds = new NumberList()
+  #read = new Uint32Array(1_024)
 
   get size(): number {
-    return this.#size
+    return this.#pairs.length
+  }
+
+  /** The numbers of the grams of the text that was read last; those after them are of no meaning. */
+  get read(): Uint32Array {
+    return this.#read
+  }
+
+  /** Reads a text of ASCII letters, and folds them. Returns how many grams it has; -1 if it has other letters. */
+  readBytes(bytes: Uint8Array, start: number, end: number): number {
+    this.#reserve(end - start)
+    const [ascii, read] = [this.#ascii, this.#read]
+    let gram = 0
+    for (let place = start; place < end; place++) {
+      const letter = LOWER_BYTES[bytes[place] as number] as number
+      if (letter > 0x7f) return -1
+      gram = ((gram << LETTER_BITS) | letter) & (ascii.length - 1)
+      const index = place - start - GRAM + 1
+      if (index >= 0) read[index] = (ascii[gram] || this.#addAscii(gram)) - 1
+    }
+    return Math.max(0, end - start - GRAM + 1)
+  }
+
+  /** Reads a folded text. Returns how many grams it has. */
+  readText(text: string): number {
+    this.#reserve(text.length)
+    for (let end = GRAM; end <= text.length; end++) {
+      const pair = pairOf(text, end)
+      this.#read[end - GRAM] = this.#numberOf(pair, text.charCodeAt(end - 1))
+    }
+    return Math.max(0, text.length - GRAM + 1)
   }
 
   /** The grams in order, and the order, which has the number of each. */
   async sorted(pace: Pace): Promise<{ grams: SortedGrams; order: Uint32Array }> {
-    const bytes = Buffer.alloc(GRAM_BYTES * this.#size)
-    const starts = Uint32Array.from({ length: this.#size + 1 }, (_, number) => GRAM_BYTES * number)
-    for (let slot = 0; slot < this.#slots.length; slot += SLOT) {
-      const number = (this.#slots[slot + NUMBER] as number) - 1
-      if (number < 0) continue
-      const end = bytes.writeUInt32BE(this.#slots[slot] as number, GRAM_BYTES * number)
-      bytes.writeUInt16BE(this.#slots[slot + THIRD] as number, end)
+    const { size } = this
+    const bytes = Buffer.alloc(GRAM_BYTES * size)
+    const starts = Uint32Array.from({ length: size + 1 }, (_, number) => GRAM_BYTES * number)
+    for (let number = 0; number < size; number++) {
+      const end = bytes.writeUInt32BE(this.#pairs.at(number), GRAM_BYTES * number)
+      bytes.writeUInt16BE(this.#thirds.at(number), end)
     }
     const order = await sortWords({ bytes, starts }, pace)
-    const [first, third] = [new Uint32Array(this.#size), new Uint16Array(this.#size)]
-    for (const [place, number] of order.entries()) {
-      first[place] = bytes.readUInt32BE(GRAM_BYTES * number)
-      third[place] = bytes.readUInt16BE(GRAM_BYTES * number + 4)
+    const grams = new SortedGrams(
+      order.map((number) => this.#pairs.at(number)),
+      Uint16Array.from(order, (number) => this.#thirds.at(number)),
+    )
+    return { grams, order }
+  }
+
+  #numberOf(pair: number, third: number): number {
+    const [first, second] = [pair >>> 16, pair & 0xffff]
+    if ((first | second | third) <= 0x7f) {
+      const gram = (((first << LETTER_BITS) | second) << LETTER_BITS) | third
+      return (this.#ascii[gram] || this.#addAscii(gram)) - 1
     }
-    return { grams: new SortedGrams(first, third), order }
-  }
-
-  /** The number of the gram before `end` in a text; -1 if the table does not have it. */
-  find(text: string, end: number): number {
-    const first = pairOf(text, end)
-    const third = text.charCodeAt(end - 1)
-    return (this.#slots[this.#slotOf(first, third) + NUMBER] as number) - 1
-  }
-
-  /** The same, but a new gram is added. */
-  add(text: string, end: number): number {
-    const first = pairOf(text, end)
-    const third = text.charCodeAt(end - 1)
-    const slot = this.#slotOf(first, third)
+    const slot = this.#slotOf(pair, third)
     const known = this.#slots[slot + NUMBER] as number
     if (known > 0) return known - 1
-    this.#slots[slot] = first
-    this.#slots[slot + THIRD] = third
-    this.#slots[slot + NUMBER] = ++this.#size
-    if (2 * SLOT * this.#size > this.#slots.length) this.#grow()
-    return this.#size - 1
+    this.#slots.set([pair, third, this.#add(pair, third)], slot)
+    this.#others++
+    if (2 * SLOT * this.#others > this.#slots.length) this.#grow()
+    return this.size - 1
+  }
+
+  /** One more than the number of a new gram. */
+  #addAscii(gram: number): number {
+    const [first, second] = [gram >>> (2 * LETTER_BITS), (gram >>> LETTER_BITS) & 0x7f]
+    const added = this.#add((first << 16) | second, gram & 0x7f)
+    this.#ascii[gram] = added
+    return added
+  }
+
+  #add(pair: number, third: number): number {
+    this.#pairs.push(pair)
+    this.#thirds.push(third)
+    return this.size
   }
 
   /** The slot of a gram, or where it would be. */
@@ -78,6 +127,10 @@ export class GramTable {
       const slot = this.#slotOf(former[from] as number, former[from + THIRD] as number)
       for (let word = 0; word < SLOT; word++) this.#slots[slot + word] = former[from + word] as number
     }
+  }
+
+  #reserve(letters: number): void {
+    if (letters > this.#read.length) this.#read = grown(this.#read, 2 * letters)
   }
 }
 

@@ -1,84 +1,102 @@
+import { grown } from '../columns/grown.ts'
 import { isDense, PackedLists } from '../columns/packed-lists.ts'
 import { eachSlice, type Pace } from '../pace.ts'
-import { NumberList } from './number-list.ts'
+
+/** What is noted of a list, side by side since the lists are far from each other: one more than its last number is the first. */
+const [COUNT, GAP_BYTES, NOTED] = [1, 2, 3] as const
+/** What a writer has of a list: one more than its last number, and where its next byte is, or its bits; and whether these are bits. */
+const [PLACE, BITS, WRITTEN] = [1, 2, 3] as const
 
 /** How long lists will be, by their numbers as they come. */
 export class ListSizes {
-  readonly #counts = new NumberList()
-  readonly #gap_bytes = new NumberList()
-  /** One more than the last number of each list. */
-  readonly #last = new NumberList()
+  #noted = new Uint32Array(1_024 * NOTED)
+  #lists = 0
 
   /** Notes that a list has a number, its last one or a larger one. Returns whether that is new. */
   note(list: number, number: number): boolean {
-    if (list === this.#last.length) {
-      this.#counts.push(0)
-      this.#gap_bytes.push(0)
-      this.#last.push(0)
-    }
-    const gap = number + 1 - this.#last.at(list)
+    if (list === this.#lists) this.#begin()
+    const noted = this.#noted
+    const at = list * NOTED
+    const gap = number + 1 - (noted[at] as number)
     if (gap === 0) return false
-    this.#last.set(list, number + 1)
-    this.#counts.set(list, this.#counts.at(list) + 1)
-    this.#gap_bytes.set(list, this.#gap_bytes.at(list) + lengthOf(gap))
+    noted[at] = number + 1
+    noted[at + COUNT] = (noted[at + COUNT] as number) + 1
+    noted[at + GAP_BYTES] = (noted[at + GAP_BYTES] as number) + lengthOf(gap)
     return true
+  }
+
+  /** Notes that some lists have a number; a list may come again. */
+  noteAll(lists: Uint32Array, count: number, number: number): void {
+    for (let index = 0; index < count; index++) this.note(lists[index] as number, number)
   }
 
   /** The lists, still empty, in an order, which has the number of each list. */
   async toWriter(order: Uint32Array, below: number, pace: Pace): Promise<ListsWriter> {
-    const [counts, gap_bytes] = [this.#counts.values(), this.#gap_bytes.values()]
+    const noted = this.#noted
     const starts = new Uint32Array(order.length + 1)
     let end = 0
     await eachSlice(order.length, pace, (from, to) => {
       for (let place = from; place < to; place++) {
-        const list = order[place] as number
-        const count = counts[list] as number
-        end += lengthOf(count) + (isDense(count, below) ? (below + 7) >>> 3 : (gap_bytes[list] as number))
+        const at = (order[place] as number) * NOTED
+        const count = noted[at + COUNT] as number
+        end += lengthOf(count)
+        end += isDense(count, below) ? (below + 7) >>> 3 : (noted[at + GAP_BYTES] as number)
         starts[place + 1] = end
       }
     })
-    const writer = new ListsWriter(new PackedLists(below, starts, new Uint8Array(end)), counts)
-    await eachSlice(order.length, pace, (from, to) => writer.begin(order, from, to))
+    const lists = new PackedLists(below, starts, new Uint8Array(end))
+    const writer = new ListsWriter(lists)
+    await eachSlice(order.length, pace, (from, to) => {
+      for (let place = from; place < to; place++) {
+        const list = order[place] as number
+        writer.begin(list, place, noted[list * NOTED + COUNT] as number)
+      }
+    })
     return writer
+  }
+
+  #begin(): void {
+    this.#lists++
+    if (this.#lists * NOTED > this.#noted.length) this.#noted = grown(this.#noted, 2 * this.#noted.length)
   }
 }
 
 /** Fills lists whose sizes are known, in any order of the lists. */
 export class ListsWriter {
   readonly lists: PackedLists
-  readonly #counts: Uint32Array
-  /** By list where its next byte is, or its bits. */
-  readonly #places: Uint32Array
-  /** One more than the last number of each list. */
-  readonly #last: Uint32Array
+  readonly #written: Uint32Array
 
-  constructor(lists: PackedLists, counts: Uint32Array) {
+  constructor(lists: PackedLists) {
     this.lists = lists
-    this.#counts = counts
-    this.#places = new Uint32Array(counts.length)
-    this.#last = new Uint32Array(counts.length)
+    this.#written = new Uint32Array((lists.starts.length - 1) * WRITTEN)
   }
 
-  /** Writes the counts of some lists of an order. */
-  begin(order: Uint32Array, from: number, to: number): void {
-    const { starts, packed } = this.lists
-    for (let place = from; place < to; place++) {
-      const list = order[place] as number
-      this.#places[list] = write(packed, starts[place] as number, this.#counts[list] as number)
-    }
+  /** Writes how many numbers a list will have. It is the one at `index` of the lists. */
+  begin(list: number, index: number, count: number): void {
+    const { starts, packed, below } = this.lists
+    const at = list * WRITTEN
+    this.#written[at + PLACE] = write(packed, starts[index] as number, count)
+    this.#written[at + BITS] = Number(isDense(count, below))
   }
 
   /** Adds a number to a list; its last number may come again. */
   add(list: number, number: number): void {
-    const { packed, below } = this.lists
-    const gap = number + 1 - (this.#last[list] as number)
+    const written = this.#written
+    const { packed } = this.lists
+    const at = list * WRITTEN
+    const gap = number + 1 - (written[at] as number)
     if (gap === 0) return
-    this.#last[list] = number + 1
-    const place = this.#places[list] as number
-    if (isDense(this.#counts[list] as number, below)) {
-      const at = place + (number >>> 3)
-      packed[at] = (packed[at] as number) | (1 << (number & 7))
-    } else this.#places[list] = write(packed, place, gap)
+    written[at] = number + 1
+    const place = written[at + PLACE] as number
+    if (written[at + BITS] === 1) {
+      const byte = place + (number >>> 3)
+      packed[byte] = (packed[byte] as number) | (1 << (number & 7))
+    } else written[at + PLACE] = write(packed, place, gap)
+  }
+
+  /** Adds a number to some lists. */
+  addAll(lists: Uint32Array, count: number, number: number): void {
+    for (let index = 0; index < count; index++) this.add(lists[index] as number, number)
   }
 }
 

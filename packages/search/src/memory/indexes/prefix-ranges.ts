@@ -40,8 +40,7 @@ export async function prefixRanges(values: TextValues, prefix: string, pace: Pac
     const itself = foldCase(letter) === letter ? [{ bytes: Buffer.from(letter), folded: letter }] : []
     for (const { bytes, folded } of [...itself, ...(letters.get(letter) ?? [])]) {
       if (!rest.startsWith(folded) && !folded.startsWith(rest)) continue
-      const first = boundOf(values, branch, bytes, false)
-      const end = boundOf(values, { ...branch, first }, bytes, true)
+      const { first, end } = narrowed(values, branch, bytes)
       if (first === end) continue
       const next = { first, end, depth: depth + bytes.length, rest: rest.slice(folded.length) }
       if (next.rest === '') found.push({ first, end })
@@ -49,6 +48,18 @@ export async function prefixRanges(values: TextValues, prefix: string, pace: Pac
     }
   }
   return found.sort((left, right) => left.first - right.first)
+}
+
+/** The texts of a branch that continue with some bytes: all if the first and the last do, since texts are sorted. */
+function narrowed(values: TextValues, branch: Branch, bytes: Buffer): TextRange {
+  const { first, end, depth } = branch
+  const { text, offsets } = values
+  const orderOf = (code: number) =>
+    orderAt(text, (offsets[code] as number) + depth, offsets[code + 1] as number, bytes)
+  const [least, most] = [orderOf(first), orderOf(end - 1)]
+  if (least > 0 || most < 0) return { first, end: first }
+  const from = least === 0 ? first : boundOf(values, branch, bytes, false)
+  return { first: from, end: most === 0 ? end : boundOf(values, { ...branch, first: from }, bytes, true) }
 }
 
 /** The first text of a branch that does not continue with less than some bytes, or with these bytes. */
@@ -61,13 +72,21 @@ function boundOf(
   let [low, high] = [first, end]
   while (low < high) {
     const middle = (low + high) >>> 1
-    const start = (offsets[middle] as number) + depth
-    const stop = Math.min(start + bytes.length, offsets[middle + 1] as number)
-    const order = text.compare(bytes, 0, bytes.length, start, stop)
+    const order = orderAt(text, (offsets[middle] as number) + depth, offsets[middle + 1] as number, bytes)
     if (order < 0 || (after && order === 0)) low = middle + 1
     else high = middle
   }
   return low
+}
+
+/** The order of what is from `start` to `end`, without what comes after as many bytes, and some bytes. */
+function orderAt(text: Buffer, start: number, end: number, bytes: Buffer): number {
+  for (let index = 0; index < bytes.length; index++) {
+    if (start + index >= end) return -1
+    const difference = (text[start + index] as number) - (bytes[index] as number)
+    if (difference !== 0) return difference
+  }
+  return 0
 }
 
 async function casedLetters(pace: Pace): Promise<Map<string, Letter[]>> {

@@ -27,7 +27,10 @@ export class TextCandidates {
 
   has(text: number): boolean {
     if (this.#known) {
-      this.#table ??= tableOf(this.#known, this.#size)
+      if (!this.#table) {
+        this.#table = RowSet.none(this.#size)
+        this.#table.addAll(this.#known)
+      }
       return this.#table.has(text)
     }
     for (const list of this.#lists) if (!list.has(text)) return false
@@ -58,10 +61,4 @@ export class TextCandidates {
     }
     return left
   }
-}
-
-function tableOf(texts: Uint32Array, size: number): RowSet {
-  const table = RowSet.none(size)
-  for (const text of texts) table.add(text)
-  return table
 }

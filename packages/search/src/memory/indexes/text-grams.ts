@@ -40,35 +40,43 @@ export class TextGrams {
   }
 }
 
-/** Notes the grams of texts. It reads them twice, so that it needs no more memory than the result. */
+/** Notes the grams of texts. It reads them twice, so that it needs little more memory than the result. */
 export async function buildTextGrams(texts: Texts, pace: Pace): Promise<TextGrams> {
   const table = new GramTable()
   const sizes = new ListSizes()
-  let characters = 0
-  await eachFolded(texts, pace, (text, number) => {
-    characters += text.length
-    for (let end = GRAM; end <= text.length; end++) sizes.note(table.add(text, end), number)
-  })
+  const characters = await eachText(texts, table, pace, (count, number) =>
+    sizes.noteAll(table.read, count, number),
+  )
   const { grams, order } = await table.sorted(pace)
   const writer = await sizes.toWriter(order, texts.size, pace)
-  await eachFolded(texts, pace, (text, number) => {
-    for (let end = GRAM; end <= text.length; end++) writer.add(table.find(text, end), number)
-  })
+  await eachText(texts, table, pace, (count, number) => writer.addAll(table.read, count, number))
   return new TextGrams(grams, writer.lists, characters / texts.size)
 }
 
-async function eachFolded(
+/** Calls `visit` with how many grams of a text the table has read, and returns how many characters all texts have. */
+async function eachText(
   texts: Texts,
+  table: GramTable,
   pace: Pace,
-  visit: (text: string, number: number) => void,
-): Promise<void> {
-  let read = 0
-  for (let number = 0; number < texts.size; number++) {
-    const text = texts.text(number)
-    if (text !== null) visit(foldCase(text), number)
-    read += 1 + (text ?? '').length
-    if (read < SLICE_CHARACTERS) continue
-    read = 0
+  visit: (count: number, number: number) => void,
+): Promise<number> {
+  const { whole, size } = texts
+  let characters = 0
+  let next = SLICE_CHARACTERS
+  for (let number = 0; number < size; number++) {
+    const [start = 0, end = 0] = whole ? [whole.offsets[number], whole.offsets[number + 1]] : []
+    let length = end - start
+    let count = whole ? table.readBytes(whole.text, start, end) : -1
+    if (count < 0) {
+      const text = foldCase(texts.text(number) ?? '')
+      length = text.length
+      count = table.readText(text)
+    }
+    visit(count, number)
+    characters += length
+    if (characters + number < next) continue
+    next = characters + number + SLICE_CHARACTERS
     if (pace.due) await pace.rest()
   }
+  return characters
 }

@@ -1,10 +1,7 @@
 import { type LikePattern, likeMatcher } from '../../language/like-pattern.ts'
-import { foldCase } from '../../language/words.ts'
+import { foldCase, LOWER_BYTES } from '../../language/words.ts'
 import type { TextValues } from '../columns/text-values.ts'
 import type { Texts } from './texts.ts'
-
-/** By byte the lower case of an ASCII letter, and other bytes as they are. */
-const LOWER = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte))
 
 /** A test of texts by number. Most texts and patterns are ASCII: their bytes are compared, without a string for each. */
 export function textMatcher(texts: Texts, pattern: LikePattern): (number: number) => boolean {
@@ -43,7 +40,7 @@ function matchesBytes({ text, offsets }: TextValues, number: number, pieces: rea
     const piece = pieces[index] as Buffer
     const letter = piece[0]
     for (const most = stop - piece.length; from <= most; from++)
-      if (LOWER[text[from] as number] === letter && isAt(text, from, piece)) break
+      if (LOWER_BYTES[text[from] as number] === letter && isAt(text, from, piece)) break
     from += piece.length
   }
   return last === 0 || from <= stop
@@ -52,7 +49,7 @@ function matchesBytes({ text, offsets }: TextValues, number: number, pieces: rea
 /** Whether a piece is at a place. There is a byte after each text. */
 function isAt(text: Buffer, place: number, piece: Buffer): boolean {
   for (let index = 0; index < piece.length; index++)
-    if (LOWER[text[place + index] as number] !== piece[index]) return false
+    if (LOWER_BYTES[text[place + index] as number] !== piece[index]) return false
   return true
 }
 

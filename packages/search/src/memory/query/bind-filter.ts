@@ -146,9 +146,11 @@ export class FilterBinder {
     if (most <= 0) return { sets: [], count: 0, codes: 0 }
     const index = await this.#indexes.rows(set.column)
     if (!index) return undefined
-    if (set.list && (set.list.complete || most > this.#indexes.tuning.counted_codes)) {
-      const { rows } = this.#segment
-      const count = Math.min(rows, Math.ceil((most * rows) / set.column.values.size))
+    const { rows } = this.#segment
+    const { size } = set.column.values
+    const is_distinct = size >= rows
+    if (set.list && (set.list.complete || is_distinct || most > this.#indexes.tuning.counted_codes)) {
+      const count = Math.min(rows, Math.ceil((most * rows) / size))
       return { sets: [set], count, codes: most }
     }
     let [count, codes] = [0, 0]

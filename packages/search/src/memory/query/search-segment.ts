@@ -13,6 +13,8 @@ import { Walk } from './walk.ts'
 
 /** To find a code that was left for later takes as long as to walk this number of rows. */
 const LATE_COST = 8
+/** To merge the rows of a code takes as long as to walk this number of rows: they may be anywhere. */
+const MERGE_COST = 4
 
 /** The result of one segment: rows in order, and the order that gives their positions. */
 export interface SegmentResult {
@@ -47,11 +49,11 @@ export async function searchSegment(
   const key_order = order.terms.length === 0 ? { wanted, mark: order.row_mark } : undefined
   const matching = cover?.count ?? rows
   const sorted = key_order && cover ? Math.min(matching, cover.codes * wanted) : matching
-  const cost = filter.late ? LATE_COST : 1
+  const cost = (filter.late ? LATE_COST : 1) * (key_order && cover ? MERGE_COST : 1)
   const candidates = cost * sorted
   // the estimate assumes that all covered rows match and are evenly distributed in the order
   const shortest_walk = (wanted * rows) / Math.max(1, matching)
-  if (key_order && cover && cost * cover.codes < shortest_walk) {
+  if (key_order && cover && candidates <= shortest_walk) {
     await filter.complete(pace)
     const found = await mergeCover(cover, key_order, test, pace)
     if (found) return { segment, rows: found, order }
@@ -76,18 +78,16 @@ export async function searchSegment(
 
 /** The rows in the order of the key; undefined if sorting is as fast, since few rows match. */
 async function mergeCover(
-  { sets, count }: Cover,
+  { sets, count, codes }: Cover,
   { wanted, mark }: KeyOrder,
   test: RowTest,
   pace: Pace,
 ): Promise<number[] | undefined> {
-  const merged = new MergedRows()
+  const merged = new MergedRows(codes)
   for (const set of sets) {
     const { row_index } = set.column
     if (!row_index) return undefined
-    eachRange(set, (low, high) => {
-      for (let code = low; code < high; code++) merged.add(row_index, code, mark)
-    })
+    eachRange(set, (low, high) => merged.add(row_index, low, high, mark))
   }
   return merged.take(wanted, test, count, pace)
 }

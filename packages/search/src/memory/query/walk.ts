@@ -130,8 +130,8 @@ export class Walk {
     continued: boolean,
   ): Promise<boolean> {
     const { order, wanted } = this.#subject
-    const merged = new MergedRows()
-    for (const code of codes) merged.add(index, code, continued ? order.row_mark : 0)
+    const merged = new MergedRows(codes.length)
+    for (const code of codes) merged.add(index, code, code + 1, continued ? order.row_mark : 0)
     const rows = await merged.take(wanted - this.found.length, test, count, this.#pace)
     this.#looked += merged.rowsRead
     if (rows) this.found.push(...rows)
