@@ -27,6 +27,11 @@ export function may(role: Role): boolean {
   return own !== undefined && ROLES.indexOf(own) >= ROLES.indexOf(role)
 }
 
+/** Why the person may not do what needs this role; undefined if they may. */
+export function refusalOf(role: Role): string | undefined {
+  return may(role) ? undefined : `This needs the role “${role}”; yours is “${session.value?.role}”.`
+}
+
 /** Notices that the session has ended, whichever screen asks. */
 async function send(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, init)

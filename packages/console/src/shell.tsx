@@ -9,7 +9,7 @@ import { type Theme, theme } from './theme.ts'
 import { Button } from './ui/button.tsx'
 import icon from './ui/icon.svg'
 import { Icon } from './ui/icons.tsx'
-import { Badge, Name } from './ui/texts.tsx'
+import { Badge, Name, numberText } from './ui/texts.tsx'
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
@@ -71,7 +71,7 @@ function Failing() {
   return (
     <span class="count">
       <Badge tone="bad" bare>
-        {count}
+        {numberText(count)}
         <span class="visually-hidden"> failing</span>
       </Badge>
     </span>

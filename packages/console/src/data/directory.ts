@@ -17,7 +17,7 @@ export const connectors = computed(() =>
   [...records.value.values()].toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1)),
 )
 
-/** The connectors with what is wrong with them, the worst first. */
+/** The connectors with what is wrong with them, in the same order. */
 export const health = computed(() => connectors.value.map((each) => ({ connector: each, ...healthOf(each) })))
 
 /** Connectors on a page: few enough to show the first soon. */

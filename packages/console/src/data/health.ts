@@ -52,8 +52,11 @@ export function healthOf(connector: ConnectorRecord, now = Date.now()): Health {
   if (sync.status === 'not_configured')
     return {
       state: 'not_configured',
-      reason: (sync.missing ?? []).map(({ path, message }) => `${path} ${message}`).join('; ') || undefined,
-      remedy: 'Set what to sync in its configuration.',
+      reason:
+        (sync.missing ?? [])
+          .map(({ path, message }) => `${path.replace(/^\$\./, '')} ${message}`)
+          .join('; ') || undefined,
+      remedy: 'Choose in its settings what is synced.',
     }
   if (BUSY.includes(sync.status)) return { state: 'running', since: sync.last_run?.started_at ?? undefined }
   if (sync.status === 'paused') return { state: 'paused', since: sync.next_at ?? undefined }

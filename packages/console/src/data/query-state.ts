@@ -98,6 +98,16 @@ export function readState(parameters: URLSearchParams): QueryState {
 /** What can be computed of a group. */
 export const AGGREGATES = ['sum', 'avg', 'min', 'max', 'count', 'count_distinct'] as const
 
+/** The operations in words. */
+export const AGGREGATE_TEXTS: Readonly<Record<AggregateChoice['operation'], string>> = {
+  sum: 'Sum',
+  avg: 'Average',
+  min: 'Smallest',
+  max: 'Largest',
+  count: 'Number',
+  count_distinct: 'Different values',
+}
+
 /** The parameters of an address that hold a query. */
 export function writeState({
   match,
@@ -121,6 +131,12 @@ export function writeState({
 /** The name of an aggregate in the answer. */
 export const aggregateName = ({ operation, field }: AggregateChoice): string =>
   field === '*' ? operation : `${operation}_${field.replaceAll('.', '_')}`.slice(0, 64)
+
+/** What an aggregate is, in words. */
+export function aggregateText({ operation, field }: AggregateChoice): string {
+  if (field === '*') return 'Number of records'
+  return `${AGGREGATE_TEXTS[operation]} of ${field}`
+}
 
 /** A query without the parts that are still being typed. */
 export function complete(state: QueryState, types: Fields): QueryState {

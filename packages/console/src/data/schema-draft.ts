@@ -3,6 +3,8 @@ import type { JsonSchema } from '@linkspan/client'
 /** A property of a schema, as a form shows it. */
 export interface Property {
   readonly name: string
+  /** What people call it. */
+  readonly label: string
   readonly description: string | undefined
   readonly is_required: boolean
   readonly control: Control
@@ -24,6 +26,7 @@ export type Draft = Readonly<Record<string, string>>
 
 interface Node {
   readonly type?: string
+  readonly title?: string
   readonly description?: string
   readonly default?: unknown
   readonly enum?: readonly unknown[]
@@ -36,6 +39,9 @@ interface Node {
 
 const SECRET = /secret|password|token$|_key$/
 
+/** What a vendor's reply brings beside the tokens, which nobody has by hand. */
+export const OF_REPLY: readonly string[] = ['expires_at', 'scope', 'token_type', 'vendor_fields']
+
 /** The properties of an object's schema; those that some way of filling it needs come first. */
 export function propertiesOf(schema: JsonSchema): readonly Property[] {
   const { properties = {}, required = [], anyOf = [] } = schema as Node
@@ -44,12 +50,22 @@ export function propertiesOf(schema: JsonSchema): readonly Property[] {
   return all
     .map(([name, node]) => ({
       name,
+      label: node.title ?? labelOf(name),
       description: node.description,
       is_required: required.includes(name),
       control: controlOf(name, node),
       fallback: node.default,
     }))
     .toSorted((one, other) => Number(wanted.has(other.name)) - Number(wanted.has(one.name)))
+}
+
+const ABBREVIATIONS: Readonly<Record<string, string>> = { api: 'API', url: 'URL', oauth: 'OAuth' }
+
+/** The words of a name, such as `Start date` of `start_date`. */
+function labelOf(name: string): string {
+  const words = name.split('_').map((word) => ABBREVIATIONS[word] ?? word)
+  const text = words.join(' ')
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
 function controlOf(name: string, node: Node): Control {

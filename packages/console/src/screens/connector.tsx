@@ -1,6 +1,5 @@
 import type { ConnectorRecord } from '@linkspan/client'
 import { useEffect } from 'preact/hooks'
-import { titleOf } from '../data/definitions.ts'
 import { remember } from '../data/directory.ts'
 import { HEALTH, healthOf } from '../data/health.ts'
 import { onEvent } from '../data/live.ts'
@@ -12,11 +11,12 @@ import { linkspan } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page, Tabs } from '../ui/page.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
-import { Badge, Name } from '../ui/texts.tsx'
+import { Badge } from '../ui/texts.tsx'
 import { ConnectorActions } from './connector/actions.tsx'
 import { ConnectorEntities } from './connector/entities.tsx'
 import { ConnectorSettings } from './connector/settings.tsx'
 import { ConnectorStatus } from './connector/status.tsx'
+import { Whose } from './whose.tsx'
 
 const TABS = [
   ['', 'Status'],
@@ -52,13 +52,15 @@ export function Connector({ id = '', tab = '' }: ScreenProps) {
   if (isAbsent(connector.value.error))
     return (
       <Page title="No such connector" crumbs={crumbs}>
-        <Empty
-          title="There is no connector with this id"
-          action={<ButtonLink href={addressOf('/connectors')}>All connectors</ButtonLink>}
-        >
-          It may have been deleted; the <a href={addressOf('/events', { connector: id })}>events</a> say when,
-          and by whom.
-        </Empty>
+        <div class="card">
+          <Empty
+            title="There is no connector with this id"
+            action={<ButtonLink href={addressOf('/connectors')}>All connectors</ButtonLink>}
+          >
+            It may have been deleted; the <a href={addressOf('/events', { connector: id })}>events</a> say
+            when, and by whom.
+          </Empty>
+        </div>
       </Page>
     )
   const found = connector.value.value
@@ -97,9 +99,7 @@ function Lead({ connector }: { readonly connector: ConnectorRecord }) {
   return (
     <span class="row wrapping">
       <Badge tone={HEALTH[state].tone}>{HEALTH[state].text}</Badge>
-      <Name text={titleOf(connector.connector_type)} />
-      <span aria-hidden="true">·</span>
-      <Name text={connector.customer_name} />
+      <Whose connector={connector} />
     </span>
   )
 }

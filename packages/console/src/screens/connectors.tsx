@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { kinds, titleOf } from '../data/definitions.ts'
-import { directory_state, health, reloadDirectory } from '../data/directory.ts'
+import { directory_state, health } from '../data/directory.ts'
 import { HEALTH, type HealthState } from '../data/health.ts'
 import { useDirectory } from '../data/use-directory.ts'
 import { addressOf, query, setQuery } from '../router.ts'
@@ -9,10 +9,12 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/fields.tsx'
 import { Page } from '../ui/page.tsx'
 import { useNarrow, VirtualRows } from '../ui/rows.tsx'
-import { Empty, Problem, Skeleton } from '../ui/states.tsx'
+import { Empty, Skeleton } from '../ui/states.tsx'
 import { amount, Badge, Name, Time } from '../ui/texts.tsx'
+import { DirectoryProblem } from './directory-problem.tsx'
 import { countText, NothingConnected } from './nothing-connected.tsx'
 import type { Listed } from './overview-groups.tsx'
+import { Whose } from './whose.tsx'
 
 const HEAD = [
   ['Name'],
@@ -39,22 +41,24 @@ export function Connectors() {
       (!kind || each.connector.connector_type === kind) &&
       words.every((word) => textOf(each).includes(word)),
   )
+  const is_nothing = is_complete && all.length === 0
   return (
     <Page
       title="Connectors"
-      lead={`${found.length === all.length ? '' : `${amount(found.length, 'match', 'matches')} of `}${countText(all.length, is_complete)}`}
+      lead={
+        (error === undefined || all.length > 0) &&
+        `${found.length === all.length ? '' : `${amount(found.length, 'match', 'matches')} of `}${countText(all.length, is_complete || error !== undefined)}`
+      }
       actions={
         may('operate') && (
-          <ButtonLink kind="primary" href={addressOf('/connect')}>
+          <ButtonLink kind={all.length > 0 ? 'primary' : undefined} href={addressOf('/connect')}>
             Connect
           </ButtonLink>
         )
       }
     >
-      {error !== undefined && (
-        <Problem error={error} title="The connectors could not be read." onRetry={reloadDirectory} />
-      )}
-      <search class="toolbar">
+      <DirectoryProblem />
+      <search class="toolbar" hidden={is_nothing}>
         <SearchBox text={text} />
         <SelectField
           bare
@@ -74,7 +78,7 @@ export function Connectors() {
           onChange={(value) => setQuery({ kind: value })}
         />
       </search>
-      <div class="card">
+      <div class="card" hidden={all.length === 0 && error !== undefined}>
         {found.length > 0 ? (
           <VirtualRows
             label="Connectors"
@@ -98,11 +102,9 @@ export function Connectors() {
         ) : is_complete ? (
           <NothingConnected />
         ) : (
-          error === undefined && (
-            <div class="padded-box">
-              <Skeleton lines={8} />
-            </div>
-          )
+          <div class="padded-box">
+            <Skeleton lines={8} />
+          </div>
         )}
       </div>
     </Page>
@@ -154,8 +156,15 @@ function Row({ listed, is_narrow }: { readonly listed: Listed; readonly is_narro
           <Name text={name} class="strong" />
         </a>
         {is_narrow && (
-          <span class="row quiet small">
-            <Name text={customer_name} /> · <Name text={kind} />
+          <span class="quiet small">
+            <Whose connector={connector}>
+              {reason && (
+                <>
+                  <span aria-hidden="true">·</span>
+                  <Name text={reason} class="rest" />
+                </>
+              )}
+            </Whose>
           </span>
         )}
       </span>
@@ -168,8 +177,12 @@ function Row({ listed, is_narrow }: { readonly listed: Listed; readonly is_narro
       <span role="cell">
         <Badge tone={HEALTH[state].tone}>{HEALTH[state].text}</Badge>
       </span>
-      <span role="cell" class="minor row quiet">
-        {reason && <Name text={reason} />}
+      <span role="cell" class="minor quiet">
+        {reason && (
+          <bdi class="wrap why" title={reason}>
+            {reason}
+          </bdi>
+        )}
       </span>
       <span role="cell" class="minor quiet">
         <Time at={synced.at(-1)} />

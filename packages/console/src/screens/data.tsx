@@ -1,18 +1,21 @@
 import { titleOf } from '../data/definitions.ts'
-import { connectors, directory_state, reloadDirectory } from '../data/directory.ts'
+import { connectors, directory_state } from '../data/directory.ts'
 import { useDirectory } from '../data/use-directory.ts'
 import { addressOf, query, setQuery } from '../router.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { Page } from '../ui/page.tsx'
-import { VirtualRows } from '../ui/rows.tsx'
-import { Empty, Problem, Skeleton } from '../ui/states.tsx'
+import { useNarrow, VirtualRows } from '../ui/rows.tsx'
+import { Empty, Skeleton } from '../ui/states.tsx'
 import { amount, Name } from '../ui/texts.tsx'
+import { DirectoryProblem } from './directory-problem.tsx'
 import { NothingConnected } from './nothing-connected.tsx'
+import { Whose } from './whose.tsx'
 
 /** Choosing whose data is looked at. */
 export function Data() {
   useDirectory()
+  const is_narrow = useNarrow(640)
   const text = query.value.get('q') ?? ''
   const { is_complete, error } = directory_state.value
   const all = connectors.value
@@ -20,9 +23,9 @@ export function Data() {
     `${name} ${customer_name} ${titleOf(connector_type)}`.toLowerCase().includes(text.toLowerCase()),
   )
   return (
-    <Page title="Data" lead="Choose a connector to search its records.">
-      {error !== undefined && <Problem error={error} onRetry={reloadDirectory} />}
-      <search class="toolbar">
+    <Page title="Data" lead={all.length > 0 && 'Choose a connector to search its records.'}>
+      <DirectoryProblem />
+      <search class="toolbar" hidden={is_complete && all.length === 0}>
         <TextField
           bare
           type="search"
@@ -33,12 +36,12 @@ export function Data() {
           onChange={(value) => setQuery({ q: value })}
         />
       </search>
-      <div class="card">
+      <div class="card" hidden={all.length === 0 && error !== undefined}>
         {found.length > 0 && (
           <VirtualRows
             label="Connectors"
             count={found.length}
-            row_height={44}
+            row_height={is_narrow ? 60 : 44}
             columns="group-columns data-columns"
             renderRow={(index) => {
               const each = found[index] as (typeof found)[number]
@@ -50,11 +53,10 @@ export function Data() {
                       <Name text={each.name} class="strong" />
                     </a>
                   </span>
-                  <span role="cell" class="row quiet">
-                    <Name text={each.customer_name} /> <span aria-hidden="true">·</span>{' '}
-                    <Name text={titleOf(each.connector_type)} />
+                  <span role="cell" class="quiet">
+                    <Whose connector={each} />
                   </span>
-                  <span role="cell" class="quiet number">
+                  <span role="cell" class="quiet number group-since">
                     {amount(records, 'record')}
                   </span>
                 </>

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { definitionOf } from '../data/definitions.ts'
+import { definitionOf, loadKinds, titleOf } from '../data/definitions.ts'
 import { onEvent } from '../data/live.ts'
 import { complete, readState, writeState } from '../data/query-state.ts'
 import { useResource } from '../data/resource.ts'
@@ -45,16 +45,18 @@ export function Entity({ id = '', entity = '' }: ScreenProps) {
           searched ? (
             <Search searched={searched} />
           ) : (
-            <Empty
-              title="Nothing can be searched here"
-              action={
-                <ButtonLink href={addressOf(`/connectors/${encodeURIComponent(id)}/data`)}>
-                  The entities of this connector
-                </ButtonLink>
-              }
-            >
-              {reason}
-            </Empty>
+            <div class="card">
+              <Empty
+                title="Nothing can be searched here"
+                action={
+                  <ButtonLink href={addressOf(`/connectors/${encodeURIComponent(id)}/data`)}>
+                    The entities of this connector
+                  </ButtonLink>
+                }
+              >
+                {reason}
+              </Empty>
+            </div>
           )
         }
       </Loaded>
@@ -88,8 +90,14 @@ async function load(id: string, entity: string, signal: AbortSignal) {
   }
   const { entities } = await definitionOf(connector_type)
   const search = entities.find((each) => each.name === entity)?.search
-  if (!search)
-    return { name, searched: undefined, reason: `${connector_type} has no entity ${entity} with a search.` }
+  if (!search) {
+    await loadKinds()
+    return {
+      name,
+      searched: undefined,
+      reason: `${titleOf(connector_type)} has no entity “${entity}” that is synced.`,
+    }
+  }
   const { record, fields, texts, key } = search
   return { name, searched: { ...base, record, types: fields, texts, key }, reason: undefined }
 }

@@ -7,12 +7,14 @@ import { Empty } from '../ui/states.tsx'
 export function NotFound() {
   return (
     <Page title="Not found">
-      <Empty
-        title="There is no such screen"
-        action={<ButtonLink href={addressOf('/')}>To the overview</ButtonLink>}
-      >
-        The address may be misspelt, or from another version of this server.
-      </Empty>
+      <div class="card">
+        <Empty
+          title="There is no such screen"
+          action={<ButtonLink href={addressOf('/')}>To the overview</ButtonLink>}
+        >
+          The address may be misspelt, or from another version of this server.
+        </Empty>
+      </div>
     </Page>
   )
 }

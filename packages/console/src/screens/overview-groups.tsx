@@ -1,11 +1,11 @@
 import type { ConnectorRecord } from '@linkspan/client'
 import { useState } from 'preact/hooks'
-import { titleOf } from '../data/definitions.ts'
 import { HEALTH, type Health } from '../data/health.ts'
 import { addressOf } from '../router.ts'
 import { Button } from '../ui/button.tsx'
 import { useNarrow, VirtualRows } from '../ui/rows.tsx'
 import { amount, Badge, Name, numberText, Time } from '../ui/texts.tsx'
+import { Whose } from './whose.tsx'
 
 /** A connector with what is to be known of it first. */
 export type Listed = Health & { readonly connector: ConnectorRecord }
@@ -73,7 +73,7 @@ function Group({ members }: { readonly members: readonly Listed[] }) {
 }
 
 function Member({ listed: { connector, since, state } }: { readonly listed: Listed }) {
-  const { id, name, customer_name, connector_type } = connector
+  const { id, name } = connector
   return (
     <>
       <span role="cell">
@@ -81,9 +81,8 @@ function Member({ listed: { connector, since, state } }: { readonly listed: List
           <Name text={name} class="strong" />
         </a>
       </span>
-      <span role="cell" class="row quiet">
-        <Name text={customer_name} /> <span aria-hidden="true">·</span>{' '}
-        <Name text={titleOf(connector_type)} />
+      <span role="cell" class="quiet">
+        <Whose connector={connector} />
       </span>
       <span role="cell" class="quiet small group-since">
         {since && <Time at={since} />}

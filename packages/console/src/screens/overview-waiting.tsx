@@ -1,7 +1,8 @@
 import { ending_versions, titleOf } from '../data/definitions.ts'
 import { useResource } from '../data/resource.ts'
 import { addressOf } from '../router.ts'
-import { linkspan } from '../session.ts'
+import { linkspan, may } from '../session.ts'
+import { Problem } from '../ui/states.tsx'
 import { amount } from '../ui/texts.tsx'
 
 /** More than this are "at least". */
@@ -12,19 +13,36 @@ export function Waiting() {
   const approvals = useResource('approvals', (signal) =>
     linkspan.approvals.list({ status: 'pending', limit: MOST }, { signal }),
   )
-  const webhooks = useResource('webhooks', (signal) => linkspan.webhooks.list({ signal }))
+  // only those who may change webhooks may read them
+  const webhooks = useResource('webhooks', async (signal) =>
+    may('manage') ? linkspan.webhooks.list({ signal }) : { data: [] },
+  )
   const pending = approvals.value.value?.data.length ?? 0
   const more = approvals.value.value?.meta.has_more ? 'At least ' : ''
   const failing = (webhooks.value.value?.data ?? []).filter(
     ({ disabled, failures }) => failures > 0 || (disabled && disabled.reason !== 'requested'),
   )
   return (
-    <>
+    <div class="stack tight waiting">
+      {approvals.value.error !== undefined && (
+        <Problem
+          error={approvals.value.error}
+          title="Whether writes wait for approval is not known."
+          onRetry={approvals.reload}
+        />
+      )}
+      {webhooks.value.error !== undefined && (
+        <Problem
+          error={webhooks.value.error}
+          title="Whether webhooks fail is not known."
+          onRetry={webhooks.reload}
+        />
+      )}
       {pending > 0 && (
         <a class="problem warn" href={addressOf('/approvals', { status: 'pending' })}>
           <span class="strong">
             {more}
-            {amount(pending, 'write waits', 'writes wait')} for your approval
+            {amount(pending, 'write waits', 'writes wait')} for {may('manage') ? 'your' : 'an'} approval
           </span>
         </a>
       )}
@@ -48,7 +66,7 @@ export function Waiting() {
           </span>
         </div>
       ))}
-    </>
+    </div>
   )
 }
 

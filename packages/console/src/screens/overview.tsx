@@ -1,12 +1,13 @@
-import { directory_state, health, reloadDirectory } from '../data/directory.ts'
+import { directory_state, health } from '../data/directory.ts'
 import { HEALTH, type HealthState } from '../data/health.ts'
 import { useDirectory } from '../data/use-directory.ts'
 import { addressOf } from '../router.ts'
 import { may } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { Problem, Skeleton } from '../ui/states.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { Badge, numberText } from '../ui/texts.tsx'
+import { DirectoryProblem } from './directory-problem.tsx'
 import { countText, NothingConnected } from './nothing-connected.tsx'
 import { FailureGroups, type Listed } from './overview-groups.tsx'
 import { Waiting } from './overview-waiting.tsx'
@@ -30,15 +31,13 @@ export function Overview() {
       lead={error === undefined && lead}
       actions={
         may('operate') && (
-          <ButtonLink kind="primary" href={addressOf('/connect')}>
+          <ButtonLink kind={all.length > 0 ? 'primary' : undefined} href={addressOf('/connect')}>
             Connect
           </ButtonLink>
         )
       }
     >
-      {error !== undefined && (
-        <Problem error={error} title="The connectors could not be read." onRetry={reloadDirectory} />
-      )}
+      <DirectoryProblem />
       {all.length > 0 && <Summary all={all} />}
       <Waiting />
       {all.length === 0 && !is_complete && error === undefined && <Skeleton lines={8} />}

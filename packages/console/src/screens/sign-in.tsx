@@ -6,7 +6,7 @@ import { useAction } from '../ui/action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import icon from '../ui/icon.svg'
-import { Loaded, Problem } from '../ui/states.tsx'
+import { Loaded, Problem, Trace } from '../ui/states.tsx'
 
 /** Why an account of the organization does not lead here, by the code of the error. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -38,7 +38,11 @@ export function SignIn() {
           Linkspan
         </h1>
         {state.status === 'unreachable' ? (
-          <Problem error={state.error} onRetry={() => void openSession()} />
+          <Problem
+            error={state.error}
+            title="Nobody can sign in at the moment."
+            onRetry={() => void openSession()}
+          />
         ) : (
           <div class="card padded stack">
             <h2>Sign in</h2>
@@ -47,11 +51,15 @@ export function SignIn() {
                 <p class="wrap">
                   {REFUSALS[query.value.get('error') ?? ''] ?? 'Signing in did not succeed.'}
                 </p>
-                <code>{query.value.get('error')}</code>
+                <Trace code={query.value.get('error') ?? undefined} />
               </div>
             )}
-            {state.status === 'none' && state.reason !== undefined && <p role="status">{state.reason}</p>}
-            <Loaded resource={methods}>
+            {state.status === 'none' && state.reason !== undefined && (
+              <p class="problem warn" role="status">
+                {state.reason}
+              </p>
+            )}
+            <Loaded resource={methods} title="How people sign in here could not be read.">
               {({ data }) => (
                 <>
                   {data.map(({ method, name, url }) =>
@@ -63,7 +71,7 @@ export function SignIn() {
                   )}
                   {data.some(({ method }) => method === 'link') && (
                     <form
-                      class="stack"
+                      class={data.length > 1 ? 'stack other-way' : 'stack'}
                       onSubmit={(event) => {
                         event.preventDefault()
                         enter.run()

@@ -12,6 +12,8 @@ export interface ButtonProps {
   readonly refused?: string | undefined
   readonly type?: 'button' | 'submit' | undefined
   readonly label?: string | undefined
+  /** Whether what it opens is open. */
+  readonly expanded?: boolean | undefined
   readonly children: ComponentChildren
   onPress?(): void
 }
@@ -21,7 +23,7 @@ const classOf = ({ kind, small, filled }: Pick<ButtonProps, 'kind' | 'small' | '
 
 /** A button. */
 export function Button(props: ButtonProps) {
-  const { busy, refused, type = 'button', label, children, onPress } = props
+  const { busy, refused, type = 'button', label, expanded, children, onPress } = props
   const is_idle = busy || refused !== undefined
   return (
     <button
@@ -29,6 +31,7 @@ export function Button(props: ButtonProps) {
       class={classOf(props)}
       aria-disabled={is_idle ? 'true' : undefined}
       aria-label={label}
+      aria-expanded={expanded}
       title={refused ?? label}
       onClick={(event) => {
         if (!is_idle) return onPress?.()
@@ -39,6 +42,15 @@ export function Button(props: ButtonProps) {
       {children}
       {refused !== undefined && <span class="visually-hidden">: {refused}</span>}
     </button>
+  )
+}
+
+/** Why a button beside it cannot be pressed, for those who see it. */
+export function Refusal({ reason }: { readonly reason: string | undefined }) {
+  return reason === undefined ? null : (
+    <p class="quiet small refusal" aria-hidden="true">
+      {reason}
+    </p>
   )
 }
 

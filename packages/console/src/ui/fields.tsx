@@ -3,6 +3,8 @@ import { useId } from 'preact/hooks'
 
 interface Common {
   readonly label: string
+  /** What programs call it. */
+  readonly api_name?: string | undefined
   readonly value: string
   readonly hint?: ComponentChildren
   /** What is wrong with the value. */
@@ -13,10 +15,32 @@ interface Common {
   onChange(value: string): void
 }
 
+/** The words of a label, and what programs call the value. */
+function Label({
+  text,
+  api_name,
+}: {
+  readonly text: ComponentChildren
+  readonly api_name?: string | undefined
+}) {
+  return (
+    <>
+      {text}
+      {api_name && (
+        <>
+          {' '}
+          <code class="api-name">{api_name}</code>
+        </>
+      )}
+    </>
+  )
+}
+
 /** The label, the note and the fault around a control. */
 function Field({
   id,
   label,
+  api_name,
   hint,
   fault,
   required,
@@ -35,7 +59,8 @@ function Field({
   return (
     <div class="field">
       <label for={id} class="wrap">
-        {label} {required && <span class="quiet">(required)</span>}
+        <Label text={label} api_name={api_name} />
+        {required && <span class="quiet"> (required)</span>}
       </label>
       {children}
       {hint && (
@@ -130,11 +155,13 @@ export function SelectField({
 /** Yes or no. */
 export function CheckField({
   label,
+  api_name,
   hint,
   checked,
   onChange,
 }: {
   readonly label: ComponentChildren
+  readonly api_name?: string | undefined
   readonly hint?: ComponentChildren
   readonly checked: boolean
   onChange(checked: boolean): void
@@ -143,7 +170,7 @@ export function CheckField({
     <label class="check">
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
       <span class="wrap">
-        {label}
+        <Label text={label} api_name={api_name} />
         {hint && <span class="hint quiet small"> {hint}</span>}
       </span>
     </label>

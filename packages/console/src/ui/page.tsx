@@ -63,12 +63,15 @@ export function Tabs({
   )
 }
 
+/** A fact with its name; a long one has more room. */
+type Fact = readonly [name: string, value: ComponentChildren, is_long?: boolean]
+
 /** Facts with their names. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [string, ComponentChildren])[] }) {
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl class="facts-list">
-      {facts.map(([name, value]) => (
-        <div key={name}>
+      {facts.map(([name, value, is_long]) => (
+        <div key={name} class={is_long ? 'long' : ''}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

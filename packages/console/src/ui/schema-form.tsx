@@ -36,7 +36,7 @@ export function SchemaForm({
 }
 
 function PropertyField({
-  property: { name, description, is_required, control, fallback },
+  property: { name, label, description, is_required, control, fallback },
   text,
   fault,
   onChange,
@@ -50,12 +50,13 @@ function PropertyField({
     fallback === undefined || control.kind === 'json' ? '' : ` Default: ${JSON.stringify(fallback)}.`
   const more = control.kind === 'lines' ? ' One on each line.' : control.kind === 'json' ? ' As JSON.' : ''
   const hint = <Words text={`${description ?? ''}${more}${by_default}`.trim()} />
-  const common = { label: name, value: text, hint, fault, required: is_required, onChange }
+  const common = { label, api_name: name, value: text, hint, fault, required: is_required, onChange }
   switch (control.kind) {
     case 'switch':
       return (
         <CheckField
-          label={name}
+          label={label}
+          api_name={name}
           hint={hint}
           checked={text === '' ? fallback === true : text === 'true'}
           onChange={(checked) => onChange(String(checked))}
@@ -71,7 +72,7 @@ function PropertyField({
     case 'lines':
       return <TextField {...common} lines={3} />
     case 'json':
-      return <TextField {...common} lines={8} />
+      return <TextField {...common} lines={3} />
     case 'number':
       return <TextField {...common} type="number" />
     default:

@@ -34,10 +34,13 @@ export function wordsOf(error: unknown): Words {
 export function Problem({
   error,
   title,
+  is_former,
   onRetry,
 }: {
   readonly error: unknown
   readonly title?: string
+  /** Whether what was read before is shown below. */
+  readonly is_former?: boolean | undefined
   onRetry?: (() => void) | undefined
 }) {
   const { message, remedy, code, request_id, issues } = wordsOf(error)
@@ -57,14 +60,33 @@ export function Problem({
         </ul>
       )}
       {remedy !== undefined && <p class="wrap strong">{remedy}</p>}
-      <Trace code={code} request_id={request_id} />
-      {onRetry && (
-        <div>
+      {is_former && <p>Below is what was read before.</p>}
+      <Trace code={code} request_id={request_id}>
+        {onRetry && (
           <Button small onPress={onRetry}>
             Try again
           </Button>
-        </div>
-      )}
+        )}
+      </Trace>
+    </div>
+  )
+}
+
+/** An error of a form. What its fields say is not repeated; others are under an empty name. */
+export function FormProblem({
+  error,
+  faults,
+}: {
+  readonly error: unknown
+  readonly faults: Readonly<Record<string, string>>
+}) {
+  const { issues, code, request_id } = wordsOf(error)
+  if (issues.length === 0 || faults[''] !== undefined) return <Problem error={error} />
+  return (
+    <div class="problem" role="alert">
+      <p class="strong">Nothing was saved.</p>
+      <p>Change what is marked above.</p>
+      <Trace code={code} request_id={request_id} />
     </div>
   )
 }
@@ -73,13 +95,17 @@ export function Problem({
 export function Trace({
   code,
   request_id,
+  children,
 }: {
   readonly code?: string | undefined
   readonly request_id?: string | null | undefined
+  /** What can be done, before the rest. */
+  readonly children?: ComponentChildren
 }) {
-  if (code === undefined && !request_id) return null
+  if (code === undefined && !request_id && !children) return null
   return (
     <div class="facts">
+      {children}
       {code !== undefined && <code>{code}</code>}
       {request_id && (
         <>
@@ -138,7 +164,12 @@ export function Loaded<Value>({
   return (
     <>
       {error !== undefined && (
-        <Problem error={error} {...(title !== undefined && { title })} onRetry={resource.reload} />
+        <Problem
+          error={error}
+          {...(title !== undefined && { title })}
+          is_former={value !== undefined}
+          onRetry={resource.reload}
+        />
       )}
       {value !== undefined ? children(value) : is_loading && error === undefined && <Skeleton />}
     </>

@@ -51,8 +51,9 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'sh
 function awayFrom(at: string, from: number): string {
   const seconds = (Date.parse(at) - from) / 1_000
   const [unit, size] = UNITS.find(([, least]) => Math.abs(seconds) >= least) ?? ['second', 1]
+  // the clocks of the server and the browser may differ a little
   if (unit === 'second')
-    return seconds > 0 ? 'in a moment' : Math.abs(seconds) < 10 ? 'just now' : 'seconds ago'
+    return Math.abs(seconds) < 10 ? 'just now' : seconds > 0 ? 'in a moment' : 'seconds ago'
   return relative.format(Math.round(seconds / size), unit)
 }
 

@@ -1,14 +1,11 @@
 import type { Definition, NewConnector } from '@linkspan/client'
 import { useState } from 'preact/hooks'
-import { type Draft, faultsBelow, readDraft } from '../../data/schema-draft.ts'
+import { type Draft, faultsBelow, OF_REPLY, readDraft } from '../../data/schema-draft.ts'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { SchemaForm } from '../../ui/schema-form.tsx'
 import { Problem, wordsOf } from '../../ui/states.tsx'
-
-/** What a vendor's reply brings beside the tokens, which nobody has by hand. */
-const OF_REPLY = ['expires_at', 'scope', 'token_type', 'vendor_fields'] as const
 
 /** What a consent gives, so that nobody has to enter it. */
 const BY_CONSENT = new Set<string>([

@@ -1,13 +1,11 @@
 import type { ConnectorRecord, SyncReport } from '@linkspan/client'
 import { beginConsent } from '../../data/consent.ts'
 import { kinds } from '../../data/definitions.ts'
-import { forget } from '../../data/directory.ts'
 import type { LiveResource } from '../../data/resource.ts'
-import { addressOf, navigate } from '../../router.ts'
-import { linkspan, may } from '../../session.ts'
+import { addressOf } from '../../router.ts'
+import { linkspan, refusalOf } from '../../session.ts'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmButton } from '../../ui/dialog.tsx'
+import { Button, Refusal } from '../../ui/button.tsx'
 import { Problem } from '../../ui/states.tsx'
 import { toast } from '../../ui/texts.tsx'
 
@@ -21,11 +19,11 @@ export function ConnectorActions({
   readonly report: LiveResource<SyncReport>
   onChange(): void
 }) {
-  const { id, status, name, sync } = connector
+  const { id, status, sync } = connector
   const known = report.value.value
   const is_running = known?.current != null
   const is_suspended = known?.status === 'suspended'
-  const refused = may('operate') ? undefined : 'Your role may only look'
+  const refused = refusalOf('operate')
   const start = useAction(async () => {
     await linkspan.connectors.sync(id)
     toast('The sync was requested.')
@@ -53,14 +51,14 @@ export function ConnectorActions({
   const not_now =
     refused ??
     (sync.status === 'not_configured'
-      ? 'It has nothing to sync yet; see its settings'
+      ? 'Its settings do not say yet what to sync.'
       : is_suspended
-        ? 'Its syncing is suspended'
+        ? 'Its syncing is suspended.'
         : status === 'reauth_required'
-          ? 'The vendor refuses its credentials; reconnect it first'
+          ? 'It cannot sync: the vendor refuses its credentials.'
           : undefined)
   return (
-    <div class="stack tight">
+    <div class="stack tight connector-actions">
       <div class="row wrapping">
         {status === 'reauth_required' && <Reconnect connector={connector} primary />}
         {is_running ? (
@@ -78,7 +76,7 @@ export function ConnectorActions({
           </Button>
         )}
         <Button busy={check.is_busy} refused={refused} onPress={check.run}>
-          Check
+          Check credentials
         </Button>
         <Button busy={pause.is_busy} refused={refused} onPress={pause.run}>
           {is_suspended ? 'Resume syncing' : 'Suspend syncing'}
@@ -88,24 +86,8 @@ export function ConnectorActions({
             Read all again
           </Button>
         )}
-        <ConfirmButton
-          text="Delete"
-          title="Delete this connector?"
-          refused={may('manage') ? undefined : 'Only the role “manage” deletes'}
-          question={
-            <>
-              <bdi class="strong">{name}</bdi> is deleted with its credentials and its synced data. This
-              cannot be undone.
-            </>
-          }
-          onConfirm={async () => {
-            await linkspan.connectors.delete(id)
-            forget(id)
-            toast('The connector was deleted.')
-            navigate(addressOf('/connectors'))
-          }}
-        />
       </div>
+      <Refusal reason={is_running ? refused : not_now} />
       {first && <Problem error={first.error} />}
     </div>
   )
@@ -122,7 +104,7 @@ export function Reconnect({
   const { id, connector_type, customer_name } = connector
   const has_consent = kinds.value.find(({ type }) => type === connector_type)?.oauth ?? false
   const begin = useAction(() => beginConsent({ connector_type, customer_name, connector_id: id }))
-  const refused = may('operate') ? undefined : 'Your role may only look'
+  const refused = refusalOf('operate')
   return (
     <>
       {has_consent ? (

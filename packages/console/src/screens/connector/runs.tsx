@@ -1,6 +1,8 @@
 import type { SyncRun } from '@linkspan/client'
+import { useState } from 'preact/hooks'
 import type { Tone } from '../../data/health.ts'
 import { query } from '../../router.ts'
+import { Button } from '../../ui/button.tsx'
 import { Empty, Trace } from '../../ui/states.tsx'
 import { amount, Badge, CopyButton, durationOf, numberText, Time } from '../../ui/texts.tsx'
 
@@ -15,6 +17,11 @@ const TONES: Readonly<Record<SyncRun['status'], Tone>> = {
   cancelled: 'quiet',
 }
 
+const STATUS_TEXTS: Partial<Record<SyncRun['status'], string>> = { reauth_required: 'needs consent' }
+
+/** Runs that are seen without asking for more. */
+const FEW = 5
+
 const CAUSES = { created: 'after it was made', schedule: 'by schedule', request: 'on request' } as const
 
 /** The runs of a connector, the newest first; the one that runs shows how far it is. */
@@ -27,6 +34,8 @@ export function Runs({
 }) {
   const others = runs.filter(({ run_id }) => run_id !== current?.run_id)
   const chosen = query.value.get('run')
+  const [shows_all, setAll] = useState(others.findIndex(({ run_id }) => run_id === chosen) >= FEW)
+  const shown = shows_all ? others : others.slice(0, FEW)
   return (
     <section class="stack tight">
       <h2>Runs</h2>
@@ -40,7 +49,7 @@ export function Runs({
               <Run run={current} is_open />
             </li>
           )}
-          {others.map((run, at) => (
+          {shown.map((run, at) => (
             <li key={run.run_id}>
               <Run
                 run={run}
@@ -49,6 +58,13 @@ export function Runs({
             </li>
           ))}
         </ol>
+        {shown.length < others.length && (
+          <div class="more">
+            <Button small onPress={() => setAll(true)}>
+              Show {amount(others.length - shown.length, 'earlier run')}
+            </Button>
+          </div>
+        )}
       </div>
     </section>
   )
@@ -60,11 +76,11 @@ function Run({ run, is_open }: { readonly run: SyncRun; readonly is_open: boolea
   return (
     <details class="run" open={is_open}>
       <summary class="run-head">
-        <Badge tone={TONES[status]}>{status.replaceAll('_', ' ')}</Badge>
+        <Badge tone={TONES[status]}>{STATUS_TEXTS[status] ?? status}</Badge>
         <span>
           <Time at={started_at ?? created_at} /> <span class="quiet">{CAUSES[cause]}</span>
         </span>
-        <span class="quiet">
+        <span class="quiet run-duration">
           {started_at && ended_at && durationOf(started_at, ended_at)}
           {resumes_at && (
             <>
@@ -73,10 +89,8 @@ function Run({ run, is_open }: { readonly run: SyncRun; readonly is_open: boolea
           )}
         </span>
         <span class="number">
-          {amount(sum('read'), 'row')} read{' '}
-          <span class="quiet">
-            {numberText(sum('written'))} changed, {numberText(sum('deleted'))} gone
-          </span>
+          {amount(sum('read'), 'row')} read
+          <span class="quiet"> · {changesText(sum('written'), sum('deleted'))}</span>
         </span>
         {warnings.length > 0 && <Badge tone="warn">{amount(warnings.length, 'warning')}</Badge>}
       </summary>
@@ -86,7 +100,10 @@ function Run({ run, is_open }: { readonly run: SyncRun; readonly is_open: boolea
 }
 
 function RunDetails({ run }: { readonly run: SyncRun }) {
-  const { run_id, error, warnings, pauses, removed, entities } = run
+  const { run_id, error, warnings, pauses, removed, entities, ended_at } = run
+  const untouched = entities.filter(
+    (each) => ended_at !== null && each.status === 'waiting' && each.read === 0 && !each.error,
+  )
   return (
     <div class="run-details stack">
       {error && (
@@ -128,29 +145,33 @@ function RunDetails({ run }: { readonly run: SyncRun }) {
         </ul>
       )}
       <ul class="run-entities">
-        {entities.map((each) => (
-          <li key={each.entity}>
-            <div class="row wrapping">
-              <span class="wrap strong">{each.entity}</span>
-              <span class="quiet number push">
-                {amount(each.read, 'row')} read, {numberText(each.written)} changed,{' '}
-                {numberText(each.deleted)} gone
-              </span>
-            </div>
-            <div
-              class="progress"
-              role="progressbar"
-              aria-label={`Progress of ${each.entity}`}
-              aria-valuemin={0}
-              aria-valuemax={100}
-              aria-valuenow={shareOf(each)}
-            >
-              <div style={{ width: `${shareOf(each)}%` }} />
-            </div>
-            {each.error && <p class="wrap small">{each.error.message}</p>}
-          </li>
-        ))}
+        {entities
+          .filter((each) => !untouched.includes(each))
+          .map((each) => (
+            <li key={each.entity}>
+              <div class="row wrapping">
+                <span class="wrap strong">{each.entity}</span>
+                <span class="quiet number push">
+                  {amount(each.read, 'row')} read · {changesText(each.written, each.deleted)}
+                </span>
+              </div>
+              <div
+                class="progress"
+                role="progressbar"
+                aria-label={`Progress of ${each.entity}`}
+                aria-valuemin={0}
+                aria-valuemax={100}
+                aria-valuenow={shareOf(each)}
+              >
+                <div style={{ width: `${shareOf(each)}%` }} />
+              </div>
+              {each.error && <p class="wrap small">{each.error.message}</p>}
+            </li>
+          ))}
       </ul>
+      {untouched.length > 0 && (
+        <p class="quiet wrap">Not read: {untouched.map(({ entity }) => entity).join(', ')}.</p>
+      )}
       <div class="row wrapping quiet small">
         <span class="wrap">
           In the log of the process “work”: <code>{run_id}</code>
@@ -160,6 +181,9 @@ function RunDetails({ run }: { readonly run: SyncRun }) {
     </div>
   )
 }
+
+const changesText = (written: number, deleted: number) =>
+  `${numberText(written)} changed${deleted > 0 ? ` · ${numberText(deleted)} gone` : ''}`
 
 /** How much of an entity is done, in percent. */
 function shareOf({ status, slices, slices_done }: SyncRun['entities'][number]): number {

@@ -2,15 +2,16 @@ import type { ConnectorPatch, ConnectorRecord, Definition } from '@linkspan/clie
 import { useState } from 'preact/hooks'
 import { definitionOf } from '../../data/definitions.ts'
 import { useResource } from '../../data/resource.ts'
-import { type Draft, faultsBelow, readDraft, toDraft } from '../../data/schema-draft.ts'
-import { linkspan, may } from '../../session.ts'
+import { type Draft, faultsBelow, OF_REPLY, readDraft, toDraft } from '../../data/schema-draft.ts'
+import { linkspan, refusalOf } from '../../session.ts'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, Refusal } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { SchemaForm } from '../../ui/schema-form.tsx'
-import { Loaded, Problem, wordsOf } from '../../ui/states.tsx'
+import { FormProblem, Loaded, wordsOf } from '../../ui/states.tsx'
 import { toast } from '../../ui/texts.tsx'
 import { Reconnect } from './actions.tsx'
+import { Removal } from './removal.tsx'
 import { intervalText } from './status.tsx'
 
 interface Props {
@@ -22,11 +23,14 @@ interface Props {
 export function ConnectorSettings({ connector, onChange }: Props) {
   const definition = useResource(connector.connector_type, () => definitionOf(connector.connector_type))
   return (
-    <Loaded resource={definition}>
+    <Loaded resource={definition} title="What can be set could not be read.">
       {(kind) => (
         <div class="settings">
           <General connector={connector} onChange={onChange} kind={kind} />
-          <Credentials connector={connector} onChange={onChange} kind={kind} />
+          <div class="stack">
+            <Credentials connector={connector} onChange={onChange} kind={kind} />
+            <Removal connector={connector} />
+          </div>
         </div>
       )}
     </Loaded>
@@ -61,6 +65,7 @@ function General({ connector, kind, onChange }: Props & { readonly kind: Definit
   const choices = [
     ...new Set([...INTERVALS, ...(sync_interval_seconds === null ? [] : [sync_interval_seconds])]),
   ]
+  const refused = refusalOf('operate')
   return (
     <form
       class="card padded stack"
@@ -88,14 +93,10 @@ function General({ connector, kind, onChange }: Props & { readonly kind: Definit
           <SchemaForm schema={schema} draft={draft} faults={found} onChange={setDraft} />
         </>
       )}
-      {save.error !== undefined && <Problem error={save.error} />}
+      {save.error !== undefined && <FormProblem error={save.error} faults={found} />}
       <div class="buttons">
-        <Button
-          type="submit"
-          kind="primary"
-          busy={save.is_busy}
-          refused={may('operate') ? undefined : 'Your role may only look'}
-        >
+        <Refusal reason={refused} />
+        <Button type="submit" kind="primary" busy={save.is_busy} refused={refused}>
           Save
         </Button>
       </div>
@@ -120,6 +121,8 @@ function Credentials({ connector, kind, onChange }: Props & { readonly kind: Def
     onChange()
   })
   const issues = save.error === undefined ? [] : wordsOf(save.error).issues
+  const found = { ...faults, ...faultsBelow('$.credentials', issues) }
+  const refused = refusalOf('operate')
   return (
     <section class="card padded stack">
       <h2>Credentials</h2>
@@ -141,16 +144,14 @@ function Credentials({ connector, kind, onChange }: Props & { readonly kind: Def
           <SchemaForm
             schema={kind.credentials}
             draft={draft}
-            faults={{ ...faults, ...faultsBelow('$.credentials', issues) }}
+            faults={found}
+            leave_out={(property) => OF_REPLY.includes(property)}
             onChange={setDraft}
           />
-          {save.error !== undefined && <Problem error={save.error} />}
+          {save.error !== undefined && <FormProblem error={save.error} faults={found} />}
           <div class="buttons">
-            <Button
-              type="submit"
-              busy={save.is_busy}
-              refused={may('operate') ? undefined : 'Your role may only look'}
-            >
+            <Refusal reason={refused} />
+            <Button type="submit" busy={save.is_busy} refused={refused}>
               Replace the credentials
             </Button>
           </div>

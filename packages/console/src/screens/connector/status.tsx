@@ -1,13 +1,15 @@
 import type { ConnectorRecord, SyncReport } from '@linkspan/client'
 import { HEALTH, healthOf } from '../../data/health.ts'
 import type { LiveResource } from '../../data/resource.ts'
+import { addressOf } from '../../router.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/page.tsx'
 import { Loaded, Trace } from '../../ui/states.tsx'
-import { amount, Badge, CopyButton, Name, Time } from '../../ui/texts.tsx'
+import { amount, Badge, CopyButton, Time } from '../../ui/texts.tsx'
 import { Runs } from './runs.tsx'
 import { SyncedTable } from './synced-table.tsx'
 
-/** How a connector is: what is wrong first, then its facts, its entities and its runs. */
+/** How a connector is: what is wrong first, then its facts, its runs and its entities. */
 export function ConnectorStatus({
   connector,
   report,
@@ -34,7 +36,13 @@ export function ConnectorStatus({
           </p>
           <p class="wrap">{reason}</p>
           {remedy && <p class="wrap strong">{remedy}</p>}
-          <Trace code={code} />
+          <Trace code={code}>
+            {state === 'not_configured' && (
+              <ButtonLink small href={addressOf(`/connectors/${encodeURIComponent(connector.id)}/settings`)}>
+                To the settings
+              </ButtonLink>
+            )}
+          </Trace>
         </div>
       )}
       <div class="card padded">
@@ -43,11 +51,11 @@ export function ConnectorStatus({
       <Loaded resource={report} title="How far the sync is could not be read.">
         {(read) => (
           <>
+            <Runs runs={read.runs} current={read.current} />
             <section class="stack tight">
               <h2>Entities</h2>
               <SyncedTable connector_id={connector.id} entities={read.entities} />
             </section>
-            <Runs runs={read.runs} current={read.current} />
           </>
         )}
       </Loaded>
@@ -69,7 +77,12 @@ function factsOf(connector: ConnectorRecord) {
         <span class="quiet">unknown until a check succeeds</span>
       ),
     ],
-    ['Customer', <Name key="customer" text={customer_name} />],
+    [
+      'Customer',
+      <bdi key="customer" class="wrap">
+        {customer_name}
+      </bdi>,
+    ],
     ['Last check', last_check ? <Time at={last_check.checked_at} /> : <span class="quiet">not yet</span>],
     ['Next sync', sync.next_at ? <Time at={sync.next_at} /> : <span class="quiet">not by itself</span>],
     ['Interval', sync_interval_seconds === null ? 'only when asked' : intervalText(sync_interval_seconds)],
@@ -104,8 +117,9 @@ function factsOf(connector: ConnectorRecord) {
       'Id',
       <span key="id" class="row wrapping">
         <code class="wrap">{id}</code>
-        <CopyButton text={id} />
+        <CopyButton text={id} label="Copy id" />
       </span>,
+      true,
     ],
   ] as const
 }

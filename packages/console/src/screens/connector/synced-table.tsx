@@ -13,7 +13,8 @@ export function SyncedTable({
   readonly entities: readonly ReportedEntity[]
 }) {
   const ordered = entities.toSorted((one, other) => Number(Boolean(other.error)) - Number(Boolean(one.error)))
-  if (entities.length === 0) return <p class="quiet">Nothing is synced yet.</p>
+  if (entities.length === 0)
+    return <p class="card padded quiet">Nothing is synced yet. The first run reads them.</p>
   return (
     <div class="card table-scroll">
       <table class="table synced">
@@ -53,7 +54,7 @@ export function SyncedTable({
               <td data-title="Read">
                 <Time at={each.synced_at} />
               </td>
-              <td class="notes">
+              <td class="notes sentences">
                 {each.error && (
                   <>
                     <div class="wrap">{each.error.message}</div>
@@ -93,7 +94,7 @@ const PARTIAL_TEXT: Readonly<Record<PartialScope['reason'], string>> = {
 export function Partial({ scopes }: { readonly scopes: readonly PartialScope[] | undefined }) {
   if (!scopes || scopes.length === 0) return null
   return (
-    <ul class="small">
+    <ul class="small sentences">
       {scopes.slice(0, 5).map(({ scope, from, to, reason }) => (
         <li key={`${scope}${from}${reason}`} class="wrap quiet">
           {scope === 'all' ? '' : `${scope}: `}

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { aggregateName, type QueryState, valueAt } from '../../data/query-state.ts'
+import { aggregateName, aggregateText, type QueryState, valueAt } from '../../data/query-state.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { numberText } from '../../ui/texts.tsx'
 
@@ -37,7 +37,8 @@ export function Chart({
     ? points.toSorted((one, other) => (one.label < other.label ? -1 : 1)).slice(-MOST.days)
     : points.slice(0, MOST.bars)
   const left = points.length - kept.length
-  const title = `${name} by ${groups.join(' and ') || 'nothing'}`
+  const texts = state.aggregates.map(aggregateText)
+  const title = `${texts[names.indexOf(name)]}${groups.length > 0 ? ` by ${groups.join(' and ')}` : ''}`
   return (
     <figure class="card chart" aria-label={`Chart: ${title}`}>
       <figcaption class="card-head">
@@ -48,7 +49,7 @@ export function Chart({
               bare
               label="Value of the chart"
               value={name}
-              options={names.map((each) => [each, each] as const)}
+              options={names.map((each, at) => [each, texts[at] ?? each] as const)}
               onChange={setChosen}
             />
           </div>

@@ -28,10 +28,9 @@ export function FieldChoice({
   )
   return (
     <div class="field-choice">
-      <Button small onPress={() => setOpen(!is_open)}>
-        {chosen.length === 0
-          ? `The first ${shown} of ${amount(names.length, 'field')}`
-          : `${chosen.length} of ${amount(names.length, 'field')}`}
+      <Button small expanded={is_open} onPress={() => setOpen(!is_open)}>
+        {chosen.length === 0 ? shown : chosen.length} of {amount(names.length, 'field')}
+        <span aria-hidden="true">{is_open ? '▴' : '▾'}</span>
       </Button>
       {is_open && (
         <div class="stack tight field-panel">
@@ -54,6 +53,7 @@ export function FieldChoice({
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it */}
           <ul class="field-list" tabIndex={0} aria-label="Fields">
+            {found.length === 0 && <li class="quiet">No field has these words.</li>}
             {found.map((name) => (
               <li key={name}>
                 <CheckField

@@ -7,6 +7,7 @@ export function FieldInput({
   value,
   fields,
   types,
+  placeholder = 'Field',
   onChange,
 }: {
   readonly label: string
@@ -14,6 +15,8 @@ export function FieldInput({
   /** The fields that may be chosen. */
   readonly fields: readonly string[]
   readonly types: Fields
+  /** What it means that there is none. */
+  readonly placeholder?: string
   onChange(value: string): void
 }) {
   const id = useId()
@@ -26,7 +29,7 @@ export function FieldInput({
         aria-label={label}
         aria-invalid={is_unknown ? 'true' : undefined}
         title={is_unknown ? 'There is no such field here' : value}
-        placeholder="Field"
+        placeholder={placeholder}
         value={value}
         autocomplete="off"
         spellcheck={false}

@@ -6,7 +6,7 @@ import { numberText } from '../../ui/texts.tsx'
 const ROW = 32
 const HEAD = 34
 /** The widths of columns, which follow the texts in them. */
-const COLUMN = { least: 96, most: 380, letter: 8.4, padding: 26 }
+const COLUMN = { least: 96, most: 420, letter: 8.4, padding: 26 }
 /** Rows whose texts count for the width. */
 const SAMPLE = 20
 /** Room for the bar below the rows. */
@@ -45,7 +45,11 @@ export function Grid<Row>({
   onEnd(): void
 }) {
   const ref = useRef<HTMLDivElement>(null)
-  const starts = useMemo(() => startsOf(columns, rows.slice(0, SAMPLE), cellOf), [columns.join(), rows[0]])
+  const [room, setRoom] = useState(innerWidth)
+  const starts = useMemo(
+    () => startsOf(columns, rows.slice(0, SAMPLE), cellOf, room),
+    [columns.join(), rows[0], room],
+  )
   const [shown, setShown] = useState<Window>({ rows: [0, 30], columns: [0, 10] })
   const measure = () => {
     const box = ref.current
@@ -61,7 +65,10 @@ export function Grid<Row>({
   }
   useEffect(() => {
     measure()
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => {
+      setRoom(ref.current?.clientWidth ?? innerWidth)
+      measure()
+    })
     if (ref.current) observer.observe(ref.current)
     return () => observer.disconnect()
   }, [starts])
@@ -73,6 +80,7 @@ export function Grid<Row>({
   const [first_column, last_column] = shown.columns
   const visible = columns.slice(first_column, last_column)
   const width = starts.at(-1) ?? 0
+  const bar = width > room ? SCROLLBAR : 0
   const isNumber = (column: string) => ['integer', 'number'].includes(types[column] ?? 'number')
   const place = (at: number) => ({
     insetInlineStart: `${starts[first_column + at]}px`,
@@ -87,7 +95,7 @@ export function Grid<Row>({
       tabIndex={0}
       role="region"
       aria-label={label}
-      style={{ height: `min(62dvh, 900px, ${rows.length * ROW + HEAD + SCROLLBAR}px)` }}
+      style={{ height: `min(62dvh, 900px, ${rows.length * ROW + HEAD + bar}px)` }}
     >
       <div
         role="table"
@@ -106,7 +114,7 @@ export function Grid<Row>({
                 aria-sort={
                   sort?.by === column ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
                 }
-                class={`grid-cell ${isNumber(column) ? 'number' : ''}`}
+                class={`grid-cell ${isNumber(column) ? 'number' : ''} ${key_fields.includes(column) ? 'strong' : ''}`}
                 style={place(at)}
               >
                 <button type="button" title={`${column}: sort`} onClick={() => onSort(column)}>
@@ -133,7 +141,6 @@ export function Grid<Row>({
                   key={column}
                   value={cellOf(row, column)}
                   is_computed={!Object.hasOwn(types, column)}
-                  is_key={key_fields.includes(column)}
                   is_number={isNumber(column)}
                   index={first_column + index}
                   style={place(index)}
@@ -150,7 +157,6 @@ export function Grid<Row>({
 function Cell({
   value,
   is_computed,
-  is_key,
   is_number,
   index,
   style,
@@ -158,7 +164,6 @@ function Cell({
   readonly value: unknown
   /** Whether it is no field, but the value of a group; only such numbers are never ids. */
   readonly is_computed: boolean
-  readonly is_key: boolean
   readonly is_number: boolean
   readonly index: number
   readonly style: CSSProperties
@@ -168,7 +173,7 @@ function Cell({
     <span
       role="cell"
       aria-colindex={index + 1}
-      class={`grid-cell ${is_number ? 'number' : ''} ${is_key ? 'strong' : ''}`}
+      class={`grid-cell ${is_number ? 'number' : ''}`}
       style={style}
       title={text}
     >
@@ -192,10 +197,11 @@ function startsOf<Row>(
   columns: readonly string[],
   rows: readonly Row[],
   cellOf: (row: Row, column: string) => unknown,
+  room: number,
 ): readonly number[] {
   const starts = [0]
   // two columns are seen in a narrow window
-  const most = Math.min(COLUMN.most, innerWidth / 2)
+  const most = Math.min(COLUMN.most, room / 2)
   for (const column of columns) {
     const letters = Math.max(column.length, ...rows.map((row) => cellText(cellOf(row, column)).length))
     const width = Math.ceil(letters * COLUMN.letter) + COLUMN.padding

@@ -1,4 +1,4 @@
-import { AGGREGATES, type AggregateChoice } from '../../data/query-state.ts'
+import { AGGREGATE_TEXTS, AGGREGATES, type AggregateChoice } from '../../data/query-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -13,60 +13,65 @@ export function Groups({ searched, state, onChange }: PartProps) {
   const setAggregate = (at: number, next: AggregateChoice) =>
     onChange({ ...state, aggregates: replaced(aggregates, at, next), sort: [] })
   return (
-    <Part title="Group by">
-      {group_by.map((field, at) => (
-        <div class="chip" key={`group${at}`}>
-          <FieldInput
-            label={`Group ${at + 1}`}
-            value={field}
-            fields={groupable}
-            types={types}
-            onChange={(next) => onChange({ ...state, group_by: replaced(group_by, at, next), sort: [] })}
-          />
-          <Remove
-            label={`Remove group ${at + 1}`}
-            onPress={() => onChange({ ...state, group_by: group_by.toSpliced(at, 1), sort: [] })}
-          />
-        </div>
-      ))}
-      {group_by.length < 4 && (
-        <Button small onPress={() => onChange({ ...state, group_by: [...group_by, ''] })}>
-          Add a group
+    <>
+      <Part title="Group by">
+        {group_by.map((field, at) => (
+          <div class="chip" key={`group${at}`}>
+            <FieldInput
+              label={`Group ${at + 1}`}
+              value={field}
+              fields={groupable}
+              types={types}
+              onChange={(next) => onChange({ ...state, group_by: replaced(group_by, at, next), sort: [] })}
+            />
+            <Remove
+              label={`Remove group ${at + 1}`}
+              onPress={() => onChange({ ...state, group_by: group_by.toSpliced(at, 1), sort: [] })}
+            />
+          </div>
+        ))}
+        {group_by.length < 4 && (
+          <Button small onPress={() => onChange({ ...state, group_by: [...group_by, ''] })}>
+            Add a group
+          </Button>
+        )}
+      </Part>
+      <Part title="Values">
+        {aggregates.map((each, at) => (
+          <div class="chip value" key={`value${at}`}>
+            <SelectField
+              bare
+              label={`What value ${at + 1} is`}
+              value={each.operation}
+              options={AGGREGATES.map((name) => [name, AGGREGATE_TEXTS[name]] as const)}
+              onChange={(operation) =>
+                setAggregate(at, { ...each, operation: operation as AggregateChoice['operation'] })
+              }
+            />
+            <FieldInput
+              label={`Field of value ${at + 1}`}
+              value={each.field === '*' ? '' : each.field}
+              fields={fieldsFor(each.operation, types)}
+              types={types}
+              placeholder={each.operation === 'count' ? 'all records' : 'Field'}
+              onChange={(field) => setAggregate(at, { ...each, field: field || '*' })}
+            />
+            <Remove
+              label={`Remove value ${at + 1}`}
+              onPress={() => onChange({ ...state, aggregates: aggregates.toSpliced(at, 1), sort: [] })}
+            />
+          </div>
+        ))}
+        <Button
+          small
+          onPress={() =>
+            onChange({ ...state, aggregates: [...aggregates, { operation: 'count', field: '*' }], sort: [] })
+          }
+        >
+          Add a value
         </Button>
-      )}
-      {aggregates.map((each, at) => (
-        <div class="chip" key={`value${at}`}>
-          <SelectField
-            bare
-            label={`What value ${at + 1} is`}
-            value={each.operation}
-            options={AGGREGATES.map((name) => [name, name.replace('_', ' ')] as const)}
-            onChange={(operation) =>
-              setAggregate(at, { ...each, operation: operation as AggregateChoice['operation'] })
-            }
-          />
-          <FieldInput
-            label={`Field of value ${at + 1}`}
-            value={each.field}
-            fields={each.operation === 'count' ? ['*', ...groupable] : fieldsFor(each.operation, types)}
-            types={types}
-            onChange={(field) => setAggregate(at, { ...each, field })}
-          />
-          <Remove
-            label={`Remove value ${at + 1}`}
-            onPress={() => onChange({ ...state, aggregates: aggregates.toSpliced(at, 1), sort: [] })}
-          />
-        </div>
-      ))}
-      <Button
-        small
-        onPress={() =>
-          onChange({ ...state, aggregates: [...aggregates, { operation: 'count', field: '*' }], sort: [] })
-        }
-      >
-        Add a value
-      </Button>
-    </Part>
+      </Part>
+    </>
   )
 }
 

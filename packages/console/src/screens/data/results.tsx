@@ -1,6 +1,13 @@
 import type { FoundPage } from '@linkspan/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { aggregateName, filterOf, isGrouped, toRequest, valueAt } from '../../data/query-state.ts'
+import {
+  aggregateName,
+  filterOf,
+  isGrouped,
+  type QueryState,
+  toRequest,
+  valueAt,
+} from '../../data/query-state.ts'
 import { useResource } from '../../data/resource.ts'
 import { useRested } from '../../data/use-rested.ts'
 import { addressOf } from '../../router.ts'
@@ -92,7 +99,7 @@ export function Results({ searched, state, onChange }: PartProps) {
           {grouped && asked.aggregates.length > 0 && <Chart rows={rows} state={asked} is_whole={!can_grow} />}
           <section class="card" aria-label="Answer" aria-busy={is_loading}>
             <div class="card-head">
-              <h2>{countText(rows.length, grouped, can_grow, count)}</h2>
+              <h2>{isOfAll(asked) ? 'All records' : countText(rows.length, grouped, can_grow, count)}</h2>
               <span class="quiet small">
                 {!grouped &&
                   count !== undefined &&
@@ -124,7 +131,7 @@ export function Results({ searched, state, onChange }: PartProps) {
                 }
                 rows={rows}
                 types={types}
-                key_fields={key}
+                key_fields={grouped ? [] : key}
                 sort={asked.sort[0]}
                 onSort={(by) => {
                   const [former] = state.sort
@@ -151,6 +158,9 @@ export function Results({ searched, state, onChange }: PartProps) {
   )
 }
 
+/** Whether one group has every record. */
+const isOfAll = (state: QueryState) => isGrouped(state) && state.group_by.length === 0
+
 function countText(shown: number, grouped: boolean, can_grow: boolean, count: number | undefined): string {
   if (grouped) return `${amount(shown, 'group')}${can_grow ? ' so far' : ''}`
   return count === undefined ? `${amount(shown, 'record')} so far` : amount(count, 'record')
@@ -168,7 +178,7 @@ function Failure({
 }) {
   const { code, message } = wordsOf(error)
   if (code !== 'sync_pending' && code !== 'sync_not_configured')
-    return <Problem error={error} onRetry={onRetry} />
+    return <Problem error={error} title="The query could not be answered." onRetry={onRetry} />
   return (
     <div class="card">
       <Empty

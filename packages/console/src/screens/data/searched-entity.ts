@@ -13,13 +13,17 @@ export interface SearchedEntity {
 /** Fields that are shown unless others are chosen. */
 const FIRST_FIELDS = 12
 
-/** The columns of records. */
-export function columnsOf({ types, key }: SearchedEntity, { fields }: QueryState): readonly string[] {
+/** The columns of records: those that are chosen, or the key, what the query is about, and the first ones. */
+export function columnsOf(
+  { types, key }: SearchedEntity,
+  { fields, where, sort }: QueryState,
+): readonly string[] {
   if (fields.length > 0) return fields
   const names = Object.keys(types)
   // a path within a list is no field of a record
   const own = names.filter(
     (name) => !names.some((other) => types[other] === 'array' && name.startsWith(`${other}.`)),
   )
-  return [...new Set([...key, ...own])].slice(0, FIRST_FIELDS)
+  const asked = [...sort.map(({ by }) => by), ...where.map(({ field }) => field)]
+  return [...new Set([...key, ...asked.filter((name) => own.includes(name)), ...own])].slice(0, FIRST_FIELDS)
 }

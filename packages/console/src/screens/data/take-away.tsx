@@ -20,7 +20,7 @@ export function Export({
   const filter = filterOf(state, types)
   const base = `/api/v1/integrations/connectors/${encodeURIComponent(connector_id)}/records/${encodeURIComponent(entity)}`
   return (
-    <span class="row wrapping push">
+    <span class="row wrapping push export">
       <span class="quiet small">Export</span>
       {FORMATS.map((format) => {
         const parameters = new URLSearchParams({
