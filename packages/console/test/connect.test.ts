@@ -173,7 +173,7 @@ describeInBrowser('what customers do on the page of a link', () => {
     await page.unroute(`**/connect_visits/${id}`)
     await button(page, 'Enter credentials instead').click()
     for (const [name, value] of Object.entries(sandbox.web_analytics.credentials()))
-      await page.getByLabel(name, { exact: true }).fill(String(value))
+      await page.getByLabel(new RegExp(`${name}( \\(required\\))?$`)).fill(String(value))
     await button(page, 'Connect').click()
     await page.getByRole('checkbox').nth(1).check()
     await page.getByRole('columnheader').first().waitFor()

@@ -115,7 +115,7 @@ describeInBrowser('what people do in the console', () => {
     await visitor.click(button(page, 'Add a sort'))
     await visitor.fill(page.getByLabel('Sort 1', { exact: true }), 'sum_metrics_clicks')
     const chart = page.getByRole('figure', {
-      name: 'Chart: sum_metrics_clicks by campaign.advertising_channel_type',
+      name: 'Chart: Sum of metrics.clicks by campaign.advertising_channel_type',
     })
     await chart.waitFor()
     const { body } = await server.execute(id, request)

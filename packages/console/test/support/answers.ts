@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core'
+import { fulfilConnectors } from './hostile.ts'
 
 /** An error in the form in which the server answers it. */
 export const PROBLEM = {
@@ -41,5 +42,15 @@ export const changed =
       await route.fulfill({ response, json: change(await response.json()) })
     })
 
+/** The address of the list of connectors. */
+export const LISTED = /\/integrations\/connectors\?/
+
+/** Answers 10,000 connectors with names and errors of every kind. */
+export const huge = (page: Page) => fulfilConnectors(page, 10_000)
+
 /** Answers that the person has this role. The server goes on to know better. */
 export const role = (name: string) => changed(/\/api\/v1\/session$/, (body) => ({ ...body, role: name }))
+
+/** Presses a button. */
+export const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { empty, failed, loading } from './answers.ts'
+import { signIn } from './sign-in-states.ts'
 import { statesOf } from './states.ts'
 
 /** A screen in one of its states. */
@@ -70,7 +71,7 @@ export function screensOf(subjects: Subjects): Screen[] {
       name: 'records-fields',
       path: entity,
       ready: '.field-list',
-      act: (page) => page.getByRole('button', { name: /^The first/ }).click(),
+      act: (page) => page.getByRole('button', { name: /of \d+ fields/ }).click(),
     },
     {
       name: 'connect',
@@ -120,43 +121,5 @@ export function screensOf(subjects: Subjects): Screen[] {
         : [{ name: `${name}-empty`, path, ready: '.empty', arrange: empty, is_more: path !== '' }]),
     ]
   })
-  return [...screens, ...states, ...statesOf(subjects), ...signedOut()]
-}
-
-/** What is there before somebody has signed in. */
-function signedOut(): Screen[] {
-  const nobody = async (page: Page) => {
-    await page.route('**/api/v1/session', (route) =>
-      route.fulfill({
-        status: 401,
-        json: {
-          code: 'unauthenticated',
-          title: 'Unauthenticated',
-          status: 401,
-          message: 'Nobody has signed in.',
-        },
-      }),
-    )
-    await page.route('**/api/v1/session/methods', (route) =>
-      route.fulfill({
-        json: {
-          data: [
-            { method: 'oidc', name: 'Sign in with Acme', url: '/api/v1/session/oidc' },
-            { method: 'link', name: 'Link' },
-          ],
-        },
-      }),
-    )
-  }
-  const ready = 'text=The link, or its code'
-  return [
-    { name: 'sign-in', path: '', ready, arrange: nobody },
-    {
-      name: 'sign-in-refused',
-      path: '/sign-in?error=not_allowed',
-      ready: '[role=alert]',
-      arrange: nobody,
-      is_more: true,
-    },
-  ]
+  return [...screens, ...states, ...statesOf(subjects), signIn]
 }

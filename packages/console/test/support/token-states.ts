@@ -1,12 +1,11 @@
-import type { Page } from 'playwright-core'
-import { changed, failed, role } from './answers.ts'
+import { changed, failed, press, role } from './answers.ts'
 import { MOMENT, text } from './hostile.ts'
 import type { Screen } from './screens.ts'
 
 const CLIENTS = /\/account\/clients$/
 
-/** The states of clients and tokens. `press` presses the button of this name. */
-export function tokenStates(press: (name: string) => (page: Page) => Promise<void>): Screen[] {
+/** The states of clients and tokens. */
+export function tokenStates(): Screen[] {
   return [
     {
       name: 'clients-many',

@@ -1,0 +1,53 @@
+import { PROBLEM } from './answers.ts'
+
+/** A moment this number of minutes from now. */
+export const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const progress = { deleted: 0, written: 1200, slices: 10 }
+const words = ({ code, message, remedy }: typeof PROBLEM) => ({ code, message, remedy })
+const quota = {
+  code: 'rate_limited',
+  message: 'The vendor allows 15,000 operations a day, and they are used up.',
+  remedy: 'The sync continues by itself.',
+}
+const run = {
+  run_id: 'run_7f3f8f2c1b00',
+  cause: 'schedule',
+  request: {},
+  created_at: at(-3),
+  started_at: at(-3),
+  ended_at: null,
+  resumes_at: null,
+  error: null,
+  warnings: [],
+  pauses: [],
+  removed: [],
+}
+/** A run that reads. */
+export const running = {
+  ...run,
+  status: 'running',
+  entities: [
+    { entity: 'accounts', status: 'succeeded', read: 4, slices_done: 10, ...progress },
+    { entity: 'campaigns', status: 'running', read: 14_250, slices_done: 4, ...progress },
+  ],
+}
+/** A run with each kind of trouble. */
+export const broken = {
+  ...run,
+  status: 'failed',
+  ended_at: at(-1),
+  error: words(PROBLEM),
+  entities: [
+    {
+      entity: 'campaigns',
+      status: 'failed',
+      read: 14_250,
+      slices_done: 4,
+      error: words(PROBLEM),
+      ...progress,
+    },
+  ],
+  warnings: [{ ...quota, entity: 'campaigns', source: '2257762802' }],
+  pauses: [{ source: '2257762802', reason: 'quota', message: quota.message, until: at(40) }],
+  removed: [{ entity: 'labels', source: '2257762802', records: 12 }],
+}
