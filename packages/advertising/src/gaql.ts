@@ -178,12 +178,12 @@ export async function* walkQuery<Row>(
   const fetchPage = async (cursor = start.vendor_token, signal?: AbortSignal) => {
     const page = await api.search<Row>(target, query, cursor, { ...call, ...(signal && { signal }) })
     const { rows, body } = page
-    return { page, bytes: rows.bytes, next: body.nextPageToken, isEmpty: () => rows.length() === 0 }
+    return { page, next: body.nextPageToken, isEmpty: () => rows.length() === 0 }
   }
   const pages = walkPages(`advertising: ${call.operation}`, fetchPage, call.signal)
   let skip = start.offset
   for await (const { rows } of pages) {
-    for (const batch of rows.batches()) {
+    for (const batch of rows.drain()) {
       if (skip < batch.length) yield skip > 0 ? batch.slice(skip) : batch
       skip = Math.max(0, skip - batch.length)
     }

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
+import { walk } from '../../core/dev/compare-memory.ts'
+import { withSandbox } from '../../core/dev/with-sandbox.ts'
 
 const MEGABYTE = 1_000_000
 
-test('P44 listAll over a million rows uses at most 384 MB of resident memory, constant from the tenth page on', async () => {
-  const script = new URL('../bench/memory.ts', import.meta.url).pathname
-  const { stdout } = await promisify(execFile)(process.execPath, ['--conditions=linkspan-source', script])
-  const { rows, resident } = JSON.parse(stdout) as { rows: number; resident: number[] }
+test('P44 listAll over a million rows uses at most 256 MB of resident memory, constant after the first tenth', async () => {
+  const { rows, peaks } = await withSandbox([], (sandbox: object) => walk('advertising', 'listAll', sandbox))
+  const [tenth, all] = [peaks[0] as number, peaks.at(-1) as number]
   expect(rows).toBe(1_000_000)
-  expect(Math.max(...resident)).toBeLessThan(384 * MEGABYTE)
-  const [tenth] = resident.slice(9) as [number]
-  expect(Math.max(...resident.slice(10)) - tenth).toBeLessThan(96 * MEGABYTE)
+  expect(all).toBeLessThan(256 * MEGABYTE)
+  expect(all - tenth).toBeLessThan(64 * MEGABYTE)
 }, 120_000)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { root } from './packed.ts'
 
 const LISTS = ['advertising', 'call-recording', 'drive', 'web-analytics']
+const REPORTS = ['advertising', 'web-analytics']
 
 /** The benchmarks: name, what it measures, and its files in `packages`, which say what arguments they take. */
 const BENCHES: readonly (readonly [name: string, measures: string, files: readonly string[]])[] = [
@@ -12,6 +13,7 @@ const BENCHES: readonly (readonly [name: string, measures: string, files: readon
   ['data-out', 'exports and changes', ['hosted/bench/data-out.ts']],
   ['execute', 'one cheap call through the server', ['hosted/bench/execute.ts']],
   ['list-all', 'listAll, beside fetch', LISTS.map((name) => `${name}/bench/list-all.ts`)],
+  ['memory', 'the memory of a million rows, beside fetch', REPORTS.map((name) => `${name}/bench/memory.ts`)],
   ['names', 'patterns and words in names that are all distinct', ['search/bench/names.ts']],
   ['pages', 'pages of 1,000 as text and as objects', ['search/bench/pages.ts']],
   ['passages', 'searches for words in documents', ['hosted/bench/passages.ts']],

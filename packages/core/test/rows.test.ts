@@ -27,12 +27,15 @@ describe('splitRows', () => {
     const cases = fc.tuple(body, fc.constantFrom('', LONG), fc.constantFrom(0, 1, 3), place, place)
     fc.assert(
       fc.property(cases, ([value, front, space, from, to]) => {
-        const { body, rows } = split(front + JSON.stringify(value, undefined, space))
+        let released = 0
+        const text = front + JSON.stringify(value, undefined, space)
+        const { body, rows } = splitRows<unknown, Body>(Buffer.from(text), 'rows', () => released++)
         const whole = JSON.parse(JSON.stringify(value))
         deepStrictEqual(rows.slice(), whole.rows ?? [])
         deepStrictEqual([...rows.batches()].flat(), whole.rows ?? [])
         deepStrictEqual(rows.slice(from, to), (whole.rows ?? []).slice(from, to))
         deepStrictEqual(body, whole.rows ? { ...whole, rows: [] } : whole)
+        deepStrictEqual([released, [...rows.drain()].flat(), released], [0, whole.rows ?? [], 1])
       }),
       { numRuns: 1000 },
     )

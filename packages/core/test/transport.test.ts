@@ -85,6 +85,27 @@ describe('compressed bodies', () => {
   })
 })
 
+test('a page can be drained once; its memory is then free, unless the caller’s own client may hold it', async () => {
+  const data = Buffer.from(things)
+  const holding: AxiosAdapter = async (config) => ({ status: 200, statusText: '', headers: {}, config, data })
+  const read = async (http: Http) => {
+    const { rows } = await http.rows<object, object>(request, 'things', reading)
+    return [[...rows.drain()].flat(), rows.length()]
+  }
+  const whole = [JSON.parse(things).things, 50]
+  const http = open({ adapter: holding })
+  expect(await read(http)).toEqual(whole)
+  expect(await read(http)).toEqual(whole)
+  for (const encoding of ['identity', 'gzip']) {
+    vendor.answer(sending(200, encoding, encoding === 'gzip' ? gzipSync(things) : data))
+    expect(await read(open())).toEqual(whole)
+    const reply = await open().send(request, reading)
+    expect(reply.text).toBe(things)
+    reply.release?.()
+    expect(reply.bytes).toHaveLength(0)
+  }
+})
+
 test('infinite timeouts and limits are no limits', async () => {
   vendor.answer(sending(200, 'gzip', gzipSync(things)))
   const endless = { total: Number.POSITIVE_INFINITY, response: Number.POSITIVE_INFINITY }

@@ -117,10 +117,10 @@ async function* walkList<Row, Meta extends PageMeta>(
   const read = async (cursor: string | undefined, signal: AbortSignal) => {
     const paged = { ...target, query: { ...query, pageSize, pageToken: cursor ?? pageToken } }
     const { rows, body } = await fetchPage<Row, Meta>(api, paged, listing, { ...call, signal })
-    return { page: rows, bytes: rows.bytes, next: body.nextPageToken, isEmpty: () => rows.length() === 0 }
+    return { page: rows, next: body.nextPageToken, isEmpty: () => rows.length() === 0 }
   }
   for await (const rows of walkPages(`drive: ${call.operation}`, read, call.signal))
-    for (const batch of rows.batches()) yield batch
+    for (const batch of rows.drain()) yield batch
 }
 
 interface PageBody {

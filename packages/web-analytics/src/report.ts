@@ -192,7 +192,7 @@ export async function* walkReport(
     onPage(body)
     let read = 0
     const page = function* () {
-      for (const batch of rows.batches()) {
+      for (const batch of rows.drain()) {
         read += batch.length
         yield batch
       }
@@ -200,7 +200,6 @@ export async function* walkReport(
     // assume a full page; `settle` corrects that once the rows have been read
     return {
       page,
-      bytes: rows.bytes,
       next: token(nextOffset(offset + limit, body)),
       settle: () => token(read > 0 ? nextOffset(offset + read, body) : null),
     }

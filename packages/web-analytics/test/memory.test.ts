@@ -1,17 +1,15 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
+import { walk } from '../../core/dev/compare-memory.ts'
+import { withSandbox } from '../../core/dev/with-sandbox.ts'
 
 const MEGABYTE = 1_000_000
-/** The benchmark prints the memory after every 10,000 rows, and a page has 25,000. */
-const TENTH_PAGE = 25
 
-test('P44 listAll over a million rows uses at most 384 MB of resident memory, constant from the tenth page on', async () => {
-  const script = new URL('../bench/memory.ts', import.meta.url).pathname
-  const { stdout } = await promisify(execFile)(process.execPath, ['--conditions=linkspan-source', script])
-  const { rows, resident } = JSON.parse(stdout) as { rows: number; resident: number[] }
+test('P44 listAll over a million rows uses at most 256 MB of resident memory, constant after the first tenth', async () => {
+  const { rows, peaks } = await withSandbox(['--tokens', '1000000000'], (sandbox: object) =>
+    walk('web-analytics', 'listAll', sandbox),
+  )
+  const [tenth, all] = [peaks[0] as number, peaks.at(-1) as number]
   expect(rows).toBe(1_000_000)
-  expect(Math.max(...resident)).toBeLessThan(384 * MEGABYTE)
-  const later = resident.slice(TENTH_PAGE)
-  expect(Math.max(...later) - (later[0] as number)).toBeLessThan(96 * MEGABYTE)
+  expect(all).toBeLessThan(256 * MEGABYTE)
+  expect(all - tenth).toBeLessThan(64 * MEGABYTE)
 }, 120_000)

@@ -3,18 +3,48 @@ import type { ReadableStream, ReadableStreamDefaultReader } from 'node:stream/we
 import { startTimer } from '../timer.ts'
 import { ReplyTooLarge, TimedOut } from './wire-error.ts'
 
+/**
+ * Joins the chunks of a body in memory of its own, which grows without leaving garbage. Kept chunks would outlive the young
+ * generation of V8's heap, and then take memory until its next full collection. Throws `ReplyTooLarge` above a size in
+ * bytes; a negative one is no limit.
+ */
+export class JoinedChunks {
+  readonly #limit: number
+  #memory = new ArrayBuffer(0)
+  #size = 0
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  add(chunk: Uint8Array): void {
+    const size = this.#size + chunk.length
+    if (this.#limit >= 0 && size > this.#limit) throw new ReplyTooLarge(this.#limit)
+    const { byteLength } = this.#memory
+    if (size > byteLength) this.#memory = this.#memory.transfer(Math.max(size, 2 * byteLength))
+    new Uint8Array(this.#memory).set(chunk, this.#size)
+    this.#size = size
+  }
+
+  /** All bytes. Nothing can be added afterwards. */
+  take(): Buffer {
+    return Buffer.from(this.#memory.transfer(this.#size))
+  }
+}
+
 /** Reads a body whole, up to a size in bytes; a negative one is no limit. */
 export function readWhole(body: Readable, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
+    const joined = new JoinedChunks(limit)
     body.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (limit >= 0 && size > limit) body.destroy(new ReplyTooLarge(limit))
-      else chunks.push(chunk)
+      try {
+        joined.add(chunk)
+      } catch (error) {
+        body.destroy(error as Error)
+      }
     })
     body.once('error', reject)
-    body.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
+    body.once('end', () => resolve(joined.take()))
   })
 }
 

@@ -83,9 +83,11 @@ function kindOf(text: string): string {
  * `vendor_invalid_reply`, too, if they cannot be read.
  */
 export function readRows<Row, Body>(reply: RawReply, subject: string, name: string): SplitReply<Row, Body> {
-  const { body, rows } = readBody(reply, subject, () => splitRows<Row, Body>(reply.bytes, name))
-  const batches = function* () {
-    const unread = rows.batches()[Symbol.iterator]()
+  const { body, rows } = readBody(reply, subject, () =>
+    splitRows<Row, Body>(reply.bytes, name, reply.release),
+  )
+  const inBatches = function* (batches: Iterable<Row[]>) {
+    const unread = batches[Symbol.iterator]()
     for (;;) {
       const { done, value } = readBody(reply, subject, () => unread.next())
       if (done) return
@@ -98,7 +100,8 @@ export function readRows<Row, Body>(reply: RawReply, subject: string, name: stri
     rows: {
       bytes: rows.bytes,
       length: () => reading(rows.length),
-      batches,
+      batches: () => inBatches(rows.batches()),
+      drain: () => inBatches(rows.drain()),
       slice: (start, end) => reading(() => rows.slice(start, end)),
     },
   }

@@ -37,6 +37,8 @@ export interface RawReply {
   readonly bytes: Buffer
   readonly text: string
   readonly stream?: Readable
+  /** Gives the memory of `bytes` back at once. Undefined if someone else may hold them, such as the caller's own client. */
+  readonly release?: () => void
 }
 
 /** Sends requests. */
@@ -58,7 +60,10 @@ export interface TransportOptions {
 /** Opens the HTTP client of one connector: axios over its own pool of keep-alive connections. */
 export function createTransport(options: TransportOptions): Transport {
   const own = options.axios || options.adapter ? undefined : openConnections(options.timeouts)
-  const post = postBy(options.axios, options.adapter ?? own?.adapter)
+  const adapter = options.adapter ?? own?.adapter
+  // axios' own work takes several times as long as our adapter's, which needs none of it
+  const direct = !options.axios && isOurs(adapter)
+  const post = direct ? postDirectly(adapter) : postBy(options.axios, adapter)
   return {
     async send(request) {
       const max_reply_bytes = Math.min(
@@ -83,12 +88,10 @@ export function createTransport(options: TransportOptions): Transport {
             own || options.timeouts.response === Number.POSITIVE_INFINITY ? 0 : options.timeouts.response,
         }
         const response = await post(config, request.headers)
-        return await toReply(
-          response.status,
-          response.headers as Record<string, unknown>,
-          response.data,
+        return await toReply(response.status, response.headers as Record<string, unknown>, response.data, {
           max_reply_bytes,
-        )
+          direct,
+        })
       } catch (error) {
         if (request.signal.aborted) throw request.signal.reason
         if (ConnectorError.isInstance(error)) throw error
@@ -107,26 +110,24 @@ type Post = (
   headers: Readonly<Record<string, string>>,
 ) => Promise<AxiosResponse<unknown>>
 
+function postDirectly(adapter: AxiosAdapter): Post {
+  return (config, headers) =>
+    adapter({ ...config, headers: Object.assign(new axios.AxiosHeaders(), headers) as AxiosRequestHeaders })
+}
+
 function postBy(instance: AxiosInstance | undefined, adapter: AxiosAdapter | undefined): Post {
-  if (!instance && isOurs(adapter)) {
-    // axios' own work takes several times as long as our adapter's, which needs none of it
-    return (config, headers) =>
-      adapter({ ...config, headers: Object.assign(new axios.AxiosHeaders(), headers) as AxiosRequestHeaders })
-  }
   // without defaults: the request says everything
   const client = instance ?? new axios.Axios({})
   return (config, headers) =>
     client.request({ ...config, headers: { ...headers }, ...(adapter && { adapter }) })
 }
 
-const NOTHING = Buffer.alloc(0)
-
-/** Only a success is returned as a stream; the body of an error is read whole. */
+/** Only a success is returned as a stream; the body of an error is read whole. `direct`: no client of the caller saw `data`. */
 async function toReply(
   status: number,
   headers: Record<string, unknown>,
   data: unknown,
-  max_reply_bytes: number,
+  { max_reply_bytes, direct }: { readonly max_reply_bytes: number; readonly direct: boolean },
 ): Promise<RawReply> {
   const flat: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
@@ -134,7 +135,7 @@ async function toReply(
   }
   const body = toReadable(data)
   const stream = status < 300 ? body : undefined
-  const bytes = stream ? NOTHING : body ? await readWhole(body, max_reply_bytes) : toBuffer(data)
+  const bytes = stream ? Buffer.alloc(0) : body ? await readWhole(body, max_reply_bytes) : toBuffer(data)
   return {
     status,
     headers: flat,
@@ -143,6 +144,7 @@ async function toReply(
       return bytes.toString()
     },
     ...(stream && { stream }),
+    ...((body || direct) && { release: () => void (bytes.buffer as ArrayBuffer).transfer(0) }),
   }
 }
 
@@ -152,5 +154,5 @@ function toBuffer(data: unknown): Buffer {
   if (data instanceof ArrayBuffer) return Buffer.from(data)
   if (ArrayBuffer.isView(data)) return Buffer.from(data.buffer, data.byteOffset, data.byteLength)
   if (typeof data === 'object' && data !== null) return Buffer.from(JSON.stringify(data))
-  return typeof data === 'string' ? Buffer.from(data) : NOTHING
+  return typeof data === 'string' ? Buffer.from(data) : Buffer.alloc(0)
 }

@@ -1,12 +1,10 @@
-import { constants } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { AxiosAdapter, AxiosResponseHeaders, InternalAxiosRequestConfig } from 'axios'
 import type { Dispatcher } from 'undici'
 import { axios } from './axios.ts'
-import { ReplyTooLarge } from './wire-error.ts'
+import { JoinedChunks, readWhole } from './body.ts'
 
 /** An axios adapter over undici: a page of 100 rows costs a fifth less CPU time than with Node's own client. */
 export function undiciAdapter(dispatcher: Dispatcher): AxiosAdapter {
@@ -77,8 +75,7 @@ function collect(
   }
   signal.addEventListener('abort', stop, { once: true })
   let head: Omit<Reply, 'data'> = { status: 0, headers: {} }
-  const chunks: Buffer[] = []
-  let size = 0
+  const joined = new JoinedChunks(limit)
   dispatcher.dispatch(request, {
     onRequestStart(controller) {
       abort = (reason) => controller.abort(reason)
@@ -87,33 +84,22 @@ function collect(
     onResponseStart(_, status, headers) {
       head = { status, headers }
     },
-    onResponseData(_, chunk) {
-      size += chunk.length
-      if (limit >= 0 && size > limit) throw new ReplyTooLarge(limit)
-      chunks.push(chunk)
-    },
-    onResponseEnd: () =>
-      resolve({ ...head, data: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks) }),
+    onResponseData: (_, chunk) => joined.add(chunk),
+    onResponseEnd: () => resolve({ ...head, data: joined.take() }),
     onResponseError: (_, error) => reject(error),
   })
   return promise.finally(() => signal.removeEventListener('abort', stop))
 }
 
 const DECODERS = new Map([
-  ['gzip', promisify(gunzip)],
-  ['x-gzip', promisify(gunzip)],
-  ['deflate', promisify(inflate)],
-  ['br', promisify(brotliDecompress)],
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
 ])
 
 /** Decompresses a body. A reply without a body, such as a 204, may still name an encoding. */
 async function decode(bytes: Buffer, encoding: string | undefined, limit: number): Promise<Buffer> {
-  const decoder = DECODERS.get(String(encoding).toLowerCase())
-  if (!decoder || bytes.length === 0) return bytes
-  try {
-    return await decoder(bytes, limit >= 0 ? { maxOutputLength: Math.min(limit, constants.MAX_LENGTH) } : {})
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new ReplyTooLarge(limit)
-    throw error
-  }
+  const createDecoder = DECODERS.get(String(encoding).toLowerCase())
+  return createDecoder && bytes.length > 0 ? readWhole(createDecoder().end(bytes), limit) : bytes
 }

@@ -35,19 +35,10 @@ export function nextTokenOf(token: unknown, subject: string): string | null {
   )
 }
 
-/**
- * From this size in bytes on, the walk does not wait until the request for the next page is sent. The wait gains little
- * on a long page; without it, a walk over a million rows needs 60 MB less, since there are idle moments to collect
- * garbage in.
- */
-const LONG_BYTES = 256 * 1024
-
 /** A fetched page, and the token of the next one. */
 interface Fetched<Walked> {
   readonly page: Walked
   readonly next: Cursor
-  /** The size of the page, if it may be large. */
-  readonly bytes?: number
   /** Whether the page has no rows; asked after the page has been read. */
   readonly isEmpty?: () => boolean
   /** If `next` is only a guess: returns the real token after the page has been read. */
@@ -75,12 +66,12 @@ export async function* walkPages<Walked>(
   try {
     let coming = fetchPage(undefined, signal)
     for (;;) {
-      const { page, next, bytes = 0, settle, isEmpty } = await coming
+      const { page, next, settle, isEmpty } = await coming
       assertNew(next)
       const ahead = next && seen.size > 0 ? fetchPage(next, signal) : undefined
       // a page that fails ahead of time fails the walk when the walk reaches it; this avoids an unhandled rejection
       ahead?.catch(() => {})
-      if (ahead && bytes < LONG_BYTES) await sendFirst()
+      if (ahead) await sendFirst()
       yield page
       const settled = settle ? settle() : next
       if (!settled) return
