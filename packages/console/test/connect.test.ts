@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
+import { catalog } from '../../hosted/src/catalog.ts'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
-import { findings } from './support/connect-customer.ts'
+import { market } from '../../hosted/test/support/market.ts'
+import { findings, picture } from './support/connect-customer.ts'
 import { HOSTILE } from './support/hostile.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -14,7 +16,7 @@ describeInBrowser('what customers do on the page of a link', () => {
   let browser: Browser
 
   beforeAll(async () => {
-    world = await openWorld('connect-page')
+    world = await openWorld('connect-page', { kinds: [...catalog, market] })
     browser = await launchChromium()
   }, 120_000)
 
@@ -63,12 +65,12 @@ describeInBrowser('what customers do on the page of a link', () => {
     await page.getByRole('radio', { name: /Google Analytics/ }).click()
     await button(page, /^Continue to Google Analytics/).click()
     await button(page, 'Deny').click()
-    await page.getByText('Try again, and allow the access at the vendor.').waitFor()
+    await page.getByText('Try again, and allow the access.').waitFor()
     expect(await findings(page)).toEqual([])
     expect(await read()).toMatchObject({ status: 'open', connector_id: null })
     await button(page, /^Continue to Google Analytics/).click()
     await button(page, 'Allow').click()
-    await page.getByText('The vendor has granted the access.').waitFor()
+    await page.getByText('Google Analytics has granted the access.').waitFor()
     expect(page.url()).not.toContain('secret_id')
     await button(page, 'Connect').click()
     await page.getByRole('checkbox', { name: /^Example Shop/ }).check()
@@ -88,6 +90,7 @@ describeInBrowser('what customers do on the page of a link', () => {
     // who opens the link once more learns that nothing is left to do
     await page.goto(url)
     await page.getByText('The account is connected.').waitFor()
+    await picture(page, 'link-completed')
     expect(complaints).toEqual([])
     await context.close()
   }, 120_000)
@@ -98,6 +101,7 @@ describeInBrowser('what customers do on the page of a link', () => {
       customer_name: 'globex',
       connector_types: ['advertising'],
     })
+    await picture(page, 'link-consent')
     await button(page, 'Enter credentials instead').click()
     await button(page, 'Connect').click()
     await page.getByRole('alert').first().waitFor()
@@ -119,9 +123,41 @@ describeInBrowser('what customers do on the page of a link', () => {
     expect(await read()).toMatchObject({ connector_id, status: 'completed', refusal: null })
     const { body } = await server.request('GET', `/api/v1/integrations/connectors/${connector_id}`)
     expect(body.status).toBe('active')
+    const repair = await follow({ connector_id })
+    await repair.page.getByRole('heading', { name: 'Reconnect the account' }).waitFor()
+    await picture(repair.page, 'link-repair')
+    await button(repair.page, /^Continue to Google Ads/).click()
+    await button(repair.page, 'Allow').click()
+    await button(repair.page, 'Connect').click()
+    await repair.page.getByText('You can close this window.').waitFor()
+    expect(await repair.read()).toMatchObject({ connector_id, status: 'completed' })
+    await repair.context.close()
     await server.request('DELETE', `/api/v1/account/tokens/${(await read()).id}`)
     await page.goto(url.replace('?', '?again=1&'))
     await page.getByRole('heading', { name: 'This link cannot be used' }).waitFor()
+    await picture(page, 'link-ended')
+    expect(complaints).toEqual([])
+    await context.close()
+  }, 120_000)
+
+  test('a customer chooses among the accounts that a kind of somebody’s own declares, and sees their first rows', async () => {
+    const { page, context, read, complaints } = await follow({
+      customer_name: 'hooli',
+      connector_types: ['market'],
+      choose: ['accounts', 'data'],
+    })
+    await page.getByLabel('token').fill('invented')
+    await button(page, 'Connect').click()
+    // the second page of the list has it
+    await page.getByRole('checkbox', { name: /^Cobbler Delft/ }).check()
+    await page.getByRole('heading', { name: 'West' }).waitFor()
+    await page.getByRole('cell', { name: 's3-1001' }).waitFor()
+    await picture(page, 'link-own-kind')
+    await button(page, 'Done').click()
+    await page.getByText('You can close this window.').waitFor()
+    const { connector_id } = await read()
+    const { body } = await world.server.request('GET', `/api/v1/integrations/connectors/${connector_id}`)
+    expect(body).toMatchObject({ connector_type: 'market', replication_config: { shop_ids: ['s3'] } })
     expect(complaints).toEqual([])
     await context.close()
   }, 120_000)
@@ -150,7 +186,9 @@ describeInBrowser('what customers do on the page of a link', () => {
       accountDisplayName: HOSTILE[(at + 1) % HOSTILE.length],
     }))
     const cells = HOSTILE.slice(0, 6)
+    let answers = false
     await page.route('**/execute', (route) => {
+      if (!answers) return route.abort()
       const { entity } = route.request().postDataJSON()
       const rows = cells.map((text) => Object.fromEntries(cells.map((name) => [name, text])))
       return route.fulfill({
@@ -170,16 +208,23 @@ describeInBrowser('what customers do on the page of a link', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     const fits = () => page.evaluate('document.documentElement.scrollWidth <= innerWidth')
     expect(await fits()).toBe(true)
+    await picture(page, 'link-hostile-refusal')
     await page.unroute(`**/connect_visits/${id}`)
     await button(page, 'Enter credentials instead').click()
     for (const [name, value] of Object.entries(sandbox.web_analytics.credentials()))
       await page.getByLabel(new RegExp(`${name}( \\(required\\))?$`)).fill(String(value))
     await button(page, 'Connect').click()
+    // accounts that could not be read are read again
+    await button(page, 'Try again').waitFor()
+    await picture(page, 'link-accounts-failed')
+    answers = true
+    await button(page, 'Try again').click()
     await page.getByRole('checkbox').nth(1).check()
     await page.getByRole('columnheader').first().waitFor()
     expect(await page.evaluate('window.broken')).toBeUndefined()
     expect(await fits()).toBe(true)
     expect(await findings(page)).toEqual([])
+    await picture(page, 'link-hostile-choice')
     expect(complaints).toEqual([])
     await context.close()
   }, 120_000)

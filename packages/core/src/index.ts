@@ -4,7 +4,7 @@ export { type Clock, elapsed, systemClock } from './clock.ts'
 export { type Account, listNames, toAccount } from './connector/account.ts'
 export { type ActionName, isWriteName } from './connector/action-name.ts'
 export { baseAddress, type OwnOptions } from './connector/check-options.ts'
-export type { Choices } from './connector/choices.ts'
+export type { AccountChoices, Choices } from './connector/choices.ts'
 export type { Client, Connection, Methods, OpenedApi, Walks } from './connector/client.ts'
 export {
   type Check,

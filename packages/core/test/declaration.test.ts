@@ -19,6 +19,10 @@ const read = { kind: 'window', day: 'day', lookback_days: 1, documents: () => []
 const withThings = (change: object) => ({ ...kind, entities: { things: { ...things, ...change } } })
 const withActions = (actions: object) => withThings({ actions })
 
+const replication_config = z.strictObject({ shop_ids: z.array(z.string()).min(1), days: z.int().optional() })
+const accounts = { field: 'shop_ids', many: true, actions: ['things.list'] }
+const withChoices = (choices: object) => ({ ...kind, replication_config, choices })
+
 /** Declarations that break a rule, each with the place and what is said about it. */
 const BROKEN: readonly (readonly [declaration: unknown, path: string, message: RegExp])[] = [
   [{ ...kind, type: 'My Shop' }, '$.type', /lower case, joined by -$/],
@@ -36,6 +40,25 @@ const BROKEN: readonly (readonly [declaration: unknown, path: string, message: R
   [{ ...kind, replication_config: z.string() }, '$.replication_config', /must be a zod schema of an object/],
   [{ ...kind, check: { ...kind.check, action: 'create' } }, '$.check', /only reads/],
   [{ ...kind, check: { ...kind.check, params: { size: 0 } } }, '$.check.params.size', /1/],
+  [
+    withChoices({ accounts: { ...accounts, field: 'shops' } }),
+    '$.choices.accounts.field',
+    /configuration: shop_ids/,
+  ],
+  [withChoices({ accounts: { ...accounts, many: false } }), '$.choices.accounts.many', /must be true/],
+  [
+    withChoices({ accounts: { ...accounts, actions: ['things.create'] } }),
+    '$.choices.accounts.actions[0]',
+    /only reads/,
+  ],
+  [withChoices({ accounts: { ...accounts, row: { id: 'id' } } }), '$.choices.accounts.row.name', /required/],
+  [
+    withChoices({ accounts: { ...accounts, param: 'shop' } }),
+    '$.choices.accounts.param',
+    /parameter of an action/,
+  ],
+  [withChoices({ preview: ['things.find'] }), '$.choices.preview[0]', /only reads/],
+  [withChoices({ accounts, standard: { days: 'all' } }), '$.choices.standard.days', /number/],
   [withThings({ name: 'myThings' }), '$.entities.things.name', /joined by _$/],
   [
     { ...kind, entities: { things, others: { ...things, name: 'x'.repeat(60), actions: { list } } } },
@@ -105,6 +128,11 @@ test.each(BROKEN)(
     ])
   },
 )
+
+test('customers may choose what the configuration and the actions of a kind have', () => {
+  const declared = withChoices({ accounts, preview: ['things.list'], standard: { days: 30 } })
+  expect(declarationIssues(declared as ConnectorKind)).toEqual([])
+})
 
 test('a kind is known by its mark, whichever copy of core made it, and by its names in any spelling', () => {
   expect([kind, { ...kind }, {}, undefined, 'shop'].map(isKind)).toEqual([true, true, false, false, false])

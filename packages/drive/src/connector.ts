@@ -33,7 +33,7 @@ export const drive: ConnectorKind<DriveEntities, DriveCredentials, DriveOptions>
   ),
   configured: fileStreams,
   choices: {
-    accounts: { field: 'folder_url', many: false, actions: ['files.list', 'drives.list'] },
+    accounts: { field: 'folder_url', many: false, actions: ['files.list', 'drives.list'], noun: 'folder' },
     preview: ['files.list', 'files.download'],
     standard: { streams: [{ name: 'documents', format: { filetype: 'unstructured' } }] },
   },

@@ -1,3 +1,4 @@
+export { choices, toChoices } from './choice-answers.ts'
 export {
   type ApiClientList,
   type ApiClientView,

@@ -38,7 +38,14 @@ export const webAnalytics: ConnectorKind<WebAnalyticsEntities, WebAnalyticsCrede
     sources: properties,
     configured: configuredReports,
     choices: {
-      accounts: { field: 'property_ids', many: true, actions: ['properties.list'] },
+      accounts: {
+        field: 'property_ids',
+        many: true,
+        actions: ['properties.list'],
+        noun: 'properties',
+        row: { id: 'property_id', name: 'displayName', note: 'property_id', group: 'accountDisplayName' },
+        param: 'property_id',
+      },
       preview: ['reports.run'],
     },
     oauth: { ...readOnly, optional_scopes: [...(readOnly.optional_scopes ?? []), EDIT_SCOPE] },

@@ -1503,6 +1503,8 @@ export interface Definition {
   readonly credentials: JsonSchema
   /** The configuration of its sync; null if it takes none. */
   readonly replication_config: JsonSchema | null
+  /** What customers may choose when they connect an account. */
+  readonly choices: Choices
   /** What a request of the caller's own may name. */
   readonly requests: RequestRules
   /** Its entities. */
@@ -1511,6 +1513,39 @@ export interface Definition {
 
 /** JSON Schema (2020-12). */
 export type JsonSchema = Record<string, unknown>
+
+/** What the customer of a connect session may choose. */
+export interface Choices {
+  /** The accounts that the credentials reach; null if there is one. */
+  readonly accounts: AccountChoices | null
+  /** The actions that show the first rows of what is synced, such as `reports.run`. */
+  readonly preview: string[]
+}
+
+/** The accounts among which a customer chooses. */
+export interface AccountChoices {
+  /** The field of the configuration that names them, such as `customer_ids`. */
+  readonly field: string
+  /** Whether the field is a list. */
+  readonly many: boolean
+  /** What people call them, such as `properties`. */
+  readonly noun: string
+  /** The actions that list them, such as `properties.list`. */
+  readonly actions: string[]
+  /** The fields of a row of the first action with its parts. */
+  readonly row: {
+    /** What the configuration takes. */
+    readonly id: string
+    /** What people call the account. */
+    readonly name: string
+    /** What tells it from others of the same name. */
+    readonly note?: string | undefined
+    /** What it belongs to. */
+    readonly group?: string | undefined
+  }
+  /** The parameter by which the actions of the preview take one, if they do. */
+  readonly param?: string | undefined
+}
 
 /** What a request of the caller's own may name. */
 export interface RequestRules {

@@ -1,4 +1,4 @@
-import type { LinkspanClient } from '@linkspan/client'
+import type { Definition, LinkspanClient } from '@linkspan/client'
 
 /** Something that the credentials reach, of which customers choose. */
 export interface Account {
@@ -84,7 +84,7 @@ async function customersBelow(run: Run, root: string): Promise<Account[]> {
       return {
         id,
         name: nameOf(client, id),
-        note: [withDashes(id), is_group ? 'manager' : textOf(client, 'currencyCode')]
+        note: [withDashes(id), is_group ? 'manager of those below' : textOf(client, 'currencyCode')]
           .filter(Boolean)
           .join(' · '),
         ...(id !== root && { through: root }),
@@ -92,27 +92,6 @@ async function customersBelow(run: Run, root: string): Promise<Account[]> {
         is_group,
       }
     })
-}
-
-async function properties(run: Run): Promise<Account[]> {
-  const found: Row[] = []
-  let token: string | undefined
-  do {
-    const { data, meta } = await run<Rows>('properties', 'list', {
-      ...(token !== undefined && { pageToken: token }),
-    })
-    found.push(...data)
-    token = meta.next_page_token ?? undefined
-  } while (token !== undefined)
-  return found.map((row) => {
-    const id = String(row.property_id)
-    return {
-      id,
-      name: textOf(row, 'displayName') ?? id,
-      note: id,
-      group: textOf(row, 'accountDisplayName') ?? '',
-    }
-  })
 }
 
 const FOLDERS = "mimeType = 'application/vnd.google-apps.folder' and trashed = false"
@@ -138,9 +117,43 @@ async function folders(run: Run, text: string): Promise<Account[]> {
   })
 }
 
-/** The accounts of the kinds that have several. Others have one, which the credentials name. */
-export const account_choices: Readonly<Record<string, AccountChoice>> = {
-  advertising: { noun: 'customers', many: true, list: customers },
-  'web-analytics': { noun: 'properties', many: true, list: properties },
-  drive: { noun: 'folder', many: false, search: folders },
+/** Reads the accounts as a kind declares them: they are the rows of its first action. */
+function declaredList({ choices, entities }: Definition): (run: Run) => Promise<Account[]> {
+  const { actions = [], row } = choices.accounts ?? {}
+  const [entity = '', action = ''] = actions[0]?.split('.') ?? []
+  const cursor = entities.find(({ name }) => name === entity)?.actions[action]?.cursor
+  return async (run) => {
+    const found: Row[] = []
+    let token: string | undefined
+    do {
+      const page = await run<Rows>(entity, action, {
+        ...(cursor !== undefined && token !== undefined && { [cursor]: token }),
+      })
+      found.push(...page.data)
+      token = cursor === undefined ? undefined : (page.meta.next_page_token ?? undefined)
+    } while (token !== undefined)
+    return found.map((each) => {
+      const id = textOf(each, row?.id ?? 'id') ?? ''
+      return {
+        id,
+        name: textOf(each, row?.name ?? 'name') ?? id,
+        note: (row?.note && textOf(each, row.note)) ?? '',
+        group: (row?.group && textOf(each, row.group)) ?? '',
+      }
+    })
+  }
+}
+
+/** Kinds whose accounts are more than the rows of one list. */
+const own_ways: Readonly<Record<string, Pick<AccountChoice, 'list' | 'search'>>> = {
+  advertising: { list: customers },
+  drive: { search: folders },
+}
+
+/** How customers choose the accounts of a kind; undefined if the credentials are of one. */
+export function accountChoiceOf(kind: Definition): AccountChoice | undefined {
+  const { accounts } = kind.choices
+  if (!accounts) return undefined
+  const { noun, many } = accounts
+  return { noun, many, ...(own_ways[kind.type] ?? { list: declaredList(kind) }) }
 }

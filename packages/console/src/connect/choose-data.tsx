@@ -1,10 +1,10 @@
 import { useResource } from '../data/resource.ts'
 import { Loaded } from '../ui/states.tsx'
 import type { Run } from './accounts.ts'
-import { firstRows, type Offer, type Subject } from './first-rows.ts'
+import { firstRows, type Offer, type Preview, type Subject } from './first-rows.ts'
 
 interface RowsProps {
-  readonly type: string
+  readonly preview: Preview
   readonly run: Run
   /** The account whose rows are shown. */
   readonly account: Subject
@@ -28,43 +28,53 @@ export function ChooseData({
   readonly names: readonly string[]
   onChange(names: readonly string[]): void
 }) {
-  if (offers.length === 0)
-    return (
-      <div class="card padded stack">
-        <h2>The first rows</h2>
-        <Rows {...rows} offer={undefined} />
-      </div>
-    )
+  const { title, of_each } = rows.preview
   return (
-    <div class="card padded">
-      <fieldset class="choices">
-        <legend class="strong">What is synced of it?</legend>
-        {offers.map((offer) => (
-          <div key={offer.name} class="stack tight">
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={names.includes(offer.name)}
-                onChange={() =>
-                  onChange(
-                    names.includes(offer.name)
-                      ? names.filter((name) => name !== offer.name)
-                      : [...names, offer.name],
-                  )
-                }
-              />
-              <bdi class="wrap">{offer.name}</bdi>
-            </label>
-            {names.includes(offer.name) && <Rows {...rows} offer={offer} />}
-          </div>
-        ))}
-      </fieldset>
+    <div class="card padded stack">
+      {offers.length > 0 && (
+        <fieldset class="choices">
+          <legend class="strong">Which data is synced?</legend>
+          {offers.map((offer) => (
+            <div key={offer.name} class="stack tight">
+              <label class="check">
+                <input
+                  type="checkbox"
+                  checked={names.includes(offer.name)}
+                  onChange={() =>
+                    onChange(
+                      names.includes(offer.name)
+                        ? names.filter((name) => name !== offer.name)
+                        : [...names, offer.name],
+                    )
+                  }
+                />
+                <span class="wrap">
+                  <bdi>{offer.name}</bdi> <span class="quiet small">{filesOf(offer)}</span>
+                </span>
+              </label>
+              {of_each && names.includes(offer.name) && <Rows {...rows} offer={offer} />}
+            </div>
+          ))}
+        </fieldset>
+      )}
+      {!(of_each && offers.length > 0) && (
+        <section class="stack tight">
+          <h2>{title}</h2>
+          <Rows {...rows} offer={undefined} />
+        </section>
+      )}
     </div>
   )
 }
 
-function Rows({ type, run, account, offer }: RowsProps & { readonly offer: Offer | undefined }) {
-  const found = useResource(`${account.id} ${offer?.name}`, () => firstRows(type, run, account, offer))
+/** Which files a stream reads, if the offer is one. */
+function filesOf({ format, globs }: Offer): string {
+  const { filetype } = Object(format)
+  return [filetype, Array.isArray(globs) && globs.join(', ')].filter(Boolean).join(' · ')
+}
+
+function Rows({ preview, run, account, offer }: RowsProps & { readonly offer: Offer | undefined }) {
+  const found = useResource(`${account.id} ${offer?.name}`, () => firstRows(preview, run, account, offer))
   return (
     <Loaded resource={found} title="The first rows could not be read.">
       {({ columns, rows }) =>

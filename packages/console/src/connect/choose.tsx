@@ -1,31 +1,43 @@
-import type { ConnectorRecord, ConnectSession, ConnectVisit } from '@linkspan/client'
+import type { ConnectorRecord, ConnectSession, ConnectVisit, Definition } from '@linkspan/client'
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useResource } from '../data/resource.ts'
 import { useAction } from '../ui/action.ts'
 import { Button } from '../ui/button.tsx'
-import { Problem, Skeleton } from '../ui/states.tsx'
-import { type Account, account_choices, runnerOf } from './accounts.ts'
+import { Loaded, Problem, Skeleton } from '../ui/states.tsx'
+import { type Account, accountChoiceOf, runnerOf } from './accounts.ts'
 import { ChooseAccounts } from './choose-accounts.tsx'
 import { ChooseData, offersOf } from './choose-data.tsx'
-import { hasFirstRows, type Subject } from './first-rows.ts'
+import { previewOf, type Subject } from './first-rows.ts'
 import type { ConnectLink } from './link.ts'
 
-/** Chooses the accounts and the data that are synced, as far as the maker of the link leaves it to the customer. */
-export function Choose({
-  link: { id, linkspan },
-  visit,
-  connector,
-  onDone,
-}: {
+interface ChooseProps {
   readonly link: ConnectLink
   readonly visit: ConnectVisit
   readonly connector: ConnectorRecord
   onDone(session: ConnectSession): void
-}) {
+}
+
+/** Chooses the accounts and the data that are synced, as far as the maker of the link leaves it to the customer. */
+export function Choose(props: ChooseProps) {
+  const { link, connector } = props
+  const kind = useResource(connector.connector_type, (signal) =>
+    link.linkspan.definitions.get(connector.connector_type, { signal }),
+  )
+  return <Loaded resource={kind}>{(found) => <Choices kind={found} {...props} />}</Loaded>
+}
+
+function Choices({
+  kind,
+  link: { id, linkspan },
+  visit,
+  connector,
+  onDone,
+}: ChooseProps & { readonly kind: Definition }) {
   const { connector_type: type } = connector
   const run = useMemo(() => runnerOf(linkspan, connector.id), [connector.id])
-  const accounts = visit.choose.includes('accounts') ? account_choices[type] : undefined
+  const accounts = visit.choose.includes('accounts') ? accountChoiceOf(kind) : undefined
   const offers = visit.choose.includes('data') ? offersOf(visit.replication_config[type]) : []
-  const shows_rows = visit.choose.includes('data') && hasFirstRows(type)
+  const preview = visit.choose.includes('data') ? previewOf(kind) : undefined
   const [chosen, setChosen] = useState<readonly Account[]>([])
   const [names, setNames] = useState<readonly string[]>(offers.map(({ name }) => name))
   const [fault, setFault] = useState<string>()
@@ -41,7 +53,7 @@ export function Choose({
       }),
     )
   })
-  const nothing_to_choose = !accounts && !shows_rows
+  const nothing_to_choose = !accounts && !preview
   useEffect(() => {
     if (nothing_to_choose) complete.run()
   }, [])
@@ -71,11 +83,11 @@ export function Choose({
           }}
         />
       )}
-      {shows_rows && (!accounts || chosen[0]) && (
+      {preview && (!accounts || chosen[0]) && (
         <ChooseData
-          type={type}
+          preview={preview}
           run={run}
-          account={chosen[0] ?? firstAccountOf(visit.replication_config[type])}
+          account={chosen[0] ?? firstAccountOf(kind, visit.replication_config[type])}
           offers={offers}
           names={names}
           onChange={setNames}
@@ -92,7 +104,7 @@ export function Choose({
 }
 
 /** The account that the maker of the link has chosen, if it has; kinds with one account have no name for it. */
-function firstAccountOf(config: unknown): Subject {
-  const { customer_ids, property_ids, folder_url } = Object(config)
-  return { id: String(customer_ids?.[0] ?? property_ids?.[0] ?? folder_url ?? '') }
+function firstAccountOf({ choices: { accounts } }: Definition, config: unknown): Subject {
+  const given: unknown = accounts && Object(config)[accounts.field]
+  return { id: String((Array.isArray(given) ? given[0] : given) ?? '') }
 }

@@ -47,12 +47,12 @@ function Visit({ link }: { readonly link: ConnectLink }) {
   const works = connector?.status === 'active' && seen.refusal === null && (is_repaired || !seen.repairs)
   return (
     <Page
-      title={works ? 'Choose what is synced' : 'Connect an account'}
+      title={works ? 'Choose what is synced' : seen.repairs ? 'Reconnect the account' : 'Connect an account'}
       narrow
       lead={
         <>
           <bdi class="wrap">{seen.customer_name}</bdi> · this link works until{' '}
-          {new Date(seen.expires_at).toLocaleTimeString()}
+          {new Date(seen.expires_at).toLocaleTimeString([], { timeStyle: 'short' })}
         </>
       }
     >

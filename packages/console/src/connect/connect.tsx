@@ -1,13 +1,14 @@
-import type { DefinitionList } from '@linkspan/client'
+import type { ConnectVisit, DefinitionList } from '@linkspan/client'
 import { useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
 import { NewConnectorForm } from '../screens/connect/new-connector-form.tsx'
 import { useAction } from '../ui/action.ts'
 import { Button } from '../ui/button.tsx'
 import { KindChoice } from '../ui/kind-choice.tsx'
-import { Loaded, Problem } from '../ui/states.tsx'
+import { Loaded, Problem, Trace } from '../ui/states.tsx'
 import { type Connecting, type ConnectLink, returnAddress } from './link.ts'
 
+type ConnectRefusal = NonNullable<ConnectVisit['refusal']>
 type Kind = DefinitionList['data'][number]
 
 interface StepProps {
@@ -30,13 +31,13 @@ export function Connect(props: StepProps) {
     <>
       {visit.refusal && (
         <div class="problem" role="alert">
-          <p class="wrap">{visit.refusal.message}</p>
+          <p class="wrap">{reasonOf(visit.refusal)}</p>
           <p class="strong">
             {connector
               ? 'Allow the access again, or correct the credentials.'
-              : 'Try again, and allow the access at the vendor.'}
+              : 'Try again, and allow the access.'}
           </p>
-          <code>{visit.refusal.code}</code>
+          <Trace code={visit.refusal.code} />
         </div>
       )}
       <Loaded resource={kinds} title="What can be connected could not be read.">
@@ -45,6 +46,10 @@ export function Connect(props: StepProps) {
     </>
   )
 }
+
+/** Why the vendor has refused, to the person who was there; what the server did comes before the vendor's words. */
+const reasonOf = ({ code, message }: ConnectRefusal) =>
+  code === 'access_denied' ? 'You did not allow the access.' : message.replace(/^[\w-]+: [\w.]+: /, '')
 
 /** Chooses a kind, if there are several, and then a consent or credentials. */
 function ChooseKind({ kinds, ...props }: StepProps & { readonly kinds: readonly Kind[] }) {
@@ -74,21 +79,19 @@ function Ways({ kind, link, connecting, onChange }: StepProps & { readonly kind:
   if (secret_id === undefined && !by_credentials)
     return (
       <div class="card padded stack">
-        <p>You sign in at the vendor and allow the access there. Then you come back here.</p>
+        <p>You sign in at {title} and allow the access there. Then you come back here.</p>
         {begin.error !== undefined && <Problem error={begin.error} />}
         <div class="row wrapping">
           <Button kind="primary" busy={begin.is_busy} onPress={begin.run}>
             Continue to {title}
           </Button>
-          <Button kind="plain" onPress={() => setByCredentials(true)}>
-            Enter credentials instead
-          </Button>
+          <Button onPress={() => setByCredentials(true)}>Enter credentials instead</Button>
         </div>
       </div>
     )
   return (
     <div class="card padded stack">
-      {secret_id !== undefined && <p role="status">The vendor has granted the access. Connect to finish.</p>}
+      {secret_id !== undefined && <p role="status">{title} has granted the access. Connect to finish.</p>}
       <Credentials
         {...{ link, connecting, type, onChange }}
         {...(secret_id !== undefined && { secret_id })}
@@ -102,7 +105,7 @@ function Ways({ kind, link, connecting, onChange }: StepProps & { readonly kind:
               setByCredentials(false)
             }}
           >
-            {secret_id === undefined ? 'Allow the access at the vendor instead' : 'Allow the access again'}
+            {secret_id === undefined ? `Sign in at ${title} instead` : 'Allow the access again'}
           </Button>
         </div>
       )}

@@ -1,3 +1,5 @@
+import type { Definition } from '@linkspan/client'
+import { exact } from '../ui/texts.tsx'
 import type { Account, Run } from './accounts.ts'
 
 /** A query, report or stream that the maker of the link offers. */
@@ -48,7 +50,12 @@ async function reportRows(
 
 async function callRows(...[run]: Parameters<Read>): Promise<readonly object[]> {
   const { data } = await run<{ data: readonly Record<string, unknown>[] }>('calls', 'list', {})
-  return data.map(({ title, started, duration, direction }) => ({ title, started, duration, direction }))
+  return data.map(({ title, started, duration, direction }) => ({
+    Title: title,
+    Started: started,
+    Length: `${Math.ceil(Number(duration) / 60)} min`,
+    Direction: direction,
+  }))
 }
 
 async function fileRows(...[run, { id: folder }]: Parameters<Read>): Promise<readonly object[]> {
@@ -59,32 +66,72 @@ async function fileRows(...[run, { id: folder }]: Parameters<Read>): Promise<rea
     pageSize: ROWS,
     supportsAllDrives: true,
   })
-  return data.map(({ name, mimeType, modifiedTime, size }) => ({ name, mimeType, modifiedTime, size }))
+  return data.map(({ name, mimeType, modifiedTime }) => ({
+    Name: name,
+    // such as folder, spreadsheet, csv
+    Type: String(mimeType).split(/[/.]/).at(-1),
+    Changed: modifiedTime,
+  }))
 }
 
-/** How the first rows of each kind are read. */
-const READS: Readonly<Record<string, Read>> = {
-  advertising: queryRows,
-  'web-analytics': reportRows,
-  'call-recording': callRows,
-  drive: fileRows,
+/** Reads the first rows as a kind declares it. */
+function declaredRead({ choices: { accounts, preview } }: Definition): Read {
+  const [entity = '', action = ''] = preview[0]?.split('.') ?? []
+  return async (run, { id }) => {
+    const { data } = await run<Rows>(
+      entity,
+      action,
+      accounts?.param === undefined ? {} : { [accounts.param]: id },
+    )
+    return Array.isArray(data) ? data : []
+  }
 }
 
-/** Whether the first rows of a kind can be shown. */
-export const hasFirstRows = (type: string): boolean => type in READS
+/** How what is synced is shown before it is. */
+export interface Preview {
+  readonly title: string
+  /** Whether each query or report has rows of its own; otherwise they are of the account. */
+  readonly of_each: boolean
+  readonly read: Read
+}
+
+const rows = { title: 'The first rows', of_each: true }
+
+/** Kinds whose rows depend on more than the account. */
+const own_previews: Readonly<Record<string, Preview>> = {
+  advertising: { ...rows, read: queryRows },
+  'web-analytics': { ...rows, read: reportRows },
+  'call-recording': { ...rows, title: 'The first calls', read: callRows },
+  // what a stream makes of a file is known once it was read
+  drive: { title: 'In this folder', of_each: false, read: fileRows },
+}
+
+/** How what is synced is shown; undefined if nothing can be. */
+export function previewOf(kind: Definition): Preview | undefined {
+  if (kind.choices.preview.length === 0) return undefined
+  return own_previews[kind.type] ?? { ...rows, of_each: false, read: declaredRead(kind) }
+}
 
 /** Reads the first rows of an account, of an offer or of what is synced in any case. */
 export async function firstRows(
-  type: string,
+  { read }: Preview,
   run: Run,
   account: Subject,
   offer: Offer | undefined,
 ): Promise<FirstRows> {
-  const found = (await READS[type]?.(run, account, offer)) ?? []
+  const found = await read(run, account, offer)
   const flat = found.slice(0, ROWS).map((row) => new Map(fieldsOf(row, '')))
   const columns = [...new Set(flat.flatMap((row) => [...row.keys()]))].slice(0, COLUMNS)
   return { columns, rows: flat.map((row) => columns.map((name) => row.get(name) ?? '')) }
 }
+
+/** A time as people write it, and anything else as it is. */
+const textOf = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value)
+    ? exact(value)
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
 
 /** The values in a row with their paths. */
 function fieldsOf(value: object, path: string): [string, string][] {
@@ -92,6 +139,6 @@ function fieldsOf(value: object, path: string): [string, string][] {
     const at = path === '' ? name : `${path}.${name}`
     if (name === 'resourceName' || each === null || each === undefined) return []
     if (typeof each === 'object' && !Array.isArray(each)) return fieldsOf(each, at)
-    return [[at, typeof each === 'object' ? JSON.stringify(each) : String(each)]]
+    return [[at, textOf(each)]]
   })
 }

@@ -60,9 +60,27 @@ export function findings(page: Page): Promise<string[]> {
     nodes.map(({ target }) => id + ' ' + target.join(' '))))`)
 }
 
-/** Writes a picture for the documents, if pictures are wanted. */
+const VIEWS = [
+  { width: 1440, height: 900, scheme: 'light' },
+  { width: 1440, height: 900, scheme: 'dark' },
+  { width: 360, height: 740, scheme: 'light' },
+  { width: 360, height: 740, scheme: 'dark' },
+] as const
+
+/** Writes a picture for the documents, and those of every view, if pictures are wanted; the page has no barriers in any. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!PICTURES) return
   mkdirSync(PICTURES, { recursive: true })
-  await page.screenshot({ path: join(PICTURES, `${name}.png`) })
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true })
+  const former = page.viewportSize()
+  for (const { width, height, scheme } of VIEWS) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.screenshot({ path: join(PICTURES, `${name}-${width}-${scheme}.png`), fullPage: true })
+    const found = await findings(page)
+    if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) found.push('is too wide')
+    if (found.length > 0) throw new Error(`${name}-${width}-${scheme}: ${found.join('; ')}`)
+  }
+  await page.emulateMedia({ colorScheme: null })
+  if (former) await page.setViewportSize(former)
 }

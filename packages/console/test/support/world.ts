@@ -1,6 +1,10 @@
 import { registerCallbacks } from '../../../hosted/test/support/consent.ts'
 import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
-import { startTestServer, type TestServer } from '../../../hosted/test/support/server.ts'
+import {
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../../../hosted/test/support/server.ts'
 import { shared } from '../../../stores/test/support/shared.ts'
 
 /** A server with the console, and the sandbox in place of the vendors, as `npm start` has them. */
@@ -13,10 +17,10 @@ export interface World {
 const DAY_MS = 86_400_000
 
 /** Starts both; the console is built once for all tests of a run. */
-export async function openWorld(name: string): Promise<World> {
+export async function openWorld(name: string, more: TestServerOptions = {}): Promise<World> {
   await shared('console')
   const { sandbox, vendors } = await startSandbox(name)
-  const server = await startTestServer({ vendors, work: 'in_process' })
+  const server = await startTestServer({ vendors, work: 'in_process', ...more })
   registerCallbacks(sandbox, server.base_url)
   return {
     server,

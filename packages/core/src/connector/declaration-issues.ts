@@ -5,6 +5,7 @@ import { jsonPath, validate } from '../issues.ts'
 import { toJsonSchema } from '../json-schema.ts'
 import { plainMessage } from '../plain-message.ts'
 import { ACTION_NAMES, isWriteName } from './action-name.ts'
+import { choiceIssues, choicesShape } from './choice-issues.ts'
 import type { Connection } from './client.ts'
 import type { ConnectorKind } from './connector.ts'
 import type { AnyAction, Entities, SearchDeclaration } from './entity.ts'
@@ -129,6 +130,7 @@ const declaration = z.looseObject({
     .refine((entities) => Object.keys(entities).length > 0, 'must have at least one entity'),
   credentials: objectSchema,
   replication_config: objectSchema.optional(),
+  choices: choicesShape.optional(),
   check: z.looseObject({ entity: z.string(), action: z.string(), account: callable }),
   create: callable,
 })
@@ -141,7 +143,7 @@ export function declarationIssues(kind: ConnectorKind<Entities, never>): Issue[]
   const parsed = declaration.safeParse(kind, { error: plainMessage })
   if (!parsed.success)
     return parsed.error.issues.map(({ path, message }) => ({ path: jsonPath(path), message }))
-  return [...nameIssues(kind), ...checkIssues(kind)]
+  return [...nameIssues(kind), ...checkIssues(kind), ...choiceIssues(kind)]
 }
 
 function* nameIssues({ entities }: Pick<ConnectorKind, 'entities'>): Generator<Issue> {

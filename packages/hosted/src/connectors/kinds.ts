@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ConnectorKind, describeEntity, findKind, toJsonSchema } from '@linkspan/core'
+import { toChoices } from '@linkspan/sessions'
 import { isSearchable, searchParams } from '@linkspan/sync'
 import type { RequestPolicy } from '../access/request-policy.ts'
 import type { VendorVersions } from '../connections/vendor-versions.ts'
@@ -89,6 +90,7 @@ async function describe(kind: ConnectorKind, oauth: boolean, requests: RequestPo
     oauth,
     credentials: toJsonSchema(credentials),
     replication_config: replication_config ? toJsonSchema(replication_config) : null,
+    choices: toChoices(kind),
     requests: {
       allowed: apis.length > 0 ? requests : 'off',
       apis: apis.map(({ name, summary, paths = ['/'], reads = [] }) => ({ name, summary, paths, reads })),

@@ -1,4 +1,5 @@
 import { eventTypes } from '@linkspan/events'
+import { choices } from '@linkspan/sessions'
 import * as z from 'zod'
 import { REQUEST_POLICIES } from '../../access/request-policy.ts'
 
@@ -103,6 +104,7 @@ export const definition = kind
     replication_config: jsonSchema
       .nullable()
       .describe('The configuration of its sync; null if it takes none.'),
+    choices: choices.describe('What customers may choose when they connect an account.'),
     requests: requestRules,
     entities: z.array(entity).describe('Its entities.'),
   })
