@@ -11,6 +11,9 @@ import icon from './ui/icon.svg'
 import { Icon } from './ui/icons.tsx'
 import { Badge, Name, numberText } from './ui/texts.tsx'
 
+/** The screens by which a connector is made. */
+const CONNECTING = new Set(['/connect', '/connected'])
+
 const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
 /** The frame of every screen: where one is, where else one can go, and who one is. */
@@ -53,7 +56,8 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
   )
 }
 
-const isWithin = (here: string, to: string) => here === to || (to !== '/' && here.startsWith(`${to}/`))
+const isWithin = (here: string, to: string) =>
+  here === to || (to !== '/' && here.startsWith(`${to}/`)) || (to === '/connectors' && CONNECTING.has(here))
 
 function Brand() {
   return (

@@ -55,7 +55,7 @@ describeInBrowser('signing in to the console', () => {
     // what the role may not do says why, and the server refuses it too
     await page.goto(`${server.base_url}/console/webhooks`)
     await page
-      .getByRole('button', { name: /^Add a webhook.*Your role may not change webhooks$/ })
+      .getByRole('button', { name: /^Add a webhook.*This needs the role “manage”/ })
       .and(page.locator('[aria-disabled=true]'))
       .waitFor()
     const changed = `fetch('/api/v1/session').then((answer) => answer.json()).then(({ csrf_token }) => Promise.all([

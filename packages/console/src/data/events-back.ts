@@ -47,8 +47,12 @@ export async function readBack(filter: EventFilter, from: number, signal?: Abort
   return { events, below }
 }
 
-/** One event; undefined if it is no longer kept. */
-export async function eventAt(position: number, signal?: AbortSignal): Promise<LinkspanEvent | undefined> {
-  const { data } = await page({ after: String(position - 1), limit: '1' }, signal)
-  return data.find((each) => each.position === position)
+/** One event; null if it is no longer kept. */
+export async function eventAt(position: number, signal?: AbortSignal): Promise<LinkspanEvent | null> {
+  // the server refuses a position that is not there yet
+  const { data } = await page({ after: String(position - 1), limit: '1' }, signal).catch((error: unknown) => {
+    if (Object(error).code === 'invalid_params') return { data: [] }
+    throw error
+  })
+  return data.find((each) => each.position === position) ?? null
 }

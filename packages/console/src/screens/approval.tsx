@@ -7,11 +7,11 @@ import { type LiveResource, useResource } from '../data/resource.ts'
 import { useDirectory } from '../data/use-directory.ts'
 import { addressOf } from '../router.ts'
 import type { ScreenProps } from '../screen-props.ts'
-import { linkspan, may } from '../session.ts'
+import { linkspan, refusalOf } from '../session.ts'
 import { ConfirmButton } from '../ui/dialog.tsx'
 import { Facts, Page } from '../ui/page.tsx'
 import { Loaded, Trace } from '../ui/states.tsx'
-import { Badge, Code, Name, Time, toast } from '../ui/texts.tsx'
+import { Badge, Code, capitalized, Name, Time, toast } from '../ui/texts.tsx'
 import { approvalState } from './approval/approval-state.ts'
 import { Diff } from './approval/diff.tsx'
 
@@ -26,6 +26,7 @@ export function ApprovalScreen({ id = '' }: ScreenProps) {
       title={found?.summary ?? 'Approval'}
       crumbs={<a href={addressOf('/approvals')}>Approvals</a>}
       lead={found && <Badge tone={approvalState(found).tone}>{approvalState(found).text}</Badge>}
+      refused={found?.status === 'pending' ? refusalOf('manage') : undefined}
       actions={found?.status === 'pending' && <Decision approval={found} resource={approval} />}
     >
       <Loaded resource={approval} title="The write could not be read.">
@@ -67,7 +68,7 @@ export function ApprovalScreen({ id = '' }: ScreenProps) {
 
 const whoText = ({ kind, id }: Approval['requested_by']) => (
   <>
-    {kind} {id && <code class="wrap">{id}</code>}
+    {capitalized(kind)} {id && <code class="wrap">{id}</code>}
   </>
 )
 
@@ -87,8 +88,20 @@ const factsOf = (read: Approval) =>
     ['Operation', <code key="operation">{read.operation}</code>],
     ['Requested by', whoText(read.requested_by)],
     ['Requested', <Time key="requested" at={read.created_at} />],
-    ['Expires', <Time key="expires" at={read.expires_at} />],
-    ...(read.decided_by ? [['Decided by', whoText(read.decided_by)] as const] : []),
+    ...(read.status === 'pending' || read.status === 'expired'
+      ? [
+          [
+            read.status === 'pending' ? 'Expires' : 'Expired',
+            <Time key="expires" at={read.expires_at} />,
+          ] as const,
+        ]
+      : []),
+    ...(read.decided_by
+      ? [
+          ['Decided by', whoText(read.decided_by)] as const,
+          ['Decided', <Time key="decided" at={read.decided_at} />] as const,
+        ]
+      : []),
   ] as const
 
 function Decision({
@@ -98,7 +111,7 @@ function Decision({
   readonly approval: Approval
   readonly resource: LiveResource<Approval>
 }) {
-  const refused = may('manage') ? undefined : 'Only the role “manage” decides'
+  const refused = refusalOf('manage')
   return (
     <>
       <ConfirmButton

@@ -5,17 +5,17 @@ import { onEvent } from '../data/live.ts'
 import { useResource } from '../data/resource.ts'
 import { useDirectory } from '../data/use-directory.ts'
 import { addressOf, query, setQuery } from '../router.ts'
-import { linkspan } from '../session.ts'
+import { linkspan, refusalOf } from '../session.ts'
 import { useAction } from '../ui/action.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { Page } from '../ui/page.tsx'
 import { Empty, Loaded, Problem } from '../ui/states.tsx'
-import { Badge, Name, Time } from '../ui/texts.tsx'
+import { Badge, Time } from '../ui/texts.tsx'
 import { approvalState } from './approval/approval-state.ts'
 
 const STATUSES = [
-  ['', 'All'],
+  ['', 'All states'],
   ['pending', 'Waiting'],
   ['executed', 'Executed'],
   ['refused', 'Refused'],
@@ -46,6 +46,7 @@ export function Approvals() {
     <Page
       title="Approvals"
       lead="Writes of tokens that need a person. Nothing is sent to the vendor before somebody approves."
+      refused={refusalOf('manage')}
     >
       <search class="toolbar">
         <SelectField
@@ -60,8 +61,12 @@ export function Approvals() {
         {() => (
           <div class="card">
             {all.length === 0 && (
-              <Empty title={status === 'pending' ? 'Nothing waits for you' : 'There are no such writes'}>
-                A token with “approval” makes its writes wait here.
+              <Empty
+                title={status ? 'No write is in this state' : 'No write has waited for approval yet'}
+                action={status && <Button onPress={() => setQuery({ status: '' })}>Show all</Button>}
+              >
+                The writes of a <a href={addressOf('/tokens')}>token</a> wait here if a person has to approve
+                them.
               </Empty>
             )}
             <ul class="list">
@@ -74,13 +79,15 @@ export function Approvals() {
                     </a>
                     <span class="row wrapping quiet">
                       <Badge tone={tone}>{text}</Badge>
-                      <Name text={titleOf(each.connector_type)} /> <span aria-hidden="true">·</span>
-                      <Name text={each.customer_name} />
+                      <span class="name">
+                        {titleOf(each.connector_type)} ·{' '}
+                        <bdi title={each.customer_name}>{each.customer_name}</bdi>
+                      </span>
                     </span>
                     <span class="quiet small entity-count">
                       {each.status === 'pending' ? (
                         <>
-                          expires <Time at={each.expires_at} />
+                          Expires <Time at={each.expires_at} />
                         </>
                       ) : (
                         <Time at={each.ended_at ?? each.decided_at ?? each.created_at} />

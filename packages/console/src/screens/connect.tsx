@@ -19,10 +19,12 @@ export function Connect() {
   const chosen = query.value.get('kind') ?? ''
   if (!may('operate'))
     return (
-      <Page title="Connect">
-        <Empty title="Your role may only look">
-          Somebody with the role “operate” or “manage” can connect accounts.
-        </Empty>
+      <Page title="Connect" narrow crumbs={<a href={addressOf('/connectors')}>Connectors</a>}>
+        <div class="card">
+          <Empty title="Your role may only look">
+            Somebody with the role “operate” or “manage” can connect accounts.
+          </Empty>
+        </div>
       </Page>
     )
   return (
@@ -67,6 +69,9 @@ function Ways({ type }: { readonly type: string }) {
       />
       {!by_credentials && (
         <>
+          <p class="quiet">
+            You sign in at {kind?.title ?? 'the vendor'} and allow the access there. Then you come back here.
+          </p>
           {begin.error !== undefined && <Problem error={begin.error} />}
           <div class="row wrapping">
             <Button
@@ -80,15 +85,11 @@ function Ways({ type }: { readonly type: string }) {
               Continue to {kind?.title ?? type}
             </Button>
             <ButtonLink
-              kind="plain"
               href={addressOf('/connect', { kind: type, customer: customer_name, way: 'credentials' })}
             >
               Enter credentials instead
             </ButtonLink>
           </div>
-          <p class="quiet small">
-            You sign in at the vendor and allow the access there. Then you come back here.
-          </p>
         </>
       )}
       {by_credentials && (

@@ -8,7 +8,7 @@ import { addressOf, navigate, query } from '../router.ts'
 import { linkspan } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { Loaded, Problem, Skeleton } from '../ui/states.tsx'
+import { Loaded, Problem, Skeleton, Trace } from '../ui/states.tsx'
 import { toast } from '../ui/texts.tsx'
 import { NewConnectorForm } from './connect/new-connector-form.tsx'
 
@@ -44,12 +44,14 @@ export function Connected() {
         <div class="problem" role="alert">
           <p class="wrap">
             {outcome.description ??
-              (purpose
-                ? 'The page was loaded again, so that what the consent gave is no longer here.'
-                : 'This browser tab did not begin a consent.')}
+              (outcome.error !== null
+                ? 'The vendor gave no access.'
+                : purpose
+                  ? 'The page was loaded again, so that what the consent gave is no longer here.'
+                  : 'This browser tab did not begin a consent.')}
           </p>
           <p class="strong">Begin again, and allow the access at the vendor.</p>
-          {outcome.error !== null && <code>{outcome.error}</code>}
+          <Trace code={outcome.error ?? undefined} />
         </div>
         <div>
           <ButtonLink kind="primary" href={again}>
@@ -63,6 +65,15 @@ export function Connected() {
   return <Finish purpose={purpose} secret_id={secret_id} />
 }
 
+/** The error in words for people who consented here, and not by the API. */
+const explained = (error: unknown): unknown =>
+  Object(error).code === 'not_found'
+    ? Object.assign(new Error('What the consent gave was used before, or has ended.'), {
+        remedy: 'Reconnect again from the connector.',
+        request_id: Object(error).request_id,
+      })
+    : error
+
 /** Gives a connector the new credentials. */
 function Repair({
   id,
@@ -75,26 +86,35 @@ function Repair({
 }) {
   const [error, setError] = useState<unknown>()
   useEffect(() => {
-    linkspan.connectors.update(id, { server_side_oauth_secret_id: secret_id }).then((record) => {
-      forgetPurpose()
-      remember(record)
-      toast(
-        record.status === 'active'
-          ? 'Reconnected: the credentials work.'
-          : 'The vendor refuses the credentials.',
-      )
-      navigate(addressOf(`/connectors/${encodeURIComponent(id)}`), { replace: true })
-    }, setError)
+    linkspan.connectors.update(id, { server_side_oauth_secret_id: secret_id }).then(
+      (record) => {
+        forgetPurpose()
+        remember(record)
+        toast(
+          record.status === 'active'
+            ? 'Reconnected: the credentials work.'
+            : 'The vendor refuses the credentials.',
+        )
+        navigate(addressOf(`/connectors/${encodeURIComponent(id)}`), { replace: true })
+      },
+      (failed) => setError(explained(failed)),
+    )
   }, [])
   return (
-    <Page title="Reconnecting" narrow>
+    <Page
+      title={error === undefined ? 'Reconnecting' : 'Not reconnected'}
+      narrow
+      lead={error === undefined && 'The connector gets its new credentials.'}
+    >
       {error === undefined ? (
         <Skeleton />
       ) : (
         <>
           <Problem error={error} title="The connector was not changed." />
           <div>
-            <ButtonLink href={again}>Back to the connector</ButtonLink>
+            <ButtonLink kind="primary" href={again}>
+              Back to the connector
+            </ButtonLink>
           </div>
         </>
       )}

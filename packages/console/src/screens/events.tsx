@@ -13,7 +13,7 @@ import { SelectField } from '../ui/fields.tsx'
 import { Facts, Page } from '../ui/page.tsx'
 import { useNarrow, VirtualRows } from '../ui/rows.tsx'
 import { Empty, Loaded, Problem, Trace } from '../ui/states.tsx'
-import { Badge, Code, exact, Name, Time } from '../ui/texts.tsx'
+import { Badge, Code, capitalized, exact, Name, numberText, Time } from '../ui/texts.tsx'
 import { ConnectorFilter } from './events/connector-filter.tsx'
 
 /** New events that a screen keeps before it was read again. */
@@ -69,9 +69,15 @@ export function Events() {
     <Page
       title="Events"
       lead={
-        live_status.value === 'ended'
-          ? 'Not live: load the page again.'
-          : 'Live: what happens appears at the top.'
+        live_status.value === 'ended' ? (
+          <span class="row wrapping">
+            <Badge tone="warn">Not live</Badge> Load the page again to see what happens now.
+          </span>
+        ) : (
+          <span class="row wrapping">
+            <Badge tone="good">Live</Badge> What happens appears at the top.
+          </span>
+        )
       }
     >
       <search class="toolbar">
@@ -141,14 +147,14 @@ function EventRow({
   return (
     <>
       <span role="cell" class="minor quiet">
-        <Time at={at} />
+        {exact(at)}
       </span>
       <span role="cell">
         <span class="row">
-          {tone && <Badge tone={tone}>{tone === 'good' ? 'ok' : tone === 'bad' ? 'failed' : 'note'}</Badge>}
           <a class="row" href={addressOf('/events', { ...parameters, at: String(position) })}>
             <Name text={text} />
           </a>
+          {tone && <Badge tone={tone}>{tone === 'good' ? 'OK' : tone === 'bad' ? 'failed' : 'note'}</Badge>}
         </span>
         {is_narrow && (
           <span class="row quiet small">
@@ -170,8 +176,8 @@ function EventRow({
       <span role="cell" class="minor row quiet small mono">
         <Name text={summaryOf(data)} />
       </span>
-      <span role="cell" class="quiet small">
-        {actor.kind}
+      <span role="cell" class="row quiet small">
+        <Name text={capitalized(actor.kind)} />
       </span>
     </>
   )
@@ -183,32 +189,52 @@ const summaryOf = (data: object): string =>
     .filter(
       ([name, value]) => !name.endsWith('_id') && ['string', 'number', 'boolean'].includes(typeof value),
     )
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ')
+    .map(([name, value]) => `${name} ${typeof value === 'number' ? numberText(value) : value}`)
+    .join(' · ')
+
+/** The connector of an event, by its name as long as it exists. */
+const Subject = ({ id }: { readonly id: string }) => (
+  <a class="row" href={addressOf(`/connectors/${encodeURIComponent(id)}`)}>
+    <Name text={connectors.value.find((each) => each.id === id)?.name ?? id} />
+  </a>
+)
 
 /** One event in full, with the request by which the log has it. */
 function Details({ position }: { readonly position: number }) {
   const found = useResource(String(position), (signal) => eventAt(position, signal))
   return (
-    <Dialog title={`Event ${position}`} onClose={() => setQuery({ at: undefined })}>
+    <Dialog
+      title={found.value.value ? eventText(found.value.value.type)[0] : 'Event'}
+      onClose={() => setQuery({ at: undefined })}
+    >
       <Loaded resource={found}>
         {(event) =>
           event ? (
             <>
-              <p class="strong">{eventText(event.type)[0]}</p>
               <Facts
                 facts={[
+                  ['Position', position],
                   ['Type', <code key="type">{event.type}</code>],
                   ['When', exact(event.at)],
-                  ['By', `${event.actor.kind}${event.actor.id ? ` ${event.actor.id}` : ''}`],
-                  ['Customer', event.customer_name ?? '–'],
+                  [
+                    'By',
+                    <>
+                      {capitalized(event.actor.kind)} {event.actor.id && <code>{event.actor.id}</code>}
+                    </>,
+                  ],
+                  ...(event.customer_name
+                    ? [['Customer', <bdi key="customer">{event.customer_name}</bdi>] as const]
+                    : []),
+                  ...(event.connector_id
+                    ? [['Connector', <Subject key="connector" id={event.connector_id} />] as const]
+                    : []),
                 ]}
               />
               <Trace request_id={event.request_id} />
               <Code text={JSON.stringify(event, null, 2)} label="The event as JSON" />
             </>
           ) : (
-            <p>It is no longer kept.</p>
+            <p>It is no longer kept, or has never happened.</p>
           )
         }
       </Loaded>

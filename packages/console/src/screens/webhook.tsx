@@ -1,15 +1,16 @@
-import type { WebhookTest } from '@linkspan/client'
+import type { Webhook, WebhookTest } from '@linkspan/client'
 import { useEffect, useState } from 'preact/hooks'
+import { eventText } from '../data/event-types.ts'
 import { useResource } from '../data/resource.ts'
 import { addressOf, navigate } from '../router.ts'
 import type { ScreenProps } from '../screen-props.ts'
-import { linkspan, may } from '../session.ts'
+import { linkspan, refusalOf } from '../session.ts'
 import { useAction } from '../ui/action.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmButton, Dialog } from '../ui/dialog.tsx'
 import { Facts, Page } from '../ui/page.tsx'
 import { Loaded, Problem } from '../ui/states.tsx'
-import { amount, Time, toast } from '../ui/texts.tsx'
+import { amount, numberText, Time, toast } from '../ui/texts.tsx'
 import { Secret } from './secret.tsx'
 import { Deliveries, FAILURES } from './webhook/deliveries.tsx'
 import { WebhookForm } from './webhook/webhook-form.tsx'
@@ -34,7 +35,7 @@ export function WebhookScreen({ id = '' }: ScreenProps) {
     return () => clearInterval(timer)
   }, [webhook])
   const found = webhook.value.value
-  const refused = may('manage') ? undefined : 'Your role may not change webhooks'
+  const refused = refusalOf('manage')
   const test = useAction(async () => {
     setTested(await linkspan.webhooks.test(id))
   })
@@ -47,6 +48,7 @@ export function WebhookScreen({ id = '' }: ScreenProps) {
     <Page
       title={found?.url ?? 'Webhook'}
       crumbs={<a href={addressOf('/webhooks')}>Webhooks</a>}
+      refused={refused}
       lead={
         found && (
           <span class="row wrapping">
@@ -101,20 +103,26 @@ export function WebhookScreen({ id = '' }: ScreenProps) {
       <Loaded resource={webhook} title="The webhook could not be read.">
         {(read) => (
           <>
+            {read.disabled && <Disabled {...read.disabled} />}
             <div class="card padded">
               <Facts
                 facts={[
-                  ['Events that wait', amount(read.behind, 'event')],
+                  ['Waiting', amount(read.behind, 'event')],
                   ['Failed attempts', read.failures],
-                  ['Next attempt', read.next_attempt_at ? <Time at={read.next_attempt_at} /> : '–'],
-                  ['Gets', read.types === null ? 'all events' : read.types.join(', ')],
+                  ['Next attempt', read.next_attempt_at ? <Time at={read.next_attempt_at} /> : 'None'],
+                  [
+                    'Gets',
+                    read.types === null
+                      ? 'All events'
+                      : read.types.map((type) => eventText(type)[0]).join(' · '),
+                  ],
                   [
                     'Delivered',
                     read.position === 0 ? (
-                      'nothing yet'
+                      'Nothing yet'
                     ) : (
                       <a key="delivered" href={addressOf('/events', { at: String(read.position) })}>
-                        up to event {read.position}
+                        Up to event {read.position}
                       </a>
                     ),
                   ],
@@ -157,13 +165,33 @@ export function WebhookScreen({ id = '' }: ScreenProps) {
   )
 }
 
+/** Why nothing is sent, and what to do. */
+function Disabled({ reason, at }: NonNullable<Webhook['disabled']>) {
+  const is_wanted = reason === 'requested'
+  return (
+    <div class={`problem ${is_wanted ? 'quiet-tone' : ''}`}>
+      <p>
+        {is_wanted ? 'Switched off' : 'Disabled'} <Time at={at} />. Nothing is sent.
+      </p>
+      <p class="strong">
+        {is_wanted
+          ? 'Switch it on, and what waits is sent in order.'
+          : 'Repair the receiver, send a test, and switch it on: what waits is sent in order.'}
+      </p>
+    </div>
+  )
+}
+
 function Tested({ test: { failure, status, duration_ms, answer } }: { readonly test: WebhookTest }) {
   return (
     <div class={`problem ${failure === null ? 'quiet-tone' : ''}`} role="status">
-      <p class="strong">{failure === null ? 'The receiver accepted the test.' : FAILURES[failure]}</p>
-      <p class="quiet">
-        {status !== null && `Status ${status}, `}
-        {duration_ms} ms
+      <p class="strong">
+        {failure === null ? 'The receiver accepted the test.' : 'The receiver did not accept the test.'}
+      </p>
+      {failure !== null && <p>{FAILURES[failure]}</p>}
+      <p class="quiet small">
+        {status !== null && `Status ${status} · `}
+        {numberText(duration_ms)} ms
       </p>
       {answer && <pre class="answer">{answer}</pre>}
     </div>

@@ -2,7 +2,7 @@ import type { CreatedWebhook, Webhook } from '@linkspan/client'
 import { useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
 import { addressOf, navigate } from '../router.ts'
-import { linkspan, may } from '../session.ts'
+import { linkspan, refusalOf } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Page } from '../ui/page.tsx'
@@ -16,11 +16,12 @@ export function Webhooks() {
   const list = useResource('webhooks', (signal) => linkspan.webhooks.list({ signal }))
   const [is_open, setOpen] = useState(false)
   const [created, setCreated] = useState<CreatedWebhook>()
-  const refused = may('manage') ? undefined : 'Your role may not change webhooks'
+  const refused = refusalOf('manage')
   return (
     <Page
       title="Webhooks"
       lead="Addresses of yours that get events as they happen, each at least once and in order."
+      refused={refused}
       actions={
         <Button kind="primary" refused={refused} onPress={() => setOpen(true)}>
           Add a webhook
@@ -49,7 +50,7 @@ export function Webhooks() {
                       {each.description && <Name text={each.description} class="quiet" />}
                     </span>
                     <span class="quiet small entity-count">
-                      {each.behind > 0 ? amount(each.behind, 'event waits', 'events wait') : 'nothing waits'}
+                      {each.behind > 0 ? amount(each.behind, 'event waits', 'events wait') : 'Nothing waits'}
                       {each.next_attempt_at && (
                         <>
                           , next attempt <Time at={each.next_attempt_at} />
@@ -91,7 +92,7 @@ const isBad = ({ failures, disabled }: Webhook) =>
 
 const DISABLED = {
   failing: 'Disabled: attempts failed for five days',
-  gone: 'Disabled: the receiver answered 410',
+  gone: 'Disabled: the receiver answered 410 Gone',
   requested: 'Switched off',
 }
 

@@ -24,7 +24,7 @@ export function KindChoice({
           />
           <span>
             <span class="strong">{title}</span>
-            <span class="quiet small">{oauth ? 'by consent, or with credentials' : 'with credentials'}</span>
+            <span class="quiet small">{oauth ? 'By consent, or with credentials' : 'With credentials'}</span>
           </span>
         </label>
       ))}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { Refusal } from './button.tsx'
 
 /** A screen: its title, what leads back, and what can be done. */
 export function Page({
@@ -7,6 +8,7 @@ export function Page({
   crumbs,
   lead,
   actions,
+  refused,
   wide,
   narrow,
   children,
@@ -16,6 +18,8 @@ export function Page({
   readonly crumbs?: ComponentChildren
   readonly lead?: ComponentChildren
   readonly actions?: ComponentChildren
+  /** Why the person may not do what the screen is for. */
+  readonly refused?: string | undefined
   readonly wide?: boolean
   readonly narrow?: boolean
   readonly children: ComponentChildren
@@ -36,6 +40,7 @@ export function Page({
             <bdi>{title}</bdi>
           </h1>
           {lead && <div class="quiet">{lead}</div>}
+          <Refusal reason={refused} />
         </div>
         {actions && <div class="actions">{actions}</div>}
       </header>

@@ -62,7 +62,7 @@ export function Problem({
       {remedy !== undefined && <p class="wrap strong">{remedy}</p>}
       {is_former && <p>Below is what was read before.</p>}
       <Trace code={code} request_id={request_id}>
-        {onRetry && (
+        {onRetry && code !== 'not_found' && (
           <Button small onPress={onRetry}>
             Try again
           </Button>

@@ -17,6 +17,9 @@ export function Words({ text }: { readonly text: string }) {
   return <>{text.split('`').map((part, at) => (at % 2 === 0 ? part : <code key={at}>{part}</code>))}</>
 }
 
+/** A text with its first letter in upper case. */
+export const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
 /** A state in one or two words. */
 export function Badge({
   tone = 'quiet',
@@ -27,8 +30,7 @@ export function Badge({
   readonly bare?: boolean
   readonly children: ComponentChildren
 }) {
-  const text =
-    typeof children === 'string' ? children.slice(0, 1).toUpperCase() + children.slice(1) : children
+  const text = typeof children === 'string' ? capitalized(children) : children
   return <span class={`badge ${tone} ${bare ? 'bare' : ''}`}>{text}</span>
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { empty, failed, loading } from './answers.ts'
+import { exchangeStates } from './exchange-states.ts'
 import { signIn } from './sign-in-states.ts'
 import { statesOf } from './states.ts'
 
@@ -121,5 +122,5 @@ export function screensOf(subjects: Subjects): Screen[] {
         : [{ name: `${name}-empty`, path, ready: '.empty', arrange: empty, is_more: path !== '' }]),
     ]
   })
-  return [...screens, ...states, ...statesOf(subjects), signIn]
+  return [...screens, ...states, ...statesOf(subjects), ...exchangeStates(subjects), signIn]
 }

@@ -43,7 +43,7 @@ export function statesOf(subjects: Subjects): Screen[] {
     },
     {
       name: 'connect-not-repaired',
-      path: '/connected?secret_id=invented',
+      path: `/connected?secret_id=lsi_${'invented'.repeat(6).slice(0, 43)}`,
       ready: 'text=The connector was not changed',
       arrange: purpose({ connector_id }),
     },

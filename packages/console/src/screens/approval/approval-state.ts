@@ -6,7 +6,7 @@ export function approvalState({ status, outcome }: Pick<ApprovalSummary, 'status
   readonly text: string
   readonly tone: Tone
 } {
-  if (status === 'pending') return { text: 'Waits for you', tone: 'warn' }
+  if (status === 'pending') return { text: 'Waits for approval', tone: 'warn' }
   if (status === 'approved') return { text: 'Being sent', tone: 'busy' }
   if (status === 'refused') return { text: 'Refused', tone: 'quiet' }
   if (status === 'expired') return { text: 'Expired', tone: 'quiet' }

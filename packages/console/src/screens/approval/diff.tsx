@@ -19,8 +19,8 @@ export function Diff({ diff }: { readonly diff: readonly WriteChange[] | null })
               <thead>
                 <tr>
                   <th scope="col">Field</th>
-                  <th scope="col">Before</th>
-                  <th scope="col">After</th>
+                  {before && <th scope="col">Before</th>}
+                  {after && <th scope="col">After</th>}
                 </tr>
               </thead>
               <tbody>
@@ -29,12 +29,16 @@ export function Diff({ diff }: { readonly diff: readonly WriteChange[] | null })
                     <th scope="row" class="mono">
                       {field}
                     </th>
-                    <td data-title="Before">
-                      {before && Object.hasOwn(before, field) && <del>{textOf(before[field])}</del>}
-                    </td>
-                    <td data-title="After">
-                      {after && Object.hasOwn(after, field) && <ins>{textOf(after[field])}</ins>}
-                    </td>
+                    {before && (
+                      <td data-title="Before">
+                        {Object.hasOwn(before, field) && <del>{textOf(before[field])}</del>}
+                      </td>
+                    )}
+                    {after && (
+                      <td data-title="After">
+                        {Object.hasOwn(after, field) && <ins>{textOf(after[field])}</ins>}
+                      </td>
+                    )}
                   </tr>
                 ))}
               </tbody>

@@ -5,10 +5,10 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { SchemaForm } from '../../ui/schema-form.tsx'
-import { Problem, wordsOf } from '../../ui/states.tsx'
+import { FormProblem, wordsOf } from '../../ui/states.tsx'
 
 /** What a consent gives, so that nobody has to enter it. */
-const BY_CONSENT = new Set<string>([
+const BY_CONSENT: readonly string[] = [
   ...OF_REPLY,
   'access_token',
   'refresh_token',
@@ -16,7 +16,7 @@ const BY_CONSENT = new Set<string>([
   'client_secret',
   'access_key',
   'access_key_secret',
-])
+]
 
 /** What a connector is made of: credentials, or what a consent has given. */
 export function NewConnectorForm({
@@ -41,8 +41,7 @@ export function NewConnectorForm({
   const [credentials, setCredentials] = useState<Draft>({})
   const [config, setConfig] = useState<Draft>({})
   const [faults, setFaults] = useState<readonly [Faults, Faults]>([{}, {}])
-  const given_otherwise = new Set(secret_id !== undefined ? BY_CONSENT : only_credentials ? OF_REPLY : [])
-  const leave_out = (property: string) => given_otherwise.has(property)
+  const leave_out = (property: string) => (secret_id === undefined ? OF_REPLY : BY_CONSENT).includes(property)
   const schema = only_credentials ? undefined : kind.replication_config
 
   const create = useAction(async () => {
@@ -66,6 +65,10 @@ export function NewConnectorForm({
     } as NewConnector)
   })
   const issues = create.error === undefined ? [] : wordsOf(create.error).issues
+  // what no field shows
+  const is_shown = ({ path }: { readonly path: string }) =>
+    /^\$\.(credentials|replication_config)\./.test(path)
+  const elsewhere = issues.every(is_shown) ? {} : { '': wordsOf(create.error).message }
   const entered = Object.keys(kind.credentials.properties ?? {}).filter((each) => !leave_out(each))
   return (
     <form
@@ -103,7 +106,7 @@ export function NewConnectorForm({
           />
         </>
       )}
-      {create.error !== undefined && <Problem error={create.error} />}
+      {create.error !== undefined && <FormProblem error={create.error} faults={elsewhere} />}
       <div class="buttons">
         <Button type="submit" kind="primary" busy={create.is_busy}>
           Connect

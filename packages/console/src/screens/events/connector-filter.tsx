@@ -19,6 +19,7 @@ export function ConnectorFilter({
   const words = typed.toLowerCase().trim()
   const found = words === '' ? [] : connectors.value.filter((each) => textOf(each).includes(words))
   const chosen = connectors.value.find((each) => each.id === connector_id)
+  const text = chosen && typed === connector_id ? chosen.name : typed
   return (
     <>
       <TextField
@@ -28,7 +29,7 @@ export function ConnectorFilter({
         placeholder="Name, customer or id of a connector"
         class="search"
         list={id}
-        value={typed}
+        value={text}
         onChange={(text) => {
           setTyped(text)
           const given = text.trim()
@@ -44,7 +45,7 @@ export function ConnectorFilter({
           </option>
         ))}
       </datalist>
-      {chosen && <Name text={chosen.name} class="quiet" />}
+      {chosen && text !== chosen.name && <Name text={chosen.name} class="quiet" />}
     </>
   )
 }

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'preact/hooks'
 import { eventText } from '../../data/event-types.ts'
 import { useResource } from '../../data/resource.ts'
 import { addressOf } from '../../router.ts'
-import { linkspan, may } from '../../session.ts'
+import { linkspan, refusalOf } from '../../session.ts'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog.tsx'
 import { Empty, Loaded, Problem } from '../../ui/states.tsx'
-import { Badge, Time, toast } from '../../ui/texts.tsx'
+import { Badge, numberText, Time, toast } from '../../ui/texts.tsx'
 
 /** Why an attempt failed, in words. */
 export const FAILURES: Readonly<Record<NonNullable<WebhookDelivery['failure']>, string>> = {
@@ -92,15 +92,15 @@ function Delivery({
   const { failure, status, answer, duration_ms, event_type, position, attempt, at, event_id } = delivery
   return (
     <details class="run">
-      <summary class="run-head">
+      <summary class="run-head delivery">
         <Badge tone={failure === null ? 'good' : 'bad'}>{failure === null ? 'delivered' : 'failed'}</Badge>
         <span class="wrap">
           {eventText(event_type)[0]}
           {failure !== null && <span class="quiet small block">{FAILURES[failure]}</span>}
         </span>
-        <span class="quiet">{status === null ? 'no answer' : `status ${status}`}</span>
         <span class="quiet">
-          <Time at={at} />, attempt {attempt}, {duration_ms} ms
+          {status === null ? 'No answer' : `Status ${status}`} · <Time at={at} /> ·{' '}
+          {`attempt\u00a0${attempt} · ${numberText(duration_ms)}\u00a0ms`}
         </span>
       </summary>
       <div class="run-details stack tight">
@@ -139,7 +139,7 @@ function Redeliver({
       text={text}
       title="Send events again?"
       danger={false}
-      refused={may('manage') ? undefined : 'Your role may not change webhooks'}
+      refused={refusalOf('manage')}
       question={
         after === 0
           ? 'Every event that is kept is sent again, in order and under its former id.'

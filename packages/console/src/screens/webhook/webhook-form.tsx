@@ -5,7 +5,7 @@ import { faultsBelow } from '../../data/schema-draft.ts'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, TextField } from '../../ui/fields.tsx'
-import { Problem, wordsOf } from '../../ui/states.tsx'
+import { FormProblem, wordsOf } from '../../ui/states.tsx'
 
 type Types = NonNullable<NewWebhook['types']>
 
@@ -57,7 +57,7 @@ export function WebhookForm({
         onChange={(is_all) => setTypes(is_all ? null : [])}
       />
       {types !== null && (
-        <fieldset class="type-choice">
+        <fieldset class="type-choice long">
           <legend class="visually-hidden">Types of events</legend>
           {Object.entries(EVENT_TEXTS).map(([name, [text]]) => (
             <CheckField
@@ -72,7 +72,7 @@ export function WebhookForm({
           ))}
         </fieldset>
       )}
-      {save.error !== undefined && <Problem error={save.error} />}
+      {save.error !== undefined && <FormProblem error={save.error} faults={faults} />}
       <div class="buttons">
         <Button onPress={onCancel}>Cancel</Button>
         <Button type="submit" kind="primary" busy={save.is_busy}>
