@@ -11,7 +11,14 @@ const block = z.strictObject({ bytes: count, parts: z.array(part) })
 const lineage = block.extend({
   roots: z.array(z.strictObject({ name: z.string().min(1), rows: z.int().min(1) })).min(1),
 })
-const words = block.extend({ field: z.string(), words: count, letters: count, texts: count })
+const words_page = z.strictObject({ words: count, letters: count, bytes: count })
+const words = block.extend({
+  field: z.string(),
+  words: count,
+  letters: count,
+  texts: count,
+  pages: z.array(words_page).min(1).optional(),
+})
 const segment = z.strictObject({
   rows: z.int().min(1),
   keys: block,
@@ -63,6 +70,15 @@ export interface PublishedWords extends PublishedBlock {
   readonly letters: number
   /** How many distinct texts. */
   readonly texts: number
+  /** Neighbouring words that can be read without the others, in the order of the block. An older version has them as a whole. */
+  readonly pages?: readonly WordsPage[] | undefined
+}
+
+/** A page of words: how many they are, the bytes of their letters with some padding, and of the page. */
+export interface WordsPage {
+  readonly words: number
+  readonly letters: number
+  readonly bytes: number
 }
 
 /** A published segment. A builder reads `keys` and `fingerprints`, a collection `keys` and `values`. */

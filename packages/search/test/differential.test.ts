@@ -114,6 +114,7 @@ const INDEXED = {
   built_rows: 7,
   run_bytes: 1,
   worded_bytes: 1,
+  words_page_bytes: 1,
 }
 
 function engineOf(mode: Mode): SearchEngine {

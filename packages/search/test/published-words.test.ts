@@ -1,6 +1,8 @@
+import { crc32 } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import { MemoryParts, SECRET } from '../src/conformance/memory-parts.ts'
 import { type Filter, type Manifest, partNames, type SearchEngine } from '../src/index.ts'
+import type { PublishedWords } from '../src/manifest.ts'
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
 
 const DECLARATION = {
@@ -9,7 +11,7 @@ const DECLARATION = {
   fields: { id: 'integer', key: 'string', name: 'string', kind: 'string' },
   key: ['id', 'key'],
 } as const
-const TUNING = { worded_bytes: 2_000, built_rows: 64, run_bytes: 4_096 }
+const TUNING = { worded_bytes: 2_000, words_page_bytes: 512, built_rows: 64, run_bytes: 4_096 }
 const FILTERS: readonly Filter<(typeof DECLARATION)['fields']>[] = [
   { keyword: { name: 'Report' } },
   { keyword: { name: 'CAFÉ n17' } },
@@ -45,8 +47,13 @@ async function expected(written: readonly object[][]): Promise<unknown[]> {
   return answers(engine)
 }
 
-async function publish(store: MemoryParts, written: readonly object[][], manifest?: Manifest) {
-  const engine = new MemoryEngine({}, TUNING)
+async function publish(
+  store: MemoryParts,
+  written: readonly object[][],
+  manifest?: Manifest,
+  words_page_bytes = TUNING.words_page_bytes,
+) {
+  const engine = new MemoryEngine({}, { ...TUNING, words_page_bytes })
   const builder = await engine.build(DECLARATION, {
     parts: store,
     secret: SECRET,
@@ -67,7 +74,7 @@ test('the first search for words reads those that the builder has stored, of fie
   const shown = store.reads.length
   expect(store.reads).not.toEqual(expect.arrayContaining(wordParts(manifest)))
   expect(await answers(engine)).toEqual(await expected([records(0, 300)]))
-  expect(store.reads.slice(shown)).toEqual(wordParts(manifest))
+  expect(new Set(store.reads.slice(shown))).toEqual(new Set(wordParts(manifest)))
 })
 
 test.each([
@@ -82,20 +89,74 @@ test.each([
   expect(await answers(engine)).toEqual(await expected([records(0, 300)]))
 })
 
-test('segments of a version without words are shown, and get theirs with the next one', async () => {
+/** The words as a former version wrote them, as a whole: the lengths of the texts between the numbers and the letters. */
+function wholeWords(store: MemoryParts, { pages = [], parts, ...words }: PublishedWords): PublishedWords {
+  const block = Buffer.concat(parts.map(({ name }) => store.parts.get(name) as Uint8Array))
+  const [page, ...others] = pages
+  if (!page || others.length > 0) throw new RangeError('words of several pages')
+  const [numbers, lengths] = [8 * (page.words + 1), 2 * words.texts]
+  const own = block.subarray(-page.bytes)
+  const whole = Buffer.concat([
+    own.subarray(0, numbers),
+    block.subarray(8, 8 + lengths),
+    own.subarray(numbers),
+  ])
+  store.parts.set(`whole ${words.field}`, whole)
+  const part = { name: `whole ${words.field}`, bytes: whole.length, checksum: crc32(whole) }
+  return { ...words, bytes: whole.length, parts: [part] }
+}
+
+test.each([
+  ['without words', 'get theirs with the next one', () => undefined, undefined],
+  ['with words as a whole', 'keep them', wholeWords, [['name', 300]]],
+])('segments of a version %s are shown, and %s', async (_version, _then, toFormer, kept) => {
   const store = new MemoryParts()
-  const { segments, ...rest } = await publish(store, [records(0, 300)])
-  const former = { ...rest, segments: segments.map(({ words, ...others }) => others) }
+  const { segments, ...rest } = await publish(store, [records(0, 300)], undefined, 1_048_576)
+  const former = {
+    ...rest,
+    segments: segments.map(({ words = [], ...others }) => {
+      const former_words = words.flatMap((each) => toFormer(store, each) ?? [])
+      return { ...others, ...(kept && { words: former_words }) }
+    }),
+  }
   const engine = new MemoryEngine({}, TUNING)
   const collection = await engine.open(DECLARATION)
   await collection.show(former, store)
+  const shown = store.reads.length
   expect(await answers(engine)).toEqual(await expected([records(0, 300)]))
+  expect(store.reads.slice(shown)).toEqual(wordParts(former))
 
   const written = [records(40, 45, 'résumé')]
   const next = await publish(store, written, former)
-  expect(wordFields(next)).toEqual([[['name', 300]], []])
+  expect(wordFields(next)).toEqual([kept ?? [['name', 300]], []])
   await collection.show(next, store)
   expect(await answers(engine)).toEqual(await expected([records(0, 300), ...written]))
+})
+
+test('a search for words reads the pages that have them, and finds the same once the others are gone', async () => {
+  const store = new MemoryParts()
+  const word = (number: number) => ((number * 2_654_435_761) % 2 ** 32).toString(36).padStart(7, 'a')
+  const long = (id: number) => Array.from({ length: 2_000 }, (_, index) => word(id * 2_000 + index)).join(' ')
+  const written = Array.from({ length: 60 }, (_, id) => ({ id, key: 'k', name: long(id), kind: 'file' }))
+  const manifest = await publish(store, [written], undefined, 1_048_576)
+  const engine = new MemoryEngine({})
+  const collection = await engine.open(DECLARATION)
+  await collection.show(manifest, store)
+  const named = async (text: string) => {
+    const { data } = await collection.query({ query: { filter: { keyword: { name: text } } } })
+    return data.map(({ id }) => id)
+  }
+  const parts = wordParts(manifest)
+  expect(parts.length).toBeGreaterThan(2)
+  const before = store.reads.length
+  expect(await named(word(4_711))).toEqual([2])
+  // the head and a page
+  expect(store.reads.length - before).toBe(2)
+  const read = new Set(store.reads)
+  for (const name of parts) if (!read.has(name)) store.parts.delete(name)
+  expect(await named(`${word(4_711)} nowhere`)).toEqual([2])
+  for (const number of [5, 60_000, 119_999])
+    expect(await named(word(number))).toEqual([Math.floor(number / 2_000)])
 })
 
 test('the words of merged segments are those of their live texts', async () => {

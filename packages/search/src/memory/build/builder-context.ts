@@ -11,7 +11,7 @@ import type { Pace } from '../pace.ts'
 export interface BuilderContext {
   readonly declaration: CollectionDeclaration
   readonly memory: MemoryAccount
-  readonly tuning: Pick<Tuning, 'worded_bytes'>
+  readonly tuning: Pick<Tuning, 'worded_bytes' | 'words_page_bytes'>
   readonly store: PartStore
   readonly given?: BuilderOptions['given']
 }

@@ -1,7 +1,7 @@
 import { scopeFields } from '../../language/fields.ts'
 import type { PublishedWords } from '../../manifest.ts'
 import { textsOf } from '../indexes/texts.ts'
-import { buildWordIndex } from '../indexes/word-index.ts'
+import { findWords } from '../indexes/word-index.ts'
 import type { Pace } from '../pace.ts'
 import { writeWords } from '../save/published-words.ts'
 import type { BuilderContext, ValueColumns } from './builder-context.ts'
@@ -25,7 +25,8 @@ export async function publishWords(
     const texts = await columns.texts(field, tuning.worded_bytes, pace)
     // a collection finds them itself if there is no room for them here
     if (!texts || !memory.hasRoom(WHILE_FOUND * texts.bytes)) continue
-    published.push(await writeWords(field, await buildWordIndex(textsOf(texts), pace), store))
+    const words = await findWords(textsOf(texts), pace)
+    published.push(await writeWords(field, words, tuning.words_page_bytes, store, pace))
     // the garbage collector notices large buffers late
     if (columns.own) (texts.text.buffer as ArrayBuffer).transfer(0)
   }

@@ -13,6 +13,7 @@ import { buildLikeIndex, type LikeIndex } from './like-index.ts'
 import { buildPathIndex } from './path-index.ts'
 import { invert, type Postings } from './postings.ts'
 import { buildRowIndex, type RowIndex, rowIndexBytes } from './row-index.ts'
+import { storedWords } from './stored-words.ts'
 import { type Texts, textsOf } from './texts.ts'
 import type { Tuning } from './tuning.ts'
 import { buildWordIndex, type WordIndex } from './word-index.ts'
@@ -131,16 +132,19 @@ export class Indexes {
     )
   }
 
-  /** The words of a field's texts. */
-  async words(field: Column | ElementColumn): Promise<WordIndex> {
+  /** The words of a field's texts; all of them have been read, or those that some words need. */
+  async words(field: Column | ElementColumn, needed?: readonly string[]): Promise<WordIndex> {
     const texts = await this.#texts(field)
-    return (
-      field.word_index ??
-      this.#once(field, 'words', async (pace) => {
-        field.word_index = (await storedWords(field, pace)) ?? (await buildWordIndex(texts, pace))
+    let index = field.word_index
+    while (!index || index.words.missing(needed) > 0) {
+      index = await this.#once(field, index ? 'word pages' : 'words', async (pace) => {
+        const { declaration, memory } = this.#context
+        const stored = await storedWords(field, needed, (bytes) => memory.demand(declaration, bytes), pace)
+        field.word_index = stored ?? (await buildWordIndex(texts, pace))
         return field.word_index
       })
-    )
+    }
+    return index
   }
 
   /** The texts of a field by what they contain. */
@@ -182,8 +186,9 @@ export class Indexes {
 
   async #renewTexts(field: Column | ElementColumn, former: Column | ElementColumn): Promise<void> {
     if (former.word_index) {
-      const index = await this.words(field)
-      if (former.word_index.spellings.built) await index.spellings.build(new Pace(this.#context.round_robin))
+      const { built } = former.word_index.spellings
+      const index = await this.words(field, built ? undefined : [])
+      if (built) await index.spellings.build(new Pace(this.#context.round_robin))
     }
     if (former.like_index) await this.patterns(field)
   }
@@ -219,17 +224,6 @@ export class Indexes {
     })()
     running.set(name, building)
     return building
-  }
-}
-
-/** The words that a builder has stored; undefined if there are none, or none that can be read: the texts have them, too. */
-async function storedWords(field: Column | ElementColumn, pace: Pace): Promise<WordIndex | undefined> {
-  if (field instanceof ElementColumn || !field.stored_words) return undefined
-  try {
-    return await field.stored_words(pace)
-  } catch {
-    // the part may be gone with the version that listed it
-    return undefined
   }
 }
 

@@ -1,5 +1,4 @@
 import SearchableMap from 'minisearch/SearchableMap'
-import type { TextValues } from '../columns/text-values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 
 /** The words of one tree, so that one search does not hold the event loop for long. */
@@ -8,12 +7,18 @@ const TREE_WORDS = 4_096
 /** Estimated bytes of a word in a tree. */
 const TREE_BYTES = 200
 
+/** Distinct words by number. */
+export interface NumberedWords {
+  readonly size: number
+  at(number: number): string
+}
+
 /** Finds the words that are a few edits away from another one, in MiniSearch's radix trees. */
 export class Spellings {
-  readonly #words: TextValues
+  readonly #words: NumberedWords
   #trees: readonly SearchableMap<number>[] | undefined
 
-  constructor(words: TextValues) {
+  constructor(words: NumberedWords) {
     this.#words = words
   }
 

@@ -28,6 +28,8 @@ export interface Tuning {
   readonly run_bytes: number
   /** A builder stores the words of a field whose different texts have at least this number of bytes. */
   readonly worded_bytes: number
+  /** A page of stored words ends with the word that makes it this large, so that it has a part of its own. */
+  readonly words_page_bytes: number
   /** A published version is read in chunks of about this number of bytes. */
   readonly read_bytes: number
   /** The most rows of a batch of a version that is read. */
@@ -52,6 +54,7 @@ export const DEFAULT_TUNING: Tuning = {
   largest_bytes: 268_435_456,
   run_bytes: 16_777_216,
   worded_bytes: 131_072,
+  words_page_bytes: 1_048_576,
   read_bytes: 8_388_608,
   batch_rows: 8_192,
   built_bytes: 268_435_456,

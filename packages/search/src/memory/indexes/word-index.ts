@@ -2,7 +2,7 @@ import { QUALITY, relevanceOf, WORDS } from '../../language/relevance.ts'
 import { typosAllowed } from '../../language/words.ts'
 import type { CodeList, ScoredCodes } from '../columns/code-list.ts'
 import { CodeScores } from '../columns/code-scores.ts'
-import type { PackedList, PackedLists } from '../columns/packed-lists.ts'
+import type { PackedList } from '../columns/packed-lists.ts'
 import { type RankedList, RankedLists } from '../columns/ranked-lists.ts'
 import { PADDING, TextValues } from '../columns/text-values.ts'
 import { UnionList } from '../columns/union-list.ts'
@@ -12,6 +12,7 @@ import { ListSizes } from './pack-lists.ts'
 import { orderedWords, sortWords } from './sort-words.ts'
 import { Spellings } from './spellings.ts'
 import type { Texts } from './texts.ts'
+import { type WordPage, WordPages } from './word-pages.ts'
 import { WordTable } from './word-table.ts'
 
 /** How many letters are read between two checks of the clock. */
@@ -25,33 +26,28 @@ const AFTER_LETTERS = '\u{10ffff}'
 
 /** The words of a column's distinct texts. */
 export class WordIndex {
-  /** The distinct words in order. */
-  readonly words: TextValues
-  /** The texts of each. */
-  readonly texts: PackedLists
+  readonly words: WordPages
   /** How many words each text has, up to a number from which the relevance is the same. */
   readonly lengths: Uint16Array
   /** Finds words with typos. */
   readonly spellings: Spellings
 
-  constructor(words: TextValues, texts: PackedLists, lengths: Uint16Array) {
+  constructor(words: WordPages, lengths: Uint16Array) {
     this.words = words
     this.spellings = new Spellings(words)
-    this.texts = texts
     this.lengths = lengths
   }
 
   get bytes(): number {
-    const letters = this.words.bytes + this.spellings.bytes
-    return letters + this.texts.bytes + this.lengths.byteLength
+    return this.words.bytes + this.spellings.bytes + this.lengths.byteLength
   }
 
-  /** The texts that have at least one of the words, with their relevance. */
+  /** The texts that have at least one of the words, with their relevance. Their pages must have been read. */
   async keyword(words: readonly string[], pace: Pace): Promise<CodeList> {
     const lists = words
       .map((word) => this.words.locate(word))
       .filter((mark) => mark % 2 === 1)
-      .map((mark) => this.texts.at(mark >>> 1))
+      .map((mark) => this.words.texts(mark >>> 1))
     const [only] = lists
     if (only && lists.length === 1)
       return new UnionList(lists, this.lengths.length, () => this.#ofOneWord(only))
@@ -72,7 +68,7 @@ export class WordIndex {
     return new UnionList(lists, this.lengths.length, merge)
   }
 
-  /** The texts that have every word, as a prefix or with few typos, with their relevance. */
+  /** The texts that have every word, as a prefix or with few typos, with their relevance. All pages must have been read. */
   async fuzzy(words: readonly string[], pace: Pace): Promise<CodeList> {
     const [only] = words
     if (only !== undefined && words.length === 1) return this.#fuzzyWord(only, pace)
@@ -115,7 +111,7 @@ export class WordIndex {
   async #similar(word: string, pace: Pace): Promise<RankedList[]> {
     const found: RankedList[] = []
     const add = (number: number, quality: number) => {
-      for (const piece of this.texts.at(number).pieces()) found.push({ piece, quality })
+      for (const piece of this.words.texts(number).pieces()) found.push({ piece, quality })
     }
     const mark = this.words.locate(word)
     const end = this.words.locate(word + AFTER_LETTERS) >>> 1
@@ -132,8 +128,20 @@ export class WordIndex {
   }
 }
 
+/** The words of all texts. */
+export interface FoundWords {
+  readonly page: WordPage
+  readonly lengths: Uint16Array
+}
+
 /** Finds the words of each distinct text. */
 export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordIndex> {
+  const { page, lengths } = await findWords(texts, pace)
+  return new WordIndex(WordPages.of(page), lengths)
+}
+
+/** The same, without what searches need. */
+export async function findWords(texts: Texts, pace: Pace): Promise<FoundWords> {
   const table = new WordTable()
   const sizes = new ListSizes()
   const lengths = new Uint16Array(texts.size)
@@ -163,5 +171,6 @@ export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordInde
   }
   while (found.take(place)) if (pace.due) await pace.rest()
   // words need no escaping in JSON
-  return new WordIndex(new TextValues(sorted.bytes, sorted.starts, true), writer.lists, lengths)
+  const words = new TextValues(sorted.bytes, sorted.starts, true)
+  return { page: { words, texts: writer.lists }, lengths }
 }

@@ -87,8 +87,9 @@ async function matching(
     case 'like':
       return bindLike(comparison.pattern, field, values, late, indexes, pace)
     case 'fuzzy':
+      return listed(await (await indexes.words(field)).fuzzy(comparison.words, pace))
     case 'keyword':
-      return listed(await (await indexes.words(field))[comparison.operator](comparison.words, pace))
+      return listed(await (await indexes.words(field, comparison.words)).keyword(comparison.words, pace))
   }
 }
 
