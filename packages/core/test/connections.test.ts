@@ -47,7 +47,11 @@ test('connectors with the same connections share them, and closing a connector l
   expect(sockets).toBe(opened)
 })
 
-test('connections that were never used can be closed', async () => {
-  const connections = openConnections({ connect: 1_000 })
-  await connections.close()
+test('connections that were opened before their first request have no socket until then; unused ones can be closed', async () => {
+  const [used, unused] = [openConnections(), openConnections({ connect: 1_000 })]
+  await Promise.all([used.open(), unused.open()])
+  expect(sockets).toBe(0)
+  expect(await clientOf(used.adapter).get('/first')).toBe('{"path":"/first"}')
+  for (const connections of [used, unused, openConnections()]) await connections.close()
+  expect(sockets).toBe(1)
 })

@@ -10,7 +10,7 @@ import { HttpCaller } from './http-caller.ts'
 import { IdleThread } from './idle-thread.ts'
 import { publishRecords } from './published-records.ts'
 import type { ServerFigures } from './search-server.ts'
-import { measureBaselines } from './sync-baselines.ts'
+import { measureBaselines, type RowCost } from './sync-baselines.ts'
 import { CUSTOMER, type SyncedEntity } from './sync-size.ts'
 
 /*
@@ -120,7 +120,9 @@ function latencies(times: readonly number[]): string {
   return `${times.length} searches: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(0.9999)} ms`
 }
 
-async function measureSync(vendor: Child): Promise<void> {
+/** Returns what the first sync cost. */
+async function measureSync(vendor: Child): Promise<RowCost> {
+  const costs: RowCost[] = []
   const published = await publishRecords([SEARCHED])
   const { base_url } = vendor
   const vendors = { advertising: { base_url, token_url: `${base_url}/token` } }
@@ -158,6 +160,7 @@ async function measureSync(vendor: Child): Promise<void> {
         `  ${seconds.toFixed(1)} s, ${rate(progress?.read ?? 0, seconds)}, ${megabytes(bytes)} published`,
       )
       const cpu_us = (1_000 * (work_cpu_ms - work_before)) / (progress?.read ?? 0)
+      costs.push({ rate: (progress?.read ?? 0) / seconds, cpu_us })
       console.log(`  processor time of the work process: ${cpu_us.toFixed(1)} µs a row`)
       console.log(`  ${latencies(times)}`)
       console.log(
@@ -167,6 +170,7 @@ async function measureSync(vendor: Child): Promise<void> {
     }
     console.log(`\nbefore the sync: ${latencies(quiet)}`)
     console.log(`beside a process that only counts: ${latencies(counting)}, longest stall ${stall} ms`)
+    return costs[0] as RowCost
   } finally {
     for (const each of [caller, searcher]) each.close()
     await server.close()
@@ -189,8 +193,18 @@ console.log(
 )
 const vendor = await startChild('sync-vendor.ts', { campaigns, entity })
 try {
-  await measureSync(vendor)
-  await measureBaselines(vendor, { entity, start_date, today, loaded_days: LOADED_DAYS, connector })
+  const synced = await measureSync(vendor)
+  const parsed = await measureBaselines(vendor, {
+    entity,
+    start_date,
+    today,
+    loaded_days: LOADED_DAYS,
+    connector,
+  })
+  const [speed, cpu] = [synced.rate / parsed.rate, parsed.cpu_us / synced.cpu_us]
+  console.log(
+    `\nthe sync of everything is ${speed.toFixed(2)} of parsing alone, ${cpu.toFixed(2)} by processor time`,
+  )
 } finally {
   await vendor.close()
 }

@@ -10,6 +10,11 @@ import { undiciAdapter } from './undici-adapter.ts'
 export interface Connections {
   /** Sends requests over the pool. */
   readonly adapter: AxiosAdapter
+  /**
+   * Opens the pool now. Otherwise the first request does, and loading undici holds the thread for about 80 ms. Throws
+   * `invalid_options` if the environment names a proxy that is no URL; then each request throws it, too.
+   */
+  open(): Promise<void>
   /** Closes the pool when its requests in flight have ended. */
   close(): Promise<void>
 }
@@ -23,9 +28,9 @@ export function openConnections(timeout?: ConnectorOptions['timeout']): Connecti
   const timeouts = toTimeouts(timeout)
   let opening: Promise<Dispatcher | undefined> | undefined
   let opened: AxiosAdapter | undefined
-  const adapter: AxiosAdapter = async (config) => (opened ?? (await open()))(config)
+  const adapter: AxiosAdapter = async (config) => (opened ?? (await adapterOf()))(config)
   ours.add(adapter)
-  async function open(): Promise<AxiosAdapter> {
+  async function adapterOf(): Promise<AxiosAdapter> {
     opening ??= openDispatcher(timeouts)
     const dispatcher = await opening
     opened = dispatcher ? undiciAdapter(dispatcher) : fetchAdapter(timeouts)
@@ -33,6 +38,9 @@ export function openConnections(timeout?: ConnectorOptions['timeout']): Connecti
   }
   return {
     adapter,
+    async open() {
+      await adapterOf()
+    },
     async close() {
       const dispatcher = await opening?.catch(() => undefined)
       await dispatcher?.close()

@@ -51,6 +51,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   let observed: MetricsServer | undefined
   try {
     observed = await openMetrics({ config, metrics, store, services, work: work_metrics, logger })
+    await services.warmUp()
     const { trusted_proxies, body_memory, answer_memory, mcp_writers = [], allowed_origins = [] } = config
     const server = await listen(
       createServer(

@@ -96,6 +96,8 @@ export interface Services {
   syncWhenDue: SyncWork
   /** Delivers events to webhooks when they are due. */
   deliverWhenDue(signal: AbortSignal): Promise<void>
+  /** Loads what the first call of a vendor needs; otherwise that call holds the thread for about 80 ms. */
+  warmUp(): Promise<void>
   /** Waits for requests with an `Idempotency-Key`, stores renewed credentials and closes the connectors. The store stays open. */
   close(): Promise<void>
 }
@@ -118,10 +120,11 @@ export function createServices(options: ServicesOptions): Services {
   const limiter = withRoomForAnswers(storeLimiters({ store: store.limits, logger }))
   const versions = createVendorVersions(kinds, store.ended_versions, now)
   const announceVersions = createVersionAnnouncer({ store, versions, logger, now })
+  const connections = openConnections()
   const opened = openConnectors({
     keeper,
     clients: oauth.clients,
-    connections: openConnections(),
+    connections,
     limiter,
     vendor_options,
     loggerFor,
@@ -218,6 +221,8 @@ export function createServices(options: ServicesOptions): Services {
       const deliver = createDelivery({ store, secrets, guard, logger, ...attempts })
       return deliverWhenDue({ store, deliver, logger, times }, signal)
     },
+    // each call names a proxy that is no URL
+    warmUp: () => connections.open().catch(() => {}),
     async close() {
       await idempotency.settle()
       const unsaved = await keeper.settle()
