@@ -159,10 +159,10 @@ function Row({ listed, is_narrow }: { readonly listed: Listed; readonly is_narro
           <span class="quiet small">
             <Whose connector={connector}>
               {reason && (
-                <>
+                <span class="rest">
                   <span aria-hidden="true">·</span>
-                  <Name text={reason} class="rest" />
-                </>
+                  <Name text={reason} />
+                </span>
               )}
             </Whose>
           </span>

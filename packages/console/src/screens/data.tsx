@@ -72,7 +72,9 @@ export function Data() {
             <Empty
               title="No connector matches"
               action={<Button onPress={() => setQuery({ q: '' })}>Show all</Button>}
-            />
+            >
+              Change the words.
+            </Empty>
           ))}
         {found.length === 0 && !is_complete && error === undefined && (
           <div class="padded-box">

@@ -69,7 +69,13 @@ export function connectorStates({ connector_id }: Subjects): Screen[] {
       name: 'connector-running',
       path: own,
       ready: '[role=progressbar]',
-      arrange: changed(SYNC, (body) => ({ ...body, status: 'running', current: running })),
+      arrange: async (page) => {
+        await changed(SYNC, (body) => ({ ...body, status: 'running', current: running }))(page)
+        await changed(ONE, (body) => ({
+          ...body,
+          sync: { ...body.sync, status: 'running', last_run: running },
+        }))(page)
+      },
     },
     {
       name: 'connector-run-failed',

@@ -144,7 +144,7 @@ function RunDetails({ run }: { readonly run: SyncRun }) {
           ))}
         </ul>
       )}
-      <ul class="run-entities">
+      <ul class="run-entities" hidden={untouched.length === entities.length}>
         {entities
           .filter((each) => !untouched.includes(each))
           .map((each) => (
