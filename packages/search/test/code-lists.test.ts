@@ -1,13 +1,15 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from '@jest/globals'
 import fc from 'fast-check'
-import { relevanceOf, WORDS } from '../src/language/relevance.ts'
+import { QUALITY, relevanceOf, WORDS } from '../src/language/relevance.ts'
 import type { CodeList } from '../src/memory/columns/code-list.ts'
 import { CodeScores } from '../src/memory/columns/code-scores.ts'
-import { NumberArray } from '../src/memory/columns/number-set.ts'
+import { KeywordList } from '../src/memory/columns/keyword-list.ts'
+import type { PackedLists } from '../src/memory/columns/packed-lists.ts'
 import { RankedLists } from '../src/memory/columns/ranked-lists.ts'
 import { UnionList } from '../src/memory/columns/union-list.ts'
 import { NumberValues } from '../src/memory/columns/values.ts'
+import { ListSizes } from '../src/memory/indexes/pack-lists.ts'
 import { buildRowIndex } from '../src/memory/indexes/row-index.ts'
 import { Pace, RoundRobin } from '../src/memory/pace.ts'
 import { MergedRows } from '../src/memory/query/merged-rows.ts'
@@ -39,6 +41,16 @@ function expectScores(list: CodeList, model: ReadonlyMap<number, number>, size: 
   }
 }
 
+async function packedLists(lists: readonly (readonly number[])[]): Promise<PackedLists> {
+  const sizes = new ListSizes()
+  const sorted = lists.map((list) => list.toSorted(ascending))
+  for (const [list, numbers] of sorted.entries()) for (const number of numbers) sizes.note(list, number)
+  const order = Uint32Array.from(sorted.keys())
+  const writer = await sizes.toWriter(order, 101, new Pace(new RoundRobin()))
+  for (const [list, numbers] of sorted.entries()) for (const number of numbers) writer.add(list, number)
+  return writer.lists
+}
+
 const ascending = (left: number, right: number) => left - right
 
 describe('lists of codes', () => {
@@ -66,53 +78,63 @@ describe('lists of codes', () => {
     )
   })
 
-  test('have the codes of several lists, each once', () => {
+  test('have the same codes however often they are asked', () => {
     const codes = fc.uniqueArray(fc.nat(300), { maxLength: 40 })
     fc.assert(
-      fc.property(fc.array(codes, { maxLength: 4 }), (lists) => {
-        const sorted = lists.map((list) => Uint32Array.from(list).sort())
-        const list = new UnionList(
-          sorted.map((each) => new NumberArray(each)),
-          301,
-          () => {
-            const scores = new CodeScores(301, 4 * sorted.length)
-            for (const each of sorted) scores.add(each, 1)
-            return scores
-          },
-        )
-        const counts = new Map<number, number>()
-        for (const code of lists.flat().sort(ascending)) counts.set(code, (counts.get(code) ?? 0) + 1)
-        expectScores(list, counts, 301)
-        equal(list.most, lists.flat().length)
+      fc.property(codes, (listed) => {
+        const sorted = Uint32Array.from(listed).sort()
+        const list = UnionList.of(sorted, 301)
+        for (let round = 0; round < 2; round++)
+          for (let code = 0; code < 301; code++) equal(list.has(code), listed.includes(code))
+        deepEqual(list.scored.codes, sorted)
       }),
     )
   })
 
-  test('have the best quality of each code, whichever lists are read first', () => {
-    const codes = fc.uniqueArray(fc.nat(100), { maxLength: 40 })
-    const lists = fc.array(fc.tuple(codes, fc.integer({ min: 1, max: 4 })), { maxLength: 6 })
-    const steps = fc.array(fc.oneof(fc.nat(100), fc.constantFrom('next', 'best')), { maxLength: 8 })
-    fc.assert(
-      fc.property(lists, steps, (drawn, taken) => {
-        const ranked = drawn.map(([each, quality]) => {
-          const numbers = Uint32Array.from(each).sort()
-          return { piece: { about: numbers.length, numbers: () => numbers }, quality }
-        })
+  test('have the sum of the qualities of their words, or the best, whichever lists are read first', async () => {
+    const codes = fc.uniqueArray(fc.nat(100), { minLength: 1, maxLength: 40 })
+    const lists = fc.array(fc.tuple(codes, fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 6 })
+    const steps = fc.array(fc.oneof(fc.nat(100), fc.constantFrom('complete', 'best', 'classes')), {
+      maxLength: 8,
+    })
+    await fc.assert(
+      fc.asyncProperty(lists, steps, fc.boolean(), async (drawn, taken, summed) => {
+        const packed = await packedLists(drawn.map(([each]) => each))
+        const ranked = drawn.map(([, quality], index) => ({ texts: packed.at(index), quality }))
         const lengths = new Uint16Array(101).fill(7)
-        const list = new RankedLists(ranked, new CodeScores(101, 4, lengths))
-        const best = new Map<number, number>()
+        const list = summed
+          ? new KeywordList(
+              ranked.map(({ texts }) => texts),
+              lengths,
+            )
+          : new RankedLists(ranked, lengths, new CodeScores(101, 4, lengths))
+        const qualities = new Map<number, number>()
         for (const [each, quality] of drawn)
-          for (const code of each) best.set(code, Math.max(quality, best.get(code) ?? 0))
+          for (const code of each) {
+            const known = qualities.get(code) ?? 0
+            qualities.set(code, summed ? known + QUALITY.whole : Math.max(quality, known))
+          }
         const model = new Map(
-          [...best]
+          [...qualities]
             .sort(([left], [right]) => left - right)
             .map(([code, quality]) => [code, relevanceOf(quality, 7)]),
         )
+        const best = Math.max(...qualities.values())
         for (const step of taken) {
-          if (step === 'next') list.readNext()
+          if (step === 'complete') await list.complete?.(new Pace(new RoundRobin()))
           else if (step === 'best') {
-            const whole = [...best].flatMap(([code, quality]) => (quality === 4 ? [code] : []))
-            deepEqual(Array.from(list.ofQuality(4)).sort(ascending), whole.sort(ascending))
+            const whole = [...qualities].flatMap(([code, quality]) => (quality === best ? [code] : []))
+            deepEqual(Array.from(list.ofQuality(best)).sort(ascending), whole.sort(ascending))
+          } else if (step === 'classes') {
+            const classes = Array.from(list.classes, ({ quality }) => quality)
+            deepEqual(
+              classes,
+              classes.toSorted((left, right) => right - left),
+            )
+            for (const [code, quality] of qualities) {
+              equal(classes.includes(quality), true)
+              for (const each of classes) equal(list.isOf(code, each), each === quality)
+            }
           } else equal(list.scoreOf(step), model.get(step) ?? 0)
         }
         expectScores(list, model, 100)

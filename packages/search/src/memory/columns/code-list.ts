@@ -9,11 +9,29 @@ export interface ScoredCodes {
   ofQuality(quality: number): Uint32Array
 }
 
+/** The codes of texts by how well each matches words: the score of a code is its relevance. */
+export interface RankedCodes extends ScoredCodes {
+  /** By code, how many words the text has. */
+  readonly lengths: Uint16Array
+  /** The qualities that codes may have, the best first. */
+  readonly classes: Iterable<QualityClass>
+  /** Whether a code has a quality. The codes need not be read for it. */
+  isOf(code: number, quality: number): boolean
+}
+
+/** A quality, and about how many codes have it. */
+export interface QualityClass {
+  readonly quality: number
+  readonly about: number
+}
+
 /** Distinct codes of a column. */
 export interface CodeList {
   /** The number of codes; if it is not known yet more, or about as many. */
   readonly most: number
   readonly scored: ScoredCodes
+  /** The same if the codes are those of texts that match words. */
+  readonly ranked?: RankedCodes
   /** Finds the codes, if that was left for later. It comes before `scored`, and makes `has` fast. */
   complete?(pace: Pace): Promise<void>
   has(code: number): boolean

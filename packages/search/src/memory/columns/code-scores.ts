@@ -72,6 +72,11 @@ export class CodeScores implements CodeList, ScoredCodes {
     return score === 0 || !this.#lengths ? score : relevanceOf(score, this.#lengths[code] as number)
   }
 
+  /** What was collected for a code that has lengths of texts, zero if nothing was. */
+  qualityOf(code: number): number {
+    return this.#scores[code] as number
+  }
+
   ofQuality(quality: number): Uint32Array {
     const scores = this.#scores
     const codes = this.#codes.values()

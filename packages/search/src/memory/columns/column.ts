@@ -19,6 +19,8 @@ export class Column implements CodedValues {
   /** Built when a search first needs them. */
   row_index: RowIndex | undefined
   word_index: WordIndex | undefined
+  /** The rows by the number of words of their texts. */
+  word_rows: RowIndex | undefined
   /** Reads the words that a builder has stored. */
   stored_words: ((pace: Pace) => Promise<WordIndex>) | undefined
   like_index: LikeIndex | undefined
@@ -38,7 +40,7 @@ export class Column implements CodedValues {
 
   /** Memory in use, in bytes, indexes included. */
   get bytes(): number {
-    const indexes = [this.row_index, this.word_index, this.like_index, this.facts, this.zones]
+    const indexes = [this.row_index, this.word_index, this.word_rows, this.like_index, this.facts, this.zones]
     let bytes = this.values.bytes + this.codes.byteLength + (this.row_numbers?.byteLength ?? 0)
     for (const index of [...indexes, ...this.element_columns.values()]) bytes += index?.bytes ?? 0
     return bytes

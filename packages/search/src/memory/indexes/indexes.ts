@@ -1,7 +1,6 @@
-import { arrayAround } from '@linkspan/core'
 import { MemoryLimitError } from '../../errors.ts'
-import { type CollectionDeclaration, pathKeys } from '../../language/fields.ts'
-import { type Column, ElementColumn, type ElementPath } from '../columns/column.ts'
+import type { CollectionDeclaration } from '../../language/fields.ts'
+import { type Column, ElementColumn } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { TextValues } from '../columns/text-values.ts'
 import { NumberValues } from '../columns/values.ts'
@@ -9,6 +8,7 @@ import type { MemoryAccount } from '../memory-account.ts'
 import { Pace, type RoundRobin } from '../pace.ts'
 import { type ColumnFacts, findColumnFacts, gatherNumbers } from './column-facts.ts'
 import { buildElementIndex, type ElementIndex } from './element-index.ts'
+import { type FieldsInside, fieldsInside } from './fields-inside.ts'
 import { buildLikeIndex, type LikeIndex } from './like-index.ts'
 import { buildPathIndex } from './path-index.ts'
 import { invert, type Postings } from './postings.ts'
@@ -17,6 +17,7 @@ import { storedWords } from './stored-words.ts'
 import { type Texts, textsOf } from './texts.ts'
 import type { Tuning } from './tuning.ts'
 import { buildWordIndex, type WordIndex } from './word-index.ts'
+import { buildWordRows } from './word-rows.ts'
 import { findZones, type Zones } from './zones.ts'
 
 /** The collection whose indexes are built, and its engine. */
@@ -35,7 +36,7 @@ const OVER_TEXTS: ReadonlySet<string> = new Set(['elements', 'lists', 'words', '
 export class Indexes {
   readonly #context: IndexContext
   /** The declared fields inside arrays. */
-  readonly #inside: ReadonlyMap<string, { readonly array: string; readonly path: ElementPath }>
+  readonly #inside: FieldsInside
   readonly #building = new WeakMap<Column | ElementColumn, Map<string, Promise<unknown>>>()
 
   constructor(context: IndexContext) {
@@ -67,6 +68,16 @@ export class Indexes {
     return this.#once(column, 'rows', async (pace) => {
       column.row_index = await buildRowIndex(column, pace)
       return column.row_index
+    })
+  }
+
+  /** The rows of a column whose words are known, by their number; undefined at the memory limit. */
+  async wordRows(column: Column): Promise<RowIndex | undefined> {
+    const { word_rows, word_index, codes } = column
+    if (word_rows || !word_index || !this.#context.memory.hasRoom(rowIndexBytes(column))) return word_rows
+    return this.#once(column, 'word_rows', async (pace) => {
+      column.word_rows = await buildWordRows(codes, word_index.lengths, pace)
+      return column.word_rows
     })
   }
 
@@ -170,6 +181,7 @@ export class Indexes {
       if (row_numbers) await this.rowNumbers(column)
       try {
         await this.#renewTexts(column, known)
+        if (known.word_rows) await this.wordRows(column)
         for (const elements of element_columns.values()) await this.#renewElements(column, elements)
       } catch (error) {
         if (!(error instanceof MemoryLimitError)) throw error
@@ -225,14 +237,4 @@ export class Indexes {
     running.set(name, building)
     return building
   }
-}
-
-function fieldsInside({ fields }: CollectionDeclaration) {
-  const inside = new Map<string, { array: string; path: ElementPath }>()
-  for (const [field, type] of Object.entries(fields)) {
-    const array = arrayAround(fields, field)
-    if (array !== undefined)
-      inside.set(field, { array, path: { keys: pathKeys(field.slice(array.length + 1)), type } })
-  }
-  return inside
 }

@@ -43,7 +43,7 @@ export class LikeIndex {
     if (!lists) return UnionList.of(new Uint32Array(0), size)
     const [rarest] = lists
     // the texts that have it match
-    if (rarest && isGram(pattern)) return UnionList.ofList(rarest, size)
+    if (rarest && isGram(pattern)) return new UnionList(rarest, size)
     const candidates = new TextCandidates(lists, size)
     const find = (found: Pace) =>
       rarest

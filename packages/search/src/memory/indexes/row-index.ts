@@ -1,4 +1,4 @@
-import type { CodedValues, Codes } from '../columns/codes.ts'
+import type { Codes } from '../columns/codes.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 
 /**
@@ -25,13 +25,19 @@ export class RowIndex {
   }
 }
 
+/** By row a code, and how many there are. */
+interface RowCodes {
+  readonly codes: Codes
+  readonly values: { readonly size: number }
+}
+
 /** The memory that a column's row index takes, in bytes. */
-export function rowIndexBytes({ codes, values }: CodedValues): number {
+export function rowIndexBytes({ codes, values }: RowCodes): number {
   return 4 * (codes.length + values.size + 2)
 }
 
 /** Builds the row index of a column by counting sort. */
-export async function buildRowIndex({ codes, values }: CodedValues, pace: Pace): Promise<RowIndex> {
+export async function buildRowIndex({ codes, values }: RowCodes, pace: Pace): Promise<RowIndex> {
   const starts = new Uint32Array(values.size + 2)
   for (let row = 0; row < codes.length; row += STRIDE) {
     if (pace.due) await pace.rest()

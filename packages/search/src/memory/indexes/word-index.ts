@@ -1,11 +1,10 @@
-import { QUALITY, relevanceOf, WORDS } from '../../language/relevance.ts'
+import { QUALITY, WORDS } from '../../language/relevance.ts'
 import { typosAllowed } from '../../language/words.ts'
-import type { CodeList, ScoredCodes } from '../columns/code-list.ts'
+import type { CodeList } from '../columns/code-list.ts'
 import { CodeScores } from '../columns/code-scores.ts'
-import type { PackedList } from '../columns/packed-lists.ts'
+import { KeywordList } from '../columns/keyword-list.ts'
 import { type RankedList, RankedLists } from '../columns/ranked-lists.ts'
 import { PADDING, TextValues } from '../columns/text-values.ts'
-import { UnionList } from '../columns/union-list.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import { NumberStream } from './number-stream.ts'
 import { ListSizes } from './pack-lists.ts'
@@ -17,9 +16,6 @@ import { WordTable } from './word-table.ts'
 
 /** How many letters are read between two checks of the clock. */
 const SLICE_LETTERS = 16_384
-
-/** How many texts of words can be read at once without holding the event loop for long. */
-const FEW_TEXTS = 131_072
 
 /** Comes after all letters that a word may have. */
 const AFTER_LETTERS = '\u{10ffff}'
@@ -43,54 +39,31 @@ export class WordIndex {
   }
 
   /** The texts that have at least one of the words, with their relevance. Their pages must have been read. */
-  async keyword(words: readonly string[], pace: Pace): Promise<CodeList> {
+  keyword(words: readonly string[]): CodeList {
     const lists = words
       .map((word) => this.words.locate(word))
       .filter((mark) => mark % 2 === 1)
       .map((mark) => this.words.texts(mark >>> 1))
-    const [only] = lists
-    if (only && lists.length === 1)
-      return new UnionList(lists, this.lengths.length, () => this.#ofOneWord(only))
-    const pieces = lists.flatMap((texts) => [...texts.pieces()])
-    const quality = this.#qualities(lists.length)
-    const merge = () => {
-      for (const piece of pieces.splice(0)) quality.add(piece.numbers(), QUALITY.whole)
-      return quality
-    }
-    // a search that needs the scores of many texts would hold the event loop
-    let left = pieces.reduce((sum, { about }) => sum + about, 0)
-    for (let next = pieces[0]; next && left > FEW_TEXTS; next = pieces[0]) {
-      if (pace.due) await pace.rest()
-      quality.add(next.numbers(), QUALITY.whole)
-      left -= next.about
-      pieces.shift()
-    }
-    return new UnionList(lists, this.lengths.length, merge)
+    return new KeywordList(lists, this.lengths)
   }
 
   /** The texts that have every word, as a prefix or with few typos, with their relevance. All pages must have been read. */
   async fuzzy(words: readonly string[], pace: Pace): Promise<CodeList> {
     const [only] = words
-    if (only !== undefined && words.length === 1) return this.#fuzzyWord(only, pace)
+    if (only !== undefined && words.length === 1)
+      return new RankedLists(await this.#similar(only, pace), this.lengths, this.#qualities(1))
     let former: CodeScores | undefined
     for (const word of words) {
       const found = this.#qualities(words.length)
-      for (const { piece, quality } of await this.#similar(word, pace)) {
-        if (pace.due) await pace.rest()
-        found.raise(piece.numbers(), quality, former)
+      for (const { texts, quality } of await this.#similar(word, pace)) {
+        for (const piece of texts.pieces()) {
+          if (pace.due) await pace.rest()
+          found.raise(piece.numbers(), quality, former)
+        }
       }
       former = found
     }
     return former ?? this.#qualities(0)
-  }
-
-  async #fuzzyWord(word: string, pace: Pace): Promise<CodeList> {
-    const lists = new RankedLists(await this.#similar(word, pace), this.#qualities(1))
-    while (lists.isDue) {
-      if (pace.due) await pace.rest()
-      lists.readNext()
-    }
-    return lists
   }
 
   /** The qualities of texts for a number of words. */
@@ -98,21 +71,10 @@ export class WordIndex {
     return new CodeScores(this.lengths.length, words * QUALITY.whole, this.lengths)
   }
 
-  #ofOneWord(list: PackedList): ScoredCodes {
-    const texts = list.numbers()
-    return {
-      codes: texts,
-      scoreOf: (text) => relevanceOf(QUALITY.whole, this.lengths[text] as number),
-      ofQuality: (quality) => (quality === QUALITY.whole ? texts : texts.subarray(0, 0)),
-    }
-  }
-
   /** For each word of the index that matches a word, its texts and the quality. */
   async #similar(word: string, pace: Pace): Promise<RankedList[]> {
     const found: RankedList[] = []
-    const add = (number: number, quality: number) => {
-      for (const piece of this.words.texts(number).pieces()) found.push({ piece, quality })
-    }
+    const add = (number: number, quality: number) => found.push({ texts: this.words.texts(number), quality })
     const mark = this.words.locate(word)
     const end = this.words.locate(word + AFTER_LETTERS) >>> 1
     for (let number = mark >>> 1; number < end; number++) {

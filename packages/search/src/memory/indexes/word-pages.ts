@@ -1,6 +1,7 @@
 import type { PackedList, PackedLists } from '../columns/packed-lists.ts'
 import type { TextValues } from '../columns/text-values.ts'
 import type { Pace } from '../pace.ts'
+import type { WordRange } from './similar-words.ts'
 
 /** Neighbouring words in order, and the texts of each. */
 export interface WordPage {
@@ -71,12 +72,6 @@ export class WordPages {
     }
   }
 
-  /** The word with a number. */
-  at(number: number): string {
-    const page = this.#pageOf(number)
-    return this.#require(page).words.at(number - (this.#starts[page] as number))
-  }
-
   /** The texts of the word with a number. */
   texts(number: number): PackedList {
     const page = this.#pageOf(number)
@@ -87,6 +82,12 @@ export class WordPages {
   locate(word: string): number {
     const page = this.#pageWith(word)
     return 2 * (this.#starts[page] as number) + this.#require(page).words.locate(word)
+  }
+
+  /** The pages, all of which must have been read. */
+  *ranges(): Generator<WordRange> {
+    for (const page of this.#pages.keys())
+      yield { first: this.#starts[page] as number, words: this.#require(page).words }
   }
 
   #needed(words: readonly string[] | undefined): number[] {

@@ -89,7 +89,7 @@ async function matching(
     case 'fuzzy':
       return listed(await (await indexes.words(field)).fuzzy(comparison.words, pace))
     case 'keyword':
-      return listed(await (await indexes.words(field, comparison.words)).keyword(comparison.words, pace))
+      return listed((await indexes.words(field, comparison.words)).keyword(comparison.words))
   }
 }
 

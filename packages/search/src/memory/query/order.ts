@@ -1,5 +1,5 @@
 import type { Scalar } from '../../language/fields.ts'
-import type { Position, Query } from '../../language/query.ts'
+import type { Condition, Position, Query } from '../../language/query.ts'
 import { relevantConditions } from '../../language/query.ts'
 import { QUALITY, relevanceOf } from '../../language/relevance.ts'
 import type { CodeList } from '../columns/code-list.ts'
@@ -7,6 +7,7 @@ import type { Column } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
 import { markOf, valueAt } from '../columns/values.ts'
 import type { BoundFilter } from './bind-filter.ts'
+import type { CodeSet } from './code-set.ts'
 import { ScoreGroups } from './score-groups.ts'
 
 /** One criterion of an order: a smaller place comes first. */
@@ -37,16 +38,41 @@ export interface RowOrder {
   /** The mark among the rows where the page starts, for rows whose terms equal the cursor's. */
   readonly row_mark: number
   readonly continued: boolean
+  /** If one condition gives the order, which all rows match: what matches it, and the relevance where the page starts. */
+  readonly relevance?: { readonly set: CodeSet; readonly after: number }
 }
 
 /** The order of a query in a segment. */
 export function orderOf(query: Query, segment: Segment, filter: BoundFilter): RowOrder {
   const { after, sort, relevance } = query
-  const terms = relevance
-    ? [relevanceTerm(query, filter, Number(after?.[0] ?? 0))]
-    : sort.map(({ field, direction }, index) => columnTerm(segment.column(field), direction, after, index))
+  if (relevance) return relevanceOrder(query, segment, filter)
+  const terms = sort.map(({ field, direction }, index) =>
+    columnTerm(segment.column(field), direction, after, index),
+  )
   const row_mark = after ? segment.locate(after.slice(terms.length)) : 0
   return { terms, row_mark, continued: after !== null }
+}
+
+function relevanceOrder(query: Query, segment: Segment, filter: BoundFilter): RowOrder {
+  const { after } = query
+  const score = Number(after?.[0] ?? 0)
+  const conditions = relevantConditions(query.filter)
+  const found = conditions.flatMap((condition) => filter.texts.get(condition) ?? [])
+  const words = conditions.reduce((sum, condition) => sum + condition.words.length, 0)
+  const best = relevanceOf(QUALITY.whole * words, 0)
+  const row_mark = after ? segment.locate(after.slice(1)) : 0
+  const [only] = found
+  if (found.length === 1 && only?.list) {
+    const terms = [scoredColumnTerm(only.column, only.list, best, score)]
+    const required = query.filter !== null && requires(query.filter, conditions[0] as Condition)
+    return {
+      terms,
+      row_mark,
+      continued: after !== null,
+      ...(required && { relevance: { set: only, after: score } }),
+    }
+  }
+  return { terms: [sumTerm(found, score)], row_mark, continued: after !== null }
 }
 
 function columnTerm(column: Column, direction: 'asc' | 'desc', after: Position | null, index: number): Term {
@@ -70,19 +96,20 @@ function columnTerm(column: Column, direction: 'asc' | 'desc', after: Position |
   }
 }
 
-function relevanceTerm(query: Query, filter: BoundFilter, after: number): Term {
-  const conditions = relevantConditions(query.filter)
-  const found = conditions.flatMap((condition) => filter.texts.get(condition) ?? [])
-  const words = conditions.reduce((sum, condition) => sum + condition.words.length, 0)
-  const best = relevanceOf(QUALITY.whole * words, 0)
+/** Whether all that matches a filter also matches one of its conditions. */
+function requires(filter: Condition, condition: Condition): boolean {
+  if (filter === condition) return true
+  return filter.operator === 'and' && filter.conditions.some((each) => requires(each, condition))
+}
+
+/** The sum of what several text conditions give. */
+function sumTerm(found: readonly CodeSet[], after: number): Term {
   const scores = found.map(
     ({ column: { codes }, list }) =>
       (row: number) =>
         list?.scoreOf(codes[row] as number) ?? 0,
   )
   const value = (row: number) => scores.reduce((sum, score) => sum + score(row), 0)
-  const [only] = found
-  if (only?.list && found.length === 1) return scoredColumnTerm(only.column, only.list, best, after)
   return { place: (row) => -value(row), grouped: undefined, value, mark: -2 * after + 1 }
 }
 

@@ -7,6 +7,7 @@ import { type Cover, FilterBinder } from './bind-filter.ts'
 import { eachRange, type RowTest } from './code-set.ts'
 import { MergedRows } from './merged-rows.ts'
 import { compareRows, isAfter, orderOf, type RowOrder } from './order.ts'
+import { rankedRows } from './ranked-rows.ts'
 import { eachRow, eachRowOf, type KeyOrder } from './row-scan.ts'
 import { TopRows } from './top-rows.ts'
 import { Walk } from './walk.ts'
@@ -56,6 +57,10 @@ export async function searchSegment(
   if (key_order && cover && candidates <= shortest_walk) {
     await filter.complete(pace)
     const found = await mergeCover(cover, key_order, test, pace)
+    if (found) return { segment, rows: found, order }
+  }
+  if (candidates > indexes.tuning.few_rows && shortest_walk < candidates) {
+    const found = await rankedRows({ rows, order, wanted }, alive(filter.test), indexes, pace)
     if (found) return { segment, rows: found, order }
   }
   if (candidates > indexes.tuning.few_rows && shortest_walk < candidates && (await canWalk(order, indexes))) {

@@ -1,0 +1,71 @@
+import { test } from '@jest/globals'
+import fc from 'fast-check'
+import type { CollectionDeclaration, SearchCollection } from '../src/index.ts'
+import { MemoryEngine } from '../src/memory/memory-engine.ts'
+import { comparePages } from './support/compare-pages.ts'
+import { Oracle } from './support/oracle.ts'
+
+const FIELDS = { id: 'integer', name: 'string', kind: 'string' } as const
+const RECORDS = 600
+
+/** Frequent words and rare ones, which begin alike or are one or two edits apart. */
+const WORDS = ['report', 'reports', 'raport', 'plan', 'plain', 'plane', 'überblick', 'of', 'x']
+const word = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('report', 'plan', 'of') },
+  { weight: 3, arbitrary: fc.constantFrom(...WORDS) },
+  { weight: 1, arbitrary: fc.nat(400).map((number) => `n${number}`) },
+)
+const texts = fc.oneof(
+  { weight: 19, arbitrary: fc.array(word, { maxLength: 6 }).map((words) => words.join(' ')) },
+  { weight: 1, arbitrary: fc.constant(null) },
+)
+const asked = fc.array(fc.constantFrom(...WORDS, 'repor', 'plun', 'n1', 'none'), {
+  minLength: 1,
+  maxLength: 3,
+})
+
+const relevant = fc
+  .tuple(fc.constantFrom('keyword', 'fuzzy'), asked)
+  .map(([operator, words]) => ({ [operator]: { name: words.join(' ') } }))
+const filters: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
+  { weight: 3, arbitrary: relevant },
+  { weight: 1, arbitrary: relevant.map((each) => ({ and: [each, { neq: { kind: 'a' } }] })) },
+  { weight: 1, arbitrary: relevant.map((each) => ({ or: [each, { eq: { kind: 'a' } }] })) },
+  { weight: 1, arbitrary: relevant.map((each) => ({ and: [{ not: each }, { keyword: { name: 'plan' } }] })) },
+)
+
+test('P37 pages by relevance are those of the oracle, whether many texts match or few, and whichever are deleted', async () => {
+  const drawn = fc.record({
+    names: fc.array(texts, { minLength: RECORDS, maxLength: RECORDS }),
+    asks: fc.array(fc.record({ filter: filters, limit: fc.constantFrom(7, 60) }), {
+      minLength: 12,
+      maxLength: 12,
+    }),
+    deleted: fc.integer({ min: 2, max: 9 }),
+  })
+  const property = fc.asyncProperty(drawn, async ({ names, asks, deleted }) => {
+    const engine = new MemoryEngine({}, { indexed_rows: 1, few_rows: 0, counted_codes: 2 })
+    const declaration: CollectionDeclaration = {
+      connector: 'acme',
+      entity: 'files',
+      fields: FIELDS,
+      key: ['id'],
+    }
+    const collection: SearchCollection = await engine.open(declaration)
+    const oracle = new Oracle(declaration)
+    const records = names.map((name, id) => ({ id, name, kind: 'abc'[id % 3] }))
+    const generation = await collection.beginGeneration()
+    await generation.fill(records)
+    await generation.commit()
+    for (const record of records) oracle.upsert(record)
+    const deletes = records.filter(({ id }) => id % deleted === 0).map(({ id }) => [id])
+    await collection.write({ deletes })
+    for (const key of deletes) oracle.delete(key)
+    for (const { filter, limit } of asks) {
+      const search = { query: { filter }, limit, fields: null }
+      await comparePages(search, collection, oracle.search({ query: { filter, sort: [] }, fields: null }))
+    }
+    await engine.close()
+  })
+  await fc.assert(property, { numRuns: 8 })
+}, 60_000)
