@@ -9,7 +9,7 @@ const NO_LETTER = 0x110000
 export interface SimilarTo {
   /** The code points of the word. */
   readonly letters: readonly number[]
-  /** So many letters at the beginning have at most half of the edits. */
+  /** The number of letters at the beginning that have at most half of the edits. */
   readonly half: number
   readonly typos: number
 }
