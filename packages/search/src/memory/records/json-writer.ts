@@ -35,6 +35,11 @@ export class JsonWriter {
     return this.#length
   }
 
+  /** The memory that is written to, until it grows. */
+  get view(): DataView {
+    return this.#view
+  }
+
   /** The bytes written; they share the writer's memory. */
   finish(): Buffer {
     return this.#bytes.subarray(0, this.#length)
@@ -77,36 +82,34 @@ export class JsonWriter {
   /** Writes one of many texts as it is, such as JSON. */
   raw({ view, offsets }: TextSource, code: number): void {
     const from = offsets[code] as number
-    this.#copy(view, from, (offsets[code + 1] as number) - from)
+    this.copy(view, from, (offsets[code + 1] as number) - from)
   }
 
   /** Writes one of many texts as a JSON string. */
   text(source: TextSource, code: number): void {
-    if (source.plain) this.#quoted(source, code)
+    const from = source.offsets[code] as number
+    if (source.plain) this.quoted(source.view, from, (source.offsets[code + 1] as number) - from)
     else this.#escaped(source, code)
   }
 
-  #quoted(source: TextSource, code: number): void {
-    const from = source.offsets[code] as number
-    const length = (source.offsets[code + 1] as number) - from
+  /** Writes a text that needs no escaping, as a JSON string. */
+  quoted(source: DataView, from: number, length: number): void {
     this.#reserve(length + 2)
     this.#bytes[this.#length] = QUOTE
     this.#length++
-    this.#copy(source.view, from, length)
+    this.copy(source, from, length)
     this.#bytes[this.#length] = QUOTE
     this.#length++
   }
 
-  /** Joins pieces of other writers: one of each, number `index` of every `stride` of them. */
-  join(
-    writers: readonly JsonWriter[],
-    starts: Uint32Array,
-    lengths: Uint32Array,
-    index: number,
-    stride: number,
-  ): void {
-    for (let each = 0, place = index; each < writers.length; each++, place += stride)
-      this.#copy((writers[each] as JsonWriter).#view, starts[place] as number, lengths[place] as number)
+  /** Copies bytes, with up to seven more to read after them. */
+  copy(source: DataView, from: number, length: number): void {
+    this.#reserve(length)
+    const view = this.#view
+    const place = this.#length
+    for (let done = 0; done < length; done += 8)
+      view.setFloat64(place + done, source.getFloat64(from + done, true), true)
+    this.#length = place + length
   }
 
   number(value: number): void {
@@ -202,15 +205,6 @@ export class JsonWriter {
     }
     this.#bytes[this.#length] = QUOTE
     this.#length++
-  }
-
-  #copy(source: DataView, from: number, length: number): void {
-    this.#reserve(length)
-    const view = this.#view
-    const place = this.#length
-    for (let done = 0; done < length; done += 8)
-      view.setFloat64(place + done, source.getFloat64(from + done, true), true)
-    this.#length = place + length
   }
 
   #reserve(length: number): void {
