@@ -2,7 +2,7 @@ import type { ClientCredentials, IssuedScopedToken, Scope, TokenPage } from '@li
 import { useEffect, useState } from 'preact/hooks'
 import { loadKinds } from '../data/definitions.ts'
 import { useResource } from '../data/resource.ts'
-import { linkspan, may } from '../session.ts'
+import { linkspan, may, refusalOf } from '../session.ts'
 import { useAction } from '../ui/action.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmButton, Dialog } from '../ui/dialog.tsx'
@@ -37,13 +37,14 @@ export function Tokens() {
     pages.flatMap(({ data }) => data),
     ({ client_id }) => client_id,
   )
-  const refused = may('manage') ? undefined : 'Only the role “manage” makes clients and tokens'
+  const refused = refusalOf('manage')
   const nameOf = (client_id: string) =>
     clients.value.value?.data.find((each) => each.client_id === client_id)?.name
   return (
     <Page
       title="Clients and tokens"
       lead="Programs use the API as clients. A token may do less than its client, and ends by itself."
+      refused={refused}
       actions={
         <>
           <Button refused={refused} onPress={() => setOpened('client')}>
@@ -77,13 +78,17 @@ export function Tokens() {
                   {tokens.map((token) => (
                     <li key={token.id} class="entity">
                       <span>
-                        <Name text={token.name ?? 'Without a name'} class="strong" />
+                        {token.name === null ? (
+                          <span class="quiet">Without a name</span>
+                        ) : (
+                          <Name text={token.name} class="strong" />
+                        )}
                         <code class="wrap quiet small block">{token.id}</code>
                       </span>
                       <ScopeText scope={token.scope} />
                       <span class="entity-count row wrapping">
                         <span class="quiet small">
-                          ends <Time at={token.expires_at} />
+                          Ends <Time at={token.expires_at} />
                         </span>
                         <ConfirmButton
                           small
@@ -167,14 +172,14 @@ export function Tokens() {
 function ScopeText({ scope }: { readonly scope: Scope }) {
   const { customer_name, connector_ids, connector_types, actions, approval } = scope
   const parts = [
-    customer_name !== undefined && `customer ${customer_name}`,
-    connector_types && `kinds ${connector_types.join(', ')}`,
-    connector_ids && `connectors ${connector_ids.join(', ')}`,
-    actions ? `may ${actions.join(', ')}` : 'may do everything',
+    actions ? `May ${actions.join(', ')}` : 'May do everything',
+    customer_name !== undefined && `of ${customer_name}`,
+    connector_types && `kinds: ${connector_types.join(', ')}`,
+    connector_ids && `connectors: ${connector_ids.join(', ')}`,
   ].filter((each) => typeof each === 'string')
   return (
     <span class="wrap quiet">
-      <bdi>{parts.join('; ')}</bdi> {approval && <Badge tone="warn">writes need approval</Badge>}
+      <bdi>{parts.join(' · ')}</bdi> {approval && <Badge tone="warn">writes need approval</Badge>}
     </span>
   )
 }

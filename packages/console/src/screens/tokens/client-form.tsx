@@ -4,7 +4,7 @@ import { faultsBelow } from '../../data/schema-draft.ts'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
-import { Problem, wordsOf } from '../../ui/states.tsx'
+import { FormProblem, wordsOf } from '../../ui/states.tsx'
 
 /** What a new client is called. */
 export function ClientForm({
@@ -36,7 +36,7 @@ export function ClientForm({
         hint="Such as the program that gets the secret."
         onChange={setName}
       />
-      {make.error !== undefined && <Problem error={make.error} />}
+      {make.error !== undefined && <FormProblem error={make.error} faults={faults} />}
       <div class="buttons">
         <Button onPress={onCancel}>Cancel</Button>
         <Button

@@ -79,14 +79,14 @@ function Facts({ client }: { readonly client: ApiClient }) {
   return (
     <span class="wrap quiet">
       {last_used_at === null ? (
-        'never used'
+        'Never used'
       ) : (
         <>
-          used <Time at={last_used_at} />
+          Used <Time at={last_used_at} />
         </>
       )}
-      , made <Time at={created_at} />; {amount(tokens, 'valid token')}
-      {sessions > 0 && `, ${amount(sessions, 'person', 'people')} signed in`}{' '}
+      {' · '}made <Time at={created_at} /> · {amount(tokens, 'valid token')}
+      {sessions > 0 && ` · ${amount(sessions, 'person', 'people')} signed in`}{' '}
       {is_own && <Badge>It let you in</Badge>} {secrets === 0 && <Badge>No secret</Badge>}{' '}
       {secrets > 1 && <Badge tone="warn">Two secrets</Badge>}{' '}
       {organizations > 1 && <Badge>{`In ${organizations} organizations`}</Badge>}

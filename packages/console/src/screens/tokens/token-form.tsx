@@ -5,7 +5,7 @@ import { faultsBelow } from '../../data/schema-draft.ts'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/fields.tsx'
-import { Problem, wordsOf } from '../../ui/states.tsx'
+import { FormProblem, wordsOf } from '../../ui/states.tsx'
 
 const ACTIONS = [
   ['read', 'Read from vendors'],
@@ -50,7 +50,12 @@ export function TokenForm({
     }),
   )
   const issues = make.error === undefined ? [] : wordsOf(make.error).issues
-  const faults = { ...faultsBelow('$', issues), ...faultsBelow('$.scope', issues) }
+  // what fields show
+  const is_shown = ({ path }: { readonly path: string }) => /^\$\.(name|scope\.customer_name)$/.test(path)
+  const faults: Readonly<Record<string, string>> = {
+    ...faultsBelow('$', issues),
+    ...faultsBelow('$.scope', issues),
+  }
   const toggled = (list: readonly string[], item: string, is_on: boolean) =>
     is_on ? [...list, item] : list.filter((each) => each !== item)
   return (
@@ -72,11 +77,11 @@ export function TokenForm({
         label="Only connectors of this customer"
         value={customer}
         fault={faults.customer_name}
-        hint="Empty: of all customers."
+        hint="Leave it empty for all customers."
         onChange={setCustomer}
       />
       <fieldset class="type-choice">
-        <legend class="strong">It may</legend>
+        <legend class="strong">What it may do</legend>
         {ACTIONS.map(([action, text]) => (
           <CheckField
             key={action}
@@ -90,7 +95,8 @@ export function TokenForm({
         )}
       </fieldset>
       <fieldset class="type-choice">
-        <legend class="strong">Only these kinds; none chosen: all</legend>
+        <legend class="strong">Only connectors of these kinds</legend>
+        <p class="hint quiet small">Choose none for all kinds.</p>
         {kinds.value.map(({ type, title }) => (
           <CheckField
             key={type}
@@ -101,7 +107,9 @@ export function TokenForm({
         ))}
       </fieldset>
       <SelectField label="Ends after" value={life} options={LIVES} onChange={setLife} />
-      {make.error !== undefined && <Problem error={make.error} />}
+      {make.error !== undefined && (
+        <FormProblem error={make.error} faults={issues.every(is_shown) ? {} : faults} />
+      )}
       <div class="buttons">
         <Button onPress={onCancel}>Cancel</Button>
         <Button
