@@ -173,7 +173,7 @@ function ScopeText({ scope }: { readonly scope: Scope }) {
   const { customer_name, connector_ids, connector_types, actions, approval } = scope
   const parts = [
     actions ? `May ${actions.join(', ')}` : 'May do everything',
-    customer_name !== undefined && `of ${customer_name}`,
+    customer_name !== undefined && `customer: ${customer_name}`,
     connector_types && `kinds: ${connector_types.join(', ')}`,
     connector_ids && `connectors: ${connector_ids.join(', ')}`,
   ].filter((each) => typeof each === 'string')
