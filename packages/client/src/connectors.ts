@@ -1,7 +1,14 @@
 import { walkPages, walkRows } from '@linkspan/core/portable'
 import { type ApiRequest, PAGE } from './api-request.ts'
 import type { CreateOptions, RequestOptions } from './call-options.ts'
-import type { CheckResult, ConnectorPage, ConnectorRecord, SyncReport, SyncRun } from './generated/answers.ts'
+import type {
+  CheckResult,
+  ConnectorPage,
+  ConnectorRecord,
+  ConnectorSummary,
+  SyncReport,
+  SyncRun,
+} from './generated/answers.ts'
 import type { ConnectorPatch, ConnectorQuery } from './generated/requests.ts'
 import type { Http } from './http.ts'
 import type { AnyConnectorType, ConnectorType, ConsentedConnector, NewConnector } from './new-connector.ts'
@@ -28,6 +35,8 @@ export interface Connectors {
     query?: Omit<ConnectorQuery, 'cursor'>,
     options?: RequestOptions,
   ): AsyncGenerator<ConnectorRecord, void, undefined>
+  /** How the connectors are: how many in each state, and what needs somebody, by reason. */
+  summary(options?: RequestOptions): Promise<ConnectorSummary>
   /** One connector, with how far its sync is. */
   get(id: string, options?: RequestOptions): Promise<ConnectorRecord>
   /** Changes a connector; its id stays. New credentials are checked. */
@@ -137,6 +146,11 @@ export function bindConnectors(http: Http): Connectors {
       )
       return walkRows(pages, options.signal)
     },
+    summary: (options) =>
+      http.json(
+        { operation: 'connectors.summary', method: 'GET', path: `${CONNECTORS}/summary`, repeatable: true },
+        options,
+      ),
     get: (id, options) => http.json(getRequest(id), options),
     update: (id, body, options) =>
       http.json(

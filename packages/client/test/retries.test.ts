@@ -25,6 +25,7 @@ const creation = { customer_name: 'a', connector_type: 'drive', name: 'n', crede
 const methods: [string, () => Promise<unknown>, string, number, 'key' | 'no key'][] = [
   ['list', () => client.connectors.list({ limit: 2 }), `GET ${CONNECTORS}?limit=2`, 3, 'no key'],
   ['list of all', () => client.connectors.list(), `GET ${CONNECTORS}`, 3, 'no key'],
+  ['summary', () => client.connectors.summary(), `GET ${CONNECTORS}/summary`, 3, 'no key'],
   ['get', () => client.connectors.get('con/1'), `GET ${ONE}`, 3, 'no key'],
   ['syncs', () => client.connectors.syncs('con/1'), `GET ${ONE}/sync`, 3, 'no key'],
   ['check', () => client.connectors.check('con/1'), `POST ${ONE}/check`, 3, 'no key'],

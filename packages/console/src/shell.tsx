@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { health } from './data/directory.ts'
 import { HEALTH } from './data/health.ts'
+import { summary } from './data/summary.ts'
 import { addressOf, path } from './router.ts'
 import { sections } from './routes.ts'
 import { session, signOut } from './session.ts'
@@ -70,7 +70,8 @@ function Brand() {
 
 /** How many connectors a person must look after. */
 function Failing() {
-  const count = health.value.filter(({ state }) => HEALTH[state].tone === 'bad').length
+  const states = summary.value.value?.states ?? []
+  const count = states.reduce((sum, each) => sum + (HEALTH[each.state].tone === 'bad' ? each.count : 0), 0)
   if (count === 0) return null
   return (
     <span class="count">

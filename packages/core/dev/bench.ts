@@ -10,6 +10,7 @@ const BENCHES: readonly (readonly [name: string, measures: string, files: readon
   ['agents', 'tokens that an agent reads', ['hosted/bench/agents.ts']],
   ['bulkheads', 'calls of one tenant beside attacks of others', ['hosted/bench/bulkheads.ts']],
   ['cold-search', 'the first search after a start', ['hosted/bench/cold-search.ts']],
+  ['console', 'screens of the console with many connectors', ['hosted/bench/console.ts']],
   ['data-out', 'exports and changes', ['hosted/bench/data-out.ts']],
   ['execute', 'one cheap call through the server', ['hosted/bench/execute.ts']],
   ['list-all', 'listAll, beside fetch', LISTS.map((name) => `${name}/bench/list-all.ts`)],

@@ -40,6 +40,7 @@ describe('create', () => {
           { entity: 'campaigns', status: null, records: 0, synced_at: null, synced_from: null },
         ]),
       },
+      health: { state: 'waiting' },
       created_at: expect.stringMatching(/^2026-01-02T03:04:05\.\d{3}Z$/),
       updated_at: answer.body.created_at,
     })

@@ -4,3 +4,11 @@ export interface ConnectorLimits {
   readonly connector_ids?: readonly string[]
   readonly connector_types?: readonly string[]
 }
+
+/** When a connector may need somebody. */
+export interface Doubt {
+  /** It should have been synced since this time, in milliseconds since 1970. */
+  readonly due_before: number
+  /** The kinds that are synced without a configuration. */
+  readonly types_without_config: readonly string[]
+}

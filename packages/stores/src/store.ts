@@ -4,7 +4,7 @@ import type { ApprovalStore } from './approval-store.ts'
 import type { ClaimStore } from './claim-store.ts'
 import type { AccessTokenStore, ClientSecretStore, ClientStore } from './client-stores.ts'
 import type { ConnectSessionStore } from './connect-session-store.ts'
-import type { ConnectorLimits } from './connector-limits.ts'
+import type { ConnectorLimits, Doubt } from './connector-limits.ts'
 import type { Sealed } from './crypto/envelope.ts'
 import type { DataKeyStore } from './data-key-store.ts'
 import type { EndedVersionStore } from './ended-version-store.ts'
@@ -94,6 +94,8 @@ export interface ConnectorFilter {
   readonly connector_type?: string | undefined
   readonly status?: ConnectorStatus | undefined
   readonly within?: ConnectorLimits | undefined
+  /** Only those that may need somebody. Without them, only connectors are left whose credentials work and whose sync is done. */
+  readonly doubtful?: Doubt | undefined
   readonly after?: ListPosition | undefined
   readonly limit: number
 }
@@ -112,6 +114,8 @@ export interface ConnectorStore {
   /** A connector with the version of its stored credentials. */
   findWithVersion(key: ConnectorKey): Promise<VersionedConnector | undefined>
   list(filter: ConnectorFilter): Promise<StoredConnector[]>
+  /** How many connectors a filter has on all of its pages. */
+  count(filter: Omit<ConnectorFilter, 'after' | 'limit'>): Promise<number>
   /** Returns whether there is such a connector. */
   update(key: ConnectorKey, change: ConnectorChange): Promise<boolean>
   /**

@@ -19,6 +19,18 @@ export {
   syncedEntities,
 } from './declaration.ts'
 export {
+  type ConnectorHealth,
+  type ConnectorSummary,
+  connectorHealth,
+  connectorSummary,
+  HEALTH_STATES,
+  type HealthFacts,
+  type HealthState,
+  healthOf,
+  LATE_MS,
+} from './health.ts'
+export { createHealthSummary, type HealthyOrNot } from './health-summary.ts'
+export {
   AHEAD_MS,
   dueAfter,
   dueAfterCrash,

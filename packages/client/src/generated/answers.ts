@@ -30,6 +30,8 @@ export interface ConnectorRecord {
   readonly granted_scopes: string[] | null
   /** How far a connector's sync is. */
   readonly sync: SyncState
+  /** What is to be known of a connector first, with the reason. */
+  readonly health: ConnectorHealth
   /** The entities that the configuration makes. Only in the answer for one connector. */
   readonly streams?: ConnectorStream[] | undefined
   /** When it was made, ISO 8601. */
@@ -148,6 +150,20 @@ export interface LastRun {
 /** How far a run is. A `paused` one is at a limit of the vendor and continues at `resumes_at`; a `cancelled` one was ended by a request. */
 export type SyncRunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'reauth_required' | 'paused' | 'interrupted' | 'cancelled'
 
+/** What is to be known of a connector first, with the reason. */
+export interface ConnectorHealth {
+  /** `reauth_required`: the credentials do not work. `failed`, `partial`: the last check or run failed, or a part of it. `not_configured`: it cannot be synced. `overdue`: its next sync should have begun. `running`, `paused`, `suspended` and `waiting` for a sync need nobody. */
+  readonly state: 'reauth_required' | 'failed' | 'partial' | 'not_configured' | 'overdue' | 'running' | 'paused' | 'suspended' | 'waiting' | 'healthy'
+  /** Why, in one sentence. */
+  readonly reason?: string | undefined
+  /** Who has to do what. */
+  readonly remedy?: string | undefined
+  /** The stable word of the error. */
+  readonly code?: string | undefined
+  /** Since when, ISO 8601. */
+  readonly since?: string | undefined
+}
+
 /** An entity that the configuration makes, with the action `search`: a stream of files, a query or a report. */
 export interface ConnectorStream {
   /** The entity to search. */
@@ -186,6 +202,53 @@ export interface CursorMeta {
   readonly has_more: boolean
   /** The `cursor` of the next page; null on the last one. */
   readonly cursor: string | null
+}
+
+/** How the connectors of an organization are. */
+export interface ConnectorSummary {
+  /** How many connectors there are. */
+  readonly total: number
+  /** How many are in each state; without states that no connector is in. */
+  readonly states: {
+    /** `reauth_required`: the credentials do not work. `failed`, `partial`: the last check or run failed, or a part of it. `not_configured`: it cannot be synced. `overdue`: its next sync should have begun. `running`, `paused`, `suspended` and `waiting` for a sync need nobody. */
+    readonly state: 'reauth_required' | 'failed' | 'partial' | 'not_configured' | 'overdue' | 'running' | 'paused' | 'suspended' | 'waiting' | 'healthy'
+    /** How many connectors. */
+    readonly count: number
+  }[]
+  /** Those that are not healthy, waiting or suspended, by reason: the worst state first, in it the most frequent reason. At most 200. */
+  readonly groups: HealthGroup[]
+  /** How many more reasons there are. */
+  readonly more_groups: number
+}
+
+/** Connectors that are in one state for one reason. */
+export interface HealthGroup {
+  /** `reauth_required`: the credentials do not work. `failed`, `partial`: the last check or run failed, or a part of it. `not_configured`: it cannot be synced. `overdue`: its next sync should have begun. `running`, `paused`, `suspended` and `waiting` for a sync need nobody. */
+  readonly state: 'reauth_required' | 'failed' | 'partial' | 'not_configured' | 'overdue' | 'running' | 'paused' | 'suspended' | 'waiting' | 'healthy'
+  /** Why, in one sentence. */
+  readonly reason?: string | undefined
+  /** Who has to do what. */
+  readonly remedy?: string | undefined
+  /** The stable word of the error. */
+  readonly code?: string | undefined
+  /** How many connectors it concerns. */
+  readonly count: number
+  /** At most 100 of them. */
+  readonly connectors: SummarizedConnector[]
+}
+
+/** A connector of a group. */
+export interface SummarizedConnector {
+  /** Its id. */
+  readonly id: string
+  /** Your own name for it. */
+  readonly name: string
+  /** Your own name for the customer. */
+  readonly customer_name: string
+  /** The kind of connector, such as `advertising`. */
+  readonly connector_type: string
+  /** Since when, ISO 8601. */
+  readonly since?: string | undefined
 }
 
 /** How a check of credentials ended. */

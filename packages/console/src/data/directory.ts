@@ -1,7 +1,6 @@
 import type { ConnectorRecord } from '@linkspan/client'
 import { computed, signal } from '@preact/signals'
 import { linkspan, session } from '../session.ts'
-import { healthOf } from './health.ts'
 import { onEvent } from './live.ts'
 import { isAbsent } from './resource.ts'
 
@@ -18,10 +17,11 @@ export const connectors = computed(() =>
 )
 
 /** The connectors with what is wrong with them, in the same order. */
-export const health = computed(() => connectors.value.map((each) => ({ connector: each, ...healthOf(each) })))
+export const health = computed(() => connectors.value.map((each) => ({ connector: each, ...each.health })))
 
-/** Connectors on a page: few enough to show the first soon. */
-const PAGE = 500
+/** Connectors on the first page, which is shown soon, and on each further one. */
+const FIRST_PAGE = 100
+const PAGE = 1_000
 /** How often connectors that are busy are looked at again, in milliseconds. */
 const LOOK_MS = 2_000
 /** How many of them at once. */
@@ -80,7 +80,7 @@ async function readAll(ended: AbortSignal): Promise<void> {
   try {
     for (let cursor: string | undefined; ; ) {
       const page = await linkspan.connectors.list(
-        { limit: PAGE, ...(cursor && { cursor }) },
+        { limit: cursor ? PAGE : FIRST_PAGE, ...(cursor && { cursor }) },
         { signal: ended },
       )
       for (const each of page.data) read.set(each.id, each)

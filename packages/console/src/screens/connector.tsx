@@ -1,7 +1,7 @@
 import type { ConnectorRecord } from '@linkspan/client'
 import { useEffect } from 'preact/hooks'
 import { remember } from '../data/directory.ts'
-import { HEALTH, healthOf } from '../data/health.ts'
+import { HEALTH } from '../data/health.ts'
 import { onEvent } from '../data/live.ts'
 import { isAbsent, useResource } from '../data/resource.ts'
 import { useDirectory } from '../data/use-directory.ts'
@@ -95,7 +95,7 @@ export function Connector({ id = '', tab = '' }: ScreenProps) {
 }
 
 function Lead({ connector }: { readonly connector: ConnectorRecord }) {
-  const { state } = healthOf(connector)
+  const { state } = connector.health
   return (
     <span class="row wrapping">
       <Badge tone={HEALTH[state].tone}>{HEALTH[state].text}</Badge>

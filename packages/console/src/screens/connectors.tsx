@@ -2,7 +2,9 @@ import { useEffect, useState } from 'preact/hooks'
 import { kinds, titleOf } from '../data/definitions.ts'
 import { directory_state, health } from '../data/directory.ts'
 import { HEALTH, type HealthState } from '../data/health.ts'
+import { summary } from '../data/summary.ts'
 import { useDirectory } from '../data/use-directory.ts'
+import { useSummary } from '../data/use-summary.ts'
 import { addressOf, query, setQuery } from '../router.ts'
 import { may } from '../session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -13,8 +15,9 @@ import { Empty, Skeleton } from '../ui/states.tsx'
 import { amount, Badge, Name, Time } from '../ui/texts.tsx'
 import { DirectoryProblem } from './directory-problem.tsx'
 import { countText, NothingConnected } from './nothing-connected.tsx'
-import type { Listed } from './overview-groups.tsx'
 import { Whose } from './whose.tsx'
+
+type Listed = (typeof health.value)[number]
 
 const HEAD = [
   ['Name'],
@@ -28,12 +31,15 @@ const HEAD = [
 /** All connectors: searched and filtered here, so that the answer comes with each letter. */
 export function Connectors() {
   useDirectory()
+  useSummary()
   const is_narrow = useNarrow(1080)
   const text = query.value.get('q') ?? ''
   const state = query.value.get('state') ?? ''
   const kind = query.value.get('kind') ?? ''
   const { is_complete, error } = directory_state.value
   const all = health.value
+  // how many there are is known before all of them were read
+  const total = Math.max(summary.value.value?.total ?? 0, all.length)
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const found = all.filter(
     (each) =>
@@ -47,7 +53,7 @@ export function Connectors() {
       title="Connectors"
       lead={
         (error === undefined || all.length > 0) &&
-        `${found.length === all.length ? '' : `${amount(found.length, 'match', 'matches')} of `}${countText(all.length, is_complete || error !== undefined)}`
+        `${found.length === all.length ? '' : `${amount(found.length, 'match', 'matches')} of `}${countText(total, is_complete || error !== undefined || total > all.length)}`
       }
       actions={
         may('operate') && (

@@ -5,14 +5,33 @@ import { Problem } from '../ui/states.tsx'
 
 /** Why the list of connectors is not there, or not as it is now. */
 export function DirectoryProblem() {
-  const { error } = directory_state.value
+  return (
+    <LiveProblem
+      error={directory_state.value.error}
+      is_former={connectors.value.length > 0}
+      onRetry={reloadDirectory}
+    />
+  )
+}
+
+/** Why what is known of the connectors is not there, or not as it is now. */
+export function LiveProblem({
+  error,
+  is_former,
+  onRetry,
+}: {
+  readonly error: unknown
+  /** Whether something is there that was read before. */
+  readonly is_former: boolean
+  onRetry(): void
+}) {
   if (error !== undefined)
     return (
       <Problem
         error={error}
         title="The connectors could not be read."
-        is_former={connectors.value.length > 0}
-        onRetry={reloadDirectory}
+        is_former={is_former}
+        onRetry={onRetry}
       />
     )
   if (live_status.value === 'on') return null

@@ -1,14 +1,13 @@
-import type { ConnectorRecord } from '@linkspan/client'
+import type { ConnectorSummary } from '@linkspan/client'
 import { useState } from 'preact/hooks'
-import { HEALTH, type Health } from '../data/health.ts'
+import { HEALTH } from '../data/health.ts'
 import { addressOf } from '../router.ts'
 import { Button } from '../ui/button.tsx'
 import { useNarrow, VirtualRows } from '../ui/rows.tsx'
 import { amount, Badge, Name, numberText, Time } from '../ui/texts.tsx'
 import { Whose } from './whose.tsx'
 
-/** A connector with what is to be known of it first. */
-export type Listed = Health & { readonly connector: ConnectorRecord }
+type HealthGroup = ConnectorSummary['groups'][number]
 
 /** More connectors than this with one reason are folded, so that the other reasons are seen too. */
 const MOST_OPEN = 20
@@ -18,22 +17,23 @@ const PAGE = 25
 /** Connectors by what is the matter with them: the reason once, and below it everyone that it concerns. */
 export function FailureGroups({
   title,
-  listed,
+  total,
+  groups,
 }: {
   readonly title: string
-  readonly listed: readonly Listed[]
+  readonly total: number
+  readonly groups: readonly HealthGroup[]
 }) {
   const [most, setMost] = useState(PAGE)
-  if (listed.length === 0) return null
-  const groups = Map.groupBy(listed, ({ state, reason, remedy }) => JSON.stringify([state, reason, remedy]))
-  const ordered = [...groups.entries()].toSorted(([, one], [, other]) => other.length - one.length)
+  if (total === 0) return null
+  const ordered = groups.toSorted((one, other) => other.count - one.count)
   return (
     <section class="stack tight">
       <h2>
-        {title} <span class="quiet number">{numberText(listed.length)}</span>
+        {title} <span class="quiet number">{numberText(total)}</span>
       </h2>
-      {ordered.slice(0, most).map(([key, members]) => (
-        <Group key={key} members={members} />
+      {ordered.slice(0, most).map((group) => (
+        <Group key={JSON.stringify([group.state, group.reason, group.remedy])} group={group} />
       ))}
       {ordered.length > most && (
         <div>
@@ -46,34 +46,41 @@ export function FailureGroups({
   )
 }
 
-function Group({ members }: { readonly members: readonly Listed[] }) {
-  const [first] = members as [Listed]
+function Group({ group }: { readonly group: HealthGroup }) {
+  const { state, code, reason, remedy, count, connectors } = group
   const is_narrow = useNarrow(640)
-  const { text, tone } = HEALTH[first.state]
+  const { text, tone } = HEALTH[state]
   return (
-    <details class="card group" open={members.length <= MOST_OPEN}>
+    <details class="card group" open={count <= MOST_OPEN}>
       <summary class="group-head">
         <span class="row wrapping">
           <Badge tone={tone}>{text}</Badge>
-          {members.length > 1 && <span class="strong">{numberText(members.length)} connectors</span>}
-          {first.code && <code class="quiet small">{first.code}</code>}
+          {count > 1 && <span class="strong">{numberText(count)} connectors</span>}
+          {code && <code class="quiet small">{code}</code>}
         </span>
-        {first.reason && <span class="wrap">{first.reason}</span>}
-        {first.remedy && <span class="wrap strong">{first.remedy}</span>}
+        {reason && <span class="wrap">{reason}</span>}
+        {remedy && <span class="wrap strong">{remedy}</span>}
       </summary>
       <VirtualRows
-        label={`${text}: ${first.reason ?? 'connectors'}`}
-        count={members.length}
+        label={`${text}: ${reason ?? 'connectors'}`}
+        count={connectors.length}
         row_height={is_narrow ? 60 : 44}
         columns="group-columns"
-        renderRow={(index) => <Member listed={members[index] as Listed} />}
+        renderRow={(index) => <Member member={connectors[index] as HealthGroup['connectors'][number]} />}
       />
+      {count > connectors.length && (
+        <p class="padded-box">
+          <a href={addressOf('/connectors', { state })}>
+            All {numberText(count)} are in the list of connectors
+          </a>
+        </p>
+      )}
     </details>
   )
 }
 
-function Member({ listed: { connector, since, state } }: { readonly listed: Listed }) {
-  const { id, name } = connector
+function Member({ member }: { readonly member: HealthGroup['connectors'][number] }) {
+  const { id, name, since } = member
   return (
     <>
       <span role="cell">
@@ -82,11 +89,10 @@ function Member({ listed: { connector, since, state } }: { readonly listed: List
         </a>
       </span>
       <span role="cell" class="quiet">
-        <Whose connector={connector} />
+        <Whose connector={member} />
       </span>
       <span role="cell" class="quiet small group-since">
         {since && <Time at={since} />}
-        {state === 'reauth_required' && !since && 'needs consent'}
       </span>
     </>
   )

@@ -1,15 +1,16 @@
-import { directory_state, health } from '../data/directory.ts'
+import type { ConnectorSummary } from '@linkspan/client'
 import { HEALTH, type HealthState } from '../data/health.ts'
-import { useDirectory } from '../data/use-directory.ts'
+import { reloadSummary, summary } from '../data/summary.ts'
+import { useSummary } from '../data/use-summary.ts'
 import { addressOf } from '../router.ts'
 import { may } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/states.tsx'
-import { Badge, numberText } from '../ui/texts.tsx'
-import { DirectoryProblem } from './directory-problem.tsx'
-import { countText, NothingConnected } from './nothing-connected.tsx'
-import { FailureGroups, type Listed } from './overview-groups.tsx'
+import { amount, Badge, numberText } from '../ui/texts.tsx'
+import { LiveProblem } from './directory-problem.tsx'
+import { NothingConnected } from './nothing-connected.tsx'
+import { FailureGroups } from './overview-groups.tsx'
 import { Waiting } from './overview-waiting.tsx'
 
 /** The states that each part of the screen has, in order. */
@@ -21,35 +22,48 @@ const PARTS: readonly { readonly title: string; readonly states: readonly Health
 
 /** What fails comes first, then what is late, then what runs. */
 export function Overview() {
-  useDirectory()
-  const all: readonly Listed[] = health.value
-  const { is_complete, error } = directory_state.value
-  const lead = countText(all.length, is_complete)
+  useSummary()
+  const { value: read, error } = summary.value
   return (
     <Page
       title="Overview"
-      lead={error === undefined && lead}
+      lead={error === undefined && (read ? amount(read.total, 'connector') : 'Reading the connectors …')}
       actions={
         may('operate') && (
-          <ButtonLink kind={all.length > 0 ? 'primary' : undefined} href={addressOf('/connect')}>
+          <ButtonLink kind={read && read.total > 0 ? 'primary' : undefined} href={addressOf('/connect')}>
             Connect
           </ButtonLink>
         )
       }
     >
-      <DirectoryProblem />
-      {all.length > 0 && <Summary all={all} />}
+      <LiveProblem error={error} is_former={read !== undefined} onRetry={() => void reloadSummary()} />
+      {read && read.total > 0 && <Summary states={read.states} />}
       <Waiting />
-      {all.length === 0 && !is_complete && error === undefined && <Skeleton lines={8} />}
-      {all.length === 0 && is_complete && (
+      {!read && error === undefined && <Skeleton lines={8} />}
+      {read?.total === 0 && (
         <div class="card">
           <NothingConnected />
         </div>
       )}
-      {PARTS.map(({ title, states }) => (
-        <FailureGroups key={title} title={title} listed={all.filter(({ state }) => states.includes(state))} />
-      ))}
-      {is_complete && all.length > 0 && all.every(({ state }) => HEALTH[state].tone !== 'bad') && (
+      {read &&
+        PARTS.map(({ title, states }) => (
+          <FailureGroups
+            key={title}
+            title={title}
+            total={read.states.reduce(
+              (sum, { state, count }) => sum + (states.includes(state) ? count : 0),
+              0,
+            )}
+            groups={read.groups.filter(({ state }) => states.includes(state))}
+          />
+        ))}
+      {read && read.more_groups > 0 && (
+        <p class="quiet">
+          {amount(read.more_groups, 'more reason')};{' '}
+          <a href={addressOf('/connectors')}>the list of connectors</a> has all of them.
+        </p>
+      )}
+      {read && read.total > 0 && read.states.every(({ state }) => HEALTH[state].tone !== 'bad') && (
         <p class="quiet">Nothing fails. What goes wrong appears here first, with its reason.</p>
       )}
     </Page>
@@ -57,15 +71,12 @@ export function Overview() {
 }
 
 /** How many connectors are in each state; each number leads to them. */
-function Summary({ all }: { readonly all: readonly Listed[] }) {
-  const states = (Object.keys(HEALTH) as HealthState[]).map((state) => ({
-    state,
-    count: all.filter((each) => each.state === state).length,
-  }))
+function Summary({ states }: { readonly states: ConnectorSummary['states'] }) {
+  const order = Object.keys(HEALTH)
   return (
     <nav class="summary" aria-label="Connectors by state">
       {states
-        .filter(({ count }) => count > 0)
+        .toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
         .map(({ state, count }) => (
           <a key={state} href={addressOf('/connectors', { state })}>
             <span class="summary-count">{numberText(count)}</span>

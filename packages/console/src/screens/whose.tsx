@@ -8,7 +8,7 @@ export function Whose({
   connector: { customer_name, connector_type },
   children,
 }: {
-  readonly connector: ConnectorRecord
+  readonly connector: Pick<ConnectorRecord, 'customer_name' | 'connector_type'>
   readonly children?: ComponentChildren
 }) {
   return (

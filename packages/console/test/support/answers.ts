@@ -11,9 +11,18 @@ export const PROBLEM = {
   request_id: 'b1946ac9-2492-4d23-a6ab-7f3f8f2c1b00',
 }
 
-const EMPTY = { data: [], meta: { has_more: false, cursor: null }, ending_versions: [] }
+const EMPTY = {
+  data: [],
+  meta: { has_more: false, cursor: null },
+  ending_versions: [],
+  total: 0,
+  states: [],
+  groups: [],
+  more_groups: 0,
+}
 const API = /\/api\/v1\/(integrations|webhooks|approvals|account|events)/
-const LISTS = /\/api\/v1\/(integrations\/connectors|webhooks|approvals|account\/(tokens|clients))(\?|$)/
+const LISTS =
+  /\/api\/v1\/(integrations\/connectors(\/summary)?|webhooks|approvals|account\/(tokens|clients))(\?|$)/
 
 /** Answers all of a page's requests for data with an error. */
 export const failed = (page: Page, address: RegExp = API) =>

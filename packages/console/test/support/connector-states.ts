@@ -1,7 +1,8 @@
 import { changed, empty, failed, huge, LISTED, loading, PROBLEM, press, refuse, role } from './answers.ts'
-import { at, broken, running } from './runs.ts'
+import { broken, running } from './runs.ts'
 import type { Screen, Subjects } from './screens.ts'
 
+const SUMMARY = /\/integrations\/connectors\/summary$/
 const SYNC = /\/connectors\/[^/]+\/sync$/
 const ONE = /\/integrations\/connectors\/[^/]+$/
 const STREAM = /\/api\/v1\/events\?after=now$/
@@ -15,19 +16,17 @@ export function connectorStates({ connector_id }: Subjects): Screen[] {
       name: 'overview-busy',
       path: '',
       ready: 'text=Running',
-      arrange: changed(LISTED, (body) => ({
-        ...body,
-        data: body.data.map((each: { sync: object; status: string }, index: number) => ({
-          ...each,
-          status: 'active',
-          last_check: null,
-          sync: {
-            ...each.sync,
-            ...(index === 0
-              ? { status: 'running', last_run: running }
-              : { status: 'succeeded', next_at: at(-90), entities: [] }),
-          },
-        })),
+      arrange: changed(SUMMARY, ({ total, groups: [{ connectors }] }) => ({
+        total,
+        states: [
+          { state: 'overdue', count: 1 },
+          { state: 'running', count: 1 },
+        ],
+        groups: [
+          { state: 'overdue', reason: 'Its next sync should have begun.', count: 1, connectors },
+          { state: 'running', count: 1, connectors },
+        ],
+        more_groups: 3,
       })),
     },
     { name: 'overview-for-readers', path: '', ready: 'text=Failing', arrange: role('read') },
@@ -97,7 +96,11 @@ export function connectorStates({ connector_id }: Subjects): Screen[] {
       arrange: async (page) => {
         const suspended = (body: object) => ({ ...body, status: 'suspended', next_at: null })
         await changed(SYNC, suspended)(page)
-        await changed(ONE, (body) => ({ ...body, sync: suspended(body.sync) }))(page)
+        await changed(ONE, (body) => ({
+          ...body,
+          sync: suspended(body.sync),
+          health: { state: 'suspended' },
+        }))(page)
       },
     },
     {
@@ -112,6 +115,7 @@ export function connectorStates({ connector_id }: Subjects): Screen[] {
           next_at: null,
           missing: [{ path: '$.property_ids', message: 'is required' }],
         },
+        health: { state: 'not_configured', reason: 'property_ids is required' },
       })),
     },
     {

@@ -1,4 +1,6 @@
 import type { Page, Route } from 'playwright-core'
+import { healthOf } from '../../../sync/src/health.ts'
+import { createHealthSummary } from '../../../sync/src/health-summary.ts'
 
 /** Texts that run a program where a page is careless, or that break its layout. */
 export const HOSTILE = [
@@ -32,15 +34,15 @@ function hostileConnector(at: number) {
     reason: text(at + 3),
     at: MOMENT,
   }
-  const kinds = ['advertising', 'web-analytics', 'call-recording', 'drive']
-  return {
+  const kinds = ['advertising', 'web-analytics', 'call-recording', 'drive'] as const
+  const connector = {
     id: `con_${at}`,
     name: text(at),
     customer_name: text(at + 1),
-    connector_type: kinds[at % kinds.length],
+    connector_type: kinds[at % kinds.length] as string,
     replication_config: null,
     sync_interval_seconds: 3600,
-    status: at % 7 === 0 ? 'reauth_required' : 'active',
+    status: at % 7 === 0 ? ('reauth_required' as const) : ('active' as const),
     ...(at % 7 === 0 && { last_error: failure }),
     account: { id: text(at + 2), name: text(at + 3) },
     last_check: { checked_at: MOMENT, ...(at % 11 === 0 && { error: failure }) },
@@ -65,6 +67,7 @@ function hostileConnector(at: number) {
     created_at: new Date(Date.parse(MOMENT) + at).toISOString(),
     updated_at: MOMENT,
   }
+  return { ...connector, health: healthOf(connector, Date.parse(MOMENT)) }
 }
 
 /** Answers the list of connectors, in pages, and each of them. */
@@ -79,6 +82,10 @@ export async function fulfilConnectors(page: Page, count: number): Promise<void>
       json: { data: all.slice(from, to), meta: { has_more, cursor: has_more ? String(to) : null } },
     })
   })
+  const summary = createHealthSummary()
+  for (const each of all) summary.add(each)
+  const json = summary.end()
+  await page.route('**/api/v1/integrations/connectors/summary', (route) => route.fulfill({ json }))
   await page.route('**/api/v1/integrations/connectors/con_*', (route) => {
     const at = Number(/con_(\d+)/.exec(route.request().url())?.[1])
     return route.fulfill({ json: all[at] })

@@ -12,6 +12,7 @@ import {
   signInLink,
   signInMethods,
 } from '@linkspan/sessions'
+import { connectorSummary } from '@linkspan/sync'
 import { createdWebhook, webhook, webhookList, webhookSecret, webhookTest } from '@linkspan/webhooks'
 import type { $ZodType } from 'zod/v4/core'
 import { createdToken, tokenPage, tokenView } from '../../src/access/token-answers.ts'
@@ -48,6 +49,7 @@ const RENAMED = { Connector: 'ConnectorRecord' }
 const ANSWERS: Readonly<Record<string, $ZodType>> = {
   ConnectorRecord: connector,
   ConnectorPage: connectorPage,
+  ConnectorSummary: connectorSummary,
   CheckResult: checkResult,
   SyncState: sync,
   SyncRun: syncRun,

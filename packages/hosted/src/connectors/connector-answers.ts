@@ -1,4 +1,5 @@
 import type { Answered } from '@linkspan/core'
+import { connectorHealth } from '@linkspan/sync'
 import * as z from 'zod'
 import { sync } from '../sync/sync-answers.ts'
 import { streams } from './stream-answers.ts'
@@ -84,6 +85,7 @@ export const connector = z
       .nullable()
       .describe('What the vendor granted; null if the vendor did not say.'),
     sync,
+    health: connectorHealth,
     streams,
     created_at: moment.describe('When it was made, ISO 8601.'),
     updated_at: moment.describe('When it last changed, ISO 8601.'),

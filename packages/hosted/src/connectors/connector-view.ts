@@ -1,4 +1,5 @@
 import type { CredentialFacts, StoredConnector } from '@linkspan/stores'
+import { healthOf } from '@linkspan/sync'
 import type { SyncView } from '../sync/sync-answers.ts'
 import type { ConnectorView } from './connector-answers.ts'
 
@@ -7,10 +8,11 @@ export function toView(
   connector: StoredConnector,
   facts: CredentialFacts | undefined,
   sync: SyncView,
+  now: number,
 ): ConnectorView {
   const { id, name, customer_name, connector_type, replication_config, status, last_error } = connector
   const { sync_interval_seconds, account, last_check } = connector
-  return {
+  const view = {
     id,
     name,
     customer_name,
@@ -28,6 +30,7 @@ export function toView(
     created_at: new Date(connector.created_at).toISOString(),
     updated_at: new Date(connector.updated_at).toISOString(),
   }
+  return { ...view, health: healthOf(view, now) }
 }
 
 function toMoment(milliseconds: number | null | undefined): string | null {

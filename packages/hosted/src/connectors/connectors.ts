@@ -67,7 +67,6 @@ export interface ConnectorsOptions extends ConnectorReaderOptions {
   readonly check: ConnectorCheck
   readonly revocation: Revocation
   readonly search: Pick<Search, 'drop'>
-  readonly now: () => number
   readonly logger: Logger
 }
 
@@ -75,7 +74,7 @@ export interface ConnectorsOptions extends ConnectorReaderOptions {
 export function createConnectors(options: ConnectorsOptions): Connectors {
   const { kinds, store, keeper, provider, opened, check, revocation } = options
   const { search, syncs, now, logger } = options
-  const { get, list } = createConnectorReader(options)
+  const { get, list, summarize } = createConnectorReader(options)
   const fields = createFieldCheck(options)
 
   /** Checks credentials that were just stored. They stay stored, so a check that cannot be made is logged only. */
@@ -102,7 +101,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
         await stores.grants.set(connector, grant)
         await scheduleNew(stores, kind, connector)
         await recordEvent(stores, 'connector.created', connector, { connector_type: kind.type })
-        const view = toView(connector, sealed.facts, syncs.newView(connector))
+        const view = toView(connector, sealed.facts, syncs.newView(connector), now())
         await onStored?.(stores, view)
         return view
       })
@@ -112,6 +111,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
 
     get,
     list,
+    summarize,
 
     async update(key, patch) {
       const found = await findOpenable(store, kinds, key)

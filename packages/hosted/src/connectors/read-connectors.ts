@@ -9,7 +9,9 @@ import {
   type Store,
   type StoredConnector,
 } from '@linkspan/stores'
+import { type ConnectorSummary, createHealthSummary, LATE_MS } from '@linkspan/sync'
 import { requireKind } from '../catalog.ts'
+import { missingForSync } from '../sync/sync-ability.ts'
 import type { Syncs } from '../sync/syncs.ts'
 import type { ConnectorPage, ConnectorView } from './connector-answers.ts'
 import { toView } from './connector-view.ts'
@@ -29,6 +31,8 @@ export interface ConnectorReader {
   get(key: ConnectorKey): Promise<ConnectorView>
   /** One page, newest first, of those within these limits. */
   list(organization_id: string, query: ListQuery, within?: ConnectorLimits): Promise<ConnectorPage>
+  /** How those within these limits are. Those that need nobody are only counted. */
+  summarize(organization_id: string, within?: ConnectorLimits): Promise<ConnectorSummary>
 }
 
 export interface ConnectorReaderOptions {
@@ -36,13 +40,18 @@ export interface ConnectorReaderOptions {
   readonly store: Store
   readonly syncs: Pick<Syncs, 'views' | 'newView'>
   readonly key_ring: KeyRing
+  readonly now: () => number
 }
 
 const LIST = 'connectors.list'
+/** Connectors that are summarized at a time. */
+const BATCH = 1_000
 
 /** Creates what reads connectors as callers see them. */
 export function createConnectorReader(options: ConnectorReaderOptions): ConnectorReader {
-  const { kinds, store, syncs, key_ring } = options
+  const { kinds, store, syncs, key_ring, now } = options
+  const without = kinds.filter((kind) => missingForSync(kind, { replication_config: null }).length === 0)
+  const types_without_config = without.map(({ type }) => type)
   const cursors = createListCursors(key_ring, LIST)
 
   async function viewsOf(organization_id: string, listed: readonly StoredConnector[]) {
@@ -52,7 +61,7 @@ export function createConnectorReader(options: ConnectorReaderOptions): Connecto
       syncs.views(organization_id, listed),
     ])
     return listed.map((connector) =>
-      toView(connector, facts.get(connector.id), synced.get(connector.id) ?? syncs.newView(connector)),
+      toView(connector, facts.get(connector.id), synced.get(connector.id) ?? syncs.newView(connector), now()),
     )
   }
 
@@ -93,6 +102,22 @@ export function createConnectorReader(options: ConnectorReaderOptions): Connecto
       const last = found.length > limit ? listed.at(-1) : undefined
       const meta = { has_more: last !== undefined, cursor: last ? cursors.format(bound, last) : null }
       return { data: await viewsOf(organization_id, listed), meta }
+    },
+
+    async summarize(organization_id, within) {
+      const doubtful = { due_before: now() - LATE_MS, types_without_config }
+      const summary = createHealthSummary()
+      let doubted = 0
+      for (let after: StoredConnector | undefined; ; ) {
+        const filter = { organization_id, within, doubtful, after, limit: BATCH }
+        const found = await store.connectors.list(filter)
+        for (const view of await viewsOf(organization_id, found)) summary.add(view)
+        doubted += found.length
+        after = found.at(-1)
+        if (found.length < BATCH) break
+      }
+      summary.addHealthy((await store.connectors.count({ organization_id, within })) - doubted)
+      return summary.end()
     },
   }
 }

@@ -90,6 +90,7 @@ const rows: Row[] = [
     expected: 'axxaffffafxx',
   },
   { route: 'connectors.list', path: CONNECTORS, expected: EVERY },
+  { route: 'connectors.summary', path: `${CONNECTORS}/summary`, expected: EVERY },
   {
     route: 'connectors.create',
     path: CONNECTORS,

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Doubt } from '../connector-limits.ts'
 import type { ConnectorKey } from '../store.ts'
 
 /** Whether the row of a connector comes after this connector, in the order of pages over all organizations. */
@@ -10,4 +11,28 @@ export function isAfterConnector(table: string, { organization_id, id }: Connect
 /** Whether a row belongs to a connector: a row of another organization never does. */
 export function isOf({ organization_id, id }: ConnectorKey): RawBuilder<SqlBool> {
   return sql<SqlBool>`organization_id = ${organization_id} and connector_id = ${id}`
+}
+
+/**
+ * Whether a connector may need somebody. Texts are searched for what an error looks like, so that no JSON is read: a
+ * connector too many is looked at more closely.
+ */
+export function isDoubtful({ due_before, types_without_config }: Doubt): RawBuilder<SqlBool> {
+  const kinds = types_without_config.length > 0 ? sql.join(types_without_config) : sql`''`
+  return sql<SqlBool>`not (
+    status = 'active'
+    and (last_check is null or last_check not like '%"error":%')
+    and (replication_config is not null or connector_type in (${kinds}))
+    and exists (
+      select 1 from sync_schedules
+      where sync_schedules.organization_id = connectors.organization_id
+        and sync_schedules.connector_id = connectors.id
+        and sync_schedules.suspended = 0
+        and (sync_schedules.due_at is null or sync_schedules.due_at >= ${due_before}))
+    and coalesce((
+      select case when sync_runs.status = 'succeeded' and sync_runs.entities not like '%"error":%' then 1 else 0 end
+      from sync_runs
+      where sync_runs.organization_id = connectors.organization_id
+        and sync_runs.connector_id = connectors.id
+      order by sync_runs.created_at desc, sync_runs.run_id desc limit 1), 0) = 1)`
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type {
+  ConnectorFilter,
   ConnectorHealth,
   ConnectorKey,
   ConnectorStatus,
@@ -7,7 +8,7 @@ import type {
   StoredConnector,
 } from '../store.ts'
 import { compileOnce } from './compile-once.ts'
-import { isOf } from './connector-rows.ts'
+import { isDoubtful, isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -51,6 +52,19 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
       ),
     )
 
+  function filtered(filter: Omit<ConnectorFilter, 'after' | 'limit'>) {
+    const { organization_id, customer_name, connector_type, status, within, doubtful } = filter
+    let query = db.selectFrom('connectors').where('organization_id', '=', organization_id)
+    if (customer_name !== undefined) query = query.where('customer_name', '=', customer_name)
+    if (connector_type !== undefined) query = query.where('connector_type', '=', connector_type)
+    if (status !== undefined) query = query.where('status', '=', status)
+    const { connector_ids, connector_types } = within ?? {}
+    if (within?.customer_name !== undefined) query = query.where('customer_name', '=', within.customer_name)
+    if (connector_ids) query = query.where('id', 'in', connector_ids)
+    if (connector_types) query = query.where('connector_type', 'in', connector_types)
+    return doubtful ? query.where(isDoubtful(doubtful)) : query
+  }
+
   return {
     async countByStatus() {
       const rows = await db
@@ -81,15 +95,8 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
       return { connector: toConnector(connector), version: Number(version) }
     },
 
-    async list({ organization_id, customer_name, connector_type, status, within, after, limit }) {
-      let query = db.selectFrom('connectors').selectAll().where('organization_id', '=', organization_id)
-      if (customer_name !== undefined) query = query.where('customer_name', '=', customer_name)
-      if (connector_type !== undefined) query = query.where('connector_type', '=', connector_type)
-      if (status !== undefined) query = query.where('status', '=', status)
-      const { connector_ids, connector_types } = within ?? {}
-      if (within?.customer_name !== undefined) query = query.where('customer_name', '=', within.customer_name)
-      if (connector_ids) query = query.where('id', 'in', connector_ids)
-      if (connector_types) query = query.where('connector_type', 'in', connector_types)
+    async list({ after, limit, ...filter }) {
+      let query = filtered(filter).selectAll()
       if (after) {
         query = query.where(({ and, or, eb }) =>
           or([
@@ -100,6 +107,13 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
       }
       const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       return rows.map(toConnector)
+    },
+
+    async count(filter) {
+      const { count } = await filtered(filter)
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
     },
 
     async update(key, change) {

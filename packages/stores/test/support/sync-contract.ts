@@ -392,6 +392,58 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     expect(await data_keys.find(key)).toBeUndefined()
   })
 
+  withStore(
+    'connectors that work and are synced are beyond doubt, and no others',
+    async (store, key, clock) => {
+      const config = { replication_config: { customer_ids: ['1'] }, updated_at: now }
+      const succeeded = { status: 'succeeded', entities: [] } as const
+      const calm = async ({ id, organization_id }: ConnectorKey) => {
+        await store.connectors.update({ id, organization_id }, config)
+        await store.sync_schedules.set({ id, organization_id }, 60_000)
+        await store.sync_runs.insert(runOf({ id, organization_id }, succeeded))
+      }
+      const error = { code: 'vendor_error', message: 'it failed' }
+      const later = { created_at: now + 1 }
+      const entity = {
+        entity: 'ads',
+        status: 'failed',
+        read: 0,
+        written: 0,
+        deleted: 0,
+        slices_done: 0,
+        slices: 1,
+        error,
+      }
+      const doubts: ((own: ConnectorKey) => Promise<unknown>)[] = [
+        (own) => store.connectors.update(own, { replication_config: null, updated_at: now }),
+        (own) => store.connectors.update(own, { last_check: { checked_at: 'now', error }, updated_at: now }),
+        (own) => store.connectors.setHealth(own, 1, { status: 'reauth_required', last_error: null }),
+        (own) => store.sync_schedules.setSuspended(own, true),
+        (own) => store.sync_schedules.set(own, -1),
+        (own) => store.sync_runs.insert(runOf(own, later)),
+        (own) => store.sync_runs.insert(runOf(own, { ...succeeded, ...later, entities: [entity as never] })),
+        (own) => store.sync_runs.prune(own, 0),
+      ]
+      await calm(key)
+      const never = await addConnector(store)
+      const doubtful = [never.id]
+      for (const doubt of doubts) {
+        const own = await addConnector(store)
+        await calm(own)
+        await doubt(own)
+        doubtful.push(own.id)
+      }
+      const doubt = { due_before: clock.time, types_without_config: [] }
+      const filter = { organization_id: 'org_a', doubtful: doubt }
+      const found = (await store.connectors.list({ ...filter, limit: 100 })).map(({ id }) => id)
+      expect(found.sort()).toEqual(doubtful.sort())
+      expect(await store.connectors.count(filter)).toBe(doubtful.length)
+      expect(await store.connectors.count({ organization_id: 'org_a' })).toBe(doubtful.length + 1)
+      const without_config = { ...filter, doubtful: { ...doubt, types_without_config: ['advertising'] } }
+      expect(await store.connectors.count(without_config)).toBe(doubtful.length - 1)
+    },
+  )
+
   withStore('P19 all of it is deleted with its connector', async (store, key) => {
     const lease = await leaseOf(store, key)
     const run = runOf(key)

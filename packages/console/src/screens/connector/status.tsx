@@ -1,5 +1,5 @@
 import type { ConnectorRecord, SyncReport } from '@linkspan/client'
-import { HEALTH, healthOf } from '../../data/health.ts'
+import { HEALTH } from '../../data/health.ts'
 import type { LiveResource } from '../../data/resource.ts'
 import { addressOf } from '../../router.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ export function ConnectorStatus({
   readonly connector: ConnectorRecord
   readonly report: LiveResource<SyncReport>
 }) {
-  const { state, reason, remedy, code, since } = healthOf(connector)
+  const { state, reason, remedy, code, since } = connector.health
   const tone = HEALTH[state].tone
   return (
     <>

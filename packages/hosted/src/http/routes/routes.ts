@@ -7,6 +7,7 @@ import {
   readConnectVisit,
   watchConnectVisit,
 } from './connect-visits.ts'
+import { summarizeConnectors } from './connector-summary.ts'
 import {
   checkConnector,
   createConnector,
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   issueToken,
   listConnectors,
   createConnector,
+  summarizeConnectors,
   getConnector,
   updateConnector,
   deleteConnector,

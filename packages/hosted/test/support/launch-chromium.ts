@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The browser of this system; undefined if it has none. */
+export function findChromium(): string | undefined {
+  const named = process.env.LINKSPAN_CHROMIUM
+  return (named ? [named] : PLACES).find((path) => existsSync(path))
+}
+
+/** Starts the browser of this system. Without `popups`, a page opens windows only while it handles a click, as for people. */
+export function launchChromium({ popups = true } = {}): Promise<Browser> {
+  const executablePath = findChromium()
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox'],
+    ...(!popups && { ignoreDefaultArgs: ['--disable-popup-blocking'] }),
+  })
+}
