@@ -19,11 +19,13 @@ export function Data() {
   const text = query.value.get('q') ?? ''
   const { is_complete, error } = directory_state.value
   const all = connectors.value
+  // the line keeps its place while the list is read
+  const can_choose = all.length > 0 || (!is_complete && error === undefined)
   const found = all.filter(({ name, customer_name, connector_type }) =>
     `${name} ${customer_name} ${titleOf(connector_type)}`.toLowerCase().includes(text.toLowerCase()),
   )
   return (
-    <Page title="Data" lead={all.length > 0 && 'Choose a connector to search its records.'}>
+    <Page title="Data" lead={can_choose && 'Choose a connector to search its records.'}>
       <DirectoryProblem />
       <search class="toolbar" hidden={is_complete && all.length === 0}>
         <TextField
