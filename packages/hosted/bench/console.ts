@@ -1,8 +1,7 @@
 /**
  * How soon screens of the console are ready with many connectors, from an empty cache, on a server in a process of its own:
- * `npm run bench -- console [CONNECTORS] [TIMES]`, by default 10,000 and 5. A seventh of the connectors fails. For each screen: the
- * median time in milliseconds until it shows how many there are, what the server and came over the wire, and the server's
- * processor time.
+ * `npm run bench -- console [CONNECTORS] [TIMES]`, by default 10,000 and 5. A seventh of the connectors fails. It prints medians
+ * for each screen: milliseconds until it is ready, compressed bytes received by then, and milliseconds of the server's processor.
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
