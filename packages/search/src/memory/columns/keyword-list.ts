@@ -4,7 +4,7 @@ import type { CodeList, QualityClass, RankedCodes } from './code-list.ts'
 import { CodeScores } from './code-scores.ts'
 import type { PackedList } from './packed-lists.ts'
 
-/** Lists that were asked this often, as a share of the column's values, are read. */
+/** Lists without bits that were asked this often, as a share of the column's values, are read. */
 const WORTH_READING = 1 / 16
 /** How many codes a sample has, about, and how few of them say little. */
 const SAMPLED = 1_024
@@ -19,7 +19,8 @@ export class KeywordList implements CodeList, RankedCodes {
   readonly complete?: (pace: Pace) => Promise<void>
   /** The texts of each word, the rarest first. */
   readonly #lists: readonly PackedList[]
-  #asked = 0
+  /** How often they can be asked before they are read. */
+  #left: number
   /** The texts that have all words. */
   #shared: Uint32Array | undefined
   #read: CodeScores | undefined
@@ -27,6 +28,8 @@ export class KeywordList implements CodeList, RankedCodes {
   constructor(lists: readonly PackedList[], lengths: Uint16Array) {
     this.#lists = lists.toSorted((left, right) => left.length - right.length)
     this.lengths = lengths
+    const have_bits = lists.every(({ dense }) => dense)
+    this.#left = have_bits ? Number.POSITIVE_INFINITY : lengths.length * WORTH_READING
     this.most = lists.reduce((sum, { length }) => sum + length, 0)
     if (this.most > FEW) this.complete = (pace) => this.#complete(pace)
   }
@@ -67,8 +70,8 @@ export class KeywordList implements CodeList, RankedCodes {
 
   #qualityOf(code: number): number {
     if (this.#read) return this.#read.qualityOf(code)
-    this.#asked++
-    if (this.#asked > this.lengths.length * WORTH_READING) this.#scores()
+    this.#left--
+    if (this.#left < 0) this.#scores()
     let quality = 0
     for (const list of this.#lists) if (list.has(code)) quality += QUALITY.whole
     return quality
