@@ -10,9 +10,8 @@ export function wordsOf(text: string): string[] {
 
 /** How many edits `fuzzy` allows between a word of the query and a word of the text. */
 export function typosAllowed(word: string): number {
-  const { length } = Array.from(word)
-  if (length < 4) return 0
-  return length < 8 ? 1 : 2
+  if (word.length < 4) return 0
+  return word.length < 8 ? 1 : 2
 }
 
 /** A text as `like` compares it: in lower case, the two small sigmas as one. */

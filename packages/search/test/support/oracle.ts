@@ -330,16 +330,15 @@ function quality(wanted: string, word: string, operator: string): number {
   if (word === wanted) return 4
   if (operator === 'keyword') return 0
   if (word.startsWith(wanted)) return 3
-  const [letters, others] = [Array.from(wanted), Array.from(word)]
-  const typos = letters.length >= 8 ? 2 : letters.length >= 4 ? 1 : 0
-  if (Math.abs(letters.length - others.length) > typos) return 0
+  const typos = wanted.length >= 8 ? 2 : wanted.length >= 4 ? 1 : 0
+  if (Math.abs(wanted.length - word.length) > typos) return 0
   const pair = `${wanted} ${word}`
-  const distance = distances.get(pair) ?? edits(letters, others)
+  const distance = distances.get(pair) ?? edits(wanted, word)
   distances.set(pair, distance)
   return distance > typos ? 0 : distance === 1 ? 2 : 1
 }
 
-function edits(left: readonly string[], right: readonly string[]): number {
+function edits(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (let i = 1; i <= left.length; i++) {
     const next = [i]

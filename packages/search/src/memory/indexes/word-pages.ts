@@ -1,7 +1,7 @@
 import type { PackedList, PackedLists } from '../columns/packed-lists.ts'
 import type { TextValues } from '../columns/text-values.ts'
 import type { Pace } from '../pace.ts'
-import type { WordRange } from './similar-words.ts'
+import type { WordRange } from './spellings.ts'
 
 /** Neighbouring words in order, and the texts of each. */
 export interface WordPage {
