@@ -1,5 +1,5 @@
 import type { CreateOptions, RequestOptions } from './call-options.ts'
-import type { ApiClientList, ClientCredentials } from './generated/answers.ts'
+import type { ClientCredentials, RegisteredClientList } from './generated/answers.ts'
 import type { NewApiClient } from './generated/requests.ts'
 import type { Http } from './http.ts'
 
@@ -8,7 +8,7 @@ export interface Clients {
   /** Creates a client, which may do everything in the organization. Only this answer has its secret. */
   create(client: NewApiClient, options?: CreateOptions): Promise<ClientCredentials>
   /** All of them, newest first. */
-  list(options?: RequestOptions): Promise<ApiClientList>
+  list(options?: RequestOptions): Promise<RegisteredClientList>
   /** Adds a secret. The previous one stays valid, and older ones are deleted. Throws `not_found`, and `conflict` for a client of several organizations. */
   addSecret(client_id: string, options?: RequestOptions): Promise<ClientCredentials>
   /** Takes a client out of the organization, with its tokens and the sessions of the people that it has let in. Throws `not_found`. */

@@ -4,7 +4,7 @@ import * as z from 'zod'
 const client_id = z.string().describe('Its id, with which it asks for tokens.')
 
 /** A client of the API as an organization sees it. */
-export const apiClient = z
+export const registeredClient = z
   .strictObject({
     client_id,
     name: z.string().describe('Your own name for it.'),
@@ -21,12 +21,15 @@ export const apiClient = z
     organizations: z.int().describe('How many organizations it acts for, this one included.'),
     is_own: z.boolean().describe('Whether the request itself came on its behalf.'),
   })
-  .meta({ id: 'ApiClient', description: 'A client of the API: a program that acts for the organization.' })
+  .meta({
+    id: 'RegisteredClient',
+    description: 'A client of the API: a program that acts for the organization.',
+  })
 
 /** The clients of an organization. */
-export const apiClientList = z
-  .strictObject({ data: z.array(apiClient).describe('The clients, newest first.') })
-  .meta({ id: 'ApiClientList', description: 'The clients of an organization.' })
+export const registeredClientList = z
+  .strictObject({ data: z.array(registeredClient).describe('The clients, newest first.') })
+  .meta({ id: 'RegisteredClientList', description: 'The clients of an organization.' })
 
 /** A client with a new secret. */
 export const clientCredentials = z
@@ -37,10 +40,10 @@ export const clientCredentials = z
   .meta({ id: 'ClientCredentials', description: 'A client with a new secret.' })
 
 /** A client of the API as an organization sees it. */
-export interface ApiClientView extends Answered<typeof apiClient> {}
+export interface RegisteredClientView extends Answered<typeof registeredClient> {}
 
 /** The clients of an organization. */
-export interface ApiClientList extends Answered<typeof apiClientList> {}
+export interface RegisteredClientList extends Answered<typeof registeredClientList> {}
 
 /** A client with a new secret. The secret is not stored and cannot be shown again. */
 export interface ClientCredentials extends Answered<typeof clientCredentials> {}

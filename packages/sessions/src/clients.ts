@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordEvent, recordForClient } from '@linkspan/events'
 import { hashOf, newSecret, type Organization, type Store, type Stores } from '@linkspan/stores'
-import type { ApiClientList, ClientCredentials } from './client-answers.ts'
+import type { ClientCredentials, RegisteredClientList } from './client-answers.ts'
 import { SessionError } from './session-error.ts'
 
 /** An id that the operator gave does not exist. */
@@ -24,7 +24,7 @@ export interface Clients {
   /** The client of that name; the oldest when there are several. */
   find(name: string): Promise<string | undefined>
   /** The clients of an organization, newest first. `own` is the client of the caller. */
-  list(organization_id: string, own: string): Promise<ApiClientList>
+  list(organization_id: string, own: string): Promise<RegisteredClientList>
   /** Creates a client of one organization. Throws `conflict` if that has too many. */
   createFor(organization_id: string, name: string, onStored?: OnClientStored): Promise<ClientCredentials>
   /**

@@ -1,11 +1,11 @@
 export { choices, toChoices } from './choice-answers.ts'
 export {
-  type ApiClientList,
-  type ApiClientView,
-  apiClient,
-  apiClientList,
   type ClientCredentials,
   clientCredentials,
+  type RegisteredClientList,
+  type RegisteredClientView,
+  registeredClient,
+  registeredClientList,
 } from './client-answers.ts'
 export { type Clients, createClients, type OnClientStored, UnknownIdError } from './clients.ts'
 export {

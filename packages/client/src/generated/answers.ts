@@ -1775,7 +1775,7 @@ export interface TokenMeta {
 }
 
 /** A client of the API: a program that acts for the organization. */
-export interface ApiClient {
+export interface RegisteredClient {
   /** Its id, with which it asks for tokens. */
   readonly client_id: string
   /** Your own name for it. */
@@ -1797,9 +1797,9 @@ export interface ApiClient {
 }
 
 /** The clients of an organization. */
-export interface ApiClientList {
+export interface RegisteredClientList {
   /** The clients, newest first. */
-  readonly data: ApiClient[]
+  readonly data: RegisteredClient[]
 }
 
 /** A client with a new secret. */

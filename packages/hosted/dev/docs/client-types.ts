@@ -2,12 +2,12 @@ import { approval, pendingApproval } from '@linkspan/approvals'
 import { type ConnectorKind, toJsonSchema } from '@linkspan/core'
 import { event, eventPage } from '@linkspan/events'
 import {
-  apiClient,
-  apiClientList,
   clientCredentials,
   connectSession,
   connectVisit,
   createdConnectSession,
+  registeredClient,
+  registeredClientList,
   sessionView,
   signInLink,
   signInMethods,
@@ -63,8 +63,8 @@ const ANSWERS: Readonly<Record<string, $ZodType>> = {
   ScopedToken: tokenView,
   CreatedToken: createdToken,
   TokenPage: tokenPage,
-  ApiClient: apiClient,
-  ApiClientList: apiClientList,
+  RegisteredClient: registeredClient,
+  RegisteredClientList: registeredClientList,
   ClientCredentials: clientCredentials,
   Session: sessionView,
   SignInMethods: signInMethods,

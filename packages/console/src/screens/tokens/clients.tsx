@@ -1,4 +1,4 @@
-import type { ApiClient, ApiClientList, ClientCredentials } from '@linkspan/client'
+import type { ClientCredentials, RegisteredClient, RegisteredClientList } from '@linkspan/client'
 import type { LiveResource } from '../../data/resource.ts'
 import { endSession, linkspan } from '../../session.ts'
 import { ConfirmButton } from '../../ui/dialog.tsx'
@@ -10,7 +10,7 @@ export function Clients({
   clients,
   onSecret,
 }: {
-  readonly clients: LiveResource<ApiClientList>
+  readonly clients: LiveResource<RegisteredClientList>
   onSecret(credentials: ClientCredentials): void
 }) {
   return (
@@ -74,7 +74,7 @@ export function Clients({
   )
 }
 
-function Facts({ client }: { readonly client: ApiClient }) {
+function Facts({ client }: { readonly client: RegisteredClient }) {
   const { created_at, last_used_at, tokens, sessions, secrets, organizations, is_own } = client
   return (
     <span class="wrap quiet">
@@ -94,7 +94,7 @@ function Facts({ client }: { readonly client: ApiClient }) {
   )
 }
 
-function WhatStops({ client }: { readonly client: ApiClient }) {
+function WhatStops({ client }: { readonly client: RegisteredClient }) {
   const { name, tokens, sessions, organizations, is_own } = client
   const stops = [
     organizations > 1 ? 'what the program does in this organization' : 'its secrets',

@@ -1,4 +1,4 @@
-import { apiClientList, clientCredentials } from '@linkspan/sessions'
+import { clientCredentials, registeredClientList } from '@linkspan/sessions'
 import * as z from 'zod'
 import { requireRole } from '../../access/roles.ts'
 import { defineRoute } from './route.ts'
@@ -41,7 +41,7 @@ export const listClients = defineRoute({
   access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
   input: {},
-  answer: { status: 200, schema: apiClientList },
+  answer: { status: 200, schema: registeredClientList },
   codes: [],
   handle: ({ clients }, { organization_id, principal }) => clients.list(organization_id, principal.client_id),
 })
