@@ -4,18 +4,18 @@ import type { Browser, Page } from 'playwright-core'
 import { agentToken, write } from '../../hosted/test/support/approvals.ts'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
 import { startReceiver } from '../../webhooks/test/support/receiver.ts'
+import { type Started, startProgram } from './support/started.ts'
 import { openVisitor, type Visitor } from './support/visitor.ts'
-import { adsConnector, openWorld, type World } from './support/world.ts'
 
 /** Under load, a step may take long. */
 const PATIENCE_MS = 100_000
 
 describeInBrowser('what people do in the console', () => {
-  let world: World
+  let world: Started
   let browser: Browser
 
   beforeAll(async () => {
-    world = await openWorld('console-journeys')
+    world = await startProgram()
     browser = await launchChromium()
   }, 240_000)
 
@@ -24,9 +24,9 @@ describeInBrowser('what people do in the console', () => {
     await world?.close()
   })
 
-  async function visit(): Promise<Visitor> {
+  async function visit(link?: string): Promise<Visitor> {
     const { base_url, token } = world.server
-    const visitor = await openVisitor(browser, { base_url, token })
+    const visitor = await openVisitor(browser, { base_url, token, ...(link !== undefined && { link }) })
     visitor.page.setDefaultTimeout(PATIENCE_MS)
     return visitor
   }
@@ -35,7 +35,7 @@ describeInBrowser('what people do in the console', () => {
   const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true })
 
   test('a first visit leads to a connected, synced and searched connector in less than 20 interactions', async () => {
-    const visitor = await visit()
+    const visitor = await visit(world.console_url)
     const { page } = visitor
     await visitor.open('')
     await visitor.click(link(page, 'Connect'))
@@ -43,7 +43,7 @@ describeInBrowser('what people do in the console', () => {
     await visitor.fill(page.getByLabel('Customer'), 'first')
     await visitor.click(button(page, 'Continue to Google Ads'))
     await visitor.click(button(page, 'Allow'))
-    await visitor.fill(page.getByLabel('customer_ids'), world.sandbox.advertising.customer_ids[0] as string)
+    await visitor.fill(page.getByLabel('customer_ids'), world.customer_id)
     await visitor.fill(page.getByLabel('start_date'), new Date().toISOString().slice(0, 10))
     await visitor.click(button(page, 'Connect'))
     await page.getByRole('heading', { name: 'Google Ads of first' }).waitFor()
@@ -63,10 +63,10 @@ describeInBrowser('what people do in the console', () => {
   }, 240_000)
 
   test('a broken connector is found with its reason, and a consent repairs it', async () => {
-    const { server, sandbox } = world
-    const credentials = sandbox.advertising.credentials() as { refresh_token: string }
-    const { id } = await adsConnector(world, { name: 'Broken ads', credentials, customer_name: 'broken' })
-    sandbox.google_accounts.revoke(credentials.refresh_token)
+    const { server } = world
+    const { credentials, withdraw } = await world.consent()
+    const { id } = await world.createAds({ name: 'Broken ads', credentials, customer_name: 'broken' })
+    await withdraw()
     const { body: refused } = await server.request('POST', `/api/v1/integrations/connectors/${id}/check`)
     expect(refused.status).toBe('reauth_required')
     const visitor = await visit()
@@ -89,7 +89,7 @@ describeInBrowser('what people do in the console', () => {
 
   test('groups with a chart show the numbers of the API, and a link leads to the same', async () => {
     const { server } = world
-    const { id } = await adsConnector(world)
+    const { id } = await world.createAds()
     await server.request('POST', `/api/v1/integrations/connectors/${id}/sync`, { body: {} })
     const request = {
       entity: 'campaigns',
@@ -145,9 +145,8 @@ describeInBrowser('what people do in the console', () => {
   }, 240_000)
 
   test('a write waits with its diff, and is sent once a person approves', async () => {
-    const { server, sandbox } = world
-    const { id } = await adsConnector(world, { customer_name: 'writes', replication_config: null })
-    const [customer_id] = sandbox.advertising.customer_ids
+    const { server, customer_id } = world
+    const { id } = await world.createAds({ customer_name: 'writes', replication_config: null })
     const list = { entity: 'campaigns', action: 'list', params: { customer_id, pageSize: 1 } }
     const campaign = async () => (await server.execute(id, list)).body.data[0].campaign
     const { resourceName, name } = await campaign()

@@ -5,6 +5,8 @@ export interface VisitorOptions {
   readonly base_url: string
   /** The token of a client, which makes the link by which the person signs in. */
   readonly token: string
+  /** A link by which the person signs in; by default one that the client makes. */
+  readonly link?: string
   readonly role?: 'read' | 'operate' | 'manage'
   readonly width?: number
   readonly height?: number
@@ -27,7 +29,7 @@ export interface Visitor {
 
 /** Opens a browser window in which a person has signed in by a link. */
 export async function openVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
-  const { base_url, token, role = 'manage', width = 1440, height = 900, scheme = 'light' } = options
+  const { base_url, width = 1440, height = 900, scheme = 'light' } = options
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
@@ -41,13 +43,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text())
   })
-  const link = await fetch(`${base_url}/api/v1/account/sign_in_links`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ada', role }),
-  })
-  const { url } = (await link.json()) as { url: string }
-  await page.goto(url)
+  await page.goto(options.link ?? (await newLink(options)))
   await page.locator('main#main').waitFor()
   let count = 0
   return {
@@ -69,4 +65,14 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
       await target.selectOption(value)
     },
   }
+}
+
+async function newLink({ base_url, token, role = 'manage' }: VisitorOptions): Promise<string> {
+  const made = await fetch(`${base_url}/api/v1/account/sign_in_links`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', role }),
+  })
+  const { url } = (await made.json()) as { url: string }
+  return url
 }
