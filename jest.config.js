@@ -11,8 +11,8 @@ export default {
   testEnvironmentOptions: { customExportConditions: ['linkspan-source', 'node', 'node-addons'] },
   // many tests wait for processes and timers, so that a worker for each core would leave cores idle
   maxWorkers: availableParallelism() + 1,
-  // a worker keeps much of what its test files have loaded
-  workerIdleMemoryLimit: '250MB',
+  // a worker keeps much of what its test files have loaded; starting another costs a twelfth of a run
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
   injectGlobals: false,
   randomize: true,

@@ -4,8 +4,8 @@ import type { HistoryKind } from '../support/histories/kind.ts'
 import { RunProcesses } from '../support/histories/run-processes.ts'
 
 /** How many histories of each kind; more of them on demand: `npm run test:histories`. */
-const COUNT = Number(process.env.LINKSPAN_HISTORIES ?? 4)
-const COUNT_IN_PROCESSES = Number(process.env.LINKSPAN_HISTORIES_IN_PROCESSES ?? 2)
+const COUNT = Number(process.env.LINKSPAN_HISTORIES ?? 3)
+const COUNT_IN_PROCESSES = Number(process.env.LINKSPAN_HISTORIES_IN_PROCESSES ?? 1)
 const SEED = Number(process.env.LINKSPAN_HISTORY_SEED ?? Math.abs(jest.getSeed()) % 1_000_000)
 
 const KINDS: readonly HistoryKind[] = ['rows', 'joined', 'account']
