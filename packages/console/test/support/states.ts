@@ -75,6 +75,7 @@ export function statesOf(subjects: Subjects): Screen[] {
         status: 'executed',
         outcome: 'failed',
         decided_by: { kind: 'person', id: 'person_6d1f' },
+        decided_at: new Date().toISOString(),
         error: {
           code: 'approval_outdated',
           message: 'The campaign was changed meanwhile.',

@@ -14,13 +14,13 @@ export function Clients({
   onSecret(credentials: ClientCredentials): void
 }) {
   return (
-    <section class="card">
-      <div class="card-head">
-        <h2>Clients</h2>
-      </div>
-      <Loaded resource={clients} title="The clients could not be read.">
-        {({ data }) =>
-          data.length === 0 ? (
+    <Loaded resource={clients} title="The clients could not be read.">
+      {({ data }) => (
+        <section class="card">
+          <div class="card-head">
+            <h2>Clients</h2>
+          </div>
+          {data.length === 0 ? (
             <Empty title="There is no client">Make one for each program that uses the API.</Empty>
           ) : (
             <ul class="list">
@@ -67,10 +67,10 @@ export function Clients({
                 </li>
               ))}
             </ul>
-          )
-        }
-      </Loaded>
-    </section>
+          )}
+        </section>
+      )}
+    </Loaded>
   )
 }
 
