@@ -45,6 +45,8 @@ describeInBrowser('what customers do on the page of a link', () => {
         complaints.push(message.text())
     })
     await page.goto(body.url)
+    // the visit has begun: what is loaded again before that has lost the link
+    await page.getByText(/this link works until/).waitFor()
     const read = async () =>
       (await server.request('GET', `/api/v1/connect_sessions/${body.id}`)).body as Record<string, string>
     return { page, context, read, complaints, id: body.id as string, url: body.url as string }

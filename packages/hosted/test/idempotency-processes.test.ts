@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { FakeReply } from '@linkspan/core/testing'
-import { databaseKinds } from '../../stores/test/support/databases.ts'
+import { databasesOfRun } from '../../stores/test/support/databases-of-run.ts'
 import { CONNECTORS } from './support/api.ts'
 import { type Processes, type ServerProcess, startProcesses } from './support/processes.ts'
 import { ended, endPrograms } from './support/program.ts'
@@ -15,7 +15,7 @@ const answerWrite = (_request: unknown, _response: unknown, number: number): Fak
   body: { results: [{ resourceName: `customers/1234567890/labels/${number}` }] },
 })
 
-describe.each(databaseKinds)('%s', (kind, create) => {
+describe.each(databasesOfRun)('%s', (kind, create) => {
   let vendor: AdsVendor
   let processes: Processes
   let id: string

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Store } from '@linkspan/stores'
-import { databaseKinds, type SharedDatabase } from '../../stores/test/support/databases.ts'
+import type { SharedDatabase } from '../../stores/test/support/databases.ts'
+import { databasesOfRun } from '../../stores/test/support/databases-of-run.ts'
 import { insertConnector, recordOf, sealed } from '../../stores/test/support/store-contract.ts'
 import { catalog } from '../src/catalog.ts'
 import { keepAlive } from '../src/credentials/keep-alive.ts'
@@ -12,7 +13,7 @@ const DAY = 86_400_000
 const start = 1_800_000_000_000
 let now = start
 
-describe.each(databaseKinds)('%s', (_name, create) => {
+describe.each(databasesOfRun)('%s', (_name, create) => {
   let database: SharedDatabase
   let store: Store
 

@@ -6,7 +6,8 @@ import {
   type RenewableCredentials,
 } from '@linkspan/core'
 import { createEnvelope, type Store } from '@linkspan/stores'
-import { databaseKinds, type SharedDatabase } from '../../stores/test/support/databases.ts'
+import type { SharedDatabase } from '../../stores/test/support/databases.ts'
+import { databasesOfRun } from '../../stores/test/support/databases-of-run.ts'
 import { newKeyRing } from '../../stores/test/support/fresh.ts'
 import { insertConnector, recordOf } from '../../stores/test/support/store-contract.ts'
 import { type CredentialKeeper, createCredentialKeeper } from '../src/credentials/credential-keeper.ts'
@@ -26,7 +27,7 @@ const unknown = () => new ReauthRequiredError('refused', { reason: 'refresh_outc
 
 const pair = (name: string): OAuthCredentials => ({ access_token: `a-${name}`, refresh_token: `r-${name}` })
 
-describe.each(databaseKinds)('%s', (_name, create) => {
+describe.each(databasesOfRun)('%s', (_name, create) => {
   let database: SharedDatabase
   let stores: Store[]
   let keepers: CredentialKeeper[]

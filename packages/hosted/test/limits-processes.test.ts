@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { callRecording } from '@linkspan/call-recording'
 import { silentLogger } from '@linkspan/core'
-import { databaseKinds, type SharedDatabase } from '../../stores/test/support/databases.ts'
+import type { SharedDatabase } from '../../stores/test/support/databases.ts'
+import { databasesOfRun } from '../../stores/test/support/databases-of-run.ts'
 import { storeLimiters } from '../src/limits/limits.ts'
 import { type Processes, type ServerProcess, startProcesses } from './support/processes.ts'
 import { endPrograms } from './support/program.ts'
@@ -26,7 +27,7 @@ const recordStarts = {
   ],
 }
 
-describe.each(databaseKinds)('%s', (kind, create) => {
+describe.each(databasesOfRun)('%s', (kind, create) => {
   let sandbox: Sandbox
   let database: SharedDatabase
   let processes: Processes

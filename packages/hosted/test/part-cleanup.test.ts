@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
 import { type ConnectorKey, type Store, syncLeaseOf } from '@linkspan/stores'
-import { databaseKinds } from '../../stores/test/support/databases.ts'
+import { databasesOfRun } from '../../stores/test/support/databases-of-run.ts'
 import { listed } from '../../stores/test/support/part-contract.ts'
 import { seededRandom } from '../../stores/test/support/random.ts'
 import { addConnector, collectionOf, leaseOf } from '../../stores/test/support/sync-records.ts'
@@ -11,7 +11,7 @@ import { createPartCleanup } from '../src/sync/part-cleanup.ts'
 const { signal } = new AbortController()
 const bytes = Buffer.from('x')
 
-describe.each(databaseKinds)('%s', (_name, create) => {
+describe.each(databasesOfRun)('%s', (_name, create) => {
   async function withStores(
     body: (one: Store, two: Store, key: ConnectorKey) => Promise<void>,
   ): Promise<void> {

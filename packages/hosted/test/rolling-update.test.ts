@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { databaseKinds } from '../../stores/test/support/databases.ts'
+import { databasesOfRun } from '../../stores/test/support/databases-of-run.ts'
 import { type Processes, type ServerProcess, startProcesses, type Version } from './support/processes.ts'
 import { ended, endPrograms } from './support/program.ts'
 import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
   await vendor.close()
 })
 
-describe.each(databaseKinds)('%s', (kind, create) => {
+describe.each(databasesOfRun)('%s', (kind, create) => {
   test('P51 servers of two versions are exchanged one by one, and no request fails', async () => {
     const { vendors } = vendor
     vendor.answer(() => good)

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { connectHttp } from '../support/mcp.ts'
 import { openScopeWorld, pathOf, type ScopeWorld } from '../support/scopes.ts'
@@ -9,7 +10,7 @@ jest.setTimeout(180_000)
 
 const ENTITY = 'campaign_labels'
 
-describe.each(['sqlite', 'postgres'] as const)('%s', (database) => {
+describe.each(databasesOfRun)('%s', (database, _create) => {
   let world: ScopeWorld
   let id: string
   let acme: string

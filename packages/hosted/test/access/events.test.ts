@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { eventTypes } from '@linkspan/events'
+import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
 import type { AnyEvent } from '../support/event-acts.ts'
 import { openScopeWorld, type ScopeWorld, scopes } from '../support/scopes.ts'
 
@@ -25,7 +26,7 @@ const rows = {
 } as const
 type About = keyof typeof rows
 
-describe.each(['sqlite', 'postgres'] as const)('%s', (database) => {
+describe.each(databasesOfRun)('%s', (database, _create) => {
   let world: ScopeWorld
   let first: number
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
 import { tools } from '../../src/http/mcp/agent-server.ts'
 import { routes } from '../../src/http/routes/routes.ts'
 import { catalog } from '../../src/index.ts'
@@ -267,7 +268,7 @@ test('P59 every route that takes a token has a row, and every tool', () => {
   expect(columns).toHaveLength(12)
 })
 
-describe.each(['sqlite', 'postgres'] as const)('%s', (database) => {
+describe.each(databasesOfRun)('%s', (database, _create) => {
   let world: ScopeWorld
   let tokens: Readonly<Record<string, readonly [made: string, narrowed: string]>>
 

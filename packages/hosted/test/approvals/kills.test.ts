@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { FakeReply, SeenRequest } from '@linkspan/core/testing'
-import { databaseKinds } from '../../../stores/test/support/databases.ts'
+import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
 import { APPROVALS, agentToken, write } from '../support/approvals.ts'
 import { killing } from '../support/killing.ts'
 import { type Processes, type ServerProcess, startProcesses } from '../support/processes.ts'
@@ -45,7 +45,7 @@ const points: readonly [string, preload: string | undefined, sent: number, outco
   ['when the answer is stored', killing('after', /^update "claims" set "state"/), 1, 'succeeded'],
 ]
 
-describe.each(databaseKinds)('P61 on %s, kill -9 after an approval', (kind, open) => {
+describe.each(databasesOfRun)('P61 on %s, kill -9 after an approval', (kind, open) => {
   let vendor: AdsVendor
   let processes: Processes
   let survivor: ServerProcess

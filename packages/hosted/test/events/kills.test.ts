@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { databaseKinds } from '../../../stores/test/support/databases.ts'
+import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
 import { killUnderChanges } from '../support/event-kills.ts'
 
 /** More of them on demand: `npm run test:kills`. */
 const KILLS = Number(process.env.LINKSPAN_KILLS ?? 2)
 
-test.each(databaseKinds)(
+test.each(databasesOfRun)(
   'P57 %s: after kill -9 of servers at random moments, each committed change has its event once, and no other has one',
   async (_name, create) => {
     const { connectors, seen, events, cut } = await killUnderChanges(await create(), KILLS)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { numberEvents } from '@linkspan/events'
 import type { Store, StoredEvent } from '@linkspan/stores'
-import { databaseKinds } from '../../../stores/test/support/databases.ts'
+import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
 import { allEvents, eventOf } from '../../../stores/test/support/event-contract.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { recordOf } from '../../../stores/test/support/store-contract.ts'
@@ -13,7 +13,7 @@ const CHANGES = 12
 
 class Aborted extends Error {}
 
-test.each(databaseKinds)(
+test.each(databasesOfRun)(
   'P57 %s: beside 20 concurrent transactions, some aborted and some slow, a reader sees the event of each committed change once, and none before what it has seen',
   async (kind, create) => {
     const random = seededRandom()

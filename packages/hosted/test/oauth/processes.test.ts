@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { databaseKinds, type SharedDatabase } from '../../../stores/test/support/databases.ts'
+import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { approve, browse, consentUrl, registerCallbacks } from '../support/consent.ts'
 import { killing } from '../support/killing.ts'
@@ -55,7 +56,7 @@ test.each([
   60_000,
 )
 
-describe.each(databaseKinds)('P24 a process on %s is killed', (_kind, open) => {
+describe.each(databasesOfRun)('P24 a process on %s is killed', (_kind, open) => {
   let processes: Processes
   let survivor: ServerProcess
   beforeAll(async () => {

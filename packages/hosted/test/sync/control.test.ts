@@ -9,7 +9,8 @@ import {
   syncLeaseOf,
   takeLease,
 } from '@linkspan/stores'
-import { databaseKinds, type SharedDatabase } from '../../../stores/test/support/databases.ts'
+import type { SharedDatabase } from '../../../stores/test/support/databases.ts'
+import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
 import { collectionOf } from '../../../stores/test/support/sync-records.ts'
@@ -32,7 +33,7 @@ interface Done {
   readonly ok: boolean
 }
 
-describe.each(databaseKinds)('two servers and two processes that sync, on %s', (_kind, create) => {
+describe.each(databasesOfRun)('two servers and two processes that sync, on %s', (_kind, create) => {
   let database: SharedDatabase
   let stores: [Store, Store]
   let random: () => number

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { StoredWebhook } from '@linkspan/stores'
 import { PAUSES } from '@linkspan/webhooks'
 import { Webhook } from 'standardwebhooks'
-import { databaseKinds } from '../../../stores/test/support/databases.ts'
+import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
 import { type Endpoint, openWebhookWorld, until, type WebhookWorld } from '../support/webhook-world.ts'
 
 const accepts: RequestListener = (_request, response) => response.end('ok')
@@ -41,7 +41,7 @@ const hostile: [string, RequestListener, object][] = [
   ['stalls', () => {}, { failure: 'timeout', status: null, answer: null }],
 ]
 
-describe.each(databaseKinds)('%s', (_kind, create) => {
+describe.each(databasesOfRun)('%s', (_kind, create) => {
   let world: WebhookWorld
   const keyOf = ({ id }: Pick<Endpoint, 'id'>) => ({ organization_id: 'org_a', id })
   const stored = async (endpoint: Endpoint) =>

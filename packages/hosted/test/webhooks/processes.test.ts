@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { databaseKinds } from '../../../stores/test/support/databases.ts'
+import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
 import { eventOf } from '../../../stores/test/support/event-contract.ts'
 import { type Receiver, startReceiver } from '../../../webhooks/test/support/receiver.ts'
 import { type Processes, startProcesses } from '../support/processes.ts'
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const each of receivers.splice(0)) await each.close()
 })
 
-describe.each(databaseKinds)('%s', (_kind, create) => {
+describe.each(databasesOfRun)('%s', (_kind, create) => {
   async function start(settings: object = {}): Promise<Processes> {
     processes = await startProcesses(await create(), 1, {
       vendors: {},
