@@ -222,7 +222,7 @@ describe('memory', () => {
           code: expect.stringMatching(/^search_(stream|memory_limit)$/),
         })
       }),
-      { numRuns: 2_000, seed: 8_191 },
+      { numRuns: 800, seed: 8_191 },
     )
     expect(await collection.digest()).toBe(before)
     await collection.load(streamOf([whole]))
