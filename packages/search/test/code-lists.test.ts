@@ -7,7 +7,7 @@ import { CodeScores } from '../src/memory/columns/code-scores.ts'
 import { KeywordList } from '../src/memory/columns/keyword-list.ts'
 import type { PackedLists } from '../src/memory/columns/packed-lists.ts'
 import { RankedLists } from '../src/memory/columns/ranked-lists.ts'
-import { UnionList } from '../src/memory/columns/union-list.ts'
+import { UnscoredList } from '../src/memory/columns/unscored-list.ts'
 import { NumberValues } from '../src/memory/columns/values.ts'
 import { ListSizes } from '../src/memory/indexes/pack-lists.ts'
 import { buildRowIndex } from '../src/memory/indexes/row-index.ts'
@@ -83,7 +83,7 @@ describe('lists of codes', () => {
     fc.assert(
       fc.property(codes, (listed) => {
         const sorted = Uint32Array.from(listed).sort()
-        const list = UnionList.of(sorted, 301)
+        const list = UnscoredList.of(sorted, 301)
         for (let round = 0; round < 2; round++)
           for (let code = 0; code < 301; code++) equal(list.has(code), listed.includes(code))
         deepEqual(list.scored.codes, sorted)

@@ -1,7 +1,7 @@
 import { type LikePattern, likeMatcher, literalsOf } from '../../language/like-pattern.ts'
 import { foldCase } from '../../language/words.ts'
 import type { CodeList } from '../columns/code-list.ts'
-import { UnionList } from '../columns/union-list.ts'
+import { UnscoredList } from '../columns/unscored-list.ts'
 import type { Pace } from '../pace.ts'
 import { NumberList } from './number-list.ts'
 import type { Texts } from './texts.ts'
@@ -48,7 +48,7 @@ export async function matchRanges(
       from = find(texts, from, end)
     }
   }
-  return UnionList.of(matches.values(), texts.size)
+  return UnscoredList.of(matches.values(), texts.size)
 }
 
 /** Notes the texts that match a pattern. */

@@ -1,6 +1,6 @@
 import { type LikePattern, literalsOf } from '../../language/like-pattern.ts'
 import type { CodeList } from '../columns/code-list.ts'
-import { UnionList } from '../columns/union-list.ts'
+import { UnscoredList } from '../columns/unscored-list.ts'
 import type { Pace } from '../pace.ts'
 import { matchRanges } from './folded-block.ts'
 import { GRAM } from './gram-table.ts'
@@ -40,10 +40,10 @@ export class LikeIndex {
   async match(pattern: LikePattern, late: number, pace: Pace): Promise<CodeList> {
     const { size } = this.#texts
     const lists = this.#grams.textsWith(literalsOf(pattern))
-    if (!lists) return UnionList.of(new Uint32Array(0), size)
+    if (!lists) return UnscoredList.of(new Uint32Array(0), size)
     const [rarest] = lists
     // the texts that have it match
-    if (rarest && isGram(pattern)) return new UnionList(rarest, size)
+    if (rarest && isGram(pattern)) return new UnscoredList(rarest, size)
     const candidates = new TextCandidates(lists, size)
     const find = (found: Pace) =>
       rarest
@@ -89,7 +89,7 @@ async function matchCandidates(
     }
     if (pace.due) await pace.rest()
   }
-  return UnionList.of(matches.values(), texts.size)
+  return UnscoredList.of(matches.values(), texts.size)
 }
 
 /** Notes which texts have which characters. */

@@ -2,7 +2,7 @@ import type { Scalar } from '../../language/fields.ts'
 import type { Comparison } from '../../language/query.ts'
 import type { CodeList } from '../columns/code-list.ts'
 import { type Column, ElementColumn } from '../columns/column.ts'
-import { UnionList } from '../columns/union-list.ts'
+import { UnscoredList } from '../columns/unscored-list.ts'
 import type { Values } from '../columns/values.ts'
 import { elementText } from '../indexes/element-text.ts'
 import type { Indexes } from '../indexes/indexes.ts'
@@ -43,7 +43,7 @@ async function bindElements(
   if (isMissing(comparison)) {
     const codes = new Uint32Array(index.without.length + 1).fill(size)
     codes.set(index.without)
-    return { column, low: 0, high: size + 1, list: UnionList.of(codes, size) }
+    return { column, low: 0, high: size + 1, list: UnscoredList.of(codes, size) }
   }
   const { low, high, list } = await matching(comparison, elements, index.values, indexes, pace)
   const lifted = list ? index.lift(list, size, pace) : index.liftRange(low, high, size, pace)
@@ -107,5 +107,5 @@ function codesOf(wanted: readonly Scalar[], values: Values): CodeList {
     sorted[length] = sorted[place] as number
     length++
   }
-  return UnionList.of(sorted.subarray(0, length), values.size)
+  return UnscoredList.of(sorted.subarray(0, length), values.size)
 }

@@ -1,7 +1,7 @@
 import { leadingLiteral, parseLike } from '../../language/like-pattern.ts'
 import { type Column, ElementColumn } from '../columns/column.ts'
 import { TextValues } from '../columns/text-values.ts'
-import { UnionList } from '../columns/union-list.ts'
+import { UnscoredList } from '../columns/unscored-list.ts'
 import type { Values } from '../columns/values.ts'
 import { matchRanges, type TextRange } from '../indexes/folded-block.ts'
 import type { Indexes } from '../indexes/indexes.ts'
@@ -30,7 +30,7 @@ export async function bindLike(
     const [only = { first: 0, end: 0 }] = ranges
     if (alone && ranges.length < 2) return { low: only.first, high: only.end, list: undefined }
     const size = ranges.reduce((sum, { first, end }) => sum + end - first, 0)
-    if (alone) return { low: 0, high: values.size, list: UnionList.of(codesOf(ranges, size), values.size) }
+    if (alone) return { low: 0, high: values.size, list: UnscoredList.of(codesOf(ranges, size), values.size) }
     if (size <= FEW_TEXTS)
       return { low: 0, high: values.size, list: await matchRanges(textsOf(values), ranges, parsed, pace) }
   }

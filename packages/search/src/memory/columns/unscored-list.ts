@@ -6,7 +6,7 @@ import { RowSet } from './row-set.ts'
 const WORTH_BITS = { values: 1 / 4_096, codes: 1 / 16 } as const
 
 /** Codes without scores, which are read when a search first needs them in order. */
-export class UnionList implements CodeList {
+export class UnscoredList implements CodeList {
   readonly #list: NumberSet
   /** How many values the column has. */
   readonly #size: number
@@ -23,8 +23,8 @@ export class UnionList implements CodeList {
       : size * WORTH_BITS.values + list.length * WORTH_BITS.codes
   }
 
-  static of(codes: Uint32Array, size: number): UnionList {
-    return new UnionList(new NumberArray(codes), size)
+  static of(codes: Uint32Array, size: number): UnscoredList {
+    return new UnscoredList(new NumberArray(codes), size)
   }
 
   get most(): number {
