@@ -107,7 +107,7 @@ describe('lists of codes', () => {
               ranked.map(({ texts }) => texts),
               lengths,
             )
-          : new RankedLists(ranked, lengths, new CodeScores(101, 4, lengths))
+          : new RankedLists(ranked, lengths)
         const qualities = new Map<number, number>()
         for (const [each, quality] of drawn)
           for (const code of each) {

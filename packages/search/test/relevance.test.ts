@@ -1,6 +1,7 @@
-import { test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { CollectionDeclaration, SearchCollection } from '../src/index.ts'
+import { PackedList } from '../src/memory/columns/packed-lists.ts'
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
 import { comparePages } from './support/compare-pages.ts'
 import { Oracle } from './support/oracle.ts'
@@ -34,6 +35,33 @@ const filters: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
   { weight: 1, arbitrary: relevant.map((each) => ({ and: [{ not: each }, { keyword: { name: 'plan' } }] })) },
 )
 
+/** A collection of records with some names, without those of some ids, and an oracle with the same records. */
+async function openNames(names: readonly (string | null)[], deleted: (id: number) => boolean) {
+  const engine = new MemoryEngine({}, { indexed_rows: 1, few_rows: 0, counted_codes: 2 })
+  const declaration: CollectionDeclaration = {
+    connector: 'acme',
+    entity: 'files',
+    fields: FIELDS,
+    key: ['id'],
+  }
+  const collection: SearchCollection = await engine.open(declaration)
+  const oracle = new Oracle(declaration)
+  const records = names.map((name, id) => ({ id, name, kind: 'abc'[id % 3] }))
+  const generation = await collection.beginGeneration()
+  await generation.fill(records)
+  await generation.commit()
+  const deletes = records.flatMap(({ id }) => (deleted(id) ? [[id]] : []))
+  await collection.write({ deletes })
+  for (const record of records) if (!deleted(record.id)) oracle.upsert(record)
+  const compare = (filter: Record<string, unknown>, limit: number) =>
+    comparePages(
+      { query: { filter }, limit, fields: null },
+      collection,
+      oracle.search({ query: { filter, sort: [] }, fields: null }),
+    )
+  return { engine, collection, compare }
+}
+
 test('P37 pages by relevance are those of the oracle, whether many texts match or few, and whichever are deleted', async () => {
   const drawn = fc.record({
     names: fc.array(texts, { minLength: RECORDS, maxLength: RECORDS }),
@@ -44,28 +72,39 @@ test('P37 pages by relevance are those of the oracle, whether many texts match o
     deleted: fc.integer({ min: 2, max: 9 }),
   })
   const property = fc.asyncProperty(drawn, async ({ names, asks, deleted }) => {
-    const engine = new MemoryEngine({}, { indexed_rows: 1, few_rows: 0, counted_codes: 2 })
-    const declaration: CollectionDeclaration = {
-      connector: 'acme',
-      entity: 'files',
-      fields: FIELDS,
-      key: ['id'],
-    }
-    const collection: SearchCollection = await engine.open(declaration)
-    const oracle = new Oracle(declaration)
-    const records = names.map((name, id) => ({ id, name, kind: 'abc'[id % 3] }))
-    const generation = await collection.beginGeneration()
-    await generation.fill(records)
-    await generation.commit()
-    for (const record of records) oracle.upsert(record)
-    const deletes = records.filter(({ id }) => id % deleted === 0).map(({ id }) => [id])
-    await collection.write({ deletes })
-    for (const key of deletes) oracle.delete(key)
-    for (const { filter, limit } of asks) {
-      const search = { query: { filter }, limit, fields: null }
-      await comparePages(search, collection, oracle.search({ query: { filter, sort: [] }, fields: null }))
-    }
+    const { engine, compare } = await openNames(names, (id) => id % deleted === 0)
+    for (const { filter, limit } of asks) await compare(filter, limit)
     await engine.close()
   })
   await fc.assert(property, { numRuns: 8 })
+}, 120_000)
+
+test('a page of frequent words reads none of the lists of their texts, also if no text has all words', async () => {
+  const names = Array.from({ length: 4_000 }, (_, id) => {
+    const word = id % 4 === 0 ? 'minutes' : 'report'
+    return `${word} ${'of '.repeat(id % 3)}${id}`
+  })
+  const { engine, collection, compare } = await openNames(names, (id) => id % 5 === 0)
+  const read = [
+    jest.spyOn(PackedList.prototype, 'numbers'),
+    jest.spyOn(PackedList.prototype, 'pieces'),
+  ] as const
+  const filters = [
+    { keyword: { name: 'report' } },
+    { keyword: { name: 'report minutes' } },
+    { keyword: { name: 'report of' } },
+    { fuzzy: { name: 'report' } },
+    { and: [{ keyword: { name: 'report minutes' } }, { neq: { kind: 'a' } }] },
+  ]
+  for (const filter of filters) {
+    const { data } = await collection.query({ query: { filter }, limit: 50 })
+    expect(data).toHaveLength(50)
+    for (const reads of read) expect([filter, reads.mock.calls.length]).toEqual([filter, 0])
+  }
+  // the lists of rare words are read
+  await collection.query({ query: { filter: { keyword: { name: '17' } } }, limit: 50 })
+  expect(read[0].mock.calls.length).toBeGreaterThan(0)
+  jest.restoreAllMocks()
+  for (const filter of filters) await compare(filter, 900)
+  await engine.close()
 }, 120_000)

@@ -17,6 +17,8 @@ export interface RankedCodes extends ScoredCodes {
   readonly classes: Iterable<QualityClass>
   /** Whether a code has a quality. The codes need not be read for it. */
   isOf(code: number, quality: number): boolean
+  /** Reads what `ofQuality` needs, with rests. */
+  read(quality: number, pace: Pace): Promise<void>
 }
 
 /** A quality, and about how many codes have it. */

@@ -2,7 +2,7 @@ import { QUALITY, relevanceOf } from '../../language/relevance.ts'
 import type { Pace } from '../pace.ts'
 import type { CodeList, QualityClass, RankedCodes } from './code-list.ts'
 import { CodeScores } from './code-scores.ts'
-import type { PackedList } from './packed-lists.ts'
+import { type PackedList, sharedNumbers } from './packed-lists.ts'
 
 /** Lists without bits that were asked this often, as a share of the column's values, are read. */
 const WORTH_READING = 1 / 16
@@ -65,7 +65,16 @@ export class KeywordList implements CodeList, RankedCodes {
   }
 
   ofQuality(quality: number): Uint32Array {
-    return quality === this.#lists.length * QUALITY.whole ? this.#all() : this.#scores().ofQuality(quality)
+    return quality === this.#best ? this.#all() : this.#scores().ofQuality(quality)
+  }
+
+  async read(quality: number, pace: Pace): Promise<void> {
+    if (quality < this.#best) await this.#complete(pace)
+  }
+
+  /** The quality of the texts that have all words. */
+  get #best(): number {
+    return this.#lists.length * QUALITY.whole
   }
 
   #qualityOf(code: number): number {
@@ -78,15 +87,8 @@ export class KeywordList implements CodeList, RankedCodes {
   }
 
   #all(): Uint32Array {
-    this.#shared ??= this.#intersect()
+    this.#shared ??= sharedNumbers(this.#lists)
     return this.#shared
-  }
-
-  #intersect(): Uint32Array {
-    const [rarest, ...others] = this.#lists
-    let codes = rarest ? rarest.numbers() : new Uint32Array(0)
-    for (const list of others) codes = list.keep(codes)
-    return codes
   }
 
   #scores(): CodeScores {
@@ -111,13 +113,13 @@ export class KeywordList implements CodeList, RankedCodes {
   }
 
   #noScores(): CodeScores {
-    return new CodeScores(this.lengths.length, this.#lists.length * QUALITY.whole, this.lengths)
+    return new CodeScores(this.lengths.length, this.#best, this.lengths)
   }
 
   *#findClasses(): Generator<QualityClass> {
     const words = this.#lists.length
     if (words === 0) return
-    yield { quality: words * QUALITY.whole, about: this.#aboutAll() }
+    yield { quality: this.#best, about: this.#aboutAll() }
     if (words === 1) return
     // how many texts have some of the words is found by a sample
     const counts = new Uint32Array(words)
@@ -134,7 +136,8 @@ export class KeywordList implements CodeList, RankedCodes {
   /** About how many texts have all words. */
   #aboutAll(): number {
     const [rarest, ...others] = this.#lists
-    if (!rarest?.dense || others.length === 0) return this.#all().length
+    if (others.length === 0) return this.most
+    if (!rarest?.dense) return this.#all().length
     const sample = rarest.sample()
     const shared = sample.filter((code) => others.every((list) => list.has(code)))
     // a small share is uncertain

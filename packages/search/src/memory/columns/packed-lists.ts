@@ -82,6 +82,17 @@ export class PackedList implements NumberSet {
     return this.dense ? keepBits(numbers, this.#packed) : intersect(numbers, this.numbers())
   }
 
+  /** Those of a dense list that other dense lists have, too. */
+  shared(others: readonly PackedList[]): Uint32Array {
+    const bits = this.#packed.slice()
+    for (const other of others) {
+      const others_bits = other.#packed
+      for (let place = 0; place < bits.length; place++)
+        bits[place] = (bits[place] as number) & (others_bits[place] as number)
+    }
+    return numbersOf(bits, this.length, 0, this.#below)
+  }
+
   /** Some numbers of a dense list, from evenly spread bytes: neighbours may be in it together. */
   sample(): number[] {
     const step = Math.max(1, Math.floor(this.#below / (8 * SAMPLED)))
@@ -110,18 +121,9 @@ export class PackedList implements NumberSet {
     return numbers
   }
 
-  /** The numbers of some bits; `from` is the first of a byte. */
+  /** Those of a dense list from one number, the first of a byte, up to another. */
   #between(from: number, to: number): Uint32Array {
-    const packed = this.#packed
-    const numbers = new Uint32Array(Math.min(this.length, to - from))
-    let length = 0
-    for (let place = from >>> 3; place < (to + 7) >>> 3; place++) {
-      for (let rest = packed[place] as number; rest !== 0; rest &= rest - 1) {
-        numbers[length] = 8 * place + 31 - Math.clz32(rest & -rest)
-        length++
-      }
-    }
-    return numbers.subarray(0, length)
+    return numbersOf(this.#packed, this.length, from, to)
   }
 }
 
@@ -135,6 +137,29 @@ export interface NumberPiece {
 /** Whether a list of this length has bits. */
 export function isDense(length: number, below: number): boolean {
   return length > below * DENSE
+}
+
+/** The numbers that some lists share, of which the shortest comes first. */
+export function sharedNumbers(lists: readonly PackedList[]): Uint32Array {
+  const [shortest, ...others] = lists
+  if (!shortest) return new Uint32Array(0)
+  if (shortest.dense && others.length > 0) return shortest.shared(others)
+  let numbers = shortest.numbers()
+  for (const list of others) numbers = list.keep(numbers)
+  return numbers
+}
+
+/** The numbers from `from`, the first of a byte, to `to` that have a bit; at most `most` are. */
+function numbersOf(bits: Uint8Array, most: number, from: number, to: number): Uint32Array {
+  const numbers = new Uint32Array(Math.min(most, to - from))
+  let length = 0
+  for (let place = from >>> 3; place < (to + 7) >>> 3; place++) {
+    for (let rest = bits[place] as number; rest !== 0; rest &= rest - 1) {
+      numbers[length] = 8 * place + 31 - Math.clz32(rest & -rest)
+      length++
+    }
+  }
+  return numbers.subarray(0, length)
 }
 
 function keepBits(numbers: Uint32Array, bits: Uint8Array): Uint32Array {

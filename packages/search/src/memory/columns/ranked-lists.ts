@@ -1,7 +1,7 @@
-import { relevanceOf } from '../../language/relevance.ts'
+import { QUALITY, relevanceOf } from '../../language/relevance.ts'
 import type { Pace } from '../pace.ts'
 import type { CodeList, QualityClass, RankedCodes } from './code-list.ts'
-import type { CodeScores } from './code-scores.ts'
+import { CodeScores } from './code-scores.ts'
 import type { PackedList } from './packed-lists.ts'
 
 /** Codes whose texts match with the same quality. */
@@ -26,19 +26,18 @@ export class RankedLists implements CodeList, RankedCodes {
   readonly complete?: (pace: Pace) => Promise<void>
   readonly #sparse: UnreadLists
   readonly #dense: UnreadLists
-  readonly #found: CodeScores
+  /** The qualities of the codes in lists that were read, once one was. */
+  #scores: CodeScores | undefined
   #asked = 0
 
-  /** `found` collects the qualities. */
-  constructor(lists: readonly RankedList[], lengths: Uint16Array, found: CodeScores) {
+  constructor(lists: readonly RankedList[], lengths: Uint16Array) {
     const sorted = byQuality(lists)
     this.#sparse = new UnreadLists(sorted.filter(({ texts }) => !texts.dense))
     this.#dense = new UnreadLists(sorted.filter(({ texts }) => texts.dense))
-    this.#found = found
     this.lengths = lengths
     this.classes = toClasses(sorted)
     this.most = this.classes.reduce((sum, { about }) => sum + about, 0)
-    if (this.most > FEW) this.complete = (pace) => this.#complete(pace)
+    if (this.most > FEW) this.complete = (pace) => this.read(1, pace)
   }
 
   get scored(): RankedCodes {
@@ -50,7 +49,7 @@ export class RankedLists implements CodeList, RankedCodes {
   }
 
   get codes(): Uint32Array {
-    this.#readTo(0)
+    this.#readBoth(0)
     return this.#found.codes
   }
 
@@ -59,7 +58,7 @@ export class RankedLists implements CodeList, RankedCodes {
   }
 
   isOf(code: number, quality: number): boolean {
-    this.#sparse.readTo(quality, this.#found)
+    this.#readTo(quality, this.#sparse)
     return this.#known(code) === quality
   }
 
@@ -69,35 +68,47 @@ export class RankedLists implements CodeList, RankedCodes {
   }
 
   ofQuality(quality: number): Uint32Array {
-    this.#readTo(quality)
+    this.#readBoth(quality)
     return this.#found.ofQuality(quality)
+  }
+
+  async read(quality: number, pace: Pace): Promise<void> {
+    for (const lists of [this.#sparse, this.#dense]) {
+      while (lists.best >= quality) {
+        if (pace.due) await pace.rest()
+        lists.readNext(this.#found)
+      }
+    }
   }
 
   /** The quality of a code, as far as it was read. */
   #known(code: number): number {
     this.#asked++
-    if (this.#asked > this.lengths.length * WORTH_READING) this.#readTo(0)
-    return Math.max(this.#found.qualityOf(code), this.#dense.qualityOf(code))
+    if (this.#asked > this.lengths.length * WORTH_READING) this.#readBoth(0)
+    return Math.max(this.#scores?.qualityOf(code) ?? 0, this.#dense.qualityOf(code))
   }
 
   #qualityOf(code: number): number {
     const known = this.#known(code)
     // others may be better
-    return this.#sparse.readTo(known + 1, this.#found) ? this.#known(code) : known
+    return this.#readTo(known + 1, this.#sparse) ? this.#known(code) : known
   }
 
-  #readTo(quality: number): void {
-    this.#sparse.readTo(quality, this.#found)
-    this.#dense.readTo(quality, this.#found)
+  #readBoth(quality: number): void {
+    this.#readTo(quality, this.#sparse)
+    this.#readTo(quality, this.#dense)
   }
 
-  async #complete(pace: Pace): Promise<void> {
-    for (const lists of [this.#sparse, this.#dense]) {
-      while (lists.best > 0) {
-        if (pace.due) await pace.rest()
-        lists.readNext(this.#found)
-      }
-    }
+  /** Reads the lists of at least a quality; whether there were some. */
+  #readTo(quality: number, lists: UnreadLists): boolean {
+    if (lists.best === 0 || lists.best < quality) return false
+    while (lists.best > 0 && lists.best >= quality) lists.readNext(this.#found)
+    return true
+  }
+
+  get #found(): CodeScores {
+    this.#scores ??= new CodeScores(this.lengths.length, QUALITY.whole, this.lengths)
+    return this.#scores
   }
 }
 
@@ -128,13 +139,6 @@ class UnreadLists {
     const { texts, quality } = this.#lists[this.#read] as RankedList
     for (const piece of texts.pieces()) found.raise(piece.numbers(), quality)
     this.#read++
-  }
-
-  /** Reads the lists of at least a quality; whether there were some. */
-  readTo(quality: number, found: CodeScores): boolean {
-    if (this.best === 0 || this.best < quality) return false
-    while (this.best > 0 && this.best >= quality) this.readNext(found)
-    return true
   }
 }
 

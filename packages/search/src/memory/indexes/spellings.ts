@@ -2,11 +2,11 @@ import SearchableMap from 'minisearch/SearchableMap'
 import type { TextValues } from '../columns/text-values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 
-/** The words of one tree, so that one search does not hold the event loop for long. */
+/** The most words of a tree, so that one search does not hold the event loop for long. */
 const TREE_WORDS = 4_096
 
 /** Estimated bytes of a word in a tree. */
-const TREE_BYTES = 200
+const TREE_BYTES = 300
 
 /** Neighbouring words in order, and the number of the first. */
 export interface WordRange {
@@ -20,10 +20,14 @@ export interface SortedWords {
   ranges(): Iterable<WordRange>
 }
 
-/** Finds the words that are a few edits away from another one, in MiniSearch's radix trees. */
+/**
+ * Finds the words that are a few edits away from another one, in MiniSearch's radix trees. An edit changes the length of a
+ * word by one at most, so only words of some lengths are searched.
+ */
 export class Spellings {
   readonly #words: SortedWords
-  #trees: readonly SearchableMap<number>[] | undefined
+  /** By the length of the words. */
+  #trees: ReadonlyMap<number, WordTrees> | undefined
 
   constructor(words: SortedWords) {
     this.#words = words
@@ -39,7 +43,7 @@ export class Spellings {
   }
 
   async build(pace: Pace): Promise<void> {
-    await this.#radixTrees(pace)
+    await this.#buildTrees(pace)
   }
 
   /** Calls `visit` with the number of each word that is one to `typos` edits away from `word`. */
@@ -49,24 +53,40 @@ export class Spellings {
     pace: Pace,
     visit: (number: number, edits: number) => void,
   ): Promise<void> {
-    for (const tree of await this.#radixTrees(pace)) {
-      if (pace.due) await pace.rest()
-      for (const [number, edits] of tree.fuzzyGet(word, typos).values()) if (edits > 0) visit(number, edits)
+    const by_length = await this.#buildTrees(pace)
+    for (let length = word.length - typos; length <= word.length + typos; length++) {
+      for (const tree of by_length.get(length)?.trees ?? []) {
+        if (pace.due) await pace.rest()
+        for (const [number, edits] of tree.fuzzyGet(word, typos).values()) if (edits > 0) visit(number, edits)
+      }
     }
   }
 
-  async #radixTrees(pace: Pace): Promise<readonly SearchableMap<number>[]> {
+  async #buildTrees(pace: Pace): Promise<ReadonlyMap<number, WordTrees>> {
     if (this.#trees) return this.#trees
-    const trees: SearchableMap<number>[] = []
+    const by_length = new Map<number, WordTrees>()
     for (const { first, words } of this.#words.ranges()) {
       for (let at = 0; at < words.size; at++) {
-        const number = first + at
-        if (number % TREE_WORDS === 0) trees.push(new SearchableMap<number>())
-        trees.at(-1)?.set(words.at(at), number)
-        if (number % (STRIDE / 8) === 0 && pace.due) await pace.rest()
+        const word = words.at(at)
+        const trees = by_length.get(word.length) ?? new WordTrees()
+        by_length.set(word.length, trees)
+        trees.add(word, first + at)
+        if ((first + at) % (STRIDE / 8) === 0 && pace.due) await pace.rest()
       }
     }
-    this.#trees = trees
-    return trees
+    this.#trees = by_length
+    return by_length
+  }
+}
+
+/** Words in order, some neighbours in each tree. */
+class WordTrees {
+  readonly trees: SearchableMap<number>[] = []
+  #words = 0
+
+  add(word: string, number: number): void {
+    if (this.#words % TREE_WORDS === 0) this.trees.push(new SearchableMap<number>())
+    this.trees.at(-1)?.set(word, number)
+    this.#words++
   }
 }

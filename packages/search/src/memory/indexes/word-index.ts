@@ -51,7 +51,7 @@ export class WordIndex {
   async fuzzy(words: readonly string[], pace: Pace): Promise<CodeList> {
     const [only] = words
     if (only !== undefined && words.length === 1)
-      return new RankedLists(await this.#similar(only, pace), this.lengths, this.#qualities(1))
+      return new RankedLists(await this.#similar(only, pace), this.lengths)
     let former: CodeScores | undefined
     for (const word of words) {
       const found = this.#qualities(words.length)

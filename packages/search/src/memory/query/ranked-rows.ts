@@ -5,7 +5,7 @@ import type { Indexes } from '../indexes/indexes.ts'
 import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
 import { type Pace, ROW_STRIDE } from '../pace.ts'
 import type { RowTest } from './code-set.ts'
-import { compareRows, isAfter, type RowOrder } from './order.ts'
+import { isAfter, type RowOrder } from './order.ts'
 import { TopRows } from './top-rows.ts'
 import type { WalkSubject } from './walk.ts'
 
@@ -32,9 +32,8 @@ export async function rankedRows(
   const found: number[] = []
   const first = order.continued ? qualityOf(after as number) : Number.POSITIVE_INFINITY
   for (const { quality, about } of ranked.classes) {
-    const missing = wanted - found.length
-    if (missing === 0) break
     if (quality > first) continue
+    const missing = wanted - found.length
     const texts = { column, ranked, quality }
     const matching = Math.ceil((about * rows) / column.values.size)
     const from = quality === first ? placeAfter(word_rows, order, after as number) : 0
@@ -42,10 +41,11 @@ export async function rankedRows(
     const worth_walking = missing * rows < matching * matching
     let next = worth_walking ? await walkWords(texts, word_rows, from, limits, test, pace) : undefined
     if (!next) {
-      await list.complete?.(pace)
+      await ranked.read(quality, pace)
       next = await sortQuality(texts, row_index, order, missing, test, pace)
     }
     for (const row of next) found.push(row)
+    if (found.length === wanted) break
   }
   return found
 }
@@ -101,14 +101,15 @@ function takeMatching(
 
 /** Sorts the rows of a quality. */
 async function sortQuality(
-  { ranked, quality }: Quality,
+  { column, ranked, quality }: Quality,
   { rows, starts }: RowIndex,
   order: RowOrder,
   wanted: number,
   test: RowTest,
   pace: Pace,
 ): Promise<number[]> {
-  const top = new TopRows(wanted, compareRows(order, 0))
+  const words = (row: number) => Math.min(ranked.lengths[column.codes[row] as number] as number, WORDS - 1)
+  const top = new TopRows(wanted, (left, right) => words(left) - words(right) || left - right)
   let read = 0
   for (const code of ranked.ofQuality(quality)) {
     const end = starts[code + 1] as number
