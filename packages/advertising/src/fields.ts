@@ -67,56 +67,77 @@ export function fieldsAt(fields: Fields, paths: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([path]) => paths.includes(path)))
 }
 
-/** Fields that have the same parents. */
+/** Fields that have the same parents, also at the vendor. */
 interface Siblings {
-  /** The keys of their parents in a row, and in a document. */
+  /** The keys of their parents in a row. */
   readonly row: readonly string[]
-  readonly document: readonly string[]
-  readonly fields: {
-    readonly from: string
-    readonly to: string
-    readonly convert: (value: unknown) => unknown
-  }[]
+  /** In a document: the keys of the object that has the parent, and the key of the parent in it. */
+  readonly above: readonly string[]
+  readonly parent: string
+  /** The parent without values. */
+  readonly blank: Document
+  readonly fields: readonly Field[]
+}
+
+interface Field {
+  readonly from: string
+  readonly to: string
+  /** Undefined for values that stay as they are. */
+  readonly convert: ((value: unknown) => unknown) | undefined
 }
 
 /** Converts rows to search documents. Every field is present; a field that the vendor omits is null. */
 export function documentsOf(fields: Fields): (row: unknown) => Document {
-  // a sync converts millions of rows: it copies a whole document, and looks at those fields whose parents a row has
-  const blank = blankOf(Object.keys(fields))
+  // a sync converts millions of rows: it copies objects of nulls, and looks at those fields whose parents a row has
   const siblings = siblingsOf(fields)
   return (row) => {
-    const document = blank()
-    for (const { row: parents, document: own, fields: known } of siblings) {
+    const document: Document = {}
+    for (const { row: parents, above, parent, blank, fields: known } of siblings) {
+      const target = { ...blank }
       const source = objectAt(row, parents)
-      if (!source) continue
-      const target = objectAt(document, own) as Document
-      for (const { from, to, convert } of known) {
-        const value = source[from]
-        if (value !== undefined && value !== null) target[to] = convert(value)
+      if (source) {
+        for (const { from, to, convert } of known) {
+          const value = source[from]
+          if (value !== undefined && value !== null) target[to] = convert ? convert(value) : value
+        }
       }
+      let outer = document
+      for (const key of above) {
+        outer[key] ??= {}
+        outer = outer[key] as Document
+      }
+      outer[parent] = target
     }
     return document
   }
 }
 
+/** Parents come before what is in them. */
 function siblingsOf(fields: Fields): Siblings[] {
-  const all = new Map<string, Siblings>()
-  for (const [path, type] of Object.entries(fields)) {
-    const row = toCamelCase(toVendorName(path)).split('.')
-    const document = path.split('.')
-    const [from, to] = [row.pop() as string, document.pop() as string]
-    const name = JSON.stringify([row, document])
-    const siblings = all.get(name) ?? { row, document, fields: [] }
-    all.set(name, siblings)
-    siblings.fields.push({ from, to, convert: converterOf(path, type) })
-  }
-  return [...all.values()]
+  const paths = Object.groupBy(Object.keys(fields), (path) => path.slice(0, path.lastIndexOf('.')))
+  const all = Object.entries(paths).map(([parents, own = []]): Siblings => {
+    const known = own.map((path): Field => {
+      const from = lastWord(toCamelCase(toVendorName(path)))
+      return { from, to: lastWord(path), convert: converterOf(path, fields[path] as FieldType) }
+    })
+    const above = parents.split('.')
+    return {
+      row: toCamelCase(parents).split('.'),
+      parent: above.pop() as string,
+      above,
+      blank: Object.fromEntries(known.map(({ to }) => [to, null])),
+      fields: known,
+    }
+  })
+  return all.sort((left, right) => left.above.length - right.above.length)
 }
 
-function converterOf(path: string, type: FieldType): (value: unknown) => unknown {
+const lastWord = (path: string) => path.split('.').at(-1) as string
+
+function converterOf(path: string, type: FieldType): ((value: unknown) => unknown) | undefined {
   if (type === 'integer') return toInteger
   if (DATES.has(path)) return (value) => (typeof value === 'string' ? value.slice(0, DATE_LENGTH) : value)
-  return (value) => value
+  return undefined
 }
 
 function objectAt(value: unknown, keys: readonly string[]): Document | undefined {
@@ -127,22 +148,4 @@ function objectAt(value: unknown, keys: readonly string[]): Document | undefined
 
 function isObject(value: unknown): value is Document {
   return typeof value === 'object' && value !== null
-}
-
-/** Creates documents that have null at all of these paths. */
-function blankOf(paths: readonly string[]): () => Document {
-  const leaves: Document = {}
-  const inner = new Map<string, string[]>()
-  for (const path of paths) {
-    const dot = path.indexOf('.')
-    const key = dot < 0 ? path : path.slice(0, dot)
-    leaves[key] = null
-    if (dot >= 0) inner.set(key, [...(inner.get(key) ?? []), path.slice(dot + 1)])
-  }
-  const branches = [...inner].map(([key, below]) => ({ key, create: blankOf(below) }))
-  return () => {
-    const document = { ...leaves }
-    for (const { key, create } of branches) document[key] = create()
-    return document
-  }
 }

@@ -71,7 +71,25 @@ function write(document: Document, keys: readonly string[], value: unknown, crea
 /** A 64-bit integer that a vendor sends as text: a number if that is exact, else the digits; null for other values. */
 export function toInteger(value: unknown): number | string | null {
   if (typeof value === 'number') return value
-  if (typeof value !== 'string' || !/^-?\d+$/.test(value)) return null
+  if (typeof value !== 'string') return null
+  const short = toShortInteger(value)
+  if (short !== undefined) return short
+  if (!/^-?\d+$/.test(value)) return null
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : value
+}
+
+/** All numbers of so many digits are exact. */
+const MOST_DIGITS = 15
+
+/** The integer of a text of few digits; undefined for other texts. Rows have many, and a pattern takes three times as long. */
+function toShortInteger(text: string): number | undefined {
+  if (text.length === 0 || text.length > MOST_DIGITS) return undefined
+  let number = 0
+  for (let at = 0; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - 0x30
+    if (digit < 0 || digit > 9) return undefined
+    number = 10 * number + digit
+  }
+  return number
 }

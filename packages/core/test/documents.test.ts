@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
-import { type Document, putAt, readerOf, valueAt, writerOf } from '../src/index.ts'
+import { type Document, putAt, readerOf, toInteger, valueAt, writerOf } from '../src/index.ts'
 
 const key = fc.stringMatching(/^[a-z]{1,4}$/)
 const path = fc.array(key, { minLength: 1, maxLength: 3 }).map((keys) => keys.join('.'))
@@ -30,4 +30,16 @@ describe('documents by dotted path', () => {
     }
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
+})
+
+test('digits become a number if that is exact, and stay text if not; other texts are no integers', () => {
+  const digits = fc.stringMatching(/^-?[0-9]{0,20}$/)
+  const text = fc.oneof(digits, fc.bigInt().map(String), fc.string(), fc.double().map(String))
+  void fc.assert(
+    fc.property(text, (each) => {
+      const number = Number(each)
+      const exact = Number.isSafeInteger(number) ? number : each
+      expect(toInteger(each)).toBe(/^-?[0-9]+$/.test(each) ? exact : null)
+    }),
+  )
 })

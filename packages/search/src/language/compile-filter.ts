@@ -2,7 +2,7 @@ import { type Issue, jsonPath } from '@linkspan/core'
 import { BOUNDS } from './bounds.ts'
 import type { FieldType, Scalar } from './fields.ts'
 import type { Comparison, Condition } from './query.ts'
-import { wellFormed, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 type Path = readonly PropertyKey[]
 type Node = Readonly<Record<string, unknown>>
@@ -77,7 +77,7 @@ export class FilterCompiler {
       case 'in':
         return { operator, field, values: (value as unknown[]).map(exact) }
       case 'like':
-        return { operator, field, pattern: wellFormed(String(value)) }
+        return { operator, field, pattern: String(value).toWellFormed() }
       case 'fuzzy':
       case 'keyword':
         return { operator, field, words: this.#words(String(value), path) }
@@ -117,7 +117,7 @@ function toScalar(type: FieldType, value: unknown): Scalar {
     const exact = BigInt(value)
     return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact
   }
-  if (typeof value === 'string') return wellFormed(value)
+  if (typeof value === 'string') return value.toWellFormed()
   // adding zero turns minus zero into zero
   return typeof value === 'number' ? value + 0 : (value as boolean)
 }

@@ -23,10 +23,3 @@ export function foldCase(text: string): string {
 export const LOWER_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte,
 )
-
-const LONE_SURROGATE = /\p{Surrogate}/gu
-
-/** The text as valid Unicode: a lone surrogate becomes the replacement character. */
-export function wellFormed(text: string): string {
-  return text.replace(LONE_SURROGATE, '\ufffd')
-}

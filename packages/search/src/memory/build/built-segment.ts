@@ -33,6 +33,8 @@ export class BuiltSegment {
   readonly bytes: number
   readonly #context: BuilderContext
   #columns: Segment | undefined
+  /** The memory of all columns; the generation asks for it with each batch of records. */
+  readonly #column_bytes: number
   #lineage: Lineage | undefined
   #blocks: SegmentBlocks | undefined
 
@@ -46,6 +48,7 @@ export class BuiltSegment {
     this.fingerprints = fingerprints
     this.#lineage = lineage
     this.#columns = content.columns
+    this.#column_bytes = content.columns?.bytes ?? 0
     this.#blocks = content.blocks
     this.bytes = content.bytes
   }
@@ -113,7 +116,8 @@ export class BuiltSegment {
   /** Memory in use, in bytes. */
   get memory(): number {
     const lineage = this.#lineage?.sources.byteLength ?? 0
-    return (this.#columns ?? this.keys).bytes + this.fingerprints.byteLength + lineage
+    const columns = this.#columns ? this.#column_bytes : this.keys.bytes
+    return columns + this.fingerprints.byteLength + lineage
   }
 
   /** Whether all columns are in memory. */

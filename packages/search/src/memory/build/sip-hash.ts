@@ -58,25 +58,37 @@ export function sipHash(
     }
     d_low ^= low
     d_high ^= high
-    for (let half = 0; half < 2 * rounds; half++) {
-      // a += b, b = rotate(b) ^ a, c += d, d = rotate(d) ^ c
-      const turn_b = half % 2 === 0 ? 13 : 17
-      const turn_d = half % 2 === 0 ? 16 : 21
-      const sum_a = (a_low + b_low) | 0
-      a_high = (a_high + b_high + carry(a_low, b_low, sum_a)) | 0
-      const turned_b = (b_low << turn_b) | (b_high >>> (32 - turn_b))
-      b_high = ((b_high << turn_b) | (b_low >>> (32 - turn_b))) ^ a_high
-      b_low = turned_b ^ sum_a
-      const sum_c = (c_low + d_low) | 0
-      c_high = (c_high + d_high + carry(c_low, d_low, sum_c)) | 0
-      const turned_d = (d_low << turn_d) | (d_high >>> (32 - turn_d))
-      d_high = ((d_high << turn_d) | (d_low >>> (32 - turn_d))) ^ c_high
-      d_low = turned_d ^ sum_c
-      // The halves of a round differ by the places of a and c. The first of them swaps its words.
-      c_low = a_high
-      a_low = sum_c
-      a_high = c_high
-      c_high = sum_a
+    for (let round = 0; round < rounds; round++) {
+      // a += b, b = rotate(b, 13) ^ a, a = rotate(a, 32)
+      let sum = (a_low + b_low) | 0
+      a_high = (a_high + b_high + carry(a_low, b_low, sum)) | 0
+      let turned = (b_low << 13) | (b_high >>> 19)
+      b_high = ((b_high << 13) | (b_low >>> 19)) ^ a_high
+      b_low = turned ^ sum
+      a_low = a_high
+      a_high = sum
+      // c += d, d = rotate(d, 16) ^ c
+      sum = (c_low + d_low) | 0
+      c_high = (c_high + d_high + carry(c_low, d_low, sum)) | 0
+      c_low = sum
+      turned = (d_low << 16) | (d_high >>> 16)
+      d_high = ((d_high << 16) | (d_low >>> 16)) ^ c_high
+      d_low = turned ^ c_low
+      // a += d, d = rotate(d, 21) ^ a
+      sum = (a_low + d_low) | 0
+      a_high = (a_high + d_high + carry(a_low, d_low, sum)) | 0
+      a_low = sum
+      turned = (d_low << 21) | (d_high >>> 11)
+      d_high = ((d_high << 21) | (d_low >>> 11)) ^ a_high
+      d_low = turned ^ a_low
+      // c += b, b = rotate(b, 17) ^ c, c = rotate(c, 32)
+      sum = (c_low + b_low) | 0
+      c_high = (c_high + b_high + carry(c_low, b_low, sum)) | 0
+      turned = (b_low << 17) | (b_high >>> 15)
+      b_high = ((b_high << 17) | (b_low >>> 15)) ^ c_high
+      b_low = turned ^ sum
+      c_low = c_high
+      c_high = sum
     }
     a_low ^= low
     a_high ^= high

@@ -59,7 +59,7 @@ async function readValues(
   let builder = createValueBuilder(type, RUN_VALUES, text)
   let [rows, total, characters] = [0, 0, 0]
   const close = () => {
-    runs.push(builder.finish())
+    runs.push(builder.finish(rows))
     text = { characters: 0 }
     builder = createValueBuilder(type, RUN_VALUES, text)
     rows = 0
@@ -68,7 +68,7 @@ async function readValues(
     const json = arrays.at(array)
     eachValue(JSON.parse(json), keys, (value) => {
       // a value of another type takes a row, too, as a missing value
-      builder.add(value)
+      if (value !== null) builder.set(rows, value)
       rows++
       total++
       if (rows === RUN_VALUES || text.characters > RUN_CHARACTERS) close()

@@ -1,4 +1,4 @@
-import { type CollectionDeclaration, pathKeys } from '../../language/fields.ts'
+import { type CollectionDeclaration, pathKeys, type Scalar } from '../../language/fields.ts'
 import type { RecordJoin } from '../../record-join.ts'
 import { createCodes } from '../columns/codes.ts'
 import { Column } from '../columns/column.ts'
@@ -7,7 +7,7 @@ import { takeColumn } from '../columns/take-rows.ts'
 import { valueAt } from '../columns/values.ts'
 import { eachSlice, type Pace } from '../pace.ts'
 import { fieldValueAt } from './field-value.ts'
-import { rowNumbers } from './key-order.ts'
+import { type KeyCodes, rowNumbers } from './key-order.ts'
 import { mergeCodes } from './merge-codes.ts'
 import { takeValues } from './merge-values.ts'
 import { toKeyValue } from './value-builder.ts'
@@ -49,12 +49,16 @@ export class JoinedRows implements RecordJoin {
     const rows = new Map<string, number>()
     await eachSlice(segment.rows, pace, (from, to) => {
       for (let row = from; row < to; row++) {
-        const name = nameOf(columns.map(({ values, codes }) => valueAt(values, codes[row] as number)))
+        const name = nameOf(columns.length, (index) => {
+          const { values, codes } = columns[index] as Column
+          return valueAt(values, codes[row] as number)
+        })
         if (name !== undefined) rows.set(name, row)
       }
     })
     const own = on.map((field): On => ({ words: pathKeys(field), type: types[field] ?? 'object' }))
-    const given = fields
+    // a record's own values of `on` equal those of its row
+    const given = [...new Set([...on, ...fields])]
       .map((field) => segment.column(field))
       .filter(({ values }) => values.size > 0)
       .map(({ field, values, codes }) => [field, !codes.includes(values.size)] as const)
@@ -82,8 +86,17 @@ export class JoinedRows implements RecordJoin {
 
   /** The row whose fields a record takes; undefined if there is none. */
   find(record: object): number | undefined {
-    const name = nameOf(this.#on.map(({ words, type }) => toKeyValue(type, fieldValueAt(record, words))))
+    const name = nameOf(this.#on.length, (index) => {
+      const { words, type } = this.#on[index] as On
+      return toKeyValue(type, fieldValueAt(record, words))
+    })
     return name === undefined ? undefined : this.#rows.get(name)
+  }
+
+  /** By record the code of the field that its row has, as a part of its key. */
+  keyCodes(field: string, rows: Uint32Array): KeyCodes {
+    const { values, codes } = this.#segment.column(field)
+    return { size: values.size, codes: rows.map((row) => codes[row] as number) }
   }
 
   /** A field of records that take that of these rows. Where a row has none, the record keeps its `own`. */
@@ -118,10 +131,14 @@ async function overlay(upper: Column, lower: Column, pace: Pace): Promise<Column
   return new Column(upper.field, upper.type, values, codes)
 }
 
-/** What records and rows with these values have in common; undefined if all are missing. */
-function nameOf(values: readonly unknown[]): string | undefined {
-  if (values.length === 1)
-    return values[0] === null || values[0] === undefined ? undefined : String(values[0])
-  if (values.every((value) => value === null || value === undefined)) return undefined
-  return JSON.stringify(values.map((value) => (value === null || value === undefined ? null : String(value))))
+/** What records and rows with the same values have in common; undefined if all are missing. */
+function nameOf(length: number, read: (index: number) => Scalar | null | undefined): string | undefined {
+  // without a list of one value for each of a million rows
+  if (length === 1) return textOf(read(0)) ?? undefined
+  const texts = Array.from({ length }, (_, index) => textOf(read(index)))
+  return texts.every((text) => text === null) ? undefined : JSON.stringify(texts)
+}
+
+function textOf(value: Scalar | null | undefined): string | null {
+  return value === null || value === undefined ? null : String(value)
 }

@@ -75,14 +75,15 @@ export class RunBuilder {
     const finished = new Map<string, ReturnType<ValueBuilder['finish']>>()
     for (const [field, builder] of this.#builders) {
       if (pace.due) await pace.rest()
-      finished.set(field, builder.finish())
+      finished.set(field, builder.finish(this.#rows))
     }
+    const rows = this.#joined.subarray(0, this.#rows)
     const keys = this.#declaration.key.flatMap((field) => {
       const { values, codes } = finished.get(field) ?? {}
-      return values && codes ? { size: values.size, codes } : []
+      return values && codes ? { size: values.size, codes } : (this.#join?.keyCodes(field, rows) ?? [])
     })
     const order = await keyOrder(keys, rowNumbers(this.#rows), pace)
-    const joined = this.#join && order.map((record) => this.#joined[record] as number)
+    const joined = this.#join && order.map((record) => rows[record] as number)
     const columns: Column[] = []
     for (const [field, type] of Object.entries(this.#declaration.fields)) {
       if (pace.due) await pace.rest()
@@ -95,14 +96,13 @@ export class RunBuilder {
     return new Segment(order.length, columns, this.#declaration.key)
   }
 
-  #read(record: object | undefined, branches: readonly Branch[]): void {
+  #read(record: object, branches: readonly Branch[]): void {
     for (const { key, builder, branches: inner } of branches) {
       const value = fieldValue(record, key)
-      if (builder) {
-        if (!builder.add(value)) this.misfits++
-      } else {
-        this.#read(typeof value === 'object' && value !== null ? value : undefined, inner)
-      }
+      if (value === null || value === undefined) continue
+      if (!builder) {
+        if (typeof value === 'object') this.#read(value, inner)
+      } else if (!builder.set(this.#rows, value)) this.misfits++
     }
   }
 }

@@ -1,18 +1,17 @@
 import type { FieldType, Scalar } from '../../language/fields.ts'
 import { isInteger64 } from '../../language/schema.ts'
-import { wellFormed } from '../../language/words.ts'
 import { sortTexts, textValues } from '../columns/text-values.ts'
 import { NumberValues, type Values } from '../columns/values.ts'
 import { rankNumbers } from './rank-numbers.ts'
 
-/** Collects the values of one field, row by row, and finds the distinct ones. */
+/** Collects the values of one field, and finds the distinct ones. A field that no row has takes neither memory nor time. */
 export interface ValueBuilder {
-  /** Adds the next row's value. Returns false for a misfit, which counts as missing. */
-  add(value: unknown): boolean
+  /** Sets the value of a row, which is neither null nor undefined. Returns false for a misfit, which counts as missing. */
+  set(row: number, value: unknown): boolean
   /** Memory in use, in bytes, without that of texts. */
   readonly bytes: number
-  /** The distinct values, and each row's code among them. */
-  finish(): { values: Values; codes: Uint32Array }
+  /** The distinct values, and the code of each of so many rows among them. */
+  finish(rows: number): { values: Values; codes: Uint32Array }
 }
 
 /** How much text the builders of some fields keep together. */
@@ -53,39 +52,44 @@ class TextBuilder implements ValueBuilder {
   readonly #verbatim: boolean
   readonly #numbers = new Map<string, number>()
   readonly #size: TextSize
-  #codes: Uint32Array
-  #rows = 0
+  readonly #rows: number
+  /** By row the number of its text. Numbers start at one: zero is the missing value. */
+  #texts = new Uint32Array(0)
 
   constructor(rows: number, size: TextSize, convert: Converter<string>, verbatim: boolean) {
-    this.#codes = new Uint32Array(rows)
+    this.#rows = rows
     this.#size = size
     this.#convert = convert
     this.#verbatim = verbatim
   }
 
   get bytes(): number {
-    return this.#codes.byteLength
+    return this.#texts.byteLength
   }
 
-  add(value: unknown): boolean {
-    if (this.#rows === this.#codes.length) this.#codes = grown(this.#codes, Uint32Array)
-    // numbers start at one: zero is the missing value
-    const known = this.#verbatim && typeof value === 'string' ? this.#numbers.get(value) : undefined
-    const text =
-      known === undefined && value !== null && value !== undefined ? this.#convert(value) : undefined
-    this.#codes[this.#rows] = known ?? (text === undefined ? 0 : this.#number(text))
-    this.#rows++
-    return known !== undefined || text !== undefined || value === null || value === undefined
+  set(row: number, value: unknown): boolean {
+    let number = this.#verbatim && typeof value === 'string' ? this.#numbers.get(value) : undefined
+    if (number === undefined) {
+      const text = this.#convert(value)
+      if (text === undefined) return false
+      number = this.#number(text)
+    }
+    if (row >= this.#texts.length)
+      this.#texts = grown(this.#texts, Uint32Array, Math.max(row + 1, this.#rows))
+    this.#texts[row] = number
+    return true
   }
 
-  finish() {
+  finish(rows: number) {
     const texts = sortTexts([...this.#numbers.keys()])
     const code_of = new Uint32Array(texts.length + 1)
     code_of[0] = texts.length
     texts.forEach((text, code) => {
       code_of[this.#numbers.get(text) as number] = code
     })
-    const codes = this.#codes.subarray(0, this.#rows).map((number) => code_of[number] as number)
+    const given = this.#texts.subarray(0, rows)
+    const codes = new Uint32Array(rows).fill(texts.length, given.length)
+    for (let row = 0; row < given.length; row++) codes[row] = code_of[given[row] as number] as number
     return { values: textValues(texts), codes }
   }
 
@@ -100,13 +104,14 @@ class TextBuilder implements ValueBuilder {
 
 class NumberBuilder implements ValueBuilder {
   readonly #convert: Converter<number | bigint>
-  #values: Float64Array
+  readonly #rows: number
+  /** By row; NaN is a missing value. */
+  #values = new Float64Array(0)
   /** Integers beyond the safe range, by row. */
   readonly #large = new Map<number, bigint>()
-  #rows = 0
 
   constructor(rows: number, convert: Converter<number | bigint>) {
-    this.#values = new Float64Array(rows)
+    this.#rows = rows
     this.#convert = convert
   }
 
@@ -114,21 +119,28 @@ class NumberBuilder implements ValueBuilder {
     return this.#values.byteLength
   }
 
-  add(value: unknown): boolean {
-    if (this.#rows === this.#values.length) this.#values = grown(this.#values, Float64Array)
-    const missing = value === null || value === undefined
-    const kept = missing ? undefined : this.#convert(value)
-    this.#values[this.#rows] = typeof kept === 'number' ? kept : Number.NaN
-    if (typeof kept === 'bigint') this.#large.set(this.#rows, kept)
-    this.#rows++
-    return missing || kept !== undefined
+  set(row: number, value: unknown): boolean {
+    const kept = this.#convert(value)
+    if (kept === undefined) return false
+    if (row >= this.#values.length) this.#grow(row + 1)
+    if (typeof kept === 'number') this.#values[row] = kept
+    else this.#large.set(row, kept)
+    return true
   }
 
-  finish() {
-    const { values, codes } = rankNumbers(this.#values.subarray(0, this.#rows))
+  finish(rows: number) {
+    if (this.#values.length === 0)
+      return { values: new NumberValues(this.#values), codes: new Uint32Array(rows) }
+    if (rows > this.#values.length) this.#grow(rows)
+    const { values, codes } = rankNumbers(this.#values.subarray(0, rows))
     return this.#large.size === 0
       ? { values: new NumberValues(values), codes }
       : this.#withLarge(values, codes)
+  }
+
+  #grow(least: number): void {
+    const { length } = this.#values
+    this.#values = grown(this.#values, Float64Array, Math.max(least, this.#rows)).fill(Number.NaN, length)
   }
 
   /** The same values with the large ones, as integers of 64 bits. */
@@ -144,12 +156,13 @@ class NumberBuilder implements ValueBuilder {
   }
 }
 
-/** The numbers with room for as many again. */
+/** The numbers with room for as many again, and for `least`. */
 export function grown<Numbers extends Uint32Array | Float64Array>(
   numbers: Numbers,
   Type: new (length: number) => Numbers,
+  least = 0,
 ): Numbers {
-  const larger = new Type(2 * numbers.length)
+  const larger = new Type(Math.max(2 * numbers.length, least))
   larger.set(numbers)
   return larger
 }
@@ -157,7 +170,7 @@ export function grown<Numbers extends Uint32Array | Float64Array>(
 function toText(value: unknown): string | undefined {
   switch (typeof value) {
     case 'string':
-      return wellFormed(value)
+      return value.toWellFormed()
     case 'number':
     case 'bigint':
     case 'boolean':
@@ -193,7 +206,7 @@ function toBoolean(value: unknown): number | undefined {
 
 function toArrayText(value: unknown): string | undefined {
   if (!Array.isArray(value)) return undefined
-  return toJsonText(value.map((element) => (typeof element === 'string' ? wellFormed(element) : element)))
+  return toJsonText(value.map((element) => (typeof element === 'string' ? element.toWellFormed() : element)))
 }
 
 function toJsonText(value: unknown): string | undefined {
