@@ -79,7 +79,7 @@ export function toInteger(value: unknown): number | string | null {
   return Number.isSafeInteger(number) ? number : value
 }
 
-/** All numbers of so many digits are exact. */
+/** A number holds every integer of as many digits exactly. */
 const MOST_DIGITS = 15
 
 /** The integer of a text of few digits; undefined for other texts. Rows have many, and a pattern takes three times as long. */

@@ -10,7 +10,7 @@ export interface ValueBuilder {
   set(row: number, value: unknown): boolean
   /** Memory in use, in bytes, without that of texts. */
   readonly bytes: number
-  /** The distinct values, and the code of each of so many rows among them. */
+  /** The distinct values, and the code of each of the first `rows` among them. */
   finish(rows: number): { values: Values; codes: Uint32Array }
 }
 
