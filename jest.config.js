@@ -13,7 +13,8 @@ export default {
   maxWorkers: availableParallelism() + 1,
   // a worker keeps much of what its test files have loaded; starting another costs a twelfth of a run
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 60_000,
+  // on a machine that is busy with other work, a test takes ten times as long
+  testTimeout: 240_000,
   injectGlobals: false,
   randomize: true,
   globalSetup: '<rootDir>/packages/hosted/test/support/setup.ts',

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createClient, type LinkspanClient, type ServerError } from '@linkspan/client'
 import { credentialsOf, startWorld, type World } from './support/world.ts'
-
-// a sync takes long on a busy machine
-jest.setTimeout(120_000)
 
 const page = readFileSync(new URL('../../../docs/access.md', import.meta.url), 'utf8')
 const recipes = new Map(

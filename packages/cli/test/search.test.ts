@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await startWorld('search')
   await connected(world, 'acme', 'drive')
   await world.output('sync', await advertising('acme'), '--watch')
-}, 120_000)
+})
 afterAll(() => world?.close())
 
 describe('sync', () => {
@@ -23,7 +23,7 @@ describe('sync', () => {
     expect(out).toMatch(/^run_\S+ {2}succeeded\n/)
     expect(out).toMatch(/^campaigns +succeeded +\d+ +\d+ +0/m)
     expect(err).not.toMatch(/[█░\r]/)
-  }, 120_000)
+  })
 
   test('is requested for one entity', async () => {
     const name = await advertising('one')
@@ -45,7 +45,7 @@ describe('sync', () => {
     await world.output('sync', name)
     expect(await world.output('sync', name, '--cancel')).toMatch(/^run_\S+ {2}(cancelled|succeeded)\n/)
     expect(await world.run(['sync', name, '--cancel', '--full'])).toMatchObject({ code: 2 })
-  }, 120_000)
+  })
 })
 
 describe('search', () => {

@@ -62,6 +62,6 @@ describe.each(kinds)(
         Object.keys(actions).map((action) => `${name}.${action}`),
       )
       expect([...called]).toEqual(expect.arrayContaining(declared))
-    }, 120_000)
+    })
   },
 )

@@ -38,4 +38,4 @@ test('two builds give the same bytes, and all screens together are smaller than 
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 60_000)
+})

@@ -14,7 +14,7 @@ describeInBrowser('what customers do in the popup of an application', () => {
     world = await openWorld('connect-popup')
     application = await startApplication(world.server)
     browser = await launchChromium()
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
@@ -81,7 +81,7 @@ describeInBrowser('what customers do in the popup of an application', () => {
     expect(steps).toEqual(expect.arrayContaining(['vendor open', 'page open', 'page completed']))
     expect(complaints).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 
   test('Google Analytics: a customer is refused, which the application learns, comes back and is connected', async () => {
     const { press, result, complaints, context } = await open({
@@ -115,7 +115,7 @@ describeInBrowser('what customers do in the popup of an application', () => {
     expect((await connectorOf(connected)).replication_config).toMatchObject({ property_ids: ['306784875'] })
     expect(complaints).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 
   test('Google Drive: a customer closes the popup at the vendor and while it chooses, and goes on where it was', async () => {
     const { press, result, complaints, context } = await open({
@@ -156,7 +156,7 @@ describeInBrowser('what customers do in the popup of an application', () => {
     })
     expect(complaints).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 
   test('Gong: an access key that the vendor refuses is corrected, with the host of the company', async () => {
     const { press, result, complaints, context } = await open({
@@ -193,7 +193,7 @@ describeInBrowser('what customers do in the popup of an application', () => {
     expect(await connectorOf(connected)).toMatchObject({ status: 'active', replication_config: {} })
     expect(complaints).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 
   test('a link that is withdrawn or opened elsewhere is an answer, and so is a browser without popups', async () => {
     const { press, result, page, context } = await open({ customer_name: 'umbrella' })
@@ -222,5 +222,5 @@ describeInBrowser('what customers do in the popup of an application', () => {
     } finally {
       await strict.close()
     }
-  }, 120_000)
+  })
 })

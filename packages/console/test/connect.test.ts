@@ -18,7 +18,7 @@ describeInBrowser('what customers do on the page of a link', () => {
   beforeAll(async () => {
     world = await openWorld('connect-page', { kinds: [...catalog, market] })
     browser = await launchChromium()
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
@@ -95,7 +95,7 @@ describeInBrowser('what customers do on the page of a link', () => {
     await picture(page, 'link-completed')
     expect(complaints).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 
   test('credentials that the vendor refuses are corrected in place, and a link that has ended says so', async () => {
     const { server, sandbox } = world
@@ -140,7 +140,7 @@ describeInBrowser('what customers do on the page of a link', () => {
     await picture(page, 'link-ended')
     expect(complaints).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 
   test('a customer chooses among the accounts that a kind of somebody’s own declares, and sees their first rows', async () => {
     const { page, context, read, complaints } = await follow({
@@ -162,7 +162,7 @@ describeInBrowser('what customers do on the page of a link', () => {
     expect(body).toMatchObject({ connector_type: 'market', replication_config: { shop_ids: ['s3'] } })
     expect(complaints).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 
   test('no name of a customer, an account or a refusal runs as a program or breaks the page', async () => {
     const { server, sandbox } = world
@@ -229,7 +229,7 @@ describeInBrowser('what customers do on the page of a link', () => {
     await picture(page, 'link-hostile-choice')
     expect(complaints).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 })
 
 /** What scripts of a page can read of the storage of the browser. */

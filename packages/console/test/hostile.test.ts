@@ -62,7 +62,7 @@ describeInBrowser('the console with more and worse than people expect', () => {
     await fulfilConnectors(visitor.page, CONNECTORS)
     await fulfilHugeEntity(visitor.page)
     await fulfilLists(visitor.page)
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
@@ -127,7 +127,7 @@ describeInBrowser('the console with more and worse than people expect', () => {
     const shown = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
     expect(shown).toContain(HOSTILE[0])
     expect(complaints).toEqual([])
-  }, 120_000)
+  })
 
   test('10,000 connectors are searched at once, and only the visible rows exist', async () => {
     const { page } = visitor
@@ -146,7 +146,7 @@ describeInBrowser('the console with more and worse than people expect', () => {
     await page.getByText('1 match of 10,000 connectors').waitFor()
     expect(page.url()).toContain('q=con_9876')
     await page.goBack()
-  }, 120_000)
+  })
 
   test('500 fields of 1,000,000 rows scroll, and only the visible cells exist', async () => {
     const { page, complaints } = visitor
@@ -169,5 +169,5 @@ describeInBrowser('the console with more and worse than people expect', () => {
     expect(await grid.getByRole('cell').count()).toBeLessThan(1_500)
     expect(await wider(page)).toEqual([])
     expect(complaints).toEqual([])
-  }, 120_000)
+  })
 })

@@ -17,7 +17,7 @@ describeInBrowser('what people do in the console', () => {
   beforeAll(async () => {
     world = await startProgram()
     browser = await launchChromium()
-  }, 240_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
@@ -60,7 +60,7 @@ describeInBrowser('what people do in the console', () => {
     expect(visitor.interactions()).toBeLessThan(20)
     expect(visitor.complaints).toEqual([])
     await visitor.context.close()
-  }, 240_000)
+  })
 
   test('a broken connector is found with its reason, and a consent repairs it', async () => {
     const { server } = world
@@ -85,7 +85,7 @@ describeInBrowser('what people do in the console', () => {
     expect(body).toMatchObject({ id, status: 'active', name: 'Broken ads' })
     expect(visitor.complaints).toEqual([])
     await visitor.context.close()
-  }, 240_000)
+  })
 
   test('groups with a chart show the numbers of the API, and a link leads to the same', async () => {
     const { server } = world
@@ -142,7 +142,7 @@ describeInBrowser('what people do in the console', () => {
     expect(visitor.complaints).toEqual([])
     await again.context.close()
     await visitor.context.close()
-  }, 240_000)
+  })
 
   test('a write waits with its diff, and is sent once a person approves', async () => {
     const { server, customer_id } = world
@@ -172,7 +172,7 @@ describeInBrowser('what people do in the console', () => {
     expect((await campaign()).name).toBe('Winter – עברית')
     expect(visitor.complaints).toEqual([])
     await visitor.context.close()
-  }, 240_000)
+  })
 
   test('a webhook is made, fails with the words of its receiver, and delivers again once that is repaired', async () => {
     let answer: RequestListener = (_request, response) => void response.writeHead(500).end('the disk is full')
@@ -205,7 +205,7 @@ describeInBrowser('what people do in the console', () => {
     expect(visitor.complaints).toEqual([])
     await visitor.context.close()
     await receiver.close()
-  }, 240_000)
+  })
 })
 
 /** Tries until it holds. */

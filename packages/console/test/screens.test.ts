@@ -124,7 +124,7 @@ describeInBrowser('every screen of the console in every state', () => {
       expect({ name, reached: await page.evaluate(REACH) }).toEqual({ name, reached: wanted })
     }
     await context.close()
-  }, 120_000)
+  })
 
   test('a dialog keeps the focus until it is closed, and gives it back to what has opened it', async () => {
     const { base_url, token } = world.server
@@ -156,7 +156,7 @@ describeInBrowser('every screen of the console in every state', () => {
       }
     }
     await context.close()
-  }, 120_000)
+  })
 })
 
 /** Counts what is visible and can be used. */

@@ -32,7 +32,7 @@ describeInBrowser('signing in to the console', () => {
       },
     })
     browser = await launchChromium()
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
@@ -72,7 +72,7 @@ describeInBrowser('signing in to the console', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(await context.cookies()).toEqual([])
     await context.close()
-  }, 60_000)
+  })
 
   test('a person whom the provider or the rules refuse learns which of them it was', async () => {
     issuer.person = { sub: 'u2', name: 'Eve', groups: ['guests'] }
@@ -85,7 +85,7 @@ describeInBrowser('signing in to the console', () => {
     await page.getByText('The sign-in was cancelled, or your organization refused it.').waitFor()
     issuer.fault = {}
     await page.close()
-  }, 60_000)
+  })
 
   test('a session that ended shows how to sign in, comes back to its screen, and a link works once', async () => {
     const { body: link } = await server.request('POST', '/api/v1/account/sign_in_links', {
@@ -156,7 +156,7 @@ describeInBrowser('signing in to the console', () => {
     const { body } = await server.request('GET', '/api/v1/webhooks', { token: await fresh() })
     expect(body.data).toHaveLength(before)
     await context.close()
-  }, 60_000)
+  })
 
   /** A token that the clock of the other tests has not ended. */
   const fresh = () => server.tokenFor(server.organization_id)

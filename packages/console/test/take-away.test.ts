@@ -26,7 +26,7 @@ describeInBrowser('what people take away from a query in the console', () => {
     const sync = `/api/v1/integrations/connectors/${id}/sync`
     while ((await world.server.request('GET', sync)).body.status !== 'succeeded')
       await new Promise((resolve) => setTimeout(resolve, 100))
-  }, 240_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
@@ -68,7 +68,7 @@ describeInBrowser('what people take away from a query in the console', () => {
     })
     const printed = typescript.stdout.trim().split('\n')
     expect(printed.map((line) => JSON.parse(line))).toEqual(body.data)
-  }, 240_000)
+  })
 
   test('the file that a click saves is the one that the API gives', async () => {
     const { page, open, complaints } = visitor
@@ -86,5 +86,5 @@ describeInBrowser('what people take away from a query in the console', () => {
       expect(saved.split('\n').length).toBeGreaterThan(10_000)
     }
     expect(complaints).toEqual([])
-  }, 240_000)
+  })
 })

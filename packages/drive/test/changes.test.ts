@@ -180,7 +180,11 @@ describe('changes since a cursor', () => {
       let with_shortcuts = 0
       await fc.assert(
         fc.asyncProperty(
-          fc.array(fc.array(action, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
+          // several actions mostly change a folder, after which everything is read
+          fc.array(fc.oneof(fc.tuple(action), fc.array(action, { minLength: 1, maxLength: 5 })), {
+            minLength: 1,
+            maxLength: 4,
+          }),
           async (rounds) => {
             const { root, play } = await openHistory()
             const config = configOf(root, globs)
@@ -201,7 +205,6 @@ describe('changes since a cursor', () => {
       expect(incremental).toBeGreaterThan(5)
       if (globs[0] === '**') expect(with_shortcuts).toBeGreaterThan(0)
     },
-    60_000,
   )
 
   test('are read from the feed, with each parent folder once and without lists of folders', async () => {
@@ -482,5 +485,5 @@ describe('a full reading that limits cut off', () => {
       { numRuns: Number(process.env.LINKSPAN_HISTORIES ?? 12) },
     )
     expect(between).toBeGreaterThan(10)
-  }, 120_000)
+  })
 })

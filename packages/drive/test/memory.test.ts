@@ -23,5 +23,4 @@ test.each([
     expect(moved).toMatchObject({ direction, bytes: BYTES, whole: true })
     expect(resident).toBeLessThan(megabytes * MEGABYTE)
   },
-  120_000,
 )

@@ -171,7 +171,7 @@ test('row groups have 32,768 rows, however long the batches are, and the same ba
   )
   expect(read.getRows().map(([, count]) => Number(count))).toEqual([32_768, 32_768, 14_464])
   connection.closeSync()
-}, 60_000)
+})
 
 test.each(['csv', 'parquet'] as const)('no record is a valid %s file with the fields', async (format) => {
   const bytes = await write(format, [])

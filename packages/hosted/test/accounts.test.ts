@@ -71,7 +71,7 @@ describe('with a vendor whose answers are scripted', () => {
   let count = 0
   beforeAll(async () => {
     vendor = await startAdsVendor()
-    server = await startTestServer({ vendors: vendor.vendors, check_ms: 300 })
+    server = await startTestServer({ vendors: vendor.vendors, check_ms: 2_000 })
   })
   afterAll(async () => {
     await server.close()

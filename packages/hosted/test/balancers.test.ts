@@ -46,7 +46,7 @@ describeWithBalancers('two servers behind', (name) => {
       }))
       await publish({ store: processes.store, key_ring }, { key, entity, records })
     }
-  }, 120_000)
+  })
   afterAll(async () => {
     await balancer?.close()
     await processes?.close()
@@ -121,7 +121,7 @@ describeWithBalancers('two servers behind', (name) => {
     expect(failures).toEqual([])
     expect(searches).toBeGreaterThan(100)
     expect(repeated).toBeLessThanOrEqual(4 * SEARCHERS)
-  }, 240_000)
+  })
 
   test('the address of the caller is that before the balancer, and a live stream comes as it is made', async () => {
     const reading = await fetch(`${balancer.base_url}/api/v1/events?after=now`, {

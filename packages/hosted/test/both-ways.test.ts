@@ -84,7 +84,7 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, operations, d
       Object.keys(actions).map((action) => `${name}.${action}`),
     )
     expect([...covered].sort()).toEqual(declared.sort())
-  }, 120_000)
+  })
 
   if (!downloads) return
 
@@ -107,7 +107,7 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, operations, d
       expect(answer.headers.get('content-range')).toBe(head.content_range)
       expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
     }
-  }, 120_000)
+  })
 })
 
 /** Replaces the addresses of a sandbox, which differ by port. */

@@ -58,7 +58,7 @@ describeInBrowser('the client in a browser, against npm start', () => {
     )
     settings = { base_url, client_id, client_secret, drive }
     browser = await launchChromium()
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
@@ -114,7 +114,7 @@ describeInBrowser('the client in a browser, against npm start', () => {
       about: [200, 'json'],
       failed: ['vendor_not_found', true],
     })
-  }, 60_000)
+  })
 
   test('a page of another origin gets no answer', async () => {
     const page = await open(pages[1])

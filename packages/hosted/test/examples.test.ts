@@ -48,7 +48,7 @@ beforeAll(async () => {
     const [name = '', ...lines] = section.trim().split('\n')
     printed.set(name, lines)
   }
-}, 120_000)
+})
 
 test.each(stories)(
   'the example %s prints its results from the sandbox, and the list of examples has it',

@@ -85,5 +85,5 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
     }
     expect(vendor.requests).toEqual([])
     expect((await sendLater('another')).status).toBe(200)
-  }, 60_000)
+  })
 })

@@ -18,8 +18,8 @@ import { withCredentials } from './support/wrapped-store.ts'
 const key_ring = newKeyRing('k1')
 const envelope = createEnvelope(key_ring)
 const connector = recordOf('org_a')
-// a busy machine can pause a process for half a second
-const TIMES = { ttl_ms: 900, grace_ms: 100, wait_ms: 10_000 }
+// a busy machine can pause a process for a second
+const TIMES = { ttl_ms: 3_000, grace_ms: 100, wait_ms: 60_000 }
 
 type TokenExchange = Parameters<RenewableCredentials['renew']>[1]
 
@@ -144,12 +144,22 @@ describe.each(databasesOfRun)('%s', (_name, create) => {
       return answered.promise
     })
     await sent.promise
-    const waiting = open()
+    const refused = Promise.withResolvers<void>()
+    const waiting = open((store) => ({
+      ...store,
+      leases: {
+        ...store.leases,
+        async take(...asked) {
+          const taken = await store.leases.take(...asked)
+          if (!taken) refused.resolve()
+          return taken
+        },
+      },
+    }))
     const ended = expect(renew(waiting, async () => pair('never'))).rejects.toMatchObject({
       code: 'unavailable',
     })
-    // it looks at the version before it waits
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await refused.promise
     const settled = waiting.settle()
     // a call that went on waiting would get this
     answered.resolve(pair('second'))

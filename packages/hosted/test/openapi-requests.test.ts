@@ -59,7 +59,7 @@ beforeAll(async () => {
   }
   document = (await server.request('GET', '/openapi.json')).body
   checker = documentChecker(document)
-}, 60_000)
+})
 afterAll(async () => {
   await server?.close()
   await sandbox?.close()
@@ -149,7 +149,7 @@ test('every example is a valid request, and has the answer that the document pro
   expect(sent).toBeGreaterThan(8)
   stop.abort()
   await syncing
-}, 120_000)
+})
 
 /** What a refusal says, in one line for each kind of refusal. */
 function reasonOf({ body }: GivenAnswer): string {

@@ -319,7 +319,7 @@ test('a version stays as long as an export reads it, however long that takes, an
   } finally {
     await reading.stop()
   }
-}, 60_000)
+})
 
 test('a caller that hangs up in the middle of an export ends its reading', async () => {
   const key = await newConnector(campaignsOf(0, 30_000))
@@ -365,4 +365,4 @@ test('P31 an export whose caller stops reading is closed and logged, and keeps n
   } finally {
     await impatient.stop()
   }
-}, 60_000)
+})

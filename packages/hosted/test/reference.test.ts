@@ -58,11 +58,11 @@ describeInBrowser('in a browser', () => {
     page.on('request', (request) => void requested.push(request.url()))
     page.on('console', (message) => void complaints.push(message.text()))
     page.on('pageerror', (error) => void complaints.push(String(error)))
-  }, 60_000)
+  })
   beforeEach(async () => {
     await page.goto(`${server.base_url}/docs`)
     await page.locator('.opblock').first().waitFor({ timeout: 50_000 })
-  }, 60_000)
+  })
   afterAll(() => browser?.close())
 
   test('/docs shows every route, and a person can send a request', async () => {
@@ -78,7 +78,7 @@ describeInBrowser('in a browser', () => {
     const answer = operation.locator('.live-responses-table .response-col_status').last()
     await answer.waitFor()
     expect(await answer.innerText()).toContain('200')
-  }, 60_000)
+  })
 
   test('/docs shows the operations of one entity, asks for no other host, and breaks no rule of its policy', async () => {
     const { nav, ...times } = await timed()
@@ -91,7 +91,7 @@ describeInBrowser('in a browser', () => {
     )
     expect([...origins]).toEqual([server.base_url])
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 
   /** How long it takes to show an entity, and to open its largest operation. */
   async function timed() {

@@ -20,7 +20,7 @@ async function syncing(name: string) {
   const { store, services } = server.server
   const { id } = await server.createConnector(connectorOf(name))
   const key: ConnectorKey = { organization_id: server.organization_id, id }
-  const held = await takeLease(store.leases, syncLeaseOf(key), { ttl_ms: 300 })
+  const held = await takeLease(store.leases, syncLeaseOf(key), { ttl_ms: 3_000 })
   if (!held) throw new Error('the lease is held')
   await store.sync_runs.insert(runOf(key, { status: 'running', lease: held.lease }))
   await services.sealedPartsOf(key).write('one', Buffer.from('x'))

@@ -97,7 +97,7 @@ describe('the engine in memory, with 20,000 records', () => {
     }
     await sameAs(oracle, collection)
     expect((await collection.statistics()).records).toBe(oracle.rows.size)
-  }, 60_000)
+  })
 
   test('a search reads one consistent view while records are written', async () => {
     const collection = await createMemoryEngine().open({
@@ -320,5 +320,5 @@ describe('P33 the event loop', () => {
     } finally {
       now.mockRestore()
     }
-  }, 60_000)
+  })
 })

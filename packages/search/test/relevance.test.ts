@@ -77,7 +77,7 @@ test('P37 pages by relevance are those of the oracle, whether many texts match o
     await engine.close()
   })
   await fc.assert(property, { numRuns: 8 })
-}, 120_000)
+})
 
 test('a page of frequent words reads none of the lists of their texts, also if no text has all words', async () => {
   const names = Array.from({ length: 4_000 }, (_, id) => {
@@ -107,4 +107,4 @@ test('a page of frequent words reads none of the lists of their texts, also if n
   jest.restoreAllMocks()
   for (const filter of filters) await compare(filter, 900)
   await engine.close()
-}, 120_000)
+})

@@ -76,5 +76,5 @@ describe('a tenant beside another one', () => {
       `innocent searches beside ${GREEDY} slow ones: p50 ${times[50]?.toFixed(1)} ms, p99 ${times[98]?.toFixed(1)} ms\n`,
     )
     await engine.close()
-  }, 120_000)
+  })
 })

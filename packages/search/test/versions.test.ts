@@ -123,7 +123,7 @@ test('who applies the changes between any two versions holds the second, and eve
   // merges have moved records between the versions
   expect(moved).toBeGreaterThan(20)
   expect(traced).toBeGreaterThan(20)
-}, 60_000)
+})
 
 test('reading a version gives the records that match a filter, as lines and as columns', async () => {
   let matching = 0
@@ -153,7 +153,7 @@ test('reading a version gives the records that match a filter, as lines and as c
   })
   await fc.assert(property, { numRuns: 300, seed: 8_191 })
   expect(matching).toBeGreaterThan(300)
-}, 60_000)
+})
 
 const DECLARATION = {
   connector: 'acme',

@@ -71,7 +71,7 @@ test('P48 while the database is away, parts are unavailable, and they are read a
   const database = await freshDatabase()
   const proxy = await startTcpProxy(database.url)
   const store = openPostgresStore(
-    settingsOf(proxy.url, { connect_timeout_ms: 300, statement_timeout_ms: 300 }),
+    settingsOf(proxy.url, { connect_timeout_ms: 3_000, statement_timeout_ms: 3_000 }),
   )
   await store.migrate()
   const parts = store.parts.of(key)

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { eventTypes } from '@linkspan/events'
 import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
 import type { AnyEvent } from '../support/event-acts.ts'
 import { openScopeWorld, type ScopeWorld, scopes } from '../support/scopes.ts'
-
-// every stream is read until all events have come
-jest.setTimeout(120_000)
 
 const PATH = '/api/v1/events'
 const types = Object.keys(eventTypes)

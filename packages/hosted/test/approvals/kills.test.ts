@@ -100,6 +100,5 @@ describe.each(databasesOfRun)('P61 on %s, kill -9 after an approval', (kind, ope
       expect(again).toMatchObject({ status: 200, body: { status: 'executed', outcome } })
       expect(paused.get(resourceName) ?? 0).toBe(sent)
     },
-    120_000,
   )
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startTestServer({ vendors: started.vendors, data_dir, now })
   ids = await createConnectors(server, sandbox)
   agent = await agentToken(server)
-}, 60_000)
+})
 afterAll(async () => {
   await server?.close()
   await sandbox?.close()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer({ vendors: started.vendors, vendor_requests: 'all' })
   ids = await createConnectors(server, sandbox)
   agent = await agentToken(server)
-}, 60_000)
+})
 afterAll(async () => {
   await server?.close()
   await sandbox?.close()

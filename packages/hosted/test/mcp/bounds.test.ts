@@ -91,7 +91,7 @@ describe('bounded answers', () => {
       ),
       { numRuns: 8 },
     )
-  }, 60_000)
+  })
 
   test('a record that is too long on its own is shortened, and a hint says how to get it whole', async () => {
     const connector_id = await withCampaigns([5_000, 10])

@@ -29,7 +29,7 @@ beforeAll(async () => {
     if (body.status === 'succeeded') break
     await delay(200)
   }
-}, 60_000)
+})
 afterAll(async () => {
   await server?.close()
   await sandbox?.close()

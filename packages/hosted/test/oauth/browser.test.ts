@@ -26,7 +26,7 @@ describeInBrowser('in a browser, with npm start and the example application', ()
     })
     address = (await printed(application, /Open (\S+) in a browser/))[1] ?? ''
     browser = await launchChromium()
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
@@ -44,29 +44,25 @@ describeInBrowser('in a browser, with npm start and the example application', ()
   test.each([
     ['Connect Google Ads', 'Google Ads is connected', /accessible_customers/],
     ['Connect Gong', 'Gong is connected', /workspaces/],
-  ])(
-    'a customer clicks "%s", allows access, and the application lists',
-    async (button, heading, listed) => {
-      const page = await begin(button)
-      expect(page.url()).not.toContain(address)
-      const sent: string[] = []
-      page.on('request', (request) => void sent.push(request.headers().referer ?? ''))
-      await page.getByRole('button', { name: 'Allow' }).click()
-      await page.getByRole('heading', { name: heading }).waitFor()
-      expect(await page.locator('main').innerText()).toMatch(listed)
-      expect(page.url()).toMatch(/[?&]secret_id=lsi_/)
-      await page.getByRole('link', { name: 'Start' }).click()
-      expect(sent.join()).not.toMatch(/code=|state=|secret_id=/)
-    },
-    60_000,
-  )
+  ])('a customer clicks "%s", allows access, and the application lists', async (button, heading, listed) => {
+    const page = await begin(button)
+    expect(page.url()).not.toContain(address)
+    const sent: string[] = []
+    page.on('request', (request) => void sent.push(request.headers().referer ?? ''))
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await page.getByRole('heading', { name: heading }).waitFor()
+    expect(await page.locator('main').innerText()).toMatch(listed)
+    expect(page.url()).toMatch(/[?&]secret_id=lsi_/)
+    await page.getByRole('link', { name: 'Start' }).click()
+    expect(sent.join()).not.toMatch(/code=|state=|secret_id=/)
+  })
 
   test('a customer denies access, and the application says so', async () => {
     const page = await begin('Connect Google Ads')
     await page.getByRole('button', { name: 'Deny' }).click()
     await page.getByRole('heading', { name: 'Not connected' }).waitFor()
     expect(await page.locator('main').innerText()).toContain('access_denied')
-  }, 60_000)
+  })
 
   test('another browser that gets the link cannot finish for the one that began', async () => {
     const begun = await begin('Connect Google Ads')
@@ -74,7 +70,7 @@ describeInBrowser('in a browser, with npm start and the example application', ()
     await other.goto(begun.url())
     await other.getByRole('button', { name: 'Allow' }).click()
     await other.getByRole('heading', { name: 'This browser did not ask for it' }).waitFor()
-  }, 60_000)
+  })
 
   test('the page of a link that was used is readable, accessible and loads nothing', async () => {
     const page = await begin('Connect Google Ads')
@@ -101,5 +97,5 @@ describeInBrowser('in a browser, with npm start and the example application', ()
     expect(loaded.filter((type) => type !== 'document')).toEqual([])
     // the only words of the console are about the status
     expect(errors.filter((text) => !text.includes('400'))).toEqual([])
-  }, 60_000)
+  })
 })

@@ -53,7 +53,6 @@ test.each([
     expect(listed.status).toBe(200)
     await processes.close()
   },
-  60_000,
 )
 
 describe.each(databasesOfRun)('P24 a process on %s is killed', (_kind, open) => {

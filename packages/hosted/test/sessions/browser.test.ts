@@ -11,7 +11,7 @@ describeInBrowser('a session in a browser', () => {
   beforeAll(async () => {
     server = await startTestServer()
     browser = await launchChromium()
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await server.close()

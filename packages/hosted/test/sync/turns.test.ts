@@ -95,7 +95,6 @@ test.each(cases)(
       await sandbox.close()
     }
   },
-  120_000,
 )
 
 test.each([
