@@ -83,6 +83,14 @@ describe('compressed bodies', () => {
       expect((await open().json(request, reading)).body).toEqual(JSON.parse(things))
     }
   })
+
+  test('a body may have several gzip members, of which the last one names its own size only', async () => {
+    for (const at of [1, things.length - 1]) {
+      const members = [things.slice(0, at), things.slice(at)].map((part) => gzipSync(part))
+      vendor.answer(sending(200, 'gzip', Buffer.concat(members)))
+      expect((await open().json(request, reading)).body).toEqual(JSON.parse(things))
+    }
+  })
 })
 
 test('a page can be drained once; its memory is then free, unless the caller’s own client may hold it', async () => {

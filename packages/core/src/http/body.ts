@@ -3,6 +3,9 @@ import type { ReadableStream, ReadableStreamDefaultReader } from 'node:stream/we
 import { startTimer } from '../timer.ts'
 import { ReplyTooLarge, TimedOut } from './wire-error.ts'
 
+/** The most bytes of memory that are taken because a reply says how large it is. */
+const MOST_EXPECTED = 16_777_216
+
 /**
  * Joins the chunks of a body in memory of its own, which grows without leaving garbage. Kept chunks would outlive the young
  * generation of V8's heap, and then take memory until its next full collection. Throws `ReplyTooLarge` above a size in
@@ -10,18 +13,22 @@ import { ReplyTooLarge, TimedOut } from './wire-error.ts'
  */
 export class JoinedChunks {
   readonly #limit: number
+  readonly #expected: number
   #memory = new ArrayBuffer(0)
   #size = 0
 
-  constructor(limit: number) {
+  /** A body of the `expected` size is not copied to larger memory; it may have any other size, too. */
+  constructor(limit: number, expected = 0) {
     this.#limit = limit
+    this.#expected = Math.min(expected || 0, MOST_EXPECTED)
   }
 
   add(chunk: Uint8Array): void {
     const size = this.#size + chunk.length
     if (this.#limit >= 0 && size > this.#limit) throw new ReplyTooLarge(this.#limit)
     const { byteLength } = this.#memory
-    if (size > byteLength) this.#memory = this.#memory.transfer(Math.max(size, 2 * byteLength))
+    if (size > byteLength)
+      this.#memory = this.#memory.transfer(Math.max(size, 2 * byteLength, this.#expected))
     new Uint8Array(this.#memory).set(chunk, this.#size)
     this.#size = size
   }
@@ -32,10 +39,10 @@ export class JoinedChunks {
   }
 }
 
-/** Reads a body whole, up to a size in bytes; a negative one is no limit. */
-export function readWhole(body: Readable, limit: number): Promise<Buffer> {
+/** Reads a body whole, up to a size in bytes; a negative one is no limit. It is fastest if it has the `expected` size. */
+export function readWhole(body: Readable, limit: number, expected?: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const joined = new JoinedChunks(limit)
+    const joined = new JoinedChunks(limit, expected)
     body.on('data', (chunk: Buffer) => {
       try {
         joined.add(chunk)

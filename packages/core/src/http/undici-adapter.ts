@@ -75,7 +75,7 @@ function collect(
   }
   signal.addEventListener('abort', stop, { once: true })
   let head: Omit<Reply, 'data'> = { status: 0, headers: {} }
-  const joined = new JoinedChunks(limit)
+  let joined = new JoinedChunks(limit)
   dispatcher.dispatch(request, {
     onRequestStart(controller) {
       abort = (reason) => controller.abort(reason)
@@ -83,6 +83,7 @@ function collect(
     },
     onResponseStart(_, status, headers) {
       head = { status, headers }
+      joined = new JoinedChunks(limit, Number(headers['content-length'] ?? 0))
     },
     onResponseData: (_, chunk) => joined.add(chunk),
     onResponseEnd: () => resolve({ ...head, data: joined.take() }),
@@ -101,5 +102,14 @@ const DECODERS = new Map([
 /** Decompresses a body. A reply without a body, such as a 204, may still name an encoding. */
 async function decode(bytes: Buffer, encoding: string | undefined, limit: number): Promise<Buffer> {
   const createDecoder = DECODERS.get(String(encoding).toLowerCase())
-  return createDecoder && bytes.length > 0 ? readWhole(createDecoder().end(bytes), limit) : bytes
+  if (!createDecoder || bytes.length === 0) return bytes
+  const expected = createDecoder === createGunzip ? sizeInGzip(bytes) : 0
+  return readWhole(createDecoder().end(bytes), limit, expected)
 }
+
+/** What gzip says at its end of the size of its content (RFC 1952): exact up to 4 GiB, unless there are several members. */
+function sizeInGzip(bytes: Buffer): number {
+  return bytes.length < GZIP_SIZE_BYTES ? 0 : bytes.readUInt32LE(bytes.length - GZIP_SIZE_BYTES)
+}
+
+const GZIP_SIZE_BYTES = 4
