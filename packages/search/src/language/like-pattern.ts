@@ -1,6 +1,7 @@
 import { foldCase } from './words.ts'
 
-const ANY = Symbol('any one character')
+/** A `_`, which is any one character. */
+export const ANY: unique symbol = Symbol('any one character')
 type Token = string | typeof ANY
 
 /** A parsed `like` pattern: the pieces between its `%`, which match one after another. */
@@ -56,6 +57,11 @@ export function literalsOf({ pieces }: LikePattern): string[] {
     }
     return literals.filter((literal) => literal !== '')
   })
+}
+
+/** Whether each match contains a text of at least some characters. */
+export function hasLiteralOf(pattern: LikePattern, characters: number): boolean {
+  return literalsOf(pattern).some(({ length }) => length >= characters)
 }
 
 /** What each match begins with, and whether each text that does is a match. */

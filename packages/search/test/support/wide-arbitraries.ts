@@ -60,7 +60,9 @@ const shares = fc.oneof(
   fc.constantFrom(...DAYS).map((day) => ({ eq: { day } })),
   fc.constantFrom('2026-01-02', '2026-01-04').map((day) => ({ gte: { day } })),
   fc.subarray(['label 0', 'label 1', 'label 2']).map((labels) => ({ in: { labels } })),
-  fc.constantFrom('name 1%', '%of 1%', '%a%').map((name) => ({ like: { 'campaign.name': name } })),
+  fc
+    .constantFrom('name 1%', '%of 1%', '%a%', '%of%', '%me 1%OF 2%', '%E_1%', '%_ of _1_', 'name of 7')
+    .map((name) => ({ like: { 'campaign.name': name } })),
 )
 
 /** Ranges and shares of the records, alone and combined. */
@@ -71,6 +73,8 @@ export const wideFilters: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
   fc.tuple(ranges, shares).map((and) => ({ and })),
   fc.tuple(ranges, shares).map((or) => ({ or })),
   fc.tuple(shares, ranges).map(([share, range]) => ({ and: [share, { not: range }] })),
+  fc.tuple(shares, shares).map(([share, other]) => ({ or: [share, { not: other }] })),
+  fc.tuple(shares, shares).map((and) => ({ and })),
 )
 
 const aggregates = fc.subarray(

@@ -36,6 +36,8 @@ export interface CodeList {
   readonly ranked?: RankedCodes
   /** Finds the codes, if that was left for later. It comes before `scored`, and makes `has` fast. */
   complete?(pace: Pace): Promise<void>
+  /** Whether `has` takes too long for many codes until they have been found. */
+  readonly slow?: boolean
   has(code: number): boolean
   /** The score of a code, zero if it is not in the list. */
   scoreOf(code: number): number

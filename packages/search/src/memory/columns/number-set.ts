@@ -7,6 +7,8 @@ export interface NumberSet {
   has(number: number): boolean
   /** All of them. */
   numbers(): Uint32Array
+  /** Those from `from` on in pieces, so that few of them are read if few are needed. */
+  walk(from: number): Iterable<Uint32Array>
 }
 
 /** Numbers in an array of their own. */
@@ -29,15 +31,24 @@ export class NumberArray implements NumberSet {
   numbers(): Uint32Array {
     return this.#numbers
   }
+
+  *walk(from: number): Generator<Uint32Array> {
+    yield this.#numbers.subarray(placeOf(this.#numbers, from))
+  }
 }
 
 /** Whether ascending numbers include one. */
 export function includes(numbers: Uint32Array, number: number): boolean {
+  return numbers[placeOf(numbers, number)] === number
+}
+
+/** The place of the first of ascending numbers that is not below one. */
+function placeOf(numbers: Uint32Array, number: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {
     const middle = (low + high) >>> 1
     if ((numbers[middle] as number) < number) low = middle + 1
     else high = middle
   }
-  return numbers[low] === number
+  return low
 }

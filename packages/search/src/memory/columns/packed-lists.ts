@@ -1,3 +1,4 @@
+import { ListReader, numbersOfBits, type PackedNumbers } from './list-reader.ts'
 import { includes, type NumberSet } from './number-set.ts'
 
 /** A list of more than this share of all numbers has a bit for each: it is tested without being read. */
@@ -6,6 +7,8 @@ const DENSE = 1 / 32
 const PIECE = 2 ** 18
 /** At about how many bytes of a dense list a sample looks. */
 const SAMPLED = 1_024
+/** How many numbers the first piece of a walk has, and how many any: each has twice as many as the one before. */
+const WALKED = { first: 64, most: 4_096 } as const
 
 /**
  * Ascending lists of natural numbers as bytes: how many a list has, and then the gaps between them, or one bit for each
@@ -35,11 +38,11 @@ export class PackedLists {
 }
 
 /** One of the lists. */
-export class PackedList implements NumberSet {
+export class PackedList implements NumberSet, PackedNumbers {
   readonly length: number
   readonly dense: boolean
-  readonly #below: number
-  readonly #packed: Uint8Array
+  readonly below: number
+  readonly packed: Uint8Array
   #numbers: Uint32Array | undefined
 
   constructor(packed: Uint8Array, below: number) {
@@ -50,18 +53,31 @@ export class PackedList implements NumberSet {
     }
     this.length = length
     this.dense = isDense(length, below)
-    this.#below = below
-    this.#packed = packed.subarray(place)
+    this.below = below
+    this.packed = packed.subarray(place)
   }
 
   has(number: number): boolean {
     if (!this.dense) return includes(this.numbers(), number)
-    return number < this.#below && (((this.#packed[number >>> 3] as number) >>> (number & 7)) & 1) === 1
+    return number < this.below && (((this.packed[number >>> 3] as number) >>> (number & 7)) & 1) === 1
   }
 
   numbers(): Uint32Array {
-    this.#numbers ??= this.dense ? this.#between(0, this.#below) : this.#afterGaps()
+    this.#numbers ??= this.reader().next(0, this.length) ?? new Uint32Array(0)
     return this.#numbers
+  }
+
+  reader(): ListReader {
+    return new ListReader(this)
+  }
+
+  *walk(from: number): Generator<Uint32Array> {
+    const reader = this.reader()
+    for (let most: number = WALKED.first; ; most = Math.min(2 * most, WALKED.most)) {
+      const numbers = reader.next(from, most)
+      if (!numbers) return
+      yield numbers
+    }
   }
 
   /** The numbers of the list in pieces, each of which is read without a rest, with about how many they are. */
@@ -70,60 +86,38 @@ export class PackedList implements NumberSet {
       yield { about: this.length, numbers: () => this.numbers() }
       return
     }
-    for (let from = 0; from < this.#below; from += PIECE) {
-      const to = Math.min(from + PIECE, this.#below)
-      const about = Math.ceil((this.length * (to - from)) / this.#below)
-      yield { about, numbers: () => this.#between(from, to) }
+    for (let from = 0; from < this.below; from += PIECE) {
+      const to = Math.min(from + PIECE, this.below)
+      const about = Math.ceil((this.length * (to - from)) / this.below)
+      yield { about, numbers: () => numbersOfBits(this.packed, this.length, from, to) }
     }
   }
 
   /** Those of some ascending numbers that the list has. */
   keep(numbers: Uint32Array): Uint32Array {
-    return this.dense ? keepBits(numbers, this.#packed) : intersect(numbers, this.numbers())
+    return this.reader().keep(numbers)
   }
 
   /** Those of a dense list that other dense lists have, too. */
   shared(others: readonly PackedList[]): Uint32Array {
-    const bits = this.#packed.slice()
+    const bits = this.packed.slice()
     for (const other of others) {
-      const others_bits = other.#packed
+      const others_bits = other.packed
       for (let place = 0; place < bits.length; place++)
         bits[place] = (bits[place] as number) & (others_bits[place] as number)
     }
-    return numbersOf(bits, this.length, 0, this.#below)
+    return numbersOfBits(bits, this.length, 0, this.below)
   }
 
   /** Some numbers of a dense list, from evenly spread bytes: neighbours may be in it together. */
   sample(): number[] {
-    const step = Math.max(1, Math.floor(this.#below / (8 * SAMPLED)))
+    const step = Math.max(1, Math.floor(this.below / (8 * SAMPLED)))
     const found: number[] = []
-    for (let place = 0; 8 * place < this.#below; place += step) {
-      const byte = this.#packed[place] as number
+    for (let place = 0; 8 * place < this.below; place += step) {
+      const byte = this.packed[place] as number
       if (byte !== 0) found.push(8 * place + 31 - Math.clz32(byte & -byte))
     }
     return found
-  }
-
-  #afterGaps(): Uint32Array {
-    const packed = this.#packed
-    const numbers = new Uint32Array(this.length)
-    let last = -1
-    for (let index = 0, place = 0; index < numbers.length; index++) {
-      let byte = packed[place++] as number
-      let gap = byte & 0x7f
-      for (let shift = 7; byte > 0x7f; shift += 7) {
-        byte = packed[place++] as number
-        gap |= (byte & 0x7f) << shift
-      }
-      last += gap
-      numbers[index] = last
-    }
-    return numbers
-  }
-
-  /** Those of a dense list from one number, the first of a byte, up to another. */
-  #between(from: number, to: number): Uint32Array {
-    return numbersOf(this.#packed, this.length, from, to)
   }
 }
 
@@ -147,44 +141,4 @@ export function sharedNumbers(lists: readonly PackedList[]): Uint32Array {
   let numbers = shortest.numbers()
   for (const list of others) numbers = list.keep(numbers)
   return numbers
-}
-
-/** The numbers from `from`, the first of a byte, to `to` that have a bit; at most `most` are. */
-function numbersOf(bits: Uint8Array, most: number, from: number, to: number): Uint32Array {
-  const numbers = new Uint32Array(Math.min(most, to - from))
-  let length = 0
-  for (let place = from >>> 3; place < (to + 7) >>> 3; place++) {
-    for (let rest = bits[place] as number; rest !== 0; rest &= rest - 1) {
-      numbers[length] = 8 * place + 31 - Math.clz32(rest & -rest)
-      length++
-    }
-  }
-  return numbers.subarray(0, length)
-}
-
-function keepBits(numbers: Uint32Array, bits: Uint8Array): Uint32Array {
-  const kept = new Uint32Array(numbers.length)
-  let length = 0
-  for (let index = 0; index < numbers.length; index++) {
-    const number = numbers[index] as number
-    kept[length] = number
-    length += ((bits[number >>> 3] as number) >>> (number & 7)) & 1
-  }
-  return kept.subarray(0, length)
-}
-
-/** What two ascending lists share. */
-function intersect(left: Uint32Array, right: Uint32Array): Uint32Array {
-  const shared = new Uint32Array(Math.min(left.length, right.length))
-  let length = 0
-  for (let i = 0, j = 0; i < left.length && j < right.length; ) {
-    const [a, b] = [left[i] as number, right[j] as number]
-    if (a === b) {
-      shared[length] = a
-      length++
-    }
-    if (a <= b) i++
-    if (b <= a) j++
-  }
-  return shared.subarray(0, length)
 }

@@ -5,7 +5,7 @@ import { RowSet } from './row-set.ts'
 /** A list that was asked this often, as a share of the column's values and of its codes, gets a bit for each code. */
 const WORTH_BITS = { values: 1 / 4_096, codes: 1 / 16 } as const
 
-/** Codes without scores, which are read when a search first needs them in order. */
+/** Codes or rows without scores, which are read when a search first needs them in order. */
 export class UnscoredList implements CodeList {
   readonly #list: NumberSet
   /** How many values the column has. */

@@ -14,7 +14,7 @@ import { buildPathIndex } from './path-index.ts'
 import { invert, type Postings } from './postings.ts'
 import { buildRowIndex, type RowIndex, rowIndexBytes } from './row-index.ts'
 import { storedWords } from './stored-words.ts'
-import { type Texts, textsOf } from './texts.ts'
+import { rowTexts, type Texts, textsOf } from './texts.ts'
 import type { Tuning } from './tuning.ts'
 import { buildWordIndex, type WordIndex } from './word-index.ts'
 import { buildWordRows } from './word-rows.ts'
@@ -143,9 +143,16 @@ export class Indexes {
     )
   }
 
+  /** The distinct texts of a field. */
+  async texts(field: Column | ElementColumn): Promise<Texts> {
+    if (field instanceof ElementColumn) return this.elements(field)
+    // words and patterns are compared with strings only
+    return textsOf(field.values as TextValues)
+  }
+
   /** The words of a field's texts; all of them have been read, or those that some words need. */
   async words(field: Column | ElementColumn, needed?: readonly string[]): Promise<WordIndex> {
-    const texts = await this.#texts(field)
+    const texts = await this.texts(field)
     let index = field.word_index
     while (!index || index.words.missing(needed) > 0) {
       index = await this.#once(field, index ? 'word pages' : 'words', async (pace) => {
@@ -158,9 +165,11 @@ export class Indexes {
     return index
   }
 
-  /** The texts of a field by what they contain. */
+  /** The texts of a field by what they contain, or its rows if most have a text of their own. */
   async patterns(field: Column | ElementColumn): Promise<LikeIndex> {
-    const texts = await this.#texts(field)
+    const texts = isOfRows(field)
+      ? rowTexts(field.values as TextValues, field.codes)
+      : await this.texts(field)
     return (
       field.like_index ??
       this.#once(field, 'patterns', async (pace) => {
@@ -205,12 +214,6 @@ export class Indexes {
     if (former.like_index) await this.patterns(field)
   }
 
-  async #texts(field: Column | ElementColumn): Promise<Texts> {
-    if (field instanceof ElementColumn) return this.elements(field)
-    // words and patterns are compared with strings only
-    return textsOf(field.values as TextValues)
-  }
-
   #once<Index>(
     field: Column | ElementColumn,
     name: string,
@@ -226,7 +229,8 @@ export class Indexes {
       try {
         // an index over texts is about as large as the texts
         const { values } = field instanceof ElementColumn ? field.column : field
-        if (OVER_TEXTS.has(name)) memory.demand(declaration, values.bytes)
+        const times = name === 'patterns' && isOfRows(field) ? field.codes.length / values.size : 1
+        if (OVER_TEXTS.has(name)) memory.demand(declaration, times * values.bytes)
         const index = await build(new Pace(round_robin))
         onBuilt()
         return index
@@ -237,4 +241,9 @@ export class Indexes {
     running.set(name, building)
     return building
   }
+}
+
+/** Whether patterns find rows of a field: if most rows have a text of their own, a page in the order of the key reads few. */
+function isOfRows(field: Column | ElementColumn): field is Column {
+  return !(field instanceof ElementColumn) && 2 * field.values.size >= field.codes.length
 }

@@ -3,10 +3,12 @@ import type { Pace } from '../pace.ts'
 
 /** What finds the matches of a pattern that many texts match. */
 export interface LateMatchesOptions {
+  /** Whether a text takes long to compare. */
+  readonly slow: boolean
   /** About how many texts match. */
-  readonly about: number
+  about(): number
   /** Whether a text matches. */
-  has(code: number): boolean
+  has(text: number): boolean
   find(pace: Pace): Promise<CodeList>
 }
 
@@ -16,6 +18,7 @@ export interface LateMatchesOptions {
  */
 export class LateMatches implements CodeList {
   readonly #options: LateMatchesOptions
+  #about: number | undefined
   #found: CodeList | undefined
 
   constructor(options: LateMatchesOptions) {
@@ -23,7 +26,13 @@ export class LateMatches implements CodeList {
   }
 
   get most(): number {
-    return this.#found?.most ?? this.#options.about
+    if (this.#found) return this.#found.most
+    this.#about ??= this.#options.about()
+    return this.#about
+  }
+
+  get slow(): boolean {
+    return this.#options.slow && !this.#found
   }
 
   get scored(): ScoredCodes {
@@ -35,11 +44,11 @@ export class LateMatches implements CodeList {
     this.#found ??= await this.#options.find(pace)
   }
 
-  has(code: number): boolean {
-    return (this.#found ?? this.#options).has(code)
+  has(text: number): boolean {
+    return (this.#found ?? this.#options).has(text)
   }
 
-  scoreOf(code: number): number {
-    return this.has(code) ? 1 : 0
+  scoreOf(text: number): number {
+    return this.has(text) ? 1 : 0
   }
 }

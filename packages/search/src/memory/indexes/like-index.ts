@@ -1,28 +1,36 @@
 import { type LikePattern, literalsOf } from '../../language/like-pattern.ts'
 import type { CodeList } from '../columns/code-list.ts'
+import { NumberArray, type NumberSet } from '../columns/number-set.ts'
 import { UnscoredList } from '../columns/unscored-list.ts'
-import type { Pace } from '../pace.ts'
+import { type Pace, STRIDE } from '../pace.ts'
 import { matchRanges } from './folded-block.ts'
 import { GRAM } from './gram-table.ts'
 import { LateMatches } from './late-matches.ts'
 import { NumberList } from './number-list.ts'
-import { TextCandidates } from './text-candidates.ts'
+import { spread, TextCandidates } from './text-candidates.ts'
 import { buildTextGrams, type TextGrams } from './text-grams.ts'
-import { textMatcher } from './text-matcher.ts'
+import { isQuick, textMatcher } from './text-matcher.ts'
 import type { Texts } from './texts.ts'
 
-/** Patterns of more pieces, or with `_`, take long for each text. */
-const FEW_PIECES = 8
 /** Texts of more bytes on average are not compared while rows are walked. */
 const SHORT_BYTES = 160
 /** So few matches are found at once. */
 const FEW_MATCHES = 256
 /** How many texts tell about how many match. */
 const SAMPLE = 64
-/** How many texts are compared between two checks of the clock, and of how many bytes. */
-const SLICE = { texts: 256, bytes: 16_384 } as const
+/** How many texts are compared before it pays to know which have the grams. */
+const ASKED = 1_024
+/** Of how many bytes texts are compared between two checks of the clock. */
+const SLICE_BYTES = 16_384
 
-/** The distinct texts of a column, as `like` finds them. */
+/** The texts that match a pattern. */
+export interface FoundTexts {
+  readonly list: CodeList
+  /** They from one on, ascending, in pieces that are found without a rest. Few texts are compared if few pieces are needed. */
+  walk(from: number): Iterable<Uint32Array>
+}
+
+/** Texts by the characters in them, as `like` finds them. */
 export class LikeIndex {
   readonly #texts: Texts
   readonly #grams: TextGrams
@@ -32,34 +40,67 @@ export class LikeIndex {
     this.#grams = grams
   }
 
+  /** Whether it has the texts of rows, and finds rows; or else distinct texts, of which it finds the codes. */
+  get by_row(): boolean {
+    return this.#texts.codes !== undefined
+  }
+
   get bytes(): number {
     return this.#grams.bytes
   }
 
-  /** The values that are texts and match the pattern. More than `late` of them, and more than a few, may be found when they are needed. */
-  async match(pattern: LikePattern, late: number, pace: Pace): Promise<CodeList> {
-    const { size } = this.#texts
-    const lists = this.#grams.textsWith(literalsOf(pattern))
-    if (!lists) return UnscoredList.of(new Uint32Array(0), size)
-    const [rarest] = lists
+  /** The texts that match a pattern with a gram. More than `late` of them, and more than a few, may be found when they are needed. */
+  async match(pattern: LikePattern, late: number, pace: Pace): Promise<FoundTexts> {
+    const texts = this.#texts
+    const { size } = texts
+    const [rarest, ...others] = this.#grams.textsWith(literalsOf(pattern))
+    if (!rarest) return known(new NumberArray(new Uint32Array(0)), size)
     // the texts that have it match
-    if (rarest && isGram(pattern)) return new UnscoredList(rarest, size)
-    const candidates = new TextCandidates(lists, size)
-    const find = (found: Pace) =>
-      rarest
-        ? matchCandidates(this.#texts, candidates, pattern, found)
-        : matchRanges(this.#texts, [{ first: 0, end: size }], pattern, found)
-    // a search compares a thousand texts without a rest
-    const is_quick = pattern.literals !== undefined && pattern.literals.length <= FEW_PIECES
-    const few = Math.min(late, FEW_MATCHES)
-    if (candidates.most <= few || !is_quick || this.#grams.length > SHORT_BYTES) return find(pace)
-    const matches = textMatcher(this.#texts, pattern)
-    const has = (code: number) => code < size && candidates.has(code) && matches(code)
-    const sampled = candidates.sample(SAMPLE)
-    const matching = sampled.filter(has).length
-    const about = Math.round((candidates.most * matching) / Math.max(1, sampled.length))
-    return about > few ? new LateMatches({ about, has, find }) : find(pace)
+    if (isGram(pattern)) return known(rarest, size)
+    const candidates = new TextCandidates(rarest, others, size)
+    const isMatch = textMatcher(texts, pattern)
+    const walk = (from: number) => matching(texts, candidates.walk(from), isMatch)
+    const find = (found: Pace) => collect(walk(0), found)
+    const slow = isSlow(texts, pattern)
+    if (candidates.most <= Math.min(late, FEW_MATCHES) || !(Number.isFinite(late) && (this.by_row || !slow)))
+      return known(await find(pace), size)
+    let left = ASKED
+    const mayMatch = (text: number) => left-- > 0 || candidates.has(text)
+    const list = new LateMatches({
+      slow,
+      about: () => aboutMatching(candidates.sample(SAMPLE), candidates.most, isMatch),
+      has: (text) => mayMatch(text) && isMatch(text),
+      find: async (found) => known(await find(found), size).list,
+    })
+    return { list, walk }
   }
+}
+
+/** The texts that match a pattern without a gram: it needs no index, but reads all texts. */
+export async function matchTexts(
+  texts: Texts,
+  pattern: LikePattern,
+  late: number,
+  pace: Pace,
+): Promise<CodeList> {
+  const { size } = texts
+  const has = textMatcher(texts, pattern)
+  const slow = isSlow(texts, pattern)
+  // a literal is searched in many texts at once
+  const find = async (found: Pace) =>
+    pattern.literals || slow
+      ? matchRanges(texts, [{ first: 0, end: size }], pattern, found)
+      : known(await collect(matching(texts, numbersBelow(size), has), found), size).list
+  const few = Math.min(late, FEW_MATCHES)
+  if (size <= few || !Number.isFinite(late) || slow) return find(pace)
+  const about = aboutMatching(spread(size, SAMPLE), size, has)
+  if (about <= few) return find(pace)
+  return new LateMatches({ slow: false, about: () => about, has, find })
+}
+
+/** Whether texts take long to compare with a pattern: a search compares a thousand without a rest. */
+function isSlow({ whole }: Texts, pattern: LikePattern): boolean {
+  return !whole || whole.text.length > SHORT_BYTES * whole.size || !isQuick(pattern)
 }
 
 /** Whether each text that has the only gram of a pattern matches it. */
@@ -68,28 +109,49 @@ function isGram({ literals }: LikePattern): boolean {
   return literals?.length === 3 && first === '' && second?.length === GRAM && third === ''
 }
 
-/** The candidates that match a pattern. */
-async function matchCandidates(
+/** About how many of `size` texts match, by a sample of them. */
+function aboutMatching(sample: readonly number[], size: number, isMatch: (text: number) => boolean): number {
+  const matching = sample.filter(isMatch).length
+  return Math.max(1, Math.round((size * matching) / Math.max(1, sample.length)))
+}
+
+function* numbersBelow(end: number): Generator<Uint32Array> {
+  for (let from = 0; from < end; from += STRIDE)
+    yield Uint32Array.from({ length: Math.min(STRIDE, end - from) }, (_, place) => from + place)
+}
+
+/** Those of some texts that match, in pieces that are found without a rest. */
+function* matching(
   texts: Texts,
-  candidates: TextCandidates,
-  pattern: LikePattern,
-  pace: Pace,
-): Promise<CodeList> {
-  const isMatch = textMatcher(texts, pattern)
-  const matches = new NumberList()
-  let [compared, bytes] = [0, 0]
-  for (const codes of candidates.pieces()) {
-    for (const code of codes) {
-      if (isMatch(code)) matches.push(code)
-      compared++
-      bytes += texts.length(code)
-      if (compared < SLICE.texts && bytes < SLICE.bytes) continue
-      compared = bytes = 0
-      if (pace.due) await pace.rest()
+  candidates: Iterable<Uint32Array>,
+  isMatch: (text: number) => boolean,
+): Generator<Uint32Array> {
+  for (const piece of candidates) {
+    let [begun, count, bytes] = [0, 0, 0]
+    for (const text of piece) {
+      // the matches take the places of candidates before them
+      if (isMatch(text)) piece[count++] = text
+      bytes += texts.length(text)
+      if (bytes < SLICE_BYTES) continue
+      yield piece.subarray(begun, count)
+      begun = count
+      bytes = 0
     }
+    yield piece.subarray(begun, count)
+  }
+}
+
+function known(texts: NumberSet, size: number): FoundTexts {
+  return { list: new UnscoredList(texts, size), walk: (from) => texts.walk(from) }
+}
+
+async function collect(pieces: Iterable<Uint32Array>, pace: Pace): Promise<NumberArray> {
+  const found = new NumberList()
+  for (const piece of pieces) {
+    for (const text of piece) found.push(text)
     if (pace.due) await pace.rest()
   }
-  return UnscoredList.of(matches.values(), texts.size)
+  return new NumberArray(found.values())
 }
 
 /** Notes which texts have which characters. */

@@ -1,64 +1,65 @@
 import type { PackedList } from '../columns/packed-lists.ts'
 import { RowSet } from '../columns/row-set.ts'
 
-/** Few enough texts to be compared, however many others could be left out. */
-const COMPARED = 32
+/** To compare a text takes as long as to read this number of a list's gaps. */
+const COMPARED = 64
 
-/** The texts that have all grams of a pattern. */
+/** The texts that have all grams of a pattern, or most of them. */
 export class TextCandidates {
-  readonly #lists: readonly PackedList[]
+  readonly #rarest: PackedList
+  readonly #others: readonly PackedList[]
   readonly #size: number
-  /** All of them, unless each list is dense. */
-  readonly #known: Uint32Array | undefined
   #table: RowSet | undefined
 
-  /** `lists` are those of the grams, the shortest first; `size` is the number of all texts. */
-  constructor(lists: readonly PackedList[], size: number) {
-    const [rarest] = lists
-    this.#lists = lists
+  /** The lists are those of the grams, `others` no shorter than `rarest`; `size` is the number of all texts. */
+  constructor(rarest: PackedList, others: readonly PackedList[], size: number) {
+    this.#rarest = rarest
+    this.#others = others.filter((list) => list.dense || list.length <= COMPARED * rarest.length)
     this.#size = size
-    if (rarest && !rarest.dense) this.#known = this.#shared(rarest.numbers())
   }
 
   /** How many there are, at most. */
   get most(): number {
-    return this.#known?.length ?? this.#lists[0]?.length ?? this.#size
+    return this.#rarest.length
   }
 
   has(text: number): boolean {
-    if (this.#known) {
-      if (!this.#table) {
-        this.#table = RowSet.none(this.#size)
-        this.#table.addAll(this.#known)
-      }
-      return this.#table.has(text)
-    }
-    for (const list of this.#lists) if (!list.has(text)) return false
+    if (!this.#isRare(text)) return false
+    for (const list of this.#others) if (list.dense && !list.has(text)) return false
     return true
   }
 
-  /** They, ascending, in pieces that are found without a rest. */
-  *pieces(): Generator<Uint32Array> {
-    if (this.#known) yield this.#known
-    else for (const piece of this.#lists[0]?.pieces() ?? []) yield this.#shared(piece.numbers())
-  }
-
-  /** About `most` of them, evenly spread, and others that the shortest list has. */
-  sample(most: number): number[] {
-    const known = this.#known ?? this.#lists[0]?.sample()
-    const size = known?.length ?? this.#size
-    const step = Math.max(1, size / most)
-    const places = Array.from({ length: Math.floor(size / step) }, (_, place) => Math.floor(place * step))
-    return known ? places.map((place) => known[place] as number) : places
-  }
-
-  /** Those of some texts that the lists after the first have, too. */
-  #shared(texts: Uint32Array): Uint32Array {
-    let left = texts
-    for (const list of this.#lists.slice(1)) {
-      if (left.length <= COMPARED) break
-      left = list.keep(left)
+  /** They from one on, ascending, in pieces that are found without a rest. */
+  *walk(from: number): Generator<Uint32Array> {
+    const readers = this.#others.map((list) => list.reader())
+    for (const piece of this.#rarest.walk(from)) {
+      let left = piece
+      for (const reader of readers) {
+        if (left.length === 0) break
+        left = reader.keep(left)
+      }
+      yield left
     }
-    return left
   }
+
+  /** About `most` texts, evenly spread, that have the rarest of the grams. */
+  sample(most: number): number[] {
+    const known = this.#rarest.dense ? this.#rarest.sample() : this.#rarest.numbers()
+    return spread(known.length, most).map((place) => known[place] as number)
+  }
+
+  #isRare(text: number): boolean {
+    if (this.#rarest.dense) return this.#rarest.has(text)
+    if (!this.#table) {
+      this.#table = RowSet.none(this.#size)
+      this.#table.addAll(this.#rarest.numbers())
+    }
+    return this.#table.has(text)
+  }
+}
+
+/** About `most` numbers below `end`, evenly spread. */
+export function spread(end: number, most: number): number[] {
+  const step = Math.max(1, end / most)
+  return Array.from({ length: Math.floor(end / step) }, (_, place) => Math.floor(place * step))
 }

@@ -1,5 +1,7 @@
 import { foldCase } from '../../language/words.ts'
+import type { Codes } from '../columns/codes.ts'
 import type { PackedList, PackedLists } from '../columns/packed-lists.ts'
+import type { TextValues } from '../columns/text-values.ts'
 import type { Pace } from '../pace.ts'
 import { GRAM, GramTable, type SortedGrams } from './gram-table.ts'
 import { ListSizes } from './pack-lists.ts'
@@ -7,34 +9,29 @@ import type { Texts } from './texts.ts'
 
 /** How many characters are read between two checks of the clock. */
 const SLICE_CHARACTERS = 8_192
+/** The first bytes of the texts that are read next. */
+const FETCHED = new Uint8Array(64)
 
 /** Which texts have which three characters in a row, in lower case. */
 export class TextGrams {
   readonly #grams: SortedGrams
   readonly #texts: PackedLists
 
-  /** How many characters a text has on average. */
-  readonly length: number
-
-  constructor(grams: SortedGrams, texts: PackedLists, length: number) {
+  constructor(grams: SortedGrams, texts: PackedLists) {
     this.#grams = grams
     this.#texts = texts
-    this.length = length
   }
 
   get bytes(): number {
     return this.#grams.bytes + this.#texts.bytes
   }
 
-  /**
-   * For each gram of some folded texts the texts that have it, the shortest list first; undefined if no text has one of
-   * them. There are none for texts of fewer characters.
-   */
-  textsWith(literals: readonly string[]): PackedList[] | undefined {
+  /** For each gram of some folded texts the texts that have it, the shortest list first; none if no text has one of them. */
+  textsWith(literals: readonly string[]): PackedList[] {
     const grams = new Set<number>()
     for (const literal of literals)
       for (let end = GRAM; end <= literal.length; end++) grams.add(this.#grams.find(literal, end))
-    if (grams.has(-1)) return undefined
+    if (grams.has(-1)) return []
     const lists = [...grams].map((gram) => this.#texts.at(gram))
     return lists.sort((left, right) => left.length - right.length)
   }
@@ -44,39 +41,49 @@ export class TextGrams {
 export async function buildTextGrams(texts: Texts, pace: Pace): Promise<TextGrams> {
   const table = new GramTable()
   const sizes = new ListSizes()
-  const characters = await eachText(texts, table, pace, (count, number) =>
-    sizes.noteAll(table.read, count, number),
-  )
+  await eachText(texts, table, pace, (count, number) => sizes.noteAll(table.read, count, number))
   const { grams, order } = await table.sorted(pace)
   const writer = await sizes.toWriter(order, texts.size, pace)
   await eachText(texts, table, pace, (count, number) => writer.addAll(table.read, count, number))
-  return new TextGrams(grams, writer.lists, characters / texts.size)
+  return new TextGrams(grams, writer.lists)
 }
 
-/** Calls `visit` with how many grams of a text the table has read, and returns how many characters all texts have. */
+/** Calls `visit` with how many grams of a text the table has read. */
 async function eachText(
   texts: Texts,
   table: GramTable,
   pace: Pace,
   visit: (count: number, number: number) => void,
-): Promise<number> {
-  const { whole, size } = texts
+): Promise<void> {
+  const { whole, codes, size } = texts
   let characters = 0
-  let next = SLICE_CHARACTERS
   for (let number = 0; number < size; number++) {
-    const [start = 0, end = 0] = whole ? [whole.offsets[number], whole.offsets[number + 1]] : []
-    let length = end - start
-    let count = whole ? table.readBytes(whole.text, start, end) : -1
+    if (whole && codes && number % FETCHED.length === 0)
+      fetchTexts(whole, codes.subarray(number, number + FETCHED.length))
+    const code = codes ? (codes[number] as number) : number
+    let count = -1
+    if (whole && code < whole.size) {
+      const [start, end] = [whole.offsets[code] as number, whole.offsets[code + 1] as number]
+      characters += end - start
+      count = table.readBytes(whole.text, start, end)
+    }
     if (count < 0) {
       const text = foldCase(texts.text(number) ?? '')
-      length = text.length
+      characters += text.length
       count = table.readText(text)
     }
     visit(count, number)
-    characters += length
-    if (characters + number < next) continue
-    next = characters + number + SLICE_CHARACTERS
+    if (++characters < SLICE_CHARACTERS) continue
+    characters = 0
     if (pace.due) await pace.rest()
   }
-  return characters
+}
+
+/**
+ * Reads the first byte of each text. Those of rows are anywhere in memory, and the processor fetches many at once: the lists of a
+ * million names take 0.7 of the time.
+ */
+function fetchTexts({ text, offsets }: TextValues, codes: Codes): void {
+  for (let at = 0; at < codes.length; at++)
+    FETCHED[at] = text[offsets[codes[at] as number] as number] as number
 }

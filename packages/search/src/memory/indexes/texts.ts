@@ -1,6 +1,7 @@
+import type { Codes } from '../columns/codes.ts'
 import type { TextValues } from '../columns/text-values.ts'
 
-/** Distinct texts by number, as `like`, `fuzzy` and `keyword` read them. */
+/** Texts by number, as `like`, `fuzzy` and `keyword` read them: distinct ones, or those of rows. */
 export interface Texts {
   readonly size: number
   /** The text with a number; null if the value is not a text. */
@@ -9,6 +10,8 @@ export interface Texts {
   length(number: number): number
   /** The same texts as bytes, unless they are parts of other values. */
   readonly whole?: TextValues
+  /** By number the code of the text in `whole`; without them the numbers are the codes. */
+  readonly codes?: Codes
   /**
    * Texts from `first` on as one, until `end` or for about `most` characters, and where each begins and the last one ends;
    * undefined unless all are ASCII, whose lower case is as long.
@@ -41,5 +44,18 @@ export function textsOf(values: TextValues): Texts {
         ? { text: joined, offsets: offsets.subarray(first, stop + 1) }
         : undefined
     },
+  }
+}
+
+/** The texts of a column's rows; null for those without one. */
+export function rowTexts(values: TextValues, codes: Codes): Texts {
+  const texts = textsOf(values)
+  const has = (row: number) => (codes[row] as number) < values.size
+  return {
+    size: codes.length,
+    whole: values,
+    codes,
+    text: (row) => (has(row) ? texts.text(codes[row] as number) : null),
+    length: (row) => (has(row) ? texts.length(codes[row] as number) : 0),
   }
 }

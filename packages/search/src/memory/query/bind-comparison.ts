@@ -7,14 +7,15 @@ import type { Values } from '../columns/values.ts'
 import { elementText } from '../indexes/element-text.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
-import { bindLike } from './bind-like.ts'
-import type { CodeSet } from './code-set.ts'
+import { bindLike, likeElements } from './bind-like.ts'
+import type { CodeSet, FoundRows } from './code-set.ts'
 
 /** Some codes among the values of a field: a range, or a list in it. */
 type Codes = Omit<CodeSet, 'column'>
 
 /**
- * The codes of a column whose values match a comparison. More than `late` codes may be found only when they are needed.
+ * The codes of a column whose values match a comparison, or the rows. More than `late` of them may be found only when they are
+ * needed.
  */
 export async function bindComparison(
   comparison: Comparison,
@@ -22,11 +23,12 @@ export async function bindComparison(
   indexes: Indexes,
   pace: Pace,
   late = Number.POSITIVE_INFINITY,
-): Promise<CodeSet> {
+): Promise<CodeSet | FoundRows> {
   if (field instanceof ElementColumn) return bindElements(comparison, field, indexes, pace)
   const { size } = field.values
   if (isMissing(comparison)) return { column: field, low: size, high: size + 1, list: undefined }
-  return { column: field, ...(await matching(comparison, field, field.values, indexes, pace, late)) }
+  if (comparison.operator === 'like') return bindLike(comparison.pattern, field, late, indexes, pace)
+  return { column: field, ...(await matching(comparison, field, field.values, indexes, pace)) }
 }
 
 /** The codes of the arrays that have a matching value. */
@@ -45,7 +47,10 @@ async function bindElements(
     codes.set(index.without)
     return { column, low: 0, high: size + 1, list: UnscoredList.of(codes, size) }
   }
-  const { low, high, list } = await matching(comparison, elements, index.values, indexes, pace)
+  const { low, high, list } =
+    comparison.operator === 'like'
+      ? { low: 0, high: 0, list: await likeElements(comparison.pattern, elements, indexes, pace) }
+      : await matching(comparison, elements, index.values, indexes, pace)
   const lifted = list ? index.lift(list, size, pace) : index.liftRange(low, high, size, pace)
   return { column, low: 0, high: size, list: await lifted }
 }
@@ -56,12 +61,11 @@ function isMissing(comparison: Comparison): boolean {
 
 /** The codes of the values that match a comparison with a value that is not missing. */
 async function matching(
-  comparison: Comparison,
+  comparison: Exclude<Comparison, { readonly operator: 'like' }>,
   field: Column | ElementColumn,
   values: Values,
   indexes: Indexes,
   pace: Pace,
-  late = Number.POSITIVE_INFINITY,
 ): Promise<Codes> {
   const range = (low: number, high: number): Codes => ({ low, high, list: undefined })
   const listed = (list: CodeList): Codes => ({ low: 0, high: values.size, list })
@@ -84,8 +88,6 @@ async function matching(
     }
     case 'in':
       return listed(codesOf(comparison.values.map(stored), values))
-    case 'like':
-      return bindLike(comparison.pattern, field, values, late, indexes, pace)
     case 'fuzzy':
       return listed(await (await indexes.words(field)).fuzzy(comparison.words, pace))
     case 'keyword':

@@ -4,21 +4,14 @@ import type { Segment } from '../columns/segment.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
 import { bindComparison } from './bind-comparison.ts'
-import { AllTests, AnyTest, type BlockTest, ListTest, RangeTest } from './block-test.ts'
-import { type CodeSet, complementOf, eachRange, type RowTest, testOf } from './code-set.ts'
-
-/** Sets of codes that together cover every row that can match, with the number of their rows, or about it. */
-export interface Cover {
-  readonly sets: readonly CodeSet[]
-  readonly count: number
-  /** The number of codes in the sets. */
-  readonly codes: number
-}
+import { AllTests, AnyTest, type BlockTest, ListTest, RangeTest, RowsTest } from './block-test.ts'
+import { type CodeSet, complementOf, eachRange, type FoundRows, type RowTest, testOf } from './code-set.ts'
+import { type Cover, coverOfRows } from './cover.ts'
 
 /** A filter on the codes of one segment. */
 export interface BoundFilter {
   readonly test: RowTest
-  /** Tests a row of the cover. */
+  /** Tests a row of the cover for what the cover leaves open. */
   readonly testCovered: RowTest
   /** Undefined if no index reduces the rows. */
   readonly cover: Cover | undefined
@@ -30,12 +23,24 @@ export interface BoundFilter {
   blocks(): Promise<BlockTest | undefined>
   /** Finds the codes that were left for later, which makes the tests fast. It comes before the sets of the cover are read. */
   complete(pace: Pace): Promise<void>
+  /** The same for codes that take long to test, except those of one list. It comes before any test. */
+  prepare(pace: Pace, except: CodeList | undefined): Promise<void>
 }
 
 /** A condition whose negations are pushed down to the comparisons. */
 type Bound =
   | { readonly kind: 'and' | 'or'; readonly children: readonly Bound[] }
   | { readonly kind: 'set'; readonly set: CodeSet; readonly negated: boolean }
+  | { readonly kind: 'rows'; readonly found: FoundRows; readonly negated: boolean }
+
+/** A cover, and the condition that its rows still have to match. */
+interface Covered {
+  readonly cover: Cover
+  readonly rest: Bound
+}
+
+/** What all rows match. */
+const ALL: Bound = { kind: 'and', children: [] }
 
 /** If an index covers at most this share of the rows, no further one is considered. */
 const SELECTIVE = 1 / 64
@@ -66,15 +71,17 @@ export class FilterBinder {
     const complete = async (pace: Pace) => {
       for (const list of lists) await list.complete?.(pace)
     }
-    const late = lists.some((list) => list.complete !== undefined)
-    if (!bound || matchesAll(bound)) {
-      const blocks = async () => undefined
-      return { test: always, testCovered: always, cover: undefined, texts, late, blocks, complete }
+    const prepare = async (pace: Pace, except: CodeList | undefined) => {
+      for (const list of lists) if (list.slow && list !== except) await list.complete?.(pace)
     }
+    const late = lists.some((list) => list.complete !== undefined)
+    const found = { texts, late, complete, prepare }
+    if (!bound || matchesAll(bound))
+      return { ...found, test: always, testCovered: always, cover: undefined, blocks: async () => undefined }
     const test = toTest(bound)
-    const testCovered = bound.kind === 'set' ? always : test
+    const { cover, rest } = (await this.#cover(bound)) ?? {}
     const blocks = () => this.#toBlockTest(bound)
-    return { test, testCovered, cover: await this.#cover(bound), texts, late, blocks, complete }
+    return { ...found, test, testCovered: rest ? toTest(rest) : test, cover, blocks }
   }
 
   async #bind(condition: Condition, negated: boolean): Promise<Bound> {
@@ -93,6 +100,10 @@ export class FilterBinder {
         if (this.#pace.due) await this.#pace.rest()
         const field = this.#indexes.field(this.#segment, condition.field)
         const set = await bindComparison(condition, field, this.#indexes, this.#pace, this.#late)
+        if ('rows' in set) {
+          this.#lists.push(set.rows)
+          return { kind: 'rows', found: set, negated }
+        }
         if (set.list) this.#lists.push(set.list)
         if (condition.operator === 'fuzzy' || condition.operator === 'keyword')
           this.#texts.set(condition, set)
@@ -103,6 +114,7 @@ export class FilterBinder {
   }
 
   async #toBlockTest(bound: Bound): Promise<BlockTest> {
+    if (bound.kind === 'rows') return new RowsTest(bound.found, bound.negated)
     if (bound.kind === 'set') {
       const { set, negated } = bound
       return set.list
@@ -114,31 +126,43 @@ export class FilterBinder {
     return bound.kind === 'and' ? new AllTests(tests) : new AnyTest(tests)
   }
 
-  async #cover(bound: Bound): Promise<Cover | undefined> {
-    if (bound.kind === 'set') return bound.negated ? undefined : this.#coverOf(bound.set)
+  async #cover(bound: Bound): Promise<Covered | undefined> {
+    if (bound.kind === 'set' || bound.kind === 'rows') {
+      if (bound.negated) return undefined
+      const cover = bound.kind === 'set' ? await this.#coverOf(bound.set) : coverOfRows(bound.found)
+      return cover && { cover, rest: ALL }
+    }
     if (bound.kind === 'or') {
       const covers: Cover[] = []
+      let rest = ALL
       for (const child of bound.children) {
-        const cover = await this.#cover(child)
-        if (!cover) return undefined
-        covers.push(cover)
+        const covered = await this.#cover(child)
+        if (!covered) return undefined
+        covers.push(covered.cover)
+        if (!matchesAll(covered.rest)) rest = bound
       }
-      return {
+      const cover = {
         sets: covers.flatMap(({ sets }) => sets),
         count: covers.reduce((sum, { count }) => sum + count, 0),
         codes: covers.reduce((sum, { codes }) => sum + codes, 0),
       }
+      return { cover, rest }
     }
     // columns with an index come first: one may be selective enough to need no other
-    const ready = (child: Bound) => child.kind === 'set' && child.set.column.row_index !== undefined
+    const ready = (child: Bound) =>
+      child.kind === 'rows' || (child.kind === 'set' && child.set.column.row_index !== undefined)
     const children = [...bound.children.filter(ready), ...bound.children.filter((child) => !ready(child))]
-    let best: Cover | undefined
+    let best: { readonly child: Bound; readonly covered: Covered } | undefined
     for (const child of children) {
-      if (best && best.count <= this.#segment.rows * SELECTIVE) break
-      const cover = await this.#cover(child)
-      if (cover && (!best || cover.count < best.count)) best = cover
+      if (best && best.covered.cover.count <= this.#segment.rows * SELECTIVE) break
+      const covered = await this.#cover(child)
+      if (covered && (!best || covered.cover.count < best.covered.cover.count)) best = { child, covered }
     }
-    return best
+    if (!best) return undefined
+    const { child, covered } = best
+    const others = bound.children.filter((each) => each !== child)
+    const rest = matchesAll(covered.rest) ? others : [...others, covered.rest]
+    return { cover: covered.cover, rest: { kind: 'and', children: rest } }
   }
 
   async #coverOf(set: CodeSet): Promise<Cover | undefined> {
@@ -189,8 +213,8 @@ function intersectRanges(children: readonly Bound[]): Bound[] {
 }
 
 function toTest(bound: Bound): RowTest {
-  if (bound.kind === 'set') {
-    const test = testOf(bound.set)
+  if (bound.kind === 'set' || bound.kind === 'rows') {
+    const test = bound.kind === 'set' ? testOf(bound.set) : (row: number) => bound.found.rows.has(row)
     return bound.negated ? (row) => !test(row) : test
   }
   const [first, second, ...others] = bound.children.map(toTest)

@@ -1,40 +1,59 @@
-import { leadingLiteral, parseLike } from '../../language/like-pattern.ts'
-import { type Column, ElementColumn } from '../columns/column.ts'
+import { hasLiteralOf, leadingLiteral, parseLike } from '../../language/like-pattern.ts'
+import type { CodeList } from '../columns/code-list.ts'
+import type { Column, ElementColumn } from '../columns/column.ts'
 import { TextValues } from '../columns/text-values.ts'
 import { UnscoredList } from '../columns/unscored-list.ts'
-import type { Values } from '../columns/values.ts'
 import { matchRanges, type TextRange } from '../indexes/folded-block.ts'
+import { GRAM } from '../indexes/gram-table.ts'
 import type { Indexes } from '../indexes/indexes.ts'
+import { matchTexts } from '../indexes/like-index.ts'
 import { prefixRanges } from '../indexes/prefix-ranges.ts'
 import { textsOf } from '../indexes/texts.ts'
 import type { Pace } from '../pace.ts'
-import type { CodeSet } from './code-set.ts'
+import type { CodeSet, FoundRows } from './code-set.ts'
 
 /** So few texts with a prefix are tested without an index. */
 const FEW_TEXTS = 4_096
 
-/** The codes of the values that match a pattern. More than `late` of them may be found when they are needed. */
+/** What matches a pattern in a column. More than `late` may be found when they are needed. */
 export async function bindLike(
   pattern: string,
-  field: Column | ElementColumn,
-  values: Values,
+  column: Column,
   late: number,
   indexes: Indexes,
   pace: Pace,
-): Promise<Omit<CodeSet, 'column'>> {
+): Promise<CodeSet | FoundRows> {
+  const { values } = column
+  const listed = (list: CodeList) => ({ column, low: 0, high: values.size, list })
   const parsed = parseLike(pattern)
   const { prefix, alone } = leadingLiteral(parsed)
-  // elements of arrays are not sorted as their texts are
-  if (prefix !== '' && values instanceof TextValues && !(field instanceof ElementColumn)) {
+  if (prefix !== '' && values instanceof TextValues) {
     const ranges = await prefixRanges(values, prefix, pace)
     const [only = { first: 0, end: 0 }] = ranges
-    if (alone && ranges.length < 2) return { low: only.first, high: only.end, list: undefined }
+    if (alone && ranges.length < 2) return { column, low: only.first, high: only.end, list: undefined }
     const size = ranges.reduce((sum, { first, end }) => sum + end - first, 0)
-    if (alone) return { low: 0, high: values.size, list: UnscoredList.of(codesOf(ranges, size), values.size) }
-    if (size <= FEW_TEXTS)
-      return { low: 0, high: values.size, list: await matchRanges(textsOf(values), ranges, parsed, pace) }
+    if (alone) return listed(UnscoredList.of(codesOf(ranges, size), values.size))
+    if (size <= FEW_TEXTS) return listed(await matchRanges(textsOf(values), ranges, parsed, pace))
   }
-  return { low: 0, high: values.size, list: await (await indexes.patterns(field)).match(parsed, late, pace) }
+  if (!hasLiteralOf(parsed, GRAM))
+    return listed(await matchTexts(await indexes.texts(column), parsed, late, pace))
+  const index = await indexes.patterns(column)
+  const { list, walk } = await index.match(parsed, late, pace)
+  return index.by_row ? { rows: list, walk } : listed(list)
+}
+
+/** The elements of arrays that match a pattern. They are not sorted as their texts are. */
+export async function likeElements(
+  pattern: string,
+  elements: ElementColumn,
+  indexes: Indexes,
+  pace: Pace,
+): Promise<CodeList> {
+  const parsed = parseLike(pattern)
+  const all = Number.POSITIVE_INFINITY
+  if (!hasLiteralOf(parsed, GRAM)) return matchTexts(await indexes.texts(elements), parsed, all, pace)
+  const { list } = await (await indexes.patterns(elements)).match(parsed, all, pace)
+  return list
 }
 
 function codesOf(ranges: readonly TextRange[], size: number): Uint32Array {

@@ -1,6 +1,7 @@
 import { ALL_PLACES, BLOCK_ROWS, type RowBlock } from '../columns/row-block.ts'
+import { firstAfter } from '../indexes/row-index.ts'
 import type { Zones } from '../indexes/zones.ts'
-import type { CodeSet } from './code-set.ts'
+import type { CodeSet, FoundRows } from './code-set.ts'
 
 /** A filter that tests the rows of a block at once: its loops call nothing for a row. */
 export interface BlockTest {
@@ -62,6 +63,27 @@ export class ListTest implements BlockTest {
     const marks = new Uint8Array(column.values.size + 1).fill(Number(this.#negated))
     for (const code of list?.scored.codes ?? []) marks[code] = Number(!this.#negated)
     return marks
+  }
+}
+
+/** Rows that were found, or all others. */
+export class RowsTest implements BlockTest {
+  readonly #found: FoundRows
+  readonly #negated: boolean
+  /** By place of the block, 1 if its row matches. */
+  readonly #marks = new Uint8Array(BLOCK_ROWS)
+
+  constructor(found: FoundRows, negated: boolean) {
+    this.#found = found
+    this.#negated = negated
+  }
+
+  select({ from, length }: RowBlock, places: Uint32Array, count: number, kept: Uint32Array): number {
+    const { codes: rows } = this.#found.rows.scored
+    const marks = this.#marks.fill(Number(this.#negated))
+    for (let at = firstAfter(rows, 0, rows.length, 2 * from); (rows[at] as number) < from + length; at++)
+      marks[(rows[at] as number) - from] = Number(!this.#negated)
+    return keepMarked(ALL_PLACES, marks, places, count, kept)
   }
 }
 

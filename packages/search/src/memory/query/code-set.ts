@@ -1,5 +1,6 @@
 import type { CodeList } from '../columns/code-list.ts'
 import type { Column } from '../columns/column.ts'
+import { RowIndex } from '../indexes/row-index.ts'
 
 /** A set of a column's codes: a range, or a list. */
 export interface CodeSet {
@@ -9,6 +10,13 @@ export interface CodeSet {
   readonly high: number
   /** Undefined for the whole range. */
   readonly list: CodeList | undefined
+}
+
+/** Rows that an index finds without their codes. */
+export interface FoundRows {
+  readonly rows: CodeList
+  /** They from one on, ascending, in pieces that are found without a rest, though the list is not complete. */
+  walk(from: number): Iterable<Uint32Array>
 }
 
 /** A test of rows. */
@@ -32,8 +40,16 @@ export function complementOf({ column, low, high, list }: CodeSet): CodeSet | un
   return low === 0 ? { column, low: high, high: end, list } : undefined
 }
 
+/** The rows of each code of a set, if its column has an index; found rows, which are complete, are those of one code. */
+export function rowsOf(set: CodeSet | FoundRows): RowIndex | undefined {
+  if (!('rows' in set)) return set.column.row_index
+  const { codes } = set.rows.scored
+  return new RowIndex(codes, Uint32Array.of(0, codes.length))
+}
+
 /** Calls `visit` with each range of neighbouring codes in the set. */
-export function eachRange({ low, high, list }: CodeSet, visit: (low: number, high: number) => void): void {
+export function eachRange(set: CodeSet | FoundRows, visit: (low: number, high: number) => void): void {
+  const { low, high, list } = 'rows' in set ? { low: 0, high: 1 } : set
   if (!list) {
     if (low < high) visit(low, high)
     return

@@ -2,7 +2,9 @@ import type { Layer } from '../columns/layer.ts'
 import { ALL_PLACES, BLOCK_ROWS, type PlacedRows, RowBlock } from '../columns/row-block.ts'
 import type { RowIndex } from '../indexes/row-index.ts'
 import { type Pace, STRIDE } from '../pace.ts'
-import type { BoundFilter, Cover } from './bind-filter.ts'
+import type { BoundFilter } from './bind-filter.ts'
+import { rowsOf } from './code-set.ts'
+import type { Cover } from './cover.ts'
 import { slicesOf } from './row-scan.ts'
 
 /** Takes rows; returns a promise if it needs more than one slice of time. */
@@ -21,7 +23,7 @@ export async function eachBlock(
   const test = await filter?.blocks()
   await filter?.complete(pace)
   const cover = filter?.cover
-  const covered = cover && cover.count <= rows * WORTH_COVER ? await rowsOf(cover, rows, pace) : undefined
+  const covered = cover && cover.count <= rows * WORTH_COVER ? await bitsOf(cover, rows, pace) : undefined
   const places = new Uint32Array(BLOCK_ROWS)
   for (let from = 0; from < rows; from += BLOCK_ROWS) {
     if (pace.due) await pace.rest()
@@ -47,11 +49,11 @@ export async function eachBlock(
 }
 
 /** A bit for each row of a cover. */
-async function rowsOf({ sets }: Cover, rows: number, pace: Pace): Promise<Uint32Array> {
+async function bitsOf({ sets }: Cover, rows: number, pace: Pace): Promise<Uint32Array> {
   const bits = new Uint32Array((rows + 31) >>> 5)
   for (const set of sets) {
     // a cover has sets of indexed columns only
-    const index = set.column.row_index as RowIndex
+    const index = rowsOf(set) as RowIndex
     for (const [start, end] of slicesOf(set, index, false)) {
       for (let from = start; from < end; from += STRIDE) {
         if (pace.due) await pace.rest()

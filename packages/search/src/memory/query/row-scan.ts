@@ -1,7 +1,7 @@
 import { RowSet } from '../columns/row-set.ts'
 import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
 import { type Pace, ROW_STRIDE } from '../pace.ts'
-import { type CodeSet, eachRange } from './code-set.ts'
+import { type CodeSet, eachRange, type FoundRows, rowsOf } from './code-set.ts'
 
 /** Calls `visit` with every row, and yields when due. */
 export async function eachRow(rows: number, pace: Pace, visit: (row: number) => void): Promise<void> {
@@ -21,11 +21,11 @@ export interface KeyOrder {
 }
 
 /**
- * Calls `visit` once with each row of several sets of indexed columns; it returns whether the row counts. If only
+ * Calls `visit` once with each row of several sets of a cover; it returns whether the row counts. If only
  * the key orders the rows, no code needs to give more rows than the page needs.
  */
 export async function eachRowOf(
-  sets: readonly CodeSet[],
+  sets: readonly (CodeSet | FoundRows)[],
   rows: number,
   pace: Pace,
   visit: (row: number) => boolean,
@@ -41,7 +41,7 @@ export async function eachRowOf(
   let steps = 0
   for (const set of sets) {
     // a cover has sets of indexed columns only
-    const index = set.column.row_index as RowIndex
+    const index = rowsOf(set) as RowIndex
     for (const [start, end] of slicesOf(set, index, key_order !== undefined)) {
       let place = key_order ? firstAfter(index.rows, start, end, key_order.mark) : start
       for (let counted = 0; place < end && counted !== key_order?.wanted; place++) {
@@ -54,7 +54,11 @@ export async function eachRowOf(
 }
 
 /** The slices of the index with the rows of a set: one per code, or as few as possible. */
-export function slicesOf(set: CodeSet, index: RowIndex, by_code: boolean): [start: number, end: number][] {
+export function slicesOf(
+  set: CodeSet | FoundRows,
+  index: RowIndex,
+  by_code: boolean,
+): [start: number, end: number][] {
   const slices: [number, number][] = []
   const add = (low: number, high: number) => {
     const [start, end] = [index.starts[low] as number, index.starts[high] as number]

@@ -3,8 +3,9 @@ import type { Layer } from '../columns/layer.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
-import { type Cover, FilterBinder } from './bind-filter.ts'
-import { eachRange, type RowTest } from './code-set.ts'
+import { FilterBinder } from './bind-filter.ts'
+import { eachRange, type FoundRows, type RowTest, rowsOf } from './code-set.ts'
+import type { Cover } from './cover.ts'
 import { MergedRows } from './merged-rows.ts'
 import { compareRows, isAfter, orderOf, type RowOrder } from './order.ts'
 import { rankedRows } from './ranked-rows.ts'
@@ -48,6 +49,10 @@ export async function searchSegment(
 
   // the rows of one code are in the order of the key: no code needs to give more rows than the page needs
   const key_order = order.terms.length === 0 ? { wanted, mark: order.row_mark } : undefined
+  const [only] = cover?.sets ?? []
+  const walked = key_order && cover?.sets.length === 1 && only && 'rows' in only ? only : undefined
+  await filter.prepare(pace, walked?.rows)
+  if (key_order && walked) return { segment, rows: await walkFound(walked, key_order, test, pace), order }
   const matching = cover?.count ?? rows
   const sorted = key_order && cover ? Math.min(matching, cover.codes * wanted) : matching
   const cost = (filter.late ? LATE_COST : 1) * (key_order && cover ? MERGE_COST : 1)
@@ -81,6 +86,25 @@ export async function searchSegment(
   return { segment, rows: top.finish(), order }
 }
 
+/** The first rows that were found. They are in the order of the key, so that it reads few of them. */
+async function walkFound(
+  { walk }: FoundRows,
+  { wanted, mark }: KeyOrder,
+  test: RowTest,
+  pace: Pace,
+): Promise<number[]> {
+  const taken: number[] = []
+  for (const rows of walk((mark + 1) >>> 1)) {
+    for (const row of rows) {
+      if (!test(row)) continue
+      taken.push(row)
+      if (taken.length === wanted) return taken
+    }
+    if (pace.due) await pace.rest()
+  }
+  return taken
+}
+
 /** The rows in the order of the key; undefined if sorting is as fast, since few rows match. */
 async function mergeCover(
   { sets, count, codes }: Cover,
@@ -90,9 +114,9 @@ async function mergeCover(
 ): Promise<number[] | undefined> {
   const merged = new MergedRows(codes)
   for (const set of sets) {
-    const { row_index } = set.column
-    if (!row_index) return undefined
-    eachRange(set, (low, high) => merged.add(row_index, low, high, mark))
+    const index = rowsOf(set)
+    if (!index) return undefined
+    eachRange(set, (low, high) => merged.add(index, low, high, mark))
   }
   return merged.take(wanted, test, count, pace)
 }
