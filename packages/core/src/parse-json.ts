@@ -31,14 +31,20 @@ export function parseList<Row>(text: string): Row[] {
   return value as Row[]
 }
 
-/** Whether a value has no more than the allowed levels. It reads the value and not its text, which is much longer. */
+/**
+ * Whether a value has no more than the allowed levels. It reads the value and not its text, which is much longer. Most members
+ * are no objects, and a call or a closure for each of them takes longer than the question, and memory.
+ */
 export function isShallow(value: unknown, levels = MOST_LEVELS): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (levels === 0) return false
-  if (Array.isArray(value)) return value.every((each) => isShallow(each, levels - 1))
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++)
+      if (typeof value[index] === 'object' && !isShallow(value[index], levels - 1)) return false
+    return true
+  }
   for (const key in value) {
     const each = (value as Record<string, unknown>)[key]
-    // most members are no objects, and a call for each of them takes longer than this question
     if (typeof each === 'object' && !isShallow(each, levels - 1)) return false
   }
   return true
