@@ -18,9 +18,9 @@ let proxy: TcpProxy
 let server: TestServer
 let id: string
 
-/** Timeouts short enough for a test. */
+/** Timeouts short enough for a test, and longer than a busy machine pauses a process. */
 const short = (url: string, wait_ms = 10_000) =>
-  settingsOf(url, { connect_timeout_ms: 1_000, statement_timeout_ms: 1_000, wait_ms })
+  settingsOf(url, { connect_timeout_ms: 2_500, statement_timeout_ms: 2_500, wait_ms })
 
 beforeAll(async () => {
   vendor = await startAdsVendor()
@@ -85,7 +85,7 @@ test('P51 a database that is away or slow for a while takes no server away from 
   for (let count = 0; count < 3; count++) expect(await ready()).toMatchObject(holds)
   await proxy.restore()
   await replica.close()
-  const impatient = await startTestServer({ database: short(proxy.url), key_ring, outage_ms: 1_500 })
+  const impatient = await startTestServer({ database: short(proxy.url), key_ring, outage_ms: 3_000 })
   const again = () => impatient.request('GET', '/readyz', { token: null })
   expect(await again()).toMatchObject(holds)
   await proxy.cut()
@@ -167,7 +167,7 @@ test('P01 a start that fails says which database and why, and never shows the pa
     [unknown, /^DATABASE_URL: .* refuses: database "linkspan_none" does not exist/],
   ]
   for (const [url, words] of cases) {
-    const { opened, lines, config } = opening(url.href, 600)
+    const { opened, lines, config } = opening(url.href, 2_000)
     const error: unknown = await opened.catch((reason: unknown) => reason)
     expect(startFailure(error, config)).toMatch(words)
     const shown = [

@@ -14,7 +14,10 @@ import {
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
 import { type DrawnSchema, schemas } from './support/arbitraries.ts'
 import { apply, type Change, changes } from './support/changes.ts'
+import { drawing } from './support/drawing.ts'
 import { Oracle } from './support/oracle.ts'
+
+const DRAWING = drawing(150)
 
 const DECLARATION = {
   connector: 'acme',
@@ -297,8 +300,8 @@ describe('P45 builders that crash', () => {
         await direct.write({ upserts: calm.oracle.search({ query: {} }) as object[] })
         expect(await direct.digest()).toBe(calm.digest)
       }),
-      { numRuns: 400, seed: 8_191 },
+      DRAWING,
     )
-    expect(crashes).toBeGreaterThan(200)
+    expect(crashes).toBeGreaterThan(DRAWING.numRuns / 2)
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import tls from 'node:tls'
 import { afterEach, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
@@ -209,10 +210,13 @@ test('a receiver that is no HTTP server, and one that sends endless headers, are
 })
 
 test('an attempt whose signal aborts throws its reason, before and within the answer', async () => {
-  const { port, received } = await receiver((_request, response) => response.writeHead(200).write('a'))
-  for (const ms of [0, 300]) {
+  const begun = Promise.withResolvers<void>()
+  const { port, received } = await receiver((_request, response) => {
+    response.writeHead(200).write('a', () => begun.resolve())
+  })
+  for (const moment of [delay(0), begun.promise.then(() => delay(300))]) {
     const controller = new AbortController()
-    setTimeout(() => controller.abort(new Error('stopped')), ms)
+    void moment.then(() => controller.abort(new Error('stopped')))
     await expect(deliver(`http://127.0.0.1:${port}`, { signal: controller.signal })).rejects.toThrow(
       'stopped',
     )

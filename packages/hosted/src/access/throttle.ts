@@ -42,7 +42,9 @@ const MOST_COUNTERS = 100_000
 export function createThrottle(options: ThrottleOptions = {}): Throttle {
   const { per_client = 10, per_address = 100, window_seconds = 900, now } = options
   const counters = new LRUCache<string, { failures: number }>({
-    max: MOST_COUNTERS,
+    // a `max` would reserve memory for all of them
+    maxSize: MOST_COUNTERS,
+    sizeCalculation: () => 1,
     ttl: window_seconds * 1000,
     ttlResolution: 0,
     ...(now && { perf: { now } }),
