@@ -23,7 +23,7 @@ const TEXTS = ['name', 'title', 'term', 'note'] as const
 type Fields = typeof FIELDS
 
 const [sizes = '100000,300000,1000000'] = process.argv.slice(2)
-const SEARCHES = 200
+const SEARCHES = 800
 const LIMIT = 50
 const BATCH = 5_000
 
