@@ -302,7 +302,10 @@ describe('P33 the event loop', () => {
       'compare with a builder': () => builder.write({ upserts: records.slice(0, 50_000) }),
       digest: () => collection.digest(),
       comparisons: () => search({ and: [...misses, { not: { in: { day: days } } }] }),
-      like: () => search({ like: { name: `${'%_a'.repeat(80)}x` } }),
+      // the first needs an index, and the second reads all texts
+      like: async () => {
+        for (const start of ['%sho', '']) await search({ like: { name: `${start}${'%_a'.repeat(80)}x` } })
+      },
       fuzzy: () => search({ fuzzy: { name: 'summmerrr shooesxx a b c d e f g genericcc wintterr' } }),
       sort: () => search({}, [{ rate: 'desc' }, { clicks: 'asc' }, { name: 'desc' }]),
     }
