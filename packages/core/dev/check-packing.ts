@@ -26,7 +26,7 @@ const hashOf = (file: string) => createHash('sha256').update(readFileSync(file))
 function copyOf(checkout: string): string {
   const copy = join(work, 'a', 'copy')
   for (const name of readdirSync(checkout)) {
-    if (['node_modules', '.git'].includes(name)) continue
+    if (['node_modules', '.git', 'docs', 'examples'].includes(name)) continue
     cpSync(join(checkout, name), join(copy, name), {
       recursive: true,
       verbatimSymlinks: true,
