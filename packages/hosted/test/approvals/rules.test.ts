@@ -72,16 +72,25 @@ const adsChanges = (name: string) =>
     return text.includes(name) && !text.includes('"validateOnly":true')
   })
 
-const allEvents = async () =>
-  JSON.stringify((await server.request('GET', '/api/v1/events?after=0&limit=1000')).body.data)
+interface WriteEvent {
+  readonly type: string
+  readonly data: { readonly approval_id?: string; readonly write_id: string }
+}
+
+async function allEvents(): Promise<WriteEvent[]> {
+  const events: WriteEvent[] = []
+  for (let after = 0; ; ) {
+    const { body } = await server.request('GET', `/api/v1/events?after=${after}&limit=1000`)
+    events.push(...body.data)
+    if (!body.meta.has_more) return events
+    after = body.meta.after
+  }
+}
 
 /** The types of an approval's events with the write that they name, once this number of them has come. */
 async function eventsOf(approval_id: string, number: number): Promise<[string, string][]> {
   for (;;) {
-    const events: { type: string; data: { approval_id?: string; write_id: string } }[] = JSON.parse(
-      await allEvents(),
-    )
-    const own = events.filter(({ data }) => data.approval_id === approval_id)
+    const own = (await allEvents()).filter(({ data }) => data.approval_id === approval_id)
     if (own.length >= number) return own.map(({ type, data }) => [type, data.write_id])
     await delay(50)
   }
@@ -301,6 +310,7 @@ describe('approvals', () => {
     )
     const stored = files.map((each) => readFileSync(join(each.parentPath, each.name), 'latin1')).join('')
     expect(stored).toContain(id)
-    for (const text of [stored, await allEvents(), server.logs.join('\n')]) expect(text).not.toContain(canary)
+    const events = JSON.stringify(await allEvents())
+    for (const text of [stored, events, server.logs.join('\n')]) expect(text).not.toContain(canary)
   })
 })
