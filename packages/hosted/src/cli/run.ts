@@ -1,4 +1,5 @@
 import { type CommandContext, runProgram } from '@linkspan/cli'
+import { giveWay } from '../server/give-way.ts'
 import { WORK_PROCESS } from '../server/work-process-name.ts'
 import { commands } from './commands.ts'
 
@@ -9,7 +10,9 @@ Without a command, it starts the server.`
 /** Runs the program: a command, or the process that a server starts to sync. */
 export async function run(env: CommandContext['env'], version: string): Promise<void> {
   const args = process.argv.slice(2)
-  if (args[0] === WORK_PROCESS && process.connected)
+  if (args[0] === WORK_PROCESS && process.connected) {
+    giveWay()
     return (await import('../server/work-child.ts')).runWorkProcess()
+  }
   await runProgram(args.length > 0 ? args : ['start'], { env, description: DESCRIPTION, version }, commands)
 }

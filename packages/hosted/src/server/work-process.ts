@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, getPriority, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -40,8 +39,6 @@ const LONGEST_PAUSE_MS = 60_000
 const STEADY_MS = 60_000
 /** How long the process may take to end its runs. */
 const LONGEST_END_MS = 17_000
-/** How far below the server: not so far that a machine that others keep busy never gets to a sync. */
-const NICENESS = 5
 
 /**
  * Keeps a process running that syncs connectors, so that a sync cannot slow down or crash the server. A process that
@@ -62,7 +59,6 @@ export function workProcess(options: WorkProcessOptions): Job {
     }
     onStart?.(child)
     const { pid } = child
-    if (pid) giveWay(pid)
     // not `close`, which does not come after a disconnection
     child.once('exit', (code, by) => ended.resolve({ pid, code, signal: by }))
     const lines = createInterface({ input: child.stdout as Readable })
@@ -116,16 +112,4 @@ function start({ file, env }: WorkProgram): ChildProcess {
     ],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-}
-
-/**
- * Lets the server go first if both want the same processor. It happens before the process has threads of its own: they
- * inherit the priority, and a later change would leave its garbage collector at the server's.
- */
-function giveWay(pid: number): void {
-  try {
-    setPriority(pid, Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW))
-  } catch {
-    // a sandbox may forbid it, and the work is the same without
-  }
 }
