@@ -69,15 +69,34 @@ async function digests(key: ConnectorKey) {
   }
 }
 
-/** Kills the process of a run at one of the run's calls to the vendor, which is never answered. */
-async function killAtCall(run_id: string, call: number): Promise<void> {
-  const { advertising } = processes.sandbox
-  advertising.requests.length = 0
-  advertising.faults.add(hanging({ skip: call, times: Number.POSITIVE_INFINITY }))
+/**
+ * Kills the process of a run at one of the run's calls to the vendor, which is never answered. Chooses another call for
+ * another run if the run has made fewer: what changed may need fewer pages. Returns the id of the run.
+ */
+async function killAtCall(key: ConnectorKey, chooseCall: () => number): Promise<string> {
+  const { requests, faults } = processes.sandbox.advertising
+  for (;;) {
+    const call = chooseCall()
+    requests.length = 0
+    faults.add(hanging({ skip: call, times: Number.POSITIVE_INFINITY }))
+    const run_id = await processes.request(key)
+    const worker = await processes.workerOf(run_id)
+    const state = () => processes.until(key, () => true)
+    while (requests.length <= call && !isDone(await state())) await delay(5)
+    const isCut = requests.length > call
+    if (isCut) await processes.replace(worker)
+    faults.clear()
+    if (isCut) return run_id
+  }
+}
+
+/** Kills the process of a run at any moment of the time that the run is expected to take. Returns the id of the run. */
+async function killWithin(key: ConnectorKey, ms: number): Promise<string> {
+  const run_id = await processes.request(key)
   const worker = await processes.workerOf(run_id)
-  while (advertising.requests.length <= call) await delay(5)
+  await delay(ms)
   await processes.replace(worker)
-  advertising.faults.clear()
+  return run_id
 }
 
 test(
@@ -103,14 +122,10 @@ test(
     let cut = 0
     for (let round = 1; round <= KILLS; round++) {
       await changeVendor(round, names)
-      const run_id = await processes.request(key)
-      // a later run may need fewer calls
-      if (round % 2) await killAtCall(run_id, Math.floor((random() * calls) / 2))
-      else {
-        const worker = await processes.workerOf(run_id)
-        await delay(random() * run_ms)
-        await processes.replace(worker)
-      }
+      const run_id =
+        round % 2
+          ? await killAtCall(key, () => Math.floor(random() * calls))
+          : await killWithin(key, random() * run_ms)
       const last = await endOfRun(key)
       if (last.run_id !== run_id) cut++
       for (const { published, expected, ...entity } of await digests(key))
