@@ -44,8 +44,12 @@ describeInBrowser('what customers do on the page of a link', () => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         complaints.push(message.text())
     })
+    // a page that is loaded again before its first request has an answer still has its link
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/connect_visits/**', () => asked.resolve(), { times: 1 })
     await page.goto(body.url)
-    // the visit has begun: what is loaded again before that has lost the link
+    await asked.promise
+    await page.reload()
     await page.getByText(/this link works until/).waitFor()
     const read = async () =>
       (await server.request('GET', `/api/v1/connect_sessions/${body.id}`)).body as Record<string, string>

@@ -24,13 +24,17 @@ export interface Connecting {
   readonly connector: ConnectorRecord | undefined
 }
 
-/** Reads the address. Neither the code of the link nor the answer of the vendor stays there. Undefined without a link. */
+/**
+ * Reads the address, in which the answer of the vendor does not stay. The code of the link stays until a visit has begun, so
+ * that the page can be loaded again before. Undefined without a link.
+ */
 export function openLink(): ConnectLink | undefined {
   const { origin, pathname, searchParams: query, hash } = new URL(location.href)
   const id = query.get('session')
   if (id === null || !/^[\w-]+$/.test(id)) return undefined
   const kind = query.get('kind') ?? undefined
-  history.replaceState(null, '', `${pathname}?${new URLSearchParams({ session: id, ...(kind && { kind }) })}`)
+  const address = `${pathname}?${new URLSearchParams({ session: id, ...(kind && { kind }) })}`
+  history.replaceState(null, '', address + hash)
   return {
     id,
     linkspan: createClient({ base_url: origin, session: { connect_session: id } }),
@@ -48,6 +52,7 @@ export async function visit(link: ConnectLink): Promise<Connecting> {
       return linkspan.connect_visits.open(id, code)
     throw error
   })
+  history.replaceState(null, '', location.pathname + location.search)
   const { connector_id } = found
   return {
     visit: found,
