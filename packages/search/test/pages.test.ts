@@ -107,12 +107,15 @@ test('a page as text is JSON.stringify of the page as objects, with any values, 
   )
 })
 
-test('so are pages of more rows than are written at once, of columns with few and with many distinct values', async () => {
+test('so are pages of more rows than are written at once, with few and many distinct values, and values that others decide', async () => {
   const samples = fc.sample(values, { numRuns: 50, seed: 7 })
   const records = Array.from({ length: KEPT_TEXTS + 500 }, (_, id) => {
-    const sample = samples[id % samples.length] as Values
+    // the count decides what a sample has, but in one record not all
+    const count = id % samples.length
+    const sample = samples[count] as Values
+    const { large } = samples[id === KEPT_TEXTS ? count ^ 1 : count] as Values
     const rate = id % 3 === 0 ? id / 7 : null
-    return toRecord({ ...sample, 'name.first': id % 9 === 0 ? null : `"${id}" é`, rate }, id)
+    return toRecord({ ...sample, 'name.first': id % 9 === 0 ? null : `"${id}" é`, count, large, rate }, id)
   })
   await expectEqual(records, ['rate', 'name.first', 'on'], 5_000, [[]])
 })

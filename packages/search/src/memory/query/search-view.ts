@@ -6,16 +6,17 @@ import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
 import { type SegmentResult, searchSegment } from './search-segment.ts'
 
-/** A row of one of several segments. */
-export interface Hit {
+/** Neighbouring rows of a page that one of several segments has. */
+export interface HitRun {
   readonly segment: Segment
-  readonly row: number
+  readonly rows: readonly number[]
 }
 
 /** One page of rows, in order. */
 export interface Hits {
-  readonly hits: readonly Hit[]
-  /** The position of the last hit; null if nothing matches after it. */
+  readonly count: number
+  readonly runs: readonly HitRun[]
+  /** The position of the last row; null if nothing matches after it. */
   readonly next: Position | null
 }
 
@@ -32,36 +33,38 @@ export async function searchView(
     if (result.rows.length > 0) results.push(result)
   }
   const [only] = results
-  const merged = results.length === 1 && only ? allHits(only) : await mergeHits(results, query, pace)
-  const hits = merged.slice(0, query.limit)
-  const last = hits.at(-1)
-  if (merged.length <= query.limit || !last) return { hits, next: null }
-  const result = results.find(({ segment }) => segment === last.segment)
-  return { hits, next: result ? positionOf(result, last.row) : null }
+  if (results.length === 1 && only) {
+    const rows = only.rows.slice(0, query.limit)
+    const next = only.rows.length > query.limit ? positionOf(only, rows.at(-1) as number) : null
+    return { count: rows.length, runs: [{ segment: only.segment, rows }], next }
+  }
+  return mergeHits(results, query, pace)
 }
 
-function allHits({ segment, rows }: SegmentResult): Hit[] {
-  return rows.map((row) => ({ segment, row }))
-}
-
-async function mergeHits(results: readonly SegmentResult[], query: Query, pace: Pace): Promise<Hit[]> {
+async function mergeHits(results: readonly SegmentResult[], query: Query, pace: Pace): Promise<Hits> {
   const compare = positionOrder(query)
   const heads = results.map((result) => ({
     result,
     index: 0,
     position: positionOf(result, result.rows[0] ?? 0),
   }))
-  const hits: Hit[] = []
-  while (hits.length <= query.limit && heads.length > 0) {
+  const runs: { segment: Segment; rows: number[] }[] = []
+  let last: Position | null = null
+  for (let count = 0; heads.length > 0; count++) {
+    if (count === query.limit) return { count, runs, next: last }
     const next = heads.reduce((first, head) => (compare(head.position, first.position) < 0 ? head : first))
     const { result, index } = next
-    hits.push({ segment: result.segment, row: result.rows[index] as number })
+    const { segment } = result
+    const run = runs.at(-1)
+    if (run?.segment === segment) run.rows.push(result.rows[index] as number)
+    else runs.push({ segment, rows: [result.rows[index] as number] })
+    last = next.position
     const row = result.rows[index + 1]
     if (row === undefined) heads.splice(heads.indexOf(next), 1)
     else Object.assign(next, { index: index + 1, position: positionOf(result, row) })
     if (pace.due) await pace.rest()
   }
-  return hits
+  return { count: runs.reduce((sum, { rows }) => sum + rows.length, 0), runs, next: null }
 }
 
 function positionOf({ segment, order }: SegmentResult, row: number): Position {

@@ -11,9 +11,9 @@ export async function digestOf(view: View, query: Query, indexes: Indexes, pace:
   const hash = createHash('sha256')
   const pages = new Pages()
   for (let after: Query['after'] = null; ; ) {
-    const { hits, next } = await searchView(view.layers, { ...query, after }, indexes, pace)
+    const hits = await searchView(view.layers, { ...query, after }, indexes, pace)
     hash.update(await pages.write(hits, query.fields, pace))
-    if (!next) return hash.digest('base64url')
-    after = next
+    if (!hits.next) return hash.digest('base64url')
+    after = hits.next
   }
 }

@@ -38,7 +38,7 @@ const NO_NUMBERS = new Float64Array(0)
  * this way the processor fetches many at once, and a page of 1,000 takes less than half the time.
  */
 export class GatheredRows {
-  /** By field and row of the piece: the codes and, in columns of numbers, the values, NaN if missing. */
+  /** By column and row of the piece: the codes and, in columns of numbers, the values, NaN if missing. */
   readonly codes: Uint32Array
   readonly numbers: Float64Array
   readonly #fields: readonly string[]
@@ -50,17 +50,21 @@ export class GatheredRows {
     this.numbers = new Float64Array(fields.length * PIECE)
   }
 
-  /** Collects up to `PIECE` rows. Field n's value of the piece's row m is at `n * PIECE + m`. */
-  gather(segment: Segment, rows: readonly number[]): readonly ColumnReader[] {
+  /** The readers of a segment's columns, by field. */
+  readersOf(segment: Segment): readonly ColumnReader[] {
     let readers = this.#readers.get(segment)
     if (!readers) {
       readers = this.#fields.map((field) => toReader(segment.column(field)))
       this.#readers.set(segment, readers)
     }
+    return readers
+  }
+
+  /** Collects up to `PIECE` rows of some columns. Column n's value of the piece's row m is at `n * PIECE + m`. */
+  gather(readers: readonly ColumnReader[], rows: readonly number[]): void {
     for (let index = 0; index < readers.length; index++) {
       this.#gatherColumn(readers[index] as ColumnReader, index * PIECE, rows)
     }
-    return readers
   }
 
   #gatherColumn({ kind, codes, size, numbers }: ColumnReader, start: number, rows: readonly number[]): void {

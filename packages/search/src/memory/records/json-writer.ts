@@ -88,18 +88,18 @@ export class JsonWriter {
   /** Writes one of many texts as a JSON string. */
   text(source: TextSource, code: number): void {
     const from = source.offsets[code] as number
-    if (source.plain) this.quoted(source.view, from, (source.offsets[code + 1] as number) - from)
-    else this.#escaped(source, code)
+    if (!source.plain) {
+      this.#escaped(source, code)
+      return
+    }
+    this.#byte(QUOTE)
+    this.closed(source.view, from, (source.offsets[code + 1] as number) - from)
   }
 
-  /** Writes a text that needs no escaping, as a JSON string. */
-  quoted(source: DataView, from: number, length: number): void {
-    this.#reserve(length + 2)
-    this.#bytes[this.#length] = QUOTE
-    this.#length++
+  /** Writes a text that needs no escaping, and the quote that ends it. */
+  closed(source: DataView, from: number, length: number): void {
     this.copy(source, from, length)
-    this.#bytes[this.#length] = QUOTE
-    this.#length++
+    this.#byte(QUOTE)
   }
 
   /** Copies bytes, with up to seven more to read after them. */

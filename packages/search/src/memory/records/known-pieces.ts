@@ -2,11 +2,11 @@ import { type ColumnReader, KEPT_TEXTS } from './gathered-rows.ts'
 import { JsonWriter } from './json-writer.ts'
 
 /** A column keeps pieces of about this number of bytes at most. */
-const MOST_BYTES = 262_144
+export const MOST_BYTES = 262_144
 /** About the length of a number as JSON. */
 const NUMBER_BYTES = 12
 
-/** What records have of a column, by code: the text before the value, and the value as JSON. A piece is made at its first use. */
+/** What records have of a column or a group of columns, by code: the text before each value, and the value as JSON. A piece is made at its first use. */
 export class KnownPieces {
   readonly json = new JsonWriter(1_024)
   readonly starts: Uint32Array
@@ -36,6 +36,12 @@ export class KnownPieces {
     this.starts[code] = start
     this.lengths[code] = this.json.length - start
   }
+}
+
+/** About the length of a value as JSON. */
+export function valueBytes({ size, values }: ColumnReader, code: number): number {
+  if (!values || code === size) return NUMBER_BYTES
+  return (values.offsets[code + 1] as number) - (values.offsets[code] as number)
 }
 
 /** Whether the pieces of a column are kept: if they are few and short. */

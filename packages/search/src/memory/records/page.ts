@@ -1,6 +1,6 @@
 import type { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
-import type { Hit, Hits } from '../query/search-view.ts'
+import type { HitRun, Hits } from '../query/search-view.ts'
 import type { Answer } from './answer.ts'
 import { PIECE } from './gathered-rows.ts'
 import { JsonWriter } from './json-writer.ts'
@@ -22,32 +22,36 @@ export class Pages {
   readonly #selections = new Map<string, Selection>()
 
   /** A page of hits. */
-  page({ hits, next }: Hits, fields: readonly string[]): Answer {
+  page(hits: Hits, fields: readonly string[]): Answer {
+    const { count, next } = hits
     return {
-      count: hits.length,
+      count,
       next,
       read: (pace) => this.#read(hits, fields, pace),
       write: (pace) => this.write(hits, fields, pace),
     }
   }
 
-  async #read(hits: readonly Hit[], fields: readonly string[], pace: Pace): Promise<object[]> {
+  async #read({ runs }: Hits, fields: readonly string[], pace: Pace): Promise<object[]> {
     const { reader } = this.#select(fields)
     const items: object[] = []
-    await eachPiece(hits, pace, (segment, rows) => {
+    await eachPiece(runs, pace, async (segment, rows) => {
       for (const item of reader.read(segment, rows)) items.push(item)
     })
     return items
   }
 
   /** The records of a page as a JSON array, in UTF-8. */
-  async write(hits: readonly Hit[], fields: readonly string[], pace: Pace): Promise<Buffer> {
+  async write({ count, runs }: Hits, fields: readonly string[], pace: Pace): Promise<Buffer> {
     const { writer } = this.#select(fields)
-    const json = new JsonWriter(hits.length * writer.record_bytes + SURROUNDING_BYTES)
+    const json = new JsonWriter(count * writer.record_bytes + SURROUNDING_BYTES)
     json.open()
-    await eachPiece(hits, pace, (segment, rows) => writer.write(json, segment, rows))
+    await eachPiece(runs, pace, async (segment, rows) => {
+      await writer.prepare(segment, rows.length, pace)
+      writer.write(json, segment, rows)
+    })
     json.close()
-    if (hits.length > 0) writer.record_bytes = Math.ceil((1.1 * json.length) / hits.length)
+    if (count > 0) writer.record_bytes = Math.ceil((1.1 * json.length) / count)
     return json.finish()
   }
 
@@ -68,18 +72,14 @@ export class Pages {
 
 /** Calls `visit` with up to `PIECE` neighbouring hits of one segment. */
 async function eachPiece(
-  hits: readonly Hit[],
+  runs: readonly HitRun[],
   pace: Pace,
-  visit: (segment: Segment, rows: readonly number[]) => void,
+  visit: (segment: Segment, rows: readonly number[]) => Promise<void>,
 ): Promise<void> {
-  for (let from = 0; from < hits.length; ) {
-    if (pace.due) await pace.rest()
-    const { segment } = hits[from] as Hit
-    const rows: number[] = []
-    while (rows.length < PIECE && hits[from]?.segment === segment) {
-      rows.push((hits[from] as Hit).row)
-      from++
+  for (const { segment, rows } of runs) {
+    for (let from = 0; from < rows.length; from += PIECE) {
+      if (pace.due) await pace.rest()
+      await visit(segment, rows.slice(from, from + PIECE))
     }
-    visit(segment, rows)
   }
 }

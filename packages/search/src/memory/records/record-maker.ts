@@ -26,7 +26,8 @@ export class RecordMaker {
 
   /** The records of up to `PIECE` rows of a segment. */
   read(segment: Segment, rows: readonly number[]): Record<string, unknown>[] {
-    const readers = this.#gathered.gather(segment, rows)
+    const readers = this.#gathered.readersOf(segment)
+    this.#gathered.gather(readers, rows)
     const objects: Record<string, unknown>[] = []
     return rows.map((_, row) => {
       objects[0] = {}
