@@ -1,5 +1,4 @@
 import { type CommandContext, runProgram } from '@linkspan/cli'
-import { giveWay } from '../server/give-way.ts'
 import { WORK_PROCESS } from '../server/work-process-name.ts'
 import { commands } from './commands.ts'
 
@@ -11,6 +10,8 @@ Without a command, it starts the server.`
 export async function run(env: CommandContext['env'], version: string): Promise<void> {
   const args = process.argv.slice(2)
   if (args[0] === WORK_PROCESS && process.connected) {
+    // before the rest is loaded, which takes most of the start
+    const { giveWay } = await import('../server/give-way.ts')
     giveWay()
     return (await import('../server/work-child.ts')).runWorkProcess()
   }
