@@ -20,39 +20,37 @@ export function createNumbering(bound: number, most: number, places: number, onF
 
 /** Has a place for each possible key. */
 class TableNumbering implements Numbering {
-  keys: Float64Array
+  readonly keys: Float64Array
   size = 0
   /** By key its number plus one; zero for keys that were not seen. */
   readonly #table: Uint32Array
-  readonly #most: number
   readonly #onFull: OnFull
 
   constructor(bound: number, most: number, onFull: OnFull) {
     this.#table = new Uint32Array(bound)
-    this.keys = new Float64Array(Math.min(most, FIRST_KEYS))
-    this.#most = most
+    // the operating system gives memory only where it is written to
+    this.keys = new Float64Array(Math.min(most, bound))
     this.#onFull = onFull
   }
 
   number(numbers: Uint32Array, codes: Uint32Array, radix: number, length: number): void {
+    const { keys } = this
     const table = this.#table
+    let { size } = this
     for (let place = 0; place < length; place++) {
       const key = (numbers[place] as number) * radix + (codes[place] as number)
-      let known = table[key] as number
-      if (known === 0) {
-        known = this.#add(key)
-        table[key] = known
+      const known = table[key] as number
+      if (known > 0) {
+        numbers[place] = known - 1
+        continue
       }
-      numbers[place] = known - 1
+      if (size === keys.length) this.#onFull()
+      keys[size] = key
+      numbers[place] = size
+      size++
+      table[key] = size
     }
-  }
-
-  #add(key: number): number {
-    if (this.size === this.#most) this.#onFull()
-    if (this.size === this.keys.length) this.keys = longer(this.keys, this.#most)
-    this.keys[this.size] = key
-    this.size++
-    return this.size
+    this.size = size
   }
 }
 
