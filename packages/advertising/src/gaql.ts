@@ -1,6 +1,7 @@
 import {
   type Call,
   defineList,
+  inTurns,
   nextTokenOf,
   type Page,
   type PagedAction,
@@ -183,7 +184,7 @@ export async function* walkQuery<Row>(
   const pages = walkPages(`advertising: ${call.operation}`, fetchPage, call.signal)
   let skip = start.offset
   for await (const { rows } of pages) {
-    for (const batch of rows.drain()) {
+    for await (const batch of inTurns(rows.drain())) {
       if (skip < batch.length) yield skip > 0 ? batch.slice(skip) : batch
       skip = Math.max(0, skip - batch.length)
     }

@@ -159,6 +159,7 @@ export type {
   VendorResponse,
 } from './options.ts'
 export { type BoundValue, readBoundText, toBoundText } from './pages/bound-text.ts'
+export { inTurns } from './pages/event-loop.ts'
 export { nextLinkOf } from './pages/link-header.ts'
 export { nextTokenOf, type Page, type PageMeta, walkPages } from './pages/page.ts'
 export { createPageTokens, type PageTokens } from './pages/page-tokens.ts'

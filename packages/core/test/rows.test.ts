@@ -1,6 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { inTurns } from '../src/pages/event-loop.ts'
 import { splitRows } from '../src/pages/rows.ts'
 import { walkRows } from '../src/pages/walk-rows.ts'
 
@@ -170,6 +171,28 @@ test('a row or a field beside the rows that is nested deeper than 100 levels is 
   const { rows } = split(`{"rows":[1,${nested(5_000)}]}`)
   expect(() => rows.slice()).toThrow(SyntaxError)
   expect(() => [...rows.batches()]).toThrow(SyntaxError)
+})
+
+test('P44 the event loop turns between two batches of a page, so that collections end; one batch waits for no turn', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, number) => ({ number }))
+  const turnsOf = async (page: object[]) => {
+    let turns = 0
+    const read: object[][] = []
+    const count = () => {
+      turns++
+      counting = setImmediate(count)
+    }
+    let counting = setImmediate(count)
+    for await (const batch of inTurns(split(JSON.stringify({ rows: page })).rows.drain()))
+      read.push(batch as object[])
+    clearImmediate(counting)
+    expect(read.flat()).toEqual(page)
+    return { turns, batches: read.length }
+  }
+  const { turns, batches } = await turnsOf(rows)
+  expect(batches).toBeGreaterThan(5)
+  expect(turns).toBeGreaterThanOrEqual(batches - 1)
+  expect(await turnsOf(rows.slice(0, 100))).toEqual({ turns: 0, batches: 1 })
 })
 
 describe('walkRows', () => {

@@ -3,6 +3,7 @@ import {
   type Call,
   defineList,
   defineRead,
+  inTurns,
   nextTokenOf,
   type Page,
   type PagedAction,
@@ -120,7 +121,7 @@ async function* walkList<Row, Meta extends PageMeta>(
     return { page: rows, next: body.nextPageToken, isEmpty: () => rows.length() === 0 }
   }
   for await (const rows of walkPages(`drive: ${call.operation}`, read, call.signal))
-    for (const batch of rows.drain()) yield batch
+    yield* inTurns(rows.drain())
 }
 
 interface PageBody {

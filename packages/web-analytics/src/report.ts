@@ -3,6 +3,7 @@ import {
   createPageTokens,
   defineList,
   InvalidParamsError,
+  inTurns,
   type Page,
   type PagedAction,
   type PageMeta,
@@ -191,8 +192,8 @@ export async function* walkReport(
     const { rows, body } = await fetchPage(api, paged, offset, { ...call, signal })
     onPage(body)
     let read = 0
-    const page = function* () {
-      for (const batch of rows.drain()) {
+    const page = async function* () {
+      for await (const batch of inTurns(rows.drain())) {
         read += batch.length
         yield batch
       }

@@ -1,5 +1,6 @@
 import { follow } from '../abort.ts'
 import { ConnectorError } from '../errors.ts'
+import { nextTurn } from './event-loop.ts'
 
 /** What a page holds in addition to its rows. */
 export interface PageMeta {
@@ -95,11 +96,6 @@ export async function* walkPages<Walked>(
 async function sendFirst(): Promise<void> {
   await nextTurn()
   await nextTurn()
-}
-
-/** The next turn of the event loop; browsers have no `setImmediate`. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => (globalThis.setImmediate ?? setTimeout)(resolve))
 }
 
 function endless(subject: string, what: string): ConnectorError {

@@ -14,7 +14,8 @@ export interface Rows<Row> {
   batches(): Iterable<Row[]>
   /**
    * The rows in order, in batches, for the last time: after the last batch, the memory of the page is free. Without it, a walk
-   * over large pages holds several that were read, until a full garbage collection. Only the length can be read afterwards.
+   * over large pages holds several that were read, until a full garbage collection. Only the length can be read afterwards. A
+   * walk reads it by `inTurns`.
    */
   drain(): Iterable<Row[]>
   /** The rows from `start` to before `end`, as `Array.slice` returns them; all rows by default. */
