@@ -107,7 +107,7 @@ function sealedStore(): PartStore {
   const store: PartStore = {
     read: async (name) => new Uint8Array(parts.get(name) ?? []),
     async write(name, bytes) {
-      parts.set(name, bytes)
+      parts.set(name, bytes.slice())
     },
   }
   return sealedParts(store, {

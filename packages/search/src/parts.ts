@@ -6,6 +6,6 @@ export interface PartReader {
 
 /** Stores parts. Names are random UUIDs; a part has at most 2 MiB and is written once. */
 export interface PartStore extends PartReader {
-  /** Stores a part; resolves once it is durable. The bytes are not changed after the call. */
+  /** Stores a part; resolves once it is durable. Then the caller may free the bytes, and until then it does not change them. */
   write(name: string, bytes: Uint8Array): Promise<void>
 }

@@ -12,7 +12,11 @@ export interface PartSeal {
 /** A store that seals parts before it writes them, and opens them after it reads them. */
 export function sealedParts(store: PartStore, { seal, open }: PartSeal): PartStore {
   return {
-    write: async (name, bytes) => store.write(name, await seal(name, bytes)),
+    async write(name, bytes) {
+      const sealed = await seal(name, bytes)
+      await store.write(name, sealed)
+      if (sealed.buffer !== bytes.buffer) freeBytes(sealed)
+    },
     async read(name) {
       const sealed = await store.read(name)
       const opened = await open(name, sealed)

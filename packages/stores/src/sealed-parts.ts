@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes, subtle, type webcrypto } from 'node:crypto'
-import { type PartStore, sealedParts } from '@linkspan/search'
+import { freeBytes, type PartStore, sealedParts } from '@linkspan/search'
 import type { Envelope, SealContext } from './crypto/envelope.ts'
 import { IntegrityError, noConnector } from './errors.ts'
 import type { ConnectorKey, Store } from './store.ts'
@@ -88,8 +88,10 @@ export function createSealedParts({ store, envelope }: SealedPartsOptions): Seal
       async seal(name, bytes) {
         const data_key = await useOrAddKey(key, importCipherKey)
         const nonce = randomBytes(NONCE_BYTES)
-        const sealed = await subtle.encrypt(cipherOf(nonce, name), data_key, bytes)
-        return Buffer.concat([Buffer.of(FORMAT), nonce, new Uint8Array(sealed)])
+        const encrypted = new Uint8Array(await subtle.encrypt(cipherOf(nonce, name), data_key, bytes))
+        const sealed = Buffer.concat([Buffer.of(FORMAT), nonce, encrypted])
+        freeBytes(encrypted)
+        return sealed
       },
 
       async open(name, sealed) {

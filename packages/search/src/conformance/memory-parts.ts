@@ -26,6 +26,6 @@ export class MemoryParts implements PartStore {
     if (this.parts.has(name)) throw new Error(`part ${name} is written twice`)
     this.writes.push(name)
     if (this.writes.length - 1 === this.#fail_at) throw new Error('the store failed')
-    this.parts.set(name, bytes)
+    this.parts.set(name, bytes.slice())
   }
 }

@@ -19,11 +19,12 @@ export function comparatorAmong(
       return compareText(columns[left] as TextValues, a, text, offsets[b] as number, offsets[b + 1] as number)
     }
   }
-  // all columns have one type: if the values are not text in one of them, they are numbers in all
+  // all columns have one type: if the values are not text in one of them, they are numbers in all. A value that might be
+  // undefined would be an object
   const numbers = columns.map((values) => (values as NumberValues).values)
   return (left, a, right, b) => {
-    const x = numbers[left]?.[a] as number
-    const y = numbers[right]?.[b] as number
+    const x = (numbers[left] as Float64Array)[a] as number
+    const y = (numbers[right] as Float64Array)[b] as number
     return x < y ? -1 : x > y ? 1 : 0
   }
 }

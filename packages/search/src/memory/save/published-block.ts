@@ -56,6 +56,7 @@ export class BlockWriter {
     const length = Math.max(this.#filled + bytes, 2 * this.#filled)
     const piece = new Uint8Array(Math.min(length, PART_BYTES))
     piece.set(this.#piece)
+    freeBytes(this.#piece)
     this.#piece = piece
   }
 
@@ -63,8 +64,9 @@ export class BlockWriter {
     if (this.#filled === 0) return
     const bytes = this.#piece.subarray(0, this.#filled)
     const name = randomUUID()
-    await this.#store.write(name, bytes)
     this.#parts.push({ name, bytes: bytes.length, checksum: crc32(bytes) })
+    await this.#store.write(name, bytes)
+    freeBytes(this.#piece)
     this.#piece = new Uint8Array(0)
     this.#filled = 0
   }

@@ -31,7 +31,7 @@ async function takeNumbers(
   const taken = new Float64Array(code.length)
   await eachSlice(code.length, pace, (from, to) => {
     for (let index = from; index < to; index++)
-      taken[index] = columns[column[index] as number]?.[code[index] as number] as number
+      taken[index] = (columns[column[index] as number] as Float64Array)[code[index] as number] as number
   })
   return new NumberValues(taken)
 }

@@ -14,6 +14,8 @@ export class SegmentRuns {
   readonly #run_rows: number
   readonly #join: JoinedRows | undefined
   #run: RunBuilder | undefined
+  /** The rows of the last full run: another one like it is expected. */
+  #full_rows = 0
   /** The values that did not fit their field's type. */
   misfits = 0
   /** The records that were added, without those that were left out. */
@@ -38,7 +40,7 @@ export class SegmentRuns {
     await checkRecords(this.#declaration, records, pace)
     const segments: Segment[] = []
     for (const [index, record] of records.entries()) {
-      const expected = Math.min(this.#run_rows, records.length - index)
+      const expected = Math.min(this.#run_rows, Math.max(records.length - index, this.#full_rows))
       this.#run ??= new RunBuilder(this.#declaration, expected, this.#join)
       if (this.#run.add(record)) this.written++
       if (this.#run.isFull(this.#run_rows)) segments.push(...(await this.finish(pace)))
@@ -53,7 +55,9 @@ export class SegmentRuns {
     if (!run) return []
     this.#run = undefined
     this.misfits += run.misfits
-    return [await run.finish(pace)]
+    const segment = await run.finish(pace)
+    this.#full_rows = segment.rows
+    return [segment]
   }
 
   /** Drops the records since the last full segment. */
