@@ -51,10 +51,10 @@ describe('downloads', () => {
       response.writeHead(200)
       const timer = setInterval(() => response.write('x'.repeat(10)), 20)
       response.once('close', () => clearInterval(timer))
-      setTimeout(() => response.end(), 200)
+      setTimeout(() => response.end(), 1_200)
       return undefined
     })
-    const slow = await open({ timeout: 150 }).download({ method: 'GET', path: '/slow' }, reading)
+    const slow = await open({ timeout: 1_000 }).download({ method: 'GET', path: '/slow' }, reading)
     expect((await buffer(slow.stream)).length).toBeGreaterThan(50)
     const controller = new AbortController()
     const left = await open().download(

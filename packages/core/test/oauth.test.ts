@@ -554,7 +554,8 @@ describe('saving renewed credentials', () => {
     vendor.answer(issuing())
     const shop = open({
       credentials: { access_token: undefined },
-      timeout: 100,
+      // time to load the client and to get a token: a first call that does not, leaves the second one to ask again
+      timeout: 1_000,
       onCredentialsChanged: () => new Promise(() => {}),
     })
     for (let count = 0; count < 2; count++) {

@@ -163,7 +163,7 @@ test('P19 a deleted connector cannot be used', async () => {
 test('P03 a connector with another connector’s sealed credentials fails closed and affects no other', async () => {
   const { DatabaseSync } = await import('node:sqlite')
   const victim = await server.createConnector(connectorOf('victim'))
-  const database = new DatabaseSync(`${server.config.data_dir}/linkspan.db`, { timeout: 1000 })
+  const database = new DatabaseSync(`${server.config.data_dir}/linkspan.db`, { timeout: 30_000 })
   const sealed = database
     .prepare('select sealed from sealed_credentials where connector_id = ?')
     .get(victim.id)

@@ -361,7 +361,7 @@ describe('P02 what is stored', () => {
     const [last, previous] = (
       await server.server.store.claims.listUnderOtherKeys('none', undefined, 1000)
     ).slice(-2)
-    const database = new DatabaseSync(join(server.config.data_dir, 'linkspan.db'), { timeout: 1000 })
+    const database = new DatabaseSync(join(server.config.data_dir, 'linkspan.db'), { timeout: 30_000 })
     database.exec('update claims set sealed = (select sealed from claims order by key_hash limit 1)')
     database.close()
     expect([last, previous]).not.toContain(undefined)
