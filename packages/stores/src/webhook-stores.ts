@@ -59,6 +59,8 @@ export interface WebhookProgress {
 export interface WebhookStore {
   insert(webhook: NewWebhook): Promise<void>
   find(key: WebhookKey): Promise<StoredWebhook | undefined>
+  /** The webhook if it is enabled and its pause is over. */
+  findDue(key: WebhookKey): Promise<StoredWebhook | undefined>
   /** All of an organization, oldest first. */
   list(organization_id: string): Promise<StoredWebhook[]>
   /** Changes a webhook. It is due at once, and its failures are forgotten. Returns whether there is one. */

@@ -123,8 +123,9 @@ export function createDelivery(options: DeliveryOptions): DeliverEvents {
 
   return async (key, { stop, abandon }) => {
     const ends_at = performance.now() + TURN_MS
-    let webhook = await store.webhooks.find(key)
-    if (!webhook || webhook.disabled) return
+    // an attempt may have ended since the webhook was listed as due
+    let webhook = await store.webhooks.findDue(key)
+    if (!webhook) return
     const { organization_id, types } = webhook
     const page = await store.events.list({
       organization_id,

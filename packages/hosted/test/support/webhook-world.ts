@@ -37,6 +37,8 @@ export interface WebhookWorld {
   emit(count: number, organization_id?: string): Promise<string[]>
   /** Delivers from here on, as one more replica. Returns what stops it. */
   replica(): () => Promise<void>
+  /** Delivers what is due to one webhook, as a replica that has listed it some time ago. */
+  deliver(endpoint: Endpoint): Promise<void>
   close(): Promise<void>
 }
 
@@ -57,6 +59,7 @@ export async function openWebhookWorld(
   const logs: unknown[] = []
   const note = (...line: unknown[]) => void logs.push(line)
   const logger = { info: note, warn: note, error: note }
+  const deliver = createDelivery({ store, secrets, guard, logger, attempt_ms, random })
   const receivers: Receiver[] = []
   const stops: (() => Promise<void>)[] = []
 
@@ -81,7 +84,6 @@ export async function openWebhookWorld(
     },
     replica() {
       const stop = new AbortController()
-      const deliver = createDelivery({ store, secrets, guard, logger, attempt_ms, random })
       const times = { tick_ms: 10, lease_ms: 30_000 }
       const ended = deliverWhenDue({ store, deliver, logger, times }, stop.signal)
       const end = async () => {
@@ -90,6 +92,10 @@ export async function openWebhookWorld(
       }
       stops.push(end)
       return end
+    },
+    async deliver({ id }) {
+      const { signal } = new AbortController()
+      await deliver({ organization_id: 'org_a', id }, { stop: signal, abandon: signal })
     },
     async close() {
       for (const end of stops) await end().catch(() => {})

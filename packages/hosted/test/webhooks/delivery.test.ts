@@ -98,6 +98,20 @@ describe.each(databasesOfRun)('%s', (_kind, create) => {
     },
   )
 
+  test('a webhook that was listed as due before its last attempt waits for the end of its pause', async () => {
+    const failing = await world.endpoint((_request, response) => response.writeHead(500).end())
+    await world.emit(1)
+    await world.deliver(failing)
+    await world.deliver(failing)
+    expect(failing.receiver.received).toHaveLength(1)
+    world.clock.time = (await stored(failing)).due_at
+    await world.deliver(failing)
+    expect(failing.receiver.received).toHaveLength(2)
+    await world.webhooks.update(keyOf(failing), { enabled: false })
+    await world.deliver(failing)
+    expect(failing.receiver.received).toHaveLength(2)
+  })
+
   test('a receiver that answers 410 is disabled after one attempt; once it is enabled, nothing was lost', async () => {
     let gone = true
     const endpoint = await world.endpoint((_request, response) => response.writeHead(gone ? 410 : 200).end())

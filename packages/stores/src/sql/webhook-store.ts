@@ -7,6 +7,8 @@ import type { Tables } from './tables.ts'
 export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookStore {
   const changing = (key: WebhookKey) =>
     db.updateTable('webhooks').where('organization_id', '=', key.organization_id).where('id', '=', key.id)
+  const reading = ({ organization_id, id }: WebhookKey) =>
+    db.selectFrom('webhooks').selectAll().where('organization_id', '=', organization_id).where('id', '=', id)
 
   return {
     async insert({ types, ...webhook }) {
@@ -17,12 +19,15 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
         .execute()
     },
 
-    async find({ organization_id, id }) {
-      const row = await db
-        .selectFrom('webhooks')
-        .selectAll()
-        .where('organization_id', '=', organization_id)
-        .where('id', '=', id)
+    async find(key) {
+      const row = await reading(key).executeTakeFirst()
+      return row && toWebhook(row)
+    },
+
+    async findDue(key) {
+      const row = await reading(key)
+        .where('disabled_at', 'is', null)
+        .where('due_at', '<=', now())
         .executeTakeFirst()
       return row && toWebhook(row)
     },
