@@ -113,7 +113,9 @@ describe('errors say what became of the request', () => {
   ]
   test.each(cases)('P41 a write after %s', async (_name, answer, expected) => {
     vendor.answer(answer)
-    const error = await errorOf(open().things.create({ name: 'a' }, answer === silent ? { timeout: 50 } : {}))
+    const error = await errorOf(
+      open().things.create({ name: 'a' }, answer === silent ? { timeout: 1_000 } : {}),
+    )
     expect(error).toMatchObject(expected)
     expect('doubtful' in error).toBe('doubtful' in expected)
     expect(JSON.parse(JSON.stringify(error)).attempts).toBe(vendor.requests.length)

@@ -177,7 +177,7 @@ describe('P43 a vendor counts as down', () => {
   const failures: Record<string, [FakeHandler, Open]> = {
     'that answers 5xx': [() => ({ status: 502, body: '<html>' }), {}],
     'that breaks connections': [(_, response) => void response.socket?.resetAndDestroy(), {}],
-    'that does not answer in time': [() => undefined, { timeout: 30 }],
+    'that does not answer in time': [() => undefined, { timeout: 500 }],
     'that refuses connections': [() => ({}), { base_url: 'http://127.0.0.1:1' }],
   }
   for (const [name, [answer, options]] of Object.entries(failures)) {
