@@ -15,8 +15,8 @@ import { CUSTOMER, type SyncedEntity } from './sync-size.ts'
 
 /*
  * Syncs by day from a stub vendor, the first alone and others beside 50 searches a second on another collection; and the same
- * pages parsed alone and written into SQLite: npm run bench -- sync. Arguments choose the days, their rows, and campaigns or search terms that are
- * all distinct: npm run bench -- sync 100 10000 search_term_views
+ * pages parsed alone and written into SQLite: npm run bench -- sync. Arguments choose the days, their rows, and campaigns or
+ * search terms that are all distinct: npm run bench -- sync 100 10000 search_term_views
  */
 
 const [days = 100, campaigns = 10_000] = process.argv.slice(2, 4).map(Number)
