@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { openDatabaseFile } from '../../stores/test/support/database-file.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
 
@@ -161,9 +162,8 @@ test('P19 a deleted connector cannot be used', async () => {
 })
 
 test('P03 a connector with another connector’s sealed credentials fails closed and affects no other', async () => {
-  const { DatabaseSync } = await import('node:sqlite')
   const victim = await server.createConnector(connectorOf('victim'))
-  const database = new DatabaseSync(`${server.config.data_dir}/linkspan.db`, { timeout: 30_000 })
+  const database = openDatabaseFile(server.config.data_dir)
   const sealed = database
     .prepare('select sealed from sealed_credentials where connector_id = ?')
     .get(victim.id)

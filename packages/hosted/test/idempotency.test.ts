@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { FakeReply } from '@linkspan/core/testing'
 import { bytesOf } from '../../stores/test/support/bytes-of.ts'
+import { openDatabaseFile } from '../../stores/test/support/database-file.ts'
 import { newDataDir } from '../../stores/test/support/fresh.ts'
 import { openSqliteStore } from '../src/index.ts'
 import { CONNECTORS } from './support/api.ts'
@@ -361,7 +360,7 @@ describe('P02 what is stored', () => {
     const [last, previous] = (
       await server.server.store.claims.listUnderOtherKeys('none', undefined, 1000)
     ).slice(-2)
-    const database = new DatabaseSync(join(server.config.data_dir, 'linkspan.db'), { timeout: 30_000 })
+    const database = openDatabaseFile(server.config.data_dir)
     database.exec('update claims set sealed = (select sealed from claims order by key_hash limit 1)')
     database.close()
     expect([last, previous]).not.toContain(undefined)

@@ -1,16 +1,15 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
 import { bytesOf } from '../../stores/test/support/bytes-of.ts'
+import { openDatabaseFile } from '../../stores/test/support/database-file.ts'
 import { CONNECTORS } from './support/api.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 import { connectorOf } from './support/vendor.ts'
 
 describe('a database that another program has locked', () => {
   /** Locks the database of a server for writing. */
-  function lock({ config }: TestServer): DatabaseSync {
-    const other = new DatabaseSync(join(config.data_dir, 'linkspan.db'))
+  function lock({ config }: TestServer) {
+    const other = openDatabaseFile(config.data_dir)
     other.exec('begin immediate')
     return other
   }
@@ -92,7 +91,7 @@ describe('a database that another program has locked', () => {
     const { id } = await server.createConnector(connectorOf('locked'))
     const key = { organization_id: server.organization_id, id }
     const text = (await server.server.store.credentials.find(key))?.sealed ?? ''
-    const other = new DatabaseSync(join(server.config.data_dir, 'linkspan.db'))
+    const other = openDatabaseFile(server.config.data_dir)
     other.exec('begin; select * from sealed_credentials')
     const deletion = server.request('DELETE', `${CONNECTORS}/${id}`)
     await delay(100)

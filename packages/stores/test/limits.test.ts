@@ -1,7 +1,6 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@jest/globals'
 import { openSqliteStore } from '@linkspan/stores'
+import { openDatabaseFile } from './support/database-file.ts'
 import { databaseKinds } from './support/databases.ts'
 import { newDataDir } from './support/fresh.ts'
 import { limitContract } from './support/limit-contract.ts'
@@ -12,7 +11,7 @@ test('P43 no call starts uncounted, whenever its account is deleted', async () =
   const data_dir = newDataDir()
   const store = openSqliteStore(data_dir)
   await store.migrate()
-  const database = new DatabaseSync(join(data_dir, 'linkspan.db'))
+  const database = openDatabaseFile(data_dir)
   const counted = () => database.prepare('select today from account_limits').get()?.today
   const take = () => store.limits.take('a', { per_day: 2 }, { background: false, units: 1 })
   const when_deleted: unknown[] = []

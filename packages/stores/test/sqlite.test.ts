@@ -1,7 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from '@jest/globals'
@@ -10,6 +9,7 @@ import { openSqliteStore, openStore, ReadableByOthersError, type Store } from '@
 
 import { createShredder } from '../src/shredder.ts'
 import { bytesOf } from './support/bytes-of.ts'
+import { openDatabaseFile } from './support/database-file.ts'
 import { newDataDir, newKeyRing } from './support/fresh.ts'
 import {
   deleteConnector,
@@ -196,7 +196,7 @@ describe('P19 deleted bytes in the write-ahead log', () => {
     const store = await open(directory)
     const text = `ls1.k1.${'sealed-canary-'.repeat(20)}`
     await insertConnector(store, connector, sealed(text))
-    const reader = new DatabaseSync(join(directory, 'linkspan.db'))
+    const reader = openDatabaseFile(directory)
     reader.exec('begin; select * from sealed_credentials')
     const deletion = deleteConnector(store, connector)
     await delay(50)

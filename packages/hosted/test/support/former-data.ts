@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { openDatabaseFile } from '../../../stores/test/support/database-file.ts'
 import { newDataDir } from '../../../stores/test/support/fresh.ts'
 
 const folder = join(import.meta.dirname, '../fixtures/former')
@@ -33,7 +33,7 @@ export interface FormerFacts {
 export function restoreFormerData(version: string): { data_dir: string; facts: FormerFacts } {
   const data_dir = newDataDir()
   execFileSync('tar', ['-xzf', join(folder, `${version}.tar.gz`), '-C', data_dir])
-  const database = new DatabaseSync(join(data_dir, 'linkspan.db'))
+  const database = openDatabaseFile(data_dir)
   database.exec(`update scoped_tokens set expires_at = ${Date.now() + 86_400_000}`)
   database.close()
   return { data_dir, facts: JSON.parse(readFileSync(join(data_dir, 'facts.json'), 'utf8')) }

@@ -1,6 +1,4 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import {
   type DatabaseSettings,
   openPostgresStore,
@@ -9,6 +7,7 @@ import {
   type Store,
 } from '@linkspan/stores'
 
+import { openDatabaseFile } from './database-file.ts'
 import { newDataDir, newKeys } from './fresh.ts'
 import { freshDatabase } from './postgres/database.ts'
 
@@ -37,12 +36,12 @@ export async function sqliteDatabase(data_dir = newDataDir()): Promise<SharedDat
   return {
     open: (now) => openSqliteStore(data_dir, now && { now }),
     async execute(statement) {
-      const database = new DatabaseSync(join(data_dir, 'linkspan.db'))
+      const database = openDatabaseFile(data_dir)
       database.exec(statement)
       database.close()
     },
     async query(statement) {
-      const database = new DatabaseSync(join(data_dir, 'linkspan.db'))
+      const database = openDatabaseFile(data_dir)
       const rows = database.prepare(statement).all()
       database.close()
       return rows
