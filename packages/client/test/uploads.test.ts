@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { request as httpRequest } from 'node:http'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createClient, type HostedConnector } from '@linkspan/client'
 import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import type { drive } from '@linkspan/drive'
+import { keepPace } from '../../hosted/src/server/pace.ts'
 import { CONNECTORS } from '../../hosted/test/support/api.ts'
 import { type Sandbox, startSandbox } from '../../hosted/test/support/sandbox.ts'
 import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
 
 const MEGABYTE = 1024 * 1024
 /** In each of these, 64 KiB of a body have to arrive. */
-const WINDOW_MS = 1_000
+const WINDOW_MS = 2_000
 let sandbox: Sandbox
 let server: TestServer
 let id: string
@@ -94,7 +96,7 @@ describe('content through the server', () => {
     async function* slow() {
       for await (const piece of bytesOf(MEGABYTE)) {
         yield piece
-        await delay(WINDOW_MS / 3)
+        await delay(WINDOW_MS / 6)
       }
     }
     const file = await files.filesUpload.create({ name: 'slow.bin', fields: 'size' }, { content: slow() })
@@ -112,7 +114,7 @@ describe('content through the server', () => {
     const operation = { entity: 'files_upload', action: 'create', params: { name: 'trickle.bin' } }
     const head = (name: string) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`
     sent.write(`${head('operation')}${JSON.stringify(operation)}\r\n${head('content')}abc`)
-    const trickle = setInterval(() => sent.write('a'), WINDOW_MS / 4)
+    const trickle = setInterval(() => sent.write('a'), WINDOW_MS / 8)
     const [answer] = await answered
     clearInterval(trickle)
     expect(answer.statusCode).toBe(408)
@@ -135,6 +137,32 @@ describe('content through the server', () => {
     await expect(upload).rejects.toMatchObject({ code: 'cancelled' })
     expect(await named('half.bin')).toEqual([])
   })
+})
+
+test('a server that did not run for a while does not count what came meanwhile as slow', async () => {
+  const pace = { head_ms: 10_000, window_ms: 500 }
+  const own = createServer((request, response) => request.resume().once('end', () => response.end()))
+  own.on('clientError', (_error, socket) => socket.destroy()).listen(0, '127.0.0.1')
+  keepPace(own, pace, () => {})
+  await once(own, 'listening')
+  const { port } = own.address() as AddressInfo
+  const sent = httpRequest({ port, host: '127.0.0.1', method: 'POST' })
+  const answered = once(sent, 'response')
+  answered.catch(() => {})
+  const began = once(own, 'request')
+  sent.write('a')
+  await began
+  for (const piece of 'bc') {
+    // the server runs in this process
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1.5 * pace.window_ms)
+    await delay(20)
+    sent.write(piece)
+  }
+  sent.end()
+  const [response] = await answered
+  expect(response.resume().statusCode).toBe(200)
+  own.closeAllConnections()
+  own.close()
 })
 
 describe('a body in parts', () => {
@@ -221,7 +249,7 @@ test('while the vendor takes nothing, the server takes little of the content, an
     const { base_url } = vendor
     const own = await startTestServer({
       vendors: { drive: { base_url, token_url: `${base_url}/token` } },
-      pace: { head_ms: 10_000, window_ms: 500 },
+      pace: { head_ms: 10_000, window_ms: 1_000 },
     })
     try {
       vendor.answer(({ method, path }) => {
@@ -246,12 +274,13 @@ test('while the vendor takes nothing, the server takes little of the content, an
         { content: bytesOf(500 * MEGABYTE, undefined, pulled), signal: aborting.signal },
       )
       const ended = upload.catch((error: unknown) => error)
+      const failed = upload.then(() => {})
       // the server reads more than a chunk of the vendor, at whatever speed
-      while (pulled.bytes <= 8 * MEGABYTE) await delay(50)
+      while (pulled.bytes <= 8 * MEGABYTE) await Promise.race([delay(50), failed])
       for (let before = -1; before < pulled.bytes; await delay(300)) before = pulled.bytes
       expect(pulled.bytes).toBeLessThan(40 * MEGABYTE)
       // the vendor is slow, and not the caller
-      await delay(1_500)
+      await delay(3_000)
       aborting.abort()
       expect(await ended).toMatchObject({ code: 'cancelled' })
     } finally {

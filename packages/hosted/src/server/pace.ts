@@ -48,7 +48,12 @@ export function keepPace(
     request.once('close', end)
     response.once('close', end)
   })
+  let swept_at = performance.now()
   const sweep = setInterval(() => {
+    const passed_ms = performance.now() - swept_at
+    swept_at += passed_ms
+    // what came while this process did not run is not read yet
+    if (passed_ms > 1.25 * window_ms) return forget()
     for (const exchange of [...connections.values()].flat()) {
       if (isSlowSender(exchange)) refuse(exchange)
       else if (isSlowReader(exchange)) {
@@ -59,6 +64,13 @@ export function keepPace(
   }, window_ms)
   sweep.unref()
   server.once('close', () => clearInterval(sweep))
+
+  function forget(): void {
+    for (const exchange of [...connections.values()].flat()) {
+      exchange.received = undefined
+      exchange.sent = undefined
+    }
+  }
 
   function opened(socket: Socket): Exchange[] {
     const exchanges: Exchange[] = []
