@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { isLinkspanError, ServerError } from '@linkspan/client'
+import { createClient, isLinkspanError, ServerError } from '@linkspan/client'
 import { type FakeServer, problem, startFakeServer } from './support/server.ts'
 
 let server: FakeServer
@@ -43,7 +43,9 @@ describe('errors', () => {
       retryable: true,
     })
     server.serve(() => new Promise(() => {}))
-    const slow = server.client({ retry: false, timeout: { response: 500 } })
+    const token = { base_url: server.base_url, access_token: 'given' }
+    // a token that came late would be another error
+    const slow = createClient({ ...token, retry: false, timeout: { response: 500 } })
     await expect(slow.connectors.list()).rejects.toMatchObject({
       code: 'server_unreachable',
       message: `The server at ${server.base_url} did not answer within 500 ms.`,

@@ -7,7 +7,7 @@ let server: FakeServer
 let client: LinkspanClient
 beforeAll(async () => {
   server = await startFakeServer()
-  client = server.client({ timeout: { idle: 1_000 } })
+  client = server.client({ timeout: { idle: 4_000 } })
 })
 afterAll(() => server.close())
 

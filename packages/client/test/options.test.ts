@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { type ClientOptions, createClient, type ServerResponse } from '@linkspan/client'
 import { errorOf } from '@linkspan/core/testing'
 import { type FakeServer, page, problem, startFakeServer } from './support/server.ts'
 
 let server: FakeServer
-beforeAll(async () => {
+// a request whose time was up may still arrive, so each test has a server of its own
+beforeEach(async () => {
   server = await startFakeServer()
 })
-afterAll(() => server.close())
+afterEach(() => server.close())
 
 const EVERY = 'signal, timeout, retry, onResponse, organization_id'
 
@@ -124,9 +125,8 @@ test('retry and timeout of a call replace those of the client', async () => {
   await errorOf(server.client({ retry: false }).connectors.list({}, { retry: { retries: 2 } }))
   expect(server.sent()).toHaveLength(5)
   server.serve(() => new Promise(() => {}))
-  const failed = await errorOf(
-    server.client({ timeout: 60_000 }).connectors.list({}, { retry: false, timeout: { response: 30 } }),
-  )
+  const client = createClient({ base_url: server.base_url, access_token: 'given', timeout: 60_000 })
+  const failed = await errorOf(client.connectors.list({}, { retry: false, timeout: { response: 30 } }))
   expect(failed.message).toBe(`The server at ${server.base_url} did not answer within 30 ms.`)
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { ConnectorOptions, Logger, VendorResponse } from '../src/index.ts'
 import { errorOf, type FakeHandler, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
-import { fakeClock, oauthShop, shop } from './fixtures.ts'
+import { fakeClock, oauthShop, shop, timedOut } from './fixtures.ts'
 
 let vendor: FakeVendor
 beforeAll(async () => {
@@ -113,9 +113,10 @@ describe('errors say what became of the request', () => {
   ]
   test.each(cases)('P41 a write after %s', async (_name, answer, expected) => {
     vendor.answer(answer)
-    const error = await errorOf(
-      open().things.create({ name: 'a' }, answer === silent ? { timeout: 1_000 } : {}),
-    )
+    const send = (options: object) => open().things.create({ name: 'a' }, options)
+    const error = await (answer === silent
+      ? timedOut(vendor, (timeout) => send({ timeout }))
+      : errorOf(send({})))
     expect(error).toMatchObject(expected)
     expect('doubtful' in error).toBe('doubtful' in expected)
     expect(JSON.parse(JSON.stringify(error)).attempts).toBe(vendor.requests.length)

@@ -79,8 +79,8 @@ for (const [name, options] of Object.entries(clients)) {
       controller.abort(after % 2 ? undefined : 'a reason that is no error')
       const code = await codes
       if (ended === null) expect(['cancelled', 'done']).toContain(code)
-      await delay(5)
-      expect(getEventListeners(signal, 'abort')).toHaveLength(0)
+      // the test fails if one stays
+      while (getEventListeners(signal, 'abort').length > 0) await delay(5)
     }
 
     const kinds = fc.constantFrom('json' as const, 'download' as const)

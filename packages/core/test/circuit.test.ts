@@ -32,7 +32,8 @@ function open({ account = `account-${++accounts}`, per_second, ...options }: Ope
     ...(per_second && { limits: { per_second } }),
     readFault: () => ({}),
     request_id_header: 'request-id',
-    options: { retry: false, ...options },
+    // the pauses after failures are counted in whole seconds
+    options: { retry: false, clock: fakeClock(), ...options },
   })
   opened.push(http)
   return http

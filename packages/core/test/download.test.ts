@@ -47,14 +47,17 @@ describe('downloads', () => {
   })
 
   test('the total timeout ends with the headers; the caller’s signal aborts the body as well', async () => {
+    const http = open({ timeout: 3_000 })
+    vendor.answer(() => ({ body: 'a first call opens the connection' }))
+    await buffer((await http.download({ method: 'GET', path: '/file' }, reading)).stream)
     vendor.answer((_request, response) => {
       response.writeHead(200)
       const timer = setInterval(() => response.write('x'.repeat(10)), 20)
       response.once('close', () => clearInterval(timer))
-      setTimeout(() => response.end(), 1_200)
+      setTimeout(() => response.end(), 3_500)
       return undefined
     })
-    const slow = await open({ timeout: 1_000 }).download({ method: 'GET', path: '/slow' }, reading)
+    const slow = await http.download({ method: 'GET', path: '/slow' }, reading)
     expect((await buffer(slow.stream)).length).toBeGreaterThan(50)
     const controller = new AbortController()
     const left = await open().download(
@@ -84,13 +87,14 @@ describe('URLs that the vendor returns', () => {
       if (path === '/cut') setTimeout(() => response.destroy(), 20)
       return undefined
     })
-    const http = open({ timeout: { idle: 300 } })
+    const http = open()
     const get = (path: string, signal?: AbortSignal) =>
       http.download({ method: 'GET', path }, { ...reading, ...(signal && { signal }) })
     const message = expect.stringMatching(/^shop: files\.download: 127\.0\.0\.1:\d+ could not be reached/)
     const cut = await get('/cut')
     await expect(buffer(cut.stream)).rejects.toMatchObject({ code: 'vendor_unreachable', message })
-    const silent = await get('/silent')
+    const impatient = open({ timeout: { idle: 300 } })
+    const silent = await impatient.download({ method: 'GET', path: '/silent' }, reading)
     await expect(buffer(silent.stream)).rejects.toMatchObject({
       code: 'vendor_unreachable',
       reason: 'timeout',
@@ -104,7 +108,7 @@ describe('URLs that the vendor returns', () => {
     await expect(buffer(own.stream)).rejects.toThrow('enough')
     const unread = await get('/unread')
     await new Promise((resolve) => unread.stream.on('close', resolve).destroy())
-    await http.close()
+    await Promise.all([http.close(), impatient.close()])
   })
 
   test('P42 get neither credentials nor the connector’s headers', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   bearer,
   type Clock,
+  type ConnectorError,
   type ConnectorOptions,
   createHttp,
   creationOf,
@@ -17,6 +18,7 @@ import {
   requestsTo,
   type VendorApi,
 } from '../src/index.ts'
+import { errorOf, type FakeVendor } from '../src/testing/index.ts'
 
 /** A clock whose time passes only in `sleep` and `advance`. */
 export function fakeClock(
@@ -35,6 +37,18 @@ export function fakeClock(
       slept.push(milliseconds)
       now += milliseconds
     },
+  }
+}
+
+/** The error of a call whose time ends after the vendor has got its request: until it has, the call gets more time. */
+export async function timedOut(
+  vendor: FakeVendor,
+  send: (timeout: number) => Promise<unknown>,
+): Promise<ConnectorError> {
+  for (let timeout = 300; ; timeout *= 3) {
+    vendor.answer(() => undefined)
+    const error = await errorOf(send(timeout))
+    if (vendor.requests.length > 0) return error
   }
 }
 

@@ -199,10 +199,9 @@ for (const [name, options] of Object.entries(clients)) {
 
     test('P39 a stream that is being sent is destroyed when the call is aborted', async () => {
       vendor.answer(() => undefined)
-      const source = new Readable({ read() {} })
       const controller = new AbortController()
+      const source = new Readable({ read: () => void setTimeout(() => controller.abort(), 20) })
       const content = { type: 'text/plain', bytes: () => source } as const
-      setTimeout(() => controller.abort(), 50)
       const upload = { method: 'POST', path: '/upload', content } as const
       const error = await errorOf(open(options).json(upload, { ...writing, signal: controller.signal }))
       expect(error).toMatchObject({ code: 'cancelled' })
