@@ -82,9 +82,10 @@ describe('downloads', () => {
 
 describe('URLs that the vendor returns', () => {
   test('P42 whose bodies are truncated, stall or are aborted fail with our errors; errors of the reader stay', async () => {
-    vendor.answer(({ path }, response) => {
+    let cutOff = () => {}
+    vendor.answer((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('the first words')
-      if (path === '/cut') setTimeout(() => response.destroy(), 20)
+      cutOff = () => response.destroy()
       return undefined
     })
     const http = open()
@@ -92,6 +93,7 @@ describe('URLs that the vendor returns', () => {
       http.download({ method: 'GET', path }, { ...reading, ...(signal && { signal }) })
     const message = expect.stringMatching(/^shop: files\.download: 127\.0\.0\.1:\d+ could not be reached/)
     const cut = await get('/cut')
+    cutOff()
     await expect(buffer(cut.stream)).rejects.toMatchObject({ code: 'vendor_unreachable', message })
     const impatient = open({ timeout: { idle: 300 } })
     const silent = await impatient.download({ method: 'GET', path: '/silent' }, reading)

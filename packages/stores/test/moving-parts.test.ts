@@ -44,7 +44,12 @@ const mover = (from: PartWorld, to: PartWorld) => `
     await (async () => { ${named(from)} })(),
     await (async () => { ${named(to)} })(),
   ]
-  await moveParts(from, to, { onMoved: () => process.stdout.write('.') })
+  let moved = 0
+  const onMoved = () => {
+    process.stdout.write('.')
+    if (++moved === Number(process.env.PAUSE_AT)) process.kill(process.pid, 'SIGSTOP')
+  }
+  await moveParts(from, to, { onMoved })
   process.exit(0)
 `
 
@@ -93,15 +98,16 @@ test.each([
         written.set(`${key.organization_id} ${name}`, digest(bytes))
       }
     const both = movingParts(target.parts, source.parts)
-    const start = (): ChildProcess =>
+    const start = (more: object = {}): ChildProcess =>
       spawn(
         process.execPath,
         ['--conditions=linkspan-source', '--input-type=module', '-e', mover(from, to)],
-        { env: { ...process.env, ...from.env, ...to.env }, stdio: ['ignore', 'pipe', 'inherit'] },
+        { env: { ...process.env, ...from.env, ...to.env, ...more }, stdio: ['ignore', 'pipe', 'inherit'] },
       )
     let interrupted = 0
     for (let round = 0; round < 5; round++) {
-      const child = start()
+      // it is killed in the midst of a part, and before it is done, however slow this process is
+      const child = start({ PAUSE_AT: '30' })
       const closed = once(child, 'close')
       await movedBy(child, Math.floor(random() * 6))
       child.kill('SIGKILL')

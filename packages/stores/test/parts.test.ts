@@ -70,9 +70,7 @@ test('P48 a directory that cannot be used says unavailable', async () => {
 test('P48 while the database is away, parts are unavailable, and they are read again afterwards', async () => {
   const database = await freshDatabase()
   const proxy = await startTcpProxy(database.url)
-  const store = openPostgresStore(
-    settingsOf(proxy.url, { connect_timeout_ms: 3_000, statement_timeout_ms: 3_000 }),
-  )
+  const store = openPostgresStore(settingsOf(proxy.url))
   await store.migrate()
   const parts = store.parts.of(key)
   await parts.write('one', Buffer.from('x'))

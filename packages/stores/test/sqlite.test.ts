@@ -199,7 +199,9 @@ describe('P19 deleted bytes in the write-ahead log', () => {
     const reader = openDatabaseFile(directory)
     reader.exec('begin; select * from sealed_credentials')
     const deletion = deleteConnector(store, connector)
-    await delay(50)
+    const other = openDatabaseFile(directory)
+    while (other.prepare('select 1 from sealed_credentials').all().length > 0) await delay(5)
+    other.close()
     // a copy of the files is what a killed process leaves
     const left = freshDir()
     cpSync(directory, left, { recursive: true })

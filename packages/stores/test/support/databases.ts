@@ -27,8 +27,8 @@ export interface SharedDatabase {
 
 /** The settings of a database of the tests. */
 export function settingsOf(url: string, more: Partial<DatabaseSettings> = {}): DatabaseSettings {
-  // a busy machine may take seconds for a connection
-  const timeouts = { connect_timeout_ms: 10_000, statement_timeout_ms: 5_000, wait_ms: 10_000 }
+  // a busy machine may take seconds for a connection or a statement
+  const timeouts = { connect_timeout_ms: 30_000, statement_timeout_ms: 30_000, wait_ms: 30_000 }
   return { ...parseDatabaseUrl(url), pool_size: 4, ...timeouts, ...more }
 }
 
