@@ -179,9 +179,10 @@ describe('in a pipe', () => {
   test('a pipe that is closed early ends it quietly', async () => {
     const child = piped(['search', 'acme/advertising', 'campaigns', '--all', '--jsonl'])
     const err = text(child.stderr)
+    const ended = once(child, 'exit')
     await once(child.stdout, 'data')
     child.stdout.destroy()
-    const [code] = await once(child, 'exit')
+    const [code] = await ended
     expect({ code, err: await err }).toEqual({ code: 0, err: '' })
   })
 

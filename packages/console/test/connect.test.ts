@@ -5,6 +5,7 @@ import { catalog } from '../../hosted/src/catalog.ts'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
 import { market } from '../../hosted/test/support/market.ts'
 import { findings, picture } from './support/connect-customer.ts'
+import { fits } from './support/fits.ts'
 import { HOSTILE } from './support/hostile.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -66,7 +67,7 @@ describeInBrowser('what customers do on the page of a link', () => {
     await page.getByRole('radio', { name: /Google Ads/ }).waitFor()
     expect(await page.getByRole('radio').count()).toBe(2)
     // the token is not left in the address
-    expect(page.url()).not.toContain('#')
+    await page.waitForURL(({ href }) => !href.includes('#'))
     expect(await findings(page)).toEqual([])
     await page.getByRole('radio', { name: /Google Analytics/ }).click()
     await button(page, /^Continue to Google Analytics/).click()
@@ -77,7 +78,7 @@ describeInBrowser('what customers do on the page of a link', () => {
     await button(page, /^Continue to Google Analytics/).click()
     await button(page, 'Allow').click()
     await page.getByText('Google Analytics has granted the access.').waitFor()
-    expect(page.url()).not.toContain('secret_id')
+    await page.waitForURL(({ href }) => !href.includes('secret_id'))
     await button(page, 'Connect').click()
     await page.getByRole('checkbox', { name: /^Example Shop/ }).check()
     // nothing that a script can read shows who the customer is
@@ -212,8 +213,7 @@ describeInBrowser('what customers do on the page of a link', () => {
       .first()
       .waitFor()
     await page.setViewportSize({ width: 360, height: 740 })
-    const fits = () => page.evaluate('document.documentElement.scrollWidth <= innerWidth')
-    expect(await fits()).toBe(true)
+    expect(await fits(page)).toBe(true)
     await picture(page, 'link-hostile-refusal')
     await page.unroute(`**/connect_visits/${id}`)
     await button(page, 'Enter credentials instead').click()
@@ -228,7 +228,7 @@ describeInBrowser('what customers do on the page of a link', () => {
     await page.getByRole('checkbox').nth(1).check()
     await page.getByRole('columnheader').first().waitFor()
     expect(await page.evaluate('window.broken')).toBeUndefined()
-    expect(await fits()).toBe(true)
+    expect(await fits(page)).toBe(true)
     expect(await findings(page)).toEqual([])
     await picture(page, 'link-hostile-choice')
     expect(complaints).toEqual([])

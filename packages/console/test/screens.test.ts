@@ -5,6 +5,7 @@ import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { agentToken, write } from '../../hosted/test/support/approvals.ts'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
+import { fits } from './support/fits.ts'
 import { type Screen, screensOf } from './support/screens.ts'
 import { openVisitor } from './support/visitor.ts'
 import { adsConnector, openWorld, type World } from './support/world.ts'
@@ -77,7 +78,6 @@ describeInBrowser('every screen of the console in every state', () => {
     const { base_url, token } = world.server
     const found: unknown[] = []
     const { page, complaints, open } = await openVisitor(browser, { base_url, token })
-    page.setDefaultTimeout(20_000)
     await page.addInitScript(axe.source)
     const looked_at = screens.filter(({ name, is_more }) => CHOSEN.test(name) && (PICTURES || !is_more))
     expect(looked_at).not.toEqual([])
@@ -97,8 +97,7 @@ describeInBrowser('every screen of the console in every state', () => {
         await page.emulateMedia({ colorScheme: scheme })
         const view = `${screen.name}-${width}-${scheme}`
         if (PICTURES && width < 2_000) await picture(page, width, join(PICTURES, `${view}.png`))
-        if (await page.evaluate('document.documentElement.scrollWidth > innerWidth'))
-          found.push(`${view} is too wide`)
+        if (!(await fits(page))) found.push(`${view} is too wide`)
         if (width < 2_000) found.push(...(await barriers(page)).map((barrier) => `${view}: ${barrier}`))
       }
       await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -115,13 +114,18 @@ describeInBrowser('every screen of the console in every state', () => {
       const { path, ready } = screens.find((each) => each.name === name) as Screen
       await open(path)
       await page.locator(ready).first().waitFor()
-      const wanted = Number(await page.evaluate(MARK))
-      expect(wanted).toBeGreaterThan(8)
-      for (let presses = 0; presses < wanted * 2; presses++) {
-        await page.keyboard.press('Tab')
-        if (Number(await page.evaluate(REACH)) === wanted) break
+      for (let tries = 1; ; tries++) {
+        const wanted = Number(await page.evaluate(MARK))
+        expect(wanted).toBeGreaterThan(8)
+        for (let presses = 0; presses < wanted * 2; presses++) {
+          await page.keyboard.press('Tab')
+          if (Number(await page.evaluate(REACH)) === wanted) break
+        }
+        const reached = await page.evaluate(REACH)
+        if (reached === wanted) break
+        // a part of the screen that came meanwhile may have taken the place of another
+        if (tries === 3) expect({ name, reached }).toEqual({ name, reached: wanted })
       }
-      expect({ name, reached: await page.evaluate(REACH) }).toEqual({ name, reached: wanted })
     }
     await context.close()
   })

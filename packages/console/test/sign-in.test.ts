@@ -129,7 +129,7 @@ describeInBrowser('signing in to the console', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await context.close()
-  }, 90_000)
+  })
 
   test('a page of another site can neither frame the console nor change anything by the session of a person', async () => {
     const { page, context } = await openVisitor(browser, {

@@ -9,6 +9,9 @@ import { openVisitor, type Visitor } from './support/visitor.ts'
 import { adsConnector, openWorld, type World } from './support/world.ts'
 
 const run = promisify(execFile)
+/** How the query begins in each language. */
+const BEGINNINGS = { json: /^\{/, curl: /^curl/, typescript: /^import/ } as const
+
 const folder = join(import.meta.dirname, '..')
 
 describeInBrowser('what people take away from a query in the console', () => {
@@ -21,7 +24,6 @@ describeInBrowser('what people take away from a query in the console', () => {
     world = await openWorld('console-take-away')
     browser = await launchChromium()
     visitor = await openVisitor(browser, world.server)
-    visitor.page.setDefaultTimeout(100_000)
     id = (await adsConnector(world)).id
     const sync = `/api/v1/integrations/connectors/${id}/sync`
     while ((await world.server.request('GET', sync)).body.status !== 'succeeded')
@@ -40,15 +42,15 @@ describeInBrowser('what people take away from a query in the console', () => {
       `/data/${id}/campaigns?group=campaign.advertising_channel_type&show=sum~metrics.clicks&where=campaign.name~neq~it's&sort=sum_metrics_clicks~desc`,
     )
     await page.getByText('The same query as code').click()
-    const copyOf = async (language: string) => {
+    const code = page.getByRole('region', { name: 'The query as code' })
+    const copyOf = async (language: keyof typeof BEGINNINGS) => {
       await page.getByLabel('Language').selectOption(language)
-      return page.getByRole('region', { name: 'The query as code' }).innerText()
+      return code.filter({ hasText: BEGINNINGS[language] }).innerText()
     }
     const { body } = await server.execute(id, JSON.parse(await copyOf('json')))
-    const cells = await page
-      .getByRole('region', { name: 'Records of campaigns' })
-      .getByRole('cell')
-      .allInnerTexts()
+    const shown = page.getByRole('region', { name: 'Records of campaigns' }).getByRole('cell')
+    await shown.first().waitFor()
+    const cells = await shown.allInnerTexts()
     type Row = { campaign: { advertising_channel_type: string }; sum_metrics_clicks: number }
     expect(cells).toEqual(
       body.data.flatMap(({ campaign, sum_metrics_clicks }: Row) => [

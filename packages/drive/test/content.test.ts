@@ -19,7 +19,9 @@ afterAll(async () => {
 })
 
 test('P39 an aborted upload does not wait for its stream, and releases it', async () => {
-  const stalled = new Readable({ read() {} })
+  const [first, second] = [new AbortController(), new AbortController()]
+  // read again once what it has is taken
+  const stalled = new Readable({ read: () => void setTimeout(() => first.abort(), 20) })
   stalled.push(Buffer.alloc(8 * 1024 * 1024 + 1))
   let give = () => {}
   let left = false
@@ -28,16 +30,18 @@ test('P39 an aborted upload does not wait for its stream, and releases it', asyn
       yield Buffer.alloc(10)
       await new Promise<void>((resolve) => {
         give = resolve
+        setTimeout(() => second.abort(), 20)
       })
       yield Buffer.alloc(10)
     } finally {
       left = true
     }
   }
-  for (const content of [stalled, pieces()]) {
-    const giving = new AbortController()
+  for (const [content, giving] of [
+    [stalled, first],
+    [pieces(), second],
+  ] as const) {
     const work = drive.filesUpload.create({ name: 'stalled' }, { content, signal: giving.signal })
-    setTimeout(() => giving.abort(), 100)
     expect((await errorOf(work)).code).toBe('cancelled')
   }
   expect(stalled.destroyed).toBe(true)

@@ -70,7 +70,7 @@ test('the quota of a project can be another one', async () => {
 })
 
 test('a call waits until its project has units again, however many users there are', async () => {
-  const options = { quota: { user: 1_000_000, project: 700 }, timeout: 1_000, retry: false } as const
+  const options = { quota: { user: 1_000_000, project: 700 }, timeout: 4_000, retry: false } as const
   const drives = [openDrive(sandbox, {}, options), openDrive(sandbox, {}, options)]
   // a slot of ten seconds has 100 units, and the first call may use all of them
   const calls = Array.from({ length: 6 }, (_, at) => (drives[at % 2] as Drive).files.list({ pageSize: 1 }))

@@ -56,7 +56,10 @@ testWithS3(
   async () => {
     const { storage, direct, proxy } = await behindProxy()
     const random = seededRandom()
-    proxy.choose(() => (random() < 0.25 ? FAULTS[Math.floor(random() * FAULTS.length)] : undefined))
+    // each of them at least once
+    const first = [...FAULTS]
+    const fault = () => first.shift() ?? FAULTS[Math.floor(random() * FAULTS.length)]
+    proxy.choose(() => (random() < 0.25 ? fault() : undefined))
     const written = new Map<string, Buffer>()
     const parts = storage.of(key)
     for (let count = 0; count < 40; count++) {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import {
   adsQuotaExhausted,
@@ -79,19 +80,26 @@ describe('a fault', () => {
 
   test.each([
     ['hanging', hanging()],
-    ['delayed', delayed(400)],
+    ['delayed', delayed(5_000)],
   ])('%s makes the caller wait', async (_, fault: Fault) => {
     faults().add(fault)
     const { base_url } = caller().sandbox.advertising
     const { access_token } = caller().sandbox.google_accounts.issue()
-    const call = async () => {
+    const call = async (signal?: AbortSignal) => {
       const response = await fetch(`${base_url}/v25/customers:listAccessibleCustomers`, {
         headers: { authorization: `Bearer ${access_token}` },
-        signal: AbortSignal.timeout(150),
+        ...(signal && { signal }),
       })
       return response.text()
     }
-    await expect(call()).rejects.toThrow()
+    const { requests } = caller().sandbox.advertising
+    const before = requests.length
+    const controller = new AbortController()
+    const waiting = expect(call(controller.signal)).rejects.toThrow()
+    while (requests.length === before) await delay(5)
+    await delay(150)
+    controller.abort()
+    await waiting
     expect(await call()).toContain('customers/')
   })
 

@@ -4,7 +4,7 @@ import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
 /** Under load, a step may take long. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 /** Where pictures for the documents are written; nowhere by default. */
 const PICTURES = process.env.LINKSPAN_PICTURES

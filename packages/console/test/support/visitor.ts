@@ -27,6 +27,9 @@ export interface Visitor {
   choose(target: Locator, value: string): Promise<void>
 }
 
+/** Under load, a step may take long. */
+const PATIENCE_MS = 100_000
+
 /** Opens a browser window in which a person has signed in by a link. */
 export async function openVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
   const { base_url, width = 1440, height = 900, scheme = 'light' } = options
@@ -35,6 +38,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     colorScheme: scheme,
     reducedMotion: 'reduce',
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)))
