@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { connect, createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { CollectionStateError, MemoryLimitError, SavedStreamError } from '@linkspan/search'
@@ -162,7 +163,7 @@ describe('P31', () => {
   })
 
   describe('a request that arrives slowly', () => {
-    const PACE = { head_ms: 200, window_ms: 2_000 }
+    const PACE = { head_ms: 1_000, window_ms: 1_000 }
     let impatient: TestServer
     beforeAll(async () => {
       impatient = await startTestServer({ pace: PACE })
@@ -204,6 +205,22 @@ describe('P31', () => {
         sendSlowly(0, head(CONNECTORS, 1_000_000), ' '.repeat(500_000)),
       ])
       expect(answers).toEqual(Array(4).fill([408, 'request_timeout']))
+    })
+
+    test('is not late because the server was stopped meanwhile', async () => {
+      const { hostname, port } = new URL(impatient.base_url)
+      const socket = connect(Number(port), hostname).on('error', () => {})
+      const answered = text(socket)
+      const arrived = once(impatient.server.http, 'request')
+      socket.write(`${head(CONNECTORS, 4)} `)
+      await arrived
+      // the server has seen once how much came, and would close the connection when it looks again
+      await delay(PACE.window_ms)
+      // what has come meanwhile is read after the timers that are due
+      await setImmediate()
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PACE.window_ms * 1.5)
+      socket.write(' {}')
+      expect((await answered).split(' ')[1]).toBe('400')
     })
 
     test('is read to its end while its bytes move', async () => {

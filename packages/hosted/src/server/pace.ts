@@ -11,6 +11,8 @@ export interface Pace {
 
 /** The bytes that must move in each window. */
 const LEAST_BYTES = 64 * 1024
+/** How often in each window this server looks whether it goes on. */
+const LOOKS = 4
 
 /** A request whose body or answer is under way. */
 interface Exchange {
@@ -48,12 +50,12 @@ export function keepPace(
     request.once('close', end)
     response.once('close', end)
   })
-  let swept_at = performance.now()
+  let [looks, looked_at] = [0, performance.now()]
   const sweep = setInterval(() => {
-    const passed_ms = performance.now() - swept_at
-    swept_at += passed_ms
-    // what came while this process did not run is not read yet
-    if (passed_ms > 1.25 * window_ms) return forget()
+    const passed_ms = performance.now() - looked_at
+    looked_at += passed_ms
+    // a window in which this process was stopped lasts longer
+    if (passed_ms > (2 * window_ms) / LOOKS || ++looks % LOOKS !== 0) return
     for (const exchange of [...connections.values()].flat()) {
       if (isSlowSender(exchange)) refuse(exchange)
       else if (isSlowReader(exchange)) {
@@ -61,16 +63,9 @@ export function keepPace(
         exchange.request.socket.destroy()
       }
     }
-  }, window_ms)
+  }, window_ms / LOOKS)
   sweep.unref()
   server.once('close', () => clearInterval(sweep))
-
-  function forget(): void {
-    for (const exchange of [...connections.values()].flat()) {
-      exchange.received = undefined
-      exchange.sent = undefined
-    }
-  }
 
   function opened(socket: Socket): Exchange[] {
     const exchanges: Exchange[] = []
