@@ -127,7 +127,12 @@ export async function startProcesses(
 }
 
 function withLogs(program: Program): WorkProcess {
-  const lines = () => program.out.text.split('\n').filter((line) => /^\{.*\}$/.test(line))
+  // the last line may have come in part
+  const lines = () =>
+    program.out.text
+      .split('\n')
+      .slice(0, -1)
+      .filter((line) => /^\{.*\}$/.test(line))
   return { program, logs: () => lines().map((line) => JSON.parse(line)) }
 }
 

@@ -75,26 +75,37 @@ export function run(options: ProgramOptions = {}): Program {
   children.push(child)
   const out = { text: '' }
   for (const stream of stdout === 'unread pipe' ? [child.stderr] : [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      out.text += String(chunk)
+    stream?.setEncoding('utf8').on('data', (text) => {
+      out.text += text
     })
   }
   return { child, out, data_dir }
 }
 
-/** Waits until the program has printed this. */
-export async function printed({ out, child }: Program, pattern: RegExp): Promise<RegExpExecArray> {
+const hasEnded = ({ child }: Program) => child.exitCode !== null || child.signalCode !== null
+
+/** Waits until the program has printed this, in whole lines. */
+export async function printed(program: Program, pattern: RegExp): Promise<RegExpExecArray> {
+  const { out } = program
   for (;;) {
-    const found = pattern.exec(out.text)
+    const has_ended = hasEnded(program)
+    if (has_ended) await ended(program)
+    const found = pattern.exec(out.text.slice(0, out.text.lastIndexOf('\n') + 1))
     if (found) return found
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended: ${out.text}`)
+    if (has_ended) throw new Error(`it ended: ${out.text}`)
     await delay(20)
   }
 }
 
-/** Waits until the program ends. Returns its exit code. */
-export async function ended({ child }: Program): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+/** Waits until the program has ended and all of its output is read. Returns its exit code. */
+export async function ended(program: Program): Promise<number | null> {
+  const { child } = program
+  if (!hasEnded(program)) await once(child, 'exit')
+  // a process that it has started may have its output too, and go on for a while
+  const late = AbortSignal.timeout(10_000)
+  for (const stream of [child.stdout, child.stderr])
+    if (stream?.readableFlowing && !stream.closed)
+      await once(stream, 'close', { signal: late }).catch(() => {})
   return child.exitCode
 }
 
