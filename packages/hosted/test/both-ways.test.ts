@@ -4,9 +4,11 @@ import type { ConnectorKind, Download } from '@linkspan/core'
 import { type Execute, type OperationOutcome, runOperations } from '@linkspan/core/testing'
 import { connectorOptions } from '../src/catalog.ts'
 import { kinds } from './support/kinds.ts'
+import { awayFromMidnight } from './support/midnight.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
+await awayFromMidnight()
 /** The same data on both sides: it depends only on the seed and the time. */
 const now = Date.now()
 const SEEDED = { seed: 7, now: () => now, call_recording: { limits: {} } }

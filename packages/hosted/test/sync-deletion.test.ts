@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A connector with a run in progress that has published a part. */
-async function syncing(name: string) {
+async function syncing(name: string, ttl_ms: number) {
   const { store, services } = server.server
   const { id } = await server.createConnector(connectorOf(name))
   const key: ConnectorKey = { organization_id: server.organization_id, id }
-  const held = await takeLease(store.leases, syncLeaseOf(key), { ttl_ms: 3_000 })
+  const held = await takeLease(store.leases, syncLeaseOf(key), { ttl_ms })
   if (!held) throw new Error('the lease is held')
   await store.sync_runs.insert(runOf(key, { status: 'running', lease: held.lease }))
   await services.sealedPartsOf(key).write('one', Buffer.from('x'))
@@ -29,7 +29,7 @@ async function syncing(name: string) {
 }
 
 test('P19 deleting a connector ends its run and makes its parts unreadable, and the clean-up deletes them', async () => {
-  const { key, held, store, parts } = await syncing('deleted')
+  const { key, held, store, parts } = await syncing('deleted', 9_000)
   const sealed = (await store.data_keys.find(key))?.sealed ?? ''
   expect(bytesOf(server.config.data_dir)).toContain(sealed)
   const lost = once(held.signal, 'abort')
@@ -46,7 +46,7 @@ test('P19 deleting a connector ends its run and makes its parts unreadable, and 
 })
 
 test('P27 another organization cannot end a run or delete a data key', async () => {
-  const { key, held, store, parts } = await syncing('kept')
+  const { key, held, store, parts } = await syncing('kept', 60_000)
   const other = (await server.server.services.clients.createOrganization('Other')).id
   const token = await server.tokenFor(other)
   expect((await server.request('DELETE', `${CONNECTORS}/${key.id}`, { token })).status).toBe(404)

@@ -4,6 +4,7 @@ import { daysAfter, toDay } from '@linkspan/core'
 import { databaseKinds } from '../../stores/test/support/databases.ts'
 import { CONNECTORS } from './support/api.ts'
 import { connectHttp } from './support/mcp.ts'
+import { awayFromMidnight } from './support/midnight.ts'
 import { type Processes, type ServerProcess, startProcesses } from './support/processes.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
     advertising: { campaigns_per_customer: 3 },
   })
   sandbox = started.sandbox
-  const sync_times = { tick_ms: 200, lease_ms: 6_000 }
+  const sync_times = { tick_ms: 200, lease_ms: 60_000 }
   processes = await startProcesses(await databaseKinds[1][1](), 2, { vendors: started.vendors, sync_times })
   await processes.startWork()
 })
@@ -26,6 +27,7 @@ afterAll(async () => {
 })
 
 const START = 20
+await awayFromMidnight()
 const today = toDay(Date.now())
 const day = (back: number) => daysAfter(today, -back)
 const compact = (back: number) => day(back).replaceAll('-', '')

@@ -154,7 +154,7 @@ test('a version that the vendor refuses is announced, and no later connector ask
 
 test('a refusal in a process that syncs is known to every server, also after they are started again', async () => {
   const { advertising } = sandbox
-  const sync_times = { tick_ms: 200, lease_ms: 6_000 }
+  const sync_times = { tick_ms: 200, lease_ms: 60_000 }
   const processes = await startProcesses(await databaseKinds[1][1](), 1, { vendors, sync_times })
   try {
     await processes.startWork()

@@ -12,10 +12,12 @@ import { Oracle, type OracleRequest } from '../../../search/test/support/oracle.
 import { connectorOptions } from '../../src/catalog.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { expectedDocuments, type SyncConfig } from '../support/expected-documents.ts'
+import { awayFromMidnight } from '../support/midnight.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { SPEC_FIELDS } from '../support/spec-fields.ts'
 
+await awayFromMidnight()
 const NOW = Date.now()
 const day = (back: number) => daysAfter(toDay(NOW), -back)
 

@@ -9,6 +9,7 @@ import { seededRandom } from '../../../stores/test/support/random.ts'
 import { parseKeyRing } from '../../src/index.ts'
 import { CONNECTORS } from './api.ts'
 import { expectedDocuments } from './expected-documents.ts'
+import { awayFromMidnight } from './midnight.ts'
 import { type Processes, type ServerProcess, startProcesses, type WorkProcess } from './processes.ts'
 import { searchable } from './published.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
@@ -51,12 +52,13 @@ export async function startSyncProcesses(
   servers: number,
   works: number,
 ): Promise<SyncProcesses> {
+  await awayFromMidnight()
   const { sandbox, vendors } = await startSandbox(name, {
     advertising: { campaigns_per_customer: 3, page_rows: 40 },
   })
   const database = await databaseKinds[1][1]()
   // long enough for a busy machine, on which a process may pause for seconds
-  const sync_times = { tick_ms: 200, lease_ms: 6_000 }
+  const sync_times = { tick_ms: 200, lease_ms: 10_000 }
   const processes = await startProcesses(database, servers, { vendors, sync_times })
   const workers = await Promise.all(Array.from({ length: works }, () => processes.startWork()))
   const { customer_ids, manager_customer_id: login_customer_id } = sandbox.advertising

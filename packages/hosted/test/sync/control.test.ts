@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import {
   type ConnectorKey,
@@ -17,9 +17,6 @@ import { collectionOf } from '../../../stores/test/support/sync-records.ts'
 import { ServiceError } from '../../src/errors.ts'
 import { scheduledRuns } from '../../src/sync/scheduled-run.ts'
 import { createSyncs, type Syncs } from '../../src/sync/syncs.ts'
-
-// many rounds on a machine that others use too
-jest.setTimeout(180_000)
 
 const ROUNDS = 12
 const STEPS = 14

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { callRecording } from '@linkspan/call-recording'
 import { type ConnectorKind, createLimiter, daysAfter, toDay, valueAt } from '@linkspan/core'
@@ -14,9 +14,6 @@ import { parse } from 'csv-parse/sync'
 import { createRecords, type Records } from '../../src/records/records.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
-
-// syncs take long on a busy machine
-jest.setTimeout(180_000)
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const start_date = daysAfter(toDay(NOW), -4)

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { hanging } from '@linkspan/sandbox'
+import type { ConnectorKey } from '@linkspan/stores'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { CONNECTORS } from '../support/api.ts'
 import type { ServerProcess } from '../support/processes.ts'
 import { ended as endOf, endPrograms } from '../support/program.ts'
 import { type SyncProcesses, startSyncProcesses } from '../support/sync-processes.ts'
-
-// several processes and a database, on machines that may be busy
-jest.setTimeout(240_000)
 
 let processes: SyncProcesses
 beforeAll(async () => {
@@ -27,6 +26,14 @@ const startsOf = (run_id: string): any[] =>
     .flatMap((worker) => worker.logs())
     .filter((line) => line.run_id === run_id && line.msg === 'sync started')
 
+/** Requests a run that cannot end while the vendor does not answer, and waits until a process has begun it. */
+async function beginHeld(key: ConnectorKey) {
+  const { faults } = processes.sandbox.advertising
+  faults.add(hanging({ times: Number.POSITIVE_INFINITY }))
+  const run_id = await processes.request(key)
+  return { run_id, worker: await processes.workerOf(run_id), letVendorAnswer: () => faults.clear() }
+}
+
 test('P45 of two servers and two processes that sync, one runs each connector, and both have work', async () => {
   const keys = await Promise.all(Array.from({ length: 3 }, () => processes.createAds()))
   const run_ids = await Promise.all(keys.map((key) => processes.request(key)))
@@ -41,8 +48,9 @@ test('P45 of two servers and two processes that sync, one runs each connector, a
 
 test('P45 when the process of a run is killed, the other one continues with the same request', async () => {
   const key = await processes.createAds()
-  const run_id = await processes.request(key)
-  await processes.replace(await processes.workerOf(run_id))
+  const { run_id, worker, letVendorAnswer } = await beginHeld(key)
+  await processes.replace(worker)
+  letVendorAnswer()
   const { runs } = await processes.until(key, ({ runs, status }) => runs.length > 1 && status === 'succeeded')
   expect(runs).toMatchObject([
     { status: 'succeeded', cause: 'request' },
@@ -52,9 +60,10 @@ test('P45 when the process of a run is killed, the other one continues with the 
 
 test('P45 a process that stops hands its run over at once', async () => {
   const key = await processes.createAds()
-  const run_id = await processes.request(key)
-  const worker = await processes.workerOf(run_id)
+  const { run_id, worker, letVendorAnswer } = await beginHeld(key)
   worker.program.child.kill('SIGTERM')
+  await endOf(worker.program)
+  letVendorAnswer()
   const { runs } = await processes.until(key, ({ runs, status }) => runs.length > 1 && status === 'succeeded')
   expect(runs).toMatchObject([{ status: 'succeeded' }, { run_id, status: 'interrupted', error: null }])
   await processes.replace(worker)
@@ -62,13 +71,13 @@ test('P45 a process that stops hands its run over at once', async () => {
 
 test('a change of the configuration ends a run, and the next one begins with the new one', async () => {
   const key = await processes.createAds()
-  const run_id = await processes.request(key)
-  await processes.workerOf(run_id)
+  const { run_id, letVendorAnswer } = await beginHeld(key)
   const [server] = processes.servers as [ServerProcess]
   const { body } = await server.request('GET', `${CONNECTORS}/${key.id}`)
   const [customer_id] = body.replication_config.customer_ids
   const patch = { replication_config: { ...body.replication_config, customer_ids: [customer_id] } }
   expect((await server.request('PATCH', `${CONNECTORS}/${key.id}`, { body: patch })).status).toBe(200)
+  letVendorAnswer()
   const { runs } = await processes.until(key, ({ runs, status }) => runs.length > 1 && status === 'succeeded')
   expect(runs).toMatchObject([{ status: 'succeeded' }, { run_id, status: 'interrupted' }])
   const params = { query: {}, limit: 10_000, fields: ['customer.id'] }
@@ -118,14 +127,14 @@ test('P45 a run that is cancelled or suspended at any server publishes nothing a
 
 test('P19 a deletion ends a run, and nothing of the connector is left', async () => {
   const key = await processes.createAds()
-  const run_id = await processes.request(key)
-  const worker = await processes.workerOf(run_id)
+  const { run_id, worker, letVendorAnswer } = await beginHeld(key)
   const [server, other] = processes.servers as [ServerProcess, ServerProcess]
   expect((await server.request('DELETE', `${CONNECTORS}/${key.id}`)).status).toBe(204)
   for (const each of [server, other])
     expect((await each.request('GET', `${CONNECTORS}/${key.id}/sync`)).status).toBe(404)
   const endOfRun = () => worker.logs().find((line) => line.run_id === run_id && /^sync ended/.test(line.msg))
   while (!endOfRun()) await delay(50)
+  letVendorAnswer()
   expect(endOfRun().status).toBeUndefined()
   const { collections, sync_runs, sync_schedules, data_keys } = processes.store
   expect(await collections.list(key)).toEqual([])
@@ -160,8 +169,9 @@ test('P33 one of each kind of process is killed under load, and no search fails 
   }
 
   const callers = [0, 1, 2].map(load)
-  const run_id = await processes.request(key)
-  await processes.replace(await processes.workerOf(run_id))
+  const { worker, letVendorAnswer } = await beginHeld(key)
+  await processes.replace(worker)
+  letVendorAnswer()
   killed.program.child.kill('SIGKILL')
   await endOf(killed.program)
   const before = answers.length

@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { delayed } from '@linkspan/sandbox'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { delayed, hanging } from '@linkspan/sandbox'
 import { CONNECTORS } from '../support/api.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts'
-
-// syncs take long on a busy machine
-jest.setTimeout(180_000)
 
 let sandbox: Sandbox
 let server: TestServer
@@ -72,7 +69,7 @@ test('P45 a new connector is synced by itself, and its answer says what can be s
   for (const entity of sync.entities) {
     expect(entity).toMatchObject({ status: 'succeeded', synced_from: expect.any(String) })
     expect(entity.records).toBeGreaterThan(0)
-    expect(Date.parse(entity.synced_at)).toBeGreaterThan(Date.now() - 60_000)
+    expect(Date.parse(entity.synced_at)).toBeGreaterThan(Date.now() - 600_000)
   }
   const { body: page } = await server.request('GET', `${CONNECTORS}?customer_name=acme`)
   expect(page.data.find(({ id }: Sync) => id === made.id)).toEqual(body)
@@ -199,8 +196,11 @@ describe('a run', () => {
   test('of a suspended connector ends and continues when it is resumed, and none begins meanwhile', async () => {
     const { id } = await onlyAsked()
     expect((await control(id, 'cancel')).body).toBeNull()
+    // the run cannot end before it is suspended
+    sandbox.call_recording.faults.add(hanging({ times: Number.POSITIVE_INFINITY }))
     const { run_id } = (await start(id, { entities: ['users'] })).body
     const suspended = await control(id, 'suspend')
+    sandbox.call_recording.faults.clear()
     expect(suspended).toMatchObject({
       status: 200,
       body: { status: 'suspended', next_at: null, current: null, runs: [{ run_id, status: 'interrupted' }] },
