@@ -38,6 +38,7 @@ describeInBrowser('in a browser, with npm start and the example application', ()
     const page = await (await browser.newContext()).newPage()
     await page.goto(address)
     await page.getByRole('button', { name: button }).click()
+    await page.getByRole('button', { name: 'Allow' }).waitFor()
     return page
   }
 

@@ -18,27 +18,29 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 const MINUTE = 60_000
 let sandbox: Sandbox
 let server: TestServer
+/** One that waits for a vendor only shortly. */
+let impatient: TestServer
 let later = 0
 beforeAll(async () => {
   const started = await startSandbox('oauth-failures')
   sandbox = started.sandbox
   server = await startTestServer({
     vendors: started.vendors,
-    consent_ms: 1_000,
     now: () => Date.now() + later,
   })
-  registerCallbacks(sandbox, server.base_url)
+  impatient = await startTestServer({ vendors: started.vendors, consent_ms: 1_000 })
+  for (const { base_url } of [server, impatient]) registerCallbacks(sandbox, base_url)
 })
 afterAll(async () => {
-  await server?.close()
+  for (const each of [server, impatient]) await each?.close()
   await sandbox?.close()
 })
 beforeEach(() => {
   later = 0
 })
 
-const callback = async (more: object = {}, decision: ConsentDecision = {}) =>
-  approve(await consentUrl(server, more), decision)
+const callback = async (more: object = {}, decision: ConsentDecision = {}, at = server) =>
+  approve(await consentUrl(at, more), decision)
 
 /** A token reply of Google's with these fields in place of its own. */
 const reply = (fields: object): Fault => ({
@@ -91,11 +93,12 @@ function expectFailure({ status, query, location }: BrowserAnswer, error: string
 
 describe('P25 the application gets a stable error when the token endpoint answers', () => {
   test.each(exchanges)('%s', async (_name, fault, error) => {
-    const path = await callback()
+    const at = fault.kind === 'hang' ? impatient : server
+    const path = await callback({}, {}, at)
     sandbox.google_accounts.faults.add({ ...fault, times: 1 })
-    expectFailure(await browse(server.base_url, path), error)
+    expectFailure(await browse(at.base_url, path), error)
     sandbox.google_accounts.faults.clear()
-    expect((await browse(server.base_url, path)).status).toBe(400)
+    expect((await browse(at.base_url, path)).status).toBe(400)
   })
 })
 

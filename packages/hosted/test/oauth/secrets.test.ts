@@ -8,17 +8,21 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 let sandbox: Sandbox
 let server: TestServer
+/** One that waits for a vendor only shortly. */
+let impatient: TestServer
 const secrets = new Set<string>()
 let answers = ''
 
 beforeAll(async () => {
   const started = await startSandbox('oauth-secrets')
   sandbox = started.sandbox
-  server = await startTestServer({ vendors: started.vendors, log_level: 'trace', consent_ms: 1_000 })
-  registerCallbacks(sandbox, server.base_url)
+  const options = { vendors: started.vendors, log_level: 'trace' } as const
+  server = await startTestServer(options)
+  impatient = await startTestServer({ ...options, consent_ms: 1_000 })
+  for (const { base_url } of [server, impatient]) registerCallbacks(sandbox, base_url)
 })
 afterAll(async () => {
-  await server?.close()
+  for (const each of [server, impatient]) await each?.close()
   await sandbox?.close()
 })
 
@@ -52,17 +56,17 @@ async function request(method: string, path: string, asking = {}) {
   return answer
 }
 
-async function consent(connector_type: string): Promise<string | undefined> {
-  const url = await consentUrl(server, { connector_type })
+async function consent(connector_type: string, at = server): Promise<string | undefined> {
+  const url = await consentUrl(at, { connector_type })
   secrets.add(new URL(url).searchParams.get('state') ?? '')
   const path = await approve(url)
-  secrets.add(new URL(path, server.base_url).searchParams.get('code') ?? '')
-  const answered = await browse(server.base_url, path)
+  secrets.add(new URL(path, at.base_url).searchParams.get('code') ?? '')
+  const answered = await browse(at.base_url, path)
   answers += answered.page
   const { secret_id } = answered.query
   if (secret_id) secrets.add(secret_id)
   else answers += answered.location?.href
-  const again = await browse(server.base_url, path)
+  const again = await browse(at.base_url, path)
   answers += again.page + JSON.stringify([...again.headers])
   return secret_id
 }
@@ -84,7 +88,7 @@ test('P01 no code, state, verifier, secret_id or token of a consent is in a log,
       connector_type === 'advertising' ? sandbox.google_accounts : sandbox.call_recording_accounts
     for (const kind of ['status', 'html', 'reset', 'hang'] as const) {
       accounts.faults.add({ kind, method: 'POST', path: /token/ })
-      await consent(connector_type)
+      await consent(connector_type, kind === 'hang' ? impatient : server)
       accounts.faults.clear()
     }
     // the vendor repeats everything that it was sent
@@ -106,10 +110,11 @@ test('P01 no code, state, verifier, secret_id or token of a consent is in a log,
   noteRequests()
   noteTokens()
 
-  const files = bytesOf(server.config.data_dir)
+  const servers = [server, impatient]
+  const files = servers.map(({ config }) => bytesOf(config.data_dir)).join('')
   expect(secrets.size).toBeGreaterThan(40)
   expect(server.logs.length).toBeGreaterThan(50)
-  const shown = { answers, logs: server.logs.join(''), files }
+  const shown = { answers, logs: servers.flatMap(({ logs }) => logs).join(''), files }
   for (const [place, text] of Object.entries(shown)) {
     for (const secret of secrets) {
       const forms = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').slice(0, -4)]
