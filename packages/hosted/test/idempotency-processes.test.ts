@@ -24,7 +24,8 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
     vendor = await startAdsVendor()
   })
   beforeEach(async () => {
-    const env = { TEST_CLAIM_HELD_MS: '3000' }
+    // longer than a busy machine stops a process that goes on
+    const env = { TEST_CLAIM_HELD_MS: '8000' }
     processes = await startProcesses(await create(), 3, { vendors: vendor.vendors, env })
     vendor.answer(() => good)
     id = (await server(0).createConnector(connectorOf(kind))).id

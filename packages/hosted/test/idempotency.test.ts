@@ -325,13 +325,16 @@ describe('P41 a server that dies', () => {
       claim_held_ms: 50,
     })
     const made = await silent.createConnector(connectorOf(key))
+    const arrived = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     vendor.answer(async (...parts) => {
+      arrived.resolve()
       await held.promise
       return answerWrite(...parts)
     })
     const send = () => silent.execute(made.id, writeOf('one'), { headers: { 'Idempotency-Key': key } })
     const first = send()
+    await arrived.promise
     const again = await send()
     expect(again).toMatchObject({ status: 409, body: { code: 'outcome_unknown' } })
     expect(again.body.remedy).toContain('another key')

@@ -11,6 +11,7 @@ import { databasesOfRun } from '../../stores/test/support/databases-of-run.ts'
 import { newKeyRing } from '../../stores/test/support/fresh.ts'
 import { insertConnector, recordOf } from '../../stores/test/support/store-contract.ts'
 import { type CredentialKeeper, createCredentialKeeper } from '../src/credentials/credential-keeper.ts'
+import type { RenewalTimes } from '../src/credentials/exclusive-renewals.ts'
 import { createLogger } from '../src/index.ts'
 import { heldBeyond } from './support/leases.ts'
 import { withCredentials } from './support/wrapped-store.ts'
@@ -18,8 +19,8 @@ import { withCredentials } from './support/wrapped-store.ts'
 const key_ring = newKeyRing('k1')
 const envelope = createEnvelope(key_ring)
 const connector = recordOf('org_a')
-// a busy machine can pause a process for a second
-const TIMES = { ttl_ms: 3_000, grace_ms: 100, wait_ms: 60_000 }
+// longer than a busy machine stops a process
+const TIMES = { ttl_ms: 30_000, grace_ms: 100, wait_ms: 60_000 }
 
 type TokenExchange = Parameters<RenewableCredentials['renew']>[1]
 
@@ -51,7 +52,10 @@ describe.each(databasesOfRun)('%s', (_name, create) => {
   })
 
   /** The keeper of another process. */
-  function open(change: (store: Store) => Store = (store) => store): CredentialKeeper {
+  function open(
+    change: (store: Store) => Store = (store) => store,
+    renewal_times: RenewalTimes = TIMES,
+  ): CredentialKeeper {
     const store = database.open()
     stores.push(store)
     const keeper = createCredentialKeeper({
@@ -60,7 +64,7 @@ describe.each(databasesOfRun)('%s', (_name, create) => {
       key_ring,
       logger: createLogger('info', { write: (line: string) => void logs.push(line) }),
       now: Date.now,
-      renewal_times: TIMES,
+      renewal_times,
     })
     keepers.push(keeper)
     return keeper
@@ -266,11 +270,14 @@ describe.each(databasesOfRun)('%s', (_name, create) => {
   )
 
   test('P11 what cannot be stored keeps its lease, and is stored without a further call as soon as it can be', async () => {
+    const times = { ...TIMES, ttl_ms: 5_000 }
     let full = true
-    const broken = open((store) =>
-      withCredentials(store, ({ replace }) => ({
-        replace: (...parts) => (full ? Promise.reject(new Error('disk full')) : replace(...parts)),
-      })),
+    const broken = open(
+      (store) =>
+        withCredentials(store, ({ replace }) => ({
+          replace: (...parts) => (full ? Promise.reject(new Error('disk full')) : replace(...parts)),
+        })),
+      times,
     )
     const saved = renew(broken, async () => pair('second'))
     await expect(saved).rejects.toMatchObject({ code: 'credentials_not_saved' })
@@ -279,7 +286,7 @@ describe.each(databasesOfRun)('%s', (_name, create) => {
       exchanges++
       return pair('never')
     })
-    await heldBeyond(database, TIMES.ttl_ms)
+    await heldBeyond(database, times.ttl_ms)
     full = false
     expect(await waiting).toEqual(pair('second'))
     expect(exchanges).toBe(0)

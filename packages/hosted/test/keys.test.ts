@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import {
   type ConnectorKey,
@@ -110,9 +111,7 @@ describe('P05 rotation', () => {
     expect(await store.key_checks.keysInUse()).toEqual(['k2'])
     await store.close()
     const back = await start(k1_then_k2)
-    for (let tries = 0; (await keysInUse(back)).includes('k2') && tries < 100; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
+    while ((await keysInUse(back)).includes('k2')) await delay(10)
     expect(await keysInUse(back)).toEqual(['k1'])
     await back.stop()
   })

@@ -49,27 +49,31 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
     const balanced: ServerProcess[] = [first, second]
     const ids = [(await first.createConnector(connectorOf(`${kind}-0`))).id]
     const answers: { server: ServerProcess; status: number }[] = []
+    /** How many requests each server has not answered yet. */
+    const open = new Map<ServerProcess, number>()
     let updating = true
 
     /** Sends requests to all servers in turn, as a load balancer does, and adds connectors. */
     async function load(caller: number): Promise<void> {
       for (let number = 0; updating; number++) {
         const server = balanced[(caller + number) % balanced.length] as ServerProcess
+        open.set(server, (open.get(server) ?? 0) + 1)
         const { status } = await server.execute(ids[number % ids.length] as string, operation)
         answers.push({ server, status })
-        // callers that never pause would only slow the servers that start
-        await delay(10)
         if (number % 20 === 0)
           ids.push((await server.createConnector(connectorOf(`${kind}-${caller}-${number}`))).id)
+        open.set(server, (open.get(server) as number) - 1)
+        // callers that never pause would only slow the servers that start
+        await delay(10)
       }
     }
 
     async function exchange(old: ServerProcess): Promise<ServerProcess> {
       const next = await processes.startOther({})
       balanced.push(next)
-      await delay(300)
+      while (!answers.some(({ server }) => server === next)) await delay(20)
       balanced.splice(balanced.indexOf(old), 1)
-      await delay(300)
+      while (open.get(old)) await delay(20)
       old.program.child.kill('SIGTERM')
       expect(await ended(old.program)).toBe(0)
       return next

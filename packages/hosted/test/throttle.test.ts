@@ -84,7 +84,7 @@ describe('P29 the token route', () => {
     expect(statuses(answers)).toEqual([...Array(3).fill(401), ...Array(197).fill(429)])
     const limited = answers.find(({ status }) => status === 429)
     expect(limited).toMatchObject({ body: { code: 'rate_limited', source: 'linkspan', retryable: true } })
-    expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(50)
+    expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0)
     const right = await Promise.all(Array.from({ length: 20 }, () => ask({ body: server.client })))
     expect(statuses(right)).toEqual(Array(20).fill(200))
   })

@@ -54,6 +54,8 @@ export async function startFakeVendor(handler: FakeHandler = () => ({ status: 40
       .writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers })
       .end(payload)
   })
+  // a client that was stopped for seconds must not find its connections closed
+  server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

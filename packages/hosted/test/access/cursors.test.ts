@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { connectHttp } from '../support/mcp.ts'
 import { openScopeWorld, pathOf, type ScopeWorld } from '../support/scopes.ts'
-
-// a sync takes long on a busy machine
-jest.setTimeout(180_000)
 
 const ENTITY = 'campaign_labels'
 

@@ -217,7 +217,7 @@ describe('tokens with a scope', () => {
       lineage: `${mine.id}/tok_${mine.id}_${index}/`,
       name: null,
       scope: '{}',
-      lifetime_ms: 60_000,
+      lifetime_ms: 3_600_000,
       ends_by: undefined,
     })
     for (let index = 0; index < 999; index++) await scoped_tokens.insert(below(index))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
 import { tools } from '../../src/http/mcp/agent-server.ts'
 import { routes } from '../../src/http/routes/routes.ts'
@@ -7,9 +7,6 @@ import { type Answer, CONNECTORS } from '../support/api.ts'
 import { connectHttp } from '../support/mcp.ts'
 import { type Ids, openScopeWorld, pathOf, type ScopeWorld, STREAM, scopes } from '../support/scopes.ts'
 import { signIn } from '../support/sessions.ts'
-
-// a thousand requests, on a busy machine too
-jest.setTimeout(240_000)
 
 /**
  * What each scope gets, a letter for each of the twelve: `a` is allowed, `f` is forbidden with the missing scope, and `x`

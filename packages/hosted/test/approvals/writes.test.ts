@@ -179,7 +179,6 @@ describe('P61 a write that needs an approval', () => {
         if (diff[0].before !== null) expect(rest(after)).toEqual(rest(before))
       }
     },
-    30_000,
   )
 })
 

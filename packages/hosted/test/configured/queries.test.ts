@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { daysAfter, toCamelCase, toDay, valueAt } from '@linkspan/core'
 import { CONNECTORS } from '../support/api.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { added, exported, found, inOrder, paged, syncWhole, type Values } from './own-entities.ts'
-
-// syncs take long on a busy machine
-jest.setTimeout(180_000)
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const begun = Date.now()

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { type ConnectorKind, daysAfter, toDay } from '@linkspan/core'
 import { parseCheckpoint } from '@linkspan/sync'
 import { webAnalytics } from '@linkspan/web-analytics'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
-
-// syncs take long on a busy machine
-jest.setTimeout(180_000)
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const start_date = daysAfter(toDay(NOW), -4)

@@ -1,11 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, jest, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { event, eventTypes } from '@linkspan/events'
 import { type Acted, type AnyEvent, acts, CANARIES, doActs } from '../support/event-acts.ts'
-
-// it syncs, and starts two servers
-jest.setTimeout(180_000)
 
 const EXAMPLES = join(import.meta.dirname, '../../dev/docs/event-examples.json')
 

@@ -151,6 +151,8 @@ describe('sessions', () => {
 
   test('P29 a live stream of events ends with the session', async () => {
     const person = await signIn(server)
+    // the stream begins after the event of the sign-in
+    while (await server.server.store.events.hasUnnumbered()) await delay(20)
     const headers = { cookie: person.cookie, accept: 'text/event-stream' }
     const stream = await fetch(`${server.base_url}/api/v1/events?after=now`, { headers })
     expect(stream.status).toBe(200)

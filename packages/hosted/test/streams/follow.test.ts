@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createDrive, type Drive } from '@linkspan/drive'
 import { CONNECTORS } from '../support/api.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-
-// each step is a sync
-jest.setTimeout(180_000)
 
 const GOOGLE = 'application/vnd.google-apps.'
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createDrive, type Drive } from '@linkspan/drive'
 import { CONNECTORS } from '../support/api.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
@@ -9,9 +9,6 @@ import { CSV_CASES, STREAM_CASES } from './csv-cases.ts'
 import { DOCUMENT_CASES } from './document-cases.ts'
 import { PUBLISHED_CASES } from './published-cases.ts'
 import { TABLE_CASES } from './table-cases.ts'
-
-// one sync reads the files of all cases
-jest.setTimeout(240_000)
 
 const CASES = [...CSV_CASES, ...STREAM_CASES, ...TABLE_CASES, ...DOCUMENT_CASES, ...PUBLISHED_CASES]
 const nameOf = (index: number, plain = false) => `case ${index}${plain ? ' plain' : ''}`

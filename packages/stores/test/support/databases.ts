@@ -57,7 +57,13 @@ export async function postgresDatabase(): Promise<SharedDatabase> {
     open: (now) => openPostgresStore(settingsOf(url), now && { now }),
     execute: async (statement) => void (await query(statement)),
     query,
-    env: { DATABASE_URL: url, LINKSPAN_KEYS: newKeys() },
+    env: {
+      DATABASE_URL: url,
+      // on a busy machine, a connection of a process may be taken by its other calls for seconds
+      LINKSPAN_DATABASE_CONNECT_TIMEOUT_MS: '60000',
+      LINKSPAN_DATABASE_STATEMENT_TIMEOUT_MS: '60000',
+      LINKSPAN_KEYS: newKeys(),
+    },
     remove: drop,
   }
 }

@@ -47,7 +47,7 @@ async function open({ DATABASE_URL: url = '' }: Readonly<Record<string, string>>
   if (store?.url === url) return store.opened
   // its database is gone
   await store?.opened.close().catch(() => {})
-  const timeouts = { connect_timeout_ms: 10_000, statement_timeout_ms: 5_000, wait_ms: 10_000 }
+  const timeouts = { connect_timeout_ms: 30_000, statement_timeout_ms: 30_000, wait_ms: 30_000 }
   store = { url, opened: openPostgresStore({ ...parseDatabaseUrl(url), pool_size: 2, ...timeouts }) }
   return store.opened
 }
