@@ -74,7 +74,12 @@ describe('bodies', () => {
   let id: string
   beforeAll(async () => {
     vendor = await startAdsVendor()
-    server = await startTestServer({ vendors: vendor.vendors, body_memory: 12 * MEGABYTE })
+    server = await startTestServer({
+      vendors: vendor.vendors,
+      body_memory: 12 * MEGABYTE,
+      // no connection is closed meanwhile
+      pace: { head_ms: 600_000, window_ms: 600_000 },
+    })
     id = (await server.createConnector(connectorOf('bodies'))).id
   })
   afterAll(async () => {

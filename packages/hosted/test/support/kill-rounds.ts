@@ -9,7 +9,8 @@ import { type ServerProcess, startProcesses } from './processes.ts'
 import { startTokenGateway } from './token-gateway.ts'
 
 const operation = { entity: 'workspaces', action: 'list' }
-const TIMES = { ttl_ms: 1_000, grace_ms: 300, wait_ms: 60_000 }
+// longer than a busy machine stops a process that goes on
+const TIMES = { ttl_ms: 3_000, grace_ms: 1_500, wait_ms: 120_000 }
 const SERVERS = 3
 /** Connectors whose tokens have expired when a server is killed. */
 const CONNECTORS = 4

@@ -26,7 +26,7 @@ const start = (id: string, body?: object, headers: Record<string, string> = {}) 
 
 /** Waits until the sync of a connector is so. */
 async function until(id: string, isSo: (sync: Sync) => boolean): Promise<Sync> {
-  const end = performance.now() + 120_000
+  const end = performance.now() + 200_000
   for (;;) {
     const { body } = await syncOf(id)
     if (isSo(body)) return body
