@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { valueAt } from '@linkspan/core'
 import { type Api, apiOf, CONNECTORS } from './support/api.ts'
 import { type FormerFacts, formerVersions, restoreFormerData } from './support/former-data.ts'
 import { ended, endPrograms, type Program, printed, run } from './support/program.ts'
@@ -32,6 +33,21 @@ const withEntitiesOf = (former: FormerFacts['connectors'], connectors: FormerFac
     const entities = connector.sync.entities.filter(({ entity }) => names?.includes(entity))
     return { ...connector, sync: { ...connector.sync, entities } }
   })
+
+/** The last day of the records; undefined if they have no days. */
+const lastDayOf = (records: readonly object[]) =>
+  records
+    .map((record) => valueAt(record, 'segments.date'))
+    .filter((day) => typeof day === 'string')
+    .toSorted()
+    .at(-1)
+
+/** A search for what is of no later day: each day since the data were made has records of its own. */
+const upTo = (day: string | undefined) => {
+  const name = 'segments.date'
+  const filter = { or: [{ eq: { [name]: null } }, { lte: { [name]: day } }] }
+  return { query: day === undefined ? {} : { filter }, limit: 20 }
+}
 
 describe.each(formerVersions)('on the data of %s', (version) => {
   let facts: FormerFacts
@@ -100,7 +116,7 @@ describe.each(formerVersions)('on the data of %s', (version) => {
         expect(newest.status).not.toBe('failed')
         await delay(50)
       }
-      const { body } = await api.execute(id, search)
+      const { body } = await api.execute(id, { ...search, params: upTo(lastDayOf(data)) })
       expect(body.data).toHaveLength(data.length)
     }
     await stop()

@@ -169,6 +169,8 @@ const UNSAYABLE: Readonly<Record<string, RegExp>> = {
     /is not a group field or an aggregate|repeats/,
   'the groups of top are some of those of group_by':
     /must be one of the fields of group_by|must leave out at least one field/,
+  'a link names its customer, or the connector that it repairs':
+    /\$\.customer_name: is required without a connector_id/,
   'the application has registered the address': /redirect_url/,
   'the state is of a consent in progress': /invalid_consent_link/,
   'a link offers the kinds that it configures, each by a part of its configuration':
