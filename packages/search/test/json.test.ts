@@ -12,29 +12,17 @@ function written(write: (writer: JsonWriter) => void): string {
 }
 
 describe('the JSON writer', () => {
-  test('writes numbers as JSON.stringify does', () => {
-    const numbers = fc.oneof(
-      fc.double({ noNaN: true, noDefaultInfinity: true }),
+  test('writes integers as JSON.stringify does', () => {
+    const integers = fc.oneof(
       fc.maxSafeInteger(),
-      fc.integer({ min: -100_000, max: 100_000 }).map((hundredths) => hundredths / 100),
-      fc.maxSafeInteger().map((hundredths) => hundredths / 100),
-      fc.constantFrom(
-        1e15,
-        1e15 + 0.01,
-        9007199254740.99,
-        0.005,
-        -0.01,
-        999_999_999,
-        1_000_000_000,
-        1e21,
-        5e-324,
-      ),
+      fc.integer({ min: -100_000, max: 100_000 }),
+      fc.constantFrom(-0, 999_999_999, 1_000_000_000, -1_000_000_000, Number.MAX_SAFE_INTEGER),
     )
     fc.assert(
-      fc.property(numbers, (number) => {
+      fc.property(integers, (integer) => {
         equal(
-          written((writer) => writer.number(number)),
-          JSON.stringify(number),
+          written((writer) => writer.integer(integer)),
+          JSON.stringify(integer),
         )
       }),
       { numRuns: 20_000 },

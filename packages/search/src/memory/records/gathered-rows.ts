@@ -15,7 +15,7 @@ export const PIECE = 256
 export const KEPT_TEXTS = 8_192
 
 /** The kind of a column's values in a record. */
-export type ValueKind = 'text' | 'json' | 'number' | 'boolean' | 'large'
+export type ValueKind = 'text' | 'json' | 'integer' | 'number' | 'boolean' | 'large'
 
 /** A column, as records are made from it. */
 export interface ColumnReader {
@@ -70,7 +70,7 @@ export class GatheredRows {
   #gatherColumn({ kind, codes, size, numbers }: ColumnReader, start: number, rows: readonly number[]): void {
     const kept = this.codes
     take(kept, start, codes, rows)
-    if (kind !== 'number') return
+    if (kind !== 'integer' && kind !== 'number') return
     for (let place = start; place < start + rows.length; place++) {
       const code = kept[place] as number
       this.numbers[place] = code === size ? Number.NaN : (numbers[code] as number)
@@ -102,6 +102,6 @@ function toReader({ type, values, codes }: Column): ColumnReader {
   }
   // values that are not text are numbers
   const { values: numbers } = values as NumberValues
-  const kind = numbers instanceof BigInt64Array ? 'large' : type === 'boolean' ? 'boolean' : 'number'
+  const kind = numbers instanceof BigInt64Array ? 'large' : (type as 'integer' | 'number' | 'boolean')
   return { kind, codes, size, values: undefined, texts: NO_TEXTS, numbers, known: undefined }
 }

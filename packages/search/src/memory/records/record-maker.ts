@@ -49,6 +49,7 @@ export class RecordMaker {
     const code = this.#gathered.codes[place] as number
     if (code === size) return null
     switch (kind) {
+      case 'integer':
       case 'number':
         return this.#gathered.numbers[place]
       case 'text':

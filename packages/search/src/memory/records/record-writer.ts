@@ -78,11 +78,14 @@ export class RecordWriter {
   #join(writer: JsonWriter, columns: readonly PlannedColumn[], row: number): void {
     const [views, starts, lengths] = [this.#views, this.#starts, this.#lengths]
     for (let index = 0, place = row; index < columns.length; index++, place += PIECE) {
-      const { quoted, first } = columns[index] as PlannedColumn
+      const { known, quoted, first } = columns[index] as PlannedColumn
       const view = views[index] as DataView
       const length = lengths[place] as number
-      if (!quoted) writer.copy(view, starts[place] as number, length)
-      else if (length === MISSING) {
+      if (known) writer.copy(view, starts[place] as number, length)
+      else if (!quoted) {
+        writer.raw(this.#before, first)
+        writer.copy(view, starts[place] as number, length)
+      } else if (length === MISSING) {
         writer.raw(this.#before, first)
         writeNull(writer)
       } else {
@@ -99,11 +102,12 @@ export class RecordWriter {
     this.#gathered.gather(readers, rows)
     scratch.clear()
     for (let index = 0; index < columns.length; index++) {
-      const { reader, known, quoted, first } = columns[index] as PlannedColumn
+      const { reader, known, quoted } = columns[index] as PlannedColumn
       const from = index * PIECE
       if (known) known.find(this.#gathered.codes, this.#starts, this.#lengths, from, from + rows.length)
       else if (quoted) this.#findTexts(reader, from, from + rows.length)
-      else this.#writeColumn(reader, first, from, from + rows.length)
+      else if (reader.kind === 'number') this.#writeNumbers(from, from + rows.length)
+      else this.#writeColumn(reader, from, from + rows.length)
     }
     // the memory of the writers may have grown
     this.#views = columns.map(({ reader, known, quoted }) =>
@@ -136,20 +140,36 @@ export class RecordWriter {
     this.fetched = fetched
   }
 
-  /** Writes the pieces of a column that keeps none, from a place to another. */
-  #writeColumn(reader: ColumnReader, field: number, from: number, to: number): void {
-    const { kind, size, texts } = reader
+  /**
+   * Writes the values of a column of numbers, from a place to another. V8 takes three fifths of the time for doubles with many
+   * digits if it makes the JSON of many at once.
+   */
+  #writeNumbers(from: number, to: number): void {
+    const [starts, lengths, numbers] = [this.#starts, this.#lengths, this.#gathered.numbers]
+    const values: number[] = []
+    for (let place = from; place < to; place++) values.push(numbers[place] as number)
+    // missing values are not numbers, which are null in JSON
+    const json = JSON.stringify(values)
+    const first = scratch.length
+    scratch.ascii(json)
+    let start = 1
+    for (let place = from; place < to; place++) {
+      const end = place + 1 < to ? json.indexOf(',', start) : json.length - 1
+      starts[place] = first + start
+      lengths[place] = end - start
+      start = end + 1
+    }
+  }
+
+  /** Writes the values of a column that keeps no pieces, from a place to another. */
+  #writeColumn(reader: ColumnReader, from: number, to: number): void {
+    const { kind, size } = reader
     const { codes, numbers } = this.#gathered
-    const before = this.#before
     const starts = this.#starts
     for (let place = from; place < to; place++) {
       const code = codes[place] as number
       starts[place] = scratch.length
-      scratch.raw(before, field)
-      if (code === size) writeNull(scratch)
-      else if (kind === 'text') scratch.text(texts, code)
-      // gathered before
-      else if (kind === 'number') scratch.number(numbers[place] as number)
+      if (kind === 'integer' && code !== size) scratch.integer(numbers[place] as number)
       else writeValue(scratch, reader, code)
       this.#lengths[place] = scratch.length - (starts[place] as number)
     }

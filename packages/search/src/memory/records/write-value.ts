@@ -19,7 +19,8 @@ export function writeValue(
   if (code === size) writeNull(writer)
   else if (kind === 'text') writer.text(texts, code)
   else if (kind === 'json') writer.raw(texts, code)
-  else if (kind === 'number') writer.number(numbers[code] as number)
+  else if (kind === 'integer') writer.integer(numbers[code] as number)
+  else if (kind === 'number') writer.ascii(JSON.stringify(numbers[code]))
   else if (kind === 'boolean') writer.raw(CONSTANTS, numbers[code] === 0 ? FALSE : TRUE)
   else writeLarge(writer, numbers[code] as unknown as bigint)
 }
@@ -27,6 +28,6 @@ export function writeValue(
 /** An integer is a number if that is exact, else a decimal string. */
 function writeLarge(writer: JsonWriter, value: bigint): void {
   const number = Number(value)
-  if (Number.isSafeInteger(number)) writer.number(number)
+  if (Number.isSafeInteger(number)) writer.integer(number)
   else writer.ascii(`"${value}"`)
 }
