@@ -1,5 +1,6 @@
 import { ListReader, numbersOfBits, type PackedNumbers } from './list-reader.ts'
 import { includes, type NumberSet } from './number-set.ts'
+import { sharedBits } from './shared-bits.ts'
 
 /** A list of more than this share of all numbers has a bit for each: it is tested without being read. */
 const DENSE = 1 / 32
@@ -98,17 +99,6 @@ export class PackedList implements NumberSet, PackedNumbers {
     return this.reader().keep(numbers)
   }
 
-  /** Those of a dense list that other dense lists have, too. */
-  shared(others: readonly PackedList[]): Uint32Array {
-    const bits = this.packed.slice()
-    for (const other of others) {
-      const others_bits = other.packed
-      for (let place = 0; place < bits.length; place++)
-        bits[place] = (bits[place] as number) & (others_bits[place] as number)
-    }
-    return numbersOfBits(bits, this.length, 0, this.below)
-  }
-
   /** Some numbers of a dense list, from evenly spread bytes: neighbours may be in it together. */
   sample(): number[] {
     const step = Math.max(1, Math.floor(this.below / (8 * SAMPLED)))
@@ -137,7 +127,8 @@ export function isDense(length: number, below: number): boolean {
 export function sharedNumbers(lists: readonly PackedList[]): Uint32Array {
   const [shortest, ...others] = lists
   if (!shortest) return new Uint32Array(0)
-  if (shortest.dense && others.length > 0) return shortest.shared(others)
+  if (shortest.dense && others.length > 0)
+    return sharedBits([shortest.packed, ...others.map(({ packed }) => packed)])
   let numbers = shortest.numbers()
   for (const list of others) numbers = list.keep(numbers)
   return numbers

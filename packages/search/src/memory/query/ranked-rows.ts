@@ -101,26 +101,27 @@ function takeMatching(
 
 /** Sorts the rows of a quality. */
 async function sortQuality(
-  { column, ranked, quality }: Quality,
+  { ranked, quality }: Quality,
   { rows, starts }: RowIndex,
   order: RowOrder,
   wanted: number,
   test: RowTest,
   pace: Pace,
 ): Promise<number[]> {
-  const words = (row: number) => Math.min(ranked.lengths[column.codes[row] as number] as number, WORDS - 1)
-  const top = new TopRows(wanted, (left, right) => words(left) - words(right) || left - right)
+  // rows are sorted by one number each, so that comparisons read nothing else
+  const top = new TopRows(wanted, (left, right) => left - right)
   let read = 0
   for (const code of ranked.ofQuality(quality)) {
+    const words = Math.min(ranked.lengths[code] as number, WORDS - 1)
     const end = starts[code + 1] as number
     for (let place = starts[code] as number; place < end; place++) {
       read++
       if (read % ROW_STRIDE === 0 && pace.due) await pace.rest()
       const row = rows[place] as number
-      if (test(row) && (!order.continued || isAfter(order, row))) top.add(row)
+      if (test(row) && (!order.continued || isAfter(order, row))) top.add(words * rows.length + row)
     }
   }
-  return top.finish()
+  return top.finish().map((place) => place % rows.length)
 }
 
 /** The first place after the cursor among the rows by their number of words. */
