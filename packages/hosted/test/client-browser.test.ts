@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { createClient as CreateClient, isLinkspanError as IsLinkspanError } from '@linkspan/client'
 import type { Browser, Page } from 'playwright-core'
-import { describeInBrowser, launchChromium } from './support/chromium.ts'
+import { describeInBrowser, launchChromium, openPage } from './support/chromium.ts'
 import { endPrograms, printed, run } from './support/program.ts'
 import { startTestServer } from './support/server.ts'
 
@@ -68,7 +68,7 @@ describeInBrowser('the client in a browser, against npm start', () => {
   })
 
   async function open(page: Server | undefined): Promise<Page> {
-    const opened = await browser.newPage()
+    const opened = await openPage(browser)
     await opened.goto(originOf(page as Server))
     return opened
   }

@@ -3,7 +3,7 @@ import { advertising } from '@linkspan/advertising'
 import type { Browser, Page } from 'playwright-core'
 import { catalog } from '../src/catalog.ts'
 import { routes } from '../src/http/routes/routes.ts'
-import { describeInBrowser, launchChromium } from './support/chromium.ts'
+import { describeInBrowser, launchChromium, openPage } from './support/chromium.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -54,7 +54,7 @@ describeInBrowser('in a browser', () => {
 
   beforeAll(async () => {
     browser = await launchChromium()
-    page = await browser.newPage()
+    page = await openPage(browser)
     page.on('request', (request) => void requested.push(request.url()))
     page.on('console', (message) => void complaints.push(message.text()))
     page.on('pageerror', (error) => void complaints.push(String(error)))

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import { describeInBrowser, launchChromium } from '../support/chromium.ts'
+import { describeInBrowser, launchChromium, openPage } from '../support/chromium.ts'
 import { endPrograms, type Program, printed, run } from '../support/program.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
@@ -35,7 +35,7 @@ describeInBrowser('in a browser, with npm start and the example application', ()
 
   /** Opens the application in a new browser session, as far as the vendor's consent page. */
   async function begin(button: string): Promise<Page> {
-    const page = await (await browser.newContext()).newPage()
+    const page = await openPage(browser)
     await page.goto(address)
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('button', { name: 'Allow' }).waitFor()
@@ -67,7 +67,7 @@ describeInBrowser('in a browser, with npm start and the example application', ()
 
   test('another browser that gets the link cannot finish for the one that began', async () => {
     const begun = await begin('Connect Google Ads')
-    const other = await (await browser.newContext()).newPage()
+    const other = await openPage(browser)
     await other.goto(begun.url())
     await other.getByRole('button', { name: 'Allow' }).click()
     await other.getByRole('heading', { name: 'This browser did not ask for it' }).waitFor()

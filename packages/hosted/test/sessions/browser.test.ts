@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
-import { describeInBrowser, launchChromium } from '../support/chromium.ts'
+import { describeInBrowser, launchChromium, openPage } from '../support/chromium.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createLink } from '../support/sessions.ts'
 
@@ -21,7 +21,7 @@ describeInBrowser('a session in a browser', () => {
     'P29 on http://%s it keeps the cookie, shows it to no script, and sends it with changes of its page',
     async (host) => {
       const code = await createLink(server)
-      const page = await browser.newPage()
+      const page = await openPage(browser)
       await page.goto(`${server.base_url.replace('127.0.0.1', host)}/healthz`)
       const facts = await page.evaluate(async (code) => {
         const send = async (method: string, path: string, headers: Record<string, string>, body?: object) => {

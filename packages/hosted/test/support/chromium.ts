@@ -2,7 +2,7 @@ import { describe } from '@jest/globals'
 import { findChromium } from './launch-chromium.ts'
 import { keepSkipped } from './run-notes.ts'
 
-export { launchChromium } from './launch-chromium.ts'
+export { launchChromium, openPage } from './launch-chromium.ts'
 
 /** Describes tests in a browser. If the system has no Chromium, they are skipped, and the end of the run says so. */
 export function describeInBrowser(title: string, tests: () => void): void {

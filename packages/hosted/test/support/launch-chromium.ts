@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -7,6 +7,9 @@ const PLACES = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
+
+/** How long a browser may take for a step on a busy machine. */
+const PATIENCE_MS = 100_000
 
 /** The browser of this system; undefined if it has none. */
 export function findChromium(): string | undefined {
@@ -20,6 +23,14 @@ export function launchChromium({ popups = true } = {}): Promise<Browser> {
   return chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox'],
+    timeout: PATIENCE_MS,
     ...(!popups && { ignoreDefaultArgs: ['--disable-popup-blocking'] }),
   })
+}
+
+/** Opens a page in a session of its own. */
+export async function openPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  return page
 }
