@@ -21,7 +21,9 @@ afterAll(async () => {
 const entities = Object.values(advertising.entities)
 const searchable = entities.filter((entity) => entity.search)
 
-const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+// one day for the whole file, which may run at midnight
+const started_at = Date.now()
+const day = (back: number) => new Date(started_at - back * 86_400_000).toISOString().slice(0, 10)
 const entity = (name: string) => entities.find((each) => each.name === name)?.search
 
 describe('what a sync of advertising reads', () => {

@@ -34,7 +34,9 @@ export const failure =
   }
 
 /** A day some days ago. */
-export const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+// one day for the whole file, which may run at midnight
+const started_at = Date.now()
+export const day = (back: number) => new Date(started_at - back * 86_400_000).toISOString().slice(0, 10)
 /** The beginning of a day some days ago, in UTC. */
 export const moment = (back: number) => `${day(back)}T00:00:00Z`
 

@@ -21,7 +21,9 @@ const searchable = entities.filter((entity) => entity.search)
 const search = (name: string) => entities.find((each) => each.name === name)?.search
 
 const inWindow = (name: string, scope: SyncScope) => documentsOf(gong, name, 'window', scope)
-const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+// one day for the whole file, which may run at midnight
+const started_at = Date.now()
+const day = (back: number) => new Date(started_at - back * 86_400_000).toISOString().slice(0, 10)
 
 type Fields = SearchDeclaration['fields']
 

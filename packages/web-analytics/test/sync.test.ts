@@ -20,7 +20,9 @@ const searchable = Object.values(webAnalytics.entities).flatMap(({ name, search 
   search ? [{ name, search }] : [],
 )
 const entity = (name: string) => searchable.find((each) => each.name === name)?.search
-const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+// one day for the whole file, which may run at midnight
+const started_at = Date.now()
+const day = (back: number) => new Date(started_at - back * 86_400_000).toISOString().slice(0, 10)
 
 const documents = (name: string, scope: SyncScope) => documentsOf(analytics, name, 'window', scope)
 
