@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { errorOf, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import { createDrive, type Drive, type DriveOptions } from '../src/index.ts'
 import { startUploadVendor, type Trouble, type UploadVendor } from './upload-vendor.ts'
@@ -21,16 +21,13 @@ const open = (options: DriveOptions = {}) => {
   return drive
 }
 
-beforeAll(async () => {
+// a request of an upload that was aborted may still arrive, so each test has vendors of its own
+beforeEach(async () => {
   vendor = await startUploadVendor()
   plain = await startFakeVendor()
 })
 afterEach(async () => {
-  vendor.troubles = []
-  vendor.requests.length = 0
   await Promise.all(opened.splice(0).map((drive) => drive.close()))
-})
-afterAll(async () => {
   await vendor.close()
   await plain.close()
 })
