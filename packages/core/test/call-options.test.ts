@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { ConnectorOptions, Logger, VendorResponse } from '../src/index.ts'
 import { errorOf, type FakeHandler, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { fakeClock, oauthShop, shop, timedOut } from './fixtures.ts'
 
 let vendor: FakeVendor
-beforeAll(async () => {
+// a request whose time was up may still arrive, so each test has a vendor of its own
+beforeEach(async () => {
   vendor = await startFakeVendor()
 })
 beforeEach(() => vendor.answer(() => ({ body: { id: 1 } })))
-afterAll(() => vendor.close())
+afterEach(() => vendor.close())
 
 const open = (options: ConnectorOptions = {}) =>
   shop.create({

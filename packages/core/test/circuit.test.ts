@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import {
   bearer,
   type ConnectorError,
@@ -13,13 +13,14 @@ import { fakeClock, shopOAuth } from './fixtures.ts'
 let vendor: FakeVendor
 const opened: Http[] = []
 let accounts = 0
-beforeAll(async () => {
+// a request whose time was up may still arrive, so each test has a vendor of its own
+beforeEach(async () => {
   vendor = await startFakeVendor()
 })
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((http) => http.close()))
 })
-afterAll(() => vendor.close())
+afterEach(() => vendor.close())
 
 type Open = ConnectorOptions & { account?: string; per_second?: number; base_url?: string }
 

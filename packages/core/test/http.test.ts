@@ -1,17 +1,18 @@
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import axios from 'axios'
 import type { ConnectorOptions, VendorAttempt } from '../src/index.ts'
 import { errorOf, type FakeHandler, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { fakeClock, shop, timedOut } from './fixtures.ts'
 
 let vendor: FakeVendor
-beforeAll(async () => {
+// a request whose time was up may still arrive, so each test has a vendor of its own
+beforeEach(async () => {
   vendor = await startFakeVendor()
 })
-afterAll(() => vendor.close())
+afterEach(() => vendor.close())
 
 const open = (options: ConnectorOptions = {}) =>
   shop.create({

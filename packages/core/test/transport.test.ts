@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import axios, { type AxiosAdapter } from 'axios'
 import fc from 'fast-check'
 import { fetchAdapter } from '../src/http/fetch-adapter.ts'
@@ -12,10 +12,11 @@ import { errorOf, type FakeHandler, type FakeVendor, startFakeVendor } from '../
 import { fakeClock } from './fixtures.ts'
 
 let vendor: FakeVendor
-beforeAll(async () => {
+// a request whose time was up may still arrive, so each test has a vendor of its own
+beforeEach(async () => {
   vendor = await startFakeVendor()
 })
-afterAll(() => vendor.close())
+afterEach(() => vendor.close())
 
 const open = (options: ConnectorOptions = {}): Http =>
   createHttp({

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { inspect } from 'node:util'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { ConnectorOptions, Http } from '../src/index.ts'
 import { errorOf, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 
@@ -10,10 +10,11 @@ jest.unstable_mockModule('undici', () => ({ EnvHttpProxyAgent: class {} }))
 const { basic, bearer, createHttp } = await import('../src/index.ts')
 
 let vendor: FakeVendor
-beforeAll(async () => {
+// a request whose time was up may still arrive, so each test has a vendor of its own
+beforeEach(async () => {
   vendor = await startFakeVendor()
 })
-afterAll(() => vendor.close())
+afterEach(() => vendor.close())
 
 const open = (options: ConnectorOptions = {}, base_url = vendor.base_url): Http =>
   createHttp({
