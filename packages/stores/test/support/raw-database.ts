@@ -97,7 +97,11 @@ async function rawSqlite(): Promise<RawDatabase> {
 
 async function rawPostgres(): Promise<RawDatabase> {
   const { url, drop } = await freshDatabase()
-  return rawDatabase('postgres', new PostgresDialect({ pool: new Pool({ connectionString: url }) }), drop)
+  const pool = new Pool({ connectionString: url })
+  // the database may be dropped before its connections are closed
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return rawDatabase('postgres', new PostgresDialect({ pool }), drop)
 }
 
 /** Each kind of database, for `describe.each` and the like. */
