@@ -24,13 +24,6 @@ function edits(left: string, right: string): number {
   return row[right.length] as number
 }
 
-/** A word without each letter, and with another one before it and in its place. */
-function editsOf(word: string): string[] {
-  return Array.from(word, (_, at) => [word.slice(0, at), word.slice(at + 1)] as const).flatMap(
-    ([before, after], at) => [before + after, `${before}é${word[at]}${after}`, `${before}é${after}`],
-  )
-}
-
 async function expectSimilar(words: readonly string[], asked: string, typos: number): Promise<void> {
   const sorted = sortTexts([...new Set(words)])
   const pace = new Pace(new RoundRobin())
@@ -39,11 +32,7 @@ async function expectSimilar(words: readonly string[], asked: string, typos: num
     { first: 0, words: textValues(sorted.slice(0, half)) },
     { first: half, words: textValues(sorted.slice(half)) },
   ]
-  const spellings = new Spellings({
-    size: sorted.length,
-    ranges: () => ranges,
-    at: (number) => sorted[number] as string,
-  })
+  const spellings = new Spellings({ size: sorted.length, ranges: () => ranges })
   const found = new Map<string | undefined, number>()
   await spellings.find(asked, typos, pace, (number, edits) => found.set(sorted[number], edits))
   const similar = sorted.map((each): [string, number] => [each, edits(asked, each)])
@@ -62,11 +51,8 @@ describe('words with typos', () => {
     )
   })
 
-  test('are found among many words, and after each edit of one', async () => {
+  test('are found among more words than one tree has', async () => {
     const words = Array.from({ length: 10_000 }, (_, number) => `w${number.toString(7)}`)
-    const once = editsOf('planet12')
-    for (const asked of ['w12345', 'planet12'])
-      for (const typos of [1, 2])
-        await expectSimilar([...words, ...once, ...once.flatMap(editsOf)], asked, typos)
+    for (const typos of [1, 2]) await expectSimilar(words, 'w12345', typos)
   })
 })

@@ -72,12 +72,6 @@ export class WordPages {
     }
   }
 
-  /** The word with a number. */
-  at(number: number): string {
-    const page = this.#pageOf(number)
-    return this.#require(page).words.at(number - (this.#starts[page] as number))
-  }
-
   /** The texts of the word with a number. */
   texts(number: number): PackedList {
     const page = this.#pageOf(number)
