@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createTokenEndpoint, type TokenEndpointOptions } from '../src/http/auth/token-endpoint.ts'
 import { defaultRetry } from '../src/http/retry.ts'
 import { defaultTimeouts } from '../src/http/timeouts.ts'
@@ -8,13 +8,12 @@ import { fakeClock } from './fixtures.ts'
 
 let vendor: FakeVendor
 const transport = createTransport({ timeouts: defaultTimeouts, max_reply_bytes: 1_000_000 })
-beforeAll(async () => {
+// one for each test: a request whose time has ended may arrive late
+beforeEach(async () => {
   vendor = await startFakeVendor()
 })
-afterAll(async () => {
-  await transport.close()
-  await vendor.close()
-})
+afterEach(() => vendor.close())
+afterAll(() => transport.close())
 
 const client = { client_id: 'client-0000', client_secret: 'secret-0000' }
 const current = { ...client, refresh_token: 'refresh-0000' }
