@@ -68,5 +68,5 @@ const top = await callTool<Ranked>('aggregate', {
   sort: [{ cost: 'desc' }],
   limit: 3,
 })
-for (const { campaign, cost } of top.data) console.log(`${campaign.name}: ${cost / 1e6}`)
+for (const { campaign, cost } of top.data) console.log(`${campaign.name}: ${(cost / 1e6).toFixed(2)}`)
 await agent.close()

@@ -80,4 +80,5 @@ const { data } = await call<Top>(
   },
   access_token,
 )
-for (const { campaign, cost, days } of data) console.log(`${campaign.name}: ${cost / 1e6} in ${days} days`)
+for (const { campaign, cost, days } of data)
+  console.log(`${campaign.name}: ${(cost / 1e6).toFixed(2)} in ${days} days`)
