@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, jest, test } from '@jest/globals'
@@ -29,12 +29,47 @@ test('the linter refuses a test that runs alone, and one that is skipped', () =>
   }
 })
 
+/** Runs trials as `npm run test:only` does. Returns the status, what was printed, and what was kept as flaky. */
+function runTrials(...names: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'linkspan-trials-'))
+  const flaky = join(folder, 'flaky')
+  try {
+    const config = join(import.meta.dirname, 'fixtures/trials/jest.config.js')
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(root, 'packages/core/dev/run-tests.ts'), `--config=${config}`, '--seed=7', ...names],
+      {
+        cwd: root,
+        env: { ...process.env, LINKSPAN_TRIAL: folder, LINKSPAN_FLAKY: flaky },
+        encoding: 'utf8',
+      },
+    )
+    return { status, stderr, flaky: existsSync(flaky) ? readFileSync(flaky, 'utf8') : '' }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('a file that fails once passes the run, which ends with its seed and its first failure', () => {
+  const { status, stderr, flaky } = runTrials('fails-once')
+  expect(flaky).toContain('FLAKY: failed, and passed when run once more alone')
+  expect(flaky).toContain('packages/core/test/fixtures/trials/fails-once.ts (seed 7)')
+  expect(flaky).toContain('Received: false')
+  expect(stderr.endsWith(flaky)).toBe(true)
+  expect(status).toBe(0)
+})
+
+test('a file that fails twice fails the run, even if another failed only once', () => {
+  const { status, stderr, flaky } = runTrials('fails-once', 'fails-always')
+  expect(stderr).toContain('ONCE MORE, ALONE: packages/core/test/fixtures/trials/fails-always.ts')
+  expect(flaky).toBe('')
+  expect(status).toBe(1)
+})
+
 test('an assertion that fails after the last test of its file fails the run', () => {
-  const jest = join(root, 'node_modules/jest/bin/jest.js')
-  const options = ['--experimental-vm-modules', jest, '--testMatch', '**/core/test/fixtures/late-failure.ts']
-  const { status, stderr } = spawnSync(process.execPath, options, { cwd: root, encoding: 'utf8' })
+  const { status, stderr } = runTrials('late-failure')
   expect(stderr).toContain('1 passed, 1 total')
-  expect(stderr).toContain('fixtures/late-failure.ts:4')
+  expect(stderr).toContain('trials/late-failure.ts:4')
   expect(status).toBe(1)
 })
 
