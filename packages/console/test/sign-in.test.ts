@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
-import { type OidcIssuer, startOidcIssuer } from '../../hosted/test/support/oidc-issuer.ts'
+import { type OidcIssuer, startOidcIssuer } from '../../sessions/test/support/oidc-issuer.ts'
 import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
 import { parseRoleRules } from '../../sessions/src/index.ts'
 import { shared } from '../../stores/test/support/shared.ts'

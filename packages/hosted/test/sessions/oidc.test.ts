@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { parseRoleRules } from '@linkspan/sessions'
-import { type IssuerFault, type OidcIssuer, startOidcIssuer } from '../support/oidc-issuer.ts'
+import {
+  type IssuerFault,
+  type OidcIssuer,
+  startOidcIssuer,
+} from '../../../sessions/test/support/oidc-issuer.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const BEGIN = '/api/v1/session/oidc'

@@ -4,10 +4,10 @@ import { MOST_WEBHOOKS } from '@linkspan/webhooks'
 import { bytesOf } from '../../../stores/test/support/bytes-of.ts'
 import { type Received, type Receiver, startReceiver } from '../../../webhooks/test/support/receiver.ts'
 import { ODD_HOSTS, SPECIAL_ADDRESSES } from '../../../webhooks/test/support/refused-addresses.ts'
+import { until } from '../../../webhooks/test/support/webhook-world.ts'
 import { routes } from '../../src/http/routes/routes.ts'
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from '../support/vendor.ts'
-import { until } from '../support/webhook-world.ts'
 
 const WEBHOOKS = '/api/v1/webhooks'
 

@@ -5,9 +5,9 @@ import type { SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
 import { eventOf } from '../../../stores/test/support/event-contract.ts'
 import { type Receiver, startReceiver } from '../../../webhooks/test/support/receiver.ts'
+import { until } from '../../../webhooks/test/support/webhook-world.ts'
 import { type Processes, startProcesses } from '../support/processes.ts'
 import { ended } from '../support/program.ts'
-import { until } from '../support/webhook-world.ts'
 
 const WEBHOOKS = '/api/v1/webhooks'
 const accepts: RequestListener = (_request, response) => response.end('ok')

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { StoredWebhook } from '@linkspan/stores'
 import { PAUSES } from '@linkspan/webhooks'
 import { Webhook } from 'standardwebhooks'
-import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
-import { type Endpoint, openWebhookWorld, until, type WebhookWorld } from '../support/webhook-world.ts'
+import { databasesOfRun } from '../../stores/test/support/databases-of-run.ts'
+import { type Endpoint, openWebhookWorld, until, type WebhookWorld } from './support/webhook-world.ts'
 
 const accepts: RequestListener = (_request, response) => response.end('ok')
 const DAY_MS = 86_400_000

@@ -16,7 +16,7 @@ import {
 import type { SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { eventOf } from '../../../stores/test/support/event-contract.ts'
 import { newKeyRing } from '../../../stores/test/support/fresh.ts'
-import { type Received, type Receiver, startReceiver } from '../../../webhooks/test/support/receiver.ts'
+import { type Received, type Receiver, startReceiver } from './receiver.ts'
 
 /** An endpoint of a test: a webhook, and the receiver at its address. */
 export interface Endpoint extends CreatedWebhook {

@@ -1,9 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { parseRedirectUrl, withAnswer } from '@linkspan/sessions'
+import { createRedirects, parseRedirectUrl, withAnswer } from '@linkspan/sessions'
 import fc from 'fast-check'
-import { CONNECTORS } from '../support/api.ts'
-import { runCommand } from '../support/command.ts'
-import { startTestServer } from '../support/server.ts'
+import { sqliteDatabase } from '../../stores/test/support/databases.ts'
 
 /** Each resembles the registered address https://app.example/connected, and none is it. */
 const tricks = [
@@ -61,28 +59,26 @@ const tricks = [
 
 test('P23 of the addresses that resemble a registered one, none is accepted', async () => {
   expect(tricks.length).toBeGreaterThanOrEqual(25)
-  const oauth_client = { client_id: 'id', client_secret: 'secret' }
-  const server = await startTestServer({
-    mode: 'production',
-    public_url: 'https://linkspan.example',
-    vendors: { advertising: { oauth_client } },
-  })
-  const organization = ['--organization', server.organization_id]
-  await runCommand(server, ['redirects', 'add', 'https://app.example/connected', ...organization])
-  const initiate = (redirect_url: string) =>
-    server.request('POST', `${CONNECTORS}/oauth/initiate`, {
-      body: { customer_name: 'acme', connector_type: 'advertising', redirect_url },
-    })
-  for (const trick of tricks) {
-    const { status, body } = await initiate(trick)
-    expect({ trick, status, path: body.errors?.[0].path }).toEqual({
-      trick,
-      status: 400,
-      path: '$.redirect_url',
-    })
-  }
-  expect((await initiate('https://app.example/connected?tab=1')).status).toBe(200)
-  await server.close()
+  const database = await sqliteDatabase()
+  const store = database.open()
+  await store.migrate()
+  await store.clients.insertOrganization({ id: 'org_a', name: 'A' }, 1)
+  await store.redirects.add('org_a', 'https://app.example/connected')
+  const publicUrl = () => 'https://linkspan.example'
+  const redirects = createRedirects(store.redirects, { loopback: false, publicUrl })
+  const accepted = (text: string) =>
+    redirects.require('initiate', 'org_a', text).then(
+      ({ href }) => href,
+      ({ code, errors }) => [code, errors[0].path],
+    )
+  for (const trick of tricks)
+    expect([trick, await accepted(trick)]).toEqual([trick, ['invalid_params', '$.redirect_url']])
+  const registered = 'https://app.example/connected?tab=1'
+  expect(await accepted(registered)).toBe(registered)
+  // another organization has not registered it
+  await expect(redirects.require('initiate', 'org_b', registered)).rejects.toThrow('none is registered')
+  await store.close()
+  await database.remove()
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { sqliteDatabase } from '../../../stores/test/support/databases.ts'
-import { openWebhookWorld, until, type WebhookWorld } from '../support/webhook-world.ts'
+import { sqliteDatabase } from '../../stores/test/support/databases.ts'
+import { openWebhookWorld, until, type WebhookWorld } from './support/webhook-world.ts'
 
 let world: WebhookWorld
 beforeEach(async () => {
