@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createEvents, numberEvents } from '@linkspan/events'
+import { numberEvents } from '@linkspan/events'
 import { databaseKinds } from '../../../stores/test/support/databases.ts'
 import { eventOf } from '../../../stores/test/support/event-contract.ts'
 import type { AnyEvent } from '../support/event-acts.ts'
@@ -201,32 +201,5 @@ describe('a live stream', () => {
     // 20 MB wait; what the connection's buffers hold is read from the store, and no more
     expect(reads.length).toBeGreaterThan(1)
     expect(reads.length).toBeLessThan(15)
-  })
-
-  test('is kept alive with the position, and ends in time and when the server stops', async () => {
-    const { organization_id } = await newOrganization()
-    const { events } = server.server.store
-    const [first] = await record(organization_id, 1)
-    let stopping = false
-    const query = { after: '0', types: 'connector.deleted', limit: 1 }
-    const { signal } = new AbortController()
-    const follow = (stream_ms: number) =>
-      createEvents({ events, isStopping: () => stopping, heartbeat_ms: 10, stream_ms }).follow(
-        organization_id,
-        query,
-        signal,
-      )
-    let all = ''
-    // an id without data moves the position of the reader, and is no event to it
-    const heartbeats = () => all.match(/^id: 3\n\n/gm)?.length ?? 0
-    const endless = await follow(3_600_000)
-    for await (const part of endless) {
-      all += String(part)
-      stopping = heartbeats() > 2
-    }
-    expect(first).toBeDefined()
-    expect(all).not.toContain('data:')
-    stopping = false
-    for await (const part of await follow(50)) expect(String(part)).not.toContain('data:')
   })
 })

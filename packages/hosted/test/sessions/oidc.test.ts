@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { parseRoleRules } from '@linkspan/sessions'
-import {
-  type IssuerFault,
-  type OidcIssuer,
-  startOidcIssuer,
-} from '../../../sessions/test/support/oidc-issuer.ts'
+import { type OidcIssuer, startOidcIssuer } from '../../../sessions/test/support/oidc-issuer.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const BEGIN = '/api/v1/session/oidc'
@@ -24,7 +20,7 @@ beforeAll(async () => {
       name: 'Acme accounts',
       scopes: 'openid profile',
       claim: 'realm.roles',
-      roles: parseRoleRules('staff=read,admins=manage,operators=operate,elsewhere=manage@org_none'),
+      roles: parseRoleRules('staff=read,admins=manage,operators=operate'),
     },
   })
 })
@@ -101,28 +97,10 @@ describe('an OpenID provider', () => {
     expect((await other.read()).person.id).not.toBe(first.person.id)
   })
 
-  const refused: [title: string, code: string, fault: IssuerFault, claims?: object][] = [
-    ['another nonce', 'issuer_failed', { claims: { nonce: 'other' } }],
-    ['no nonce', 'issuer_failed', { claims: { nonce: undefined } }],
-    ['a foreign issuer', 'issuer_failed', { claims: { iss: 'https://accounts.example' } }],
-    ['another audience', 'issuer_failed', { claims: { aud: 'other' } }],
-    ['a token that has expired', 'issuer_failed', { claims: { exp: 1_700_000_000 } }],
-    ['a token with a forged signature', 'issuer_failed', { forged: true }],
-    ['a token endpoint that refuses', 'issuer_failed', { status: 400 }],
-    ['a token endpoint that fails', 'issuer_failed', { status: 503 }],
-    ['a person whom the provider refuses', 'access_denied', { denied: true }],
-    ['a person without a role', 'not_allowed', { claims: { realm: { roles: ['others'] } } }],
-    ['a person without the claim', 'not_allowed', { claims: { realm: undefined } }],
-    [
-      'a person of an organization that is gone',
-      'not_allowed',
-      { claims: { realm: { roles: ['elsewhere'] } } },
-    ],
-  ]
-  test.each(refused)('P29 signs nobody in with %s: %s', async (_title, code, fault) => {
-    issuer.fault = fault
+  test('P29 a person whom the provider refuses is signed in nowhere', async () => {
+    issuer.fault = { denied: true }
     const person = browser()
-    expect(await person.signIn()).toBe(`/console/sign-in?error=${code}`)
+    expect(await person.signIn()).toBe('/console/sign-in?error=access_denied')
     expect([...person.cookies.keys()]).toEqual([])
   })
 
@@ -190,13 +168,4 @@ describe('an OpenID provider', () => {
     await lost.close()
     await other.close()
   })
-})
-
-test('rules of roles are read strictly', () => {
-  for (const text of ['admins', 'admins=owner', 'admins=manage@other', '=read', 'a=read,,b=read', ''])
-    expect(() => parseRoleRules(text)).toThrow('must be values of the claim with roles')
-  expect(parseRoleRules('a b=read, cn=admins=manage@org_1')).toEqual([
-    { value: 'a b', role: 'read', organization_id: undefined },
-    { value: 'cn=admins', role: 'manage', organization_id: 'org_1' },
-  ])
 })

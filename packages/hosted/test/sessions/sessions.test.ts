@@ -10,7 +10,6 @@ import { createLink, personOf, type SignedInPerson, signIn } from '../support/se
 
 const SESSION = '/api/v1/session'
 const LINKS = '/api/v1/account/sign_in_links'
-const HOUR_MS = 3_600_000
 let server: TestServer
 
 beforeAll(async () => {
@@ -62,17 +61,6 @@ describe('links', () => {
     )
   })
 
-  test('P29 a link ends after ten minutes', async () => {
-    let now = Date.now()
-    const clocked = await startTestServer({ now: () => now })
-    const [early, late] = [await createLink(clocked), await createLink(clocked)]
-    now += 10 * 60_000 - 1
-    expect((await use(early, clocked)).status).toBe(201)
-    now++
-    expect((await use(late, clocked)).status).toBe(401)
-    await clocked.close()
-  })
-
   test('P29 links and sessions end with the client that made the link', async () => {
     const { clients, access } = server.server.services
     const client = await clients.createClient('inviter', [server.organization_id])
@@ -113,22 +101,12 @@ describe('links', () => {
 })
 
 describe('sessions', () => {
-  test('P29 a session ends by signing out, without use, and after its time', async () => {
-    let now = Date.now()
-    const clocked = await startTestServer({ now: () => now })
-    const [out, idle, used] = await Promise.all([signIn(clocked), signIn(clocked), signIn(clocked)])
-    const left = await out.request('DELETE', SESSION)
+  test('P29 signing out ends the session, and the browser drops its cookie', async () => {
+    const person = await signIn(server)
+    const left = await person.request('DELETE', SESSION)
     expect(left.status).toBe(204)
     expect(left.headers.getSetCookie()[0]).toMatch(/^__Host-linkspan_session=; Max-Age=0; /)
-    expect(await statusOf(out)).toBe(401)
-    for (let hours = 1; hours <= 11; hours++) {
-      now += HOUR_MS
-      expect(await statusOf(used)).toBe(200)
-    }
-    expect(await statusOf(idle)).toBe(401)
-    now += HOUR_MS
-    expect(await statusOf(used)).toBe(401)
-    await clocked.close()
+    expect(await statusOf(person)).toBe(401)
   })
 
   test('P29 a session ends with the primary key of the server, and nobody else signs in with its cookie', async () => {
