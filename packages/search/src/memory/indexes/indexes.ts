@@ -214,6 +214,7 @@ export class Indexes {
     if (former.like_index) await this.patterns(field)
   }
 
+  /** Throws at once if there is no room, so that nothing is known of a build that has not begun. */
   #once<Index>(
     field: Column | ElementColumn,
     name: string,
@@ -225,19 +226,16 @@ export class Indexes {
     // each name has one type of index
     const known = running.get(name) as Promise<Index> | undefined
     if (known) return known
-    const building = (async () => {
-      try {
-        // an index over texts is about as large as the texts
-        const { values } = field instanceof ElementColumn ? field.column : field
-        const times = name === 'patterns' && isOfRows(field) ? field.codes.length / values.size : 1
-        if (OVER_TEXTS.has(name)) memory.demand(declaration, times * values.bytes)
-        const index = await build(new Pace(round_robin))
+    // an index over texts is about as large as the texts
+    const { values } = field instanceof ElementColumn ? field.column : field
+    const times = name === 'patterns' && isOfRows(field) ? field.codes.length / values.size : 1
+    if (OVER_TEXTS.has(name)) memory.demand(declaration, times * values.bytes)
+    const building = build(new Pace(round_robin))
+      .finally(() => running.delete(name))
+      .then((index) => {
         onBuilt()
         return index
-      } finally {
-        running.delete(name)
-      }
-    })()
+      })
     running.set(name, building)
     return building
   }
