@@ -130,6 +130,30 @@ describe('P61 an approved write', () => {
   })
 })
 
+test.each([
+  ['an action', write, { entity: 'things', action: 'update' }],
+  ['a request', { method: 'POST', path: '/things', body: { name: 'two' } } as const, { method: 'POST' }],
+])(
+  'the events of %s name what is written, the approval and the connector, and no parameter',
+  async (_name, written, named) => {
+    const asked = await approvals.request(key, written, new AbortController().signal)
+    const approval_id = asked?.approval.id as string
+    await approvals.approve({ organization_id, id: approval_id }, {})
+    await store.transaction(({ events }) => events.number(10))
+    const { events } = await store.events.list({ organization_id, after: 0, limit: 10 })
+    const write_id = events.map(({ data }) => (data as { write_id: string }).write_id)[0] as string
+    expect(write_id).toMatch(/^write_/)
+    const data = { write_id, approval_id, ...named }
+    expect(events.map(({ type, data }) => [type, data])).toEqual([
+      ['write.requested', { ...data, expires_at: new Date(clock + 86_400_000).toISOString() }],
+      ['write.approved', data],
+      ['write.executed', { ...data, outcome: 'succeeded' }],
+    ])
+    for (const event of events)
+      expect(event).toMatchObject({ connector_id: 'con_1', customer_name: 'acme', connector_type: 'shop' })
+  },
+)
+
 test('P03 what is sealed belongs to its approval and its status: in another place it cannot be opened', async () => {
   const [one, other] = [await ask(), await ask()]
   const stored = await store.approvals.find(one)

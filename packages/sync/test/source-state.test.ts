@@ -228,6 +228,24 @@ describe('the days of a source', () => {
     expect(grown.slice(0, 9)).toEqual([1, 2, 3, 4, 5, 7, 9, 12, 15])
   })
 
+  test('a slice grows by a quarter after one of its length, up to 30 days, and not after a shorter one', () => {
+    const plan = planOf(dayAt(90))
+    const lengths = fc.integer({ min: 1, max: 30 })
+    void fc.assert(
+      fc.property(lengths, lengths, fc.nat(40), (slice_days, length, from) => {
+        const state = { ...beginPass(NEW_SOURCE, plan, timesOf(1)), slice_days }
+        const slice = { from: dayAt(from), to: dayAt(from + length - 1) }
+        const grown = Math.min(30, Math.ceil(slice_days * 1.25))
+        expect(afterDays(state, { slice, plan, lagOf: () => 99 }).slice_days).toBe(
+          length >= slice_days ? grown : slice_days,
+        )
+        const half = Math.max(1, Math.floor(Math.min(length, slice_days) / 2))
+        expect(afterLimit(state, slice, true).slice_days).toBe(half)
+        expect(afterLimit(state, undefined, true)).toBe(state)
+      }),
+    )
+  })
+
   test('all days are read again at least every reconcile_days, those that are due first', () => {
     const lookback_days = 2
     const plan = (at: number) =>

@@ -239,6 +239,28 @@ export function storeContract(name: string, open: OpenStore): void {
   )
 
   withStore(
+    'P05 renewed credentials are those of the key that has sealed them, with what is known of them',
+    async (store) => {
+      const connector = recordOf('org_a')
+      await insertConnector(store, connector, sealed('s1', 'k1'))
+      const facts = { expires_at: now + 1, scope: 'read', renewed_at: now }
+      expect(await store.credentials.replace(connector, 1, { key_id: 'k2', text: 's2', facts })).toBe(true)
+      expect(await store.credentials.find(connector)).toEqual({
+        organization_id: 'org_a',
+        id: connector.id,
+        version: 2,
+        key_id: 'k2',
+        sealed: 's2',
+      })
+      expect(await store.credentials.listUnderOtherKeys('k2', undefined, 9)).toEqual([])
+      expect(await store.credentials.listUnderOtherKeys('k1', undefined, 9)).toHaveLength(1)
+      expect(await store.key_checks.keysInUse()).toEqual(['k2'])
+      const known = await store.credentials.facts('org_a', [connector.id])
+      expect([...known]).toEqual([[connector.id, facts]])
+    },
+  )
+
+  withStore(
     'P05 credentials under other keys are listed in pages, and rewrapped unless they have changed',
     async (store) => {
       const records = ['k1', 'k2', 'k1', 'k1'].map((key_id) => ({ connector: recordOf('org_a'), key_id }))
