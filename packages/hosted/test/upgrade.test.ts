@@ -1,23 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { valueAt } from '@linkspan/core'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { type Api, apiOf, CONNECTORS } from './support/api.ts'
 import { type FormerFacts, formerVersions, restoreFormerData } from './support/former-data.ts'
+import { movedClock } from './support/moved-clock.ts'
 import { ended, endPrograms, type Program, printed, run } from './support/program.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
 import { vendorEnv } from './support/vendor-env.ts'
-
-let sandbox: Sandbox
-let vendors: Record<string, string>
-beforeAll(async () => {
-  const started = await startSandbox('upgrade')
-  sandbox = started.sandbox
-  vendors = vendorEnv(started.vendors)
-})
-afterAll(async () => {
-  await endPrograms()
-  await sandbox.close()
-})
 
 test('the data of a released version are kept', () => {
   expect(formerVersions).toContain('0.1.0')
@@ -34,32 +22,37 @@ const withEntitiesOf = (former: FormerFacts['connectors'], connectors: FormerFac
     return { ...connector, sync: { ...connector.sync, entities } }
   })
 
-/** The last day of the records; undefined if they have no days. */
-const lastDayOf = (records: readonly object[]) =>
-  records
-    .map((record) => valueAt(record, 'segments.date'))
-    .filter((day) => typeof day === 'string')
-    .toSorted()
-    .at(-1)
-
-/** A search for what is of no later day: each day since the data were made has records of its own. */
-const upTo = (day: string | undefined) => {
-  const name = 'segments.date'
-  const filter = { or: [{ eq: { [name]: null } }, { lte: { [name]: day } }] }
-  return { query: day === undefined ? {} : { filter }, limit: 20 }
-}
-
 describe.each(formerVersions)('on the data of %s', (version) => {
+  let former: ReturnType<typeof restoreFormerData>
   let facts: FormerFacts
+  let sandbox: Sandbox
+  let vendors: Record<string, string>
   let program: Program
   let base_url: string
   let api: Api
+  /** How far the clocks of the server and the vendors are moved: days that are long past would be settled, or forgotten. */
+  let moved_ms: number
+
+  beforeEach(async () => {
+    former = restoreFormerData(version)
+    facts = former.facts
+    moved_ms = former.now - Date.now()
+    const started = await startSandbox('upgrade', { now: () => Date.now() + moved_ms })
+    sandbox = started.sandbox
+    vendors = vendorEnv(started.vendors)
+  })
+  afterEach(async () => {
+    await endPrograms()
+    await sandbox.close()
+  })
 
   /** Starts this version on the data, and gets a token with the secret that the former version has given out. */
   async function start(env: Record<string, string> = {}): Promise<void> {
-    const restored = restoreFormerData(version)
-    facts = restored.facts
-    program = run({ data_dir: restored.data_dir, env: { LINKSPAN_EVENT_DAYS: '36500', ...vendors, ...env } })
+    program = run({
+      data_dir: former.data_dir,
+      env: { ...vendors, ...env },
+      preload: movedClock(moved_ms),
+    })
     base_url = (await printed(program, /"base_url":"(http:[^"]+)"/))[1] as string
     const { client_id, client_secret } = facts
     const { body } = await apiOf(base_url, '').request('POST', '/api/v1/account/applications/token', {
@@ -116,7 +109,7 @@ describe.each(formerVersions)('on the data of %s', (version) => {
         expect(newest.status).not.toBe('failed')
         await delay(50)
       }
-      const { body } = await api.execute(id, { ...search, params: upTo(lastDayOf(data)) })
+      const { body } = await api.execute(id, search)
       expect(body.data).toHaveLength(data.length)
     }
     await stop()

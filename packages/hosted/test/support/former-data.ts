@@ -4,6 +4,9 @@ import { basename, join } from 'node:path'
 import { openDatabaseFile } from '../../../stores/test/support/database-file.ts'
 import { newDataDir } from '../../../stores/test/support/fresh.ts'
 
+/** After these, the vendors' tokens have expired, and the day is still the same. */
+const HOURS_MS = 2 * 3_600_000
+
 const folder = join(import.meta.dirname, '../fixtures/former')
 
 /** The released versions whose data are kept; `dev/keep-former-data.ts` makes them. */
@@ -21,7 +24,7 @@ export interface FormerFacts {
     readonly connector_type: string
     readonly sync: { readonly entities: readonly { readonly entity: string }[] }
   }[]
-  readonly events: readonly { readonly id: string; readonly type: string }[]
+  readonly events: readonly { readonly id: string; readonly type: string; readonly at: string }[]
   readonly searches: readonly {
     readonly id: string
     readonly search: { readonly entity: string }
@@ -29,12 +32,14 @@ export interface FormerFacts {
   }[]
 }
 
-/** A data directory of a former server, in which no token has expired, and what is in it. */
-export function restoreFormerData(version: string): { data_dir: string; facts: FormerFacts } {
+/** A data directory of a former server, what is in it, and a time at which it is some hours old. */
+export function restoreFormerData(version: string): { data_dir: string; facts: FormerFacts; now: number } {
   const data_dir = newDataDir()
   execFileSync('tar', ['-xzf', join(folder, `${version}.tar.gz`), '-C', data_dir])
+  const facts: FormerFacts = JSON.parse(readFileSync(join(data_dir, 'facts.json'), 'utf8'))
+  const now = Math.max(...facts.events.map(({ at }) => Date.parse(at))) + HOURS_MS
   const database = openDatabaseFile(data_dir)
-  database.exec(`update scoped_tokens set expires_at = ${Date.now() + 86_400_000}`)
+  database.exec(`update scoped_tokens set expires_at = ${now + 86_400_000}`)
   database.close()
-  return { data_dir, facts: JSON.parse(readFileSync(join(data_dir, 'facts.json'), 'utf8')) }
+  return { data_dir, facts, now }
 }
