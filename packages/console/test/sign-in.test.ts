@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
-import { type OidcIssuer, startOidcIssuer } from '../../sessions/test/support/oidc-issuer.ts'
 import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
 import { parseRoleRules } from '../../sessions/src/index.ts'
+import { type OidcIssuer, startOidcIssuer } from '../../sessions/test/support/oidc-issuer.ts'
 import { shared } from '../../stores/test/support/shared.ts'
 import { openVisitor } from './support/visitor.ts'
 
