@@ -178,6 +178,7 @@ function retired(version: string): Fault {
     code: 'vendor_rejected',
     message: `the vendor does not support version ${version}; it may be retired`,
     retryable: false,
-    remedy: 'Set `version` to one that the vendor still supports.',
+    remedy:
+      'Update Linkspan. In the library, the option `version` can name another that the vendor supports.',
   }
 }

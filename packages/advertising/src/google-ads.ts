@@ -19,7 +19,7 @@ import { DEFAULT_VERSION } from './versions.ts'
 
 /** The options of the advertising connector. */
 export interface AdvertisingOptions extends ConnectorOptions {
-  /** The version of the Google Ads API, such as `v26`. If the vendor has switched it off, the newest other one is used. */
+  /** The version of the Google Ads API, such as `v26`. If the vendor has switched it off, the newest one that works is used. */
   readonly version?: string
 }
 

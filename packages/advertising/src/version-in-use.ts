@@ -7,7 +7,7 @@ export interface VersionInUse {
   readonly name: string
   /**
    * Sends something with the version in use. If the vendor has switched that version off, it did nothing, and the same is
-   * sent once more with the newest other version, which stays in use.
+   * sent with the other versions, newest first, until one works, which stays in use.
    */
   send<Reply>(attempt: (version: string) => Promise<Reply>): Promise<Reply>
 }
@@ -18,48 +18,54 @@ interface VersionOptions {
   readonly onVersionEnded: ((ended: EndedVersion) => void) | undefined
 }
 
-/** Tracks the version of one connection, which changes once at most. */
+/** Tracks the version of one connection. */
 export function createVersionInUse({ name: first, logger, onVersionEnded }: VersionOptions): VersionInUse {
-  const next = versions.findLast(({ name }) => name !== first)?.name
   let name = first
-  let is_settled = false
+  const ended = new Set<string>()
+  /** Whether the host refused every version: then any path of it is unknown, and no version is to blame. */
+  let refuses_all = false
 
   return {
     get name() {
       return name
     },
     async send(attempt) {
-      const tried = name
-      try {
-        return await attempt(tried)
-      } catch (error) {
-        if (!saysVersionEnded(error) || tried !== first || next === undefined) throw error
-        // another call may have found out before
-        if (is_settled && name === first) throw error
-        name = next
+      const refused: string[] = []
+      let failure: unknown
+      for (let version: string | undefined = name; version !== undefined; version = untried(refused)) {
         try {
-          const reply = await attempt(next)
-          settle(next)
+          const reply = await attempt(version)
+          use(version, refused)
           return reply
-        } catch (other) {
-          if (!saysVersionEnded(other)) {
-            settle(next)
-            throw other
+        } catch (error) {
+          if (!saysVersionEnded(error)) {
+            use(version, refused)
+            throw error
           }
-          // it is not the version: any path of the host is unknown
-          is_settled = true
-          name = first
-          throw error
+          failure ??= error
+          refused.push(version)
         }
       }
+      refuses_all = true
+      throw failure
     },
   }
 
-  function settle(used: string): void {
-    if (is_settled) return
-    is_settled = true
-    const ended = { api: 'ads', version: first, next: used }
-    logger.warn(ended, 'the vendor has switched off the version of its API; calls go on with another')
-    onVersionEnded?.(ended)
+  /** The version that another call has found meanwhile, or the newest that is left. */
+  function untried(refused: readonly string[]): string | undefined {
+    if (refuses_all) return undefined
+    const names = [name, ...versions.map((each) => each.name).toReversed()]
+    return names.find((each) => !refused.includes(each) && !ended.has(each))
+  }
+
+  function use(working: string, refused: readonly string[]): void {
+    for (const version of refused) {
+      if (ended.has(version)) continue
+      ended.add(version)
+      const found = { api: 'ads', version, next: working }
+      logger.warn(found, 'the vendor has switched off the version of its API; calls go on with another')
+      onVersionEnded?.(found)
+    }
+    if (refused.length > 0) name = working
   }
 }

@@ -40,6 +40,30 @@ describe('a version that the vendor has switched off', () => {
     expect(ended).toEqual([{ api: 'ads', version: newest, next: before }])
   })
 
+  test('with several versions off, calls go on with the newest that works, and each end is reported', async () => {
+    const [works = '', ...off] = versions.map(({ name }) => name).slice(-3)
+    for (const each of off) sandbox.advertising.end_version(each)
+    const connection = open()
+    expect((await connection.campaigns.list(customer())).data.length).toBeGreaterThan(0)
+    await connection.adGroups.list(customer())
+    expect(used()).toEqual([...off.toReversed(), works, works])
+    expect(ended).toEqual(off.toReversed().map((version) => ({ api: 'ads', version, next: works })))
+  })
+
+  test('a version that ends after another has ended is left too', async () => {
+    sandbox.advertising.end_version(newest)
+    const connection = open()
+    await connection.campaigns.list(customer())
+    sandbox.advertising.end_version(before)
+    await connection.campaigns.list(customer())
+    const works = versions.at(-3)?.name
+    expect(used()).toEqual([newest, before, before, works])
+    expect(ended).toEqual([
+      { api: 'ads', version: newest, next: before },
+      { api: 'ads', version: before, next: works },
+    ])
+  })
+
   test('a version of the options gives way to the newest, also if the vendor says so in JSON', async () => {
     const refused = adsFailure({
       status: 400,
@@ -73,14 +97,15 @@ describe('a version that the vendor has switched off', () => {
     expect(again.vendor_code).toBe('labelError.DUPLICATE_NAME')
   })
 
-  test('if the next version is refused too, the error names the first, and later calls do not try again', async () => {
-    sandbox.advertising.faults.add({ ...htmlPage({ status: 404 }), times: 3 })
+  test('if every version is refused, the error names the first, and later calls do not try again', async () => {
+    sandbox.advertising.faults.add({ ...htmlPage({ status: 404 }), times: versions.length + 1 })
     const connection = open({ version: before })
     const error = await errorOf(connection.campaigns.list(customer()))
     expect(error).toMatchObject({ code: 'vendor_rejected', retryable: false, remedy: expect.any(String) })
     expect(error.message).toContain(before)
     await errorOf(connection.campaigns.list(customer()))
-    expect(used()).toEqual([before, newest, before])
+    const others = versions.map(({ name }) => name).filter((name) => name !== before)
+    expect(used()).toEqual([before, ...others.toReversed(), before])
     expect(ended).toEqual([])
   })
 })

@@ -152,6 +152,28 @@ test('a version that the vendor refuses is announced, and no later connector ask
   }
 })
 
+test('with several versions off, a server that starts again asks only for the one that works', async () => {
+  const settings = { vendors, data_dir: newDataDir(), key_ring: newKeyRing('k1') }
+  const [works = '', ...off] = (advertising.apis?.[0]?.versions ?? []).map(({ name }) => name).slice(-3)
+  const { requests, end_version } = sandbox.advertising
+  for (const each of off) end_version(each)
+  const list = { entity: 'accessible_customers', action: 'list' }
+  const first = await startTestServer(settings)
+  const { id } = await connect(first, 'Acme')
+  expect((await first.execute(id, list)).status).toBe(200)
+  expect(await listed(first)).toMatchObject(
+    off.toReversed().map((each) => ({ version: each, refused: true })),
+  )
+  await first.stop()
+  const second = await startTestServer(settings)
+  const token = await second.tokenFor(first.organization_id)
+  requests.length = 0
+  const { status } = await second.request('POST', `${CONNECTORS}/${id}/execute`, { body: list, token })
+  expect(status).toBe(200)
+  expect(requests.map(({ path }) => path.split('/')[1])).toEqual([works])
+  await second.close()
+})
+
 test('a refusal in a process that syncs is known to every server, also after they are started again', async () => {
   const { advertising } = sandbox
   const sync_times = { tick_ms: 200, lease_ms: 60_000 }

@@ -57,8 +57,8 @@ export function createVendorVersions(
     async optionsOf({ type, apis = [] }) {
       if (!apis.some(({ versions }) => versions)) return {}
       const stored = await read()
-      const ended = stored.find((each) => apis.some((api) => isOf(each, type, api)))
-      return ended ? { version: ended.next } : {}
+      const [version] = apis.flatMap((api) => insteadOfNewest(refusedOf(stored, type, api), api) ?? [])
+      return version ? { version } : {}
     },
     noteEnded({ type }, ended) {
       const noted = note(type, ended)
@@ -76,31 +76,36 @@ export function endingVersions(
 ): EndingVendorVersion[] {
   return kinds.flatMap(({ type, apis = [] }) =>
     apis.flatMap((api) => {
-      const ended = stored.find((each) => isOf(each, type, api))
-      const ending = endingVersion(api, ended?.next, now)
-      const refused = api.versions?.find(({ name }) => name === ended?.version)
-      const of_api = { connector_type: type, api: api.name }
+      const refused = refusedOf(stored, type, api)
+      const used = insteadOfNewest(refused, api)
+      const ending = endingVersion(api, used, now)
+      const { name, versions = [] } = api
+      const newest = versions.at(-1)?.name
       return [
         ...(ending ? [{ connector_type: type, ...ending, refused: false }] : []),
-        ...(refused
-          ? [
-              {
-                ...of_api,
-                version: refused.name,
-                sunset: refused.sunset,
-                days_left: 0,
-                newest: refused.name,
-                refused: true,
-              },
-            ]
-          : []),
+        ...versions
+          .toReversed()
+          .flatMap(({ name: version, sunset }) =>
+            newest && used && refused.some((each) => each.version === version)
+              ? { connector_type: type, api: name, version, sunset, days_left: 0, newest, refused: true }
+              : [],
+          ),
       ]
     }),
   )
 }
 
-/** Whether a refused version is the newest of an API, which calls use by default. */
-function isOf(ended: StoredEndedVersion, connector_type: string, { name, versions }: VendorApi): boolean {
+const refusedOf = (stored: readonly StoredEndedVersion[], connector_type: string, { name }: VendorApi) =>
+  stored.filter((each) => each.connector_type === connector_type && each.api === name)
+
+/** The version that calls use instead of the newest, if the vendor has refused that one. */
+function insteadOfNewest(
+  refused: readonly StoredEndedVersion[],
+  { versions }: VendorApi,
+): string | undefined {
   const newest = versions?.at(-1)?.name
-  return ended.connector_type === connector_type && ended.api === name && ended.version === newest
+  let used = newest
+  // each was refused once at most
+  for (const _ of refused) used = refused.find(({ version }) => version === used)?.next ?? used
+  return used === newest ? undefined : used
 }
