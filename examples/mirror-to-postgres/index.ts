@@ -33,6 +33,8 @@ await database.query(`
 
 const connectors: Connector[] = []
 for await (const connector of linkspan.connectors.listAll({ connector_type })) connectors.push(connector)
+if (connectors.length === 0)
+  console.log(`no connector of the type ${connector_type}: create one, or set MIRROR_TYPE`)
 for (const connector of connectors) {
   const counts = await inTransaction(() => mirror(connector))
   console.log(`${connector.customer_name}: ${counts}`)

@@ -6,7 +6,7 @@ import { readParams, typesOf } from '../src/client/params.ts'
 import { readQuery } from '../src/client/search-request.ts'
 import { flatten } from '../src/output/flatten.ts'
 import { printable, toJson } from '../src/output/printable.ts'
-import { createTable } from '../src/output/table.ts'
+import { createTable, hiddenLine } from '../src/output/table.ts'
 import { commandTreeContract, refusalContract } from './support/command-tree.ts'
 
 commandTreeContract(clientCommands)
@@ -168,6 +168,11 @@ describe('output', () => {
       'sale        12345',
     ])
     expect(createTable(rows, { columns: 12 }).hidden).toEqual(['n'])
+    const line = 'more columns do not fit: '
+    expect([hiddenLine(['n']), hiddenLine(['n', 'id'])]).toEqual([
+      '1 more column does not fit: n',
+      `2 ${line}n, id`,
+    ])
   })
 
   test('a table begins with what was asked for, in that order, and ends with ids', () => {

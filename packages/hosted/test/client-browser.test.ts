@@ -128,14 +128,20 @@ describeInBrowser('the client in a browser, against npm start', () => {
   })
 })
 
-test('without the setting, no page of another origin is answered', async () => {
+test('without the setting, no page of another origin is answered, and the refusal names the setting', async () => {
   const server = await startTestServer()
   try {
-    for (const method of ['OPTIONS', 'GET']) {
+    const asked = async (method: string) => {
       const headers = { origin: 'https://app.example', 'access-control-request-method': 'GET' }
       const answer = await fetch(`${server.base_url}/healthz`, { method, headers })
       expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+      return { status: answer.status, body: await answer.json() }
     }
+    expect((await asked('GET')).status).toBe(200)
+    expect(await asked('OPTIONS')).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', remedy: expect.stringContaining('LINKSPAN_ALLOWED_ORIGINS') },
+    })
   } finally {
     await server.close()
   }

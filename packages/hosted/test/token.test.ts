@@ -108,6 +108,7 @@ describe('the token route', () => {
       expect(status).toBe(401)
       expect({ ...body, request_id: '' }).toEqual({ ...answers[0]?.body, request_id: '' })
       expect(body).toMatchObject({ code: 'unauthenticated', error: 'invalid_client' })
+      expect(body.remedy).toContain('linkspan clients add-secret')
     }
   })
 })

@@ -4,7 +4,7 @@ import { type CommandContext, write } from '../context.ts'
 import type { FormatOptions } from '../options.ts'
 import { cell, columnsOf, type FlatRow, flatten } from './flatten.ts'
 import { toJson } from './printable.ts'
-import { createTable, type Table } from './table.ts'
+import { createTable, hiddenLine, type Table } from './table.ts'
 
 /** In which form rows are printed. */
 export type Format = 'json' | 'jsonl' | 'csv' | 'table'
@@ -91,8 +91,7 @@ function table({ output, errors }: CommandContext, first: readonly string[]): Ro
     },
     async end() {
       if (!drawn) await write(errors, 'No rows.\n')
-      else if (drawn.hidden.length > 0)
-        await write(errors, `${drawn.hidden.length} more columns do not fit: ${drawn.hidden.join(', ')}\n`)
+      else if (drawn.hidden.length > 0) await write(errors, `${hiddenLine(drawn.hidden)}\n`)
     },
   }
 }

@@ -116,3 +116,9 @@ function shorten(value: string, width: number): string {
   }
   return `${kept}…`
 }
+
+/** Says which columns do not fit. */
+export function hiddenLine(hidden: readonly string[]): string {
+  const [noun, verb] = hidden.length === 1 ? ['column', 'does'] : ['columns', 'do']
+  return `${hidden.length} more ${noun} ${verb} not fit: ${hidden.join(', ')}`
+}

@@ -30,7 +30,9 @@ export class WrongSecretError extends ServiceError {
   readonly client_id: string
 
   constructor(client_id: string) {
-    super('unauthenticated', 'The client id or the client secret is wrong.')
+    super('unauthenticated', 'The client id or the client secret is wrong.', {
+      remedy: 'Check both, or let the operator make a new secret: linkspan clients add-secret.',
+    })
     this.client_id = client_id
   }
 }

@@ -39,7 +39,7 @@ export function startFailure(error: unknown, config: Config | undefined): string
     return `LINKSPAN_HOST: ${config?.host} is not an address of this machine.`
   if (code === 'EACCES' && path === undefined) return `PORT: ${config?.port} may not be used by this user.`
   if (typeof code === 'string' && typeof path === 'string')
-    return `LINKSPAN_DATA_DIR: ${path} cannot be used (${code}).`
+    return `LINKSPAN_DATA_DIR: ${path} ${REASONS.get(code) ?? `cannot be used (${code})`}.`
   return undefined
 }
 
@@ -50,6 +50,15 @@ function noStore(config: Config | undefined): string {
   const place = resolve(config?.data_dir ?? '')
   return `LINKSPAN_DATA_DIR: there is no database of this version in ${place}; linkspan start creates it.`
 }
+
+/** Why a path below the data directory cannot be used, by the code of the system. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['EEXIST', 'is a file; name a directory'],
+  ['ENOTDIR', 'is below a file; name another directory'],
+  ['EACCES', 'may not be used by this user; change its owner, or name another directory'],
+  ['EROFS', 'is on a disk that is read-only; name another directory'],
+  ['ENOSPC', 'is on a disk that is full'],
+])
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const DAMAGED: ReadonlySet<number | undefined> = new Set([11, 26])

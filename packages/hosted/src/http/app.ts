@@ -49,8 +49,8 @@ export function createApp(options: AppOptions): Express {
   const app = express()
   app.disable('x-powered-by').disable('etag').set('trust proxy', trusted_proxies)
   app.use(requestId, accessLog(logger, options.metrics), safeHeaders(), requireValidHttp)
-  if (allowed_origins.length > 0) app.use(allowedOrigins(allowed_origins))
   app.use(WATCH.replace('{id}', ':id'), anyOrigin)
+  app.use(allowedOrigins(allowed_origins))
   app.use((_request, response, next) => {
     response.setMaxListeners(MOST_LISTENERS)
     if (services.readiness.draining) response.set('Connection', 'close')

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
@@ -54,6 +54,21 @@ describe('where no server has started yet', () => {
       expect(await database.query("select 1 from pg_tables where schemaname = 'public'")).toEqual([])
     } finally {
       await database.remove()
+    }
+  })
+
+  test('a data directory that is a file, or is below one, is refused in words', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    try {
+      const start = async (LINKSPAN_DATA_DIR: string) => (await runHere(['start'], { LINKSPAN_DATA_DIR })).err
+      expect(await start(file)).toBe(`LINKSPAN_DATA_DIR: ${file} is a file; name a directory.\n`)
+      const below = join(file, 'data')
+      expect(await start(below)).toBe(
+        `LINKSPAN_DATA_DIR: ${below} is below a file; name another directory.\n`,
+      )
+    } finally {
+      rmSync(file)
     }
   })
 

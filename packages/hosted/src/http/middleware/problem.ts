@@ -53,7 +53,9 @@ export function isOurs(status: number): boolean {
 
 /** Answers addresses that no route has. */
 export const notFound: RequestHandler = () => {
-  throw new ServiceError('not_found', 'There is no such route.')
+  throw new ServiceError('not_found', 'There is no such route.', {
+    remedy: 'Compare the address with the API reference at /docs of this server.',
+  })
 }
 
 /** Answers methods that no route of a path has. */
