@@ -207,6 +207,9 @@ describe('P31', () => {
       expect(answers).toEqual(Array(4).fill([408, 'request_timeout']))
     })
 
+    /** Stops this process, in which the server runs. */
+    const stop = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
     test('is not late because the server was stopped meanwhile', async () => {
       const { hostname, port } = new URL(impatient.base_url)
       const socket = connect(Number(port), hostname).on('error', () => {})
@@ -218,9 +221,39 @@ describe('P31', () => {
       await delay(PACE.window_ms)
       // what has come meanwhile is read after the timers that are due
       await setImmediate()
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PACE.window_ms * 1.5)
+      stop(PACE.window_ms * 1.5)
       socket.write(' {}')
       expect((await answered).split(' ')[1]).toBe('400')
+    })
+
+    test('is not late if its head came while the server was stopped', async () => {
+      const { hostname, port } = new URL(impatient.base_url)
+      const opened = once(impatient.server.http, 'connection')
+      const socket = connect(Number(port), hostname).on('error', () => {})
+      const answered = text(socket)
+      await Promise.all([opened, once(socket, 'connect')])
+      // both are sent, and neither is read
+      socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n')
+      socket.write('Connection: close\r\n\r\n')
+      stop(PACE.head_ms * 2)
+      expect((await answered).split(' ')[1]).toBe('200')
+    })
+
+    test('is not lost if it came on a kept connection while the server was stopped', async () => {
+      const { http } = impatient.server
+      const { keepAliveTimeout } = http
+      http.keepAliveTimeout = 100
+      const { hostname, port } = new URL(impatient.base_url)
+      const socket = connect(Number(port), hostname).on('error', () => {})
+      const answered = text(socket)
+      const idle = once(http, 'request').then(async ([, response]) => once(response, 'finish'))
+      socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+      await idle
+      await setImmediate()
+      socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+      stop(3_000)
+      expect((await answered).match(/HTTP\/1.1 200/g)).toHaveLength(2)
+      http.keepAliveTimeout = keepAliveTimeout
     })
 
     test('is read to its end while its bytes move', async () => {

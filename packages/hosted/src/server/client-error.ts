@@ -5,10 +5,11 @@ import { ConnectorError } from '@linkspan/core'
 import { HttpError, type HttpErrorCode } from '../http/problem/http-error.ts'
 import { problems } from '../http/problem/problem-table.ts'
 import { toProblem } from '../http/problem/to-problem.ts'
+import { LATE } from './read-first.ts'
 
 const CODES: Readonly<Record<string, HttpErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  [LATE]: 'request_timeout',
 }
 
 /** Answers a request that Node could not parse, in the same form as every other error. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { LATE } from './read-first.ts'
 
 /** How fast callers have to be, so that none keeps a connection and its memory by being slow. */
 export interface Pace {
@@ -56,6 +57,13 @@ export function keepPace(
     looked_at += passed_ms
     // a window in which this process was stopped lasts longer
     if (passed_ms > (2 * window_ms) / LOOKS || ++looks % LOOKS !== 0) return
+    // what has arrived is read first
+    setImmediate(endWindow)
+  }, window_ms / LOOKS)
+  sweep.unref()
+  server.once('close', () => clearInterval(sweep))
+
+  function endWindow(): void {
     for (const exchange of [...connections.values()].flat()) {
       if (isSlowSender(exchange)) refuse(exchange)
       else if (isSlowReader(exchange)) {
@@ -63,9 +71,7 @@ export function keepPace(
         exchange.request.socket.destroy()
       }
     }
-  }, window_ms / LOOKS)
-  sweep.unref()
-  server.once('close', () => clearInterval(sweep))
+  }
 
   function opened(socket: Socket): Exchange[] {
     const exchanges: Exchange[] = []
@@ -79,7 +85,7 @@ export function keepPace(
     // a caller who does not take the answer either is cut off
     if (exchange.refused || response.headersSent) return void request.socket.destroy()
     exchange.refused = true
-    const error = Object.assign(new Error('The request took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    const error = Object.assign(new Error('The request took too long.'), { code: LATE })
     server.emit('clientError', error, request.socket)
   }
 }

@@ -10,6 +10,7 @@ import { createJobs, type Job } from './jobs.ts'
 import { metricsOf, openMetrics } from './open-metrics.ts'
 import { type OpenedServices, openServices, type ServiceSettings } from './open-services.ts'
 import { keepPace, type Pace } from './pace.ts'
+import { readFirst } from './read-first.ts'
 import { atMost, SETTLE_MS } from './time-limit.ts'
 import { workJobs } from './work-jobs.ts'
 import { type WorkProgram, workProcess } from './work-process.ts'
@@ -135,7 +136,7 @@ const httpOptions = ({ head_ms }: Pace) => ({
 })
 
 function listen(server: Server, { host, port }: Config): Promise<Server> {
-  server.on('clientError', answerClientError)
+  readFirst(server, answerClientError)
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return new Promise((resolve, reject) => {
     server.once('error', reject)
