@@ -13,7 +13,7 @@ import { sqlStore } from './sql/sql-store.ts'
 import { processClock, type SqlTraits } from './sql/sql-traits.ts'
 import { type OnStatement, statementLog } from './sql/statement-log.ts'
 import type { Tables } from './sql/tables.ts'
-import { resultCode, sqliteAccess } from './sqlite-driver.ts'
+import { PATIENCE_MS, resultCode, sqliteAccess } from './sqlite-driver.ts'
 import type { Store } from './store.ts'
 
 const FILE = 'linkspan.db'
@@ -93,7 +93,10 @@ export function hasSqliteStore(data_dir: string): boolean {
 }
 
 /** What can be read of a store without changing anything. */
-export type StoreView = Pick<Store, 'key_checks' | 'webhooks' | 'isMigrated' | 'close'>
+export interface StoreView extends Pick<Store, 'key_checks' | 'webhooks' | 'isMigrated' | 'close'> {
+  /** Whether a change could be made within the time that a server waits for one; no other program keeps it locked. */
+  takesChanges(): boolean
+}
 
 /** The database in a data directory, to read only; undefined if there is none. Works beside a server that uses it. */
 export function viewSqliteStore(data_dir: string): StoreView | undefined {
@@ -106,7 +109,27 @@ export function viewSqliteStore(data_dir: string): StoreView | undefined {
   const database = new DatabaseSync(name, { readOnly: true, timeout: OPENING_MS })
   const db = new Kysely<Tables>({ dialect: sqliteAccess(database).dialect })
   const { key_checks, webhooks, isMigrated } = sqlStore(db, traitsFor({}))
-  return { key_checks, webhooks, isMigrated, close: () => db.destroy() }
+  return {
+    key_checks,
+    webhooks,
+    isMigrated,
+    takesChanges: () => unused || canLock(file),
+    close: () => db.destroy(),
+  }
+}
+
+/** Takes the lock for changes, and releases it without a change. */
+function canLock(file: string): boolean {
+  const database = new DatabaseSync(file, { timeout: PATIENCE_MS })
+  try {
+    database.exec('begin immediate; rollback')
+    return true
+  } catch (error) {
+    if (resultCode(error) !== 5) throw error
+    return false
+  } finally {
+    database.close()
+  }
 }
 
 function openDatabase(file: string): DatabaseSync {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { clientEnvironment } from '../../../cli/test/support/command.ts'
+import { openDatabaseFile } from '../../../stores/test/support/database-file.ts'
 import { postgresDatabase, settingsOf } from '../../../stores/test/support/databases.ts'
 import { newDataDir, newKeyRing, newKeys } from '../../../stores/test/support/fresh.ts'
 import { checkClock } from '../../src/cli/doctor/clock.ts'
@@ -122,6 +123,19 @@ describe('linkspan doctor', () => {
     const { ok } = await diagnose({ LINKSPAN_DATA_DIR: none }, '--vendor', 'drive')
     expect(ok).toContain('keys: none yet; a start in development mode creates one')
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('a database that another program keeps locked for changes fails, and is left as it is', async () => {
+    const other = openDatabaseFile(server.config.data_dir)
+    other.exec('begin immediate')
+    const { code, fail } = await diagnose(env)
+    other.exec('rollback')
+    other.close()
+    expect({ code, fail }).toEqual({
+      code: 1,
+      fail: [`locks: another program keeps the database in ${server.config.data_dir} locked`],
+    })
+    expect((await diagnose(env)).fail).toEqual([])
   })
 
   test('names each wrong variable, the wrong key, the mode of a file and a vendor that is away', async () => {

@@ -7,6 +7,7 @@ import { type Api, apiOf } from '../support/api.ts'
 import { endPrograms, type Program, printed, run } from '../support/program.ts'
 import { promtool, startPrometheus, testWithPrometheus } from '../support/prometheus.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { testWith } from '../support/test-with.ts'
 import { credentialsOf } from '../support/vendor.ts'
 import { vendorEnv } from '../support/vendor-env.ts'
 
@@ -144,12 +145,19 @@ test('without a port there are no metrics', async () => {
   expect(program.out.text).not.toContain('serving metrics')
 })
 
+testWith(['promtool'], 'promtool takes every name of the metrics', async () => {
+  const { api, address } = await start('serve,work')
+  const { works } = await connect(api)
+  expect((await api.execute(works.id, { entity: 'accessible_customers', action: 'list' })).status).toBe(200)
+  expect(promtool(['check', 'metrics'], await scrape(address))).toEqual({ ok: true, output: '' })
+})
+
 testWithPrometheus('promtool takes the rules and the configuration', async () => {
   for (const args of [
     ['check', 'rules', join(folder, 'alerts.yml')],
     ['check', 'config', join(folder, 'prometheus.yml')],
   ])
-    expect(promtool(...args)).toMatchObject({ ok: true })
+    expect(promtool(args)).toMatchObject({ ok: true })
 })
 
 testWithPrometheus(

@@ -64,7 +64,7 @@ scrape_configs:
 }
 
 /** Runs promtool. Returns what it printed, and whether it was content. */
-export function promtool(...args: string[]): { readonly ok: boolean; readonly output: string } {
-  const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' })
+export function promtool(args: string[], input = ''): { readonly ok: boolean; readonly output: string } {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8', input })
   return { ok: status === 0, output: stdout + stderr }
 }

@@ -18,7 +18,7 @@ export async function* checkEmbedded(config: Config): AsyncGenerator<Finding> {
     try {
       yield ok('store', `the database in ${data_dir} can be read`)
       yield* checkStore(view, config.key_ring)
-      yield ok('locks', 'no program keeps the database locked')
+      yield view.takesChanges() ? ok('locks', 'no program keeps the database locked') : locked(data_dir)
     } finally {
       await view.close()
     }
@@ -47,18 +47,20 @@ export function existing(path: string): string {
   return existsSync(path) ? path : existing(dirname(path))
 }
 
+const locked = (data_dir: string): Finding =>
+  fail(
+    'locks',
+    `another program keeps the database in ${data_dir} locked`,
+    'End that program, such as a backup or a shell of SQLite.',
+  )
+
 function failureOf(error: unknown, data_dir: string): Finding {
   if (error instanceof ReadableByOthersError) {
     const [message = '', remedy = ''] = error.message.split('; run: ')
     return fail('store', message, `Run: ${remedy}.`)
   }
   const { errcode } = error as { errcode?: unknown }
-  if (errcode === 5 || /locked|busy/i.test(reasonOf(error)))
-    return fail(
-      'locks',
-      `another program keeps the database in ${data_dir} locked`,
-      'End that program, such as a backup or a shell of SQLite.',
-    )
+  if (errcode === 5 || /locked|busy/i.test(reasonOf(error))) return locked(data_dir)
   return fail(
     'store',
     `the database in ${data_dir} cannot be used: ${reasonOf(error)}`,
