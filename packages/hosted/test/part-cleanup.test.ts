@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
-import { type ConnectorKey, type Store, syncLeaseOf } from '@linkspan/stores'
+import { type ConnectorKey, createPartCleanup, type Store, syncLeaseOf } from '@linkspan/stores'
 import { databasesOfRun } from '../../stores/test/support/databases-of-run.ts'
 import { listed } from '../../stores/test/support/part-contract.ts'
 import { seededRandom } from '../../stores/test/support/random.ts'
 import { addConnector, collectionOf, leaseOf } from '../../stores/test/support/sync-records.ts'
-import { createPartCleanup } from '../src/sync/part-cleanup.ts'
 
 const { signal } = new AbortController()
 const bytes = Buffer.from('x')

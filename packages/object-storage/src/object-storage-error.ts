@@ -1,3 +1,6 @@
+/** Our name for the bytes of an object that do not have its checksum. */
+export const CHECKSUM = 'ChecksumMismatch'
+
 /** What a refusal means, by its name, and what to do about it. */
 const REFUSALS: Readonly<Record<string, string>> = {
   NoSuchBucket: 'the bucket does not exist; create it, or correct its name',
@@ -17,6 +20,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   AuthorizationHeaderMalformed: 'the bucket is in another region; add region=',
   InvalidBucketName: 'the name of the bucket is not allowed there',
   SlowDown: 'it asks for fewer requests',
+  [CHECKSUM]: 'what it returns is not what was written',
 }
 
 /** The names by which the SDK and Node call an object storage that does not answer in time. */

@@ -10,6 +10,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import {
   type ConnectorKey,
   type ConnectorParts,
+  DamagedPartError,
   INCOMPLETE,
   isPlace,
   MissingPartError,
@@ -20,7 +21,7 @@ import {
 } from '@linkspan/stores'
 import { groupByConnector } from './group-by-connector.ts'
 import { incompleteUploads } from './incomplete-uploads.ts'
-import { ObjectStorageError } from './object-storage-error.ts'
+import { CHECKSUM, ObjectStorageError } from './object-storage-error.ts'
 
 /** How an object storage is used. */
 export interface ObjectStorageOptions extends ObjectPlace {
@@ -46,7 +47,7 @@ export interface ObjectStorage extends PartStorage {
 const LIMIT_MS = 60_000
 /** How many times the SDK sends a request that failed in passing. */
 const ATTEMPTS = 4
-/** How many times an object is read whose bytes end too early. */
+/** How many times an object is read whose bytes end too early, or are others than its checksum says. */
 const READS = 3
 /** Larger objects are uploaded in pieces of this length. */
 const PIECE_BYTES = 8 * 1024 * 1024
@@ -89,7 +90,7 @@ export function openObjectStorage(options: ObjectStorageOptions): ObjectStorage 
       try {
         return (await Body?.transformToByteArray()) ?? new Uint8Array()
       } catch (error) {
-        if (reads === READS) throw error
+        if (reads === READS) throw isChecksumError(error) ? failure(CHECKSUM) : error
       }
     }
   }
@@ -102,7 +103,7 @@ export function openObjectStorage(options: ObjectStorageOptions): ObjectStorage 
         limit(),
       )
       const [failed] = Errors ?? []
-      if (failed) throw Object.assign(new Error(), { name: failed.Code ?? 'InternalError' })
+      if (failed) throw failure(failed.Code ?? 'InternalError')
     }
   }
 
@@ -136,8 +137,10 @@ export function openObjectStorage(options: ObjectStorageOptions): ObjectStorage 
       async read(name) {
         if (!isPlace(key, name)) throw new MissingPartError()
         return get(keyOf(key, name)).catch((error: unknown) => {
-          if ((error as Error).name === 'NoSuchKey') throw new MissingPartError()
-          return unavailable(error)
+          const { name: word } = error as Error
+          if (word === 'NoSuchKey') throw new MissingPartError()
+          if (word !== CHECKSUM) return unavailable(error)
+          throw new DamagedPartError('its checksum is another one', new ObjectStorageError(error))
         })
       },
     }),
@@ -198,6 +201,16 @@ function settingsOf({
       },
     }),
   }
+}
+
+/** A failure that only its name describes. */
+function failure(name: string): Error {
+  return Object.assign(new Error(), { name })
+}
+
+/** The SDK compares bytes with the checksum of their object, and says only by a message that they differ. */
+function isChecksumError(error: unknown): boolean {
+  return (error as Error).message.startsWith('Checksum mismatch')
 }
 
 function unavailable(error: unknown): never {

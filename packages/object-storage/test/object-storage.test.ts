@@ -83,17 +83,21 @@ testWithS3(
   240_000,
 )
 
-testWithS3('a byte that changes on its way is noticed: the part is not returned', async () => {
-  const { storage, direct, proxy } = await behindProxy()
-  const bytes = randomBytes(MIB)
-  await direct.of(key).write('one', bytes)
-  let reads = 0
-  proxy.choose(({ method }) => (method === 'GET' && reads++ < 2 ? { kind: 'changed' } : undefined))
-  expect(bytes.equals(await storage.of(key).read('one'))).toBe(true)
-  expect(proxy.made.get('changed')).toBe(2)
-  proxy.choose(({ method }) => (method === 'GET' ? { kind: 'changed' } : undefined))
-  await expect(storage.of(key).read('one')).rejects.toMatchObject({ code: 'unavailable' })
-})
+testWithS3(
+  'a byte that changes on its way is noticed, and one that changes each time is damage',
+  async () => {
+    const { storage, direct, proxy } = await behindProxy()
+    const bytes = randomBytes(MIB)
+    await direct.of(key).write('one', bytes)
+    let reads = 0
+    proxy.choose(({ method }) => (method === 'GET' && reads++ < 2 ? { kind: 'changed' } : undefined))
+    expect(bytes.equals(await storage.of(key).read('one'))).toBe(true)
+    expect(proxy.made.get('changed')).toBe(2)
+    proxy.choose(({ method }) => (method === 'GET' ? { kind: 'changed' } : undefined))
+    const damaged = { name: 'DamagedPartError', code: 'integrity_error' }
+    await expect(storage.of(key).read('one')).rejects.toMatchObject(damaged)
+  },
+)
 
 testWithS3('a part is never overwritten, and one that exists with the same bytes is written', async () => {
   const parts = openObjectStorage(await newPlace()).of(key)

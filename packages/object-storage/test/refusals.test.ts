@@ -96,3 +96,19 @@ test('100,000 parts beside objects of others are listed in pages, which are aske
   expect(requests).toBe(PAGES)
   await close()
 })
+
+test('bytes that never have the checksum of their object are damage, after three readings', async () => {
+  let reads = 0
+  const { storage, close } = await startRefusingStorage((_request, response) => {
+    reads++
+    response.writeHead(200, { 'x-amz-checksum-crc32': 'AAAAAA==' }).end('other bytes')
+  })
+  const error = await storage
+    .of(key)
+    .read('one')
+    .catch((error: unknown) => error)
+  expect(error).toMatchObject({ name: 'DamagedPartError', code: 'integrity_error' })
+  expect(error).toMatchObject({ cause: { code: 'ChecksumMismatch', lasting: true } })
+  expect(reads).toBe(3)
+  await close()
+})

@@ -62,7 +62,7 @@ export type {
 } from './language/types.ts'
 export { createLoadRoom, type LoadRoom, type LoadRoomOptions } from './load-room.ts'
 export type { Manifest, PublishedBlock, PublishedPart, PublishedSegment } from './manifest.ts'
-export { partNames } from './manifest.ts'
+export { isReadable, partNames } from './manifest.ts'
 export type { MemoryEngineOptions } from './memory/memory-engine.ts'
 export { createMemoryEngine } from './memory/memory-engine.ts'
 export type { PartReader, PartStore } from './parts.ts'

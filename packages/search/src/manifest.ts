@@ -43,6 +43,11 @@ export const manifestShape = z.strictObject({
   segments: z.array(segment),
 })
 
+/** Whether a stored manifest is of the format that this version of the engine reads. */
+export function isReadable(manifest: unknown): manifest is Manifest {
+  return manifestShape.safeParse(manifest).success
+}
+
 /** A part of a published collection: its name in the part store, its length and its CRC-32. */
 export interface PublishedPart {
   readonly name: string

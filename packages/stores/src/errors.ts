@@ -39,12 +39,25 @@ export class IntegrityError extends StoreError {
   }
 }
 
+const READ_AGAIN = {
+  remedy: 'The next sync reads the records again from the vendor; POST …/sync begins one at once.',
+}
+
 /** There is no such part: no manifest lists it, or a restored backup lacks it. */
 export class MissingPartError extends StoreError {
   override readonly name = 'MissingPartError'
 
   constructor() {
-    super('integrity_error', 'A part of the synced data does not exist.')
+    super('integrity_error', 'A part of the synced data does not exist.', READ_AGAIN)
+  }
+}
+
+/** A part exists, but not as it was written. Reading it again does not help. */
+export class DamagedPartError extends StoreError {
+  override readonly name = 'DamagedPartError'
+
+  constructor(reason: string, cause?: unknown) {
+    super('integrity_error', `A part of the synced data is damaged: ${reason}.`, { ...READ_AGAIN, cause })
   }
 }
 

@@ -35,6 +35,7 @@ export type { SealedDataKey } from './data-key-store.ts'
 export { type DatabaseUrl, parseDatabaseUrl } from './database-url.ts'
 export type { EndedVersionStore, StoredEndedVersion } from './ended-version-store.ts'
 export {
+  DamagedPartError,
   DatabaseUnavailableError,
   IntegrityError,
   MissingPartError,
@@ -87,6 +88,7 @@ export { cachedParts } from './parts/cached-parts.ts'
 export type { DiskCacheOptions } from './parts/disk-cache.ts'
 export { type MovedParts, type MoveOptions, moveParts } from './parts/move-parts.ts'
 export { movingParts } from './parts/moving-parts.ts'
+export { createPartCleanup, type PartCleanup } from './parts/part-cleanup.ts'
 export { describePlace, type ObjectPlace, type PartsPlace, parsePartsPlace } from './parts/parts-place.ts'
 export { openPostgresStore } from './postgres.ts'
 export { type PostgresFacts, readPostgresFacts } from './postgres-facts.ts'
@@ -137,7 +139,6 @@ export {
   type SyncScheduleStore,
   syncLeaseOf,
 } from './sync-stores.ts'
-export type { UnlistedPart } from './unlisted-part-store.ts'
 export type { KeptVersion } from './version-store.ts'
 export type {
   NewDelivery,

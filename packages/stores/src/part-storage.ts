@@ -9,8 +9,8 @@ export interface ConnectorParts extends ConnectorKey {
 /** Where the parts of published collections are: immutable sealed bytes by name. */
 export interface PartStorage {
   /**
-   * The parts of one connector. Reading a part that does not exist throws `MissingPartError`, and a full disk or a
-   * database that does not answer throws `unavailable`.
+   * The parts of one connector. Reading a part that does not exist throws `MissingPartError`, and one that the storage
+   * itself finds damaged `DamagedPartError`. A full disk or a database that does not answer throws `unavailable`.
    */
   of(key: ConnectorKey): PartStore
   /**

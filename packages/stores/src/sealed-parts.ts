@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes, subtle, type webcrypto } from 'node:crypto'
 import { freeBytes, type PartStore, sealedParts } from '@linkspan/search'
 import type { Envelope, SealContext } from './crypto/envelope.ts'
-import { IntegrityError, noConnector } from './errors.ts'
+import { DamagedPartError, MissingPartError, noConnector } from './errors.ts'
 import type { ConnectorKey, Store } from './store.ts'
 
 /**
@@ -31,11 +31,14 @@ const TAG_BYTES = 16
 const FORMAT = 1
 
 export interface SealedPartsOptions {
-  readonly store: Pick<Store, 'connectors' | 'data_keys' | 'parts'>
+  readonly store: Pick<Store, 'connectors' | 'data_keys' | 'parts' | 'collections'>
   readonly envelope: Envelope
 }
 
-/** Creates the sealed parts of all connectors. No data key stays in memory longer than one use of it. */
+/**
+ * Creates the sealed parts of all connectors. No data key stays in memory longer than one use of it. A part that cannot be
+ * read, and never will be, is noted: the next sync builds the records of its collection anew.
+ */
 export function createSealedParts({ store, envelope }: SealedPartsOptions): SealedPartsOf {
   async function addKey(key: ConnectorKey): Promise<void> {
     const { key_id, text } = envelope.seal(
@@ -99,16 +102,25 @@ export function createSealedParts({ store, envelope }: SealedPartsOptions): Seal
         if (!data_key) throw noConnector()
         const start = 1 + NONCE_BYTES
         if (sealed[0] !== FORMAT || sealed.length < start + TAG_BYTES)
-          throw new IntegrityError('its format is unknown')
+          throw new DamagedPartError('its format is unknown')
         try {
           const cipher = cipherOf(sealed.subarray(1, start), name)
           return new Uint8Array(await subtle.decrypt(cipher, data_key, sealed.subarray(start)))
         } catch {
-          throw new IntegrityError('it was changed or moved, or the key is wrong')
+          throw new DamagedPartError('it was changed or moved, or the key is wrong')
         }
       },
     })
-    return { ...parts, fingerprintSecret: () => useOrAddKey(key, deriveFingerprintSecret) }
+    return {
+      write: parts.write,
+      read: (name) =>
+        parts.read(name).catch(async (error: unknown) => {
+          if (error instanceof DamagedPartError || error instanceof MissingPartError)
+            await store.collections.noteDamage(key, name)
+          throw error
+        }),
+      fingerprintSecret: () => useOrAddKey(key, deriveFingerprintSecret),
+    }
   }
 }
 

@@ -42,6 +42,8 @@ export interface CollectionStore {
   publish(collection: Collection, lease: Lease): Promise<boolean>
   /** Deletes a collection, if nobody else has taken the lease. Returns whether there was one. */
   delete(key: CollectionKey, lease: Lease): Promise<boolean>
+  /** Notes that a part is missing or damaged, if the manifest of a collection lists it. */
+  noteDamage(key: ConnectorKey, part: string): Promise<void>
   /** All part names that the manifests of a connector list, also those of its rebuilds and of its kept versions. */
   partNames(key: ConnectorKey): Promise<Set<string>>
 }

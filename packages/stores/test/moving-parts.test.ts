@@ -5,8 +5,10 @@ import { rmSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import {
   type ConnectorKey,
+  DamagedPartError,
   describePlace,
   MissingPartError,
+  moveParts,
   movingParts,
   type PartStorage,
   parsePartsPlace,
@@ -127,6 +129,28 @@ test.each([
   },
   240_000,
 )
+
+test('a part that its storage finds damaged stops no move', async () => {
+  const [from, to] = [await partsOfDirectory(), await partsOfDirectory()]
+  const [former, present] = [from.open().parts, to.open().parts]
+  const [key] = keys as [ConnectorKey]
+  for (const name of ['one', 'two', 'three']) await former.of(key).write(name, Buffer.from(name))
+  const damaged: PartStorage = {
+    ...former,
+    of: (of) => ({
+      ...former.of(of),
+      async read(name) {
+        if (name === 'two') throw new DamagedPartError('its checksum is another one')
+        return former.of(of).read(name)
+      },
+    }),
+  }
+  expect(await moveParts(damaged, present)).toEqual({ parts: 2, bytes: 8, damaged: 1 })
+  expect(await listed(present)).toEqual([{ ...key, names: ['one', 'three'] }])
+  expect(await listed(former)).toEqual([{ ...key, names: ['two'] }])
+  await from.remove()
+  await to.remove()
+})
 
 test('a part that moves while it is read is found, and one that is deleted is in neither place', async () => {
   const [from, to] = [await partsOfDirectory(), await partsOfDirectory()]

@@ -85,3 +85,20 @@ test('P48 while the database is away, parts are unavailable, and they are read a
   await proxy.close()
   await database.drop()
 })
+
+test('a row that PostgreSQL itself finds damaged is damage, and no outage', async () => {
+  const { url, query, drop } = await freshDatabase()
+  const store = openPostgresStore(settingsOf(url))
+  await store.migrate()
+  const parts = store.parts.of(key)
+  for (const name of ['one', 'two']) await parts.write(name, Buffer.from(name))
+  await query('alter table part_chunks rename to stored_chunks')
+  await query(`create function broken() returns bytea language plpgsql as
+    $$ begin raise exception 'invalid page in block 0' using errcode = 'data_corrupted'; end $$`)
+  await query(`create view part_chunks as select organization_id, connector_id, name, position,
+    case when name = 'one' then broken() else bytes end as bytes from stored_chunks`)
+  await expect(parts.read('one')).rejects.toMatchObject({ name: 'DamagedPartError', code: 'integrity_error' })
+  expect(Buffer.from(await parts.read('two')).toString()).toBe('two')
+  await store.close()
+  await drop()
+})

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { SyncSource } from '@linkspan/core'
+import type { Collection } from './collections.ts'
 import type { SourceState } from './source-state.ts'
 
 /** Where the next run of an entity continues. It is stored with the manifest, in one transaction. */
 export interface Checkpoint {
   /** The digest of the configuration that the records depend on. */
   readonly config: string
-  /** When the run began, or the first one that it continued, that built the records anew; null for the first build. */
+  /** When the run began, or the first one that it continued, or the damage was found, for which the records were built anew; null for the first build. */
   readonly built_for: number | null
   /** The first day of the window; null before the first run that reads it. */
   readonly start: string | null
@@ -37,6 +38,14 @@ export function firstCheckpoint(config: string): Checkpoint {
     failing_since: null,
     sources: new Map(),
   }
+}
+
+/** Whether the records were built anew since a part of those published was found damaged. */
+export function isMended(
+  { damaged_at }: Pick<Collection, 'damaged_at'> = {},
+  { built_for }: Pick<Checkpoint, 'built_for'>,
+): boolean {
+  return typeof damaged_at === 'number' && (built_for ?? 0) >= damaged_at
 }
 
 /** The digests of a configuration. */

@@ -33,6 +33,11 @@ export interface Collection extends CollectionState {
   readonly manifest: Manifest
   /** Where the next run continues: any JSON value. */
   readonly checkpoint: unknown
+  /**
+   * When somebody found a part of it missing or damaged. Publishing null says that the records were built anew since; if it
+   * is left out, it stays as it is stored.
+   */
+  readonly damaged_at?: number | null
 }
 
 /** How far a collection is that is built anew beside the published one. */

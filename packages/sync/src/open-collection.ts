@@ -1,5 +1,11 @@
 import type { Logger } from '@linkspan/core'
-import type { BuilderOptions, CollectionBuilder, CollectionDeclaration, SearchEngine } from '@linkspan/search'
+import {
+  type BuilderOptions,
+  type CollectionBuilder,
+  type CollectionDeclaration,
+  isReadable,
+  type SearchEngine,
+} from '@linkspan/search'
 import { type Checkpoint, type ConfigDigests, firstCheckpoint } from './checkpoint.ts'
 import { parseCheckpoint } from './checkpoint-codec.ts'
 import type { Collection, Rebuild } from './collections.ts'
@@ -105,6 +111,7 @@ async function openFormer(
 ): Promise<CollectionBuilder | undefined> {
   const { declaration } = options
   const { manifest } = stored
+  if (!isReadable(manifest)) return undefined
   const { connector, entity, key, scope_fields = [] } = declaration
   const comparable = new Set([...manifest.key, ...manifest.scope_fields])
   if (![...key, ...scope_fields].every((path) => comparable.has(path))) return undefined

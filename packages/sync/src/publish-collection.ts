@@ -1,7 +1,8 @@
 import { ConnectorError } from '@linkspan/core'
-import type { CollectionDeclaration } from '@linkspan/search'
+import { type CollectionDeclaration, isReadable, type Manifest } from '@linkspan/search'
 import type { ConfigDigests } from './checkpoint.ts'
 import { parseCheckpoint, storedCheckpoint } from './checkpoint-codec.ts'
+import type { CollectionKey, SyncStore } from './collections.ts'
 import { declarationDigest } from './declaration.ts'
 import { endingAt, formerAs } from './facts.ts'
 import { openCollection } from './open-collection.ts'
@@ -36,6 +37,12 @@ export interface Filling {
   fill(publication: Publication): Promise<boolean>
 }
 
+/** The newest version that a reader was given, if this version of the server can read it. */
+async function givenOf(store: SyncStore, key: CollectionKey): Promise<Manifest | undefined> {
+  const found = await store.findGiven(key)
+  return isReadable(found) ? found : undefined
+}
+
 /**
  * Opens the collection of an entity, fills and publishes it. What was read before a failure is published too; of a
  * rebuild, it is stored for the next run.
@@ -45,8 +52,8 @@ export async function publishCollection(run: RunContext, filling: Filling): Prom
   const { declaration, digests, fill } = filling
   const address = { ...key, entity: declaration.entity }
   const [stored, rebuild] = [await store.find(address), await store.findRebuild(address)]
-  const builders = { engine, parts, secret, declaration, given: () => store.findGiven(address) }
-  const full_since = full ? times.since : null
+  const builders = { engine, parts, secret, declaration, given: () => givenOf(store, address) }
+  const full_since = full ? times.since : (stored?.damaged_at ?? null)
   const opened = await openCollection({
     ...builders,
     stored,
@@ -93,7 +100,7 @@ export async function publishCollection(run: RunContext, filling: Filling): Prom
 export async function publishUnread({ key, store, times }: RunContext, entity: string): Promise<void> {
   const published = await store.find({ ...key, entity })
   const checkpoint = published && parseCheckpoint(published.checkpoint)
-  if (!checkpoint) return
+  if (!checkpoint || !isReadable(published.manifest)) return
   const failing_since = checkpoint.failing_since ?? times.since
   const partial = formerAs(endingAt(times.at, failing_since), published)
   if (JSON.stringify(partial) === JSON.stringify(published.partial)) return

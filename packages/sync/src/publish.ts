@@ -1,5 +1,5 @@
-import type { CollectionBuilder } from '@linkspan/search'
-import { type Checkpoint, firstCheckpoint } from './checkpoint.ts'
+import { type CollectionBuilder, isReadable } from '@linkspan/search'
+import { type Checkpoint, firstCheckpoint, isMended } from './checkpoint.ts'
 import { storedCheckpoint } from './checkpoint-codec.ts'
 import type { Collection, CollectionKey, SyncStore } from './collections.ts'
 import { type Description, type Ending, endingAt, type Facts, formerAs } from './facts.ts'
@@ -127,7 +127,8 @@ export class Publication {
   async saveProgress(): Promise<void> {
     await this.#save()
     const published = this.#published
-    if (!published) return
+    // what another version of the server has published stays as it is
+    if (!published || !isReadable(published.manifest)) return
     const partial = this.rebuilding ? formerAs('rebuilding', published) : this.#facts().partial
     if (JSON.stringify(partial) === JSON.stringify(published.partial)) return
     if (this.rebuilding) await this.#publish({ ...published, partial })
@@ -214,6 +215,7 @@ export class Publication {
       synced_at: facts.synced_at ?? started_at,
       manifest,
       checkpoint: storedCheckpoint(this.checkpoint),
+      ...(isMended(this.#published, this.checkpoint) && { damaged_at: null }),
     })
     // a process that dies here leaves a rebuild that no run needs: the next one deletes it
     if (this.#has_rebuild) await store.deleteRebuild(key)

@@ -1,5 +1,5 @@
 import { InvalidParamsError } from '@linkspan/core'
-import type { RecordChange, VersionDiff } from '@linkspan/search'
+import { isReadable, type RecordChange, type VersionDiff } from '@linkspan/search'
 import type { KeptVersion } from '@linkspan/stores'
 import {
   answeredPartial,
@@ -8,7 +8,7 @@ import {
   type SearchableEntity,
 } from '@linkspan/sync'
 import type { Search } from '../search/search.ts'
-import type { PartsOf } from '../search/slot-context.ts'
+import { type PartsOf, readable } from '../search/slot-context.ts'
 import { holdDiffs } from './held-diffs.ts'
 import type { ChangesMeta } from './record-answers.ts'
 import type { RecordCursors } from './record-cursors.ts'
@@ -56,6 +56,8 @@ export function createChanges({ versions, cursors, partsOf, engine }: ChangesOpt
     const former = await versions.find(key, from)
     const next = towards ? await versions.find(key, towards.to) : await versions.current(key)
     if (!next) throw expired(key, 'the entity is not synced any longer')
+    readable(next)
+    if (!isReadable(former.manifest)) throw expired(key, 'another version of the server made what it names')
     if (former.declaration !== next.declaration)
       throw expired(key, 'the fields or the key of the entity have changed since')
     return { former, next, at: towards?.at ?? 0 }

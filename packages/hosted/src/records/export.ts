@@ -9,7 +9,7 @@ import {
   type SearchableEntity,
 } from '@linkspan/sync'
 import type { Search } from '../search/search.ts'
-import type { PartsOf } from '../search/slot-context.ts'
+import { type PartsOf, readable } from '../search/slot-context.ts'
 import { StreamedAnswer } from '../streamed-answer.ts'
 import { exportFields } from './export-fields.ts'
 import type { RecordCursors } from './record-cursors.ts'
@@ -76,7 +76,7 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
     { filter, fields }: ExportRequest,
     signal: AbortSignal,
   ): Promise<VersionReader> {
-    const { manifest, organization_id } = version
+    const { manifest, organization_id } = readable(version)
     const options = { manifest, parts: partsOf(version), filter, fields, signal, tenant: organization_id }
     try {
       return await engine.read(declarationOfVersion(version, entity), options)

@@ -2,7 +2,7 @@ import { ConnectorError, type ConnectorKind, cancelled, findConfiguredEntity } f
 import { type ConnectorKey, type KeyRing, noConnector, type Store } from '@linkspan/stores'
 import { type CollectionKey, isSearchable, type SearchableEntity } from '@linkspan/sync'
 import { findConnector } from '../connections/find-connector.ts'
-import { requireSyncConfig, syncPending } from '../search/not-ready.ts'
+import { readFailure, requireSyncConfig, syncPending } from '../search/not-ready.ts'
 import type { Search } from '../search/search.ts'
 import type { PartsOf } from '../search/slot-context.ts'
 import { StreamedAnswer } from '../streamed-answer.ts'
@@ -79,9 +79,11 @@ export function createRecords({ kinds, store, now, key_ring, ...options }: Recor
       throw new ConnectorError('unsupported_action', message)
     }
     requireSyncConfig(kind, connector.replication_config)
+    const key = { ...connector_key, entity: entity.name }
     try {
-      return await use({ ...connector_key, entity: entity.name }, entity)
-    } catch (error) {
+      return await use(key, entity)
+    } catch (failure) {
+      const error = await readFailure(failure, store, key, now())
       if (signal.aborted) throw cancelled(error)
       if (!ConnectorError.isInstance(error) && !(await store.connectors.find(connector_key)))
         throw noConnector()

@@ -7,7 +7,7 @@ import {
   declarationOfVersion,
   type SearchableEntity,
 } from '@linkspan/sync'
-import { type HeldCollection, isVersion, memoryFor, type SlotContext } from './slot-context.ts'
+import { type HeldCollection, isVersion, memoryFor, readable, type SlotContext } from './slot-context.ts'
 
 /** How long a version counts as the newest one, in milliseconds. */
 const FRESH_MS = 1_500
@@ -201,12 +201,12 @@ export class CollectionSlot {
   /** Shows a version, or the newest one if the parts of this version were deleted meanwhile. Returns what it shows. */
   async #showNewest(published: Collection): Promise<Collection> {
     try {
-      await this.#show(published)
+      await this.#show(readable(published))
       return published
     } catch (error) {
       const newest = error instanceof MissingPartError && (await this.#context.store.find(this.key))
       if (!newest || newest.version === published.version) throw error
-      await this.#show(newest)
+      await this.#show(readable(newest))
       return newest
     }
   }

@@ -2,6 +2,7 @@ import { type ConnectorKind, InvalidParamsError, parseReplicationConfig } from '
 import type { SyncRun, SyncRunStore, SyncScheduleStore } from '@linkspan/stores'
 import type { CollectionKey } from '@linkspan/sync'
 import { ServiceError, type SyncProgress } from '../errors.ts'
+import { OtherVersionError } from './slot-context.ts'
 
 /** When to ask again, in seconds, while a sync is at work. */
 const SOON = 5
@@ -22,23 +23,41 @@ export function requireSyncConfig(kind: ConnectorKind, replication_config: unkno
   }
 }
 
-/** Why nothing can be searched yet: `sync_pending` with the progress of the newest run. */
-export async function syncPending(
-  {
-    sync_runs,
-    sync_schedules,
-  }: {
-    readonly sync_runs: Pick<SyncRunStore, 'list'>
-    readonly sync_schedules: Pick<SyncScheduleStore, 'find'>
-  },
+/** Where the progress of syncs is kept. */
+interface SyncStores {
+  readonly sync_runs: Pick<SyncRunStore, 'list'>
+  readonly sync_schedules: Pick<SyncScheduleStore, 'find'>
+}
+
+/** The error for callers: `sync_pending` for what another version of the server has published. */
+export async function readFailure(
+  error: unknown,
+  stores: SyncStores,
   key: CollectionKey,
   now: number,
+): Promise<unknown> {
+  return error instanceof OtherVersionError ? syncPending(stores, key, now, OTHER_VERSION) : error
+}
+
+const OTHER_VERSION = {
+  text: 'another version of the server has synced it, in a format that this one cannot read',
+  retry_after_seconds: LATER,
+  remedy: 'The next sync reads it again from the vendor; POST …/sync begins one at once.',
+}
+
+/** Why nothing can be searched yet: `sync_pending` with the progress of the newest run. */
+export async function syncPending(
+  { sync_runs, sync_schedules }: SyncStores,
+  key: CollectionKey,
+  now: number,
+  known?: typeof OTHER_VERSION,
 ): Promise<ServiceError> {
   const [[run], schedule] = await Promise.all([sync_runs.list(key, 1), sync_schedules.find(key)])
   const done = run?.entities.find(({ entity }) => entity === key.entity)
   const problem = done?.error ?? run?.error
   const suspended = { text: 'its syncing is suspended', retry_after_seconds: LATER }
-  const { text, retry_after_seconds } = schedule?.suspended ? suspended : describe(run, now)
+  const { text, retry_after_seconds } = known ?? (schedule?.suspended ? suspended : describe(run, now))
+  const remedy = problem?.remedy ?? known?.remedy
   const because = problem ? `: ${problem.message}` : '.'
   const progress: SyncProgress | null = run
     ? {
@@ -52,7 +71,7 @@ export async function syncPending(
   return new ServiceError('sync_pending', `${key.entity} cannot be searched yet: ${text}${because}`, {
     progress,
     retry_after_seconds,
-    ...(problem?.remedy && { remedy: problem.remedy }),
+    ...(remedy && { remedy }),
   })
 }
 

@@ -34,7 +34,7 @@ import {
 import type { FoundConnector } from '../connections/find-connector.ts'
 import { type Metrics, outcomeOf } from '../metrics/metrics.ts'
 import { holdCollections } from './held-collections.ts'
-import { requireSyncConfig, syncPending } from './not-ready.ts'
+import { readFailure, requireSyncConfig, syncPending } from './not-ready.ts'
 import { ReadyJson } from './ready-json.ts'
 import type { PartsOf } from './slot-context.ts'
 
@@ -132,7 +132,10 @@ export function createSearch(options: SearchOptions): Search {
       try {
         // the engine checks the request
         return await search(connector, entity, (params ?? {}) as SearchRequest, signal)
-      } catch (error) {
+      } catch (failure) {
+        const { organization_id, id } = connector
+        const key = { organization_id, id, entity: entity.name }
+        const error = await readFailure(failure, store, key, now())
         outcome = signal.aborted ? 'cancelled' : outcomeOf(error)
         if (signal.aborted) throw cancelled(error)
         if (!ConnectorError.isInstance(error) && !(await store.connectors.find(connector)))

@@ -1,5 +1,11 @@
 import type { Logger } from '@linkspan/core'
-import type { LoadRoom, PartReader, SearchCollection, SearchEngine } from '@linkspan/search'
+import {
+  isReadable,
+  type LoadRoom,
+  type PartReader,
+  type SearchCollection,
+  type SearchEngine,
+} from '@linkspan/search'
 import type { CollectionStore, PublishedVersion } from '@linkspan/stores'
 import type { CollectionState, ConnectorKey } from '@linkspan/sync'
 
@@ -13,6 +19,17 @@ export interface HeldCollection {
 /** Whether a collection in memory shows a version. */
 export function isVersion(held: HeldCollection | undefined, version: PublishedVersion): boolean {
   return held?.state.version === version.version && held.state.synced_at === version.synced_at
+}
+
+/** Another version of the server has published what this one cannot read. */
+export class OtherVersionError extends Error {
+  override readonly name = 'OtherVersionError'
+}
+
+/** What is published, if it is of a format that this version of the server reads. Throws `OtherVersionError`. */
+export function readable<Published extends { readonly manifest: unknown }>(published: Published): Published {
+  if (!isReadable(published.manifest)) throw new OtherVersionError('its manifest is of another format')
+  return published
 }
 
 /** Searches build indexes, which need memory besides the records. */

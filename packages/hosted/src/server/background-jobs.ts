@@ -1,10 +1,9 @@
 import { deleteOldEvents, numberNewEvents } from '@linkspan/events'
-import { jittered, onceLeased, pause, regularlyLeased, type Store } from '@linkspan/stores'
+import { createPartCleanup, jittered, onceLeased, pause, regularlyLeased, type Store } from '@linkspan/stores'
 import { deleteOldDeliveries } from '@linkspan/webhooks'
 import type { Logger } from 'pino'
 import { followCollections } from '../search/follow.ts'
 import type { Services } from '../services/services.ts'
-import { createPartCleanup } from '../sync/part-cleanup.ts'
 import type { Job } from './jobs.ts'
 
 export interface BackgroundJobsOptions {

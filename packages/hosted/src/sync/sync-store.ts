@@ -1,7 +1,7 @@
 import { recordEvent } from '@linkspan/events'
-import { partNames, SavedStreamError } from '@linkspan/search'
+import { isReadable, partNames, SavedStreamError } from '@linkspan/search'
 import {
-  IntegrityError,
+  DamagedPartError,
   type Lease,
   LeaseLostError,
   MissingPartError,
@@ -44,7 +44,7 @@ export function syncStoreOf(
   return {
     async find(key) {
       const found = await collections.find(key)
-      if (found) seen.set(key.entity, partsOf(found))
+      if (found && isReadable(found.manifest)) seen.set(key.entity, partsOf(found))
       return found
     },
     publish: (collection) => requireLease(publish(collection)),
@@ -74,5 +74,5 @@ export function deleteCollection(
 
 /** Whether stored records are unreadable. Then they are read from the vendor again. */
 export function isDamaged(error: unknown): boolean {
-  return [SavedStreamError, MissingPartError, IntegrityError].some((each) => error instanceof each)
+  return [SavedStreamError, MissingPartError, DamagedPartError].some((each) => error instanceof each)
 }

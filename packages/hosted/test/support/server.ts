@@ -40,6 +40,7 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly data_dir?: string
   /** A PostgreSQL database in place of the data directory. */
   readonly database?: Config['database']
+  readonly parts?: Config['parts']
   readonly key_ring?: Config['key_ring']
   readonly log_level?: Config['log_level']
   readonly mode?: Config['mode']
@@ -70,6 +71,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log_level = 'info',
     trusted_proxies = 0,
     database,
+    parts,
     mode = 'development',
     public_url,
     search_memory,
@@ -103,6 +105,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: 0,
     data_dir,
     ...(database && { database }),
+    ...(parts && { parts }),
     key_ring,
     log_level,
     trusted_proxies,

@@ -26,6 +26,7 @@ import { connectSessions } from './021-connect-sessions.ts'
 import { unlistedParts } from './023-unlisted-parts.ts'
 import { connectVisits } from './024-connect-visits.ts'
 import { clientUse } from './025-client-use.ts'
+import { damagedCollections } from './026-damaged-collections.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -53,6 +54,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '023_unlisted_parts': unlistedParts,
   '024_connect_visits': connectVisits,
   '025_client_use': clientUse,
+  '026_damaged_collections': damagedCollections,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

@@ -1,7 +1,7 @@
 import { Queue } from '@linkspan/core'
 import type { ConnectorKey } from '@linkspan/sync'
 import { type Kysely, sql } from 'kysely'
-import { MissingPartError } from '../errors.ts'
+import { DamagedPartError, MissingPartError } from '../errors.ts'
 import { isPlace, type PartStorage, requirePlace } from '../part-storage.ts'
 import { isAfterConnector, isOf } from '../sql/connector-rows.ts'
 import type { Tables } from '../sql/tables.ts'
@@ -10,6 +10,8 @@ import type { Tables } from '../sql/tables.ts'
 const CHUNK_BYTES = 1024 * 1024
 /** How many parts one statement deletes. */
 const BATCH = 50
+/** Codes of PostgreSQL: what it has read is not what it had written. */
+const DAMAGE = /^XX00[12]$/
 
 /**
  * Stores parts as rows of a PostgreSQL database, cut into chunks. It reads or writes one part at a time: several at once
@@ -44,7 +46,11 @@ export function databaseParts(db: Kysely<Tables>): PartStorage {
             .select(sql<string>`encode(bytes, 'base64')`.as('base64'))
             .where('name', '=', name)
             .orderBy('position')
-            .execute(),
+            .execute()
+            .catch((error: { readonly code?: string }) => {
+              if (!DAMAGE.test(error.code ?? '')) throw error
+              throw new DamagedPartError(`the database answers ${error.code}`, error)
+            }),
         )
         if (chunks.length === 0) throw new MissingPartError()
         return Buffer.concat(chunks.map(({ base64 }) => Buffer.from(base64, 'base64')))

@@ -1,8 +1,11 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ConnectorKey } from '@linkspan/sync'
-import { MissingPartError, PartsUnavailableError } from '../errors.ts'
+import { DamagedPartError, MissingPartError, PartsUnavailableError } from '../errors.ts'
 import { INCOMPLETE, isPlace, type PartStorage, requirePlace } from '../part-storage.ts'
+
+/** What a disk or a file system answers if what it reads is not what was written. */
+const DAMAGE = ['EIO', 'EBADMSG', 'EILSEQ', 'EUCLEAN']
 
 /** The parts in a data directory. */
 export const partsIn = (data_dir: string): PartStorage => directoryParts(join(data_dir, 'parts'))
@@ -23,6 +26,8 @@ export function directoryParts(root: string): PartStorage {
         if (!isPlace(key, name)) throw new MissingPartError()
         return readFile(join(folderOf(key), name)).catch((error: unknown) => {
           if (hasCode(error, 'ENOENT')) throw new MissingPartError()
+          const damage = DAMAGE.find((code) => hasCode(error, code))
+          if (damage) throw new DamagedPartError(`the disk answers ${damage}`, error)
           return unavailable(error)
         })
       },

@@ -1,11 +1,13 @@
 import type { ConnectorKey } from '@linkspan/sync'
-import { MissingPartError } from '../errors.ts'
+import { DamagedPartError, MissingPartError } from '../errors.ts'
 import { INCOMPLETE, type PartStorage } from '../part-storage.ts'
 
 /** What was moved. */
 export interface MovedParts {
   readonly parts: number
   readonly bytes: number
+  /** How many parts stay where they are, since nobody can read them. */
+  readonly damaged: number
 }
 
 /** How parts are moved. */
@@ -28,7 +30,7 @@ export async function moveParts(
   to: PartStorage,
   { signal, onMoved }: MoveOptions = {},
 ): Promise<MovedParts> {
-  let moved: MovedParts = { parts: 0, bytes: 0 }
+  let moved: MovedParts = { parts: 0, bytes: 0, damaged: 0 }
 
   async function move(key: ConnectorKey, name: string): Promise<void> {
     let bytes: Uint8Array
@@ -37,11 +39,13 @@ export async function moveParts(
     } catch (error) {
       // a server has deleted it meanwhile
       if (error instanceof MissingPartError) return
-      throw error
+      if (!(error instanceof DamagedPartError)) throw error
+      moved = { ...moved, damaged: moved.damaged + 1 }
+      return
     }
     await writeOnce(to, key, name, bytes)
     await from.delete(key, [name])
-    moved = { parts: moved.parts + 1, bytes: moved.bytes + bytes.length }
+    moved = { ...moved, parts: moved.parts + 1, bytes: moved.bytes + bytes.length }
     onMoved?.(moved)
   }
 

@@ -21,7 +21,7 @@ const STATE = [
 ] as const
 
 /** Stores published collections in a database. */
-export function collectionStore(db: Kysely<Tables>, { lock_row }: SqlTraits): CollectionStore {
+export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits): CollectionStore {
   const held = (lease: Lease) => heldLease(db, lock_row, lease)
 
   const ofConnector = (key: ConnectorKey) => db.selectFrom('collections').where(isOf(key))
@@ -59,6 +59,7 @@ export function collectionStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Co
           ...toState(row),
           manifest: JSON.parse(row.manifest),
           checkpoint: JSON.parse(row.checkpoint),
+          ...(row.damaged_at !== null && { damaged_at: Number(row.damaged_at) }),
         }
       )
     },
@@ -113,6 +114,16 @@ export function collectionStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Co
       return numDeletedRows > 0n
     },
 
+    async noteDamage({ organization_id, id }, part) {
+      await db
+        .updateTable('collections')
+        .set({ damaged_at: now() })
+        .where(isOf({ organization_id, id }))
+        .where('damaged_at', 'is', null)
+        .where('parts', 'like', `%"${part}"%`)
+        .execute()
+    },
+
     async partNames(key) {
       const rows = await ofConnector(key)
         .select('parts')
@@ -149,7 +160,7 @@ function keyOf({ organization_id, id, entity }: CollectionKey) {
 }
 
 function toRow({ declaration, version, records, synced_at, synced_from, ...rest }: Collection) {
-  const { reconciled_at, partial, ...json } = rest
+  const { reconciled_at, partial, damaged_at, ...json } = rest
   return {
     declaration,
     version,
@@ -161,6 +172,7 @@ function toRow({ declaration, version, records, synced_at, synced_from, ...rest 
     manifest: JSON.stringify(json.manifest),
     checkpoint: JSON.stringify(json.checkpoint ?? null),
     parts: JSON.stringify(partNames(json.manifest)),
+    ...(damaged_at === null && { damaged_at }),
   }
 }
 

@@ -135,6 +135,7 @@ export interface Tables extends SessionTables {
     parts: string
     reconciled_at: number | null
     partial: string | null
+    damaged_at: number | null
   }
   collection_rebuilds: {
     organization_id: string

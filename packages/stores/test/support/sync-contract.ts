@@ -103,6 +103,35 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     },
   )
 
+  withStore(
+    'damage of a part stays noted until the records are published as built anew',
+    async (store, key) => {
+      const { collections } = store
+      const lease = await leaseOf(store, key)
+      const [first, other] = [
+        collectionOf(key, 1, ['a']),
+        { ...collectionOf(key, 1, ['b']), entity: 'accounts' },
+      ]
+      for (const each of [first, other]) await collections.publish(each, lease)
+      const damage = async (entity = 'campaigns') => (await collections.find({ ...key, entity }))?.damaged_at
+      await collections.noteDamage(key, 'unknown')
+      await collections.noteDamage(await addConnector(store, 'org_b'), 'a')
+      expect(await damage()).toBeUndefined()
+      await collections.noteDamage(key, 'a')
+      const noted = await damage()
+      expect(noted).toEqual(expect.any(Number))
+      expect(await damage('accounts')).toBeUndefined()
+      // the first time counts, also if records are added
+      await collections.noteDamage(key, 'a')
+      await collections.publish(collectionOf(key, 2, ['a', 'c']), lease)
+      expect(await damage()).toBe(noted)
+      await collections.publish({ ...collectionOf(key, 3, ['d']), damaged_at: null }, lease)
+      expect(await damage()).toBeUndefined()
+      await collections.noteDamage(key, 'a')
+      expect(await damage()).toBeUndefined()
+    },
+  )
+
   withStore('P45 of many publications of one version, one is stored', async (store, key) => {
     const lease = await leaseOf(store, key)
     for (const version of [1, 2]) {

@@ -17,10 +17,13 @@ export const moveParts = onStore<typeof adminCommands.moveParts>(
       move(from, to, { signal }),
     )
     if (!moved) throw new CommandFailure('another process moves the synced data at the moment')
-    const { parts, bytes } = moved.result
+    const { parts, bytes, damaged } = moved.result
     const megabytes = Math.round(bytes / 1024 ** 2).toLocaleString('en')
     return [
       `moved ${parts} parts, ${megabytes} MiB, from ${describePlace(former)} to ${describePlace(place)}`,
+      ...(damaged > 0
+        ? [`${damaged} parts are damaged and stay; the next syncs read their records again`]
+        : []),
     ]
   },
 )

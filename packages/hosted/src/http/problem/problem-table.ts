@@ -89,7 +89,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   sync_pending: {
     status: 409,
     title: 'Sync pending',
-    when: 'Nothing of this entity is synced yet. `progress` says how far the sync is, and `Retry-After` when to try again.',
+    when: 'Nothing of this entity is synced yet, or only by another version of the server, whose data this one cannot read. `progress` says how far the sync is, and `Retry-After` when to try again.',
   },
   sync_not_configured: {
     status: 409,
@@ -195,7 +195,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   integrity_error: {
     status: 500,
     title: 'Integrity error',
-    when: 'The stored credentials or synced data of this connector, or the outcome that is stored for this `Idempotency-Key`, were changed, or their key is missing. They are not used.',
+    when: 'The stored credentials or synced data of this connector, or the outcome that is stored for this `Idempotency-Key`, were changed, or their key is missing. They are not used. Damaged synced data is read again by the next sync.',
   },
   search_stream: {
     status: 500,

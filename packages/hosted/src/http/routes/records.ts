@@ -25,6 +25,7 @@ const CODES = [
   'unsupported_action',
   'cursor_expired',
   'sync_not_configured',
+  'sync_pending',
   'integrity_error',
   'search_stream',
   'unavailable',
@@ -87,7 +88,7 @@ export const exportRecords = defineRoute({
       'X-Linkspan-Partial',
     ],
   },
-  codes: [...CODES, 'sync_pending'],
+  codes: CODES,
   expectedBytes: () => EXPORT_BYTES,
   handle({ records }, request) {
     const { path: named, query, context, signal } = request

@@ -1,9 +1,8 @@
 import { expect } from '@jest/globals'
 import { createMemoryEngine, type RecordChange } from '@linkspan/search'
-import { createEnvelope, createSealedParts } from '@linkspan/stores'
+import { createEnvelope, createPartCleanup, createSealedParts } from '@linkspan/stores'
 import { ServiceError } from '../../../src/errors.ts'
 import { createRecords, type Records } from '../../../src/records/records.ts'
-import { createPartCleanup } from '../../../src/sync/part-cleanup.ts'
 import type { SyncWorld } from '../sync-world.ts'
 
 const { signal } = new AbortController()

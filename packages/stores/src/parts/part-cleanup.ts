@@ -1,4 +1,7 @@
-import { type ConnectorKey, type Store, syncLeaseOf, type UnlistedPart, withLease } from '@linkspan/stores'
+import { withLease } from '../leases/leases.ts'
+import type { ConnectorKey, Store } from '../store.ts'
+import { syncLeaseOf } from '../sync-stores.ts'
+import type { UnlistedPart } from '../unlisted-part-store.ts'
 
 /** Deletes unused parts. */
 export interface PartCleanup {
