@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { fuzzContract, recordOperations } from '@linkspan/core/testing'
 import fc from 'fast-check'
+import { inRing } from '../../core/test/support/rings.ts'
 import { callRecording } from '../src/index.ts'
 import { downloads, operations } from './operations.ts'
 import { openCallRecording, openSandbox } from './sandbox.ts'
@@ -23,7 +24,7 @@ fuzzContract(
         async ({ execute }) => [...(await operations(sandbox, execute)), ...(await downloads(execute))],
       ),
     secrets: [credentials.refresh_token, credentials.client_secret, 'renewed-token', 'renewed-refresh'],
-    runs: Number(process.env.FUZZ_RUNS ?? 250),
+    runs: Number(process.env.FUZZ_RUNS ?? inRing(50, 250)),
     seed: Number(process.env.FUZZ_SEED ?? 54),
     print: (figures) => void process.stdout.write(figures),
   },

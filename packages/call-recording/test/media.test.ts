@@ -41,7 +41,7 @@ describe('recordings', () => {
     for (const { headers } of asked) expect(headers).not.toHaveProperty('authorization')
   })
 
-  test('P44 a large recording is downloaded in constant memory', async () => {
+  test('GATE P44 a large recording is downloaded in constant memory', async () => {
     const before = process.memoryUsage().arrayBuffers
     const { stream, content_length } = await gong.callVideo.download({ id: video })
     expect(content_length).toBeGreaterThan(300_000_000)

@@ -50,7 +50,7 @@ function runTrials(...names: string[]) {
   }
 }
 
-test('a file that fails once passes the run, which ends with its seed and its first failure', () => {
+test('GATE a file that fails once passes the run, which ends with its seed and its first failure', () => {
   const { status, stderr, flaky } = runTrials('fails-once')
   expect(flaky).toContain('FLAKY: failed, and passed when run once more alone')
   expect(flaky).toContain('packages/core/test/fixtures/trials/fails-once.ts (seed 7)')
@@ -59,14 +59,14 @@ test('a file that fails once passes the run, which ends with its seed and its fi
   expect(status).toBe(0)
 })
 
-test('a file that fails twice fails the run, even if another failed only once', () => {
+test('GATE a file that fails twice fails the run, even if another failed only once', () => {
   const { status, stderr, flaky } = runTrials('fails-once', 'fails-always')
   expect(stderr).toContain('ONCE MORE, ALONE: packages/core/test/fixtures/trials/fails-always.ts')
   expect(flaky).toBe('')
   expect(status).toBe(1)
 })
 
-test('an assertion that fails after the last test of its file fails the run', () => {
+test('GATE an assertion that fails after the last test of its file fails the run', () => {
   const { status, stderr } = runTrials('late-failure')
   expect(stderr).toContain('1 passed, 1 total')
   expect(stderr).toContain('trials/late-failure.ts:4')

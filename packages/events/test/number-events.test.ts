@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { deleteOldEvents, numberEvents, numberNewEvents } from '@linkspan/events'
 import type { Store } from '@linkspan/stores'
-import { databaseKinds, type SharedDatabase } from '../../stores/test/support/databases.ts'
+import { databasesOfRun, type SharedDatabase } from '../../stores/test/support/databases.ts'
 import { allEvents, eventOf } from '../../stores/test/support/event-contract.ts'
 
 const organization_id = 'org_a'
 const DAY_MS = 86_400_000
 
-describe.each(databaseKinds)('events on %s', (_kind, create) => {
+describe.each(databasesOfRun)('events on %s', (_kind, create) => {
   let database: SharedDatabase
   let store: Store
   let time: number

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { createEnvelope, createSealedParts } from '@linkspan/stores'
-import { databaseKinds, type SharedDatabase } from '../../stores/test/support/databases.ts'
+import { databasesOfRun, type SharedDatabase } from '../../stores/test/support/databases.ts'
 import { newKeys } from '../../stores/test/support/fresh.ts'
 import { contextOf } from '../src/credentials/credential-keeper.ts'
 import { parseKeyRing } from '../src/index.ts'
@@ -20,7 +20,7 @@ import {
   startAdsVendor,
 } from './support/vendor.ts'
 
-describe.each(databaseKinds)('%s', (kind, create) => {
+describe.each(databasesOfRun)('%s', (kind, create) => {
   let vendor: AdsVendor
   let database: SharedDatabase
   let processes: Processes

@@ -207,7 +207,7 @@ describe('bodies', () => {
     end()
   })
 
-  test('P31 4,096 token requests of strangers whose bodies do not come, or not end, keep nobody out', async () => {
+  test('GATE P31 4,096 token requests of strangers whose bodies do not come, or not end, keep nobody out', async () => {
     const strangers = await Promise.all(
       [tokenHead, tokenHead + ' '.repeat(4_000)].map((bytes) => holdOpen(server.base_url, 2_048, bytes)),
     )

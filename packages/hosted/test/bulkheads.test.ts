@@ -92,7 +92,7 @@ const memory = () => residentBytes(server.program.child.pid as number)
 const unread = () => server.logs().filter(({ msg }) => msg?.startsWith('a caller did not read')).length
 
 describe('an innocent tenant is refused nothing, and memory stays bounded, beside', () => {
-  test('P31 400 connections that search 10,000 records and do not read the answers', async () => {
+  test('GATE P31 400 connections that search 10,000 records and do not read the answers', async () => {
     await server.execute(
       innocent.id,
       { entity: 'campaigns', action: 'search', params: {} },
@@ -109,7 +109,7 @@ describe('an innocent tenant is refused nothing, and memory stays bounded, besid
     expect(after.body.data).toHaveLength(10_000)
   })
 
-  test('P31 4,096 heads of a token request without a body, and 10,000 idle connections', async () => {
+  test('GATE P31 4,096 heads of a token request without a body, and 10,000 idle connections', async () => {
     const before = memory()
     const idle = await holdOpen(server.base_url, 10_000, '')
     const heads = await holdOpen(server.base_url, 4_096, tokenHead)

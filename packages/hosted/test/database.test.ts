@@ -69,14 +69,14 @@ test('a database that refuses connections makes calls 503 with Retry-After, and 
   await expectAvailable()
 })
 
-test('a database that accepts connections and answers nothing makes calls 503, and the server recovers by itself', async () => {
+test('GATE a database that accepts connections and answers nothing makes calls 503, and the server recovers by itself', async () => {
   proxy.stall()
   await expectUnavailable()
   await proxy.restore()
   await expectAvailable()
 })
 
-test('P51 a database that is away or slow for a while takes no server away from its balancer, and later it does', async () => {
+test('GATE P51 a database that is away or slow for a while takes no server away from its balancer, and later it does', async () => {
   const { key_ring } = server.config
   // statements that wait for longer than this test may take
   const patient = settingsOf(proxy.url, { connect_timeout_ms: 120_000, statement_timeout_ms: 120_000 })
@@ -101,7 +101,7 @@ test('P51 a database that is away or slow for a while takes no server away from 
   await impatient.close()
 })
 
-test('connections that the database ends make calls 503 at most, and new ones take their place', async () => {
+test('GATE connections that the database ends make calls 503 at most, and new ones take their place', async () => {
   const others =
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
   await Promise.all([execute(), execute(), execute()])
@@ -117,7 +117,7 @@ test('connections that the database ends make calls 503 at most, and new ones ta
   await expectAvailable()
 })
 
-test('a statement that another one blocks ends at its timeout as unavailable', async () => {
+test('GATE a statement that another one blocks ends at its timeout as unavailable', async () => {
   const { store } = server.server
   const other = new Client({ connectionString: database.url })
   await other.connect()
@@ -139,7 +139,7 @@ function opening(url: string, wait_ms?: number) {
   return { opened, lines, config: { ...server.config, ...options } }
 }
 
-test('a start waits for the database, with a line in the log for each try', async () => {
+test('GATE a start waits for the database, with a line in the log for each try', async () => {
   const other = await freshDatabase()
   const way = await startTcpProxy(other.url)
   await way.cut()
@@ -156,7 +156,7 @@ test('a start waits for the database, with a line in the log for each try', asyn
   await other.drop()
 })
 
-test('P01 a start that fails says which database and why, and never shows the password', async () => {
+test('GATE P01 a start that fails says which database and why, and never shows the password', async () => {
   const { password } = new URL(database.url)
   const wrong = new URL(database.url)
   wrong.password = 'wrong-password-canary'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Mutation, mutations, type Operation } from '@linkspan/core/testing'
 import * as fc from 'fast-check'
+import { inRing } from '../../core/test/support/rings.ts'
 import { type Answer, CONNECTORS } from './support/api.ts'
 import { kinds } from './support/kinds.ts'
 import { type MutatingVendors, startMutatingVendors } from './support/mutating-vendors.ts'
@@ -8,7 +9,7 @@ import { type Sandbox, startSandbox } from './support/sandbox.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 /** How many replies are changed. */
-const RUNS = Number(process.env.LINKSPAN_FUZZ ?? 200)
+const RUNS = Number(process.env.LINKSPAN_FUZZ ?? inRing(40, 200))
 
 interface Target {
   readonly id: string

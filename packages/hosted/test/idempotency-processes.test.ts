@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { FakeReply } from '@linkspan/core/testing'
-import { databasesOfRun } from '../../stores/test/support/databases-of-run.ts'
+import { databasesOfRun } from '../../stores/test/support/databases.ts'
 import { CONNECTORS } from './support/api.ts'
 import { type Processes, type ServerProcess, startProcesses } from './support/processes.ts'
 import { ended, endPrograms } from './support/program.ts'
@@ -69,7 +69,7 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
     expect((await server(0).request('GET', `${CONNECTORS}?${query}`)).body.data).toHaveLength(1)
   })
 
-  test('P41 a process that is killed during a write leaves it unknown, and nobody sends it again', async () => {
+  test('GATE P41 a process that is killed during a write leaves it unknown, and nobody sends it again', async () => {
     const arrived = Promise.withResolvers<void>()
     vendor.answer(() => void arrived.resolve())
     const first = send(0, 'killed')

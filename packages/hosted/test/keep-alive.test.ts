@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Store } from '@linkspan/stores'
-import type { SharedDatabase } from '../../stores/test/support/databases.ts'
-import { databasesOfRun } from '../../stores/test/support/databases-of-run.ts'
+import { databasesOfRun, type SharedDatabase } from '../../stores/test/support/databases.ts'
 import { insertConnector, recordOf, sealed } from '../../stores/test/support/store-contract.ts'
 import { catalog } from '../src/catalog.ts'
 import { keepAlive } from '../src/credentials/keep-alive.ts'

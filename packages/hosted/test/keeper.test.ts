@@ -6,8 +6,7 @@ import {
   type RenewableCredentials,
 } from '@linkspan/core'
 import { createEnvelope, type Store } from '@linkspan/stores'
-import type { SharedDatabase } from '../../stores/test/support/databases.ts'
-import { databasesOfRun } from '../../stores/test/support/databases-of-run.ts'
+import { databasesOfRun, type SharedDatabase } from '../../stores/test/support/databases.ts'
 import { newKeyRing } from '../../stores/test/support/fresh.ts'
 import { insertConnector, recordOf } from '../../stores/test/support/store-contract.ts'
 import { type CredentialKeeper, createCredentialKeeper } from '../src/credentials/credential-keeper.ts'

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { callRecording } from '@linkspan/call-recording'
 import { silentLogger } from '@linkspan/core'
-import type { SharedDatabase } from '../../stores/test/support/databases.ts'
-import { databasesOfRun } from '../../stores/test/support/databases-of-run.ts'
+import { databasesOfRun, type SharedDatabase } from '../../stores/test/support/databases.ts'
 import { storeLimiters } from '../src/limits/limits.ts'
 import { type Processes, type ServerProcess, startProcesses } from './support/processes.ts'
 import { endPrograms } from './support/program.ts'
@@ -66,7 +65,7 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
   const callAll = (count: number) => Promise.all(Array.from({ length: count }, (_, number) => call(number)))
 
   test(
-    'P43 calls through three processes to one company start at most three times in any second, and all succeed',
+    'GATE P43 calls through three processes to one company start at most three times in any second, and all succeed',
     async () => {
       const answers = await callAll(CALLS)
       expect(answers.map(({ status }) => status)).toEqual(Array(CALLS).fill(200))
@@ -108,7 +107,7 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
     expect(sandbox.call_recording.requests).toHaveLength(1)
   })
 
-  test('P43 a sync in one process leaves at least half of the company’s calls to the others', async () => {
+  test('GATE P43 a sync in one process leaves at least half of the company’s calls to the others', async () => {
     const reading = callRecording.create({
       credentials: sandbox.call_recording.access_key(),
       base_url: sandbox.call_recording.customer_base_url,

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { databaseKinds } from '../../stores/test/support/databases.ts'
+import { databasesOfRun } from '../../stores/test/support/databases.ts'
 import { ended, endPrograms, printed, run } from './support/program.ts'
 
 afterAll(endPrograms)
 
-test.each(databaseKinds)(
+test.each(databasesOfRun)(
   '%s: servers that start on one empty store at once all listen',
   async (_name, create) => {
     const { env, remove } = await create()

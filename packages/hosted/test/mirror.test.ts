@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import type { ConnectorKey } from '@linkspan/stores'
+import { inRing } from '../../core/test/support/rings.ts'
 import { type FreshDatabase, freshDatabase } from '../../stores/test/support/postgres/database.ts'
 import { seededRandom } from '../../stores/test/support/random.ts'
 import { compileCache } from './support/program.ts'
@@ -13,7 +14,7 @@ import { startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from './support/vendor.ts'
 
 const EXAMPLE = resolve(import.meta.dirname, '../../../examples/mirror-to-postgres/index.ts')
-const KILLS = 20
+const KILLS = inRing(1, 20)
 const CUSTOMERS = ['acme', 'globex', 'initech']
 
 let vendor: AdsVendor

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { callRecording } from '@linkspan/call-recording'
 import type { ConnectorKind } from '@linkspan/core'
 import * as fc from 'fast-check'
+import { inRing } from '../../core/test/support/rings.ts'
 import { catalog } from '../src/catalog.ts'
 import type { OpenApiDocument } from '../src/http/openapi/document.ts'
 import { type DocumentChecker, documentChecker, type GivenAnswer } from './support/openapi.ts'
@@ -17,7 +18,7 @@ import { type Sandbox, startSandbox } from './support/sandbox.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 /** How many requests are generated. */
-const REQUESTS = Number(process.env.LINKSPAN_FUZZ ?? 300)
+const REQUESTS = Number(process.env.LINKSPAN_FUZZ ?? inRing(60, 300))
 
 /** The kinds, without limits that would only slow down the tests. */
 const kinds: ConnectorKind[] = catalog.map((each) =>

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { databaseKinds, type SharedDatabase } from '../../stores/test/support/databases.ts'
+import { databasesOfRun, postgresDatabase, type SharedDatabase } from '../../stores/test/support/databases.ts'
 import type { RenewalTimes } from '../src/credentials/exclusive-renewals.ts'
 import { CONNECTORS } from './support/api.ts'
 import { heldBeyond } from './support/leases.ts'
@@ -65,10 +65,9 @@ const statusOf = (server: ServerProcess, id: string) =>
 const callAll = (servers: readonly ServerProcess[], id: string, each: number) =>
   Promise.all(servers.flatMap((server) => Array.from({ length: each }, () => statusOf(server, id))))
 
-describe.each([
-  [...databaseKinds[0], 2],
-  [...databaseKinds[1], 3],
-] as const)('%s', (_name, create, count) => {
+describe.each(databasesOfRun)('%s', (kind, create) => {
+  const count = kind === 'sqlite' ? 2 : 3
+
   test('P09 150 calls at once in several processes renew an expired single-use token once, and all succeed', async () => {
     const started = await start(await create(), count)
     const id = await createConnector(started)
@@ -81,7 +80,7 @@ describe.each([
     expect([...gateway.arrived.values()]).toEqual([1, 1])
   })
 
-  test('P10 a token endpoint that is slower than a lease is called once', async () => {
+  test('GATE P10 a token endpoint that is slower than a lease is called once', async () => {
     const database = await create()
     // longer than a busy machine stops the process that holds it
     const times = { ttl_ms: 5_000, grace_ms: 2_000, wait_ms: 60_000 }
@@ -93,12 +92,12 @@ describe.each([
   })
 })
 
-describe('P10 a process that is stopped in the middle of a renewal', () => {
+describe('GATE P10 a process that is stopped in the middle of a renewal', () => {
   const times = { ttl_ms: 1_000, grace_ms: 300, wait_ms: 30_000 }
 
   /** Stops the first server while its renewal is in flight. The others renew; then it continues. */
   async function stopInRenewal(hold: 'before' | 'after', ended: () => Promise<void>) {
-    const started = await start(await databaseKinds[1][1](), 2, times)
+    const started = await start(await postgresDatabase(), 2, times)
     const [first, second] = started.servers as [ServerProcess, ServerProcess]
     const id = await createConnector(started)
     const key = { organization_id: started.organization_id, id }

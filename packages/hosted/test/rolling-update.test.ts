@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { databasesOfRun } from '../../stores/test/support/databases-of-run.ts'
+import { databasesOfRun } from '../../stores/test/support/databases.ts'
 import { type Processes, type ServerProcess, startProcesses, type Version } from './support/processes.ts'
 import { ended, endPrograms } from './support/program.ts'
 import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 describe.each(databasesOfRun)('%s', (kind, create) => {
-  test('P51 servers of two versions are exchanged one by one, and no request fails', async () => {
+  test('GATE P51 servers of two versions are exchanged one by one, and no request fails', async () => {
     const { vendors } = vendor
     vendor.answer(() => good)
     processes = await startProcesses(await create(), 2, { vendors, version: former })

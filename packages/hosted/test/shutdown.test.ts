@@ -86,7 +86,7 @@ describe('the program', () => {
     expect(program.out.text).not.toMatch(/EADDRINUSE|\bat \w/)
   })
 
-  test('a data directory that cannot be used is reported in one sentence', async () => {
+  test('GATE a data directory that cannot be used is reported in one sentence', async () => {
     const [damaged, readable, hanging, file] = [newDataDir(), newDataDir(), newDataDir(), newDataDir()]
     writeFileSync(join(damaged, 'linkspan.db'), 'no database', { mode: 0o600 })
     writeFileSync(join(readable, 'linkspan.db'), '', { mode: 0o644 })

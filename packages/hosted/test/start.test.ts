@@ -18,7 +18,7 @@ function paste(text: string): string[] {
   return spawnSync('sh', ['-c', commands], { encoding: 'utf8' }).stdout.trim().split('\n')
 }
 
-test('the printed commands work when pasted, on the first start and on later ones', async () => {
+test('GATE the printed commands work when pasted, on the first start and on later ones', async () => {
   let synced = ''
   for (const [roles, secret] of [
     ['serve,work', /client_secret +lss_\S+\n/],

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { daysAfter, toDay } from '@linkspan/core'
-import { databaseKinds } from '../../stores/test/support/databases.ts'
+import { postgresDatabase } from '../../stores/test/support/databases.ts'
 import { CONNECTORS } from './support/api.ts'
 import { connectHttp } from './support/mcp.ts'
 import { awayFromMidnight } from './support/midnight.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   })
   sandbox = started.sandbox
   const sync_times = { tick_ms: 200, lease_ms: 60_000 }
-  processes = await startProcesses(await databaseKinds[1][1](), 2, { vendors: started.vendors, sync_times })
+  processes = await startProcesses(await postgresDatabase(), 2, { vendors: started.vendors, sync_times })
   await processes.startWork()
 })
 afterAll(async () => {
@@ -132,7 +132,7 @@ const caveats = async (synced: Synced, filter?: object) =>
 
 const both = (...and: object[]) => ({ and })
 
-test('what a vendor says of some days of a property is in every answer that may have them, until it is whole', async () => {
+test('GATE what a vendor says of some days of a property is in every answer that may have them, until it is whole', async () => {
   const { web_analytics } = sandbox
   const [shop = '', market = '', journal = '', innocent = ''] = web_analytics.property_ids
   web_analytics.set_caveats(shop, { sampled: { from: day(15), to: day(14) } })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { callRecording } from '@linkspan/call-recording'
 import { clientEnvironment } from '../../cli/test/support/command.ts'
-import { databaseKinds } from '../../stores/test/support/databases.ts'
+import { postgresDatabase } from '../../stores/test/support/databases.ts'
 import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
 import { checkVersions } from '../src/cli/doctor/versions.ts'
 import { Metrics } from '../src/metrics/metrics.ts'
@@ -174,10 +174,10 @@ test('with several versions off, a server that starts again asks only for the on
   await second.close()
 })
 
-test('a refusal in a process that syncs is known to every server, also after they are started again', async () => {
+test('GATE a refusal in a process that syncs is known to every server, also after they are started again', async () => {
   const { advertising } = sandbox
   const sync_times = { tick_ms: 200, lease_ms: 60_000 }
-  const processes = await startProcesses(await databaseKinds[1][1](), 1, { vendors, sync_times })
+  const processes = await startProcesses(await postgresDatabase(), 1, { vendors, sync_times })
   try {
     await processes.startWork()
     const [server] = processes.servers as [ServerProcess]

@@ -3,7 +3,7 @@ import { createSessions, type Sessions, toPerson } from '@linkspan/sessions'
 import type { Store } from '@linkspan/stores'
 import * as fc from 'fast-check'
 import type { SharedDatabase } from '../../stores/test/support/databases.ts'
-import { databasesOfRun } from '../../stores/test/support/databases-of-run.ts'
+import { databasesOfRun } from '../../stores/test/support/databases.ts'
 import { newKeyRing } from '../../stores/test/support/fresh.ts'
 import { csrfTokenOf, requireOwnRequest } from '../src/own-request.ts'
 

@@ -1,4 +1,4 @@
 import { approvalContract } from './support/approval-contract.ts'
-import { databaseKinds } from './support/databases.ts'
+import { databasesOfRun } from './support/databases.ts'
 
-for (const [name, create] of databaseKinds) approvalContract(name, create)
+for (const [name, create] of databasesOfRun) approvalContract(name, create)

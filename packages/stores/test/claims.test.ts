@@ -1,4 +1,4 @@
 import { claimContract } from './support/claim-contract.ts'
-import { databaseKinds } from './support/databases.ts'
+import { databasesOfRun } from './support/databases.ts'
 
-for (const [name, create] of databaseKinds) claimContract(name, create)
+for (const [name, create] of databasesOfRun) claimContract(name, create)

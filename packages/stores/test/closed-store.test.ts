@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { databaseKinds } from './support/databases.ts'
+import { databasesOfRun } from './support/databases.ts'
 import { recordOf, sealed } from './support/store-contract.ts'
 import { collectionOf, runOf } from './support/sync-records.ts'
 
@@ -8,7 +8,7 @@ const anything = { ...recordOf('org_a'), ...sealed('s'), hash: 'h', client_id: '
 const fields = { ...collectionOf(anything, 1), ...runOf(anything), ...anything, sealed: sealed('s') }
 const record = Object.assign([fields], fields)
 
-test.each(databaseKinds)('%s: no statement seems done that the database has not run', async (_, create) => {
+test.each(databasesOfRun)('%s: no statement seems done that the database has not run', async (_, create) => {
   const database = await create()
   const store = database.open()
   await store.migrate()

@@ -1,4 +1,4 @@
-import { databaseKinds } from './support/databases.ts'
+import { databasesOfRun } from './support/databases.ts'
 import { eventContract } from './support/event-contract.ts'
 
-for (const [name, create] of databaseKinds) eventContract(name, create)
+for (const [name, create] of databasesOfRun) eventContract(name, create)

@@ -9,7 +9,7 @@ import {
   takeLease,
   withLease,
 } from '@linkspan/stores'
-import { databaseKinds, type SharedDatabase, sqliteDatabase } from './support/databases.ts'
+import { databasesOfRun, type SharedDatabase, sqliteDatabase } from './support/databases.ts'
 
 /** Two processes' stores on one database. */
 async function twoStores(
@@ -90,7 +90,7 @@ test('regular work is done by one process at a time, and continues after an erro
   })
 })
 
-describe.each(databaseKinds)('%s', (_name, create) => {
+describe.each(databasesOfRun)('%s', (_name, create) => {
   test('work that outlasts its lease keeps it, and others get it afterwards', () =>
     twoStores(async ([store, other]) => {
       const steal = (ttl_ms: number) => withLease(other.leases, 'job', { ttl_ms }, async () => 'stolen')

@@ -1,4 +1,4 @@
-import { databaseKinds } from './support/databases.ts'
+import { databasesOfRun } from './support/databases.ts'
 import { leaseContract } from './support/lease-contract.ts'
 
-for (const [name, create] of databaseKinds) leaseContract(name, create)
+for (const [name, create] of databasesOfRun) leaseContract(name, create)

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { openSqliteStore } from '@linkspan/stores'
 import { openDatabaseFile } from './support/database-file.ts'
-import { databaseKinds } from './support/databases.ts'
+import { databasesOfRun } from './support/databases.ts'
 import { newDataDir } from './support/fresh.ts'
 import { limitContract } from './support/limit-contract.ts'
 
-for (const [name, create] of databaseKinds) limitContract(name, create)
+for (const [name, create] of databasesOfRun) limitContract(name, create)
 
 test('P43 no call starts uncounted, whenever its account is deleted', async () => {
   const data_dir = newDataDir()

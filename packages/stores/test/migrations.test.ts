@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { databaseKinds, type SharedDatabase } from './support/databases.ts'
+import { databasesOfRun, type SharedDatabase } from './support/databases.ts'
 import { rawDatabaseKinds } from './support/raw-database.ts'
 
 const databases: SharedDatabase[] = []
@@ -7,7 +7,7 @@ afterAll(async () => {
   for (const database of databases) await database.remove()
 })
 
-describe.each(databaseKinds)('%s', (_name, create) => {
+describe.each(databasesOfRun)('%s', (_name, create) => {
   async function share(): Promise<SharedDatabase> {
     const database = await create()
     databases.push(database)

@@ -87,7 +87,7 @@ test.each([
   ['the directory', 'PostgreSQL', partsOfDirectory, () => partsOfDatabase(postgresDatabase)],
   ['PostgreSQL', 'the directory', () => partsOfDatabase(postgresDatabase), partsOfDirectory],
 ])(
-  'all parts arrive from %s in %s although each move is killed, and meanwhile each can be read',
+  'GATE all parts arrive from %s in %s although each move is killed, and meanwhile each can be read',
   async (_from, _to, openFrom, openTo) => {
     const [from, to] = [await openFrom(), await openTo()]
     const [source, target] = [from.open(), to.open()]

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { openPostgresStore } from '@linkspan/stores'
 import { directoryParts } from '../src/parts/directory-parts.ts'
-import { databaseKinds, settingsOf } from './support/databases.ts'
+import { databasesOfRun, settingsOf } from './support/databases.ts'
 import { newDataDir } from './support/fresh.ts'
 import { listed, partContract, partsOfDatabase } from './support/part-contract.ts'
 import { freshDatabase } from './support/postgres/database.ts'
 import { startTcpProxy } from './support/tcp-proxy.ts'
 
-for (const [name, create] of databaseKinds) partContract(name, () => partsOfDatabase(create))
+for (const [name, create] of databasesOfRun) partContract(name, () => partsOfDatabase(create))
 
 const key = { organization_id: 'org_a', id: 'con_1' }
 const unavailable = { name: 'PartsUnavailableError', code: 'unavailable' }
@@ -67,7 +67,7 @@ test('P48 a directory that cannot be used says unavailable', async () => {
   rmSync(root, { recursive: true })
 })
 
-test('P48 while the database is away, parts are unavailable, and they are read again afterwards', async () => {
+test('GATE P48 while the database is away, parts are unavailable, and they are read again afterwards', async () => {
   const database = await freshDatabase()
   const proxy = await startTcpProxy(database.url)
   const store = openPostgresStore(settingsOf(proxy.url))

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { afterAll, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { openPostgresStore, type Store } from '@linkspan/stores'
 import { settingsOf } from './support/databases.ts'
 import { type FreshDatabase, freshDatabase } from './support/postgres/database.ts'
@@ -24,9 +24,9 @@ async function open(now?: () => number): Promise<Store> {
   return store
 }
 
-storeContract('postgres', open)
+describe('GATE the store', () => storeContract('postgres', open))
 
-test('P01 an error of the database does not quote the row that it refused', async () => {
+test('GATE P01 an error of the database does not quote the row that it refused', async () => {
   const store = await open()
   const connector = recordOf('org_a', { name: 'row-canary' })
   await store.connectors.insert(connector)
@@ -44,7 +44,7 @@ test('P01 an error of the database does not quote the row that it refused', asyn
   await store.close()
 })
 
-test('an integer beyond 2^53 is an error and not another number', async () => {
+test('GATE an integer beyond 2^53 is an error and not another number', async () => {
   const { url, query } = await fresh()
   const store = openPostgresStore(settingsOf(url))
   await store.migrate()

@@ -1,4 +1,4 @@
-import { databaseKinds } from './support/databases.ts'
+import { databasesOfRun } from './support/databases.ts'
 import { scopedTokenContract } from './support/scoped-token-contract.ts'
 
-for (const [name, create] of databaseKinds) scopedTokenContract(name, create)
+for (const [name, create] of databasesOfRun) scopedTokenContract(name, create)

@@ -9,7 +9,7 @@ import {
   type SealedPartsOf,
   type Store,
 } from '@linkspan/stores'
-import { databaseKinds } from './support/databases.ts'
+import { databasesOfRun } from './support/databases.ts'
 import { newKeyRing } from './support/fresh.ts'
 import { addConnector } from './support/sync-records.ts'
 
@@ -20,7 +20,7 @@ interface Process {
   readonly envelope: Envelope
 }
 
-describe.each(databaseKinds)('%s', (_name, create) => {
+describe.each(databasesOfRun)('%s', (_name, create) => {
   async function withProcesses(body: (one: Process, two: Process) => Promise<void>): Promise<void> {
     const database = await create()
     const envelope = createEnvelope(newKeyRing('k1'))

@@ -1,8 +1,8 @@
 import { connectSessionContract } from './support/connect-session-contract.ts'
-import { databaseKinds } from './support/databases.ts'
+import { databasesOfRun } from './support/databases.ts'
 import { sessionContract } from './support/session-contract.ts'
 
-for (const [name, create] of databaseKinds) {
+for (const [name, create] of databasesOfRun) {
   sessionContract(name, create)
   connectSessionContract(name, create)
 }

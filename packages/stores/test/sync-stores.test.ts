@@ -1,4 +1,4 @@
-import { databaseKinds } from './support/databases.ts'
+import { databasesOfRun } from './support/databases.ts'
 import { syncContract } from './support/sync-contract.ts'
 
-for (const [name, create] of databaseKinds) syncContract(name, create)
+for (const [name, create] of databasesOfRun) syncContract(name, create)

@@ -1,4 +1,4 @@
-import { databaseKinds } from './support/databases.ts'
+import { databasesOfRun } from './support/databases.ts'
 import { webhookContract } from './support/webhook-contract.ts'
 
-for (const [name, create] of databaseKinds) webhookContract(name, create)
+for (const [name, create] of databasesOfRun) webhookContract(name, create)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { StoredWebhook } from '@linkspan/stores'
 import { PAUSES } from '@linkspan/webhooks'
 import { Webhook } from 'standardwebhooks'
-import { databasesOfRun } from '../../stores/test/support/databases-of-run.ts'
+import { databasesOfRun } from '../../stores/test/support/databases.ts'
 import { type Endpoint, openWebhookWorld, until, type WebhookWorld } from './support/webhook-world.ts'
 
 const accepts: RequestListener = (_request, response) => response.end('ok')

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
+import { databasesOfRun } from '../../../stores/test/support/databases.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { connectHttp } from '../support/mcp.ts'
 import { openScopeWorld, pathOf, type ScopeWorld } from '../support/scopes.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { eventTypes } from '@linkspan/events'
-import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
+import { databasesOfRun } from '../../../stores/test/support/databases.ts'
 import type { AnyEvent } from '../support/event-acts.ts'
 import { openScopeWorld, type ScopeWorld, scopes } from '../support/scopes.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
+import { databasesOfRun } from '../../../stores/test/support/databases.ts'
 import { tools } from '../../src/http/mcp/agent-server.ts'
 import { routes } from '../../src/http/routes/routes.ts'
 import { catalog } from '../../src/index.ts'

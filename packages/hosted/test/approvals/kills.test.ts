@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { FakeReply, SeenRequest } from '@linkspan/core/testing'
-import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
+import { databasesOfRun } from '../../../stores/test/support/databases.ts'
 import { APPROVALS, agentToken, write } from '../support/approvals.ts'
 import { killing } from '../support/killing.ts'
 import { type Processes, type ServerProcess, startProcesses } from '../support/processes.ts'
@@ -38,11 +38,11 @@ function answer({ method, path, body }: SeenRequest): FakeReply {
 /** Where a server is killed after a person has said yes: what is sent, and what is known of it in the end. */
 const points: readonly [string, preload: string | undefined, sent: number, outcome: string][] = [
   ['before the decision is stored', killing('before', /^update "approvals"/), 1, 'succeeded'],
-  ['when the decision is stored', killing('before', /^insert into "claims"/), 1, 'succeeded'],
-  ['when it says that it sends the write', killing('after', /^insert into "claims"/), 0, 'unknown'],
-  ['while the vendor has the write', undefined, 1, 'unknown'],
-  ['when the vendor has answered', killing('before', /^update "claims" set "state"/), 1, 'unknown'],
-  ['when the answer is stored', killing('after', /^update "claims" set "state"/), 1, 'succeeded'],
+  ['GATE when the decision is stored', killing('before', /^insert into "claims"/), 1, 'succeeded'],
+  ['GATE when it says that it sends the write', killing('after', /^insert into "claims"/), 0, 'unknown'],
+  ['GATE while the vendor has the write', undefined, 1, 'unknown'],
+  ['GATE when the vendor has answered', killing('before', /^update "claims" set "state"/), 1, 'unknown'],
+  ['GATE when the answer is stored', killing('after', /^update "claims" set "state"/), 1, 'succeeded'],
 ]
 
 describe.each(databasesOfRun)('P61 on %s, kill -9 after an approval', (kind, open) => {

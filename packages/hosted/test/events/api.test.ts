@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { numberEvents } from '@linkspan/events'
-import { databaseKinds } from '../../../stores/test/support/databases.ts'
+import { postgresDatabase, settingsOf } from '../../../stores/test/support/databases.ts'
 import { eventOf } from '../../../stores/test/support/event-contract.ts'
 import type { AnyEvent } from '../support/event-acts.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -146,14 +146,9 @@ describe('a live stream', () => {
     expect(connectorsOf((await now).events)).toEqual(newest)
   })
 
-  test('goes on at another server on the same database', async () => {
-    const [, create] = databaseKinds[1]
-    const database = await create()
-    const shared = {
-      database: (await import('../../../stores/test/support/databases.ts')).settingsOf(
-        database.env.DATABASE_URL as string,
-      ),
-    }
+  test('GATE goes on at another server on the same database', async () => {
+    const database = await postgresDatabase()
+    const shared = { database: settingsOf(database.env.DATABASE_URL as string) }
     const first = await startTestServer(shared)
     const second = await startTestServer({ ...shared, key_ring: first.config.key_ring })
     const token = await first.tokenFor(first.organization_id)

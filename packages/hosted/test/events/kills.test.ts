@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
+import { inRing } from '../../../core/test/support/rings.ts'
+import { databasesOfRun } from '../../../stores/test/support/databases.ts'
 import { killUnderChanges } from '../support/event-kills.ts'
 
 /** More of them on demand: `npm run test:kills`. */
-const KILLS = Number(process.env.LINKSPAN_KILLS ?? 2)
+const KILLS = Number(process.env.LINKSPAN_KILLS ?? inRing(1, 2))
 
 test.each(databasesOfRun)(
   'P57 %s: after kill -9 of servers at random moments, each committed change has its event once, and no other has one',

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { databaseKinds, type SharedDatabase } from '../../../stores/test/support/databases.ts'
-import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
+import {
+  databasesOfRun,
+  postgresDatabase,
+  type SharedDatabase,
+} from '../../../stores/test/support/databases.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { approve, browse, consentUrl, registerCallbacks } from '../support/consent.ts'
 import { killing } from '../support/killing.ts'
@@ -28,15 +31,13 @@ const creation = (server_side_oauth_secret_id: string | undefined, connector_typ
   body: { customer_name: 'acme', connector_type, name: 'x', server_side_oauth_secret_id },
 })
 
-const [, [, postgres]] = databaseKinds
-
 test.each([
   ['advertising', 'accessible_customers'],
   ['call-recording', 'workspaces'],
 ])(
-  'P24 of three processes on PostgreSQL, each answers another step of a consent (%s)',
+  'GATE P24 of three processes on PostgreSQL, each answers another step of a consent (%s)',
   async (connector_type, entity) => {
-    const processes = await start(await postgres(), 3)
+    const processes = await start(await postgresDatabase(), 3)
     const [first, second, third] = processes.servers as [ServerProcess, ServerProcess, ServerProcess]
     const path = await approve(await consentUrl(first, { connector_type }))
     const callbacks = await Promise.all([second, third, second].map(({ base_url }) => browse(base_url, path)))
@@ -80,7 +81,7 @@ describe.each(databasesOfRun)('P24 a process on %s is killed', (_kind, open) => 
     ['when it has stored the tokens', killing('after', /^insert into "oauth_tickets"/)],
   ]
   test.each(callbacks)(
-    'in a callback, %s: the state is used up, and nothing is made',
+    'GATE in a callback, %s: the state is used up, and nothing is made',
     async (_name, preload) => {
       const before = await connectors()
       const path = await approve(await consentUrl(survivor))
@@ -97,7 +98,7 @@ describe.each(databasesOfRun)('P24 a process on %s is killed', (_kind, open) => 
     ['when it has taken the secret_id', killing('after', /^delete from "oauth_tickets"/)],
     ['when it has stored the connector', killing('after', /^insert into "connectors"/)],
     ['when it is about to commit', killing('before', /^insert into "grants"/, /^commit/)],
-  ])('in a create, %s: neither has happened', async (_name, preload) => {
+  ])('GATE in a create, %s: neither has happened', async (_name, preload) => {
     const [before, secret_id] = [await connectors(), await secret()]
     await dying(preload, (server) => server.request('POST', CONNECTORS, creation(secret_id)))
     expect(await connectors()).toBe(before)

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
-import { settingsOf } from '../../../stores/test/support/databases.ts'
-import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
-import { freshDatabase } from '../../../stores/test/support/postgres/database.ts'
+import { databasesOfRun, settingsOf } from '../../../stores/test/support/databases.ts'
+import { newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { runOf } from '../../../stores/test/support/sync-records.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { publish, searchable } from '../support/published.ts'
@@ -13,18 +12,7 @@ import { type AdsVendor, connectorOf, startAdsVendor } from '../support/vendor.t
 const campaigns = searchable(advertising.entities.campaigns)
 const COUNT = 200
 
-const kinds = [
-  ['sqlite', async () => ({ store: { data_dir: newDataDir() }, drop: async () => {} })],
-  [
-    'postgres',
-    async () => {
-      const { url, drop } = await freshDatabase()
-      return { store: { database: settingsOf(url) }, drop }
-    },
-  ],
-] as const
-
-describe.each(kinds)('two servers on one store (%s)', (_kind, create) => {
+describe.each(databasesOfRun)('two servers on one store (%s)', (_kind, create) => {
   let vendor: AdsVendor
   let drop: () => Promise<void>
   let servers: readonly [TestServer, TestServer]
@@ -33,9 +21,11 @@ describe.each(kinds)('two servers on one store (%s)', (_kind, create) => {
 
   beforeAll(async () => {
     vendor = await startAdsVendor()
-    const database = await create()
-    drop = database.drop
-    const options = { vendors: vendor.vendors, key_ring, ...database.store }
+    const { env, remove } = await create()
+    drop = remove
+    const { DATABASE_URL: url, LINKSPAN_DATA_DIR: data_dir } = env
+    const store = url ? { database: settingsOf(url) } : { data_dir: data_dir as string }
+    const options = { vendors: vendor.vendors, key_ring, ...store }
     servers = [await startTestServer(options), await startTestServer(options)]
   })
   afterAll(async () => {

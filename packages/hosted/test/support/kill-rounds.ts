@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createSandbox } from '@linkspan/sandbox'
 import { createEnvelope } from '@linkspan/stores'
-import { databaseKinds } from '../../../stores/test/support/databases.ts'
+import { postgresDatabase } from '../../../stores/test/support/databases.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { contextOf } from '../../src/credentials/credential-keeper.ts'
 import { parseKeyRing } from '../../src/index.ts'
@@ -40,7 +40,7 @@ export async function killInRenewals(rounds: number): Promise<Fate[]> {
   const vendors = {
     'call-recording': { base_url: sandbox.call_recording.customer_base_url, token_url: gateway.url },
   }
-  const database = await databaseKinds[1][1]()
+  const database = await postgresDatabase()
   const processes = await startProcesses(database, SERVERS, { vendors, renewal_times: TIMES })
   const envelope = createEnvelope(parseKeyRing(database.env.LINKSPAN_KEYS ?? ''))
   let live = [...processes.servers]

@@ -4,7 +4,7 @@ import { type Connection, daysAfter, toDay } from '@linkspan/core'
 import { createMemoryEngine } from '@linkspan/search'
 import { type ConnectorKey, createEnvelope, createSealedParts, type PartStorage } from '@linkspan/stores'
 import { declarationOf } from '@linkspan/sync'
-import { databaseKinds, type SharedDatabase } from '../../../stores/test/support/databases.ts'
+import { postgresDatabase, type SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { parseKeyRing } from '../../src/index.ts'
 import { CONNECTORS } from './api.ts'
@@ -56,7 +56,7 @@ export async function startSyncProcesses(
   const { sandbox, vendors } = await startSandbox(name, {
     advertising: { campaigns_per_customer: 3, page_rows: 40 },
   })
-  const database = await databaseKinds[1][1]()
+  const database = await postgresDatabase()
   // long enough for a busy machine, on which a process may pause for seconds
   const sync_times = { tick_ms: 200, lease_ms: 10_000 }
   const processes = await startProcesses(database, servers, { vendors, sync_times })

@@ -32,7 +32,7 @@ import {
   type PartialScope,
   type SearchableEntity,
 } from '@linkspan/sync'
-import { databaseKinds } from '../../../stores/test/support/databases.ts'
+import { databases } from '../../../stores/test/support/databases.ts'
 import { newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
 import { runOf } from '../../../stores/test/support/sync-records.ts'
@@ -66,7 +66,7 @@ export interface SyncWorldOptions {
   readonly options: ConnectorOptions & { readonly credentials: unknown }
   readonly replication_config?: unknown
   readonly now: () => number
-  readonly database?: (typeof databaseKinds)[number][0]
+  readonly database?: keyof typeof databases
   /** Carries out the runs in place of this process. */
   readonly carryOut?: (run: RemoteRun, visitor: Omit<RunVisitor, 'api'>) => Promise<SyncOutcome>
 }
@@ -99,9 +99,7 @@ const LEASE_MS = 60_000
 
 export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWorld> {
   const { kind, now, database: database_kind = 'sqlite' } = options
-  const create = databaseKinds.find(([name]) => name === database_kind)?.[1]
-  if (!create) throw new Error(`no such database: ${database_kind}`)
-  const database = await create()
+  const database = await databases[database_kind]()
   const store = database.open()
   await store.migrate()
   await store.clients.insertOrganization({ id: 'org_a', name: 'a' }, 1)

@@ -9,8 +9,7 @@ import {
   syncLeaseOf,
   takeLease,
 } from '@linkspan/stores'
-import type { SharedDatabase } from '../../../stores/test/support/databases.ts'
-import { databasesOfRun } from '../../../stores/test/support/databases-of-run.ts'
+import { databasesOfRun, type SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
 import { collectionOf } from '../../../stores/test/support/sync-records.ts'

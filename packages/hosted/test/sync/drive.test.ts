@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { type Connection, ConnectorError, type SyncBatch, type SyncScope } from '@linkspan/core'
 import { drive } from '@linkspan/drive'
+import { databasesOfRun } from '../../../stores/test/support/databases.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
@@ -53,9 +54,9 @@ async function someFiles() {
 }
 
 describe('a sync of drive', () => {
-  test.each(['sqlite', 'postgres'] as const)(
+  test.each(databasesOfRun)(
     'P45 the changes feed brings files that came, changed, moved and went; a run without changes writes nothing: %s',
-    async (database) => {
+    async (database, _create) => {
       await openWorld(database)
       await world.sync()
       await world.expectSynced('files')

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, jest, test } from '@jest/globals'
+import { inRing } from '../../../core/test/support/rings.ts'
 import { type Course, History, NOTHING } from '../support/histories/history.ts'
 import type { HistoryKind } from '../support/histories/kind.ts'
 import { RunProcesses } from '../support/histories/run-processes.ts'
 
 /** How many histories of each kind; more of them on demand: `npm run test:histories`. */
-const COUNT = Number(process.env.LINKSPAN_HISTORIES ?? 3)
+const COUNT = Number(process.env.LINKSPAN_HISTORIES ?? inRing(1, 3))
 const COUNT_IN_PROCESSES = Number(process.env.LINKSPAN_HISTORIES_IN_PROCESSES ?? 1)
 const SEED = Number(process.env.LINKSPAN_HISTORY_SEED ?? Math.abs(jest.getSeed()) % 1_000_000)
 
@@ -47,7 +48,7 @@ describe('in histories with gaps, late changes, sources that come and go, limits
     60_000 + COUNT * 30_000,
   )
 
-  describe('whose runs two processes carry out over PostgreSQL, which are killed', () => {
+  describe('GATE whose runs two processes carry out over PostgreSQL, which are killed', () => {
     const processes = new RunProcesses()
     afterAll(() => processes.close())
 

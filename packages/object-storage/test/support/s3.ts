@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { test } from '@jest/globals'
 import { type ObjectStorageOptions, openObjectStorage } from '@linkspan/object-storage'
+import { IS_GATE } from '../../../core/test/support/rings.ts'
 import { keepSkipped } from '../../../hosted/test/support/run-notes.ts'
 import type { PartWorld } from '../../../stores/test/support/part-contract.ts'
 
 /** A storage that speaks the S3 protocol, as `http://KEY:SECRET@127.0.0.1:PORT`. */
 const { LINKSPAN_TEST_S3_URL } = process.env
 
-/** A test with a real S3 server. If there is none, it is skipped, and the end of the run says so. */
+/** A test with a real S3 server, which only the gate runs. If there is none, it is skipped, and the end of the run says so. */
 export function testWithS3(title: string, run: () => Promise<void>, limit_ms?: number): void {
-  if (LINKSPAN_TEST_S3_URL) {
-    test(title, run, limit_ms)
+  if (!IS_GATE || LINKSPAN_TEST_S3_URL) {
+    test(`GATE ${title}`, run, limit_ms)
     return
   }
   keepSkipped(`LINKSPAN_TEST_S3_URL names no S3 server: ${title}`)

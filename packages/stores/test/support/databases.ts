@@ -6,7 +6,7 @@ import {
   parseDatabaseUrl,
   type Store,
 } from '@linkspan/stores'
-
+import { IS_GATE } from '../../../core/test/support/rings.ts'
 import { openDatabaseFile } from './database-file.ts'
 import { newDataDir, newKeys } from './fresh.ts'
 import { freshDatabase } from './postgres/database.ts'
@@ -68,8 +68,10 @@ export async function postgresDatabase(): Promise<SharedDatabase> {
   }
 }
 
-/** Each kind of database, for `describe.each` and the like. */
-export const databaseKinds = [
-  ['sqlite', () => sqliteDatabase()],
-  ['postgres', postgresDatabase],
-] as const
+/** The databases by their kinds. */
+export const databases = { sqlite: () => sqliteDatabase(), postgres: postgresDatabase }
+
+/** The kinds of database that this run has, for `describe.each` and the like: SQLite, and in the gate PostgreSQL too. */
+export const databasesOfRun = (Object.keys(databases) as (keyof typeof databases)[])
+  .filter((kind) => kind === 'sqlite' || IS_GATE)
+  .map((kind) => [kind, databases[kind]] as const)

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { type ConnectorKey, type ConnectorParts, MissingPartError, type PartStorage } from '@linkspan/stores'
+import { inRing } from '../../../core/test/support/rings.ts'
 import type { SharedDatabase } from './databases.ts'
 import { seededRandom } from './random.ts'
 
@@ -152,7 +153,7 @@ export function partContract(
     const args = ['--conditions=linkspan-source', '--input-type=module', '-e', program]
     const random = seededRandom()
     const children: ChildProcess[] = []
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < inRing(1, 4); round++) {
       const child = spawn(process.execPath, args, { env: { ...process.env, ...world.env } })
       children.push(child)
       await once(child.stdout, 'data')
