@@ -1,4 +1,5 @@
 import type { VendorApi } from '@linkspan/core'
+import { MUTATE_FIELDS, rawChanges, removes } from './raw-mutates.ts'
 import { versions } from './versions.ts'
 
 /** The vendor's API. See https://developers.google.com/google-ads/api/rest/overview. */
@@ -17,6 +18,12 @@ export const apis: readonly VendorApi[] = [
       '/v*/customers/*:generateKeywordHistoricalMetrics',
       '/v*/customers/*:generateKeywordForecastMetrics',
     ],
-    checks: [{ path: '/v*/customers/*/*:mutate', body: { validateOnly: true, partialFailure: false } }],
+    checks: ['/v*/customers/*/*:mutate', '/v*/customers/*:mutate'].map((path) => ({
+      path,
+      body: { validateOnly: true, partialFailure: false },
+      fields: MUTATE_FIELDS,
+      destroys: removes,
+      changes: rawChanges,
+    })),
   },
 ]

@@ -3,7 +3,7 @@ import { selectQuery, walkQuery } from './gaql.ts'
 import type { GoogleAds } from './google-ads.ts'
 
 /** Few enough that a query stays below the vendor's longest. */
-const NAMES_AT_ONCE = 500
+export const NAMES_AT_ONCE = 500
 
 /** What to read: the resource in queries, or an object in it, its fields in camelCase, and the names of the objects. */
 interface Named {

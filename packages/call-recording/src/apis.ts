@@ -19,6 +19,12 @@ export const apis: readonly VendorApi[] = [
       '/v2/stats/activity/scorecards',
       '/v2/stats/interaction',
     ],
+    destroys: [
+      '/v2/data-privacy/erase-data-for-email-address',
+      '/v2/data-privacy/erase-data-for-phone-number',
+      '/v2/flows/prospects/unassign-flows-by-crm-id',
+      '/v2/flows/prospects/unassign-flows-by-instance-id',
+    ],
     creates: ['/v2/calls', '/v2/meetings', '/v2/permission-profile'],
     targets: [
       {

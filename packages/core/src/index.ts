@@ -169,9 +169,18 @@ export { plainMessage } from './plain-message.ts'
 export { Queue } from './queue.ts'
 export { redact } from './redact.ts'
 export { type ApiVersion, type EndingVersion, endingVersion } from './request/api-versions.ts'
+export { fieldNamed, plainName } from './request/field-names.ts'
 export { pathPattern } from './request/path-fault.ts'
 export { requestsTo, type SendRequest } from './request/run-request.ts'
-export { isRead, type RequestCheck, type RequestTarget, type VendorApi } from './request/vendor-api.ts'
+export {
+  fieldsOf,
+  isRead,
+  type ReadRequest,
+  type RequestCheck,
+  type RequestTarget,
+  type SentBody,
+  type VendorApi,
+} from './request/vendor-api.ts'
 export type { VendorReply } from './request/vendor-reply.ts'
 export { prepareRequest, type VendorRequest, vendorRequest } from './request/vendor-request.ts'
 export { CAVEAT_REASONS, type CaveatReason, type SyncCaveat } from './sync/caveats.ts'

@@ -11,6 +11,8 @@ import {
   defineList,
   defineRead,
   defineWrite,
+  fieldNamed,
+  fieldsOf,
   type Http,
   type OAuthEndpoints,
   oauth,
@@ -134,7 +136,20 @@ const apis: readonly VendorApi[] = [
         shown: ['name', 'kind'],
       },
     ],
-    checks: [{ path: '/things/*:make', body: { only_check: true } }],
+    destroys: ['/things/*:burn'],
+    checks: [
+      { path: '/things/*:make', body: { only_check: true } },
+      {
+        path: '/things/*:paint',
+        body: { onlyCheck: true, partly: false },
+        fields: ['colours', 'erase'],
+        destroys: (body) => fieldNamed(body, 'erase') !== undefined,
+        async changes({ path, body }, read) {
+          const held = fieldsOf(await read({ path: path.replace('paint', 'count'), body: {} }))
+          return [{ id: path, before: { colours: held.colours }, after: { colours: body.colours } }]
+        },
+      },
+    ],
   },
   { name: 'office', summary: 'The office.', paths: ['/office/', '/upload/office/'] },
 ]

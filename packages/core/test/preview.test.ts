@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { onlyChanged } from '../src/connector/write-preview.ts'
-import { ConnectorError, type ConnectorOptions, type VendorRequest } from '../src/index.ts'
+import { ConnectorError, type ConnectorOptions, prepareRequest, type VendorRequest } from '../src/index.ts'
 import { type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { fakeClock, shop } from './fixtures.ts'
 
@@ -9,6 +9,7 @@ beforeAll(async () => {
   vendor = await startFakeVendor()
 })
 beforeEach(() => {
+  vendor.requests.length = 0
   vendor.answer(() => ({ body: { thing: { name: 'one', kind: 'round', stock: 3 } } }))
 })
 afterAll(() => vendor.close())
@@ -60,6 +61,99 @@ describe('the preview of a request', () => {
     ])
     vendor.answer(() => ({ status: 400 }))
     await expect(preview(request)).rejects.toMatchObject({ code: 'vendor_rejected' })
+  })
+
+  test('of a request that the vendor can check is read by what its API declares, with the headers of the request', async () => {
+    vendor.answer(() => ({ body: { colours: ['red'] } }))
+    const headers = { 'x-shelf': 'a' }
+    const body = { colours: ['blue'], partly: true }
+    expect(
+      await preview({ method: 'POST', path: '/things/7:paint', query: { onlyCheck: false }, headers, body }),
+    ).toEqual([{ id: '/things/7:paint', before: { colours: ['red'] }, after: { colours: ['blue'] } }])
+    expect(sent()).toEqual([
+      {
+        method: 'POST',
+        path: '/things/7:paint',
+        body: JSON.stringify({ colours: ['blue'], onlyCheck: true, partly: false }),
+      },
+      { method: 'POST', path: '/things/7:count', body: '{}' },
+    ])
+    expect(vendor.requests.map((each) => each.headers['x-shelf'])).toEqual(['a', 'a'])
+  })
+
+  const checked = { colours: [], onlyCheck: false }
+  const ambiguous: readonly (readonly [string, unknown, path: string])[] = [
+    ['the field of a check in snake_case', { only_check: false, onlyCheck: false }, '$.body.onlyCheck'],
+    ['the field of a check in capitals', { ...checked, ONLY_CHECK: false }, '$.body.ONLY_CHECK'],
+    ['the field of a check in a mixture', { ...checked, only_Check: false }, '$.body.only_Check'],
+    ['the field of a check with a hyphen', { ...checked, 'only-check': false }, '$.body["only-check"]'],
+    [
+      'the field of a check in wide letters',
+      { ...checked, ｏｎｌｙＣｈｅｃｋ: false },
+      '$.body["ｏｎｌｙＣｈｅｃｋ"]',
+    ],
+    [
+      'the field of a check with the sign for kelvin',
+      { ...checked, 'onlyChec\u212a': false },
+      '$.body["onlyChec\u212a"]',
+    ],
+    [
+      'an escaped field of a check',
+      JSON.parse('{"only\\u0043heck":false,"only_check":false}'),
+      '$.body.only_check',
+    ],
+    ['a prototype', JSON.parse('{"colours":[],"__proto__":{"onlyCheck":false}}'), '$.body.__proto__'],
+    ['an unknown field', { colours: [], dryRun: false }, '$.body.dryRun'],
+    ['a field twice in a list', { colours: [{}, { aTone: 1, a_tone: 2 }] }, '$.body.colours[1].a_tone'],
+    [
+      'a field twice in depth',
+      { colours: [{ deep: [[{ Tone: 1, tone: 2 }]] }] },
+      '$.body.colours[0].deep[0][0].tone',
+    ],
+    ['a field of a check that is true', { colours: [], onlyCheck: true }, '$.body.onlyCheck'],
+    ['a field of a check that is text', { colours: [], only_check: 'true' }, '$.body.only_check'],
+    ['a field of a check that is null', { colours: [], only_check: null }, '$.body.only_check'],
+    ['a list', [{ onlyCheck: false }], '$.body'],
+    ['a text', '{"onlyCheck":false}', '$.body'],
+    ['nothing', undefined, '$.body'],
+    ['thousands of levels', JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`), '$.body'],
+  ]
+  test.each(ambiguous)(
+    'P64 of a body with %s is refused by its path, and sends nothing',
+    async (_name, body, path) => {
+      const error = await preview({ method: 'POST', path: '/things/7:paint', body }).catch((each) => each)
+      expect(error).toMatchObject({ code: 'invalid_params' })
+      expect(error.errors.map((each: { path: string }) => each.path)).toContain(path)
+      expect(sent()).toEqual([])
+    },
+  )
+
+  test('P64 of a body that an API checks without listing its fields is refused if it names those of the check', async () => {
+    for (const body of [{ onlyCheck: true }, { name: 'x', ONLY_CHECK: 1 }, { name: 'x', Name: 'y' }])
+      await expect(preview({ method: 'POST', path: '/things/7:make', body })).rejects.toMatchObject({
+        code: 'invalid_params',
+      })
+    expect(sent()).toEqual([])
+    await preview({ method: 'POST', path: '/things/7:make', body: { onlyCheck: false, name: 'x' } })
+    expect(sent().map(({ body }) => body)).toEqual([JSON.stringify({ name: 'x', only_check: true })])
+  })
+
+  test('of another spelling of a field shows the field that the vendor holds', async () => {
+    expect(await preview({ method: 'PATCH', path: '/things/7', body: { Name: 'two', STOCK: 3 } })).toEqual([
+      { id: '/things/7', before: { name: 'one' }, after: { name: 'two' } },
+    ])
+    await expect(
+      preview({ method: 'PATCH', path: '/things/7', body: { Name: 'two', name: 'three' } }),
+    ).rejects.toMatchObject({ code: 'invalid_params' })
+  })
+
+  test('says whether it takes away what is there', () => {
+    const destroys = (request: VendorRequest) => prepareRequest('shop', shop.apis ?? [], request).destroys
+    expect(destroys({ method: 'DELETE', path: '/things/7' })).toBe(true)
+    expect(destroys({ method: 'PATCH', path: '/things/7', body: { erase: 1 } })).toBe(false)
+    expect(destroys({ method: 'POST', path: '/things/7:burn' })).toBe(true)
+    expect(destroys({ method: 'POST', path: '/things/7:paint', body: { ERASE: 1 } })).toBe(true)
+    expect(destroys({ method: 'POST', path: '/things/7:paint', body: { colours: [] } })).toBe(false)
   })
 
   test('of a path that no declaration names is unknown, and sends nothing', async () => {

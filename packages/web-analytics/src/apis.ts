@@ -25,6 +25,7 @@ export const apis: readonly VendorApi[] = [
       '/v*/accounts/*:runAccessReport',
       '/v*/properties/*:runAccessReport',
     ],
+    destroys: ['/v*/properties/*/*/*:archive'],
     creates: ['/v*/properties', '/v*/properties/*/*'],
     targets: ['/v*/accounts/*', '/v*/properties/*', '/v*/properties/*/*/*'].map((path) => ({
       path,

@@ -65,15 +65,19 @@ export async function send(
   return { results: reply.results ?? [], ...(failures.length > 0 && { partial_failures: failures }) }
 }
 
-/** Lets the vendor check every operation, and change nothing. */
-export function check(
+/** Lets the vendor check every operation, and change nothing. Throws `invalid_params` for a write that itself is a check. */
+export async function check(
   api: GoogleAds,
   resource: string,
   write: Write<object>,
   call: Call,
 ): Promise<MutateResult> {
+  if (write.validateOnly)
+    throw new InvalidParamsError(subjectOf(call), [{ path: '$.validateOnly', message: ONLY_CHECKED }])
   return send(api, resource, { ...write, partialFailure: false, validateOnly: true }, call)
 }
+
+const ONLY_CHECKED = 'must be left out or false: a write that is only checked changes nothing'
 
 /** The call as errors name it. */
 export function subjectOf(call: Call): string {

@@ -1,3 +1,4 @@
+import type { FieldValues, WriteChange } from '../connector/write-preview.ts'
 import type { ApiVersion } from './api-versions.ts'
 
 /** What a PUT, a PATCH or a DELETE changes: what a GET of the same path reads. */
@@ -18,9 +19,26 @@ export interface RequestTarget {
 export interface RequestCheck {
   /** The path of the POST, with `*` as in `reads`. */
   readonly path: string
-  /** The fields. */
+  /** The fields. One that is not false makes the request a check, so that no write that waits for an approval may have it. */
   readonly body: object
+  /** The other fields that such a body may have; by default any. */
+  readonly fields?: readonly string[]
+  /** Whether a body takes away what is there, such as an operation that removes. Names may have any spelling. */
+  readonly destroys?: (body: FieldValues) => boolean
+  /** What a body changes that has passed the check. `read` sends a request to the same API that only reads. */
+  readonly changes?: (request: SentBody, read: ReadRequest) => Promise<readonly WriteChange[]>
 }
+
+/** The path and the body of a POST. */
+export interface SentBody {
+  /** The path, such as `/v26/customers/1234567890/labels:mutate`. */
+  readonly path: string
+  /** The fields of the body. */
+  readonly body: FieldValues
+}
+
+/** Sends a POST that only reads, and returns the body of the reply. */
+export type ReadRequest = (request: SentBody) => Promise<unknown>
 
 /** One API of a vendor that requests may name: its own host, or a part of one. */
 export interface VendorApi {
@@ -35,6 +53,8 @@ export interface VendorApi {
    * Any other POST counts as a write.
    */
   readonly reads?: readonly string[]
+  /** The paths to which a POST takes away what is there, such as an archive. */
+  readonly destroys?: readonly string[]
   /** The paths to which a POST creates what its body holds. */
   readonly creates?: readonly string[]
   /** The paths of things that a PUT, a PATCH or a DELETE changes. */
@@ -49,6 +69,26 @@ export interface VendorApi {
 export function isRead({ reads = [] }: VendorApi, method: string, path: string): boolean {
   if (method === 'GET') return true
   return method === 'POST' && reads.some((template) => matches(template, path))
+}
+
+/** The check of a request, if the vendor can check it. */
+export function checkOf({ checks }: VendorApi, method: string, path: string): RequestCheck | undefined {
+  return method === 'POST' ? checks?.find((each) => matches(each.path, path)) : undefined
+}
+
+/** Whether a request takes away what is there, as its API declares. */
+export function isDestructive(
+  api: VendorApi,
+  { method, path, body }: { readonly method: string; readonly path: string; readonly body?: unknown },
+): boolean {
+  if (method !== 'POST') return method === 'DELETE'
+  const { destroys } = checkOf(api, method, path) ?? {}
+  return api.destroys?.some((template) => matches(template, path)) || destroys?.(fieldsOf(body)) || false
+}
+
+/** The fields of a body; none if it is no object. */
+export function fieldsOf(body: unknown): FieldValues {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as FieldValues) : {}
 }
 
 /** Whether a path fits one with `*`. */

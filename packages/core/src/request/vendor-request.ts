@@ -3,7 +3,7 @@ import { anyCase, headers } from '../connector/header-rules.ts'
 import { InvalidParamsError } from '../errors.ts'
 import { validate } from '../issues.ts'
 import { LONGEST_PATH, pathFault, pathPattern } from './path-fault.ts'
-import { isRead, type VendorApi } from './vendor-api.ts'
+import { isDestructive, isRead, type VendorApi } from './vendor-api.ts'
 
 /** A value in a query; a list is repeated under its name. */
 export type QueryValue = string | number | boolean
@@ -93,6 +93,8 @@ export interface PreparedRequest {
   readonly api: VendorApi
   readonly request: Omit<VendorRequest, 'api'>
   readonly write: boolean
+  /** Whether it takes away what is there. */
+  readonly destroys: boolean
 }
 
 /**
@@ -112,15 +114,12 @@ export function prepareRequest(type: string, apis: readonly VendorApi[], given: 
   if (!paths.some((start) => path.startsWith(start)))
     throw refuse('path', `must begin with ${paths.join(' or ')}`)
   const names = Object.entries(headers ?? {}).map(([each, value]) => [each.toLowerCase(), value])
-  return {
-    api,
-    request: {
-      method,
-      path,
-      ...(query && { query }),
-      headers: Object.fromEntries(names),
-      ...(body !== undefined && { body }),
-    },
-    write: !isRead(api, method, path),
+  const request = {
+    method,
+    path,
+    ...(query && { query }),
+    headers: Object.fromEntries(names),
+    ...(body !== undefined && { body }),
   }
+  return { api, request, write: !isRead(api, method, path), destroys: isDestructive(api, request) }
 }

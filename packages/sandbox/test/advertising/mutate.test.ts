@@ -216,3 +216,41 @@ describe('ad groups', () => {
     }
   })
 })
+
+describe('a body is read as protobuf reads it', () => {
+  const names = async () => (await caller.rows('SELECT label.name FROM label')).map(({ label }) => label.name)
+  const send = (body: string) => caller.call('POST', `/v25/customers/${caller.customer}/labels:mutate`, body)
+  const operation = (name: string) => JSON.stringify({ create: { name } })
+
+  test.each([
+    ['validateOnly, then validate_only', '"validateOnly":true,"validate_only":false', true],
+    ['validate_only, then validateOnly', '"validate_only":false,"validateOnly":true', false],
+    ['null after true', '"validateOnly":true,"validate_only":null', true],
+  ])('%s: the later one counts', async (_name, fields, is_done) => {
+    const { status } = await send(`{"operations":[${operation('two spellings')}],${fields}}`)
+    expect(status).toBe(200)
+    expect((await names()).includes('two spellings')).toBe(is_done)
+  })
+
+  test('a message in a second spelling is merged into the first', async () => {
+    const merged =
+      '{"create":{"name":"merged","textLabel":{"description":"d"},"text_label":{"backgroundColor":"#abc"}}}'
+    expect((await send(`{"operations":[${merged}]}`)).status).toBe(200)
+    const [row] = await caller.rows(
+      "SELECT label.text_label.description, label.text_label.background_color FROM label WHERE label.name = 'merged'",
+    )
+    expect(row.label.textLabel).toMatchObject({ description: 'd', backgroundColor: '#abc' })
+  })
+
+  test.each([
+    ['the same name twice', '"validateOnly":true,"validateOnly":false'],
+    ['the same name twice, once escaped', '"validateOnly":true,"validate\\u004fnly":false'],
+    ['a mixture of both spellings', '"validate_Only":true'],
+    ['another case', '"ValidateOnly":true'],
+    ['text for a boolean', '"validateOnly":"true"'],
+    ['a number for a boolean', '"validateOnly":1'],
+  ])('%s is refused, and nothing is done', async (_name, fields) => {
+    expect((await send(`{"operations":[${operation('refused')}],${fields}}`)).status).toBe(400)
+    expect(await names()).not.toContain('refused')
+  })
+})

@@ -2,6 +2,7 @@ import { json, type VendorRequest, type VendorResponse } from '../../kit/http.ts
 import { rpcError } from '../errors.ts'
 import type { Json } from './json.ts'
 import { MessageParser, type Violation } from './parse.ts'
+import { repeatedName } from './repeated-name.ts'
 import type { Message } from './types.ts'
 
 /** A request that does not fit the message of its method. */
@@ -65,6 +66,11 @@ export function readBody(request: VendorRequest, message: Message, protoPackage:
   } catch (error) {
     const why = error instanceof Error ? error.message : 'Unexpected token.'
     throw new BadRequest([{ field: '', description: `Invalid JSON payload received. ${why}` }])
+  }
+  const twice = repeatedName(request.text)
+  if (twice !== undefined) {
+    const description = `Invalid JSON payload received. Duplicate key "${twice}".`
+    throw new BadRequest([{ field: '', description }])
   }
   const parser = new MessageParser(protoPackage)
   const body = parser.parse(message, value)

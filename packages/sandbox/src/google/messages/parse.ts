@@ -54,32 +54,45 @@ export class MessageParser {
     this.protoPackage = protoPackage
   }
 
-  /** Parses a body with keys in lowerCamelCase; parts that do not fit go to `violations`. */
-  parse(message: Message, value: unknown, path = ''): Json {
-    const parsed: Json = {}
+  /**
+   * Parses a body into one with keys in lowerCamelCase; parts that do not fit go to `violations`. As in protobuf's own
+   * parser (Python, 7.36.2), a field may have its JSON name or its original name and no mixture of them. If it has both, the
+   * later one counts: it replaces values and lists, is merged into messages, and null clears the field.
+   */
+  parse(message: Message, value: unknown, path = '', parsed: Json = {}): Json {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       this.wrong(path, 'message', value)
       return parsed
     }
     for (const [key, inner] of Object.entries(value)) {
-      // a field may have its JSON name or its original name
-      const name = Object.hasOwn(message, snakeCase(key)) ? snakeCase(key) : key
-      const type = Object.hasOwn(message, name) ? message[name] : undefined
-      if (!type) {
+      const name = [key, snakeCase(key)].find(
+        (each) => Object.hasOwn(message, each) && (each === key || camelCase(each) === key),
+      )
+      const type = name === undefined ? undefined : message[name]
+      if (name === undefined || !type) {
         this.report(
           path,
           `Invalid JSON payload received. Unknown name "${key}"${path ? ` at '${path}'` : ''}: Cannot find field.`,
         )
         continue
       }
-      if (inner === null) continue
-      const result = this.field(type, inner, path ? `${path}.${name}` : name)
-      if (result !== undefined) parsed[camelCase(name)] = result
+      const json_name = camelCase(name)
+      if (inner === null) {
+        delete parsed[json_name]
+        continue
+      }
+      const result = this.field(type, inner, path ? `${path}.${name}` : name, parsed[json_name])
+      if (result !== undefined) parsed[json_name] = result
     }
     return parsed
   }
 
-  private field(type: FieldType, value: unknown, path: string): JsonValue | undefined {
+  private field(
+    type: FieldType,
+    value: unknown,
+    path: string,
+    former: JsonValue | undefined,
+  ): JsonValue | undefined {
     if (type.repeated) {
       if (!Array.isArray(value)) return this.wrong(path, type, value)
       return value.map((item, index) => this.single(type, item, `${path}[${index}]`) ?? '')
@@ -92,12 +105,17 @@ export class MessageParser {
       )
       return undefined
     }
-    return this.single(type, value, path)
+    return this.single(type, value, path, former)
   }
 
-  private single(type: FieldType, value: unknown, path: string): JsonValue | undefined {
+  private single(
+    type: FieldType,
+    value: unknown,
+    path: string,
+    former?: JsonValue | undefined,
+  ): JsonValue | undefined {
     if (type.fields) {
-      const parsed = this.parse(type.fields, value, path)
+      const parsed = this.parse(type.fields, value, path, former as Json | undefined)
       const [, ...extra] = type.oneof?.fields.filter((name) => parsed[name] !== undefined) ?? []
       for (const name of extra) {
         this.report(
