@@ -82,7 +82,7 @@ export interface ScopeRequest {
   readonly connector_types?: readonly string[] | undefined
   /** Only these: `read`, `search`, `write`, `connect`, `sync`, `manage`, or an action such as `campaigns.list`. `manage` includes `sync`. 1 to 100 items. */
   readonly actions?: readonly string[] | undefined
-  /** With `writes`, a person has to approve each write before it is sent. */
+  /** With `writes`, a person has to approve each write before it is sent. Without `actions`, the token then has `read`, `search` and `write`. */
   readonly approval?: 'writes' | undefined
   /** How long the token is valid, in seconds; default 900, at most 30 days. 60 to 2592000. */
   readonly expires_in?: number | undefined

@@ -4,6 +4,7 @@ import { ServiceError } from '../errors.ts'
 import type { Principal } from './principal.ts'
 import { createRights } from './rights.ts'
 import {
+  actionsOf,
   allows,
   type EntityAction,
   limitsOf,
@@ -99,7 +100,7 @@ export function createAdmission({
         !token || allows(token.scope, rights.of(kind, operation), operation),
 
     offers({ token }, right) {
-      const { actions } = token?.scope ?? {}
+      const actions = token && actionsOf(token.scope)
       if (!actions || right === undefined) return true
       return actions.some((name) => name === right || rights.ofName(name).some((each) => each === right))
     },

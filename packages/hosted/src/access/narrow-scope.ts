@@ -1,7 +1,7 @@
 import { type ConnectorKind, findKind, InvalidParamsError, type Issue } from '@linkspan/core'
 import { ServiceError } from '../errors.ts'
 import { createRights } from './rights.ts'
-import { allows, RIGHTS, type Right, type Scope, type ScopeRequest } from './scope.ts'
+import { actionsOf, allows, RIGHTS, type Right, type Scope, type ScopeRequest } from './scope.ts'
 
 /** Makes scopes out of what is asked for. */
 export interface Narrowing {
@@ -29,7 +29,8 @@ export function createNarrowing(kinds: readonly ConnectorKind[]): Narrowing {
   function allowsName(own: Scope, name: string, at: string): boolean {
     if (isRight(name)) return allows(own, name)
     const rights = ofName(name)
-    if (rights.length > 0) return own.actions?.includes(name) || rights.every((right) => allows(own, right))
+    if (rights.length > 0)
+      return actionsOf(own)?.includes(name) || rights.every((right) => allows(own, right))
     throw wrong(at, 'no kind of connector has this action; GET /definitions lists them')
   }
 
@@ -39,7 +40,8 @@ export function createNarrowing(kinds: readonly ConnectorKind[]): Narrowing {
       const connector_types = asked.connector_types
         ? typesOf(asked.connector_types, path)
         : own.connector_types
-      const { connector_ids = own.connector_ids, actions = own.actions } = asked
+      const { connector_ids = own.connector_ids } = asked
+      const actions = asked.actions ?? actionsOf({ ...own, ...(approval && { approval }) })
       const missing = (asked.actions ?? []).filter(
         (name, index) => !allowsName(own, name, `${path}.actions[${index}]`),
       )

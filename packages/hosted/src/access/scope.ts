@@ -47,7 +47,9 @@ export const scopeRequest = z
     approval: z
       .literal('writes')
       .optional()
-      .describe('With `writes`, a person has to approve each write before it is sent.'),
+      .describe(
+        'With `writes`, a person has to approve each write before it is sent. Without `actions`, the token then has `read`, `search` and `write`.',
+      ),
     expires_in: z
       .int()
       .min(60)
@@ -107,8 +109,17 @@ export function limitThatExcludes(
   return undefined
 }
 
+/** What a token may do whose writes a person approves, unless its scope says more. */
+const APPROVED: readonly Right[] = ['read', 'search', 'write']
+
+/** The actions of a scope; undefined if it allows all. */
+export function actionsOf({ actions, approval }: Scope): readonly string[] | undefined {
+  return actions ?? (approval && APPROVED)
+}
+
 /** Whether a scope allows a right, or this action of an entity, which belongs to the right. */
-export function allows({ actions }: Scope, right: Right, operation?: EntityAction): boolean {
+export function allows(scope: Scope, right: Right, operation?: EntityAction): boolean {
+  const actions = actionsOf(scope)
   if (!actions || actions.includes(right)) return true
   // who may delete a connector may sync it
   if (right === 'sync' && actions.includes('manage')) return true

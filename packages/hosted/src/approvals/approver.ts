@@ -1,6 +1,6 @@
 import type { VisibleApprovals } from '@linkspan/approvals'
 import type { Principal } from '../access/principal.ts'
-import { allows } from '../access/scope.ts'
+import { actionsOf, allows } from '../access/scope.ts'
 import { ServiceError } from '../errors.ts'
 
 type Token = Pick<Principal, 'token'>
@@ -15,7 +15,7 @@ export function visibleTo({ token }: Token): VisibleApprovals {
   if (!token) return {}
   const { scope } = token
   const sees_all = allows(scope, 'manage') || allows(scope, 'write')
-  return { ...scope, operations: sees_all ? undefined : scope.actions }
+  return { ...scope, operations: sees_all ? undefined : actionsOf(scope) }
 }
 
 /** Throws `forbidden` for a caller whose own writes need an approval: it would be the one that asked. */

@@ -147,8 +147,12 @@ const rows: Row[] = [
     path: '/api/v1/account/clients/client_none/secret',
     expected: 'afffffffffff',
   },
+  {
+    route: 'clients.withdraw',
+    path: '/api/v1/account/clients/client_none',
+    expected: 'afffffffffff',
+  },
   { route: 'clients.list', path: '/api/v1/account/clients', expected: WHOLE_MANAGE },
-  { route: 'clients.withdraw', path: '/api/v1/account/clients/client_none', expected: WHOLE_MANAGE },
   // the link gives the role read, which has two rights: no scope of one right can give it
   {
     route: 'sign_in_links.create',

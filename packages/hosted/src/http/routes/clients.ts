@@ -74,5 +74,8 @@ export const withdrawClient = defineRoute({
   input: { path: clientPath },
   answer: { status: 204, schema: undefined },
   codes: ['not_found'],
-  handle: ({ clients }, { organization_id, path }) => clients.withdraw(organization_id, path.id),
+  handle({ clients }, { organization_id, principal, path }) {
+    requireRole(principal, 'manage')
+    return clients.withdraw(organization_id, path.id)
+  },
 })
