@@ -28,6 +28,12 @@ const shared = {
   id: z.string().describe('Its id, for all requests.'),
   summary: z.string().describe('What the write changes, in one line.'),
   destroys: z.boolean().describe('Whether it takes away what is there, such as a deletion.'),
+  account: z
+    .strictObject({ id: z.string().describe('Its id.'), name: z.string().describe('Its name for people.') })
+    .nullable()
+    .describe(
+      'The account at the vendor that the write acts on; null if the server did not know it at the request.',
+    ),
   expires_at: moment.describe('Until when it can be approved, ISO 8601.'),
 }
 

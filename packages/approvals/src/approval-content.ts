@@ -8,6 +8,7 @@ import type {
   Sealed,
   StoredApproval,
 } from '@linkspan/stores'
+import type { ActsOn } from './acts-on.ts'
 import type { VendorWrite } from './vendor-write.ts'
 
 /** How an approved write ended, without what the vendor's rules say about repetitions. */
@@ -35,6 +36,8 @@ export interface ApprovalContent {
   readonly summary: string
   /** Whether it takes away what is there; absent in approvals of older servers. */
   readonly destroys?: boolean
+  /** What it acts on; absent in approvals of older servers, which nobody can send. */
+  readonly acts_on?: ActsOn
   /** What it changes; null if that is not known. */
   readonly changes: readonly WriteChange[] | null
   /** The same in all events of the write. */

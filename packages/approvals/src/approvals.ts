@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { InvalidParamsError, type Logger } from '@linkspan/core'
 import { currentRequest, recordEvent } from '@linkspan/events'
-import type {
-  Actor,
-  ApprovalFilter,
-  ApprovalKey,
-  ConnectorKey,
-  Envelope,
-  Store,
-  StoredApproval,
+import {
+  type Actor,
+  type ApprovalFilter,
+  type ApprovalKey,
+  type ConnectorKey,
+  createListCursors,
+  type Envelope,
+  type KeyRing,
+  type Store,
+  type StoredApproval,
 } from '@linkspan/stores'
+import { actsOn, ConnectorChangedError } from './acts-on.ts'
 import type { ApprovalSummary, ApprovalView, PendingApproval } from './approval-answers.ts'
 import { type ApprovalContent, openApproval, requireShort, sealApproval } from './approval-content.ts'
 import { ApprovalError } from './approval-error.ts'
@@ -26,16 +29,18 @@ export type VisibleApprovals = Pick<
 >
 
 /** Which approvals to list. */
-export interface ApprovalQuery extends Pick<ApprovalFilter, 'status' | 'limit' | 'after'> {
+export interface ApprovalQuery extends Pick<ApprovalFilter, 'status' | 'limit'> {
   /** Only those of this connector. */
   readonly connector_id?: string | undefined
+  /** `meta.cursor` of the page before. */
+  readonly cursor?: string | undefined
 }
 
 /** A page of approvals. */
 export interface ListedApprovals {
   readonly data: ApprovalSummary[]
-  /** The approval after which the next page begins; undefined on the last one. */
-  readonly last: ApprovalQuery['after']
+  /** Where the next page begins, for callers that see the same; null on the last one. */
+  readonly meta: { readonly has_more: boolean; readonly cursor: string | null }
 }
 
 /** Writes that a person decides on before they are sent. */
@@ -49,7 +54,7 @@ export interface Approvals extends Pick<ApprovedWrites, 'sendLeft'> {
     write: VendorWrite & { readonly content?: unknown },
     signal: AbortSignal,
   ): Promise<PendingApproval | undefined>
-  /** Some approvals, newest first. */
+  /** One page, newest first. Throws `invalid_params` for a cursor of another query, or of callers that see something else. */
   list(organization_id: string, visible: VisibleApprovals, query: ApprovalQuery): Promise<ListedApprovals>
   /** One approval, with what it changes and what came of it. Throws `not_found`. */
   get(key: ApprovalKey, visible: VisibleApprovals): Promise<ApprovalView>
@@ -63,6 +68,7 @@ export interface Approvals extends Pick<ApprovedWrites, 'sendLeft'> {
 export interface ApprovalsOptions extends ApprovalPorts {
   readonly store: Store
   readonly envelope: Envelope
+  readonly key_ring: KeyRing
   readonly logger: Logger
   /** How long a write waits, in seconds. */
   readonly wait_seconds: number
@@ -76,7 +82,8 @@ const actor = (): Actor => currentRequest()?.actor ?? { kind: 'server' }
 
 /** Creates the approvals of a store. */
 export function createApprovals(options: ApprovalsOptions): Approvals {
-  const { store, envelope, writes, wait_seconds } = options
+  const { store, envelope, writes, wait_seconds, key_ring } = options
+  const cursors = createListCursors(key_ring, 'approvals.list')
   const { send, sendLeft } = createApprovedWrites(options)
 
   async function find(key: ApprovalKey, visible: VisibleApprovals): Promise<StoredApproval> {
@@ -111,12 +118,14 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
       const connector = await writes.connectorOf(key, write)
       if (!connector) return undefined
       if (content !== undefined) throw noContent()
-      const changes = await writes.preview(key, write, signal)
+      const acts_on = actsOn(connector)
+      const changes = await writes.preview(key, write, acts_on, signal).catch(movedMeanwhile)
       const operation = 'entity' in write ? `${write.entity}.${write.action}` : 'request'
       const destroys = writes.destroys(connector, write)
       const subject = 'entity' in write ? operation : `${write.method} ${write.path}`
       const summary = summaryOf(subject, changes, destroys)
-      const kept: ApprovalContent = { write, summary, destroys, changes, write_id: `write_${randomUUID()}` }
+      const write_id = `write_${randomUUID()}`
+      const kept: ApprovalContent = { write, summary, destroys, acts_on, changes, write_id }
       requireShort(kept)
       const id = `apr_${randomUUID()}`
       const { organization_id, customer_name, connector_type } = connector
@@ -130,15 +139,31 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
         await recordEvent(stores, 'write.requested', subjectOf(stored), { ...eventOf(id, kept), expires_at })
         return expires_at
       })
-      return { approval: { id, status: 'pending', summary, destroys, diff: toDiff(changes), expires_at } }
+      const { account } = acts_on
+      return {
+        approval: { id, status: 'pending', summary, destroys, account, diff: toDiff(changes), expires_at },
+      }
     },
 
-    async list(organization_id, visible, { connector_id, limit, ...query }) {
-      const filter = { organization_id, ...visible, ...only(visible, connector_id), ...query }
+    async list(organization_id, visible, { connector_id, status, limit, cursor }) {
+      const { customer_name = null, connector_ids, connector_types, operations } = visible
+      const lists = [connector_ids, connector_types, operations].map((each) => each?.toSorted() ?? null)
+      const bound = [
+        'approvals',
+        organization_id,
+        connector_id ?? null,
+        status ?? null,
+        customer_name,
+        ...lists,
+      ]
+      const after = cursor === undefined ? undefined : cursors.parse(bound, cursor)
+      const filter = { organization_id, ...visible, ...only(visible, connector_id), status, after }
       const found = await store.approvals.list({ ...filter, limit: limit + 1 })
       const listed = found.slice(0, limit)
       const data = listed.map((stored) => toSummary(stored, openApproval(envelope, stored)))
-      return { data, last: found.length > limit ? listed.at(-1) : undefined }
+      const last = found.length > limit ? listed.at(-1) : undefined
+      const meta = { has_more: last !== undefined, cursor: last ? cursors.format(bound, last) : null }
+      return { data, meta }
     },
 
     get: async (key, visible) => viewOf(await find(key, visible)),
@@ -185,6 +210,12 @@ function isDecided(stored: StoredApproval): ApprovalError {
     `The approval is ${status}, so nothing can be decided about it.`,
     remedy,
   )
+}
+
+function movedMeanwhile(error: unknown): never {
+  if (!(error instanceof ConnectorChangedError)) throw error
+  const message = 'The connector was changed while its write was checked.'
+  throw new ApprovalError('conflict', message, 'Request the change again.')
 }
 
 function tooMany(): ApprovalError {

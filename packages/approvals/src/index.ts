@@ -1,3 +1,4 @@
+export { type ActsOn, actsOn, ConnectorChangedError, guardedCall } from './acts-on.ts'
 export {
   APPROVAL_STATUSES,
   type ApprovalSummary,

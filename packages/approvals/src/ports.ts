@@ -1,5 +1,6 @@
 import type { WriteChange } from '@linkspan/core'
 import type { ConnectorKey, Idempotency, StoredConnector } from '@linkspan/stores'
+import type { ActsOn } from './acts-on.ts'
 import type { ApprovalFailure } from './approval-content.ts'
 import type { VendorWrite } from './vendor-write.ts'
 
@@ -9,10 +10,21 @@ export interface VendorWrites {
   connectorOf(key: ConnectorKey, write: VendorWrite): Promise<StoredConnector | undefined>
   /** Whether a write to a connector takes away what is there. */
   destroys(connector: StoredConnector, write: VendorWrite): boolean
-  /** What a write changes; null if that is not known. Throws what the write would throw. */
-  preview(key: ConnectorKey, write: VendorWrite, signal: AbortSignal): Promise<readonly WriteChange[] | null>
-  /** Sends a write, and returns what the vendor's library returns. */
-  send(key: ConnectorKey, write: VendorWrite): Promise<unknown>
+  /**
+   * What a write changes; null if that is not known. Throws what the write would throw, and `ConnectorChangedError` if the
+   * connector acts on something else.
+   */
+  preview(
+    key: ConnectorKey,
+    write: VendorWrite,
+    acts_on: ActsOn,
+    signal: AbortSignal,
+  ): Promise<readonly WriteChange[] | null>
+  /**
+   * Sends a write, and returns what the vendor's library returns. No request is sent once the connector acts on something
+   * else: then it throws `ConnectorChangedError`.
+   */
+  send(key: ConnectorKey, write: VendorWrite, acts_on: ActsOn): Promise<unknown>
 }
 
 /** What the server lends to the approvals. */

@@ -1,6 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '@linkspan/core'
 import { recordEvent } from '@linkspan/events'
-import { type Envelope, type Store, type StoredApproval, StoreError } from '@linkspan/stores'
+import {
+  type Envelope,
+  jittered,
+  type Store,
+  type StoredApproval,
+  StoreError,
+  takeLease,
+} from '@linkspan/stores'
+import { type ActsOn, ConnectorChangedError } from './acts-on.ts'
 import {
   type ApprovalContent,
   type ApprovalEnd,
@@ -30,15 +39,20 @@ export interface ApprovedWritesOptions extends Pick<ApprovalPorts, 'writes' | 'i
 /** Well within the time for which a store shows that something was sent. */
 const SENT_WITHIN_MS = 3_600_000
 const AT_ONCE = 20
+/** How long a process that has stopped keeps others from sending writes of a connector. */
+const LEASE = { ttl_ms: 5_000 }
+const RETRY_MS = 100
+const LONGEST_WAIT_MS = 120_000
 
 /** Creates what sends approved writes. */
 export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWrites {
   const { store, envelope, logger, writes, idempotency, describe } = options
 
   /** Why a write must not be sent; undefined if nothing has changed since it was requested. */
-  async function obstacleTo(approval: StoredApproval, { write, changes }: ApprovalContent) {
+  async function obstacleTo(approval: StoredApproval, { write, changes, acts_on }: ApprovalContent) {
+    if (!acts_on) return KEPT_WITHOUT_ACCOUNT
     try {
-      const present = await writes.preview(keyOf(approval), write, new AbortController().signal)
+      const present = await writes.preview(keyOf(approval), write, acts_on, new AbortController().signal)
       const fields = changedFields(changes, present)
       return fields.length > 0 ? targetChanged(fields) : undefined
     } catch (error) {
@@ -48,16 +62,19 @@ export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWr
     }
   }
 
-  async function sent(approval: StoredApproval, { write }: ApprovalContent): Promise<ApprovalEnd> {
+  async function sent(approval: StoredApproval, { write, acts_on }: ApprovalContent): Promise<ApprovalEnd> {
     try {
-      return { outcome: 'succeeded', ...keptAnswer(await writes.send(keyOf(approval), write)) }
+      const answer = await writes.send(keyOf(approval), write, acts_on as ActsOn)
+      return { outcome: 'succeeded', ...keptAnswer(answer) }
     } catch (error) {
-      const outcome = describe(error).harmless ? 'failed' : 'unknown'
+      const is_begun = error instanceof ConnectorChangedError ? error.is_begun : !describe(error).harmless
+      const outcome = is_begun ? 'unknown' : 'failed'
       return { outcome, error: failureOf(error) }
     }
   }
 
   function failureOf(error: unknown): ApprovalFailure {
+    if (error instanceof ConnectorChangedError) return targetChanged([error.changed], error.is_begun)
     const { harmless: _, ...failure } = describe(error)
     return failure
   }
@@ -81,9 +98,24 @@ export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWr
     }
   }
 
+  /** Does work while no other approved write of the connector is compared with its target and sent, in any process. */
+  async function alone<Result>(
+    { organization_id, connector_id }: StoredApproval,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const started = performance.now()
+    for (;;) {
+      const held = await takeLease(store.leases, `approvals/${organization_id}/${connector_id}`, LEASE)
+      if (held) return await work().finally(held.release)
+      if (performance.now() - started > LONGEST_WAIT_MS)
+        throw new StoreError('unavailable', 'Another approved write of the connector is being sent.')
+      await delay(jittered(RETRY_MS))
+    }
+  }
+
   async function send(approval: StoredApproval): Promise<void> {
     const content = openApproval(envelope, approval)
-    const end = await endOf(approval, content)
+    const end = await alone(approval, () => endOf(approval, content))
     const { outcome, error } = end
     const sealed = sealApproval(envelope, approval, 'executed', { ...content, end })
     const event = { ...eventOf(approval.id, content), outcome, ...(error && { code: error.code }) }
@@ -108,18 +140,30 @@ export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWr
   }
 }
 
+const LOOK = 'Look at the vendor whether the change was made. If it was not, request it again.'
+
 const keyOf = ({ organization_id, connector_id }: StoredApproval) => ({ organization_id, id: connector_id })
 
-function targetChanged(changed_fields: readonly string[]): ApprovalFailure {
+const AGAIN = 'Request the change again, for a new approval.'
+
+function targetChanged(changed_fields: readonly string[], is_begun = false): ApprovalFailure {
   const names = changed_fields.join(', ')
-  const message = `Nothing was sent: since the change was requested, somebody has changed ${names}.`
-  const remedy = 'Request the change again, for a new approval.'
+  const sent = is_begun ? 'Only a part of the write was sent' : 'Nothing was sent'
+  const message = `${sent}: since the change was requested, somebody has changed ${names}.`
+  const remedy = is_begun ? LOOK : AGAIN
   return { code: 'target_changed', message, remedy, changed_fields }
+}
+
+const KEPT_WITHOUT_ACCOUNT: ApprovalFailure = {
+  code: 'target_changed',
+  message:
+    'Nothing was sent: the change was requested from a former version, which did not keep its account.',
+  remedy: AGAIN,
+  changed_fields: ['connector'],
 }
 
 function unknownEnd(): ApprovalEnd {
   const message =
     'The server stopped while it sent the change, so its outcome is unknown. It is not sent again.'
-  const remedy = 'Look at the vendor whether the change was made. If it was not, request it again.'
-  return { outcome: 'unknown', error: { code: 'outcome_unknown', message, remedy } }
+  return { outcome: 'unknown', error: { code: 'outcome_unknown', message, remedy: LOOK } }
 }

@@ -16,7 +16,11 @@ import { changedFields, summaryOf } from '../src/target-changes.ts'
 const HOUR_MS = 3_600_000
 const organization_id = 'org_a'
 const key = { organization_id, id: 'con_1' }
-const connector = { ...key, customer_name: 'acme', connector_type: 'shop' } as unknown as StoredConnector
+const account = { id: 'shop-1', name: 'Shop 1' }
+const connector = {
+  ...key,
+  ...{ customer_name: 'acme', connector_type: 'shop', account, revision: 1 },
+} as unknown as StoredConnector
 const write = { entity: 'things', action: 'update', params: { id: '7', name: 'two' } }
 
 let data_dir: string
@@ -36,10 +40,12 @@ beforeEach(async () => {
   store = openSqliteStore(data_dir, { now: () => clock })
   await store.migrate()
   await store.clients.insertOrganization({ id: organization_id, name: 'A' }, 1)
-  const envelope = createEnvelope(newKeyRing('k1'))
+  const key_ring = newKeyRing('k1')
+  const envelope = createEnvelope(key_ring)
   approvals = createApprovals({
     store,
     envelope,
+    key_ring,
     logger: silentLogger,
     idempotency: createIdempotency({ store, envelope, logger: silentLogger }),
     wait_seconds: 86_400,

@@ -105,6 +105,11 @@ export interface CallOptions {
    */
   readonly headers?: Readonly<Record<string, string>>
   /**
+   * Called before each request of the call is sent, and awaited. Its credentials are chosen by then, and the account's limits
+   * allow it. Its own error becomes that of the call, and the request is not sent.
+   */
+  readonly onRequest?: () => void | Promise<void>
+  /**
    * Called after each successful request of the call, before the call returns, with the vendor's request id, the status
    * and the attempts. A page of `listAll` is a request. Its own error becomes that of the call.
    */

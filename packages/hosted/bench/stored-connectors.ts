@@ -53,6 +53,7 @@ export function connectorOf(key: ConnectorKey): StoredConnector {
     account: null,
     last_check: null,
     vendor_fields: null,
+    revision: 1,
     created_at: now,
     updated_at: now,
   }

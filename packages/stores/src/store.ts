@@ -37,15 +37,14 @@ export interface LastError {
   readonly at: string
 }
 
-/** How the last check of a connector's credentials ended. */
+/** How the last check of a connector's credentials ended, and when (ISO 8601). */
 export interface LastCheck {
-  /** ISO 8601. */
   readonly checked_at: string
   /** Why it failed, when it did. */
   readonly error?: Omit<LastError, 'at'>
 }
 
-/** A connector as it is stored, without its credentials. Times are milliseconds since 1970. */
+/** A connector as it is stored, without its credentials. Times are milliseconds since 1970; changes of callers raise the revision. */
 export interface StoredConnector {
   readonly organization_id: string
   readonly id: string
@@ -65,6 +64,7 @@ export interface StoredConnector {
   readonly last_check: LastCheck | null
   readonly created_at: number
   readonly updated_at: number
+  readonly revision: number
 }
 
 /** What a caller may change of a connector. The account and the check of former credentials are reset to null. */
@@ -116,8 +116,8 @@ export interface ConnectorStore {
   list(filter: ConnectorFilter): Promise<StoredConnector[]>
   /** How many connectors a filter has on all of its pages. */
   count(filter: Omit<ConnectorFilter, 'after' | 'limit'>): Promise<number>
-  /** Returns whether there is such a connector. */
-  update(key: ConnectorKey, change: ConnectorChange): Promise<boolean>
+  /** Returns whether there is such a connector. A change `by_caller` raises its revision. */
+  update(key: ConnectorKey, change: ConnectorChange, by_caller?: boolean): Promise<boolean>
   /**
    * Sets what the credentials of this version have shown. Changes nothing when newer credentials are stored. Returns
    * whether it was set.

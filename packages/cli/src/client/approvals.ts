@@ -84,10 +84,11 @@ function print(approval: Approval, { json }: Printing, context: CommandContext):
 }
 
 /** An approval for people: what it changes, a line for each field. */
-function textOf({ id, status, outcome, summary, diff, write: sent, error }: Approval): string {
+function textOf({ id, status, outcome, summary, account, diff, write: sent, error }: Approval): string {
   const lines = [
     `${id}  ${outcome ?? status}`,
     summary,
+    ...(account ? [`  of the account ${account.name} (${account.id})`] : []),
     ...(diff ?? []).flatMap(({ id: target, before, after }) => [
       `  ${target ?? 'new'}${after ? '' : ': deleted'}`,
       ...Object.keys(after ?? before ?? {}).map(

@@ -1971,6 +1971,13 @@ export interface PendingApproval {
     readonly summary: string
     /** Whether it takes away what is there, such as a deletion. */
     readonly destroys: boolean
+    /** The account at the vendor that the write acts on; null if the server did not know it at the request. */
+    readonly account: {
+      /** Its id. */
+      readonly id: string
+      /** Its name for people. */
+      readonly name: string
+    } | null
     /** Until when it can be approved, ISO 8601. */
     readonly expires_at: string
     /** Nobody has decided. */
@@ -1998,6 +2005,13 @@ export interface Approval {
   readonly summary: string
   /** Whether it takes away what is there, such as a deletion. */
   readonly destroys: boolean
+  /** The account at the vendor that the write acts on; null if the server did not know it at the request. */
+  readonly account: {
+    /** Its id. */
+    readonly id: string
+    /** Its name for people. */
+    readonly name: string
+  } | null
   /** Until when it can be approved, ISO 8601. */
   readonly expires_at: string
   /** `approved`: it is being sent. `executed`: it has ended, as `outcome` says. */
@@ -2069,6 +2083,13 @@ export interface ApprovalSummary {
   readonly summary: string
   /** Whether it takes away what is there, such as a deletion. */
   readonly destroys: boolean
+  /** The account at the vendor that the write acts on; null if the server did not know it at the request. */
+  readonly account: {
+    /** Its id. */
+    readonly id: string
+    /** Its name for people. */
+    readonly name: string
+  } | null
   /** Until when it can be approved, ISO 8601. */
   readonly expires_at: string
   /** `approved`: it is being sent. `executed`: it has ended, as `outcome` says. */

@@ -119,6 +119,7 @@ const requestOptions = z.strictObject({
   timeout: milliseconds,
   retry: shared.retry,
   headers: headers.optional(),
+  onRequest: callable,
   onResponse: callable,
 })
 
@@ -144,10 +145,10 @@ export function checkCallOptions(
     issues.push({ path: '$.signal', message: 'must be an AbortSignal' })
   if (content !== undefined && !takes_content)
     issues.push({ path: '$.content', message: 'this action takes no content' })
-  const { timeout, retry, headers, onResponse } = given
+  const { timeout, retry, headers, onRequest, onResponse } = given
   // most calls set none of them
-  if (timeout !== undefined || retry !== undefined || headers !== undefined || onResponse !== undefined) {
-    const checked = validate(requestOptions, { timeout, retry, headers, onResponse }, 'option')
+  if ([timeout, retry, headers, onRequest, onResponse].some((each) => each !== undefined)) {
+    const checked = validate(requestOptions, { timeout, retry, headers, onRequest, onResponse }, 'option')
     if (!checked.success) issues.push(...checked.issues)
   }
   if (issues.length > 0) throw new InvalidOptionsError(`${subject}: options`, issues)

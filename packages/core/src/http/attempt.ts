@@ -4,6 +4,7 @@ import type { ConnectorError } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import type { Call, ConnectorOptions } from '../options.ts'
 import { traced } from '../tracing.ts'
+import { callersOwn } from '../unexpected.ts'
 import type { AccountLimiter } from './account-limiter.ts'
 import type { Auth } from './auth/auth.ts'
 import { type FaultReader, faultOf, unknownPath } from './fault.ts'
@@ -94,10 +95,12 @@ async function send(account: VendorAccount, outgoing: Outgoing): Promise<RawRepl
   const wire = { subject: subjectOf(account, call), reply: kind, signal }
   const begun = elapsed(clock)
   let waited_ms = 0
-  const post = (sender: Sender) =>
-    noting(sending, call.write, () =>
+  const post = async (sender: Sender) => {
+    await callersOwn(call.onRequest?.())
+    return noting(sending, call.write, () =>
       observed(account, call, waited_ms, () => transport.send(toWire(request, sender, wire))),
     )
+  }
   if (!trusted) return post({ base_url })
   const { background = false } = call
   const units = account.unitsOf?.(request) ?? 1

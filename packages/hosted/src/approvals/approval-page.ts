@@ -1,5 +1,4 @@
 import { approvalSummary } from '@linkspan/approvals'
-import type { Answered } from '@linkspan/core'
 import * as z from 'zod'
 import { cursorMeta } from '../connectors/connector-answers.ts'
 
@@ -7,6 +6,3 @@ import { cursorMeta } from '../connectors/connector-answers.ts'
 export const approvalPage = z
   .strictObject({ data: z.array(approvalSummary).describe('The approvals.'), meta: cursorMeta })
   .meta({ id: 'ApprovalPage', description: 'Approvals, newest first.' })
-
-/** A page of approvals. */
-export type ApprovalPage = Answered<typeof approvalPage>

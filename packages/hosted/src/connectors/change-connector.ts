@@ -38,7 +38,7 @@ export async function replaceCredentials(
         const next = keeper.seal(key, credentials, version + 1)
         if (!(await stores.credentials.replace(key, version, next))) throw new VersionMovedError()
         await stores.grants.set(key, grant)
-        await stores.connectors.update(key, { ...change, account: null, last_check: null })
+        await stores.connectors.update(key, { ...change, account: null, last_check: null }, true)
         const connector = await stores.connectors.find(key)
         if (connector) await restartSync(stores, kind, connector)
         await recordUpdate(stores, former, fields)
@@ -62,7 +62,7 @@ export async function changeConnector(
   const restarts = !isDeepStrictEqual(connector.replication_config, former.replication_config)
   await store.transaction(async (stores) => {
     if (restarts) await endRun(stores, former)
-    if (!(await stores.connectors.update(former, changed))) throw noConnector()
+    if (!(await stores.connectors.update(former, changed, true))) throw noConnector()
     if (restarts) await restartSync(stores, kind, connector)
     else if (connector.sync_interval_seconds !== former.sync_interval_seconds)
       await applyInterval(stores, kind, connector, now())

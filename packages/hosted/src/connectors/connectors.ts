@@ -175,6 +175,7 @@ function newConnector(
     account: null,
     last_check: null,
     vendor_fields: null,
+    revision: 1,
     created_at,
     updated_at: created_at,
   }

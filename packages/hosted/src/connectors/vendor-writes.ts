@@ -1,5 +1,11 @@
-import type { VendorWrite, VendorWrites } from '@linkspan/approvals'
-import type { ConnectorKind, Logger, WriteChange } from '@linkspan/core'
+import { type ActsOn, guardedCall, type VendorWrite, type VendorWrites } from '@linkspan/approvals'
+import {
+  type CallOptions,
+  type ConnectorKind,
+  type Logger,
+  prepareRequest,
+  type WriteChange,
+} from '@linkspan/core'
 import type { ConnectorKey, Store } from '@linkspan/stores'
 import { type RequestPolicy, requireAllowed } from '../access/request-policy.ts'
 import { createRights } from '../access/rights.ts'
@@ -25,11 +31,14 @@ export function createVendorWrites(options: VendorWritesOptions): VendorWrites {
   async function use<Result>(
     key: ConnectorKey,
     write: VendorWrite,
-    work: (connection: AcquiredConnector['connection']) => Promise<Result>,
+    acts_on: ActsOn,
+    work: (connection: AcquiredConnector['connection'], options: CallOptions) => Promise<Result>,
   ): Promise<Result> {
     const { connector, kind, version } = await findOpenable(store, kinds, key)
     if (!('entity' in write)) requireAllowed(requests, kind, write)
-    return useConnector(options, connector, await opened.acquire(connector, kind, version), work)
+    const guard = guardedCall(acts_on, connector, () => store.connectors.find(key))
+    const acquired = await opened.acquire(connector, kind, version)
+    return useConnector(options, connector, acquired, (connection) => work(connection, guard))
   }
 
   return {
@@ -39,19 +48,22 @@ export function createVendorWrites(options: VendorWritesOptions): VendorWrites {
         'entity' in write ? rights.of(kind, write) === 'write' : requireAllowed(requests, kind, write)
       return writes ? connector : undefined
     },
-    destroys: ({ connector_type: type }, write) =>
-      'entity' in write ? rights.destroys({ type }, write) : write.method === 'DELETE',
-    preview: (key, write, signal) =>
-      use<WriteChange[] | null>(key, write, (connection) =>
+    destroys({ connector_type: type }, write) {
+      if ('entity' in write) return rights.destroys({ type }, write)
+      const { apis = [] } = kinds.find((kind) => kind.type === type) ?? {}
+      return prepareRequest(type, apis, write).destroys
+    },
+    preview: (key, write, acts_on, signal) =>
+      use<WriteChange[] | null>(key, write, acts_on, (connection, options) =>
         'entity' in write
-          ? connection.preview(write.entity, write.action, write.params, { signal })
-          : connection.previewRequest(write, { signal }),
+          ? connection.preview(write.entity, write.action, write.params, { ...options, signal })
+          : connection.previewRequest(write, { ...options, signal }),
       ),
-    send: (key, write) =>
-      use<unknown>(key, write, (connection) =>
+    send: (key, write, acts_on) =>
+      use<unknown>(key, write, acts_on, (connection, options) =>
         'entity' in write
-          ? connection.execute(write.entity, write.action, write.params)
-          : connection.request(write),
+          ? connection.execute(write.entity, write.action, write.params, options)
+          : connection.request(write, options),
       ),
   }
 }

@@ -1,3 +1,4 @@
+import type { Approvals } from '@linkspan/approvals'
 import { openConnections, systemClock } from '@linkspan/core'
 import { createEvents, type Events } from '@linkspan/events'
 import {
@@ -34,7 +35,7 @@ import { openConnectSessions } from '../access/connect-sessions.ts'
 import type { Principal } from '../access/principal.ts'
 import { createThrottle, type Throttle } from '../access/throttle.ts'
 import { createTokens, type Tokens } from '../access/tokens.ts'
-import { openApprovals, type PagedApprovals } from '../approvals/open-approvals.ts'
+import { openApprovals } from '../approvals/open-approvals.ts'
 import { announcingRefusals, createVersionAnnouncer } from '../connections/announce-versions.ts'
 import { openConnectors } from '../connections/opened-connectors.ts'
 import { createVendorVersions, type VendorVersions } from '../connections/vendor-versions.ts'
@@ -75,7 +76,7 @@ export interface Services {
   readonly consent: Consent
   readonly kinds: Kinds
   readonly execution: Execution
-  readonly approvals: PagedApprovals
+  readonly approvals: Approvals
   readonly search: Search
   readonly records: Records
   readonly syncs: Syncs

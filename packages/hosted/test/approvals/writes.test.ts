@@ -100,6 +100,26 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
   'a deleted file': async () => (await newFile()).change('delete', {}),
   'a person whose data is erased by address': erasure,
   'a permission profile by a request of the caller’s own': profileChange,
+  'a label that a request of the caller’s own removes': labelRemoval,
+}
+
+/** The removal of a new label: what the vendor holds of it is its name. */
+async function labelRemoval(): Promise<Case> {
+  const customer_id = sandbox.advertising.direct_customer_id
+  const operations = [{ create: { name: 'To be removed' } }]
+  const { results } = await execute(ids.advertising, 'labels', 'create', { customer_id, operations })
+  const { resourceName: remove } = results[0]
+  const query = `SELECT label.name FROM label WHERE label.resource_name = '${remove}' AND label.status = 'ENABLED'`
+  const held = async () => {
+    const { data } = await execute(ids.advertising, 'reports', 'query', { customer_id, query })
+    return data[0]?.label
+  }
+  const path = `/v26/customers/${customer_id}/labels:mutate`
+  return {
+    connector: ids.advertising,
+    body: { method: 'POST', path, body: { operations: [{ remove }], validate_only: false } },
+    held,
+  }
 }
 
 /** A share of a new file with a person, as a request of the caller's own: what the vendor holds of it is a permission. */

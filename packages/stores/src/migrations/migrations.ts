@@ -27,6 +27,7 @@ import { unlistedParts } from './023-unlisted-parts.ts'
 import { connectVisits } from './024-connect-visits.ts'
 import { clientUse } from './025-client-use.ts'
 import { damagedCollections } from './026-damaged-collections.ts'
+import { connectorRevisions } from './027-connector-revisions.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -55,6 +56,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '024_connect_visits': connectVisits,
   '025_client_use': clientUse,
   '026_damaged_collections': damagedCollections,
+  '027_connector_revisions': connectorRevisions,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

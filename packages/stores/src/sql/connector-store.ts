@@ -116,8 +116,10 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
       return Number(count)
     },
 
-    async update(key, change) {
-      const { numUpdatedRows } = await changing(key, change).executeTakeFirst()
+    async update(key, change, by_caller = false) {
+      const { numUpdatedRows } = await changing(key, change)
+        .set(({ eb }) => ({ revision: eb('revision', '+', by_caller ? 1 : 0) }))
+        .executeTakeFirst()
       return numUpdatedRows > 0n
     },
 

@@ -2,14 +2,13 @@ import type { Generated } from 'kysely'
 import type { ApprovalTable } from './approval-table.ts'
 import type { SessionTables } from './session-tables.ts'
 
-/** The tables. Times are milliseconds since 1970 and JSON is text, which SQLite and PostgreSQL store alike. */
+/** The tables. Times are milliseconds since 1970 and JSON (a `scope` too) is text, which SQLite and PostgreSQL store alike. */
 export interface Tables extends SessionTables {
   organizations: { id: string; name: string; created_at: number }
   clients: { id: string; name: string; created_at: number; last_used_at: Generated<number | null> }
   client_secrets: { client_id: string; hash: string; created_at: number }
   memberships: { client_id: string; organization_id: string }
   access_tokens: { hash: string; client_id: string; expires_at: number }
-  /** `scope` is JSON. */
   scoped_tokens: {
     id: string
     hash: string
@@ -37,6 +36,7 @@ export interface Tables extends SessionTables {
     last_check: string | null
     created_at: number
     updated_at: number
+    revision: Generated<number>
   }
   sealed_credentials: {
     organization_id: string

@@ -33,6 +33,7 @@ export function recordOf(organization_id: string, more: Partial<StoredConnector>
     account: null,
     last_check: null,
     vendor_fields: null,
+    revision: 1,
     created_at: now,
     updated_at: now,
     ...more,
