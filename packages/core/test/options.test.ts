@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import {
@@ -25,6 +27,16 @@ function refused(options: unknown): ConnectorError {
 }
 
 describe('the options of a connector', () => {
+  test('that a refusal lists as allowed are all in the guide', () => {
+    const [, allowed = ''] = /allowed here: (.+)/.exec(refused({ tiemout: 1 }).message) ?? []
+    const guide = readFileSync(join(import.meta.dirname, '../../../docs/getting-started.md'), 'utf8')
+    const lacking = allowed
+      .split(', ')
+      .filter((name) => !guide.includes(`\`${name}\``) && name !== 'credentials')
+    expect(allowed).toContain('base_url, ')
+    expect(lacking).toEqual([])
+  })
+
   test.each<[string, unknown]>([
     ['none', undefined],
     ['null', null],
