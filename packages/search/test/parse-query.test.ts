@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { InvalidParamsError, toJsonSchema } from '@linkspan/core'
+import set from 'lodash/set.js'
 import { BOUNDS, createCursors, parseQuery, searchRequestSchema } from '../src/index.ts'
 
 const DECLARATION = {
@@ -104,6 +105,42 @@ describe('parsing a search', () => {
     [{ order: [] }, '$.query.order', 'unknown parameter; choose from filter, sort'],
   ])('names the path and the choices: %j', (query, path, message) => {
     expect(issues({ query })).toContainEqual({ path, message: expect.stringContaining(message) })
+  })
+
+  test('names what is wrong with any value anywhere, in words of its own', () => {
+    const valid = {
+      query: {
+        filter: { eq: { id: 1 } },
+        sort: [{ id: 'asc' }],
+        group_by: ['id'],
+        aggregate: { n: { count: '*' } },
+      },
+      limit: 5,
+      fields: ['id'],
+    }
+    const places = [
+      '',
+      'query',
+      'query.filter',
+      'query.sort',
+      'query.sort.0',
+      'query.group_by',
+      'query.aggregate',
+    ]
+    for (const place of [
+      ...places,
+      'query.aggregate.n',
+      'query.aggregate.n.count',
+      'limit',
+      'fields',
+      'fields.0',
+    ])
+      for (const value of [undefined, -1, 1.5, 'x', true, [], {}, [null], Number.NaN, [{}], { x: 1 }]) {
+        const request = place === '' ? value : set(structuredClone(valid), place, value)
+        for (const { message } of issues(request)) expect(message).not.toMatch(/Invalid|expected|received/)
+      }
+    expect(issues({})).toEqual([{ path: '$.query', message: 'is required' }])
+    expect(issues('x')).toEqual([{ path: '$', message: 'must be an object, not a string' }])
   })
 
   test('names every path at fault', () => {

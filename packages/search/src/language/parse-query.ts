@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { InvalidParamsError, type Issue, jsonPath } from '@linkspan/core'
+import { InvalidParamsError, type Issue, jsonPath, plainMessage } from '@linkspan/core'
 import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core'
 import { BOUNDS } from './bounds.ts'
 import { FilterCompiler } from './compile-filter.ts'
@@ -42,7 +42,7 @@ export class QueryParser {
   parse(request: unknown): Query {
     const too_large = oversize(request)
     if (too_large) throw new InvalidParamsError(this.#subject, [too_large])
-    const parsed = safeParse(this.#schema, request)
+    const parsed = safeParse(this.#schema, request, { error: plainMessage })
     if (!parsed.success) {
       throw new InvalidParamsError(
         this.#subject,
