@@ -88,6 +88,8 @@ describe('P31', () => {
       expectProblem(answer, 400, 'invalid_params')
       expect(JSON.stringify(answer.body)).not.toContain('canary')
     }
+    const { body } = await create('{\n  "a": 1,\n}')
+    expect(body.errors).toEqual([{ path: '$', message: 'is not valid JSON (line 3, column 1)' }])
   })
 
   test('P31 deep nesting is refused without recursion', async () => {

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { parse as parseForm } from 'node:querystring'
 import { InvalidParamsError, jsonPath } from '@linkspan/core'
 import type { Request, RequestHandler } from 'express'
+import { parseJsonText } from '../json-text.ts'
 import { HttpError } from '../problem/http-error.ts'
 import type { BodyMemory } from './body-memory.ts'
 import { checkJsonSize } from './json-size.ts'
@@ -77,13 +78,8 @@ function requireMediaType(request: Request, types: string[]): void {
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   checkJsonSize(bytes)
-  let body: unknown
-  try {
-    if (isUtf8(bytes)) body = JSON.parse(bytes.toString())
-  } catch {
-    // the message of the parser quotes the body
-  }
-  if (body === undefined) throw new InvalidParamsError('body', [{ path: '$', message: 'is not valid JSON' }])
+  if (!isUtf8(bytes)) throw new InvalidParamsError('body', [{ path: '$', message: 'is not valid UTF-8' }])
+  const body = parseJsonText(bytes.toString(), 'body')
   checkWords(body)
   return body
 }

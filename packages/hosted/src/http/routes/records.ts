@@ -1,8 +1,8 @@
-import { InvalidParamsError } from '@linkspan/core'
 import type { Filter } from '@linkspan/search'
 import * as z from 'zod'
 import { EXPORT_TYPES } from '../../records/export.ts'
 import { changesPage } from '../../records/record-answers.ts'
+import { parseJsonText } from '../json-text.ts'
 import { CONNECTORS, keyOf } from './connectors.ts'
 import { defineRoute } from './route.ts'
 import { connectorPath } from './schemas.ts'
@@ -102,12 +102,7 @@ export const exportRecords = defineRoute({
 
 /** The engine checks what the JSON says. */
 function filterOf(text: string | undefined): Filter | undefined {
-  if (text === undefined) return undefined
-  try {
-    return JSON.parse(text) as Filter
-  } catch {
-    throw new InvalidParamsError('records.export', [{ path: '$.filter', message: 'is not valid JSON' }])
-  }
+  return text === undefined ? undefined : (parseJsonText(text, 'records.export', '$.filter') as Filter)
 }
 
 export const readChanges = defineRoute({
