@@ -7,8 +7,12 @@ export default {
   transform: { '\\.ts$': '<rootDir>/packages/core/dev/strip-types.ts' },
   // random tests run from the seed that jest prints
   moduleNameMapper: { '^fast-check$': '<rootDir>/packages/core/test/fixtures/fast-check.ts' },
-  // tests run on the sources
-  testEnvironmentOptions: { customExportConditions: ['linkspan-source', 'node', 'node-addons'] },
+  testEnvironmentOptions: {
+    // tests run on the sources
+    customExportConditions: ['linkspan-source', 'node', 'node-addons'],
+    // how long what a file has left may take to end on a busy machine
+    patience_ms: 30_000,
+  },
   // many tests wait for processes and timers, so that a worker for each core would leave cores idle
   maxWorkers: availableParallelism() + 1,
   // a worker keeps much of what its test files have loaded; starting another costs a twelfth of a run
