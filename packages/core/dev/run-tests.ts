@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RESULTS_VARIABLE, type RunResults } from './keep-results.ts'
 import { root } from './packed.ts'
+import { REQUIRED } from './required.ts'
 
 /** If more files fail, something is broken, and a second run would not say otherwise. */
 const MOST_FILES_AGAIN = 10
@@ -64,7 +65,7 @@ async function runTests(given: readonly string[], folder: string): Promise<numbe
   const seed = given_seed ?? String(randomInt(2 ** 31))
   const args = given_seed ? given : [...given, `--seed=${seed}`]
   const { code, results } = await runJest(args, folder)
-  if (process.env.LINKSPAN_REQUIRE === 'all' && results && results.skipped.length > 0) {
+  if (REQUIRED && results && results.skipped.length > 0) {
     say(`\nLINKSPAN_REQUIRE=all, but ${results.skipped.length} tests were skipped:`)
     for (const each of results.skipped) say(each)
     return 1

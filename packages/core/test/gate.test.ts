@@ -103,6 +103,27 @@ test('GATE a test that is skipped fails the run that requires all, and its name 
   expect(status).toBe(1)
 })
 
+test('too few recorded exchanges fail the run, with their number and the least', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'linkspan-exchanges-'))
+  const file = join(folder, 'one.jsonl')
+  try {
+    writeFileSync(file, '{"vendor":"drive","method":"GET","path":"/drive/v3/about?fields=*","status":200}\n')
+    const program = join(root, 'packages/sandbox/dev/omit-contract-gaps.ts')
+    for (const [files, count] of [
+      [[file], 1],
+      [[], 0],
+    ] as const) {
+      const { status, stdout } = spawnSync(process.execPath, [program, ...files], { encoding: 'utf8' })
+      expect(stdout).toMatch(
+        new RegExp(`^${count} exchanges of drive were recorded; the least is [\\d]{4,}$`, 'm'),
+      )
+      expect(status).toBe(1)
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 test('every random test runs from the seed that jest prints, and the same seed has the same values', () => {
   expect(fc.readConfigureGlobal()).toEqual({ seed: jest.getSeed() })
   const values = () => fc.sample(fc.string({ minLength: 20 }), 10)

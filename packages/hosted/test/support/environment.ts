@@ -48,8 +48,8 @@ interface State {
 }
 
 /**
- * Jest's environment of Node, for the tests of the ring, in which a file fails if something of it is left, such as a process or a timer. What fails
- * later, while other files run, fails the run.
+ * Jest's environment of Node, for the tests of the ring. A file fails if something of it is left, such as a process or a
+ * timer. What fails later, while other files run, fails the run.
  */
 export default class extends TestEnvironment {
   readonly #file: string

@@ -20,8 +20,8 @@ const SHARED_MODULES = [
   'vm',
 ]
 
-// they are opened at their first use
-void [process.stdout, process.stderr]
+// some modules open them
+void [process.stdin, process.stdout, process.stderr]
 
 const require = createRequire(import.meta.url)
 
@@ -77,8 +77,8 @@ function end(pid: number): string {
 let files = 0
 
 /**
- * Notes what there is before a test file runs. The function that it returns waits until nothing else is there any more,
- * ends the processes that stay, and returns what was left, each as a text.
+ * Notes what there is before a test file runs. The function that it returns waits until nothing else is there, ends the
+ * processes that stay, and returns what was left, each as a text.
  */
 export function watchLeftovers(patience_ms: number): () => Promise<string[]> {
   const value = `${process.pid}-${files++}`
