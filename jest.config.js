@@ -20,6 +20,8 @@ export default {
   // on a machine that is busy with other work, a test takes ten times as long
   testTimeout: 240_000,
   injectGlobals: false,
+  // what a test replaces by `jest.spyOn` or `jest.replaceProperty` is there again for the next one
+  restoreMocks: true,
   randomize: true,
   globalSetup: '<rootDir>/packages/hosted/test/support/setup.ts',
   testEnvironment: '<rootDir>/packages/hosted/test/support/environment.ts',
