@@ -7,8 +7,12 @@ export default {
   transform: { '\\.ts$': '<rootDir>/packages/core/dev/strip-types.ts' },
   // random tests run from the seed that jest prints
   moduleNameMapper: { '^fast-check$': '<rootDir>/packages/core/test/fixtures/fast-check.ts' },
-  // tests run on the sources
-  testEnvironmentOptions: { customExportConditions: ['linkspan-source', 'node', 'node-addons'] },
+  testEnvironmentOptions: {
+    // tests run on the sources
+    customExportConditions: ['linkspan-source', 'node', 'node-addons'],
+    // how long what a file has left may take to end on a busy machine
+    patience_ms: 30_000,
+  },
   // many tests wait for processes and timers, so that a worker for each core would leave cores idle
   maxWorkers: availableParallelism() + 1,
   // a worker keeps much of what its test files have loaded; starting another costs a twelfth of a run
@@ -16,6 +20,8 @@ export default {
   // on a machine that is busy with other work, a test takes ten times as long
   testTimeout: 240_000,
   injectGlobals: false,
+  // what a test replaces by `jest.spyOn` or `jest.replaceProperty` is there again for the next one
+  restoreMocks: true,
   randomize: true,
   globalSetup: '<rootDir>/packages/hosted/test/support/setup.ts',
   testEnvironment: '<rootDir>/packages/hosted/test/support/environment.ts',

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Entity } from '@linkspan/core'
 import { errorOf } from '@linkspan/core/testing'
 import { adsFailure, htmlPage, type Sandbox } from '@linkspan/sandbox'
+import { CONTRACTS, testWithContracts } from '../../hosted/test/support/contracts.ts'
 import { type Advertising, type AdvertisingOptions, advertising } from '../src/index.ts'
 import { openAdvertising, openSandbox } from './sandbox.ts'
 
@@ -110,8 +111,7 @@ describe('a version that the vendor has switched off', () => {
   })
 })
 
-const contracts = resolve(import.meta.dirname, '../../../../shared/vendors/contracts')
-const read = (name: string) => JSON.parse(readFileSync(resolve(contracts, name), 'utf8'))
+const read = (name: string) => JSON.parse(readFileSync(resolve(CONTRACTS, name), 'utf8'))
 
 /** The names that the declarations use, of which a contract has no field. */
 const absentOf = (known: ReadonlySet<string>, paths: readonly string[]) =>
@@ -145,8 +145,7 @@ describe('the declared versions', () => {
     expect(newest).toBe('v26')
   })
 
-  const whole = existsSync(contracts) ? test : test.skip
-  whole('have a contract of the newest, with every field that the lists select', async () => {
+  testWithContracts('have a contract of the newest, with every field that the lists select', async () => {
     const contract = read(`googleads.${newest}.json`) as { resources: Record<string, object> }
     const known = new Set(Object.values(contract.resources).flatMap((fields) => Object.keys(fields)))
     const paths = await selected()
@@ -156,7 +155,7 @@ describe('the declared versions', () => {
     expect(absentOf(known, paths)).toEqual(['campaign.name'])
   })
 
-  whole('each have the fields of the specification that the lists select', async () => {
+  testWithContracts('each have the fields of the specification that the lists select', async () => {
     const entities: Record<string, Record<string, Record<string, unknown>>> = read('googleads.fields.json')
     const fields = Object.values(entities).flatMap((each) => Object.entries(each))
     const specified = new Set(fields.map(([path]) => path))

@@ -1,12 +1,13 @@
 /**
  * Runs a program of every connector, from the packages as they are published, on every runtime and from every bundle that
  * the documentation promises. What is not published for this system is skipped and said at the end; so is what cannot be
- * installed, unless `--required` is given.
+ * installed, unless `LINKSPAN_REQUIRE=all`.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Packed, pack, root } from './packed.ts'
+import { REQUIRED } from './required.ts'
 import {
   browserBytes,
   bundle,
@@ -25,7 +26,6 @@ import { withServer } from './runtimes/served.ts'
 const started = performance.now()
 const work = mkdtempSync(join(tmpdir(), 'linkspan-runtimes-'))
 const skipped: string[] = []
-const required = process.argv.includes('--required')
 let failed = 0
 const BROWSER_BYTES = 13_900
 const POPUP_BYTES = 1_300
@@ -44,7 +44,7 @@ async function check(name: string, body: () => Promise<void> | void): Promise<vo
 }
 
 function skip(name: string, why: string, published = true): void {
-  if (required && published) {
+  if (REQUIRED && published) {
     failed++
     console.log(`✕ ${name}: ${why}`)
     return

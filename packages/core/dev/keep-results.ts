@@ -14,18 +14,25 @@ export interface RunResults {
   readonly stopped: boolean
   /** The files that failed, below the repository, with jest's message. */
   readonly failed: readonly { readonly path: string; readonly message: string }[]
+  /** The tests that were skipped, with their files. */
+  readonly skipped: readonly string[]
 }
 
 /** Jest's processor of results: writes them to a file. */
 export default function keepResults(results: AggregatedResult): AggregatedResult {
   const { wasInterrupted, testResults } = results
-  const failed = testResults
-    .filter(({ numFailingTests, testExecError }) => numFailingTests > 0 || testExecError)
-    .map(({ testFilePath, failureMessage }) => ({
-      path: relative(root, testFilePath),
-      message: failureMessage ?? '',
-    }))
-  const kept: RunResults = { stopped: wasInterrupted, failed }
+  const files = testResults.map((file) => ({ ...file, path: relative(root, file.testFilePath) }))
+  const kept: RunResults = {
+    stopped: wasInterrupted,
+    failed: files
+      .filter(({ numFailingTests, testExecError }) => numFailingTests > 0 || testExecError)
+      .map(({ path, failureMessage }) => ({ path, message: failureMessage ?? '' })),
+    skipped: files.flatMap(({ path, testResults }) =>
+      testResults
+        .filter(({ status }) => status !== 'passed' && status !== 'failed')
+        .map(({ fullName }) => `${path}: ${fullName}`),
+    ),
+  }
   writeFileSync(process.env[RESULTS_VARIABLE] ?? '', JSON.stringify(kept))
   return results
 }

@@ -1,6 +1,7 @@
 /**
  * Runs jest with the arguments given. A file that fails runs once more, alone and from the same seed: if it passes then, it is
- * printed as flaky, and the tests have passed. If `LINKSPAN_FLAKY` names a file, what is flaky is also written there.
+ * printed as flaky, and the tests have passed. If `LINKSPAN_FLAKY` names a file, what is flaky is also written there. With
+ * `LINKSPAN_REQUIRE=all`, no test may be skipped.
  */
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -10,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RESULTS_VARIABLE, type RunResults } from './keep-results.ts'
 import { root } from './packed.ts'
+import { REQUIRED } from './required.ts'
 
 /** If more files fail, something is broken, and a second run would not say otherwise. */
 const MOST_FILES_AGAIN = 10
@@ -63,6 +65,11 @@ async function runTests(given: readonly string[], folder: string): Promise<numbe
   const seed = given_seed ?? String(randomInt(2 ** 31))
   const args = given_seed ? given : [...given, `--seed=${seed}`]
   const { code, results } = await runJest(args, folder)
+  if (REQUIRED && results && results.skipped.length > 0) {
+    say(`\nLINKSPAN_REQUIRE=all, but ${results.skipped.length} tests were skipped:`)
+    for (const each of results.skipped) say(each)
+    return 1
+  }
   // jest also ends in red for what no file is to blame for
   if (code === 0 || !results || results.stopped || results.failed.length === 0) return code
   if (results.failed.length > MOST_FILES_AGAIN) {

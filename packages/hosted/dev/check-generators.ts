@@ -1,12 +1,13 @@
 /**
  * Generates clients from the OpenAPI document, and lets each of them connect, upload, download, list and fail at a
- * server. What the system or PyPI does not have is skipped and said at the end; so is what cannot be installed, unless
- * `--required` is given.
+ * server. What the system does not have or cannot be installed is skipped and said at the end, unless
+ * `LINKSPAN_REQUIRE=all`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { REQUIRED } from '../../core/dev/required.ts'
 import { runProgram } from '../../core/dev/runtimes/run-programs.ts'
 import { withServer } from '../../core/dev/runtimes/served.ts'
 import { catalog } from '../src/catalog.ts'
@@ -15,7 +16,6 @@ import { routes } from '../src/http/routes/routes.ts'
 import { type Generator, generators, install } from './generators/generators.ts'
 
 const started = performance.now()
-const required = process.argv.includes('--required')
 const work = mkdtempSync(join(tmpdir(), 'linkspan-generators-'))
 const document = join(work, 'openapi.json')
 const skipped: string[] = []
@@ -31,6 +31,11 @@ const FACTS = JSON.stringify({
 })
 
 function skip(name: string, why: string): void {
+  if (REQUIRED) {
+    failed++
+    console.log(`✕ ${name}: ${why}`)
+    return
+  }
   skipped.push(name)
   console.log(`! SKIPPED ${name}: ${why}`)
 }
@@ -70,7 +75,6 @@ try {
     if (!missing.has('python3')) install()
   } catch (error) {
     uninstalled = (error as Error).message
-    if (required) throw error
   }
   for (const [at, generator] of generators.entries()) {
     const absent = generator.needs.filter((each) => missing.has(each))

@@ -1,7 +1,7 @@
 /**
  * Builds the image twice from two folders, on a base of this machine's own files, and compares the bytes; checks what is
  * in it; and runs it as nobody, on a root file system that cannot be written. It needs buildah and runc, and root. Without
- * them it is skipped, unless `--required` is given.
+ * them it is skipped, unless `LINKSPAN_REQUIRE=all`.
  */
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { objectStorageSettings } from '../../core/dev/object-storage-settings.ts'
 import { pack, packageNames, root } from '../../core/dev/packed.ts'
+import { REQUIRED } from '../../core/dev/required.ts'
 import { baseFolder, type Image, isInstalled, nodeFolder, openBuilder, PROGRAMS } from './image/builder.ts'
 import { USER, withContainer } from './image/container.ts'
 import { contentFaults, packagesOf } from './image/contents.ts'
@@ -152,7 +153,7 @@ try {
     console.log(`image: passed in ${((performance.now() - started) / 1000).toFixed(0)} s`)
   } else {
     console.log(`! SKIPPED the image: it needs ${missing.join(' and ')}`)
-    process.exitCode = process.argv.includes('--required') ? 1 : 0
+    process.exitCode = REQUIRED ? 1 : 0
   }
 } catch (error) {
   console.log(`✕ ${(error as Error).message}`)

@@ -104,7 +104,7 @@ describe('the program', () => {
         1,
       ],
       [hanging, /^LINKSPAN_DATA_DIR: \S+ does not answer\.$/, null],
-      [join(file, 'data'), /^LINKSPAN_DATA_DIR: \S+data cannot be used \(EEXIST\)\.$/, 1],
+      [join(file, 'data'), /^LINKSPAN_DATA_DIR: \S+data is a file; name a directory\.$/, 1],
       // where nobody can make a directory, and mkdir says that its parent is missing
       ['/proc/linkspan/data', /^LINKSPAN_DATA_DIR: \/proc\S* cannot be used \(ENOENT\)\.$/, 1],
     ]

@@ -1,13 +1,10 @@
-import { afterEach, expect } from '@jest/globals'
+import { expect, jest } from '@jest/globals'
 import { openObjectStorage } from '@linkspan/object-storage'
 import { startFaultyProxy } from './support/faulty-proxy.ts'
 import { newPlace, testWithS3 } from './support/s3.ts'
 
 const key = { organization_id: 'org_a', id: 'con_1' }
 const { now } = Date
-afterEach(() => {
-  Date.now = now
-})
 
 testWithS3(
   'keys that a real server does not know any longer, or that are wrong, are refused in words',
@@ -42,7 +39,7 @@ testWithS3(
     const place = await newPlace()
     const proxy = await startFaultyProxy(place.endpoint as string)
     for (const minutes of [-20, 20]) {
-      Date.now = () => now() + minutes * 60_000
+      jest.spyOn(Date, 'now').mockImplementation(() => now() + minutes * 60_000)
       let asked = 0
       proxy.choose(() => void asked++)
       const storage = openObjectStorage({ ...place, endpoint: proxy.address })

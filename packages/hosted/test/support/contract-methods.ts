@@ -1,13 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { mutateMethod, otherMethods, searchMethod } from '../../dev/docs/methods/advertising.ts'
 import type { VendorMethod } from '../../dev/docs/methods.ts'
+import { CONTRACTS } from './contracts.ts'
 
 /** A method as a vendor's contract has it. */
 export type PublishedMethod = Pick<VendorMethod, 'id' | 'http' | 'path'>
 
-const contracts = resolve(import.meta.dirname, '../../../../../shared/vendors/contracts')
-const read = (name: string) => JSON.parse(readFileSync(resolve(contracts, name), 'utf8'))
+const read = (name: string) => JSON.parse(readFileSync(resolve(CONTRACTS, name), 'utf8'))
 
 interface Discovered {
   readonly methods?: Readonly<
@@ -71,7 +71,5 @@ const readers: Readonly<Record<string, () => PublishedMethod[]>> = {
     ['data', 'admin'].flatMap((name) => discovered(read(`analytics${name}.v1beta.json`))),
 }
 
-/** The methods of a kind's contract; undefined where no contract is at hand. */
-export function contractMethods(type: string): PublishedMethod[] | undefined {
-  return existsSync(contracts) ? readers[type]?.() : undefined
-}
+/** The methods of a kind's contract. */
+export const contractMethods = (type: string): PublishedMethod[] | undefined => readers[type]?.()
