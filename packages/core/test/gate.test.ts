@@ -89,8 +89,15 @@ test('GATE a file fails that leaves a process, a server or another function, or 
 
 test('GATE what fails when its file has ended fails the run', () => {
   const { status, stderr, flaky } = runTrials(['fails-beyond', 'slow', '--maxWorkers=2'])
-  expect(stderr).toMatch(/after the end of a file:\n.*trials\/fails-beyond\.ts: /)
+  expect(stderr).toMatch(/beside or after the tests of a file:\n.*trials\/fails-beyond\.ts: /)
   expect(flaky).toBe('')
+  expect(status).toBe(1)
+})
+
+test('GATE a file that once ends its process fails the run, although jest runs it again', () => {
+  const { status, stderr } = runTrials(['ends-process'])
+  expect(stderr).toContain('1 passed, 1 total')
+  expect(stderr).toContain('trials/ends-process.ts: Error: it ended its process with 1')
   expect(status).toBe(1)
 })
 
