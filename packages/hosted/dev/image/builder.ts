@@ -79,18 +79,11 @@ export function openBuilder(work: string) {
   }
 }
 
-/** The program of Node that the repository installs, and this machine's Perl, in a folder as the image of Node has them. */
+/** The program of Node that the repository installs, in a folder as the image of Node has it. */
 export function nodeFolder(work: string): string {
   const folder = join(work, 'node')
-  const files = [['/usr/local/bin/node', process.execPath]]
-  const perl = '/usr/bin/perl'
-  const library = run('ldd', [perl], work).match(/\/\S+\/([^/]+-linux-gnu)\/(libcrypt\.so\.1)/)
-  if (!library) throw new Error(`${perl} has no libcrypt.so.1`)
-  files.push([perl, perl], [`/usr/lib/${library[1]}/${library[2]}`, library[0]])
-  for (const [place = '', file = ''] of files) {
-    mkdirSync(join(folder, dirname(place)), { recursive: true })
-    cpSync(realpathSync(file), join(folder, place))
-  }
+  mkdirSync(join(folder, 'usr/local/bin'), { recursive: true })
+  cpSync(realpathSync(process.execPath), join(folder, 'usr/local/bin/node'))
   return folder
 }
 

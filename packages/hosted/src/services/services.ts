@@ -212,7 +212,7 @@ export function createServices(options: ServicesOptions): Services {
       store,
       opened,
       partsOf: sealedPartsOf,
-      openStreams: () => openStreams({ wall: options.files_wall }),
+      openStreams,
       now,
       logger,
       metrics,

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { showLog, until } from '../../../core/test/support/until.ts'
 import { newDataDir } from '../../../stores/test/support/fresh.ts'
 import { shared } from '../../../stores/test/support/shared.ts'
 
@@ -36,25 +36,11 @@ export interface ProgramOptions {
   readonly file?: string
   /** The standard output; default a pipe that is read. */
   readonly stdout?: number | 'unread pipe'
-  /** A command that takes something from the process and then becomes it. */
-  readonly under?: readonly string[]
+  /** The longest file that the process may write, in KiB. */
+  readonly most_file_kib?: number
   /** A module that the process loads first. */
   readonly preload?: string
 }
-
-/** Takes from a process that it writes longer files than this, in KiB. */
-export const withFilesOf = (kib: number) => ['sh', '-c', `ulimit -f ${kib * 2}; exec "$@"`, 'sh']
-
-/** Takes Landlock from a process: a filter answers its first system call as an older kernel does. */
-export const WITHOUT_LANDLOCK = [
-  '/usr/bin/perl',
-  '-e',
-  `my ($prctl, $seccomp) = $ARGV[0] eq 'arm64' ? (167, 277) : (157, 317); shift;
-  my $filter = pack 'SCCL' x 4, 0x20, 0, 0, 0, 0x15, 0, 1, 444, 0x06, 0, 0, 0x50026, 0x06, 0, 0, 0x7fff0000;
-  syscall($prctl, 38, 1, 0, 0, 0) == 0 && syscall($seccomp, 1, 0, pack 'Sx6P', 4, $filter) == 0 or die $!;
-  exec @ARGV`,
-  process.arch,
-]
 
 /** Starts the program on a free port with a data directory of its own. */
 export function run(options: ProgramOptions = {}): Program {
@@ -66,12 +52,13 @@ export function run(options: ProgramOptions = {}): Program {
     stdout,
     preload,
     cwd,
-    under = [],
+    most_file_kib,
   } = options
   directories.push(data_dir)
   const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []
   const stdio: SpawnOptions['stdio'] = ['ignore', typeof stdout === 'number' ? stdout : 'pipe', 'pipe']
-  const command = [...under, process.execPath, '--conditions=linkspan-source', ...imports, file, ...args]
+  const limited = most_file_kib ? ['sh', '-c', `ulimit -f ${most_file_kib * 2}; exec "$@"`, 'sh'] : []
+  const command = [...limited, process.execPath, '--conditions=linkspan-source', ...imports, file, ...args]
   const child = spawn(command[0] as string, command.slice(1), {
     env: {
       PATH: process.env.PATH ?? '',
@@ -87,6 +74,7 @@ export function run(options: ProgramOptions = {}): Program {
   })
   children.push(child)
   const out = { text: '' }
+  showLog(`process ${child.pid}`, () => out.text)
   for (const stream of stdout === 'unread pipe' ? [child.stderr] : [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => {
       out.text += text
@@ -100,14 +88,12 @@ const hasEnded = ({ child }: Program) => child.exitCode !== null || child.signal
 /** Waits until the program has printed this, in whole lines. */
 export async function printed(program: Program, pattern: RegExp): Promise<RegExpExecArray> {
   const { out } = program
-  for (;;) {
-    const has_ended = hasEnded(program)
-    if (has_ended) await ended(program)
-    const found = pattern.exec(out.text.slice(0, out.text.lastIndexOf('\n') + 1))
-    if (found) return found
-    if (has_ended) throw new Error(`it ended: ${out.text}`)
-    await delay(20)
-  }
+  const find = () => pattern.exec(out.text.slice(0, out.text.lastIndexOf('\n') + 1))
+  await until(`a program prints ${pattern}`, () => find() ?? hasEnded(program))
+  if (hasEnded(program)) await ended(program)
+  const found = find()
+  if (!found) throw new Error(`it ended: ${out.text}`)
+  return found
 }
 
 /** Waits until the program has ended and all of its output is read. Returns its exit code. */
