@@ -269,7 +269,7 @@ test('the parts of a version that a reader was given stay, and go with the versi
   await expect(store.parts.of(key).read([...before][0] as string)).rejects.toThrow('does not exist')
 })
 
-test('a version stays as long as an export reads it, however long that takes, and goes with its parts afterwards', async () => {
+test('GATE a version stays as long as an export reads it, however long that takes, and goes with its parts afterwards', async () => {
   const clock = { time: Date.now() }
   const { data_dir, key_ring } = server.config
   const store = openSqliteStore(data_dir, { now: () => clock.time })

@@ -267,7 +267,7 @@ describe('P33 the event loop', () => {
     return count
   }
 
-  test('continues while 100,000 records are written, merged, indexed and searched in the worst ways', async () => {
+  test('GATE continues while 100,000 records are written, merged, indexed and searched in the worst ways', async () => {
     const collection = await createMemoryEngine().open({
       connector: 'c',
       entity: 'e',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { type DayRange, dayEnds, daysAfter, lagOf } from '@linkspan/core'
 import * as fc from 'fast-check'
+import { inRing } from '../../core/test/support/rings.ts'
 import { isAskedAgain, refusalPauses } from '../src/asking.ts'
 import { type Checkpoint, firstCheckpoint } from '../src/checkpoint.ts'
 import { parseCheckpoint, storedCheckpoint } from '../src/checkpoint-codec.ts'
@@ -153,6 +154,7 @@ describe('the days of a source', () => {
         const lags = state.days.map(({ lag }) => lag)
         expect(new Set(lags.filter((lag) => lag < lookback_days)).size).toBeLessThanOrEqual(lookback_days + 1)
       }),
+      { numRuns: inRing(25, 100) },
     )
   })
 

@@ -326,7 +326,7 @@ describe('a configuration with a query that cannot be synced is refused, and not
   })
 })
 
-test('a connector is made while the vendor refuses to describe fields, and a sync names a wrong field once it does', async () => {
+test('GATE a connector is made while the vendor refuses to describe fields, and a sync names a wrong field once it does', async () => {
   const { faults } = sandbox.advertising
   faults.add({ path: 'googleAdsFields:search', status: 403, body: {}, times: Number.POSITIVE_INFINITY })
   const customer_ids = [sandbox.advertising.customer_ids[3] as string]

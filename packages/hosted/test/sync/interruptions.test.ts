@@ -3,6 +3,7 @@ import { advertising } from '@linkspan/advertising'
 import { type Connection, ConnectorError, type Document, daysAfter, toDay, valueAt } from '@linkspan/core'
 import type { Collection } from '@linkspan/sync'
 import * as fc from 'fast-check'
+import { inRing } from '../../../core/test/support/rings.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { createSyncWorld, type Interference, type SyncWorld } from '../support/sync-world.ts'
 
@@ -160,7 +161,7 @@ describe('a run that is interrupted', () => {
           await world.expectSynced(...ENTITIES)
         },
       ),
-      { numRuns: 20, seed: 12, endOnFailure: true },
+      { numRuns: inRing(5, 20), seed: 12, endOnFailure: true },
     )
   })
 })

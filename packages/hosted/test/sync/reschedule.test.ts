@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { AHEAD_MS } from '@linkspan/sync'
 import * as fc from 'fast-check'
+import { inRing } from '../../../core/test/support/rings.ts'
 import { newDataDir } from '../../../stores/test/support/fresh.ts'
 import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
 import { runOf } from '../../../stores/test/support/sync-records.ts'
@@ -38,6 +39,6 @@ test('a changed interval makes a connector due sooner and never later, or not at
       const expected = running ? was : seconds === null ? null : sooner
       expect((await store.sync_schedules.find(connector))?.due_at).toBe(expected)
     }),
-    { numRuns: 50 },
+    { numRuns: inRing(20, 50) },
   )
 })

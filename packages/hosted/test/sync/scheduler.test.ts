@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { ConnectorKey, Lease, SyncRun } from '@linkspan/stores'
 import { dueAfter, dueAfterCrash } from '@linkspan/sync'
 import fc from 'fast-check'
+import { inRing } from '../../../core/test/support/rings.ts'
 import { createLogger } from '../../src/logging.ts'
 import { newRun, type ScheduledRuns } from '../../src/sync/scheduled-run.ts'
 import { type SchedulerOptions, syncWhenDue } from '../../src/sync/scheduler.ts'
@@ -193,7 +194,7 @@ test('P45 whatever runs take and however they end: one run of a connector at a t
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: inRing(10, 30) },
   )
 })
 

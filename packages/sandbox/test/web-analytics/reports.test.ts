@@ -215,7 +215,7 @@ describe('the shape of a report', () => {
     for (const { totalUsers } of named(shy)) expect(totalUsers).toBeGreaterThanOrEqual(10)
   })
 
-  test('the largest property has more than 300,000 rows of pages in 31 days', async () => {
+  test('GATE the largest property has more than 300,000 rows of pages in 31 days', async () => {
     const large = await analyticsCaller()
     const { body } = await large.report(
       {
