@@ -64,7 +64,6 @@ export type {
   RedirectStore,
   SealedOAuthClient,
   TicketBinding,
-  TicketKind,
   TicketStore,
 } from './oauth-stores.ts'
 export {
@@ -139,6 +138,7 @@ export {
   type SyncScheduleStore,
   syncLeaseOf,
 } from './sync-stores.ts'
+export { createTickets, newTicketSecret, type OpenedTicket, type Tickets } from './tickets.ts'
 export type { KeptVersion } from './version-store.ts'
 export type {
   NewDelivery,

@@ -8,10 +8,9 @@ import {
   oauthCredentialShape,
   validate,
 } from '@linkspan/core'
-import type { ConnectorGrant, Grant, Stores, TicketBinding, TicketStore } from '@linkspan/stores'
+import type { ConnectorGrant, Grant, Stores, TicketBinding, TicketStore, Tickets } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import type { OAuthClients } from '../oauth/oauth-clients.ts'
-import type { Tickets } from '../oauth/tickets.ts'
 import type { VendorOAuth } from '../oauth/vendor-oauth.ts'
 
 /** The credentials that a caller gives: all of them, or the result of a consent. */

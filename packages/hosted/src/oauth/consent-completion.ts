@@ -1,12 +1,17 @@
 import type { Logger } from '@linkspan/core'
 import { noteActor, recordEvent } from '@linkspan/events'
 import { type Redirects, withAnswer } from '@linkspan/sessions'
-import type { Store, TicketStore } from '@linkspan/stores'
+import {
+  newTicketSecret,
+  type OpenedTicket,
+  type Store,
+  type TicketStore,
+  type Tickets,
+} from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import type { PendingConsent } from './code-exchange.ts'
 import { ConsentError } from './consent-error.ts'
 import type { OAuthClients } from './oauth-clients.ts'
-import { newTicketSecret, type OpenedTicket, type Tickets } from './tickets.ts'
 import type { VendorOAuth } from './vendor-oauth.ts'
 
 /** How a consent ended. */

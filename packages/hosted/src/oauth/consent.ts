@@ -1,5 +1,6 @@
 import { type ConnectorKind, InvalidParamsError } from '@linkspan/core'
 import { recordEvent } from '@linkspan/events'
+import { newTicketSecret } from '@linkspan/stores'
 import { generateRandomCodeVerifier } from 'oauth4webapi'
 import { requireKind, vendorVariable } from '../catalog.ts'
 import {
@@ -8,7 +9,6 @@ import {
   completeConsent,
   type StateValue,
 } from './consent-completion.ts'
-import { newTicketSecret } from './tickets.ts'
 
 /** The path of the callbacks; the type of the connector follows. */
 export const CALLBACK_PATH = '/api/v1/integrations/connectors/oauth/callback'

@@ -1,10 +1,9 @@
 import type { ConnectorKind, Logger } from '@linkspan/core'
 import { createRedirects, type Redirects } from '@linkspan/sessions'
-import type { Envelope, Store, TicketStore } from '@linkspan/stores'
+import { createTickets, type Envelope, type Store, type TicketStore, type Tickets } from '@linkspan/stores'
 import type { VendorOptionsByType } from '../catalog.ts'
 import { type Consent, createConsent } from './consent.ts'
 import { createOAuthClients, type OAuthClients } from './oauth-clients.ts'
-import { createTickets, type Tickets } from './tickets.ts'
 import { openVendorFetch, type VendorFetch } from './vendor-fetch.ts'
 import { createVendorOAuth, type VendorOAuth } from './vendor-oauth.ts'
 

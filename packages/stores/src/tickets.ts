@@ -1,14 +1,7 @@
-import {
-  type Envelope,
-  type Grant,
-  hashOf,
-  IntegrityError,
-  newSecret,
-  type SealContext,
-  type TicketBinding,
-  type TicketKind,
-  type TicketStore,
-} from '@linkspan/stores'
+import type { Envelope, SealContext } from './crypto/envelope.ts'
+import { hashOf, newSecret } from './crypto/secrets.ts'
+import { IntegrityError } from './errors.ts'
+import type { Grant, TicketBinding, TicketKind, TicketStore } from './oauth-stores.ts'
 
 /** A ticket with its value. */
 export interface OpenedTicket extends TicketBinding {
