@@ -124,6 +124,7 @@ const library: Readonly<Record<ErrorCode, Revive>> = {
   vendor_invalid_reply: plain('vendor_invalid_reply'),
   vendor_unreachable: plain('vendor_unreachable'),
   cancelled: plain('cancelled'),
+  connector_failed: plain('connector_failed'),
 }
 
 /** Statuses of a proxy or a server that starts: the same request may succeed later. */

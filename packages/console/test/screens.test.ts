@@ -5,7 +5,6 @@ import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { agentToken, write } from '../../hosted/test/support/approvals.ts'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
-import { untilSync } from '../../hosted/test/support/until-sync.ts'
 import { fits } from './support/fits.ts'
 import { type Screen, screensOf } from './support/screens.ts'
 import { openVisitor } from './support/visitor.ts'
@@ -57,7 +56,9 @@ describeInBrowser('every screen of the console in every state', () => {
       connector: connector_id,
       body: { entity: 'campaigns', action: 'update', params: { customer_id, operations } },
     })
-    await untilSync(server, connector_id)
+    const sync = `/api/v1/integrations/connectors/${connector_id}/sync`
+    while ((await server.request('GET', sync)).body.status !== 'succeeded')
+      await new Promise((resolve) => setTimeout(resolve, 100))
     screens = screensOf({
       connector_id,
       broken_id,

@@ -1,23 +1,58 @@
 import { type Issue, MOST_ISSUES } from './issue.ts'
 
+/** The codes of what a vendor replies. */
+const VENDOR_CODES = [
+  'reauth_required',
+  'vendor_forbidden',
+  'vendor_not_found',
+  'vendor_rejected',
+  'vendor_conflict',
+  'vendor_error',
+  'vendor_invalid_reply',
+  'rate_limited',
+] as const
+
+const CODES = [
+  ...VENDOR_CODES,
+  'invalid_params',
+  'invalid_options',
+  'invalid_credentials',
+  'unsupported_action',
+  'unknown_entity',
+  'credentials_not_saved',
+  'vendor_unreachable',
+  'cancelled',
+  'connector_failed',
+] as const
+
 /** Every error code of the Linkspan libraries. They mean the same on the hosted server. */
-export type ErrorCode =
-  | 'invalid_params'
-  | 'invalid_options'
-  | 'invalid_credentials'
-  | 'unsupported_action'
-  | 'unknown_entity'
-  | 'reauth_required'
-  | 'credentials_not_saved'
-  | 'vendor_forbidden'
-  | 'vendor_not_found'
-  | 'vendor_rejected'
-  | 'vendor_conflict'
-  | 'vendor_error'
-  | 'vendor_invalid_reply'
-  | 'vendor_unreachable'
-  | 'rate_limited'
-  | 'cancelled'
+export type ErrorCode = (typeof CODES)[number]
+
+/** Whether a value is the code of what a vendor replies. */
+export const isVendorCode = (code: unknown): code is ErrorCode => VENDOR_CODES.some((each) => each === code)
+
+/** Whether a value is a code of the libraries: a connector of somebody's own may throw any. */
+export const isErrorCode = (code: unknown): code is ErrorCode => CODES.some((each) => each === code)
+
+/** The code of an HTTP status, for replies whose body does not say. */
+export function codeOfStatus(status: number): ErrorCode {
+  switch (status) {
+    case 401:
+      return 'reauth_required'
+    case 403:
+      return 'vendor_forbidden'
+    case 404:
+    case 410:
+      return 'vendor_not_found'
+    case 409:
+      return 'vendor_conflict'
+    case 429:
+      return 'rate_limited'
+    default:
+      if (status >= 500) return 'vendor_error'
+      return status >= 400 ? 'vendor_rejected' : 'vendor_invalid_reply'
+  }
+}
 
 /** What an error may hold in addition to its code and message. */
 export interface ErrorDetails {

@@ -64,6 +64,7 @@ export {
 export {
   ConnectorError,
   CredentialsNotSavedError,
+  codeOfStatus,
   type ErrorCode,
   type ErrorDetails,
   InvalidCredentialsError,
@@ -106,7 +107,7 @@ export {
 export { type ReplyFields, readTokenReply, renewedBy, type TokenReply } from './http/auth/token-reply.ts'
 export { type Connections, openConnections } from './http/connections.ts'
 export { type Download, isDownload, RANGE_HEADER } from './http/download.ts'
-export { codeOfStatus, type Fault, type FaultReader } from './http/fault.ts'
+export type { Fault, FaultReader } from './http/fault.ts'
 export { createHttp, type Http, type HttpOptions, type HttpReply } from './http/http.ts'
 export type { HttpRequest, Reviver } from './http/http-request.ts'
 export {
@@ -165,6 +166,7 @@ export { nextTokenOf, type Page, type PageMeta, walkPages } from './pages/page.t
 export { createPageTokens, type PageTokens } from './pages/page-tokens.ts'
 export type { Rows, SplitReply } from './pages/rows.ts'
 export { createSignedTexts, type SignedTexts } from './pages/signed-texts.ts'
+export { exactIntegers } from './parse-json.ts'
 export { plainMessage } from './plain-message.ts'
 export { Queue } from './queue.ts'
 export { redact } from './redact.ts'

@@ -9,9 +9,27 @@ const MOST_LEVELS = 100
 /** JSON of an unexpected shape; the message says which. */
 export class UnexpectedJson extends SyntaxError {}
 
-/** Parses a vendor's JSON. Throws a SyntaxError for anything else, and for a value that is nested too deeply. */
-export function parseJson(text: string, reviver?: Reviver): unknown {
-  const value = reviver?.needed.test(text) ? revive(text, reviver) : JSON.parse(text)
+/** What an integer that a JavaScript number may not hold looks like, after what comes before a value in JSON. */
+const LONG_INTEGER = /(?:^|[:,[])\s*-?[1-9]\d{15}/
+const DIGITS = /^-?\d+$/
+
+/** Converts integers that a JavaScript number cannot hold to their digits, so that no id becomes another one. */
+export const exactIntegers: Reviver = {
+  needed: LONG_INTEGER,
+  revive(_name, value, written) {
+    if (typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value)) return value
+    if (written?.source === undefined)
+      throw new UnexpectedJson('integers that this runtime cannot read exactly')
+    return DIGITS.test(written.source) ? written.source : value
+  },
+}
+
+/**
+ * Parses a vendor's JSON. Integers that a JavaScript number cannot hold are texts of their digits, unless a reviver converts
+ * them otherwise. Throws a SyntaxError for anything else, and for a value that is nested too deeply.
+ */
+export function parseJson(text: string, reviver = exactIntegers): unknown {
+  const value = reviver.needed.test(text) ? revive(text, reviver) : JSON.parse(text)
   if (!isShallow(value)) throw new UnexpectedJson(`JSON that is nested deeper than ${MOST_LEVELS} levels`)
   return value
 }

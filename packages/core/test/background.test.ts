@@ -18,9 +18,10 @@ function steppingClock(): Clock & { run(): Promise<void> } {
         sleepers.sort((left, right) => left.at - right.at)
       }),
     async run() {
-      const settled = () => new Promise((resolve) => setImmediate(resolve))
-      for (await settled(); sleepers.length > 0; await settled()) {
-        const next = sleepers.shift() as (typeof sleepers)[number]
+      for (;;) {
+        await new Promise((resolve) => setImmediate(resolve))
+        const next = sleepers.shift()
+        if (!next) return
         now = Math.max(now, next.at)
         next.wake()
       }

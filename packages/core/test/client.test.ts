@@ -1,11 +1,18 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import fc from 'fast-check'
 import * as z from 'zod'
-import { callersOwn, defineConnector, defineEntity, defineRead, walkPages } from '../src/index.ts'
+import {
+  ConnectorError,
+  callersOwn,
+  defineConnector,
+  defineEntity,
+  defineRead,
+  walkPages,
+} from '../src/index.ts'
 import { errorOf, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { shop, type Thing } from './fixtures.ts'
-import { until } from './support/until.ts'
 
 let vendor: FakeVendor
 beforeAll(async () => {
@@ -26,7 +33,7 @@ function paging(pages: readonly number[][]): void {
 }
 
 describe('errors of an action', () => {
-  const odd = z.strictObject({ fail: z.enum(['reply', 'own']) })
+  const odd = z.strictObject({ fail: z.enum(['reply', 'own', 'code', 'status', 'before']) })
   const own = new Error('the store is gone')
   const connector = defineConnector({
     type: 'odd',
@@ -43,8 +50,14 @@ describe('errors of an action', () => {
           list: defineRead({
             summary: 'Lists things.',
             params: odd,
-            run: async (_api: object, { fail }) => {
+            run: async (_api: object, { fail }, call) => {
               if (fail === 'own') return callersOwn(Promise.reject(own))
+              if (fail === 'code') throw new ConnectorError('closed' as 'cancelled', 'shop: it is closed.')
+              if (fail === 'status')
+                throw new ConnectorError('closed' as 'cancelled', 'shop: it is closed.', {
+                  vendor_status: 403,
+                })
+              if (fail === 'reply') call.onReply?.(1)
               return (JSON.parse('{"canary":null}') as { canary: string[] }).canary.map(String)
             },
           }),
@@ -62,6 +75,22 @@ describe('errors of an action', () => {
     expect((error.cause as Error).message).toBe('TypeError in the connector')
     expect((error.cause as Error).stack).toMatch(/\n {4}at .*client\.test/)
     expect((error.cause as Error).stack).not.toContain('map')
+  })
+
+  test('a failure before any reply is the connector’s own, with where it failed and without what it says', async () => {
+    const error = await errorOf(things.list({ fail: 'before' }))
+    expect(error).toMatchObject({ code: 'connector_failed', retryable: false })
+    expect(error.message).toMatch(
+      /^odd: things\.list: the connector itself failed: TypeError at client\.test\.ts:\d+:\d+\.$/,
+    )
+    expect((error.cause as Error).stack).not.toContain('map')
+  })
+
+  test('a code that nobody knows becomes that of the vendor’s status, or the connector’s own failure', async () => {
+    const message = 'shop: it is closed.'
+    expect(await errorOf(things.list({ fail: 'code' }))).toMatchObject({ code: 'connector_failed', message })
+    const known = { code: 'vendor_forbidden', message, vendor_status: 403 }
+    expect(await errorOf(things.list({ fail: 'status' }))).toMatchObject(known)
   })
 
   test('an error of the caller’s own function passes unchanged', async () => {
@@ -299,6 +328,6 @@ test('a client in an `await using` block closes its connections at the end of th
     await client.things.list()
     expect(await own.connections()).toBe(1)
   }
-  await until('no connection is left', own.connections, { holds: (count) => count === 0 })
+  while ((await own.connections()) > 0) await setImmediate()
   await own.close()
 })

@@ -10,7 +10,6 @@ import {
   startFakeVendor,
 } from '../src/testing/index.ts'
 import { fakeClock, oauthShop } from './fixtures.ts'
-import { until } from './support/until.ts'
 
 let vendor: FakeVendor
 beforeAll(async () => {
@@ -485,7 +484,7 @@ describe('saving renewed credentials', () => {
       },
     })
     const failed = shop.things.list()
-    await until('the exchange is sent', () => vendor.requests.length)
+    while (vendor.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
     stop.abort()
     await expect(failed).rejects.toThrow()
     await expect(shop.things.list()).rejects.toThrow()

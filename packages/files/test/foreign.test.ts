@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { IS_GATE } from '../../core/test/support/rings.ts'
-import { describeUnless } from '../../hosted/test/support/test-with.ts'
 import { createFileReader } from '../src/index.ts'
 import { readTyped } from './read.ts'
 
@@ -19,12 +18,7 @@ interface Written {
   readonly rows: readonly object[]
 }
 
-const LACK =
-  IS_GATE && existsSync(PYTHON)
-    ? undefined
-    : 'no libraries of Python, which packages/files/dev/install-writers.sh installs'
-
-describeUnless(LACK, 'the reader has what these libraries have written', () => {
+if (IS_GATE && existsSync(PYTHON)) {
   const folder = mkdtempSync(join(tmpdir(), 'linkspan-foreign-'))
   const reader = createFileReader()
   afterAll(async () => {
@@ -38,4 +32,7 @@ describeUnless(LACK, 'the reader has what these libraries have written', () => {
     const { values } = await readTyped(reader, { name, bytes: readFileSync(join(folder, name)), format })
     expect(values).toEqual(rows)
   })
-})
+} else {
+  // biome-ignore lint/suspicious/noSkippedTests: the run counts it, and .ci/run installs the writers
+  test.skip('GATE SKIPPED: files of pyarrow, fastavro, openpyxl, python-docx, python-pptx and reportlab; packages/files/dev/install-writers.sh installs them', () => {})
+}

@@ -10,7 +10,7 @@ import { askVendorFields, listSources, readDocuments } from '../sync/documents.t
 import type { SourceList } from '../sync/listed-sources.ts'
 import type { ReadKind, SyncBatch, SyncScope } from '../sync/read.ts'
 import type { VendorFields } from '../sync/vendor-fields.ts'
-import { toConnectorError } from '../unexpected.ts'
+import { toConnectorError, watched } from '../unexpected.ts'
 import { describeEntity, type EntityDescription } from './describe.ts'
 import { type Actions, type Entities, type Entity, type MethodOf, walkName } from './entity.ts'
 import type { Execute } from './execute.ts'
@@ -183,10 +183,11 @@ async function* pagesOf(
   const { action, call } = prepared
   const subject = `${runtime.type}: ${call.operation}`
   if (action.pages) {
+    const { call: each, isAnswered } = watched(call)
     try {
-      return yield* action.pages(runtime.api as never, prepared.params as never, call)
+      return yield* action.pages(runtime.api as never, prepared.params as never, each)
     } catch (error) {
-      throw toConnectorError(error, subject, call.signal)
+      throw toConnectorError(error, subject, call.signal, isAnswered())
     }
   }
   yield* walkPages(

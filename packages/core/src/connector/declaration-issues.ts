@@ -121,6 +121,13 @@ const entity = z.looseObject({
   search: search.optional(),
 })
 
+const pathStart = z.string().regex(/^\//, 'must begin with /')
+const api = z.looseObject({
+  name: snakeCase,
+  summary: sentence,
+  paths: z.array(pathStart).min(1).optional(),
+})
+
 const declaration = z.looseObject({
   type: word,
   aliases: z.array(word),
@@ -131,6 +138,7 @@ const declaration = z.looseObject({
   credentials: objectSchema,
   replication_config: objectSchema.optional(),
   choices: choicesShape.optional(),
+  apis: z.array(api).optional(),
   check: z.looseObject({ entity: z.string(), action: z.string(), account: callable }),
   create: callable,
 })

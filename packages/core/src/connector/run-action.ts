@@ -6,7 +6,7 @@ import { quote } from '../quotable.ts'
 import type { ConfiguredEntities } from '../sync/configured.ts'
 import type { Sources } from '../sync/listed-sources.ts'
 import { traced } from '../tracing.ts'
-import { toConnectorError } from '../unexpected.ts'
+import { toConnectorError, watched } from '../unexpected.ts'
 import type { ActionName } from './action-name.ts'
 import { checkCallOptions } from './check-options.ts'
 import type { AnyAction, Entities, Entity } from './entity.ts'
@@ -84,7 +84,8 @@ export function prepare(
 
 /** Runs a prepared call in its own span. */
 export function runPrepared({ type, api }: Runtime, prepared: PreparedCall): Promise<unknown> {
-  const { entity, action, name, params, call } = prepared
+  const { entity, action, name, params } = prepared
+  const { call, isAnswered } = watched(prepared.call)
   const attributes = {
     'linkspan.connector': type,
     'linkspan.entity': entity.name,
@@ -94,7 +95,7 @@ export function runPrepared({ type, api }: Runtime, prepared: PreparedCall): Pro
     try {
       return await action.run(api as never, params as never, call)
     } catch (error) {
-      throw toConnectorError(error, `${type}: ${call.operation}`, call.signal)
+      throw toConnectorError(error, `${type}: ${call.operation}`, call.signal, isAnswered())
     }
   })
 }
@@ -124,11 +125,12 @@ export async function previewAction(
   const subject = `${type}: ${prepared.call.operation}`
   if (!preview) throw new ConnectorError('unsupported_action', `${subject}: this action only reads`)
   // a read and a check may be repeated
-  const given = [api, prepared.params, { ...prepared.call, write: false }] as [never, never, Call]
+  const { call, isAnswered } = watched({ ...prepared.call, write: false })
+  const given = [api, prepared.params, call] as [never, never, Call]
   try {
     await preview.check?.(...given)
     return onlyChanged(await preview.read(...given))
   } catch (error) {
-    throw toConnectorError(error, subject, options?.signal)
+    throw toConnectorError(error, subject, options?.signal, isAnswered())
   }
 }

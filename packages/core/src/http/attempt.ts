@@ -55,6 +55,9 @@ export type ReplyKind = 'whole' | 'stream'
 /** Reads a reply; `secrets` are redacted from what it reads. */
 export type Read<Result> = (reply: RawReply, secrets: unknown) => Result
 
+/** What the log says of a `readFault` that is wrong. */
+export const WRONG_CODE = 'readFault returns a code that no reply has; the status decides'
+
 /** What the messages about a call begin with. */
 export const subjectOf = ({ vendor }: Pick<VendorAccount, 'vendor'>, { operation }: Call) =>
   `${vendor}: ${operation}`
@@ -141,10 +144,11 @@ async function observed(
 
 /** The error of an unsuccessful reply. If the vendor asks for a pause, all calls of the account pause. */
 async function refused(account: VendorAccount, outgoing: Outgoing, reply: RawReply): Promise<ConnectorError> {
-  const { limiter, clock, request_id_header } = account
+  const { limiter, clock, request_id_header, vendor, logger } = account
   const { request, call, trusted, sent, sending } = outgoing
   const unknown = request.is_path_of_caller ? unknownPath(reply, request) : undefined
-  const fault = unknown ?? faultOf(reply, account.readFault, clock.now())
+  const line = { vendor, operation: call.operation, status: reply.status }
+  const fault = unknown ?? faultOf(reply, account.readFault, clock.now(), () => logger.warn(line, WRONG_CODE))
   if (fault.unprocessed) sending.doubtful = false
   const error = toError(reply, {
     subject: subjectOf(account, call),

@@ -1,11 +1,12 @@
 import pickBy from 'lodash/pickBy.js'
-import type { ErrorCode } from '../errors.ts'
+import { type ErrorCode, isVendorCode } from '../errors.ts'
 import type { Issue } from '../issue.ts'
 import type { HttpRequest } from './http-request.ts'
 import type { RawReply } from './transport.ts'
 
 /** A vendor's error body in our terms. Whatever is left out follows from the HTTP status. */
 export interface Fault {
+  /** `reauth_required`, `rate_limited` or one that begins with `vendor_`; any other is left out. */
   readonly code?: ErrorCode
   /** The vendor's sentence. */
   readonly message?: string
@@ -24,21 +25,40 @@ export interface Fault {
 /** Reads a vendor's error reply. */
 export type FaultReader = (reply: RawReply, now: number) => Fault
 
-/** Reads an error reply. A body of an unexpected form is ignored; fields of unexpected types are left out. */
-export function faultOf(reply: RawReply, read: FaultReader, now: number): Fault {
+const isText = (value: unknown) => typeof value === 'string'
+const isFlag = (value: unknown) => typeof value === 'boolean'
+
+/** Whether a field of a fault is of its type. */
+const CHECKS: Readonly<Record<keyof Fault, (value: unknown) => boolean>> = {
+  code: isVendorCode,
+  message: isText,
+  vendor_code: isText,
+  vendor_request_id: isText,
+  retryable: isFlag,
+  unprocessed: isFlag,
+  retry_after_seconds: Number.isFinite,
+  account_wide: isFlag,
+  errors: Array.isArray,
+  remedy: isText,
+}
+
+/**
+ * Reads an error reply. A body of an unexpected form is ignored; fields of unexpected types are left out. `onWrongCode` learns
+ * of a code that no reply can have: a mistake of the reader, where other fields may be the vendor's.
+ */
+export function faultOf(reply: RawReply, read: FaultReader, now: number, onWrongCode: () => void): Fault {
   try {
-    const { message, vendor_code, vendor_request_id, remedy, errors, ...rest } = read(reply, now)
-    const texts = pickBy(
-      { message, vendor_code, vendor_request_id, remedy },
-      (each) => typeof each === 'string',
-    )
-    const issues = errors?.filter(
-      ({ path, message }) => typeof path === 'string' && typeof message === 'string',
-    )
-    return { ...rest, ...texts, ...(issues && { errors: issues }) }
+    const given = read(reply, now)
+    if (given.code !== undefined && !isVendorCode(given.code)) onWrongCode()
+    const fault: Fault = pickBy(given, (value, field) => CHECKS[field as keyof Fault]?.(value))
+    return fault.errors ? { ...fault, errors: fault.errors.filter(isIssue) } : fault
   } catch {
     return {}
   }
+}
+
+function isIssue({ path, message, vendor_code = '' }: Issue): boolean {
+  return [path, message, vendor_code].every(isText)
 }
 
 /** The fault of a reply that names nothing: the vendor does not have the path. Undefined for other replies. */
@@ -49,25 +69,5 @@ export function unknownPath({ status, text }: RawReply, { method, path }: HttpRe
     message: `the vendor has no ${method} ${path}`,
     errors: [{ path: '$.path', message: 'unknown to the vendor' }],
     remedy: "Compare the path, with its version, with the vendor's reference.",
-  }
-}
-
-/** The code of an HTTP status, for replies whose body does not say. */
-export function codeOfStatus(status: number): ErrorCode {
-  switch (status) {
-    case 401:
-      return 'reauth_required'
-    case 403:
-      return 'vendor_forbidden'
-    case 404:
-    case 410:
-      return 'vendor_not_found'
-    case 409:
-      return 'vendor_conflict'
-    case 429:
-      return 'rate_limited'
-    default:
-      if (status >= 500) return 'vendor_error'
-      return status >= 400 ? 'vendor_rejected' : 'vendor_invalid_reply'
   }
 }

@@ -1,9 +1,15 @@
-import { ConnectorError, type ErrorDetails, RateLimitedError, ReauthRequiredError } from '../errors.ts'
+import {
+  ConnectorError,
+  codeOfStatus,
+  type ErrorDetails,
+  RateLimitedError,
+  ReauthRequiredError,
+} from '../errors.ts'
 import type { Issue } from '../issue.ts'
 import { type SplitReply, splitRows } from '../pages/rows.ts'
 import { UnexpectedJson } from '../parse-json.ts'
 import { toSentence } from '../redact.ts'
-import { codeOfStatus, type Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
 import { boundHint, parseRetryAfter } from './retry.ts'
 import type { RawReply } from './transport.ts'
 

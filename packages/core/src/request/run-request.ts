@@ -60,10 +60,15 @@ export async function runRequest(
     throw new ConnectorError('unsupported_action', `${subject}: not offered by this connector`)
   checkCallOptions(subject, options ?? {}, false)
   const { api, request, write } = prepareRequest(type, apis, given)
+  const send = targets[api.name]
+  if (!send) {
+    const message = `${subject}: the connector itself failed: open() returns no targets.${api.name} for its API.`
+    throw new ConnectorError('connector_failed', message)
+  }
   const attributes = { 'linkspan.connector': type, 'linkspan.api': api.name }
   return traced(`${type} request`, 'internal', attributes, async () => {
     try {
-      return await (targets[api.name] as SendRequest)(request, { ...options, operation: 'request', write })
+      return await send(request, { ...options, operation: 'request', write })
     } catch (error) {
       throw toConnectorError(error, subject, options?.signal)
     }

@@ -56,11 +56,18 @@ export async function* readDocuments(
   const read = findRead(subject, entity.search?.reads ?? [], kind)
   const config = parseReplicationConfig(runtime, scope.replication_config)
   checkFields(subject, read, scope)
-  const reading = toReading(`${name}.sync`, subject, config, scope)
+  let is_answered = false
+  const reading = toReading(`${name}.sync`, subject, config, {
+    ...scope,
+    onReply(ms) {
+      is_answered = true
+      scope.onReply?.(ms)
+    },
+  })
   try {
     yield* batchesOf(runtime, subject, read, reading, scope)
   } catch (error) {
-    throw toConnectorError(error, subject, scope.signal)
+    throw toConnectorError(error, subject, scope.signal, is_answered)
   }
 }
 

@@ -1,10 +1,13 @@
 import type { Connection } from '../connector/client.ts'
 import { declarationIssues } from '../connector/declaration-issues.ts'
+import { isVendorCode } from '../errors.ts'
+import { WRONG_CODE } from '../http/attempt.ts'
+import { silentLogger } from '../logger.ts'
 import { type ConnectorContract, type ContractSuite, unlimited } from './contract-suite.ts'
 import { errorOf } from './error-of.ts'
 import { type FakeVendor, startFakeVendor } from './fake-vendor.ts'
 import { inputContract, optionsContract } from './input-contract.ts'
-import { FAILURES, oddAnswers } from './odd-replies.ts'
+import { FAILURES, oddAnswers, oddFaults } from './odd-replies.ts'
 import { previewContract } from './preview-contract.ts'
 import type { Runner } from './runner.ts'
 import { syncContract } from './sync-contract.ts'
@@ -30,13 +33,19 @@ export function connectorContract(
     ...Object.fromEntries(lists.map(({ operation }) => [operation, contract.list as object])),
     ...contract.calls,
   }
+  const warnings: string[] = []
   let vendor: FakeVendor
   let client: Connection
 
   describe(`${kind.type}: the connector contract`, () => {
     beforeAll(async () => {
       vendor = await startFakeVendor()
-      client = contract.open({ base_url: vendor.base_url, retry: false, limiter: unlimited })
+      client = contract.open({
+        base_url: vendor.base_url,
+        retry: false,
+        limiter: unlimited,
+        logger: { ...silentLogger, warn: (_fields, text) => void warnings.push(text) },
+      })
     })
     afterAll(async () => {
       await client.close()
@@ -52,6 +61,8 @@ export function connectorContract(
     previewContract(suite)
     syncContract(suite)
     failureContract(suite)
+    faultContract(suite, warnings)
+    requestContract(suite)
   })
 }
 
@@ -95,4 +106,29 @@ function failureContract({ test, expect, contract, actions, calls, vendor, clien
       }
     })
   }
+}
+
+/** The tests of what the kind reads in the vendor's error bodies. */
+function faultContract({ test, expect, contract, vendor, client }: ContractSuite, warnings: string[]): void {
+  test('no error body gives an error a code that no vendor’s reply has', async () => {
+    const { entity, action, params } = contract.kind.check
+    for (const status of [400, 403, 404, 409, 422, 429, 500, 503])
+      for (const body of oddFaults()) {
+        vendor().answer(() => ({ status, body }))
+        const { code } = await errorOf(client().execute(entity, action, params))
+        expect({ status, body, known: isVendorCode(code) }).toEqual({ status, body, known: true })
+      }
+    expect(warnings.filter((text) => text === WRONG_CODE)).toEqual([])
+  })
+}
+
+/** The tests of requests that no entity covers. */
+function requestContract({ test, expect, contract, vendor, client }: ContractSuite): void {
+  for (const { name, paths: [start = '/'] = [] } of contract.kind.apis ?? [])
+    test(`a request to the API ${name} reaches the vendor`, async () => {
+      vendor().answer(() => ({ status: 400, body: {} }))
+      const error = await errorOf(client().request({ api: name, method: 'GET', path: `${start}things` }))
+      expect(error.code).toBe('vendor_rejected')
+      expect(vendor().requests.length).toBeGreaterThan(0)
+    })
 }

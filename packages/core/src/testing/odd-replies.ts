@@ -45,3 +45,12 @@ export function oddAnswers(): unknown[] {
     ...fields.flatMap((field) => [{ [field]: value }, { [field]: [value] }]),
   ])
 }
+
+/** Error bodies with words and values of the vendor's where error bodies have a code. */
+export function oddFaults(): unknown[] {
+  const codes = ['shop_closed', 'invalid_params', 'internal', 403, null, { code: 'shop_closed' }]
+  return codes.flatMap((code) => {
+    const fault = { code, status: code, type: code, error_code: code, reason: code, message: 'It is closed.' }
+    return [fault, { error: fault }, { error: code }, { errors: [fault] }, { errors: fault }, [fault]]
+  })
+}

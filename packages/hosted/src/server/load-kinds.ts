@@ -1,20 +1,27 @@
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type ConnectorKind, isKind, kindFault } from '@linkspan/core'
 import { catalog } from '../catalog.ts'
 import { ConfigError } from '../config/config.ts'
 
+/** How long a module may take until it is loaded, in milliseconds. */
+const LIMIT_MS = 30_000
+
 /**
  * The server's own kinds, and those that modules export: files of the working directory, such as `./github.js`, or
  * packages that a file there could import. Throws `ConfigError` with a sentence for each wrong module.
  */
-export async function loadKinds(modules: readonly string[] = []): Promise<readonly ConnectorKind[]> {
+export async function loadKinds(
+  modules: readonly string[] = [],
+  limit_ms = LIMIT_MS,
+): Promise<readonly ConnectorKind[]> {
   const kinds = [...catalog]
   const faults: string[] = []
   for (const module of modules) {
     try {
-      const found = new Set(Object.values(await importHere(module)).filter(isKind))
+      const found = new Set(Object.values(await withinLimit(importHere(module), limit_ms)).filter(isKind))
       if (found.size === 0)
         throw new ConfigError('exports no connector; defineConnector of @linkspan/core makes one')
       for (const kind of found) {
@@ -29,6 +36,17 @@ export async function loadKinds(modules: readonly string[] = []): Promise<readon
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return kinds
+}
+
+/** Waits for a module. One whose top-level await never ends would keep the server from starting, without a word. */
+async function withinLimit(importing: Promise<object>, limit_ms: number): Promise<object> {
+  const timer = new AbortController()
+  const late = delay(limit_ms, undefined, { signal: timer.signal }).then(() => {
+    throw new ConfigError(
+      `is not loaded within ${limit_ms / 1_000} seconds; look for an await that never ends`,
+    )
+  })
+  return Promise.race([importing, late]).finally(() => timer.abort())
 }
 
 /** Imports a module as a file in the working directory would. */

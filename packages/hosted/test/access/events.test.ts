@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { eventTypes } from '@linkspan/events'
 import { databasesOfRun } from '../../../stores/test/support/databases.ts'
-import { numbered } from '../../../stores/test/support/numbered.ts'
 import type { AnyEvent } from '../support/event-acts.ts'
 import { openScopeWorld, type ScopeWorld, scopes } from '../support/scopes.ts'
 
@@ -54,13 +53,13 @@ describe.each(databasesOfRun)('%s', (database, _create) => {
       })),
     )
     await server.store.events.insert(events)
-    await numbered(server.store)
+    while (await server.store.events.hasUnnumbered()) await new Promise((resolve) => setTimeout(resolve, 20))
   }
 
   beforeAll(async () => {
     world = await openScopeWorld(database)
     const { organization_id, server } = world.server
-    await numbered(server.store)
+    while (await server.store.events.hasUnnumbered()) await new Promise((resolve) => setTimeout(resolve, 20))
     first = (await server.store.events.newest([organization_id])).get(organization_id) ?? 0
     await record()
   })

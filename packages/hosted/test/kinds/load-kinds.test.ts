@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ended, endPrograms, run } from '../support/program.ts'
 
@@ -112,6 +114,18 @@ test('a module that a server cannot take stops its start with one sentence, as d
   }
   expect(checks.map(({ check, status }) => `${check} ${status}`)).toEqual(says.map(() => 'settings fail'))
   expect(checks.map(({ message }) => message)).toEqual(lines)
+})
+
+test('a module that never ends its loading stops the start with a sentence', async () => {
+  writeFileSync(join(folder, 'endless.js'), 'await new Promise(() => {})')
+  const program = `
+    import { loadKinds } from '${new URL('../../src/server/load-kinds.ts', import.meta.url)}'
+    await loadKinds(['./endless.js'], 50).catch(({ message }) => console.log(message))
+  `
+  const args = ['--conditions=linkspan-source', '--input-type=module', '-e', program]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder })
+  const says = 'is not loaded within 0.05 seconds; look for an await that never ends'
+  expect(stdout).toBe(`LINKSPAN_KINDS: ./endless.js ${says}\n`)
 })
 
 test('the file of the guide and a package of the working directory are kinds of the operator’s commands', async () => {

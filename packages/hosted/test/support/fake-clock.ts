@@ -33,13 +33,12 @@ export function fakeClock(): FakeClock {
         signal.addEventListener('abort', wake)
       }),
     async runUntil(end) {
-      const next = async () => {
+      for (;;) {
         await settled()
-        return [...timers].toSorted((left, right) => left.at - right.at)[0]
-      }
-      for (let timer = await next(); timer && timer.at <= end; timer = await next()) {
-        time = Math.max(time, timer.at)
-        timer.wake()
+        const next = [...timers].toSorted((left, right) => left.at - right.at)[0]
+        if (!next || next.at > end) break
+        time = Math.max(time, next.at)
+        next.wake()
       }
       time = end
     },

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { parse as parseForm } from 'node:querystring'
 import { InvalidParamsError, jsonPath } from '@linkspan/core'
 import type { Request, RequestHandler } from 'express'
-import { parseJsonText } from '../json-text.ts'
+import { INEXACT, parseJsonText } from '../json-text.ts'
 import { HttpError } from '../problem/http-error.ts'
 import type { BodyMemory } from './body-memory.ts'
 import { checkJsonSize } from './json-size.ts'
@@ -98,7 +98,9 @@ function checkWords(body: unknown): void {
       const key = Array.isArray(place.value) ? Number(name) : name
       if (name === '__proto__' || !name.isWellFormed()) refuse(place, key, 'is not an allowed name')
       const value = (place.value as Record<PropertyKey, unknown>)[key]
-      if (typeof value === 'object' && value !== null) stack.push({ value, key, parent: place })
+      if (value === INEXACT)
+        refuse(place, key, 'is an integer beyond 2^53, which JSON numbers lose; send it as text')
+      else if (typeof value === 'object' && value !== null) stack.push({ value, key, parent: place })
       else if (typeof value === 'string' && !value.isWellFormed())
         refuse(place, key, 'is not well-formed Unicode')
     }

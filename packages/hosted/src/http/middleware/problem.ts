@@ -10,7 +10,16 @@ import { contextOf, type RequestContext } from './context.ts'
 
 /** Answers every error as `application/problem+json` (RFC 9457), or as a page if a browser is the caller. */
 export function problemHandler(logger: Logger): ErrorRequestHandler {
-  return (error, request, response, _next) => {
+  return (error, request, response, next) => {
+    try {
+      answer(error, request, response, next)
+    } catch (err) {
+      // Express would answer a page with the stack
+      answer(err, request, response, next)
+    }
+  }
+
+  function answer(...[error, request, response]: Parameters<ErrorRequestHandler>): void {
     const context = contextOf(response)
     const route: Route | undefined = response.locals.route
     const problem = noteProblem(context, error)

@@ -187,6 +187,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'Invalid options',
     when: 'Libraries only. The options of a connector or a call are wrong. `errors[]` names them, and nothing was sent.',
   },
+  connector_failed: {
+    status: 500,
+    title: 'Connector failed',
+    when: 'The code of this kind of connector failed before the vendor replied: a mistake in it. The message says where.',
+  },
   internal: {
     status: 500,
     title: 'Internal error',

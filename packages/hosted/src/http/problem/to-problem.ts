@@ -27,9 +27,13 @@ const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
 
 const INTERNAL = 'The server failed. Its log has the details under this request_id.'
 
+const UNKNOWN: Description = { code: 'internal', message: INTERNAL, details: {} }
+
 /** The answer to any error. An error that is not known to be safe to show becomes `internal`. */
 export function toProblem(error: unknown, request_id: string): Problem {
-  const { code, message, details } = describe(error)
+  const described = describe(error)
+  // a kind of somebody's own may throw anything
+  const { code, message, details } = Object.hasOwn(problems, described.code) ? described : UNKNOWN
   const { status, title, remedy } = problems[code]
   const type = `urn:linkspan:error:${code}`
   return {
@@ -68,9 +72,7 @@ function describe(error: unknown): Description {
   if (error instanceof HttpError || isSearchError(error))
     return { code: error.code, message: error.message, details: {} }
   const code = CODE_OF_STATUS[statusOf(error)]
-  return code
-    ? { code, message: messageOf(code), details: {} }
-    : { code: 'internal', message: INTERNAL, details: {} }
+  return code ? { code, message: messageOf(code), details: {} } : UNKNOWN
 }
 
 function describeLibraryError(error: ConnectorError): Description {

@@ -183,6 +183,7 @@ export const VENDOR_CODES = [
   'vendor_error',
   'vendor_invalid_reply',
   'vendor_unreachable',
+  'connector_failed',
   'rate_limited',
   'integrity_error',
 ] as const satisfies ProblemCode[]
