@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { errorOf, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
+import { until } from '../../core/test/support/until.ts'
 import { type Advertising, type AdvertisingCredentials, createAdvertising } from '../src/index.ts'
 
 const customer_id = '1234567890'
@@ -336,7 +337,7 @@ test('a listAll that is left aborts the request for the page that it reads ahead
   const walk = ads.campaigns.listAll({ customer_id })
   await walk.next()
   await walk.next()
-  while (vendor.requests.length < 3) await new Promise((resolve) => setTimeout(resolve, 5))
+  await until('the next page is asked for', () => vendor.requests.length === 3)
   await walk.return()
   await aborted.promise
 })

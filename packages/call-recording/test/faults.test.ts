@@ -11,6 +11,7 @@ import {
   tooManyRequests,
   truncated,
 } from '@linkspan/sandbox'
+import { until } from '../../core/test/support/until.ts'
 import { type CallRecording, type CallRecordingOptions, createCallRecording } from '../src/index.ts'
 import { openCallRecording, openSandbox } from './sandbox.ts'
 
@@ -216,7 +217,7 @@ describe('retries', () => {
     requests.length = 0
     const controller = new AbortController()
     const call = errorOf(open().users.list(null, { signal: controller.signal }))
-    while (requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until('the call is sent', () => requests.length)
     controller.abort()
     expect((await call).code).toBe('cancelled')
     expect(requests).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { type Clock, ConnectorError } from '@linkspan/core'
 import type { Sandbox } from '@linkspan/sandbox'
+import { until } from '../../core/test/support/until.ts'
 import type { CallRecording, CallRecordingOptions } from '../src/index.ts'
 import { openCallRecording, openSandbox } from './sandbox.ts'
 
@@ -19,8 +20,7 @@ function patientClock(start = Date.UTC(2026, 10, 20, 12)): Clock & { readonly sl
     slept,
     now: () => now,
     async sleep(milliseconds) {
-      while (opened.some((gong) => gong.usage()?.in_flight))
-        await new Promise((resolve) => setTimeout(resolve, 1))
+      await until('all calls in flight have returned', () => !opened.some((gong) => gong.usage()?.in_flight))
       slept.push(milliseconds)
       now += milliseconds
     },

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { approveConsent } from '@linkspan/sandbox'
+import { until } from '../../core/test/support/until.ts'
 import { registerCallbacks } from '../../hosted/test/support/consent.ts'
 import { startHere } from './support/command.ts'
 import { connected, credentialsOf, startWorld, type World } from './support/world.ts'
@@ -20,8 +20,7 @@ const refused = () => world.secret({ ...credentials['web-analytics'](), refresh_
 /** Runs a command that asks for a consent, and consents. */
 async function consenting(words: readonly string[]) {
   const { ended, printed } = startHere(words, world.env)
-  while (!/^ {2}http\S+$/m.test(printed())) await delay(10)
-  const [link = ''] = printed().match(/http\S+/) ?? []
+  const [, link = ''] = await until('it prints a link', () => /^ {2}(http\S+)$/m.exec(printed()))
   await fetch(await approveConsent(link))
   const result = await ended
   world.refuseSecrets(result.out + result.err)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
+import { until } from '../../core/test/support/until.ts'
 import { type Publication, publish, searchable } from '../../hosted/test/support/published.ts'
 import { connected, startWorld, type World } from './support/world.ts'
 
@@ -41,8 +41,8 @@ async function publishLacking(
 // other tests publish other labels, and a search follows them a moment later
 beforeEach(async () => {
   await publishLabels('Brand', 'Büro')
-  const names = async () => (await records()).map(({ label }) => label.name).sort()
-  while (String(await names()) !== 'Brand,Büro') await delay(50)
+  const names = async () => String((await records()).map(({ label }) => label.name).sort())
+  await until('a search finds the labels', names, { holds: (found) => found === 'Brand,Büro' })
 })
 
 const here = (name: string) => join(world.folder, name)
@@ -186,8 +186,7 @@ test('each command that reads records says in one line what they lack, but not w
       return err.split('\n').filter((each) => each.startsWith('Not whole'))
     }
     // a search may still have the version before for a moment
-    while ((await printed()).length === 0) await delay(100)
-    expect(await printed()).toEqual([line])
+    expect(await until('a line says so', printed, { holds: ({ length }) => length })).toEqual([line])
   }
   await publishLabels('Brand')
   const { err } = await world.run(['export', ...names])

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { until } from '../../core/test/support/until.ts'
 import { cliProgram } from '../../hosted/test/support/program.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -19,9 +20,10 @@ test('events prints what happened, for people and for programs, and continues af
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line))
-  let all = await lines()
   // they are numbered soon after they are recorded
-  while (!all.some(({ type }) => type === 'token.created')) all = await lines()
+  const all = await until('the token is an event', lines, {
+    holds: (events) => events.some(({ type }) => type === 'token.created'),
+  })
   expect(all.map(({ position }) => position)).toEqual(all.map((_, index) => index + 1))
   expect(await output('events')).toMatch(/^position +at +type.*\n +1 +\S+Z +client\.created/)
   expect(await lines('--after', '1')).toMatchObject(all.slice(1))

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { verifyWebhook } from '@linkspan/client'
+import { until } from '../../core/test/support/until.ts'
 import { type Receiver, startReceiver } from '../../webhooks/test/support/receiver.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -70,8 +70,8 @@ test('a webhook is made, tested, changed, rotated, sent to again and deleted', a
 
   expect(await json('webhooks', 'redeliver', id, '--after', '0', '--json')).toMatchObject({ position: 0 })
   const shown = async () => await json('webhooks', 'deliveries', id, '--limit', '1', '--json')
-  while ((await shown()).length === 0) await delay(50)
-  expect(await shown()).toMatchObject([{ attempt: 1, failure: 'status', status: 500, answer: 'seen' }])
+  const deliveries = await until('a delivery was tried', shown, { holds: ({ length }) => length })
+  expect(deliveries).toMatchObject([{ attempt: 1, failure: 'status', status: 500, answer: 'seen' }])
   expect(await output('status')).toMatch(
     new RegExp(`receivers refuse events: 1\\.\\n\\n.*\\n(?:.*\\n)?.*failing.*${id}`),
   )

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createClient, type HostedConnector } from '@linkspan/client'
 import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import type { drive } from '@linkspan/drive'
+import { until } from '../../core/test/support/until.ts'
 import { keepPace } from '../../hosted/src/server/pace.ts'
 import { CONNECTORS } from '../../hosted/test/support/api.ts'
 import { type Sandbox, startSandbox } from '../../hosted/test/support/sandbox.ts'
@@ -243,13 +244,14 @@ describe('a body in parts', () => {
 })
 
 test('while the vendor takes nothing, the server takes little of the content, and waits', async () => {
+  const window_ms = 500
   let vendor: FakeVendor | undefined
   try {
     vendor = await startFakeVendor()
     const { base_url } = vendor
     const own = await startTestServer({
       vendors: { drive: { base_url, token_url: `${base_url}/token` } },
-      pace: { head_ms: 10_000, window_ms: 1_000 },
+      pace: { head_ms: 10_000, window_ms },
     })
     try {
       vendor.answer(({ method, path }) => {
@@ -276,11 +278,11 @@ test('while the vendor takes nothing, the server takes little of the content, an
       const ended = upload.catch((error: unknown) => error)
       const failed = upload.then(() => {})
       // the server reads more than a chunk of the vendor, at whatever speed
-      while (pulled.bytes <= 8 * MEGABYTE) await Promise.race([delay(50), failed])
+      await Promise.race([until('the server takes a chunk', () => pulled.bytes > 8 * MEGABYTE), failed])
       for (let before = -1; before < pulled.bytes; await delay(300)) before = pulled.bytes
       expect(pulled.bytes).toBeLessThan(40 * MEGABYTE)
       // the vendor is slow, and not the caller
-      await delay(3_000)
+      await delay(2 * window_ms)
       aborting.abort()
       expect(await ended).toMatchObject({ code: 'cancelled' })
     } finally {

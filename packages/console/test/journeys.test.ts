@@ -1,14 +1,13 @@
 import type { RequestListener } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
+import { until } from '../../core/test/support/until.ts'
 import { agentToken, write } from '../../hosted/test/support/approvals.ts'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
 import { startReceiver } from '../../webhooks/test/support/receiver.ts'
 import { type Started, startProgram } from './support/started.ts'
 import { openVisitor, type Visitor } from './support/visitor.ts'
-
-/** Under load, a step may take long. */
-const PATIENCE_MS = 100_000
 
 describeInBrowser('what people do in the console', () => {
   let world: Started
@@ -131,12 +130,13 @@ describeInBrowser('what people do in the console', () => {
           await bar.locator('.number').textContent(),
         ]),
       )
-    await until(async () => expect(await shown()).toEqual(expected))
+    await until('the chart shows the rows', shown, { holds: (bars) => isDeepStrictEqual(bars, expected) })
     const again = await visit()
     await again.page.goto(page.url())
     const copy = again.page.getByRole('figure', { name: /^Chart/ })
     await copy.waitFor()
-    await until(async () => expect(await copy.getByRole('listitem').count()).toBe(expected.length))
+    const bars = () => copy.getByRole('listitem').count()
+    await until('the link shows the chart', bars, { holds: (count) => count === expected.length })
     expect(visitor.complaints).toEqual([])
     await again.context.close()
     await visitor.context.close()
@@ -205,16 +205,3 @@ describeInBrowser('what people do in the console', () => {
     await receiver.close()
   })
 })
-
-/** Tries until it holds. */
-async function until(holds: () => Promise<void>): Promise<void> {
-  const end = Date.now() + PATIENCE_MS
-  for (;;) {
-    try {
-      return await holds()
-    } catch (error) {
-      if (Date.now() > end) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-}

@@ -5,6 +5,7 @@ import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { agentToken, write } from '../../hosted/test/support/approvals.ts'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
+import { untilSync } from '../../hosted/test/support/until-sync.ts'
 import { fits } from './support/fits.ts'
 import { type Screen, screensOf } from './support/screens.ts'
 import { openVisitor } from './support/visitor.ts'
@@ -56,9 +57,7 @@ describeInBrowser('every screen of the console in every state', () => {
       connector: connector_id,
       body: { entity: 'campaigns', action: 'update', params: { customer_id, operations } },
     })
-    const sync = `/api/v1/integrations/connectors/${connector_id}/sync`
-    while ((await server.request('GET', sync)).body.status !== 'succeeded')
-      await new Promise((resolve) => setTimeout(resolve, 100))
+    await untilSync(server, connector_id)
     screens = screensOf({
       connector_id,
       broken_id,

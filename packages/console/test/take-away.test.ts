@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
+import { untilSync } from '../../hosted/test/support/until-sync.ts'
 import { openVisitor, type Visitor } from './support/visitor.ts'
 import { adsConnector, openWorld, type World } from './support/world.ts'
 
@@ -25,9 +26,7 @@ describeInBrowser('what people take away from a query in the console', () => {
     browser = await launchChromium()
     visitor = await openVisitor(browser, world.server)
     id = (await adsConnector(world)).id
-    const sync = `/api/v1/integrations/connectors/${id}/sync`
-    while ((await world.server.request('GET', sync)).body.status !== 'succeeded')
-      await new Promise((resolve) => setTimeout(resolve, 100))
+    await untilSync(world.server, id)
   })
 
   afterAll(async () => {

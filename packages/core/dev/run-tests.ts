@@ -20,6 +20,8 @@ const JEST = [
   '--experimental-vm-modules',
   '--max-semi-space-size=64',
   join(root, 'node_modules/jest/bin/jest.js'),
+  // no snapshot is written by a test that should compare with one
+  '--ci',
   `--testResultsProcessor=${join(import.meta.dirname, 'keep-results.ts')}`,
 ]
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

@@ -18,10 +18,9 @@ function steppingClock(): Clock & { run(): Promise<void> } {
         sleepers.sort((left, right) => left.at - right.at)
       }),
     async run() {
-      for (;;) {
-        await new Promise((resolve) => setImmediate(resolve))
-        const next = sleepers.shift()
-        if (!next) return
+      const settled = () => new Promise((resolve) => setImmediate(resolve))
+      for (await settled(); sleepers.length > 0; await settled()) {
+        const next = sleepers.shift() as (typeof sleepers)[number]
         now = Math.max(now, next.at)
         next.wake()
       }

@@ -9,6 +9,7 @@ import {
 } from '../src/index.ts'
 import { errorOf, type FakeHandler, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { fakeClock, shopOAuth } from './fixtures.ts'
+import { until } from './support/until.ts'
 
 let vendor: FakeVendor
 const opened: Http[] = []
@@ -91,7 +92,7 @@ describe('P43 a vendor that is down', () => {
       const asking = errorOf(send(http))
       const others = await errorsOf(50, http)
       for (const error of others) expect(error).toMatchObject(down(pause))
-      while (vendor.requests.length === 0) await new Promise(setImmediate)
+      await until('the call is sent', () => vendor.requests.length)
       answer()
       expect(await asking).toMatchObject({ code: 'vendor_error', attempts: 1 })
       expect(vendor.requests).toHaveLength(1)
@@ -114,12 +115,12 @@ describe('P43 a vendor that is down', () => {
       return { status: 503 }
     })
     const all = errorsOf(200, http)
-    while (waiting.length < 5) await new Promise(setImmediate)
+    await until('five calls are sent', () => waiting.length === 5)
     const held = waiting
     waiting = []
     for (const answer of held) answer()
     // the calls that got a turn before the fifth failure was known
-    while (waiting.length < 4) await new Promise(setImmediate)
+    await until('four more calls are sent', () => waiting.length === 4)
     for (const answer of waiting) answer()
     const errors = await all
     expect(errors.filter(({ code }) => code === 'vendor_error').length).toBe(vendor.requests.length)
@@ -152,7 +153,7 @@ describe('P43 a vendor that is down', () => {
     vendor.answer(() => undefined)
     const caller = new AbortController()
     const asking = errorOf(send(http, { signal: caller.signal }))
-    while (vendor.requests.length === 0) await new Promise(setImmediate)
+    await until('the call is sent', () => vendor.requests.length)
     expect((await errorOf(send(http))).reason).toBe('vendor_down')
     caller.abort()
     expect((await asking).code).toBe('cancelled')
@@ -167,7 +168,7 @@ describe('P43 a vendor that is down', () => {
     const http = open({ clock: { ...fakeClock(), sleep } })
     vendor.answer(() => ({ status: 503 }))
     const pausing = errorOf(send(http, { retry: { retries: 3 } }))
-    while (wake.length === 0) await new Promise(setImmediate)
+    await until('the call pauses', () => wake.length)
     for (let count = 0; count < 5; count++) await errorOf(send(http))
     wake[0]?.()
     expect(await pausing).toMatchObject({ ...down(5), attempts: 1 })
@@ -215,7 +216,7 @@ describe('P43 a vendor counts as down', () => {
       expect((await errorOf(send(http, { signal: AbortSignal.timeout(20) }))).code).toBe('cancelled')
     const caller = new AbortController()
     const holding = errorOf(send(http, { signal: caller.signal }))
-    while (vendor.requests.length === 0) await new Promise(setImmediate)
+    await until('the call is sent', () => vendor.requests.length)
     const late = await Promise.all(times(8, () => errorOf(send(http, { timeout: 20 }))))
     expect(late.map(({ code, attempts }) => ({ code, attempts }))).toEqual(
       times(8, () => ({ code: 'vendor_unreachable', attempts: 0 })),

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import fc from 'fast-check'
@@ -13,6 +12,7 @@ import {
 } from '../src/index.ts'
 import { errorOf, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { shop, type Thing } from './fixtures.ts'
+import { until } from './support/until.ts'
 
 let vendor: FakeVendor
 beforeAll(async () => {
@@ -328,6 +328,6 @@ test('a client in an `await using` block closes its connections at the end of th
     await client.things.list()
     expect(await own.connections()).toBe(1)
   }
-  while ((await own.connections()) > 0) await setImmediate()
+  await until('no connection is left', own.connections, { holds: (count) => count === 0 })
   await own.close()
 })

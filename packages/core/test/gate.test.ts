@@ -1,33 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
-import { bin, root } from '../dev/packed.ts'
-
-test('the linter refuses a test that runs alone, and one that is skipped', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'linkspan-lint-'))
-  const path = join(folder, 'packages/core/test/some.test.ts')
-  try {
-    mkdirSync(dirname(path), { recursive: true })
-    const config = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
-    writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...config, plugins: [] }))
-    const lint = (text: string) => {
-      writeFileSync(path, `import { test } from '@jest/globals'\n\n${text}\n`)
-      const options = ['lint', '--vcs-enabled=false', path]
-      const { status, stderr } = spawnSync(bin('biome'), options, { cwd: folder, encoding: 'utf8' })
-      return { status, rule: /lint\/\w+\/\w+/.exec(stderr)?.[0] }
-    }
-    expect(lint("test('a title', () => {})").status).toBe(0)
-    const focused = "test.only('a title', () => {})"
-    expect(lint(focused)).toEqual({ status: 1, rule: 'lint/suspicious/noFocusedTests' })
-    const skipped = "describe.skip('a title', () => {})"
-    expect(lint(skipped)).toEqual({ status: 1, rule: 'lint/suspicious/noSkippedTests' })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-})
+import { root } from '../dev/packed.ts'
 
 const RUN_TESTS = [join(root, 'packages/core/dev/run-tests.ts')]
 const RUN_JEST = ['--experimental-vm-modules', join(root, 'node_modules/jest/bin/jest.js')]
@@ -71,6 +48,12 @@ test('GATE a file that fails twice fails the run, even if another failed only on
   expect(status).toBe(1)
 })
 
+test('GATE a snapshot that does not exist fails its test, and is not written', () => {
+  const { status, stderr } = runTrials(['new-snapshot'])
+  expect(stderr).toContain('New snapshot was not written')
+  expect(status).toBe(1)
+})
+
 test('GATE a file fails that leaves a process, a server or another function, or fails after its last test', () => {
   const names = ['late-failure', 'leaves-process', 'leaves-replaced', 'leaves-server', 'replaces']
   const { status, stderr } = runTrials(names, RUN_JEST)
@@ -89,8 +72,15 @@ test('GATE a file fails that leaves a process, a server or another function, or 
 
 test('GATE what fails when its file has ended fails the run', () => {
   const { status, stderr, flaky } = runTrials(['fails-beyond', 'slow', '--maxWorkers=2'])
-  expect(stderr).toMatch(/after the end of a file:\n.*trials\/fails-beyond\.ts: /)
+  expect(stderr).toMatch(/beside or after the tests of a file:\n.*trials\/fails-beyond\.ts: /)
   expect(flaky).toBe('')
+  expect(status).toBe(1)
+})
+
+test('GATE a file that once ends its process fails the run, although jest runs it again', () => {
+  const { status, stderr } = runTrials(['ends-process'])
+  expect(stderr).toContain('1 passed, 1 total')
+  expect(stderr).toContain('trials/ends-process.ts: Error: it ended its process with 1')
   expect(status).toBe(1)
 })
 

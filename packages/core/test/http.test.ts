@@ -1,4 +1,3 @@
-import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
@@ -6,6 +5,7 @@ import axios from 'axios'
 import type { ConnectorOptions, VendorAttempt } from '../src/index.ts'
 import { errorOf, type FakeHandler, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { fakeClock, shop, timedOut } from './fixtures.ts'
+import { until } from './support/until.ts'
 
 let vendor: FakeVendor
 // a request whose time was up may still arrive, so each test has a vendor of its own
@@ -253,8 +253,7 @@ test('P39 aborted calls leave no connection behind', async () => {
   own.answer(() => good)
   expect((await shopping.things.list()).data).toEqual([{ id: 1 }])
   await shopping.close()
-  // the test fails if one stays
-  while ((await own.connections()) > 0) await setTimeoutPromise(20)
+  await until('no connection is left', own.connections, { holds: (count) => count === 0 })
   await own.close()
 })
 

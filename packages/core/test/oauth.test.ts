@@ -10,6 +10,7 @@ import {
   startFakeVendor,
 } from '../src/testing/index.ts'
 import { fakeClock, oauthShop } from './fixtures.ts'
+import { until } from './support/until.ts'
 
 let vendor: FakeVendor
 beforeAll(async () => {
@@ -484,7 +485,7 @@ describe('saving renewed credentials', () => {
       },
     })
     const failed = shop.things.list()
-    while (vendor.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until('the exchange is sent', () => vendor.requests.length)
     stop.abort()
     await expect(failed).rejects.toThrow()
     await expect(shop.things.list()).rejects.toThrow()

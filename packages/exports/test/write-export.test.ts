@@ -6,6 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
+import { until } from '../../core/test/support/until.ts'
+import { describeUnless } from '../../hosted/test/support/test-with.ts'
 import { type ExportFormat, writeExport } from '../src/index.ts'
 import { type Cell, FIELDS, type Row, randomRows, toBatches } from './support/records.ts'
 
@@ -119,7 +121,10 @@ describe(`records of every type (seed ${SEED})`, () => {
     connection.closeSync()
   })
 
-  if (existsSync(PYTHON)) {
+  const lack = existsSync(PYTHON)
+    ? undefined
+    : 'no pyarrow, polars and pandas, which packages/files/dev/install-writers.sh installs'
+  describeUnless(lack, 'and by libraries of Python', () => {
     const EXPECTED = {
       pyarrow: ['int64', 'string', 'int64', 'double', 'bool', 'date32[day]', 'timestamp[ms, tz=UTC]'],
       polars: [
@@ -150,10 +155,7 @@ describe(`records of every type (seed ${SEED})`, () => {
       expect(Object.keys(read.types)).toEqual(FIELDS.map(({ name }) => name))
       expect(read.rows).toEqual(rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell)))))
     })
-  } else {
-    // biome-ignore lint/suspicious/noSkippedTests: the run counts it, and .ci/run installs the libraries
-    test.skip('SKIPPED: pyarrow, polars and pandas; packages/files/dev/install-writers.sh installs them', () => {})
-  }
+  })
 })
 
 test('row groups have 32,768 rows, however long the batches are, and the same batches give the same bytes', async () => {
@@ -211,10 +213,6 @@ function observed(lengths: readonly number[], fail = false) {
   return { counts, source: source() }
 }
 
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await delay(10)
-}
-
 test('a caller that stops early, an abort and a failing source end the process, and the source learns of the first two', async () => {
   const left = observed([10])
   for await (const piece of writeExport('csv', FIELDS, left.source)) {
@@ -234,7 +232,7 @@ test('a caller that stops early, an abort and a failing source end the process, 
     for await (const _ of writeExport('parquet', FIELDS, observed([10], true).source)) await delay(0)
   }
   await expect(failing()).rejects.toThrow('the source failed')
-  await until(() => writers().length === 0)
+  await until('no process is left', writers, { holds: ({ length }) => length === 0 })
 })
 
 test('a process that dies, and a value that the format cannot have, fail the iteration and end the source', async () => {
@@ -265,7 +263,7 @@ test('a caller that takes nothing more stops the source', async () => {
   await pieces.next()
   let [seen, same] = [-1, 0]
   // the system's buffers are full once nothing has been asked for again and again
-  await until(() => {
+  await until('the source is asked for nothing more', () => {
     same = counts.batches === seen ? same + 1 : 0
     seen = counts.batches
     return same === 20

@@ -428,7 +428,7 @@ describe('a hostile file fails alone, with a reason that does not show its conte
     let closed = false
     async function* endless(): AsyncGenerator<Uint8Array> {
       try {
-        while (true) yield Buffer.alloc(64 * 1024, 'x')
+        for (;;) yield Buffer.alloc(64 * 1024, 'x')
       } finally {
         closed = true
       }

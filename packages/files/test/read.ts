@@ -40,17 +40,16 @@ export async function read(
   const columns = request.fields && Object.keys(request.fields)
   const batches = reader.read(toBytes(given.bytes), request)
   const records: ReadRecord[] = []
-  while (true) {
-    const { done, value } = await batches.next()
-    if (done) return { records, summary: value }
-    for (const [row, ...values] of value)
+  let next = await batches.next()
+  for (; !next.done; next = await batches.next())
+    for (const [row, ...values] of next.value)
       records.push({
         row,
         values: columns
           ? Object.fromEntries(columns.map((name, at) => [name, values[at]]))
           : (values[0] as ReadRecord['values']),
       })
-  }
+  return { records, summary: next.value }
 }
 
 /** Finds the types of a file, and reads its values in these types. */

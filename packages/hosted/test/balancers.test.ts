@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { parseKeyRing } from '@linkspan/stores'
+import { until } from '../../core/test/support/until.ts'
 import { postgresDatabase, type SharedDatabase } from '../../stores/test/support/databases.ts'
 import { freePort } from '../../stores/test/support/free-port.ts'
 import { type Api, apiOf, CONNECTORS } from './support/api.ts'
@@ -76,8 +77,10 @@ describeWithBalancers('two servers behind', (name) => {
     for (let round = 0; round < 5; round++)
       for (const id of ids) expect(isOf((await search(id)).body, id)).toBe(true)
     // a line of the log may come after its answer
-    while (answered().flat().length < 5 * COUNT) await delay(20)
-    const shares = answered().map((some) => new Set(some).size)
+    const all = await until('every search is logged', answered, {
+      holds: (each) => each.flat().length >= 5 * COUNT,
+    })
+    const shares = all.map((some) => new Set(some).size)
     expect(shares).toHaveLength(2)
     expect(shares.reduce((sum, count) => sum + count)).toBe(COUNT)
     expect(Math.min(...shares)).toBeGreaterThan(0)
@@ -122,7 +125,7 @@ describeWithBalancers('two servers behind', (name) => {
       if (signal === 'SIGTERM') expect(code).toBe(0)
       // as in a rolling update: the next one stops when this one answers again
       const started = await start(port)
-      while (answeredBy(started).length === 0) await delay(50)
+      await until('the new server has answered', () => answeredBy(started).length)
       // a repetition for this one does not meet the end of the next one
       await Promise.all(underway)
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
+import { until } from '../../core/test/support/until.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 let vendor: FakeVendor
@@ -61,11 +62,8 @@ test('P43 a vendor that is down for one account answers its connectors at once, 
   const answers = await Promise.all(Array.from({ length: 3 }, other))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   failing.clear()
-  let answer = await one()
-  while (answer.status === 504) {
-    expect(answer.body.reason).toBe('vendor_down')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    answer = await one()
-  }
+  const answer = await until('the vendor is asked again', one, {
+    holds: ({ body }) => body.reason !== 'vendor_down',
+  })
   expect([answer.status, (await same()).status]).toEqual([200, 200])
 })

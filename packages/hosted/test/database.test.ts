@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { openStore } from '@linkspan/stores'
 import { Client } from 'pg'
+import { until } from '../../core/test/support/until.ts'
 import { settingsOf } from '../../stores/test/support/databases.ts'
 import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
 import { type FreshDatabase, freshDatabase } from '../../stores/test/support/postgres/database.ts'
@@ -45,21 +46,23 @@ async function expectUnavailable(): Promise<void> {
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  let ready = await server.request('GET', '/readyz')
   // the former answer counts for a second
-  while (ready.status === 200) ready = await server.request('GET', '/readyz')
+  const ready = await until('readyz fails', () => server.request('GET', '/readyz'), {
+    holds: ({ status }) => status !== 200,
+  })
   expect(ready.status).toBe(503)
   expect(ready.body.checks).toMatchObject({ serving: true, store: false })
   expect((await server.request('GET', '/healthz')).status).toBe(200)
 }
 
 async function expectAvailable(): Promise<void> {
-  let answer = await execute()
   // a statement may take longer than its limit on a busy machine
-  for (; answer.status === 503; answer = await execute());
+  const answer = await until('a call succeeds', execute, { holds: ({ status }) => status !== 503 })
   expect(answer.status).toBe(200)
-  while ((await server.request('GET', '/readyz')).status !== 200);
+  await until('the server is ready', () => server.request('GET', '/readyz'), { holds: isReady })
 }
+
+const isReady = ({ status }: { readonly status: number }) => status === 200
 
 test('a database that refuses connections makes calls 503 with Retry-After, and the server recovers by itself', async () => {
   await expectAvailable()
@@ -93,11 +96,10 @@ test('GATE P51 a database that is away or slow for a while takes no server away 
   expect(await again()).toMatchObject(holds)
   await proxy.cut()
   expect(await again()).toMatchObject(holds)
-  let answer = await again()
-  while (answer.status === 200) answer = await again()
+  const answer = await until('readyz fails', again, { holds: (each) => !isReady(each) })
   expect(answer).toMatchObject({ status: 503, body: { checks: { serving: true, store: false } } })
   await proxy.restore()
-  while ((await again()).status !== 200);
+  await until('the server is ready', again, { holds: isReady })
   await impatient.close()
 })
 
@@ -107,7 +109,7 @@ test('GATE connections that the database ends make calls 503 at most, and new on
   await Promise.all([execute(), execute(), execute()])
   expect((await database.query(others)).length).toBeGreaterThan(0)
   const calls = Array.from({ length: 20 }, execute)
-  while ((await database.query(others)).length === 0);
+  await until('a connection was ended', async () => (await database.query(others)).length)
   for (const { status, body } of await Promise.all(calls))
     expect({ status, code: body.code }).toEqual(
       status === 200 ? { status, code: undefined } : { status: 503, code: 'unavailable' },
@@ -144,7 +146,7 @@ test('GATE a start waits for the database, with a line in the log for each try',
   const way = await startTcpProxy(other.url)
   await way.cut()
   const { opened, lines } = opening(way.url)
-  while (lines.length < 2) await new Promise((resolve) => setTimeout(resolve, 20))
+  await until('it has tried twice', () => lines.length >= 2)
   await way.restore()
   const store = await opened
   expect(await store.isMigrated()).toBe(true)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { bearer, createHttp, defineConnector, defineEntity, defineRead, type Http } from '@linkspan/core'
 import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import * as z from 'zod'
+import { until } from '../../core/test/support/until.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 const recordings = defineEntity({
@@ -202,8 +203,10 @@ test('P49 a download that fails midway is cut off and logged with its reason; a 
   const before = server.logs.length
   await expect(download().then((response) => text(response.body as never))).rejects.toThrow()
   const logged = () => server.logs.slice(before).map((line) => JSON.parse(line))
-  while (!logged().some(({ status }) => status)) await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(logged()).toMatchObject([{ code: 'vendor_unreachable', status: 504, level: 'warn' }])
+  const lines = await until('the failure is logged', logged, {
+    holds: (all) => all.some(({ status }) => status),
+  })
+  expect(lines).toMatchObject([{ code: 'vendor_unreachable', status: 504, level: 'warn' }])
   vendor.answer(() => ({ status: 403 }))
   const problem = await download()
   expect(problem.status).toBe(424)

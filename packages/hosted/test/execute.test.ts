@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { until } from '../../core/test/support/until.ts'
 import { openDatabaseFile } from '../../stores/test/support/database-file.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
@@ -150,7 +150,7 @@ test('P39 a caller that hangs up aborts the call to the vendor', async () => {
     server.logs
       .map((line) => JSON.parse(line))
       .some((line) => line.connector_id === id && line.status === 499)
-  while (!isLogged()) await delay(20)
+  await until('the end of the call is logged', isLogged)
   vendor.answer(() => good)
   expect((await server.execute(id, operation)).status).toBe(200)
 })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import {
   type ConnectorKey,
@@ -12,6 +11,7 @@ import {
   type StoredCredentials,
   WrongKeyError,
 } from '@linkspan/stores'
+import { until } from '../../core/test/support/until.ts'
 import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
 import { contextOf } from '../src/credentials/credential-keeper.ts'
 import { openSqliteStore, type Store } from '../src/index.ts'
@@ -111,8 +111,10 @@ describe('P05 rotation', () => {
     expect(await store.key_checks.keysInUse()).toEqual(['k2'])
     await store.close()
     const back = await start(k1_then_k2)
-    while ((await keysInUse(back)).includes('k2')) await delay(10)
-    expect(await keysInUse(back)).toEqual(['k1'])
+    const in_use = await until('k2 is not in use', () => keysInUse(back), {
+      holds: (ids) => !ids.includes('k2'),
+    })
+    expect(in_use).toEqual(['k1'])
     await back.stop()
   })
 

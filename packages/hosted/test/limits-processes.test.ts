@@ -118,7 +118,7 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
     const scope = { from: '2020-01-01', to: '2030-01-01', signal: stop.signal, replication_config: {} }
     const sync = Promise.allSettled(
       Array.from({ length: 8 }, async () => {
-        for (;;) for await (const _ of reading.documents('calls', 'window', scope));
+        while (!stop.signal.aborted) for await (const _ of reading.documents('calls', 'window', scope));
       }),
     )
     const allowed = new Set<number>()

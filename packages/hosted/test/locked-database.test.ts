@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
+import { until } from '../../core/test/support/until.ts'
 import { bytesOf } from '../../stores/test/support/bytes-of.ts'
 import { openDatabaseFile } from '../../stores/test/support/database-file.ts'
 import { CONNECTORS } from './support/api.ts'
@@ -68,7 +69,7 @@ describe('a database that another program has locked', () => {
     expect(takes).toBe(1)
     other.exec('rollback')
     other.close()
-    while ((await ready()).status !== 200) await delay(100)
+    await until('the server is ready', ready, { holds: ({ status }) => status === 200 })
     expect(takes).toBe(2)
     await server.close()
   })

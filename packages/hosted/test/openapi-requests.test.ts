@@ -16,6 +16,7 @@ import {
 } from './support/openapi-requests.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
+import { untilSync } from './support/until-sync.ts'
 
 /** How many requests are generated. */
 const REQUESTS = Number(process.env.LINKSPAN_FUZZ ?? inRing(60, 300))
@@ -116,9 +117,7 @@ function encoded(body: unknown, content_type: string): string | FormData {
 test('every example is a valid request, and has the answer that the document promises', async () => {
   const stop = new AbortController()
   const syncing = server.server.services.syncWhenDue({ concurrency: 1, turn_ms: 300_000 }, stop.signal)
-  const state = async () =>
-    (await server.request('GET', `/api/v1/integrations/connectors/${ids.advertising}/sync`)).body
-  while ((await state()).status !== 'succeeded') await new Promise((resolve) => setTimeout(resolve, 50))
+  await untilSync(server, ids.advertising as string)
   // the other test may come first, and make as many as an organization may have
   const webhooks: { id: string }[] = (await server.request('GET', '/api/v1/webhooks')).body.data
   for (const { id } of webhooks) await server.request('DELETE', `/api/v1/webhooks/${id}`)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
 import { type ConnectorKey, createPartCleanup, type Store, syncLeaseOf } from '@linkspan/stores'
+import { until } from '../../core/test/support/until.ts'
 import { databasesOfRun } from '../../stores/test/support/databases.ts'
 import { listed } from '../../stores/test/support/part-contract.ts'
 import { seededRandom } from '../../stores/test/support/random.ts'
@@ -51,8 +52,7 @@ describe.each(databasesOfRun)('%s', (_name, create) => {
       const afterRestart = (store: Store) => createPartCleanup({ store, grace_ms: 500 }).run(signal)
       expect(await afterRestart(one)).toBe(0)
       expect(await one.unlisted_parts.list()).toMatchObject([{ name: 'old' }])
-      let deleted = 0
-      while (deleted === 0) deleted = (await afterRestart(two)) + (await afterRestart(one))
+      await until('a part is deleted', async () => (await afterRestart(two)) + (await afterRestart(one)))
       expect(await listed(one.parts)).toEqual([{ ...key, names: ['new'] }])
       await afterRestart(one)
       expect(await one.unlisted_parts.list()).toEqual([])

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { type ConnectorKey, createPartCleanup, openSqliteStore } from '@linkspan/stores'
 import { parse } from 'csv-parse/sync'
+import { until } from '../../core/test/support/until.ts'
 import { publish, searchable, unpublish } from './support/published.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from './support/vendor.ts'
@@ -358,8 +359,7 @@ test('P31 an export whose caller stops reading is closed and logged, and keeps n
     expect(read).toBeGreaterThan(1_000_000)
     const closed = () =>
       impatient.logs.some((line) => line.includes('a caller did not read its answer in time'))
-    for (let tries = 0; !closed() && tries < 600; tries++) await delay(100)
-    expect(closed()).toBe(true)
+    await until('the export is closed', closed)
     response.destroy()
   } finally {
     await impatient.stop()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { until } from '../../core/test/support/until.ts'
 import { databasesOfRun } from '../../stores/test/support/databases.ts'
 import { type Processes, type ServerProcess, startProcesses, type Version } from './support/processes.ts'
 import { ended, endPrograms } from './support/program.ts'
@@ -71,9 +72,9 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
     async function exchange(old: ServerProcess): Promise<ServerProcess> {
       const next = await processes.startOther({})
       balanced.push(next)
-      while (!answers.some(({ server }) => server === next)) await delay(20)
+      await until('the next server answers', () => answers.some(({ server }) => server === next))
       balanced.splice(balanced.indexOf(old), 1)
-      while (open.get(old)) await delay(20)
+      await until('the former server has answered all', () => !open.get(old))
       old.program.child.kill('SIGTERM')
       expect(await ended(old.program)).toBe(0)
       return next

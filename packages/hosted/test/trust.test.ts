@@ -1,12 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { daysAfter, toDay } from '@linkspan/core'
+import { until } from '../../core/test/support/until.ts'
 import { postgresDatabase } from '../../stores/test/support/databases.ts'
 import { CONNECTORS } from './support/api.ts'
 import { connectHttp } from './support/mcp.ts'
 import { awayFromMidnight } from './support/midnight.ts'
 import { type Processes, type ServerProcess, startProcesses } from './support/processes.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
+import { untilSync } from './support/until-sync.ts'
 
 /** Two servers and a process that syncs, with the sandbox's vendors. */
 let processes: Processes
@@ -60,22 +61,17 @@ async function connect(
 async function sync(id: string, entity: string): Promise<void> {
   const [server] = running() as ServerProcess[]
   const path = `${CONNECTORS}/${id}/sync`
-  const ask = async () => (await (server as ServerProcess).request('GET', path)).body
   // the first run is requested by the creation of the connector
   const requested = await (server as ServerProcess).request('POST', path)
   const run_id = requested.body.run_id ?? requested.body.error?.run_id
-  let report = await ask()
-  const runOf = () => report.runs.find((each: { run_id: string }) => each.run_id === run_id)
-  while (!runOf()?.ended_at) {
-    await delay(100)
-    report = await ask()
-  }
-  expect(runOf().status).toBe('succeeded')
+  const runOf = (runs: { run_id: string; ended_at: unknown }[]) => runs.find((each) => each.run_id === run_id)
+  const report = await untilSync(server as ServerProcess, id, ({ runs }) => runOf(runs)?.ended_at)
+  expect(runOf(report.runs)).toMatchObject({ status: 'succeeded' })
   const { synced_at } = report.entities.find((each: { entity: string }) => each.entity === entity)
   for (const each of running()) {
     const found = async () =>
       (await each.execute(id, { entity, action: 'search', params: { query: {}, limit: 1 } })).body.meta
-    while ((await found())?.synced_at !== synced_at) await delay(100)
+    await until('the server has these records', found, { holds: (meta) => meta.synced_at === synced_at })
   }
 }
 

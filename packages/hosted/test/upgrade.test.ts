@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { type Api, apiOf, CONNECTORS } from './support/api.ts'
 import { type FormerFacts, formerVersions, restoreFormerData } from './support/former-data.ts'
 import { movedClock } from './support/moved-clock.ts'
 import { ended, endPrograms, type Program, printed, run } from './support/program.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
+import { untilSync } from './support/until-sync.ts'
 import { vendorEnv } from './support/vendor-env.ts'
 
 test('the data of a released version are kept', () => {
@@ -102,13 +102,8 @@ describe.each(formerVersions)('on the data of %s', (version) => {
     for (const { id, search, data } of synced) {
       const path = `${CONNECTORS}/${id}/sync`
       const { run_id } = (await api.request('POST', path, { body: { entities: [search.entity] } })).body
-      for (;;) {
-        const [newest] = (await api.request('GET', path)).body.runs
-        expect(newest.run_id).toBe(run_id)
-        if (newest.status === 'succeeded') break
-        expect(newest.status).not.toBe('failed')
-        await delay(50)
-      }
+      const { runs } = await untilSync(api, id, (sync) => sync.runs[0].ended_at)
+      expect(runs[0]).toMatchObject({ run_id, status: 'succeeded' })
       const { body } = await api.execute(id, search)
       expect(body.data).toHaveLength(data.length)
     }

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { callRecording } from '@linkspan/call-recording'
 import { clientEnvironment } from '../../cli/test/support/command.ts'
+import { until } from '../../core/test/support/until.ts'
 import { postgresDatabase } from '../../stores/test/support/databases.ts'
 import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
 import { checkVersions } from '../src/cli/doctor/versions.ts'
@@ -41,10 +41,13 @@ const eventsOf = async (server: TestServer, token = server.token) => {
   return (await server.request('GET', path, { token })).body.data as { data: object }[]
 }
 
+const some = { holds: ({ length }: { readonly length: number }) => length > 0 }
+
 /** The events as soon as they have positions. */
 async function eventually(server: TestServer, count: number, token?: string): Promise<object[]> {
-  let found = await eventsOf(server, token)
-  while (found.length < count) found = await eventsOf(server, token)
+  const found = await until(`${count} events`, () => eventsOf(server, token), {
+    holds: ({ length }) => length >= count,
+  })
   return found.map(({ data }) => data)
 }
 
@@ -203,8 +206,8 @@ test('GATE a refusal in a process that syncs is known to every server, also afte
     const known = async (at: ServerProcess) =>
       (await at.request('GET', '/api/v1/integrations/definitions')).body.ending_versions
     await server.request('POST', `${CONNECTORS}/${id}/sync`)
-    while ((await known(server)).length === 0) await delay(50)
-    expect(await known(server)).toEqual([facts])
+    const ending = await until('the version is known to end', () => known(server), some)
+    expect(ending).toEqual([facts])
     const [worker, ...others] = advertising.requests.map(({ path }) => path.split('/')[1])
     expect([worker, others.includes(version)]).toEqual([version, false])
     // another server, and one that was started again, ask for the next version at once
@@ -218,8 +221,7 @@ test('GATE a refusal in a process that syncs is known to every server, also afte
     expect(used).toEqual(new Set([former?.name]))
     const recorded = async () =>
       (await next.request('GET', '/api/v1/events?types=vendor.version_ending')).body.data
-    while ((await recorded()).length === 0) await delay(50)
-    expect(await recorded()).toMatchObject([{ data: facts }])
+    expect(await until('the event has a position', recorded, some)).toMatchObject([{ data: facts }])
   } finally {
     await processes.close()
   }

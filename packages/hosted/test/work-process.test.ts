@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from '@jest/globals'
+import { until } from '../../core/test/support/until.ts'
 import { bytesOf } from '../../stores/test/support/bytes-of.ts'
 import { newKeys } from '../../stores/test/support/fresh.ts'
 import { freshDatabase } from '../../stores/test/support/postgres/database.ts'
@@ -15,8 +15,10 @@ const BOTH = { LINKSPAN_ROLES: 'serve,work' }
 /** Waits until the work process of a server works, and returns its id. */
 async function workerOf(program: Program, count = 1): Promise<number> {
   const pids = () => [...program.out.text.matchAll(/"role":"work","pid":(\d+),"msg":"started/g)]
-  while (pids().length < count) await delay(50)
-  const pid = Number(pids().at(-1)?.[1])
+  const started = await until(`${count} work processes have started`, pids, {
+    holds: ({ length }) => length >= count,
+  })
+  const pid = Number(started.at(-1)?.[1])
   await printed(program, new RegExp(`"role":"work","pid":${pid},[^\n]*"msg":"working"`))
   return pid
 }
@@ -28,10 +30,6 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-async function untilDead(pid: number): Promise<void> {
-  while (isAlive(pid)) await delay(50)
 }
 
 test('a server runs a work process, starts it again when it is killed, and ends it on SIGTERM', async () => {
@@ -64,7 +62,7 @@ test('GATE a work process ends with a server that is killed, so that none is lef
   const pid = await workerOf(program)
   program.child.kill('SIGKILL')
   await once(program.child, 'exit')
-  await untilDead(pid)
+  await until('the work process has ended', () => !isAlive(pid))
 })
 
 /** What other processes of this user can read about a process. */

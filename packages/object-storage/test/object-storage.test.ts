@@ -34,13 +34,14 @@ async function behindProxy(): Promise<{ storage: ObjectStorage; direct: ObjectSt
 
 /** Tries again as long as the storage is unavailable, as a sync does. */
 async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (;;) {
+  for (let tries = 0; tries < 100; tries++) {
     try {
       return await work()
     } catch (error) {
       expect(error).toMatchObject({ code: 'unavailable' })
     }
   }
+  throw new Error('the storage stays unavailable')
 }
 
 const FAULTS: readonly Fault[] = [

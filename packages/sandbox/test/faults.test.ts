@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from '@jest/globals'
+import { until } from '../../core/test/support/until.ts'
 import {
   adsQuotaExhausted,
   adsTransientError,
@@ -96,7 +97,7 @@ describe('a fault', () => {
     const before = requests.length
     const controller = new AbortController()
     const waiting = expect(call(controller.signal)).rejects.toThrow()
-    while (requests.length === before) await delay(5)
+    await until('the call arrives', () => requests.length > before)
     await delay(150)
     controller.abort()
     await waiting

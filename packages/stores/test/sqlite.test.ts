@@ -1,11 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { silentLogger } from '@linkspan/core'
 import { openSqliteStore, openStore, ReadableByOthersError, type Store } from '@linkspan/stores'
+import { until } from '../../core/test/support/until.ts'
 
 import { createShredder } from '../src/shredder.ts'
 import { bytesOf } from './support/bytes-of.ts'
@@ -175,7 +175,7 @@ describe('P19 deleted bytes in the write-ahead log', () => {
     expect(lines).toEqual([
       'deleted credentials stay in the write-ahead log while another program reads the database',
     ])
-    while (lines.length < 2) await delay(1)
+    await until('the log is empty', () => lines.length >= 2)
     expect(lines[1]).toBe('the write-ahead log is empty: deleted credentials are destroyed')
     expect(tries).toBe(5)
     await shredder.close()
@@ -200,7 +200,8 @@ describe('P19 deleted bytes in the write-ahead log', () => {
     reader.exec('begin; select * from sealed_credentials')
     const deletion = deleteConnector(store, connector)
     const other = openDatabaseFile(directory)
-    while (other.prepare('select 1 from sealed_credentials').all().length > 0) await delay(5)
+    const rows = () => other.prepare('select 1 from sealed_credentials').all()
+    await until('the row is deleted', rows, { holds: ({ length }) => length === 0 })
     other.close()
     // a copy of the files is what a killed process leaves
     const left = freshDir()
@@ -211,7 +212,7 @@ describe('P19 deleted bytes in the write-ahead log', () => {
     await store.close()
     const next = openSqliteStore(left)
     await next.migrate()
-    while (bytesOf(left).includes('sealed-canary')) await delay(5)
+    await until('its bytes are destroyed', () => !bytesOf(left).includes('sealed-canary'))
     await next.close()
   })
 })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from '@jest/globals'
 import { ConnectorError, type FileStream, type StreamFile } from '@linkspan/core'
+import { until } from '../../core/test/support/until.ts'
 import { DownloadsAhead, download } from '../src/downloads.ts'
 
 const MIB = 1024 * 1024
@@ -95,7 +96,7 @@ test('closing ends every download that was not taken', async () => {
   const { close } = await downloads.take()
   downloads.close()
   close()
-  while (open.size > 0) await new Promise((resolve) => setImmediate(resolve))
+  await until('every download is closed', () => open.size === 0)
   expect(started).toHaveLength(5)
 })
 
@@ -109,7 +110,7 @@ test('a download that ends early, or is a part of the file, is never taken for t
       for await (const chunk of (await download(source, file, most_bytes)).bytes) size += chunk.length
       return size
     } finally {
-      while (open.size > 0) await new Promise((resolve) => setImmediate(resolve))
+      await until('every download is closed', () => open.size === 0)
     }
   }
   expect(await sizeOf({ content_length: 3 * 65_536 })).toBe(3 * 65_536)

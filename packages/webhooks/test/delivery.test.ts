@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { StoredWebhook } from '@linkspan/stores'
 import { PAUSES } from '@linkspan/webhooks'
 import { Webhook } from 'standardwebhooks'
+import { until } from '../../core/test/support/until.ts'
 import { databasesOfRun } from '../../stores/test/support/databases.ts'
-import { type Endpoint, openWebhookWorld, until, type WebhookWorld } from './support/webhook-world.ts'
+import { type Endpoint, openWebhookWorld, type WebhookWorld } from './support/webhook-world.ts'
 
 const accepts: RequestListener = (_request, response) => response.end('ok')
 const DAY_MS = 86_400_000
@@ -58,7 +59,9 @@ describe.each(databasesOfRun)('%s', (_kind, create) => {
   const deliveries = async (endpoint: Endpoint) =>
     (await world.webhooks.deliveries(keyOf(endpoint), { limit: 1000 })).data
   const delivered = (endpoint: Endpoint) =>
-    until(async () => (await world.webhooks.get(keyOf(endpoint))).behind === 0)
+    until('all is delivered', () => world.webhooks.get(keyOf(endpoint)), {
+      holds: ({ behind }) => behind === 0,
+    })
 
   beforeEach(async () => {
     world = await openWebhookWorld(create)
@@ -78,7 +81,7 @@ describe.each(databasesOfRun)('%s', (_kind, create) => {
       const pauses: number[] = []
       let emitted = 1
       for (let made = 1; made <= PAUSES.length + 1; made++) {
-        await until(async () => (await deliveries(failing)).length === made)
+        await until(`${made} attempts`, () => deliveries(failing), { holds: ({ length }) => length === made })
         const { failures, due_at, disabled } = await stored(failing)
         expect(failures).toBe(made)
         if (disabled) break
@@ -126,7 +129,7 @@ describe.each(databasesOfRun)('%s', (_kind, create) => {
     const endpoint = await world.endpoint((_request, response) => response.writeHead(gone ? 410 : 200).end())
     const ids = await world.emit(3)
     world.replica()
-    await until(async () => (await stored(endpoint)).disabled !== null)
+    await until('the webhook is disabled', async () => (await stored(endpoint)).disabled)
     expect((await stored(endpoint)).disabled).toMatchObject({ reason: 'gone' })
     expect(endpoint.got()).toEqual(ids.slice(0, 1))
     gone = false
@@ -163,7 +166,7 @@ describe.each(databasesOfRun)('%s', (_kind, create) => {
     const secrets = [endpoint.secret]
     world.replica()
     const ids = await world.emit(40)
-    await until(() => held !== undefined)
+    await until('an event is received', () => held !== undefined)
     secrets.push((await world.webhooks.rotateSecret(keyOf(endpoint))).secret)
     held?.end()
     await delivered(endpoint)

@@ -1,7 +1,8 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { until } from '../../core/test/support/until.ts'
 import { sqliteDatabase } from '../../stores/test/support/databases.ts'
-import { openWebhookWorld, until, type WebhookWorld } from './support/webhook-world.ts'
+import { openWebhookWorld, type WebhookWorld } from './support/webhook-world.ts'
 
 let world: WebhookWorld
 beforeEach(async () => {
@@ -24,7 +25,7 @@ test('an event that was accepted while the store is down is not sent again once 
   })
   world.replica()
   const key = { organization_id: 'org_a', id: endpoint.id }
-  await until(async () => (await world.webhooks.get(key)).behind === 0)
+  await until('all is delivered', () => world.webhooks.get(key), { holds: ({ behind }) => behind === 0 })
   expect(failed).toBe(2)
   expect(endpoint.got()).toEqual(ids)
   expect(inspect(world.logs, { depth: 10 })).toContain('disk full')
@@ -43,7 +44,9 @@ test('a webhook whose secret cannot be opened is left out and reported, and anot
   })
   const ids = await world.emit(3)
   world.replica()
-  await until(() => other.got().length === ids.length && world.logs.length > 0)
+  await until('the other receiver has all, and the failure is logged', () => {
+    return other.got().length === ids.length && world.logs.length > 0
+  })
   expect(broken.got()).toEqual([])
   const shown = inspect(world.logs, { depth: 10 })
   expect(shown).toContain('integrity_error')

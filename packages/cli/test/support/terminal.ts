@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { spawn } from '@lydell/node-pty'
+import { showLog, until } from '../../../core/test/support/until.ts'
 import { cliProgram } from '../../../hosted/test/support/program.ts'
 
 /** The variables of a program, without those of the test. */
@@ -34,6 +34,7 @@ export function inTerminal(
   terminal.onData((data) => {
     text += data
   })
+  showLog('the terminal', () => text)
   let ended = false
   const exit_code = new Promise<number>((resolve) =>
     terminal.onExit(({ exitCode }) => {
@@ -44,10 +45,8 @@ export function inTerminal(
   return {
     text: () => text,
     async shows(pattern) {
-      while (!pattern.test(text)) {
-        if (ended) throw new Error(`it ended without ${pattern}: ${text}`)
-        await delay(20)
-      }
+      await until(`the terminal shows ${pattern}`, () => pattern.test(text) || ended)
+      if (!pattern.test(text)) throw new Error(`it ended without ${pattern}: ${text}`)
     },
     type: (typed) => terminal.write(typed),
     exit_code,

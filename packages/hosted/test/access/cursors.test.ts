@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { databasesOfRun } from '../../../stores/test/support/databases.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { connectHttp } from '../support/mcp.ts'
 import { openScopeWorld, pathOf, type ScopeWorld } from '../support/scopes.ts'
+import { untilSync } from '../support/until-sync.ts'
 
 const ENTITY = 'campaign_labels'
 
@@ -20,9 +20,8 @@ describe.each(databasesOfRun)('%s', (database, _create) => {
     const customer_ids = world.sandbox.advertising.customer_ids.slice(0, 1)
     await request('PATCH', pathOf(id), { body: { replication_config: { customer_ids } } })
     await request('POST', pathOf(id, '/sync'), { body: { entities: [ENTITY] } })
-    const newest = async () => (await request('GET', pathOf(id, '/sync?limit=1'))).body.runs[0]
-    while (['queued', 'running'].includes((await newest()).status)) await delay(100)
-    expect((await newest()).status).toBe('succeeded')
+    const { runs } = await untilSync(world.server, id, (sync) => sync.runs[0].ended_at)
+    expect(runs[0].status).toBe('succeeded')
     acme = await world.tokenOf({ customer_name: 'Acme' })
     globex = await world.tokenOf({ customer_name: 'Globex' })
     reader = await world.tokenOf({ actions: ['read'] })

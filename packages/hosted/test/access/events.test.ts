@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { eventTypes } from '@linkspan/events'
 import { databasesOfRun } from '../../../stores/test/support/databases.ts'
+import { numbered } from '../../../stores/test/support/numbered.ts'
 import type { AnyEvent } from '../support/event-acts.ts'
 import { openScopeWorld, type ScopeWorld, scopes } from '../support/scopes.ts'
 
@@ -53,13 +54,13 @@ describe.each(databasesOfRun)('%s', (database, _create) => {
       })),
     )
     await server.store.events.insert(events)
-    while (await server.store.events.hasUnnumbered()) await new Promise((resolve) => setTimeout(resolve, 20))
+    await numbered(server.store)
   }
 
   beforeAll(async () => {
     world = await openScopeWorld(database)
     const { organization_id, server } = world.server
-    while (await server.store.events.hasUnnumbered()) await new Promise((resolve) => setTimeout(resolve, 20))
+    await numbered(server.store)
     first = (await server.store.events.newest([organization_id])).get(organization_id) ?? 0
     await record()
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { until } from '../../../core/test/support/until.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from '../support/vendor.ts'
@@ -191,11 +192,12 @@ describe('tokens with a scope', () => {
     const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>
     let text = ''
     const readUntil = async (enough: () => boolean) => {
-      for (;;) {
-        const { done, value } = await reader.read()
-        if (value) text += Buffer.from(value).toString()
-        if (done || enough()) return done
+      let read = await reader.read()
+      for (; !read.done; read = await reader.read()) {
+        text += Buffer.from(read.value).toString()
+        if (enough()) break
       }
+      return read.done
     }
     const first = await server.createConnector(connectorOf('streamed'))
     expect(await readUntil(() => text.includes(first.id))).toBe(false)
@@ -266,8 +268,7 @@ describe('tokens with a scope', () => {
       await of('token.created', ({ data }) => data.token_id === below.id),
       await of('token.revoked', ({ data }) => data.token_id === below.id),
     ]
-    let events = await seen()
-    while (events.includes(undefined)) events = await seen()
+    const events = await until('all three are numbered', seen, { holds: (all) => !all.includes(undefined) })
     expect(events).toMatchObject([
       { actor },
       {
@@ -284,8 +285,10 @@ describe('tokens with a scope', () => {
     await server.execute(id, operation, { token: body.access_token })
     const line = () =>
       server.logs.map((each) => JSON.parse(each)).find((each) => each.token_id === body.id && each.entity)
-    while (!line()) await new Promise((resolve) => setTimeout(resolve, 10))
-    expect(line()).toMatchObject({ client_id: server.client.client_id, status: 200 })
+    expect(await until('the request is logged', line)).toMatchObject({
+      client_id: server.client.client_id,
+      status: 200,
+    })
     expect(server.logs.join('')).not.toContain(body.access_token)
   })
 })

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { FakeReply, SeenRequest } from '@linkspan/core/testing'
+import { until } from '../../../core/test/support/until.ts'
 import { databasesOfRun } from '../../../stores/test/support/databases.ts'
 import { APPROVALS, agentToken, write } from '../support/approvals.ts'
 import { killing } from '../support/killing.ts'
@@ -91,8 +91,9 @@ describe.each(databasesOfRun)('P61 on %s, kill -9 after an approval', (kind, ope
         expect(await get(id)).toMatchObject({ status: 'pending' })
         await survivor.request('POST', `${APPROVALS}/${id}/approve`)
       }
-      let approval = await get(id)
-      for (; approval.status === 'approved'; approval = await get(id)) await delay(200)
+      const approval = await until('the approval has an outcome', () => get(id), {
+        holds: ({ status }) => status !== 'approved',
+      })
       expect(approval).toMatchObject({ status: 'executed', outcome })
       expect(approval.error?.code).toBe(outcome === 'unknown' ? 'outcome_unknown' : undefined)
       // another decision gets the same, and nothing more is sent

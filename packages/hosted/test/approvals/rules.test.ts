@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { until } from '../../../core/test/support/until.ts'
 import { newDataDir } from '../../../stores/test/support/fresh.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { APPROVALS, agentToken, createConnectors, write } from '../support/approvals.ts'
@@ -89,11 +89,9 @@ async function allEvents(): Promise<WriteEvent[]> {
 
 /** The types of an approval's events with the write that they name, once this number of them has come. */
 async function eventsOf(approval_id: string, number: number): Promise<[string, string][]> {
-  for (;;) {
-    const own = (await allEvents()).filter(({ data }) => data.approval_id === approval_id)
-    if (own.length >= number) return own.map(({ type, data }) => [type, data.write_id])
-    await delay(50)
-  }
+  const own = async () => (await allEvents()).filter(({ data }) => data.approval_id === approval_id)
+  const events = await until(`there are ${number} events`, own, { holds: ({ length }) => length >= number })
+  return events.map(({ type, data }) => [type, data.write_id])
 }
 
 describe('a decision', () => {
@@ -273,12 +271,12 @@ describe('approvals', () => {
     const listed = async (query: string) => {
       const found: string[] = []
       let cursor = ''
-      for (;;) {
+      do {
         const { body } = await server.request('GET', `${APPROVALS}?limit=2&${query}${cursor}`)
         found.push(...body.data.map((each: { id: string }) => each.id))
-        if (!body.meta.has_more) return found
-        cursor = `&cursor=${encodeURIComponent(body.meta.cursor)}`
-      }
+        cursor = body.meta.has_more ? `&cursor=${encodeURIComponent(body.meta.cursor)}` : ''
+      } while (cursor)
+      return found
     }
     const all = await listed(`connector_id=${ids.advertising}`)
     expect(new Set(all).size).toBe(all.length)

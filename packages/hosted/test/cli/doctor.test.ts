@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { clientEnvironment } from '../../../cli/test/support/command.ts'
 import { openDatabaseFile } from '../../../stores/test/support/database-file.ts'
 import { postgresDatabase, settingsOf } from '../../../stores/test/support/databases.ts'
 import { newDataDir, newKeyRing, newKeys } from '../../../stores/test/support/fresh.ts'
+import { numbered } from '../../../stores/test/support/numbered.ts'
 import { checkClock } from '../../src/cli/doctor/clock.ts'
 import { environmentOf, runHere } from '../support/command.ts'
 import { ended, endPrograms, run } from '../support/program.ts'
@@ -106,7 +106,7 @@ describe('linkspan doctor', () => {
 
   test('changes nothing: neither a store that is in use, nor one that is not, nor an empty directory', async () => {
     // the server numbers the events of its start in the background
-    while (await server.server.store.events.hasUnnumbered()) await delay(10)
+    await numbered(server.server.store)
     const used = snapshot(server.config.data_dir)
     await diagnose(env)
     expect(snapshot(server.config.data_dir)).toEqual(used)

@@ -1,30 +1,21 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from '@jest/globals'
+import { until } from '../../../core/test/support/until.ts'
 import { CONNECTORS } from '../support/api.ts'
 import type { TestServer } from '../support/server.ts'
+import { untilSync } from '../support/until-sync.ts'
 
 /** A record or a row: values by the paths that a test compares. */
 export type Values = Readonly<Record<string, unknown>>
 
 /** Syncs a connector once, completely. */
 export async function syncWhole(server: TestServer, id: string): Promise<void> {
-  let run = await requested(server, id)
-  while (run.status === 'queued' || run.status === 'running') {
-    await delay(200)
-    const { body } = await server.request('GET', `${CONNECTORS}/${id}/sync`)
-    run = body.runs.find((each: { run_id: string }) => each.run_id === run.run_id)
-  }
-  if (run.status !== 'succeeded') throw new Error(JSON.stringify(run))
-  expect(run.warnings).toEqual([])
-}
-
-/** Requests a run, after the one that the connector was made or changed with. */
-async function requested(server: TestServer, id: string) {
-  for (;;) {
-    const { status, body } = await server.request('POST', `${CONNECTORS}/${id}/sync`)
-    if (status !== 409) return body
-    await delay(200)
-  }
+  // there may still be the run that the connector was made or changed with
+  const request = () => server.request('POST', `${CONNECTORS}/${id}/sync`)
+  const { body } = await until('a run can be requested', request, { holds: ({ status }) => status !== 409 })
+  const of = (runs: { run_id: string; ended_at: unknown }[]) =>
+    runs.find(({ run_id }) => run_id === body.run_id)
+  const { runs } = await untilSync(server, id, (sync) => of(sync.runs)?.ended_at)
+  expect(of(runs)).toMatchObject({ status: 'succeeded', warnings: [] })
 }
 
 /** All records of an entity, by its export. */

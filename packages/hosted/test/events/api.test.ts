@@ -3,8 +3,10 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { numberEvents } from '@linkspan/events'
+import { until } from '../../../core/test/support/until.ts'
 import { postgresDatabase, settingsOf } from '../../../stores/test/support/databases.ts'
 import { eventOf } from '../../../stores/test/support/event-contract.ts'
+import { numbered } from '../../../stores/test/support/numbered.ts'
 import type { AnyEvent } from '../support/event-acts.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -23,7 +25,7 @@ async function record(organization_id: string, number: number, filler = ''): Pro
   const ids = Array.from({ length: number }, () => `con_${count++}${filler}`)
   await events.insert(ids.map((id) => eventOf(organization_id, 'connector.created', id)))
   await numberEvents(server.server.store)
-  while (await events.hasUnnumbered()) await delay(5)
+  await numbered(server.server.store)
   return ids
 }
 
@@ -190,7 +192,8 @@ describe('a live stream', () => {
     ]
     socket.write(`${head.join('\r\n')}\r\n\r\n`)
     await once(socket, 'connect')
-    while (!server.logs.some((line) => line.includes('did not read its answer in time'))) await delay(50)
+    const isCutOff = () => server.logs.some((line) => line.includes('did not read its answer in time'))
+    await until('the reader is cut off', isCutOff)
     socket.destroy()
     events.list = original
     // 20 MB wait; what the connection's buffers hold is read from the store, and no more

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Agent, connectHttp, ERAS } from '../support/mcp.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { untilSync } from '../support/until-sync.ts'
 
 const writers: string[] = []
 let sandbox: Sandbox
@@ -24,11 +24,7 @@ beforeAll(async () => {
     },
   })
   id = created.id
-  for (;;) {
-    const { body } = await server.request('GET', `/api/v1/integrations/connectors/${id}/sync`)
-    if (body.status === 'succeeded') break
-    await delay(200)
-  }
+  await untilSync(server, id)
 })
 afterAll(async () => {
   await server?.close()

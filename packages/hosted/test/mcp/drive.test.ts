@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { until } from '../../../core/test/support/until.ts'
 import { type Agent, connectHttp } from '../support/mcp.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -33,12 +33,9 @@ afterAll(async () => {
 test('the streams of a connector are listed, described with the columns of their files, searched and counted', async () => {
   const orders = { connector_id, entity: 'orders' }
   expect((await agent.call('list_connectors')).body.data).toMatchObject([{ streams: ['orders'] }])
-  for (let tries = 0; tries < 300; tries++) {
-    const { failed, body } = await agent.call('search', { ...orders, limit: 1 })
-    if (!failed) break
-    expect(body.error.code).toBe('sync_pending')
-    await delay(300)
-  }
+  await until('the orders are synced', () => agent.call('search', { ...orders, limit: 1 }), {
+    holds: ({ body }) => body.error?.code !== 'sync_pending',
+  })
   const described = (await agent.call('describe_entity', orders)).body
   expect(described).toMatchObject({
     actions: {},

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { until } from '../../../core/test/support/until.ts'
 import { newKeys } from '../../../stores/test/support/fresh.ts'
 import { type Api, apiOf } from '../support/api.ts'
 import { endPrograms, type Program, printed, run } from '../support/program.ts'
@@ -90,21 +90,19 @@ test('a scrape has what the server and its work process did, by kind and outcome
   const searched = { entity: 'campaigns', action: 'search', params: { query: { filter: {} }, limit: 1 } }
   // nothing of it is ever synced, however slow this process is
   expect((await api.execute(refused.id, searched)).body.code).toBe('sync_pending')
-  while ((await api.execute(works.id, searched)).status !== 200) await delay(100)
+  const search = () => api.execute(works.id, searched)
+  await until('the connector can be searched', search, { holds: ({ status }) => status === 200 })
   expect(
     (await api.execute(works.id, { entity: 'campaigns', action: 'list', params: { query: 'canary' } }))
       .status,
   ).toBe(400)
   expect((await api.execute(refused.id, { entity: 'accessible_customers', action: 'list' })).status).toBe(424)
   await api.request('GET', '/api/v1/canary-path')
-  let text = await scrape(address)
-  const isComplete = () =>
-    sumOf(text, 'linkspan_sync_run_seconds_count', 'status="succeeded"') > 0 &&
-    sumOf(text, 'linkspan_connectors', 'status="reauth_required"') > 0
-  while (!isComplete()) {
-    await delay(500)
-    text = await scrape(address)
-  }
+  const text = await until('the scrape is complete', () => scrape(address), {
+    holds: (scraped) =>
+      sumOf(scraped, 'linkspan_sync_run_seconds_count', 'status="succeeded"') > 0 &&
+      sumOf(scraped, 'linkspan_connectors', 'status="reauth_required"') > 0,
+  })
   const has = (name: string, ...labels: string[]) =>
     expect([name, ...labels, sumOf(text, name, ...labels) > 0]).toEqual([name, ...labels, true])
   const execute = 'route="/api/v1/integrations/connectors/:id/execute"'
@@ -172,14 +170,9 @@ testWithPrometheus(
     const impatient = rules.replaceAll(/for: \w+/g, 'for: 0s').replace('> 1800', '> 1')
     expect(impatient).not.toBe(rules)
     const prometheus = await startPrometheus(new URL(address).host, impatient)
-    const until = Date.now() + Number(process.env.LINKSPAN_PROMETHEUS_SECONDS ?? 0) * 1_000
     try {
-      let firing: string[] = []
-      do {
-        await delay(500)
-        firing = (await prometheus.firing()).toSorted()
-      } while (firing.length < 2 || Date.now() < until)
-      expect(firing).toEqual(['LinkspanConnectorNeedsConsent', 'LinkspanSyncsOverdue'])
+      const firing = await until('two alerts fire', prometheus.firing, { holds: ({ length }) => length >= 2 })
+      expect(firing.toSorted()).toEqual(['LinkspanConnectorNeedsConsent', 'LinkspanSyncsOverdue'])
       // a busy machine may answer a scrape too late
       expect(await prometheus.query('max_over_time(up[10m])')).toEqual([1])
       expect(await prometheus.query('linkspan_connectors{status="reauth_required"}')).toEqual([1])

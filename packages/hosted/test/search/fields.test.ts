@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
@@ -10,12 +9,12 @@ import { declarationOf, isSearchable, type SearchableEntity } from '@linkspan/sy
 import { webAnalytics } from '@linkspan/web-analytics'
 import { Oracle, type OracleRequest } from '../../../search/test/support/oracle.ts'
 import { connectorOptions } from '../../src/catalog.ts'
-import { CONNECTORS } from '../support/api.ts'
 import { expectedDocuments, type SyncConfig } from '../support/expected-documents.ts'
 import { awayFromMidnight } from '../support/midnight.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { SPEC_FIELDS } from '../support/spec-fields.ts'
+import { untilSync } from '../support/until-sync.ts'
 
 await awayFromMidnight()
 const NOW = Date.now()
@@ -134,26 +133,18 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, config }) => 
       for (const document of await expectedDocuments(options)) oracle.upsert(document)
       oracles.set(entity.name, oracle)
     }
-    await synced()
+    // the contents of the files of drive take longer
+    const isSynced = (each?: { status: string }) => each?.status === 'succeeded'
+    await untilSync(server, id, ({ status, entities: all }) => {
+      const of = (name: string) => all.find((each: { entity: string }) => each.entity === name)
+      return status === 'failed' || entities.every(({ name }) => isSynced(of(name)))
+    })
   })
   afterAll(async () => {
     await library?.close()
     await server?.close()
     await sandbox?.close()
   })
-
-  async function synced(): Promise<void> {
-    for (;;) {
-      const { body } = await server.request('GET', `${CONNECTORS}/${id}/sync`)
-      const status = new Map(
-        body.entities.map((each: { entity: string; status: string }) => [each.entity, each.status]),
-      )
-      // the contents of the files of drive take longer
-      if (entities.every(({ name }) => status.get(name) === 'succeeded')) return
-      if (body.status === 'failed') throw new Error(JSON.stringify(body))
-      await delay(100)
-    }
-  }
 
   /** All records of a search over HTTP. */
   async function found({ name }: SearchableEntity, request: OracleRequest): Promise<unknown[]> {

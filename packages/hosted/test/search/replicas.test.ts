@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
+import { until } from '../../../core/test/support/until.ts'
 import { databasesOfRun, settingsOf } from '../../../stores/test/support/databases.ts'
 import { newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { runOf } from '../../../stores/test/support/sync-records.ts'
@@ -72,7 +72,9 @@ describe.each(databasesOfRun)('two servers on one store (%s)', (_kind, create) =
     // one server is searched all the time, the other only then
     for (const server of servers) {
       const shown = new Set<string>()
-      for (; !shown.has('Version 2'); await delay(20)) shown.add(await versionOf(server))
+      await until('the server shows version 2', async () => shown.add(await versionOf(server)), {
+        holds: (versions) => versions.has('Version 2'),
+      })
       expect([...shown].filter((version) => version !== 'Version 1')).toEqual(['Version 2'])
     }
   })

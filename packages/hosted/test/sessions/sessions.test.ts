@@ -1,7 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createKeyRing } from '@linkspan/stores'
+import { until } from '../../../core/test/support/until.ts'
 import { newKeyRing } from '../../../stores/test/support/fresh.ts'
+import { numbered } from '../../../stores/test/support/numbered.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { runCommand, runHere } from '../support/command.ts'
 import type { AnyEvent } from '../support/event-acts.ts'
@@ -19,12 +20,9 @@ afterAll(() => server.close())
 
 /** The events that match, once there is one of this type: they are numbered after the commit. */
 async function eventsUntil(type: string, matches: (event: AnyEvent) => boolean, asked = server) {
-  for (;;) {
-    const { body } = await asked.request('GET', '/api/v1/events?limit=1000')
-    const found: AnyEvent[] = body.data.filter(matches)
-    if (found.some((event) => event.type === type)) return found
-    await delay(20)
-  }
+  const read = async (): Promise<AnyEvent[]> =>
+    (await asked.request('GET', '/api/v1/events?limit=1000')).body.data.filter(matches)
+  return until(`an event ${type}`, read, { holds: (found) => found.some((event) => event.type === type) })
 }
 
 const use = (code: string, asked = server) => asked.request('POST', SESSION, { token: null, body: { code } })
@@ -130,7 +128,7 @@ describe('sessions', () => {
   test('P29 a live stream of events ends with the session', async () => {
     const person = await signIn(server)
     // the stream begins after the event of the sign-in
-    while (await server.server.store.events.hasUnnumbered()) await delay(20)
+    await numbered(server.server.store)
     const headers = { cookie: person.cookie, accept: 'text/event-stream' }
     const stream = await fetch(`${server.base_url}/api/v1/events?after=now`, { headers })
     expect(stream.status).toBe(200)

@@ -1,9 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createDrive, type Drive } from '@linkspan/drive'
+import { until } from '../../../core/test/support/until.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { untilSync } from '../support/until-sync.ts'
 
 const GOOGLE = 'application/vnd.google-apps.'
 
@@ -61,13 +62,10 @@ async function sync(id: string) {
   sandbox.drive.requests.length = 0
   const { status, body: asked } = await server.request('POST', path, { body: {} })
   expect(status).toBe(202)
-  for (;;) {
-    await delay(100)
-    const { body } = await server.request('GET', path)
-    if (body.runs[0]?.run_id !== asked.run_id || !body.runs[0].ended_at) continue
-    const calls = sandbox.drive.requests.map((request) => request.path)
-    return { run: body.runs[0], calls, downloads: calls.filter((each) => /alt=media|\/export/.test(each)) }
-  }
+  const { runs } = await untilSync(server, id, (sync) => sync.runs[0]?.ended_at)
+  expect(runs[0].run_id).toBe(asked.run_id)
+  const calls = sandbox.drive.requests.map((request) => request.path)
+  return { run: runs[0], calls, downloads: calls.filter((each) => /alt=media|\/export/.test(each)) }
 }
 
 /** The records of a stream, once search has those that are published. */
@@ -77,12 +75,11 @@ async function found(id: string, entity: string): Promise<Record<string, unknown
   const published = streams.find(({ name }) => name === entity)?.synced_at
   const place = entity === 'texts' ? 'passage' : 'row'
   const params = { query: { sort: [{ document_key: 'asc' }, { [place]: 'asc' }] }, limit: 1_000 }
-  for (;;) {
-    const { status, body } = await server.execute(id, { entity, action: 'search', params })
-    expect(status).toBe(200)
-    if (body.meta.synced_at === published) return body.data
-    await delay(100)
-  }
+  const search = () => server.execute(id, { entity, action: 'search', params })
+  const { body } = await until('search has what is published', search, {
+    holds: ({ status, body: { meta } }) => status !== 200 || meta.synced_at === published,
+  })
+  return body.data
 }
 
 test('the records of a stream follow its files with the next run, whatever happens to a file', async () => {

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { until } from '../../../core/test/support/until.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -32,11 +32,8 @@ test('a connector shows the fields of its streams, and each stream is searched b
   const { id } = await server.createConnector(body)
   const pending = await search(id, 'orders', { query: {} })
   expect([200, 409]).toContain(pending.status)
-  let answer = pending
-  for (let tries = 0; answer.status === 409 && tries < 300; tries++) {
-    await delay(300)
-    answer = await search(id, 'orders', { query: { sort: [{ row: 'asc' }] }, limit: 2 })
-  }
+  const sorted = () => search(id, 'orders', { query: { sort: [{ row: 'asc' }] }, limit: 2 })
+  const answer = await until('the orders are synced', sorted, { holds: ({ status }) => status !== 409 })
   expect(answer.status).toBe(200)
   const { data } = answer.body as { data: Record<string, unknown>[] }
   expect(data[0]).toMatchObject({ row: 1, document_key: expect.stringMatching(/^2025\/2025-01\/.*\.csv$/) })

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createDrive, type Drive } from '@linkspan/drive'
 import { CONNECTORS } from '../support/api.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { untilSync } from '../support/until-sync.ts'
 import { type FileContent, type StreamCase, streamOf } from './cases.ts'
 import { CSV_CASES, STREAM_CASES } from './csv-cases.ts'
 import { DOCUMENT_CASES } from './document-cases.ts'
@@ -91,12 +91,8 @@ async function put(client: Drive, folder: string, name: string, content: FileCon
 }
 
 async function endOfSync(): Promise<SyncView['runs'][number]> {
-  for (;;) {
-    await delay(200)
-    const { body } = await server.request('GET', `${CONNECTORS}/${id}/sync`)
-    const { current, runs } = body as SyncView
-    if (!current && runs[0]?.ended_at) return runs[0]
-  }
+  const { runs } = await untilSync(server, id, (sync) => !sync.current && sync.runs[0]?.ended_at)
+  return runs[0]
 }
 
 const OWN = ['document_key', 'file_id', 'file_modified_at', 'file_url', 'row']

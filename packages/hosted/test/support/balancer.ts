@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { until } from '../../../core/test/support/until.ts'
 import { freePort } from '../../../stores/test/support/free-port.ts'
 
 const operations = join(import.meta.dirname, '../../../../docs/operations')
@@ -50,10 +50,9 @@ export async function startBalancer(
   const child: ChildProcess = spawn(name, start(path), { cwd: directory, stdio: 'ignore' })
   const ended = once(child, 'exit')
   const base_url = `http://127.0.0.1:${port}`
-  while ((await fetch(`${base_url}/readyz`).catch(() => undefined))?.status !== 200) {
-    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`)
-    await delay(50)
-  }
+  const isReady = async () => child.exitCode !== null || (await fetch(`${base_url}/readyz`)).status === 200
+  await until(`${name} answers`, isReady)
+  if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`)
   return {
     base_url,
     async close() {

@@ -33,6 +33,10 @@ function keepIfLate(error: Error): void {
 }
 
 process.on('uncaughtExceptionMonitor', keepIfLate)
+// jest runs the file again in another worker
+process.on('exit', (code) => {
+  if (running) keepLateFailure(running, new Error(`it ended its process with ${code}`))
+})
 
 /** An event of jest; it has the promise if that was rejected and nothing waited for it. */
 interface Event {

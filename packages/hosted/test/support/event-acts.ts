@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { EventType } from '@linkspan/events'
 import { adsQuotaExhausted, createSandbox, type Sandbox, tokenError } from '@linkspan/sandbox'
 import { createKeyRing } from '@linkspan/stores'
+import { until } from '../../../core/test/support/until.ts'
 import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { startReceiver } from '../../../webhooks/test/support/receiver.ts'
 import { CONNECTORS } from './api.ts'
@@ -141,7 +141,7 @@ export const acts: Readonly<Record<EventType, Act>> = {
     const made = await world.server.request('POST', '/api/v1/webhooks', { body })
     await send(world, 'PATCH', `/${world.id}`, { name: 'Ads' })
     const read = () => world.server.request('GET', `/api/v1/webhooks/${made.body.id}`)
-    while ((await read()).body.disabled === null) await delay(50)
+    await until('the webhook is disabled', read, { holds: ({ body }) => body.disabled })
     await receiver.close()
   },
   'client.created': async (world) => {
@@ -226,12 +226,11 @@ export async function doActs(): Promise<Acted> {
   const later = await startTestServer({ ...options, key_ring: createKeyRing([second, first]) })
   try {
     const token = await later.tokenFor(server.organization_id)
-    const read = async () => (await later.request('GET', '/api/v1/events?limit=1000', { token })).body.data
-    let events: AnyEvent[] = []
-    while (!events.some(({ type }) => type === 'key.rotated')) {
-      await delay(50)
-      events = await read()
-    }
+    const read = async (): Promise<AnyEvent[]> =>
+      (await later.request('GET', '/api/v1/events?limit=1000', { token })).body.data
+    const events = await until('the rotation of the key is an event', read, {
+      holds: (all) => all.some(({ type }) => type === 'key.rotated'),
+    })
     const secrets = [
       ...Object.values(sandbox.advertising.credentials()),
       server.token,

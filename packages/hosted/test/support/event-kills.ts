@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { StoredEvent } from '@linkspan/stores'
+import { until } from '../../../core/test/support/until.ts'
 import type { SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { allEvents } from '../../../stores/test/support/event-contract.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
@@ -59,13 +60,9 @@ export async function killUnderChanges(database: SharedDatabase, rounds: number)
 
   /** Reads what a request has done that was cut off. */
   async function look(connector: Changed): Promise<void> {
-    for (;;) {
-      const answer = await ask('GET', `/${connector.id}`)
-      if (!answer) continue
-      connector.deleted = answer.status === 404
-      if (answer.status === 200) connector.changes = Number(answer.body.name)
-      return
-    }
+    const { status, body } = await until('a server answers', () => ask('GET', `/${connector.id}`))
+    connector.deleted = status === 404
+    if (status === 200) connector.changes = Number(body.name)
   }
 
   async function change(connector: Changed): Promise<void> {

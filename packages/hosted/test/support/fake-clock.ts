@@ -33,12 +33,13 @@ export function fakeClock(): FakeClock {
         signal.addEventListener('abort', wake)
       }),
     async runUntil(end) {
-      for (;;) {
+      const next = async () => {
         await settled()
-        const next = [...timers].toSorted((left, right) => left.at - right.at)[0]
-        if (!next || next.at > end) break
-        time = Math.max(time, next.at)
-        next.wake()
+        return [...timers].toSorted((left, right) => left.at - right.at)[0]
+      }
+      for (let timer = await next(); timer && timer.at <= end; timer = await next()) {
+        time = Math.max(time, timer.at)
+        timer.wake()
       }
       time = end
     },

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { showLog, until } from '../../../core/test/support/until.ts'
 import { newDataDir } from '../../../stores/test/support/fresh.ts'
 import { shared } from '../../../stores/test/support/shared.ts'
 
@@ -74,6 +74,7 @@ export function run(options: ProgramOptions = {}): Program {
   })
   children.push(child)
   const out = { text: '' }
+  showLog(`process ${child.pid}`, () => out.text)
   for (const stream of stdout === 'unread pipe' ? [child.stderr] : [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => {
       out.text += text
@@ -87,14 +88,12 @@ const hasEnded = ({ child }: Program) => child.exitCode !== null || child.signal
 /** Waits until the program has printed this, in whole lines. */
 export async function printed(program: Program, pattern: RegExp): Promise<RegExpExecArray> {
   const { out } = program
-  for (;;) {
-    const has_ended = hasEnded(program)
-    if (has_ended) await ended(program)
-    const found = pattern.exec(out.text.slice(0, out.text.lastIndexOf('\n') + 1))
-    if (found) return found
-    if (has_ended) throw new Error(`it ended: ${out.text}`)
-    await delay(20)
-  }
+  const find = () => pattern.exec(out.text.slice(0, out.text.lastIndexOf('\n') + 1))
+  await until(`a program prints ${pattern}`, () => find() ?? hasEnded(program))
+  if (hasEnded(program)) await ended(program)
+  const found = find()
+  if (!found) throw new Error(`it ended: ${out.text}`)
+  return found
 }
 
 /** Waits until the program has ended and all of its output is read. Returns its exit code. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { until } from '../../../core/test/support/until.ts'
 import { freePort } from '../../../stores/test/support/free-port.ts'
 import { testWith } from './test-with.ts'
 
@@ -43,7 +43,7 @@ scrape_configs:
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   const ask = async (path: string): Promise<any> =>
     ((await (await fetch(`http://${address}/api/v1/${path}`)).json()) as { data: unknown }).data
-  while (!(await fetch(`http://${address}/-/ready`).catch(() => undefined))?.ok) await delay(100)
+  await until('Prometheus is ready', async () => (await fetch(`http://${address}/-/ready`)).ok)
   return {
     async query(expression) {
       const { result } = await ask(`query?query=${encodeURIComponent(expression)}`)

@@ -15,7 +15,7 @@ export const keepSkipped = (text: string): void => keep('skipped', text)
 /** Keeps that a file has left a number of tests to the gate. */
 export const keepLeft = (count: number): void => keep('left', `${count}`)
 
-/** Keeps what fails after its file, such as an assertion that nothing waited for. */
+/** Keeps what fails beside or after the tests of a file, such as an assertion that nothing waited for. */
 export const keepLateFailure = (file: string, { stack, message }: Error): void =>
   keep('late-failures', `${file}: ${stack ?? message}`)
 
@@ -28,5 +28,5 @@ export function reportNotes(): void {
   if (skipped) process.stderr.write(`\nSKIPPED, SO NOT TESTED:\n${skipped}`)
   if (left > 0)
     process.stderr.write(`\n${left} tests are left to the gate, which is .ci/run (LINKSPAN_RING=all)\n`)
-  if (failures) throw new Error(`after the end of a file:\n${failures}`)
+  if (failures) throw new Error(`beside or after the tests of a file:\n${failures}`)
 }

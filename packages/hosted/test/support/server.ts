@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { ConnectorKind } from '@linkspan/core'
 import { startFakeVendor } from '@linkspan/core/testing'
+import { showLog } from '../../../core/test/support/until.ts'
 import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
 import {
   type Config,
@@ -89,6 +90,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const quiet = await startFakeVendor(() => ({ body: { access_token: 'quiet' } }))
   const elsewhere = { base_url: quiet.base_url, token_url: `${quiet.base_url}/token` }
   const logs: string[] = []
+  // without the reads of the test that waits
+  showLog('a server', () => logs.filter((line) => !/"method":"GET".*"status":200/.test(line)).join(''))
   const logger = createLogger(log_level, { write: (line: string) => void logs.push(line) })
   const config: Config = {
     mode,

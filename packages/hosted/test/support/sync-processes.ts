@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { advertising } from '@linkspan/advertising'
 import { type Connection, daysAfter, toDay } from '@linkspan/core'
 import { createMemoryEngine } from '@linkspan/search'
 import { type ConnectorKey, createEnvelope, createSealedParts, type PartStorage } from '@linkspan/stores'
 import { declarationOf } from '@linkspan/sync'
+import { until } from '../../../core/test/support/until.ts'
 import { postgresDatabase, type SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { parseKeyRing } from '../../src/index.ts'
@@ -13,6 +13,7 @@ import { awayFromMidnight } from './midnight.ts'
 import { type Processes, type ServerProcess, startProcesses, type WorkProcess } from './processes.ts'
 import { searchable } from './published.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
+import { untilSync } from './until-sync.ts'
 
 /** Servers and processes that sync, on one PostgreSQL, with small advertising accounts. */
 export interface SyncProcesses extends Processes {
@@ -100,22 +101,12 @@ export async function startSyncProcesses(
       return body.run_id
     },
 
-    async until(key, isSo) {
-      for (;;) {
-        const { body } = await anyServer().request('GET', pathOf(key))
-        if (isSo(body)) return body
-        await delay(50)
-      }
-    },
+    until: ({ id }, isSo) => untilSync({ request: (...asked) => anyServer().request(...asked) }, id, isSo),
 
-    async workerOf(run_id) {
-      for (;;) {
-        const begun = (worker: WorkProcess) =>
-          worker.logs().some((line) => line.run_id === run_id && line.msg === 'sync started')
-        const worker = workers.find(begun)
-        if (worker) return worker
-        await delay(20)
-      }
+    workerOf(run_id) {
+      const begun = (worker: WorkProcess) =>
+        worker.logs().some((line) => line.run_id === run_id && line.msg === 'sync started')
+      return until(`a process has begun the run ${run_id}`, () => workers.find(begun))
     },
 
     async digests(key, property, parts = processes.store.parts) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { daysAfter, toDay, valueAt } from '@linkspan/core'
 import { hanging } from '@linkspan/sandbox'
 import type { ConnectorKey } from '@linkspan/stores'
+import { until } from '../../../core/test/support/until.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { renameAdGroup, watchForMixtures } from '../support/ad-groups.ts'
 import type { ServerProcess } from '../support/processes.ts'
@@ -59,14 +60,15 @@ async function wholeRun(key: ConnectorKey) {
 
 /** The records of every entity, as published and as the library reads them; taken within one day of a run. */
 async function digests(key: ConnectorKey) {
-  for (;;) {
+  return until('the records are of a run of this day', async () => {
     const { current, runs } = await processes.until(key, () => true)
     const found = []
     for (const entity of ENTITIES) found.push({ entity, ...(await processes.digests(key, entity)) })
     // after midnight, the library reads a day that the run has not
     if (current === null && toDay(Date.parse(runs[0].started_at)) === toDay(Date.now())) return found
     await wholeRun(key)
-  }
+    return undefined
+  })
 }
 
 /**
@@ -75,19 +77,18 @@ async function digests(key: ConnectorKey) {
  */
 async function killAtCall(key: ConnectorKey, chooseCall: () => number): Promise<string> {
   const { requests, faults } = processes.sandbox.advertising
-  for (;;) {
+  return until('a run makes the call at which it is killed', async () => {
     const call = chooseCall()
     requests.length = 0
     faults.add(hanging({ skip: call, times: Number.POSITIVE_INFINITY }))
     const run_id = await processes.request(key)
     const worker = await processes.workerOf(run_id)
-    const state = () => processes.until(key, () => true)
-    while (requests.length <= call && !isDone(await state())) await delay(5)
-    const isCut = requests.length > call
-    if (isCut) await processes.replace(worker)
+    const isCut = () => requests.length > call
+    await processes.until(key, (sync) => isCut() || isDone(sync))
+    if (isCut()) await processes.replace(worker)
     faults.clear()
-    if (isCut) return run_id
-  }
+    return requests.length > call ? run_id : undefined
+  })
 }
 
 /** Kills the process of a run at any moment of the time that the run is expected to take. Returns the id of the run. */

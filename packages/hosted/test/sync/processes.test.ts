@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { hanging } from '@linkspan/sandbox'
 import type { ConnectorKey } from '@linkspan/stores'
+import { until } from '../../../core/test/support/until.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { CONNECTORS } from '../support/api.ts'
 import type { ServerProcess } from '../support/processes.ts'
@@ -106,11 +107,11 @@ test('GATE P45 a run that is cancelled or suspended at any server publishes noth
     const run = action === 'cancel' ? body : body.runs[0]
     const endOfRun = () =>
       worker.logs().find((line) => line.run_id === run_id && /^sync ended/.test(line.msg))
-    while (!endOfRun()) await delay(50)
+    const line = await until('the run has ended', endOfRun)
     expect(await versions()).toEqual(before)
     // it may have ended just before
     const ending =
-      endOfRun().status === undefined ? { cancel: 'cancelled', suspend: 'interrupted' }[action] : 'succeeded'
+      line.status === undefined ? { cancel: 'cancelled', suspend: 'interrupted' }[action] : 'succeeded'
     expect(run).toMatchObject({ run_id, status: ending })
     if (ending !== 'succeeded') cut_off++
     const { current, runs } = await processes.until(key, () => true)
@@ -133,9 +134,9 @@ test('P19 a deletion ends a run, and nothing of the connector is left', async ()
   for (const each of [server, other])
     expect((await each.request('GET', `${CONNECTORS}/${key.id}/sync`)).status).toBe(404)
   const endOfRun = () => worker.logs().find((line) => line.run_id === run_id && /^sync ended/.test(line.msg))
-  while (!endOfRun()) await delay(50)
+  const line = await until('the run has ended', endOfRun)
   letVendorAnswer()
-  expect(endOfRun().status).toBeUndefined()
+  expect(line.status).toBeUndefined()
   const { collections, sync_runs, sync_schedules, data_keys } = processes.store
   expect(await collections.list(key)).toEqual([])
   expect(await sync_runs.list(key, 10)).toEqual([])
@@ -175,7 +176,7 @@ test('GATE P33 one of each kind of process is killed under load, and no search f
   killed.program.child.kill('SIGKILL')
   await endOf(killed.program)
   const before = answers.length
-  while (answers.length < before + 50) await delay(20)
+  await until('50 searches more are answered', () => answers.length >= before + 50)
   const started = await processes.start()
   balanced.splice(0, 1, started)
   expect((await started.execute(key.id, body)).status).toBe(200)

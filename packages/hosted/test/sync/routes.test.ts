@@ -4,6 +4,7 @@ import { delayed, hanging } from '@linkspan/sandbox'
 import { CONNECTORS } from '../support/api.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts'
+import { untilSync } from '../support/until-sync.ts'
 
 let sandbox: Sandbox
 let server: TestServer
@@ -23,17 +24,6 @@ afterAll(async () => {
 const syncOf = (id: string, query = '') => server.request('GET', `${CONNECTORS}/${id}/sync${query}`)
 const start = (id: string, body?: object, headers: Record<string, string> = {}) =>
   server.request('POST', `${CONNECTORS}/${id}/sync`, { ...(body && { body }), headers })
-
-/** Waits until the sync of a connector is so. */
-async function until(id: string, isSo: (sync: Sync) => boolean): Promise<Sync> {
-  const end = performance.now() + 200_000
-  for (;;) {
-    const { body } = await syncOf(id)
-    if (isSo(body)) return body
-    if (performance.now() > end) throw new Error(`it is not so: ${JSON.stringify(body)}`)
-    await delay(100)
-  }
-}
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Sync = any
@@ -57,7 +47,7 @@ test('P45 a new connector is synced by itself, and its answer says what can be s
   })
   // the run may begin while the credentials are still being checked
   expect(['waiting', 'running']).toContain(made.sync.status)
-  const { current, runs, next_at } = await until(made.id, ({ status }) => status === 'succeeded')
+  const { current, runs, next_at } = await untilSync(server, made.id, ({ status }) => status === 'succeeded')
   expect(current).toBeNull()
   expect(runs).toMatchObject([{ cause: 'created', status: 'succeeded', request: {}, error: null }])
   const wait_ms = Date.parse(next_at) - Date.now()
@@ -82,13 +72,13 @@ describe('a connector that is synced only when asked', () => {
     const { status, body } = await start(id, { entities: ['users'] })
     expect(status).toBe(202)
     expect(body).toMatchObject({ status: 'queued', cause: 'request', request: { entities: ['users'] } })
-    const { runs, next_at } = await until(id, ({ status }) => status === 'succeeded')
+    const { runs, next_at } = await untilSync(server, id, ({ status }) => status === 'succeeded')
     expect(runs).toMatchObject([
       { run_id: body.run_id, entities: [{ entity: 'users', status: 'succeeded' }] },
     ])
     expect(next_at).toBeNull()
     expect((await start(id, { entities: ['users', 'settings_scorecards'] })).status).toBe(202)
-    const again = await until(id, ({ current, runs }) => current === null && runs.length === 2)
+    const again = await untilSync(server, id, ({ current, runs }) => current === null && runs.length === 2)
     expect(again.runs[0].entities).toHaveLength(2)
     expect((await syncOf(id, '?limit=1')).body.runs).toHaveLength(1)
   })
@@ -158,7 +148,7 @@ describe('a run', () => {
       expect(waited).toMatchObject({ status: 202, body: { status: 'queued' } })
       await other.request('POST', `${path}/cancel`)
       const waiting = other.request('POST', `${path}?wait=60`)
-      while ((await other.request('GET', path)).body.current === null) await delay(10)
+      await untilSync(other, id, ({ current }) => current)
       await other.stop()
       expect(await waiting).toMatchObject({ status: 202, body: { status: 'queued' } })
     } finally {
@@ -169,7 +159,8 @@ describe('a run', () => {
   test('that is cancelled ends at once, keeps what it has published, and the next one is due after the interval', async () => {
     sandbox.call_recording.faults.add(delayed(300, { times: Number.POSITIVE_INFINITY }))
     const { id } = await create({ sync_interval_seconds: 3600 })
-    await until(
+    await untilSync(
+      server,
       id,
       ({ current, entities }) =>
         current?.status === 'running' && entities.some(({ synced_at }: Sync) => synced_at !== null),
@@ -188,7 +179,7 @@ describe('a run', () => {
     await delay(500)
     expect(await versions(id)).toEqual(before)
     expect((await start(id)).status).toBe(202)
-    await until(id, ({ status }) => status === 'succeeded')
+    await untilSync(server, id, ({ status }) => status === 'succeeded')
     // one that has ended stays as it is
     expect((await control(id, 'cancel')).body).toMatchObject({ status: 'succeeded' })
   })
@@ -227,7 +218,11 @@ describe('a run', () => {
     })
     const resumed = await control(id, 'resume')
     expect(resumed.body.status).not.toBe('suspended')
-    const { runs } = await until(id, ({ current, status }) => current === null && status === 'succeeded')
+    const { runs } = await untilSync(
+      server,
+      id,
+      ({ current, status }) => current === null && status === 'succeeded',
+    )
     // a regular run of all entities may follow
     const continuation = { cause: 'request', request: { entities: ['users'] }, status: 'succeeded' }
     expect(runs.slice(-2)).toMatchObject([continuation, { run_id, status: 'interrupted' }])
@@ -252,7 +247,7 @@ test('what cannot be synced says which field is missing, and is synced once it i
   const patch = { replication_config: { property_ids: property_ids.slice(0, 1) } }
   const { body } = await server.request('PATCH', `${CONNECTORS}/${id}`, { body: patch })
   expect(body.sync.missing).toBeUndefined()
-  await until(id, ({ status }) => status === 'running' || status === 'succeeded')
+  await untilSync(server, id, ({ status }) => status === 'running' || status === 'succeeded')
 })
 
 test('wrong requests are refused by name, and another organization finds no connector', async () => {

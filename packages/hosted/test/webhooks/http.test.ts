@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { verifyWebhook } from '@linkspan/client'
 import { MOST_WEBHOOKS } from '@linkspan/webhooks'
+import { until } from '../../../core/test/support/until.ts'
 import { bytesOf } from '../../../stores/test/support/bytes-of.ts'
 import { type Received, type Receiver, startReceiver } from '../../../webhooks/test/support/receiver.ts'
 import { ODD_HOSTS, SPECIAL_ADDRESSES } from '../../../webhooks/test/support/refused-addresses.ts'
-import { until } from '../../../webhooks/test/support/webhook-world.ts'
 import { routes } from '../../src/http/routes/routes.ts'
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from '../support/vendor.ts'
@@ -61,14 +61,16 @@ test('what happens after a webhook was made is sent to it, signed, and each atte
   })
   const connector = await server.createConnector(connectorOf('of-webhooks'))
   await server.request('DELETE', `/api/v1/integrations/connectors/${connector.id}`)
-  await until(() => receiver.received.length === 2)
+  await until('two events are received', () => receiver.received.length === 2)
   const said = await Promise.all(receiver.received.map((each) => verified(each, secret)))
   expect(said).toMatchObject([
     { type: 'connector.created', data: { connector_id: connector.id, connector_type: 'advertising' } },
     { type: 'connector.deleted', data: { connector_id: connector.id } },
   ])
   expect(Object.keys(JSON.parse(receiver.received[0]?.body ?? ''))).toEqual(['type', 'timestamp', 'data'])
-  await until(async () => (await server.request('GET', `${WEBHOOKS}/${id}`)).body.behind === 0)
+  await until('all is delivered', () => server.request('GET', `${WEBHOOKS}/${id}`), {
+    holds: ({ body }) => body.behind === 0,
+  })
   const first = await server.request('GET', `${WEBHOOKS}/${id}/deliveries?limit=1`)
   expect(first.body).toMatchObject({
     data: [
@@ -215,7 +217,7 @@ test('no secret is in an answer after the first, in the log, in a delivery or in
   const { body: rotated } = await server.request('POST', `${WEBHOOKS}/${made.id}/secret`)
   const secrets = [made.secret, rotated.secret].map((secret: string) => secret.slice('whsec_'.length))
   await server.createConnector(connectorOf('of-canaries'))
-  await until(() => receiver.received.length > 0)
+  await until('an event is received', () => receiver.received.length)
   const answers = [
     await server.request('GET', WEBHOOKS),
     await server.request('GET', `${WEBHOOKS}/${made.id}`),

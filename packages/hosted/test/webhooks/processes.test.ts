@@ -1,10 +1,10 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from '@jest/globals'
+import { until } from '../../../core/test/support/until.ts'
 import { databasesOfRun, type SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { eventOf } from '../../../stores/test/support/event-contract.ts'
 import { type Receiver, startReceiver } from '../../../webhooks/test/support/receiver.ts'
-import { until } from '../../../webhooks/test/support/webhook-world.ts'
 import { type Processes, startProcesses } from '../support/processes.ts'
 import { ended } from '../support/program.ts'
 
@@ -70,7 +70,7 @@ describe.each(databasesOfRun)('%s', (_kind, create) => {
     ]
     const first = await world.startWork()
     const ids = await emit(world, 10)
-    await until(() => held.length === endpoints.length)
+    await until('each receiver holds an event', () => held.length === endpoints.length)
     first.program.child.kill('SIGKILL')
     await ended(first.program)
     dead = true
@@ -78,13 +78,13 @@ describe.each(databasesOfRun)('%s', (_kind, create) => {
     await database.execute('update leases set expires_at = 0')
     const [second] = [await world.startWork(), await world.startWork()]
     ids.push(...(await emit(world, 30)))
-    await until(() => endpoints.every(({ got }) => got().length > 15))
+    await until('each receiver has 16 events', () => endpoints.every(({ got }) => got().length > 15))
     // one that ends in order loses and repeats nothing
     second?.program.child.kill('SIGTERM')
     ids.push(...(await emit(world, 10)))
-    await until(async () =>
-      (await Promise.all(endpoints.map(({ behind }) => behind()))).every((behind) => behind === 0),
-    )
+    await until('all is delivered', () => Promise.all(endpoints.map(({ behind }) => behind())), {
+      holds: (all) => all.every((behind) => behind === 0),
+    })
     for (const { got } of endpoints) expect(got()).toEqual([...ids.slice(0, 5), ...ids.slice(4)])
   })
 
@@ -118,7 +118,7 @@ describe.each(databasesOfRun)('%s', (_kind, create) => {
       sent.push([id, sent_at])
       await delay(200)
     }
-    await until(() => sent.every(([id]) => times.has(id)))
+    await until('all is delivered', () => sent.every(([id]) => times.has(id)))
     const [first] = stalled
     expect(await first?.deliveries()).toEqual([])
     expect(first?.got()).toHaveLength(1)

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { test } from '@jest/globals'
 import { type ObjectStorageOptions, openObjectStorage } from '@linkspan/object-storage'
-import { IS_GATE } from '../../../core/test/support/rings.ts'
-import { keepSkipped } from '../../../hosted/test/support/run-notes.ts'
+import { testUnless } from '../../../hosted/test/support/test-with.ts'
 import type { PartWorld } from '../../../stores/test/support/part-contract.ts'
 
 /** A storage that speaks the S3 protocol, as `http://KEY:SECRET@127.0.0.1:PORT`. */
 const { LINKSPAN_TEST_S3_URL } = process.env
 
-/** A test with a real S3 server, which only the gate runs. If there is none, it is skipped, and the end of the run says so. */
+/** A test with a real S3 server, which only the gate runs, and which is skipped if there is none. */
 export function testWithS3(title: string, run: () => Promise<void>, limit_ms?: number): void {
-  if (!IS_GATE || LINKSPAN_TEST_S3_URL) {
-    test(`GATE ${title}`, run, limit_ms)
-    return
-  }
-  keepSkipped(`LINKSPAN_TEST_S3_URL names no S3 server: ${title}`)
-  // biome-ignore lint/suspicious/noSkippedTests: the run counts them, and .ci/run starts a server
-  test.skip(title, run)
+  const lack = LINKSPAN_TEST_S3_URL ? undefined : 'LINKSPAN_TEST_S3_URL names no S3 server'
+  testUnless(lack, title, run, limit_ms)
 }
 
 /** A new and empty place in the server. */

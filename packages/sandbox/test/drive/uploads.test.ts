@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { describe, expect, test } from '@jest/globals'
+import { until } from '../../../core/test/support/until.ts'
 import { reset } from '../../src/index.ts'
 import { openCaller, refusalOf } from './open.ts'
 
@@ -186,7 +187,7 @@ describe('a resumable upload', () => {
     outgoing.on('error', () => undefined)
     await new Promise<void>((resolve) => outgoing.write(bytes.subarray(0, UNIT + 10), () => resolve()))
     const at = async () => (await put(address, `*/${bytes.length}`)).headers.get('range')
-    while ((await at()) === null) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until('a part has arrived', at)
     outgoing.destroy()
     expect(await at()).toBe(`bytes=0-${UNIT - 1}`)
     const last = await put(address, `${UNIT}-${bytes.length - 1}/${bytes.length}`, bytes.subarray(UNIT))

@@ -150,13 +150,9 @@ export function approvalContract(name: string, create: () => Promise<SharedDatab
       expect(await ids({ operations: ['request', 'files.delete'] })).toEqual(['apr_4', 'apr_3'])
       expect(await ids({ organization_id: 'org_b' })).toEqual(['apr_5'])
       const pages: string[] = []
-      let after: ApprovalFilter['after']
-      for (;;) {
-        const [one] = await store.approvals.list({ organization_id: 'org_a', after, limit: 1 })
-        if (!one) break
-        pages.push(one.id)
-        after = one
-      }
+      const next = async (after?: ApprovalFilter['after']) =>
+        (await store.approvals.list({ organization_id: 'org_a', after, limit: 1 }))[0]
+      for (let one = await next(); one; one = await next(one)) pages.push(one.id)
       expect(pages).toEqual(['apr_4', 'apr_3', 'apr_2', 'apr_1'])
     },
   )

@@ -168,13 +168,12 @@ export function storeContract(name: string, open: OpenStore): void {
       for (const connector of records) await insertConnector(store, connector, sealed('s'))
       await insertConnector(store, recordOf('org_b'), sealed('s'))
       const seen: StoredConnector[] = []
-      for (;;) {
-        const last = seen.at(-1)
-        const page = await store.connectors.list({ organization_id: 'org_a', limit: 2, after: last })
-        if (page.length === 0) break
+      let page: readonly StoredConnector[]
+      do {
+        page = await store.connectors.list({ organization_id: 'org_a', limit: 2, after: seen.at(-1) })
         seen.push(...page)
         await insertConnector(store, recordOf('org_a', { created_at: now + 100 }), sealed('s'))
-      }
+      } while (page.length > 0)
       const order = [...records].sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1))
       expect(seen).toEqual(order)
     },

@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import { numberEvents } from '@linkspan/events'
 import { createEnvelope, type Store } from '@linkspan/stores'
 import {
@@ -107,8 +106,3 @@ export async function openWebhookWorld(
 }
 
 const eventIdOf = ({ headers }: Received) => String(headers['webhook-id'])
-
-/** Waits until it holds; then the test's own time limit ends the wait. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await delay(5)
-}

@@ -100,7 +100,7 @@ export class Readers {
   async #follow(copy: Copy): Promise<Copy> {
     const limit = 1 + Math.floor(this.#random() ** 3 * 200)
     if (copy.is_between) this.followed.interrupted++
-    for (;;) {
+    do {
       try {
         const { data, meta } = await this.#service().changes(
           this.#world.key,
@@ -116,9 +116,8 @@ export class Readers {
         this.followed.expired++
         return this.#export()
       }
-      if (!copy.is_between) break
-      if (this.#chance(0.05)) return copy
-    }
+      if (copy.is_between && this.#chance(0.05)) return copy
+    } while (copy.is_between)
     this.followed.followed++
     const exported = await this.#export(copy.cursor)
     expect([...copy.records].sort()).toEqual([...exported.records].sort())
