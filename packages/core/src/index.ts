@@ -1,6 +1,6 @@
 export { abortable, cancelled } from './abort.ts'
 export type { Answered } from './answered.ts'
-export { type Clock, elapsed, systemClock } from './clock.ts'
+export { atMost, type Clock, elapsed, runAfter, runEvery, systemClock } from './clock.ts'
 export { type Account, listNames, toAccount } from './connector/account.ts'
 export { type ActionName, isWriteName } from './connector/action-name.ts'
 export { baseAddress, type OwnOptions } from './connector/check-options.ts'

@@ -1,4 +1,4 @@
-import { InvalidParamsError } from '@linkspan/core'
+import { type Clock, elapsed, InvalidParamsError, systemClock } from '@linkspan/core'
 import type { EventFilter, EventStore, StoredEvent, StoredEventPage } from '@linkspan/stores'
 import type { EventPage, EventView } from './event-answers.ts'
 import { NewestPositions } from './newest-positions.ts'
@@ -38,6 +38,8 @@ export interface EventsOptions {
   readonly heartbeat_ms?: number | undefined
   /** How long a stream lasts, in milliseconds; default 10 minutes. */
   readonly stream_ms?: number | undefined
+  /** By which streams wait and end. */
+  readonly clock?: Clock | undefined
 }
 
 const SUBJECT = 'events.list'
@@ -49,8 +51,14 @@ const HEARTBEAT_MS = 15_000
 
 /** Creates the service that reads events. */
 export function createEvents(options: EventsOptions): Events {
-  const { events, isStopping, heartbeat_ms = HEARTBEAT_MS, stream_ms = STREAM_MS } = options
-  const newest = new NewestPositions(events, isStopping)
+  const {
+    events,
+    isStopping,
+    heartbeat_ms = HEARTBEAT_MS,
+    stream_ms = STREAM_MS,
+    clock = systemClock,
+  } = options
+  const newest = new NewestPositions(events, isStopping, clock)
 
   async function read(filter: EventFilter): Promise<StoredEventPage> {
     const page = await events.list(filter)
@@ -78,10 +86,10 @@ export function createEvents(options: EventsOptions): Events {
     signal: AbortSignal,
     mayRead: () => Promise<boolean> = async () => true,
   ): AsyncGenerator<Uint8Array> {
-    const end = performance.now() + stream_ms
+    const end = elapsed(clock) + stream_ms
     let page = first
     yield Buffer.from(`retry: 1000\nid: ${filter.after}\n\n`)
-    while (!signal.aborted && !isStopping() && performance.now() < end && (await mayRead())) {
+    while (!signal.aborted && !isStopping() && elapsed(clock) < end && (await mayRead())) {
       if (page.events.length > 0) yield Buffer.from(page.events.map(toFrame).join(''))
       const { position } = page
       const wait = () => newest.wait(filter.organization_id, position, heartbeat_ms, signal)

@@ -3,7 +3,7 @@ export { type EventPage, type EventView, event, eventPage } from './event-answer
 export { type EventData, type EventType, eventTypes } from './event-types.ts'
 export { createEvents, type EventQuery, type Events, type EventsOptions } from './events.ts'
 export { NewestPositions } from './newest-positions.ts'
-export { numberEvents, numberNewEvents } from './number-events.ts'
+export { type LoopOptions, numberEvents, numberNewEvents } from './number-events.ts'
 export {
   type EventConnector,
   type EventSubject,

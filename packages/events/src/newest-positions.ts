@@ -1,4 +1,5 @@
-import { type EventStore, pause } from '@linkspan/stores'
+import { type Clock, elapsed, systemClock } from '@linkspan/core'
+import type { EventStore } from '@linkspan/stores'
 
 /** How often the store is asked while somebody waits, in milliseconds. */
 const LOOK_MS = 250
@@ -14,12 +15,14 @@ interface Waiting {
 export class NewestPositions {
   readonly #events: Pick<EventStore, 'newest'>
   readonly #isStopping: () => boolean
+  readonly #clock: Clock
   readonly #waiting = new Set<Waiting>()
   #looking = false
 
-  constructor(events: Pick<EventStore, 'newest'>, isStopping: () => boolean) {
+  constructor(events: Pick<EventStore, 'newest'>, isStopping: () => boolean, clock: Clock = systemClock) {
     this.#events = events
     this.#isStopping = isStopping
+    this.#clock = clock
   }
 
   /**
@@ -28,7 +31,7 @@ export class NewestPositions {
    */
   wait(organization_id: string, position: number, ms: number, signal: AbortSignal): Promise<boolean> {
     const ended = Promise.withResolvers<boolean>()
-    const waiting = { organization_id, position, until: performance.now() + ms, ended }
+    const waiting = { organization_id, position, until: elapsed(this.#clock) + ms, ended }
     const stop = () => ended.resolve(false)
     signal.addEventListener('abort', stop, { once: true })
     if (signal.aborted) stop()
@@ -43,7 +46,7 @@ export class NewestPositions {
   async #look(): Promise<void> {
     this.#looking = true
     while (this.#waiting.size > 0) {
-      await pause(LOOK_MS, never)
+      await this.#clock.sleep(LOOK_MS)
       await this.#answer().catch((error) => {
         for (const { ended } of this.#waiting) ended.reject(error)
       })
@@ -54,12 +57,10 @@ export class NewestPositions {
   async #answer(): Promise<void> {
     const organization_ids = new Set([...this.#waiting].map(({ organization_id }) => organization_id))
     const newest = await this.#events.newest([...organization_ids])
-    const now = performance.now()
+    const now = elapsed(this.#clock)
     for (const { organization_id, position, until, ended } of this.#waiting) {
       if ((newest.get(organization_id) ?? 0) > position) ended.resolve(true)
       else if (now >= until || this.#isStopping()) ended.resolve(false)
     }
   }
 }
-
-const never = new AbortController().signal

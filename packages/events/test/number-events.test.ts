@@ -107,4 +107,19 @@ describe.each(databasesOfRun)('events on %s', (_kind, create) => {
     await deleteOldEvents(store, 3, signal)
     expect(await kept()).toBe(2)
   })
+
+  test('P17 events that were recorded while the clock was ahead keep no others from being deleted', async () => {
+    time += 365 * DAY_MS
+    await insert(1_000)
+    await numberEvents(store)
+    time -= 365 * DAY_MS
+    await insert(5, 1_000)
+    await numberEvents(store)
+    time += 4 * DAY_MS
+    await deleteOldEvents(store, 3, new AbortController().signal)
+    const left = await allEvents(store, { organization_id })
+    expect(left.map(({ connector_id }) => connector_id)).toEqual(
+      Array.from({ length: 1_000 }, (_, at) => `con_${at}`),
+    )
+  })
 })

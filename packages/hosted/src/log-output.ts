@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { systemClock } from '@linkspan/core'
 
 /** Where log lines go. Writing never throws and never waits. */
 export interface LogOutput {
@@ -39,7 +40,8 @@ export function logOutput(stream: Writable, most_bytes = MOST_BYTES): LogOutput 
 }
 
 function noticeOf(dropped: number): string {
-  const line = { level: 'warn', time: new Date().toISOString(), dropped, msg: 'log lines were dropped' }
+  const time = new Date(systemClock.now()).toISOString()
+  const line = { level: 'warn', time, dropped, msg: 'log lines were dropped' }
   return `${JSON.stringify(line)}\n`
 }
 

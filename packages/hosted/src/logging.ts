@@ -1,4 +1,4 @@
-import { ConnectorError } from '@linkspan/core'
+import { ConnectorError, systemClock } from '@linkspan/core'
 import { currentRequest } from '@linkspan/events'
 import { type DestinationStream, type Level, type Logger, pino } from 'pino'
 import { standardOutput } from './log-output.ts'
@@ -25,7 +25,7 @@ export function createLogger(level: LogLevel, destination: DestinationStream = s
   const options = {
     level,
     base: null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: () => `,"time":"${new Date(systemClock.now()).toISOString()}"`,
     formatters: {
       level: (label: string) => ({ level: label }),
       // of libraries too, which know nothing of requests

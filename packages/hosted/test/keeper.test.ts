@@ -4,6 +4,7 @@ import {
   type OAuthCredentials,
   ReauthRequiredError,
   type RenewableCredentials,
+  systemClock,
 } from '@linkspan/core'
 import { createEnvelope, type Store } from '@linkspan/stores'
 import { databasesOfRun, type SharedDatabase } from '../../stores/test/support/databases.ts'
@@ -62,7 +63,7 @@ describe.each(databasesOfRun)('%s', (_name, create) => {
       envelope,
       key_ring,
       logger: createLogger('info', { write: (line: string) => void logs.push(line) }),
-      now: Date.now,
+      clock: systemClock,
       renewal_times,
     })
     keepers.push(keeper)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { systemClock } from '@linkspan/core'
 import { createEnvelope } from '@linkspan/stores'
 import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
 import { createCredentialKeeper } from '../src/credentials/credential-keeper.ts'
@@ -61,7 +62,7 @@ async function replaceCredentials(credentials: object): Promise<void> {
     envelope: createEnvelope(key_ring),
     key_ring,
     logger: createLogger('silent'),
-    now: Date.now,
+    clock: systemClock,
   })
   expect(await store.credentials.replace(key(), 1, keeper.seal(key(), credentials, 2))).toBe(true)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { systemClock } from '@linkspan/core'
 import { recordEvent, recordForClient } from '@linkspan/events'
 import { hashOf, newSecret, type Organization, type Store, type Stores } from '@linkspan/stores'
 import type { ClientCredentials, RegisteredClientList } from './client-answers.ts'
@@ -43,7 +44,13 @@ export interface Clients {
 const MOST_CLIENTS = 1_000
 
 /** Creates the service for organizations and clients. */
-export function createClients({ store, now }: { store: Store; now: () => number }): Clients {
+export function createClients({
+  store,
+  now = systemClock.now,
+}: {
+  store: Store
+  now?: () => number
+}): Clients {
   const { clients } = store
 
   async function known(client_id: string): Promise<void> {

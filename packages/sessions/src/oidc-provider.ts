@@ -61,7 +61,7 @@ export function createProvider(
   let discovered: { readonly server: Promise<AuthorizationServer>; readonly at: number } | undefined
 
   async function discover(): Promise<AuthorizationServer> {
-    if (discovered && now() - discovered.at < DISCOVERED_MS) return discovered.server
+    if (discovered && Math.abs(now() - discovered.at) < DISCOVERED_MS) return discovered.server
     const server = discoveryRequest(issuer, { ...sending, algorithm: 'oidc' }).then((response) =>
       processDiscoveryResponse(issuer, response),
     )

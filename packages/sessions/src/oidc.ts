@@ -82,7 +82,9 @@ export function createOidc(options: OidcOptions): Oidc {
     try {
       const kept = JSON.parse(envelope.open(pending ?? '', PLACE)) as Kept
       const same = sameBytes(Buffer.from(kept.state), Buffer.from(state ?? ''))
-      if (same && kept.expires_at > now()) return kept
+      const left_ms = kept.expires_at - now()
+      // one that has longer began while the clock was ahead
+      if (same && left_ms > 0 && left_ms <= 2 * PENDING_MS) return kept
     } catch (error) {
       if (!(error instanceof IntegrityError)) throw error
     }

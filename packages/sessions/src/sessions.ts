@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { systemClock } from '@linkspan/core'
 import { noteActor, recordEvent } from '@linkspan/events'
 import {
   hashOf,
@@ -73,7 +74,7 @@ export interface SessionsOptions {
   publicUrl(): string | undefined
   /** Default 10 minutes for a link, 12 hours for a session, 2 without use. */
   readonly times?: SessionTimes | undefined
-  readonly now: () => number
+  readonly now?: () => number
 }
 
 const MINUTE_MS = 60_000
@@ -95,7 +96,7 @@ export function toPerson(
 
 /** Creates the sessions of a store. */
 export function createSessions(options: SessionsOptions): Sessions {
-  const { store, key_ring, publicUrl, now, times = TIMES } = options
+  const { store, key_ring, publicUrl, now = systemClock.now, times = TIMES } = options
   const touch_after_ms = Math.min(MINUTE_MS, times.idle_ms / 4)
 
   /** The client on whose behalf people are signed in whom no client has invited. */
@@ -165,7 +166,8 @@ export function createSessions(options: SessionsOptions): Sessions {
 
     async authenticate(secret) {
       const session = await store.sessions.find(hashOf(secret), key_ring.primary.id)
-      if (session && session.unused_ms >= touch_after_ms)
+      // below 0, the clock was ahead when it was used, and its idle time would be longer
+      if (session && (session.unused_ms < 0 || session.unused_ms >= touch_after_ms))
         await store.sessions.touch(session.organization_id, session.id)
       return session
     },

@@ -45,6 +45,17 @@ describe.each(databasesOfRun)('on %s', (_kind, create) => {
       await expect(sessions.signInByCode(code)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
+  test('P17 a session that was used while the clock was ahead ends without use like any other', async () => {
+    const { secret } = await sessions.signInByCode(await codeOf())
+    const lasts = async () => (await sessions.authenticate(secret)) !== undefined
+    now += HOUR_MS
+    expect(await lasts()).toBe(true)
+    now -= HOUR_MS
+    expect(await lasts()).toBe(true)
+    now += 2 * HOUR_MS
+    expect(await lasts()).toBe(false)
+  })
+
   test('P29 a session ends by signing out, without use for two hours, and after twelve', async () => {
     const start = () => codeOf().then((code) => sessions.signInByCode(code))
     const [out, idle, used] = [await start(), await start(), await start()]

@@ -1,6 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
-import { cancelled, type Logger } from '@linkspan/core'
+import { type Clock, cancelled, type Logger, runEvery, systemClock } from '@linkspan/core'
 import { type ClaimContent, type ClaimOutcome, openClaim, sealClaim } from './claim-content.ts'
 import type { ClaimKey, ClaimState } from './claim-store.ts'
 import type { Envelope } from './crypto/envelope.ts'
@@ -57,6 +56,8 @@ export interface IdempotencyOptions {
   readonly logger: Logger
   /** How long a claim outlives its server, in milliseconds; default 15 seconds. */
   readonly held_ms?: number | undefined
+  /** By which claims are held and repetitions wait. */
+  readonly clock?: Clock | undefined
 }
 
 /** How long an outcome is kept. */
@@ -67,7 +68,7 @@ const STORE_TRIES = 3
 
 /** Creates the service over the stored claims. */
 export function createIdempotency(options: IdempotencyOptions): Idempotency {
-  const { store, envelope, logger, held_ms = 15_000 } = options
+  const { store, envelope, logger, held_ms = 15_000, clock = systemClock } = options
   const { claims } = store
   const in_flight = new Set<Promise<unknown>>()
 
@@ -78,7 +79,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
     fingerprint: string,
     work: (claim: Claim) => Promise<Attempt>,
   ): Promise<ClaimOutcome> {
-    const beat = setInterval(() => void claims.hold(key, owner, held_ms).catch(() => {}), held_ms / 3)
+    const stopBeat = runEvery(clock, held_ms / 3, () => void claims.hold(key, owner, held_ms).catch(() => {}))
     const sealed = (state: ClaimState, outcome: ClaimOutcome) =>
       sealClaim(envelope, key, state, { fingerprint, outcome })
     try {
@@ -94,7 +95,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
       })
       return outcome
     } finally {
-      clearInterval(beat)
+      stopBeat()
     }
   }
 
@@ -104,7 +105,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
       try {
         return await work()
       } catch (err) {
-        if (tries < STORE_TRIES) await delay(100 * tries)
+        if (tries < STORE_TRIES) await clock.sleep(100 * tries)
         else return logger.error({ err, connector_id }, 'storing the outcome of a request failed')
       }
     }
@@ -139,7 +140,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
         const outcome = await known(key, fingerprint)
         if (typeof outcome === 'object') return { outcome, replayed: true }
         if (outcome === 'free') continue
-        await delay(pause_ms, undefined, { signal }).catch((error: unknown) => {
+        await clock.sleep(pause_ms, signal).catch((error: unknown) => {
           throw cancelled(error)
         })
       }

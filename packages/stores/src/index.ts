@@ -52,10 +52,17 @@ export {
 } from './idempotency.ts'
 export { verifyKeyRing, WrongKeyError } from './key-check.ts'
 export type { Lease, LeaseStore } from './lease-store.ts'
-export { jittered, onceLeased, pause, type RegularOptions, regularlyLeased } from './leases/leased-work.ts'
+export {
+  jittered,
+  onceLeased,
+  type RegularOptions,
+  regularly,
+  regularlyLeased,
+} from './leases/leased-work.ts'
 export { type HeldLease, LeaseLostError, type LeaseOptions, takeLease, withLease } from './leases/leases.ts'
 export type { LimitStore } from './limit-store.ts'
 export { createListCursors, type ListCursors } from './list-cursors.ts'
+export { mendDue } from './mend-due.ts'
 export type {
   ConnectorGrant,
   Grant,

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from '@linkspan/core'
+import { type Clock, elapsed, type Logger, systemClock } from '@linkspan/core'
 import type { KeyRing } from './crypto/key-ring.ts'
 import { DatabaseUnavailableError } from './errors.ts'
 import { rememberKeys, verifyKeyRing } from './key-check.ts'
@@ -28,7 +27,10 @@ export interface OpenStoreOptions {
 /** What a store is opened with, beside its settings. */
 export interface StoreContext {
   readonly logger: Pick<Logger, 'info' | 'warn'>
+  /** The time of leases and expiries, in place of the store's own. */
   readonly now?: (() => number) | undefined
+  /** By which a start waits for the database. */
+  readonly clock?: Clock | undefined
   /** Called after each statement, for metrics. */
   readonly onStatement?: OnStatement | undefined
   /** Where parts are kept; default the database if there is one, and the data directory if not. */
@@ -64,19 +66,19 @@ export async function openExistingStore(options: OpenStoreOptions, context: Stor
 /** Opens a store whose tables may be missing or of another version, once its database answers. */
 async function openAsItIs(
   { data_dir, database }: OpenStoreOptions,
-  { logger, now, onStatement, parts }: StoreContext,
+  { logger, now, clock = systemClock, onStatement, parts }: StoreContext,
 ): Promise<Store> {
-  const clock = { ...(now && { now }), ...(onStatement && { onStatement }) }
+  const observed = { ...(now && { now }), ...(onStatement && { onStatement }) }
   if (!database) {
-    const embedded = openSqliteStore(data_dir, { ...clock, logger, parts })
+    const embedded = openSqliteStore(data_dir, { ...observed, logger, parts })
     const warning = directoryWarning(data_dir)
     if (warning) logger.warn({}, `LINKSPAN_DATA_DIR: ${warning}`)
     return embedded
   }
   const arrange = parts && ((own: PartStorage) => parts({ directory: partsIn(data_dir), database: own }))
-  const store = openPostgresStore(database, { ...clock, parts: arrange })
+  const store = openPostgresStore(database, { ...observed, parts: arrange })
   try {
-    await answers(store, database.address, database.wait_ms, logger)
+    await answers(store, database, logger, clock)
   } catch (error) {
     await store.close()
     throw error
@@ -90,21 +92,21 @@ const LONGEST_PAUSE_MS = 5_000
 /** Waits until the database answers. */
 async function answers(
   store: Store,
-  address: string,
-  wait_ms: number,
+  { address, wait_ms }: DatabaseSettings,
   logger: StoreContext['logger'],
+  clock: Clock,
 ): Promise<void> {
-  const end = performance.now() + wait_ms
+  const end = elapsed(clock) + wait_ms
   for (let tries = 0; ; tries++) {
     try {
       await store.isMigrated()
       return
     } catch (error) {
-      const left_ms = end - performance.now()
+      const left_ms = end - elapsed(clock)
       if (!(error instanceof DatabaseUnavailableError) || left_ms <= 0) throw error
       const pause_ms = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS, left_ms)
       logger.warn({ err: error.cause, address, pause_ms: Math.round(pause_ms) }, 'waiting for the database')
-      await delay(pause_ms)
+      await clock.sleep(pause_ms)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { systemClock } from '@linkspan/core'
 import { Client } from 'pg'
 import type { DatabaseConfig } from './postgres-pool.ts'
 
@@ -47,9 +48,9 @@ export async function readPostgresFacts(config: DatabaseConfig): Promise<Postgre
   client.on('error', () => {})
   try {
     await client.connect()
-    const asked_ms = Date.now()
+    const asked_ms = systemClock.now()
     const { rows } = await client.query<PostgresFacts>(FACTS)
-    return { ...(rows[0] as PostgresFacts), asked_ms, answered_ms: Date.now() }
+    return { ...(rows[0] as PostgresFacts), asked_ms, answered_ms: systemClock.now() }
   } finally {
     await client.end().catch(() => {})
   }

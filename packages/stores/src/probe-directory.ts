@@ -1,5 +1,6 @@
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { atMost, systemClock } from '@linkspan/core'
 
 /** A directory does not answer, such as one on a network disk that is gone. */
 export class HangingDirectoryError extends Error {
@@ -16,9 +17,11 @@ const OURS = /^(?:linkspan\.db|development\.key)/
  * since the later reading names them.
  */
 export async function probeDirectory(path: string, longest_ms = LONGEST_MS): Promise<void> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new HangingDirectoryError(path)), longest_ms)
-  await Promise.race([read(path).catch(() => {}), late.promise]).finally(() => clearTimeout(timer))
+  const settled = read(path).then(
+    () => true,
+    () => true,
+  )
+  if (!(await atMost(systemClock, longest_ms, settled))) throw new HangingDirectoryError(path)
 }
 
 async function read(path: string): Promise<void> {

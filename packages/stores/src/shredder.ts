@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from '@linkspan/core'
+import { type Clock, elapsed, type Logger, systemClock } from '@linkspan/core'
 import { PATIENCE_MS } from './sqlite-driver.ts'
 
 /** Destroys what was deleted: SQLite's write-ahead log keeps the old pages until it is emptied. */
@@ -19,20 +18,21 @@ export interface ShredderOptions {
   readonly patience_ms?: number
   /** How long to wait between two tries in the background, in milliseconds. */
   readonly pause_ms?: number
+  readonly clock?: Clock
 }
 
 const SHORT_PAUSE_MS = 20
 
 /** A shredder over `empty`, which empties the log or returns false. */
 export function createShredder(empty: () => Promise<boolean>, options: ShredderOptions): Shredder {
-  const { logger, patience_ms = PATIENCE_MS, pause_ms = 1_000 } = options
+  const { logger, patience_ms = PATIENCE_MS, pause_ms = 1_000, clock = systemClock } = options
   const closing = new AbortController()
   const { signal } = closing
   let background: Promise<void> | undefined
 
   /** On a disk that takes no changes, the log stays too. */
   const emptied = () => empty().catch(() => false)
-  const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => {})
+  const pause = (ms: number) => clock.sleep(ms, signal).catch(() => {})
 
   async function goOn(): Promise<void> {
     logger.warn(
@@ -49,9 +49,9 @@ export function createShredder(empty: () => Promise<boolean>, options: ShredderO
 
   return {
     async shred() {
-      const end = performance.now() + patience_ms
+      const end = elapsed(clock) + patience_ms
       while (!signal.aborted && !(await emptied())) {
-        if (performance.now() < end) await pause(SHORT_PAUSE_MS)
+        if (elapsed(clock) < end) await pause(SHORT_PAUSE_MS)
         else {
           background ??= goOn().finally(() => {
             background = undefined

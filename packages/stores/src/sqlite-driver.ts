@@ -1,6 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { setTimeout as delay } from 'node:timers/promises'
-import { Queue } from '@linkspan/core'
+import { Queue, systemClock } from '@linkspan/core'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -114,14 +113,15 @@ class PatientConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const end = performance.now() + PATIENCE_MS
+    // of the machine, since another process holds the database
+    const end = systemClock.elapsed() + PATIENCE_MS
     for (;;) {
       try {
         return await this.#inner.executeQuery<Row>(query)
       } catch (error) {
         const code = resultCode(error)
         if (code === undefined || !TEMPORARY.has(code)) throw error
-        if (!BUSY.has(code) || performance.now() > end) throw new DatabaseUnavailableError(error)
+        if (!BUSY.has(code) || systemClock.elapsed() > end) throw new DatabaseUnavailableError(error)
         await this.#pause()
       }
     }
@@ -130,7 +130,7 @@ class PatientConnection implements DatabaseConnection {
   /** Lets other statements run meanwhile: another process that writes does not keep this one from reading. */
   async #pause(): Promise<void> {
     if (!this.inTransaction) this.leave()
-    await delay(5 + Math.random() * 20)
+    await systemClock.sleep(5 + Math.random() * 20)
     if (!this.inTransaction) this.leave = await this.#queue.enter()
   }
 

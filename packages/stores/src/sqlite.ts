@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { type Logger, silentLogger } from '@linkspan/core'
+import { type Logger, silentLogger, systemClock } from '@linkspan/core'
 import { Kysely, sql } from 'kysely'
 import { migrate } from './migrations/migrations.ts'
 import type { ArrangeParts } from './part-storage.ts'
@@ -68,7 +68,7 @@ export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = 
 }
 
 function traitsFor(options: Pick<SqliteStoreOptions, 'now'>): SqlTraits {
-  const { now = Date.now } = options
+  const { now = systemClock.now } = options
   return {
     now: processClock(now),
     processTime: now,
@@ -147,13 +147,13 @@ function openDatabase(file: string): DatabaseSync {
 
 /** SQLite does not wait here for another process that changes the mode at the same time. */
 function useWriteAheadLog(database: DatabaseSync): void {
-  const end = performance.now() + OPENING_MS
+  const end = systemClock.elapsed() + OPENING_MS
   for (;;) {
     try {
       database.exec('pragma journal_mode = wal')
       return
     } catch (error) {
-      if (resultCode(error) !== 5 || performance.now() > end) throw error
+      if (resultCode(error) !== 5 || systemClock.elapsed() > end) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
     }
   }

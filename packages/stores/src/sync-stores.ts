@@ -142,6 +142,8 @@ export interface SyncScheduleStore {
    * that were due first.
    */
   due(limit: number): Promise<DueConnector[]>
+  /** Makes due at once what became due by a clock that was ahead: it would wait until the clock comes there again. */
+  mendDue(): Promise<void>
   /** For how long the one of them that was due first has waited, in milliseconds; 0 if there is none. */
   longestOverdue(): Promise<number>
 }

@@ -69,6 +69,8 @@ export interface WebhookStore {
   delete(key: WebhookKey): Promise<boolean>
   /** Enabled webhooks with events after their position whose pause is over, those that waited longest first. */
   due(limit: number): Promise<WebhookKey[]>
+  /** Makes due at once what has a pause by a clock that was ahead: it would last until the clock comes there again. */
+  mendDue(): Promise<void>
   /**
    * Notes how far a webhook has come. Changes nothing if another attempt or a caller has moved it since it was read, or if
    * it is to be disabled and is already. Returns whether it was noted.

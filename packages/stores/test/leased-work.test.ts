@@ -9,6 +9,7 @@ import {
   takeLease,
   withLease,
 } from '@linkspan/stores'
+import { type FakeClock, fakeClock } from '../../core/test/support/fake-clock.ts'
 import { databasesOfRun, type SharedDatabase, sqliteDatabase } from './support/databases.ts'
 
 /** Two processes' stores on one database. */
@@ -22,6 +23,46 @@ async function twoStores(
   await body(stores)
   for (const store of stores) await store.close()
   await database.remove()
+}
+
+const TTL_MS = 30_000
+const DAY_MS = 86_400_000
+
+/** Two processes' stores on one database, whose time a test moves. */
+async function withClock(
+  create: () => Promise<SharedDatabase>,
+  body: (clock: FakeClock, ...stores: [Store, Store]) => Promise<void>,
+): Promise<void> {
+  const clock = fakeClock(1_800_000_000_000)
+  const database = await create()
+  const stores: [Store, Store] = [database.open(clock.now), database.open(clock.now)]
+  await stores[0].migrate()
+  await body(clock, ...stores)
+  for (const store of stores) await store.close()
+  await database.remove()
+}
+
+/** Leases of a store, and when they are taken and their renewals have ended. */
+function watchRenewals({ leases }: Store) {
+  const taken = Promise.withResolvers<void>()
+  let renewals: Promise<unknown> = Promise.resolve()
+  return {
+    taken: taken.promise,
+    settled: () => renewals,
+    leases: {
+      ...leases,
+      async take(...asked: Parameters<typeof leases.take>) {
+        const lease = await leases.take(...asked)
+        taken.resolve()
+        return lease
+      },
+      renew(...asked: Parameters<typeof leases.renew>) {
+        const renewed = leases.renew(...asked)
+        renewals = renewed
+        return renewed
+      },
+    },
+  }
 }
 
 /** Work that takes a moment, and counts how often it ran and whether it ever ran twice at once. */
@@ -91,31 +132,29 @@ test('regular work is done by one process at a time, and continues after an erro
 })
 
 describe.each(databasesOfRun)('%s', (_name, create) => {
-  test('work that outlasts its lease keeps it, and others get it afterwards', () =>
-    twoStores(async ([store, other]) => {
-      const steal = (ttl_ms: number) => withLease(other.leases, 'job', { ttl_ms }, async () => 'stolen')
-      for (let ttl_ms = 1_500; ; ttl_ms *= 2) {
-        let stood_still_ms = 0
-        const outcome = await withLease(store.leases, 'job', { ttl_ms }, async ({ signal }) => {
-          const end = performance.now() + 1.2 * ttl_ms
-          for (let stolen: unknown, at = performance.now(); at < end && !stolen; ) {
-            stolen = await steal(ttl_ms)
-            if (stolen) return 'stolen'
-            await delay(20)
-            const now = performance.now()
-            stood_still_ms = Math.max(stood_still_ms, now - at)
-            at = now
-          }
+  test.each([0, DAY_MS, -DAY_MS])(
+    'P10 work that outlasts its lease keeps it, also if the clock is set by %i ms, and others get it afterwards',
+    (by_ms) =>
+      withClock(create, async (clock, store, other) => {
+        const steal = () => withLease(other.leases, 'job', { ttl_ms: TTL_MS, clock }, async () => 'stolen')
+        const ended = Promise.withResolvers<void>()
+        const renewed = watchRenewals(store)
+        const work = withLease(renewed.leases, 'job', { ttl_ms: TTL_MS, clock }, async ({ signal }) => {
+          await ended.promise
           return signal.aborted
         })
-        // no process can keep a lease while it does not run
-        if (stood_still_ms > ttl_ms / 4) continue
-        expect(outcome).toEqual({ result: false })
-        break
-      }
-      const ttl_ms = 60_000
-      expect(await withLease(other.leases, 'job', { ttl_ms }, async () => 'free')).toEqual({ result: 'free' })
-    }, create))
+        await renewed.taken
+        clock.set(by_ms)
+        for (let third = 1; third <= 9; third++) {
+          await clock.advance(TTL_MS / 3)
+          await renewed.settled()
+          expect([third, await steal()]).toEqual([third, undefined])
+        }
+        ended.resolve()
+        expect(await work).toEqual({ result: false })
+        expect(await steal()).toEqual({ result: 'stolen' })
+      }),
+  )
 
   test('work that throws releases its lease', () =>
     twoStores(async ([{ leases }]) => {
@@ -145,16 +184,14 @@ describe.each(databasesOfRun)('%s', (_name, create) => {
       expect(await stopped).toEqual({ result: 'stop' })
     }, create))
 
-  test('the signal aborts before the lease can expire while the store does not answer', () =>
-    twoStores(async ([store]) => {
+  test('the signal aborts when the lease ends while the store does not answer', () =>
+    withClock(create, async (clock, store) => {
       const away = { ...store.leases, renew: () => Promise.reject(new Error('away')) }
-      const take = (ttl_ms: number) => takeLease(away, `job of ${ttl_ms} ms`, { ttl_ms })
-      let held = await take(1_000)
-      // a busy machine may take a short lease when it is over
-      for (let ttl_ms = 3_000; held?.signal.aborted; ttl_ms *= 3) held = await take(ttl_ms)
+      const held = await takeLease(away, 'job', { ttl_ms: TTL_MS, clock })
+      await clock.advance(TTL_MS - 1)
       expect(held?.signal.aborted).toBe(false)
-      await new Promise((resolve) => held?.signal.addEventListener('abort', resolve))
+      await clock.advance(1)
       expect(held?.signal.reason).toBeInstanceOf(LeaseLostError)
       await held?.release()
-    }, create))
+    }))
 })

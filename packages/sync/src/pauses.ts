@@ -4,6 +4,8 @@ import type { SyncPaused } from './report.ts'
 /** A run pauses when less than this share of a quota is left, which stays for live calls. */
 const LEAST_SHARE = 1 / 5
 const LONGEST_PAUSE_MS = 3_600_000
+/** The longest pause of a vendor: until the day ends that is the longest, when clocks change. */
+const LONGEST_KEPT_MS = 25 * 3_600_000
 const DEFAULT_PAUSE_MS = 60_000
 
 /** A limit of the whole account: the run ends here and continues later. */
@@ -29,23 +31,26 @@ export class Pauses {
   readonly #now: () => number
   readonly #sources = new Map<string, SyncPaused>()
   readonly #held = new Set<string>()
-  readonly #turn_ends_at: number
+  readonly #isTurnOver: () => boolean
   #account: SyncPaused | undefined
   #has_worked = false
 
   /**
-   * `former` are the pauses of the run before. Those of sources hold as long as they said. At `turn_ends_at`, in
-   * milliseconds since 1970, the run gives way to others.
+   * `former` are the pauses of the run before. Those of sources hold as long as they said, but no longer than any does: one
+   * that ends later was noted while the clock was ahead. When its turn is over, the run gives way to others.
    */
   constructor(
     now: () => number,
     former: readonly SyncPaused[] = [],
-    turn_ends_at: number = Number.POSITIVE_INFINITY,
+    isTurnOver: () => boolean = () => false,
   ) {
     this.#now = now
-    this.#turn_ends_at = turn_ends_at
-    for (const pause of former)
-      if (pause.source !== undefined && pause.until > now()) this.#sources.set(pause.source, pause)
+    this.#isTurnOver = isTurnOver
+    for (const pause of former) {
+      const left_ms = pause.until - now()
+      if (pause.source !== undefined && left_ms > 0 && left_ms <= LONGEST_KEPT_MS)
+        this.#sources.set(pause.source, pause)
+    }
   }
 
   /** Notes what is left of a quota, which is a source's own if the quota says so. */
@@ -76,7 +81,7 @@ export class Pauses {
   /** Throws a `SyncPause` if a quota of the account is nearly used up, or if the turn of the run is over. */
   check(): void {
     if (this.#account) throw new SyncPause(this.#account)
-    if (this.#has_worked && this.#now() >= this.#turn_ends_at) throw new TurnOver(this.#now())
+    if (this.#has_worked && this.#isTurnOver()) throw new TurnOver(this.#now())
   }
 
   /** Whether a source has to wait. If so, its pause is one of the run's. */

@@ -1,4 +1,4 @@
-import type { SyncSource, SyncWarning } from '@linkspan/core'
+import { type Clock, elapsed, type SyncSource, type SyncWarning } from '@linkspan/core'
 import type { WriteSummary } from '@linkspan/search'
 import type {
   EntityProgress,
@@ -22,7 +22,7 @@ export interface RunProgressOptions {
   readonly entities: readonly string[]
   /** What the run has done before, if it continues. */
   readonly former?: Pick<RunReport, 'entities' | 'warnings' | 'removed'>
-  readonly now: () => number
+  readonly clock: Clock
   /** What the run waits for. */
   readonly pauses: () => readonly SyncPaused[]
   /** A failure without secrets and without details of the host. */
@@ -113,9 +113,9 @@ export class RunProgress {
   }
 
   #touch(): void {
-    const { now, store, pauses } = this.#options
-    if (this.#storing || now() - this.#stored_at < STORE_EVERY_MS) return
-    this.#stored_at = now()
+    const { clock, store, pauses } = this.#options
+    if (this.#storing || elapsed(clock) - this.#stored_at < STORE_EVERY_MS) return
+    this.#stored_at = elapsed(clock)
     const change = {
       entities: this.entities,
       warnings: [...this.#warnings.values()],

@@ -48,7 +48,7 @@ async function givenOf(store: SyncStore, key: CollectionKey): Promise<Manifest |
  * rebuild, it is stored for the next run.
  */
 export async function publishCollection(run: RunContext, filling: Filling): Promise<void> {
-  const { key, store, parts, secret, engine, full, times, isDamaged, now, logger, signal } = run
+  const { key, store, parts, secret, engine, full, times, isDamaged, clock, logger, signal } = run
   const { declaration, digests, fill } = filling
   const address = { ...key, entity: declaration.entity }
   const [stored, rebuild] = [await store.find(address), await store.findRebuild(address)]
@@ -74,7 +74,7 @@ export async function publishCollection(run: RunContext, filling: Filling): Prom
     openEmpty: () => engine.build(declaration, builders),
     started_at: times.at,
     since: times.since,
-    now,
+    clock,
   })
   try {
     const complete = await fill(publication).catch(async (error) => {

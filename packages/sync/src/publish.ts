@@ -1,3 +1,4 @@
+import { type Clock, elapsed } from '@linkspan/core'
 import { type CollectionBuilder, isReadable } from '@linkspan/search'
 import { type Checkpoint, firstCheckpoint, isMended } from './checkpoint.ts'
 import { storedCheckpoint } from './checkpoint-codec.ts'
@@ -25,7 +26,7 @@ export interface PublicationOptions {
   /** When the run began, and the first of those that it continues, in milliseconds since 1970. */
   readonly started_at: number
   readonly since: number
-  readonly now: () => number
+  readonly clock: Clock
 }
 
 /** Publishes the committed records of one entity, each time with the checkpoint that belongs to them. */
@@ -46,7 +47,7 @@ export class Publication {
     this.#published = options.stored
     this.#has_rebuild = options.has_rebuild
     // a short run publishes once, at its end
-    if (options.stored || options.opened.rebuilding) this.#saved_at = options.now()
+    if (options.stored || options.opened.rebuilding) this.#saved_at = elapsed(options.clock)
   }
 
   get builder(): CollectionBuilder {
@@ -108,7 +109,7 @@ export class Publication {
 
   /** Publishes what was committed, if that was not done lately. `soon`: even then. */
   async offer({ soon = false } = {}): Promise<void> {
-    const since = this.#options.now() - (this.#saved_at ?? Number.NEGATIVE_INFINITY)
+    const since = elapsed(this.#options.clock) - (this.#saved_at ?? Number.NEGATIVE_INFINITY)
     if (soon || since >= PUBLISH_EVERY_MS) await this.#save()
   }
 
@@ -189,7 +190,7 @@ export class Publication {
   }
 
   async #saveRebuild(): Promise<void> {
-    const { key, declaration, store, now } = this.#options
+    const { key, declaration, store, clock } = this.#options
     const manifest = await this.builder.publish()
     const rebuild = {
       ...addressOf(key),
@@ -198,7 +199,7 @@ export class Publication {
       checkpoint: storedCheckpoint(this.checkpoint),
     }
     await store.saveRebuild(rebuild)
-    this.#saved_at = now()
+    this.#saved_at = elapsed(clock)
     this.#has_rebuild = true
   }
 
@@ -235,11 +236,11 @@ export class Publication {
 
   /** Publishes the version after this one. */
   async #publish(former: Collection): Promise<void> {
-    const { store, now } = this.#options
+    const { store, clock } = this.#options
     const collection = { ...former, version: former.version + 1 }
     await store.publish(collection)
     this.#published = collection
-    this.#saved_at = now()
+    this.#saved_at = elapsed(clock)
   }
 }
 

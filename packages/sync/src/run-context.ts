@@ -1,4 +1,4 @@
-import type { Configuration, Connection, Logger, PlannedRead } from '@linkspan/core'
+import type { Clock, Configuration, Connection, Logger, PlannedRead } from '@linkspan/core'
 import type { PartStore, SearchEngine } from '@linkspan/search'
 import type { Asked, AskPauses } from './asking.ts'
 import type { ConnectorKey, SyncStore } from './collections.ts'
@@ -27,7 +27,7 @@ export interface RunContext {
   readonly engine: SearchEngine
   readonly signal: AbortSignal
   readonly progress: RunProgress
-  readonly now: () => number
+  readonly clock: Clock
   readonly logger: Logger
   /** Whether an error says that stored records are unreadable. Then they are read from the vendor again. */
   isDamaged(error: unknown): boolean

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
+import { type Clock, elapsed } from '@linkspan/core'
 import { AddressRefusedError, type EgressGuard } from './egress-guard.ts'
 import { signedHeaders, type WebhookMessage } from './signature.ts'
 
@@ -38,8 +39,8 @@ export interface AttemptOptions {
   readonly url: string
   readonly message: WebhookMessage
   readonly secrets: readonly string[]
-  /** When it is sent, which the signature covers. */
-  readonly sent_at: Date
+  /** Says when it is sent, which the signature covers, and measures the attempt. */
+  readonly clock: Clock
   readonly user_agent: string
   readonly signal: AbortSignal
   /** How long all of it may take, in milliseconds; default 15 seconds. */
@@ -55,7 +56,7 @@ const KEPT_BYTES = 1024
  * of 2xx accepts the message. Throws only the reason of `signal`.
  */
 export async function attemptDelivery(options: AttemptOptions): Promise<Attempt> {
-  const started_at = performance.now()
+  const started_at = elapsed(options.clock)
   const time = AbortSignal.timeout(options.limit_ms ?? LIMIT_MS)
   const signal = AbortSignal.any([options.signal, time])
   const answered = await exchange(options, signal).catch((error: unknown) => ({
@@ -64,7 +65,7 @@ export async function attemptDelivery(options: AttemptOptions): Promise<Attempt>
     answer: null,
   }))
   if (answered.failure) options.signal.throwIfAborted()
-  return { ...answered, duration_ms: Math.round(performance.now() - started_at) }
+  return { ...answered, duration_ms: Math.round(elapsed(options.clock) - started_at) }
 }
 
 function failureOf(error: unknown, late: boolean): AttemptFailure {
@@ -88,7 +89,7 @@ async function exchange(options: AttemptOptions, signal: AbortSignal): Promise<O
       'content-length': body.length,
       'accept-encoding': 'identity',
       'user-agent': options.user_agent,
-      ...signedHeaders(options.message, options.secrets, options.sent_at),
+      ...signedHeaders(options.message, options.secrets, new Date(options.clock.now())),
     },
   })
   const response = await responseOf(sent.end(body), signal)

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Logger } from '@linkspan/core'
+import { type Clock, elapsed, type Logger, systemClock } from '@linkspan/core'
 import { recordEvent } from '@linkspan/events'
-import {
-  pause,
-  type Store,
-  type StoredEvent,
-  type StoredWebhook,
-  type WebhookKey,
-  type WebhookProgress,
-} from '@linkspan/stores'
+import type { Store, StoredEvent, StoredWebhook, WebhookKey, WebhookProgress } from '@linkspan/stores'
 import { type Attempt, attemptDelivery } from './attempt.ts'
 import type { EgressGuard } from './egress-guard.ts'
 import { pauseAfter } from './pauses.ts'
@@ -24,6 +17,7 @@ export interface DeliveryOptions {
   /** How long an attempt may take, in milliseconds; default 15 seconds. */
   readonly attempt_ms?: number | undefined
   readonly random?: (() => number) | undefined
+  readonly clock?: Clock | undefined
 }
 
 /** Delivers what is due to one webhook, for a while. The caller holds its lease. */
@@ -47,7 +41,7 @@ const GONE = 410
 
 /** Creates what delivers the events of one webhook in order, each until its receiver has accepted it. */
 export function createDelivery(options: DeliveryOptions): DeliverEvents {
-  const { store, secrets, guard, logger, attempt_ms, random = Math.random } = options
+  const { store, secrets, guard, logger, attempt_ms, random = Math.random, clock = systemClock } = options
 
   /** Sends an event once; undefined if the webhook was deleted meanwhile. */
   async function attempt(
@@ -63,7 +57,7 @@ export function createDelivery(options: DeliveryOptions): DeliverEvents {
       url: webhook.url,
       message: toMessage(event),
       secrets: signing,
-      sent_at: new Date(),
+      clock,
       user_agent: USER_AGENT,
       limit_ms: attempt_ms,
       signal,
@@ -116,13 +110,13 @@ export function createDelivery(options: DeliveryOptions): DeliverEvents {
         return await note(...what)
       } catch (err) {
         logger.warn({ err, webhook_id: what[0].id }, 'the outcome of a webhook could not be stored')
-        await pause(RETRY_MS, abandon)
+        await clock.sleep(RETRY_MS, abandon)
       }
     }
   }
 
   return async (key, { stop, abandon }) => {
-    const ends_at = performance.now() + TURN_MS
+    const ends_at = elapsed(clock) + TURN_MS
     // an attempt may have ended since the webhook was listed as due
     let webhook = await store.webhooks.findDue(key)
     if (!webhook) return
@@ -134,7 +128,7 @@ export function createDelivery(options: DeliveryOptions): DeliverEvents {
       ...(types && { types }),
     })
     for (const event of page.events) {
-      if (stop.aborted || performance.now() > ends_at) return
+      if (stop.aborted || elapsed(clock) > ends_at) return
       const made = await attempt(webhook, event, abandon)
       if (!made) return
       const progress = progressAfter(webhook, event, made)

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from '@linkspan/core'
+import { type Clock, type Logger, runAfter, systemClock } from '@linkspan/core'
 import { jittered, type Store, type WebhookKey, withLease } from '@linkspan/stores'
 import type { DeliverEvents } from './deliver-events.ts'
 
@@ -17,6 +16,7 @@ export interface WebhookWorkOptions {
   readonly deliver: DeliverEvents
   readonly logger: Pick<Logger, 'warn' | 'error'>
   readonly times?: WebhookTimes | undefined
+  readonly clock?: Clock | undefined
 }
 
 const TIMES: WebhookTimes = { tick_ms: 1_000, lease_ms: 30_000 }
@@ -35,13 +35,11 @@ const GRACE_MS = 10_000
  * do so on one store: each webhook is served by one at a time.
  */
 export async function deliverWhenDue(options: WebhookWorkOptions, stop: AbortSignal): Promise<void> {
-  const { store, deliver, logger, times = TIMES } = options
+  const { store, deliver, logger, times = TIMES, clock = systemClock } = options
   const running = new Map<string, Promise<void>>()
   /** Webhooks that are left out for a while. */
   const aside = new Set<string>()
   const abandoned = new AbortController()
-  const abandonLater = () => setTimeout(() => abandoned.abort(stop.reason), GRACE_MS).unref()
-  stop.addEventListener('abort', abandonLater, { once: true })
   let freed = Promise.withResolvers<void>()
   let tick: Promise<void> | undefined
 
@@ -53,7 +51,8 @@ export async function deliverWhenDue(options: WebhookWorkOptions, stop: AbortSig
     await Promise.race([tick, freed.promise])
     freed = Promise.withResolvers<void>()
   }
-  await Promise.all(running.values())
+  const stopGrace = runAfter(clock, GRACE_MS, () => abandoned.abort(stop.reason))
+  await Promise.all(running.values()).finally(stopGrace)
 
   async function startDue(): Promise<void> {
     try {
@@ -92,7 +91,7 @@ export async function deliverWhenDue(options: WebhookWorkOptions, stop: AbortSig
     const held = await withLease(
       store.leases,
       name,
-      { ttl_ms: times.lease_ms, signal: abandoned.signal },
+      { ttl_ms: times.lease_ms, signal: abandoned.signal, clock },
       ({ signal }) => deliver(key, { stop, abandon: signal }),
     )
     return held !== undefined
@@ -104,6 +103,6 @@ export async function deliverWhenDue(options: WebhookWorkOptions, stop: AbortSig
   }
 
   async function sleep(ms: number): Promise<void> {
-    await delay(ms, undefined, { signal: stop }).catch(() => {})
+    await clock.sleep(ms, stop).catch(() => {})
   }
 }

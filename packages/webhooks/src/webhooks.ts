@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { InvalidParamsError } from '@linkspan/core'
+import { type Clock, InvalidParamsError, systemClock } from '@linkspan/core'
 import type { EventType } from '@linkspan/events'
 import {
   createListCursors,
@@ -86,6 +86,7 @@ export interface WebhooksOptions {
   readonly key_ring: KeyRing
   /** How long an attempt may take, in milliseconds; default 15 seconds. */
   readonly attempt_ms?: number | undefined
+  readonly clock?: Clock | undefined
 }
 
 /** The most webhooks of an organization. */
@@ -98,7 +99,7 @@ const DELIVERIES = 'webhooks.deliveries'
 
 /** Creates the service for webhooks. */
 export function createWebhooks(options: WebhooksOptions): Webhooks {
-  const { store, secrets, guard, key_ring, attempt_ms } = options
+  const { store, secrets, guard, key_ring, attempt_ms, clock = systemClock } = options
   const cursors = createListCursors(key_ring, DELIVERIES)
 
   async function newestOf({ events }: Pick<Stores, 'events'>, organization_id: string): Promise<number> {
@@ -179,17 +180,16 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       const { id, url } = await find(key)
       const message = {
         id: `evt_test_${randomUUID()}`,
-        body: bodyOf('webhook.test', Date.now(), { webhook_id: id }),
+        body: bodyOf('webhook.test', clock.now(), { webhook_id: id }),
       }
       const signing = await secrets.open(key)
       if (signing.length === 0) throw noWebhook()
-      const sent_at = new Date()
       return attemptDelivery({
         guard,
         url,
         message,
         secrets: signing,
-        sent_at,
+        clock,
         user_agent: USER_AGENT,
         signal,
         limit_ms: attempt_ms,

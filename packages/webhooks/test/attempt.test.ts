@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import tls from 'node:tls'
 import { afterEach, expect, test } from '@jest/globals'
+import { systemClock } from '@linkspan/core'
 import { Webhook } from 'standardwebhooks'
 import {
   attemptDelivery,
@@ -39,13 +40,12 @@ function deliver(
   { resolve, allow = LOOPBACK, limit_ms, signal = new AbortController().signal }: Given = {},
 ) {
   const guard = createEgressGuard({ allow: parseNetworks(allow), http: true, resolve })
-  const sent_at = new Date()
   return attemptDelivery({
     guard,
     url,
     message,
     secrets: [secret],
-    sent_at,
+    clock: systemClock,
     user_agent: 'test',
     signal,
     limit_ms,

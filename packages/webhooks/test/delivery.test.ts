@@ -9,7 +9,8 @@ import { databasesOfRun } from '../../stores/test/support/databases.ts'
 import { type Endpoint, openWebhookWorld, type WebhookWorld } from './support/webhook-world.ts'
 
 const accepts: RequestListener = (_request, response) => response.end('ok')
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** How long a stalled attempt lasts here: longer than a busy machine stops a receiver that answers. */
 const STALLED_MS = 4_000
 const TEN_MB = Buffer.alloc(10_000_000, 'a')
@@ -122,6 +123,29 @@ describe.each(databasesOfRun)('%s', (_kind, create) => {
     await world.webhooks.update(keyOf(failing), { enabled: false })
     await world.deliver(failing)
     expect(failing.receiver.received).toHaveLength(2)
+  })
+
+  test('P17 events that come after a clock was ahead are numbered and delivered, to webhooks in a pause too', async () => {
+    let refuses = true
+    const [accepting, pausing] = [
+      await world.endpoint(accepts),
+      await world.endpoint((_request, response) => response.writeHead(refuses ? 500 : 200).end()),
+    ]
+    for (const ahead_ms of [HOUR_MS, DAY_MS, 365 * DAY_MS]) {
+      const right = world.clock.time
+      refuses = true
+      world.clock.time = right + ahead_ms
+      await world.emit(1)
+      for (const endpoint of [accepting, pausing]) await world.deliver(endpoint)
+      world.clock.time = right
+      refuses = false
+      await world.emit(1)
+      await world.store.webhooks.mendDue()
+      for (const endpoint of [accepting, pausing]) {
+        await world.deliver(endpoint)
+        expect((await world.webhooks.get(keyOf(endpoint))).behind).toBe(0)
+      }
+    }
   })
 
   test('a receiver that answers 410 is disabled after one attempt; once it is enabled, nothing was lost', async () => {

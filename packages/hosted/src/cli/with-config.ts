@@ -1,4 +1,5 @@
 import { type CommandContext, CommandFailure, EXIT } from '@linkspan/cli'
+import { atMost, systemClock } from '@linkspan/core'
 import { HangingDirectoryError, probeDirectory } from '@linkspan/stores'
 import { type Config, dataDirOf, type LoadedConfig, loadConfig } from '../config/config.ts'
 import { forgetSecrets } from '../config/forget-secrets.ts'
@@ -43,11 +44,5 @@ export async function withConfig<Result>(
 async function logged(err: unknown): Promise<void> {
   const logger = createLogger('fatal')
   logger.fatal({ err }, 'the server could not start')
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, FLUSH_MS)
-    logger.flush(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
+  await atMost(systemClock, FLUSH_MS, new Promise<void>((resolve) => logger.flush(() => resolve())))
 }

@@ -57,7 +57,7 @@ export function createVersionAnnouncer(options: AnnounceVersionsOptions): () => 
     const ending = await versions.ending()
     for (const each of ending) {
       const key = keyOf(each)
-      if (now() - (logged_at.get(key) ?? Number.NEGATIVE_INFINITY) < DAY_MS) continue
+      if (Math.abs(now() - (logged_at.get(key) ?? Number.NEGATIVE_INFINITY)) < DAY_MS) continue
       logged_at.set(key, now())
       logger.warn(
         each,

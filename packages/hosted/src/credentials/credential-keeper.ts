@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import {
+  type Clock,
   type CredentialStorage,
   type CredentialVersion,
   createRenewals,
@@ -47,7 +47,7 @@ export interface CredentialKeeperOptions {
   readonly envelope: Envelope
   readonly key_ring: KeyRing
   readonly logger: Logger
-  readonly now: () => number
+  readonly clock: Clock
   readonly renewal_times?: RenewalTimes | undefined
   readonly metrics?: Pick<Metrics, 'renewal'> | undefined
 }
@@ -61,20 +61,21 @@ const SAVE_AGAIN_MS = 500
 
 /** The keeper over the store of sealed credentials. */
 export function createCredentialKeeper(options: CredentialKeeperOptions): CredentialKeeper {
-  const { store, envelope, key_ring, logger, now, metrics } = options
+  const { store, envelope, key_ring, logger, clock, metrics } = options
   const { renewal_times: times = defaultRenewalTimes } = options
   const renewals = createRenewals()
   const exclusive = createExclusiveRenewals({
     store,
     load,
-    seal: (key, { version, credentials }) => seal(key, credentials, version, now()),
+    seal: (key, { version, credentials }) => seal(key, credentials, version, clock.now()),
     fingerprintOf,
     onUnsaved: saveLater,
     logger,
     times,
+    clock,
     metrics,
   })
-  let closed = false
+  const closing = new AbortController()
   let saving = false
 
   function seal(
@@ -103,8 +104,8 @@ export function createCredentialKeeper(options: CredentialKeeperOptions): Creden
 
   /** Until new credentials are saved, a crash of this process would lose them. */
   async function saveUntilSaved(): Promise<void> {
-    do await delay(SAVE_AGAIN_MS, undefined, { ref: false })
-    while (!closed && (await renewals.saveUnsaved()) > 0)
+    do await clock.sleep(SAVE_AGAIN_MS, closing.signal).catch(() => {})
+    while (!closing.signal.aborted && (await renewals.saveUnsaved()) > 0)
   }
 
   function saveLater(): void {
@@ -139,7 +140,7 @@ export function createCredentialKeeper(options: CredentialKeeperOptions): Creden
       return renewals.open(name, loaded, storage, onVersion)
     },
     settle() {
-      closed = true
+      closing.abort()
       exclusive.close()
       return renewals.settle()
     },

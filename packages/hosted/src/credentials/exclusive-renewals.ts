@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { CredentialVersion, SharedCredentialStorage } from '@linkspan/core'
+import { type Clock, type CredentialVersion, elapsed, type SharedCredentialStorage } from '@linkspan/core'
 import { type ConnectorKey, type HeldLease, jittered, takeLease } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import { type Metrics, outcomeOf } from '../metrics/metrics.ts'
@@ -40,6 +39,7 @@ export interface ExclusiveRenewalsOptions extends ExchangeContext {
   /** Called when new credentials could not be stored. Their lease is held until they are. */
   readonly onUnsaved: () => void
   readonly times: RenewalTimes
+  readonly clock: Clock
   readonly metrics?: Pick<Metrics, 'renewal'> | undefined
 }
 
@@ -50,7 +50,7 @@ const nameOf = ({ organization_id, id }: ConnectorKey) => `refresh/${organizatio
 
 /** Creates renewals for processes that share a store. */
 export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): ExclusiveRenewals {
-  const { store, load, onUnsaved, times, metrics } = options
+  const { store, load, onUnsaved, times, clock, metrics } = options
   const closing = new AbortController()
 
   async function leased(
@@ -76,20 +76,20 @@ export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): Excl
 
   return {
     async exclusively(key, stale, exchange) {
-      const end = performance.now() + times.wait_ms
+      const end = elapsed(clock) + times.wait_ms
       let abandoned_at: number | undefined
       for (let pause_ms = FIRST_PAUSE_MS; ; pause_ms = Math.min(pause_ms * 1.5, LONGEST_PAUSE_MS)) {
         if ((await store.credentials.version(key)) !== stale.version) return load(key)
         const intent = await intentFor(store, key, stale.version)
         const in_flight = intent && !intent.outcome
-        if (in_flight) abandoned_at ??= performance.now() + times.grace_ms
-        if (!in_flight || performance.now() > (abandoned_at ?? 0)) {
-          const held = await takeLease(store.leases, nameOf(key), times)
+        if (in_flight) abandoned_at ??= elapsed(clock) + times.grace_ms
+        if (!in_flight || elapsed(clock) > (abandoned_at ?? 0)) {
+          const held = await takeLease(store.leases, nameOf(key), { ttl_ms: times.ttl_ms, clock })
           const renewed = held && (await leased(key, held, stale, exchange))
           if (renewed) return renewed
         }
-        if (performance.now() > end) throw stillRenewing()
-        await delay(jittered(pause_ms), undefined, { signal: closing.signal }).catch(() => {
+        if (elapsed(clock) > end) throw stillRenewing()
+        await clock.sleep(jittered(pause_ms), closing.signal).catch(() => {
           throw stillRenewing()
         })
       }

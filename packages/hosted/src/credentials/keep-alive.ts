@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
-import type { ConnectorKind, Logger } from '@linkspan/core'
+import { type Clock, type ConnectorKind, type Logger, systemClock } from '@linkspan/core'
 import { type ConnectorKey, jittered, type Store } from '@linkspan/stores'
 import type { CredentialKeeper } from './credential-keeper.ts'
 
@@ -19,6 +18,7 @@ export interface KeepAliveOptions {
   /** About how long to wait after each connector, in milliseconds; default 500. */
   readonly pause_ms?: number
   readonly batch_size?: number
+  readonly clock?: Clock
 }
 
 /**
@@ -27,7 +27,7 @@ export interface KeepAliveOptions {
  */
 export async function keepAlive(options: KeepAliveOptions): Promise<void> {
   const { store, kinds, keeper, use, logger, signal } = options
-  const { age_ms = 7 * DAY_MS, pause_ms = 500, batch_size = 100 } = options
+  const { age_ms = 7 * DAY_MS, pause_ms = 500, batch_size = 100, clock = systemClock } = options
   const renewable = new Set(kinds.filter(({ oauth }) => oauth).map(({ type }) => type))
 
   async function renew(key: ConnectorKey): Promise<void> {
@@ -43,7 +43,7 @@ export async function keepAlive(options: KeepAliveOptions): Promise<void> {
         'the credentials of an unused connector could not be renewed',
       )
     }
-    await delay(jittered(pause_ms), undefined, { signal }).catch(() => signal.throwIfAborted())
+    await clock.sleep(jittered(pause_ms), signal)
   }
 
   const due: ConnectorKey[] = []

@@ -1,3 +1,5 @@
+import { systemClock } from '@linkspan/core'
+
 const HOUR_MS = 3_600_000
 /** More accounts than one process calls in an hour. */
 const MOST = 10_000
@@ -15,7 +17,7 @@ export class QuotasLeft {
   readonly #now: () => number
   readonly #known = new Map<string, Left>()
 
-  constructor(now = () => performance.now()) {
+  constructor(now: () => number = systemClock.elapsed) {
     this.#now = now
   }
 

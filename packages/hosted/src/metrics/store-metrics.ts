@@ -1,4 +1,4 @@
-import type { Logger } from '@linkspan/core'
+import { type Logger, systemClock } from '@linkspan/core'
 import type { Store } from '@linkspan/stores'
 import type { Metrics } from './metrics.ts'
 
@@ -12,7 +12,7 @@ export function observeStore(
   metrics: Metrics,
   store: ObservedStore,
   logger: Pick<Logger, 'warn'>,
-  elapsed = () => performance.now(),
+  elapsed: () => number = systemClock.elapsed,
 ): () => Promise<void> {
   const up = metrics.gauge('linkspan_store_up', 'Whether the store answers: 1 or 0')
   const connectors = metrics.gauge('linkspan_connectors', 'Connectors, by kind and status', [

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { atMost, systemClock } from '@linkspan/core'
 import type { Metrics } from './metrics.ts'
 import type { MetricValues } from './metrics-server.ts'
 
@@ -35,13 +36,11 @@ export class WorkMetrics {
     const listen = (message: unknown) => {
       if (isQuestion(message) && message.metrics === metrics) answered.resolve((message as Answer).values)
     }
-    const timer = setTimeout(() => answered.resolve([]), LONGEST_MS)
     child.on('message', listen)
     child.send({ metrics } satisfies Question, () => {})
     try {
-      return await answered.promise
+      return (await atMost(systemClock, LONGEST_MS, answered.promise)) ?? []
     } finally {
-      clearTimeout(timer)
       child.off('message', listen)
     }
   }

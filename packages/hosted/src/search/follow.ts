@@ -1,27 +1,21 @@
-import type { Logger } from '@linkspan/core'
-import { pause } from '@linkspan/stores'
+import type { LoopOptions } from '@linkspan/events'
+import { regularly } from '@linkspan/stores'
 import type { Search } from './search.ts'
 
-/** How often the collections in use are looked after, in milliseconds. */
+/** About how often the collections in use are looked after, in milliseconds. */
 const INTERVAL_MS = 1_000
 /** Collections that nobody uses are checked once in this number of rounds. */
 const ALL_ROUNDS = 60
 
 /** Makes searches see new versions soon, until the signal aborts. A store that fails is asked again. */
-export async function followCollections(
+export function followCollections(
   search: Pick<Search, 'refresh'>,
-  { signal, logger }: { readonly signal: AbortSignal; readonly logger: Logger },
-): Promise<void> {
-  let failing = false
-  for (let round = 1; ; round++) {
-    await pause(INTERVAL_MS, signal)
-    try {
-      await search.refresh(round % ALL_ROUNDS === 0 ? 'all' : 'in use')
-      failing = false
-    } catch (err) {
-      signal.throwIfAborted()
-      if (!failing) logger.warn({ err }, 'new versions of collections cannot be looked for; trying again')
-      failing = true
-    }
-  }
+  { signal, logger, clock }: LoopOptions,
+): Promise<never> {
+  let round = 0
+  const onError = (err: unknown, again: boolean) =>
+    again || logger.warn({ err }, 'new versions of collections cannot be looked for; trying again')
+  return regularly({ interval_ms: INTERVAL_MS, signal, onError, clock }, () =>
+    search.refresh(++round % ALL_ROUNDS === 0 ? 'all' : 'in use'),
+  )
 }

@@ -1,4 +1,4 @@
-import type { Logger } from '@linkspan/core'
+import { type Logger, systemClock } from '@linkspan/core'
 import { createLoadRoom, type PartReader, type SearchEngine } from '@linkspan/search'
 import type { CollectionStore, PublishedVersion } from '@linkspan/stores'
 import type { CollectionKey, ConnectorKey, SearchableEntity } from '@linkspan/sync'
@@ -52,7 +52,7 @@ const MOST_LOADS = 4
 
 /** Creates the collections in memory. The least recently searched ones leave it first. */
 export function holdCollections(options: HeldCollectionsOptions): HeldCollections {
-  const { engine, store, limit_bytes, logger, metrics, elapsed = () => performance.now() } = options
+  const { engine, store, limit_bytes, logger, metrics, elapsed = systemClock.elapsed } = options
   /** In the order of their last searches. */
   const slots = new Map<string, CollectionSlot>()
   let closed = false

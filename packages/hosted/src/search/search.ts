@@ -1,8 +1,10 @@
 import { totalmem } from 'node:os'
 import {
+  type Clock,
   ConnectorError,
   type ConnectorKind,
   cancelled,
+  elapsed,
   findConfiguredEntity,
   type Logger,
   TaskQueues,
@@ -83,14 +85,14 @@ export interface SearchOptions {
   readonly key_ring: KeyRing
   /** Memory for all collections, in bytes. */
   readonly limit_bytes: number
-  readonly now: () => number
+  readonly clock: Clock
   readonly logger: Logger
   readonly metrics?: Pick<Metrics, 'search' | 'collection' | 'eviction'> | undefined
 }
 
 /** Creates the service that searches published collections. */
 export function createSearch(options: SearchOptions): Search {
-  const { store, partsOf, key_ring, limit_bytes, now, logger, metrics } = options
+  const { store, partsOf, key_ring, limit_bytes, clock, logger, metrics } = options
   const cursors = createCursors(...derivedSecrets(key_ring, 'search cursor'))
   const engine = createMemoryEngine({ cursors, memory_limit_bytes: limit_bytes })
   const queues = new TaskQueues(SEARCHES_AT_ONCE)
@@ -101,6 +103,7 @@ export function createSearch(options: SearchOptions): Search {
     limit_bytes,
     logger,
     metrics,
+    elapsed: () => elapsed(clock),
   })
 
   async function search(
@@ -119,7 +122,7 @@ export function createSearch(options: SearchOptions): Search {
     if (answer) return answer
     // the fields of a stream are not known before its files were read
     if (entity.search.reads.length > 0) new QueryParser(declarationOf(id, entity), cursors).parse(request)
-    throw await syncPending(store, key, now())
+    throw await syncPending(store, key, clock.now())
   }
 
   return {
@@ -127,7 +130,7 @@ export function createSearch(options: SearchOptions): Search {
       const entity = findConfiguredEntity(kind, connector, name)
       if (!isSearchable(entity)) throw notSearchable(kind, entity)
       requireSyncConfig(kind, connector.replication_config)
-      const started_at = performance.now()
+      const started_at = elapsed(clock)
       let outcome = 'found'
       try {
         // the engine checks the request
@@ -135,14 +138,14 @@ export function createSearch(options: SearchOptions): Search {
       } catch (failure) {
         const { organization_id, id } = connector
         const key = { organization_id, id, entity: entity.name }
-        const error = await readFailure(failure, store, key, now())
+        const error = await readFailure(failure, store, key, clock.now())
         outcome = signal.aborted ? 'cancelled' : outcomeOf(error)
         if (signal.aborted) throw cancelled(error)
         if (!ConnectorError.isInstance(error) && !(await store.connectors.find(connector)))
           throw noConnector()
         throw error
       } finally {
-        metrics?.search(outcome, performance.now() - started_at)
+        metrics?.search(outcome, elapsed(clock) - started_at)
       }
     },
     engine,

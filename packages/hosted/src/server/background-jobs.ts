@@ -1,5 +1,14 @@
+import { type Clock, systemClock } from '@linkspan/core'
 import { deleteOldEvents, numberNewEvents } from '@linkspan/events'
-import { createPartCleanup, jittered, onceLeased, pause, regularlyLeased, type Store } from '@linkspan/stores'
+import {
+  createPartCleanup,
+  mendDue,
+  onceLeased,
+  type RegularOptions,
+  regularly,
+  regularlyLeased,
+  type Store,
+} from '@linkspan/stores'
 import { deleteOldDeliveries } from '@linkspan/webhooks'
 import type { Logger } from 'pino'
 import { followCollections } from '../search/follow.ts'
@@ -16,8 +25,11 @@ export interface BackgroundJobsOptions {
   readonly changes_days: number
   /** The hour by which jobs run, in milliseconds; tests pass a shorter one. */
   readonly hour_ms?: number
+  readonly clock?: Clock | undefined
 }
 
+/** A write is sent once, whichever servers look. */
+const SENDS = 'send approved writes'
 const JOB_FAILED = 'background job failed; it runs again later'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -27,28 +39,33 @@ const DAY_MS = 24 * HOUR_MS
  * and approved writes sent in all: they look often, and a lease each time would be a write each time.
  */
 export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
-  const { services, store, logger, event_days, changes_days, hour_ms = HOUR_MS } = options
+  const { services, store, logger, event_days, changes_days } = options
+  const { hour_ms = HOUR_MS, clock = systemClock } = options
   const parts = createPartCleanup({ store, grace_ms: hour_ms / 6 })
   return [
     {
       name: 'rewrap credentials',
-      run: (signal) => onceLeased(store.leases, 'rewrap credentials', { signal }, rewrap),
+      run: (signal) => onceLeased(store.leases, 'rewrap credentials', { signal, clock }, rewrap),
     },
-    regularly('announce versions that end', hour_ms, services.announceVersions),
-    regularly('keep unused credentials alive', 6 * hour_ms, services.keepAlive),
-    regularly('delete what has expired', hour_ms, () => deleteExpired(store)),
+    leased('announce versions that end', hour_ms, services.announceVersions),
+    leased('keep unused credentials alive', 6 * hour_ms, services.keepAlive),
+    leased('delete what has expired', hour_ms, () => deleteExpired(store)),
     {
       name: 'follow published collections',
-      run: (signal) => followCollections(services.search, { signal, logger }),
+      run: (signal) => followCollections(services.search, { signal, logger, clock }),
     },
-    { name: 'number events', run: (signal) => numberNewEvents(store, { signal, logger }) },
-    regularly('delete old events', hour_ms, (signal) => deleteOldEvents(store, event_days, signal)),
-    regularly('delete old versions', hour_ms, () => store.versions.deleteExpired(changes_days * DAY_MS)),
-    regularly('delete old deliveries', hour_ms, (signal) => deleteOldDeliveries(store, signal)),
-    { name: 'send approved writes', run: sendApproved },
-    regularly('delete old approvals', hour_ms, () => store.approvals.deleteOld(30 * DAY_MS)),
-    regularly('delete expired consents', hour_ms / 12, () => store.tickets.deleteExpired()),
-    regularly('delete unused parts', hour_ms / 12, deleteUnusedParts),
+    { name: 'number events', run: (signal) => numberNewEvents(store, { signal, logger, clock }) },
+    leased('mend what is due', hour_ms / 60, () => mendDue(store)),
+    leased('delete old events', hour_ms, (signal) => deleteOldEvents(store, event_days, signal)),
+    leased('delete old versions', hour_ms, () => store.versions.deleteExpired(changes_days * DAY_MS)),
+    leased('delete old deliveries', hour_ms, (signal) => deleteOldDeliveries(store, signal)),
+    {
+      name: SENDS,
+      run: (signal) => regularly(times(SENDS, hour_ms / 720, signal), services.approvals.sendLeft),
+    },
+    leased('delete old approvals', hour_ms, () => store.approvals.deleteOld(30 * DAY_MS)),
+    leased('delete expired consents', hour_ms / 12, () => store.tickets.deleteExpired()),
+    leased('delete unused parts', hour_ms / 12, deleteUnusedParts),
   ]
 
   async function rewrap(signal: AbortSignal): Promise<void> {
@@ -57,30 +74,19 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
     if (failed.length > 0) logger.error({ failed }, 'stored values cannot be opened')
   }
 
-  /** A write is sent once, whichever servers look. */
-  async function sendApproved(signal: AbortSignal): Promise<void> {
-    for (;;) {
-      await pause(jittered(hour_ms / 720), signal)
-      try {
-        await services.approvals.sendLeft()
-      } catch (err) {
-        signal.throwIfAborted()
-        logger.warn({ err, job: 'send approved writes' }, JOB_FAILED)
-      }
-    }
-  }
-
   async function deleteUnusedParts(signal: AbortSignal): Promise<void> {
     const deleted = await parts.run(signal)
     if (deleted > 0) logger.info({ deleted }, 'deleted unused parts of synced data')
   }
 
-  function regularly(name: string, interval_ms: number, work: (signal: AbortSignal) => Promise<void>): Job {
-    const onError = (err: unknown) => logger.warn({ err, job: name }, JOB_FAILED)
-    return {
-      name,
-      run: (signal) => regularlyLeased(store.leases, name, { interval_ms, signal, onError }, work),
-    }
+  /** How often work is done. */
+  function times(job: string, interval_ms: number, signal: AbortSignal): RegularOptions {
+    return { interval_ms, signal, clock, onError: (err) => logger.warn({ err, job }, JOB_FAILED) }
+  }
+
+  function leased(name: string, interval_ms: number, work: (signal: AbortSignal) => Promise<void>): Job {
+    const { leases } = store
+    return { name, run: (signal) => regularlyLeased(leases, name, times(name, interval_ms, signal), work) }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ConnectorKind } from '@linkspan/core'
+import type { Clock, ConnectorKind } from '@linkspan/core'
 import type { SessionTimes } from '@linkspan/sessions'
 import { prepareStore, type Store } from '@linkspan/stores'
 import { type EgressGuardOptions, LOOPBACK, parseNetworks } from '@linkspan/webhooks'
@@ -23,7 +23,8 @@ export interface ServiceSettings {
   readonly store?: Store
   readonly metrics?: Metrics | undefined
   readonly throttle?: ThrottleOptions
-  readonly now?: () => number
+  /** The time of all services and of the store; default this machine's, and the database's own. */
+  readonly clock?: Clock
   /** How long the check of a connector may take, in milliseconds; default 10 seconds. */
   readonly check_ms?: number
   /** How long servers on one store wait for each other. */
@@ -56,7 +57,7 @@ export async function openServices(
   config: Config,
   settings: ServiceSettings & { readonly publicUrl: () => string | undefined },
 ): Promise<OpenedServices> {
-  const { logger, throttle, now, publicUrl, metrics } = settings
+  const { logger, throttle, clock, publicUrl, metrics } = settings
   const {
     check_ms,
     outage_ms,
@@ -70,7 +71,7 @@ export async function openServices(
   const kinds = settings.kinds ?? (await loadKinds(config.kind_modules))
   const store = await (settings.store
     ? prepareStore(settings.store, config.key_ring)
-    : openConfiguredStore(config, { logger, now, onStatement: metrics?.statement.bind(metrics) }))
+    : openConfiguredStore(config, { logger, now: clock?.now, onStatement: metrics?.statement.bind(metrics) }))
   try {
     const services = createServices({
       kinds,
@@ -82,7 +83,7 @@ export async function openServices(
         childLogger(logger, { organization_id, connector_id: id, connector_type }),
       metrics,
       ...(throttle && { throttle }),
-      ...(now && { now }),
+      clock,
       check_ms,
       outage_ms,
       renewal_times,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { runEvery, systemClock } from '@linkspan/core'
 import { LATE } from './read-first.ts'
 
 /** How fast callers have to be, so that none keeps a connection and its memory by being slow. */
@@ -51,17 +52,16 @@ export function keepPace(
     request.once('close', end)
     response.once('close', end)
   })
-  let [looks, looked_at] = [0, performance.now()]
-  const sweep = setInterval(() => {
-    const passed_ms = performance.now() - looked_at
+  let [looks, looked_at] = [0, systemClock.elapsed()]
+  const stopSweep = runEvery(systemClock, window_ms / LOOKS, () => {
+    const passed_ms = systemClock.elapsed() - looked_at
     looked_at += passed_ms
     // a window in which this process was stopped lasts longer
     if (passed_ms > (2 * window_ms) / LOOKS || ++looks % LOOKS !== 0) return
     // what has arrived is read first
     setImmediate(endWindow)
-  }, window_ms / LOOKS)
-  sweep.unref()
-  server.once('close', () => clearInterval(sweep))
+  })
+  server.once('close', stopSweep)
 
   function endWindow(): void {
     for (const exchange of [...connections.values()].flat()) {

@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { atMost, runEvery, systemClock } from '@linkspan/core'
 import type { Config } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
 import type { MetricsServer } from '../metrics/metrics-server.ts'
@@ -11,7 +12,7 @@ import { metricsOf, openMetrics } from './open-metrics.ts'
 import { type OpenedServices, openServices, type ServiceSettings } from './open-services.ts'
 import { keepPace, type Pace } from './pace.ts'
 import { readFirst } from './read-first.ts'
-import { atMost, SETTLE_MS } from './time-limit.ts'
+import { SETTLE_MS } from './work.ts'
 import { workJobs } from './work-jobs.ts'
 import { type WorkProgram, workProcess } from './work-process.ts'
 
@@ -74,7 +75,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     )
     keepPace(server, pace, noteSlowReader)
     const { event_days, changes_days } = config
-    const settings = { event_days, changes_days }
+    const settings = { event_days, changes_days, clock: options.clock }
     for (const job of backgroundJobs({ services, store, logger, ...settings })) jobs.start(job)
     if (work) for (const job of jobsOf(work)) jobs.start(job)
     const base_url = addressOf(server)
@@ -90,8 +91,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
       async close() {
         services.readiness.drain()
         jobs.abort()
-        await Promise.all([drain(server, drain_ms), atMost(drain_ms, jobs.drain())])
-        await atMost(SETTLE_MS, services.close())
+        await Promise.all([drain(server, drain_ms), atMost(systemClock, drain_ms, jobs.drain())])
+        await atMost(systemClock, SETTLE_MS, services.close())
         await observed?.close()
         await store.close()
       },
@@ -148,9 +149,9 @@ function listen(server: Server, { host, port }: Config): Promise<Server> {
 async function drain(server: Server, longest_ms: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // a kept-alive connection becomes idle when its answer is sent
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  await atMost(longest_ms, closed)
-  clearInterval(sweep)
+  const stopSweep = runEvery(systemClock, 50, () => server.closeIdleConnections())
+  await atMost(systemClock, longest_ms, closed)
+  stopSweep()
   server.closeAllConnections()
   await closed
 }

@@ -1,3 +1,4 @@
+import { runAfter, systemClock } from '@linkspan/core'
 import type { Logger } from 'pino'
 import type { RunningServer } from './server.ts'
 
@@ -6,7 +7,7 @@ const FLUSH_MS = 1_000
 
 /** Ends the process when the log is written. A log that nobody reads does not keep it from ending. */
 function exit(code: number, logger: Logger): void {
-  setTimeout(() => process.exit(code), FLUSH_MS)
+  runAfter(systemClock, FLUSH_MS, () => process.exit(code))
   logger.flush(() => process.exit(code))
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { setTimeout as delay } from 'node:timers/promises'
+import { runAfter, systemClock } from '@linkspan/core'
 import type { Logger } from 'pino'
 import type { Config, Environment } from '../config/config.ts'
 import { standardOutput } from '../log-output.ts'
@@ -71,15 +71,15 @@ export function workProcess(options: WorkProcessOptions): Job {
     // a process that died before it read the message shows it by its end
     child.send(toWorkMessage(config), () => {})
     logger.info({ role: 'work', pid }, 'started the work process')
-    const kill = { timer: undefined as NodeJS.Timeout | undefined }
+    let stopKill = () => {}
     const stop = () => {
       if (child.connected) child.disconnect()
-      kill.timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_END_MS)
+      stopKill = runAfter(systemClock, LONGEST_END_MS, () => void child.kill('SIGKILL'))
     }
     signal.addEventListener('abort', stop, { once: true })
     const end = await ended.promise
     await silent
-    clearTimeout(kill.timer)
+    stopKill()
     signal.removeEventListener('abort', stop)
     return end
   }
@@ -88,13 +88,13 @@ export function workProcess(options: WorkProcessOptions): Job {
     name: 'work process',
     async run(signal) {
       for (let failures = 0; !signal.aborted; ) {
-        const started_at = performance.now()
+        const started_at = systemClock.elapsed()
         const end = await runOnce(signal)
         if (signal.aborted) return
-        failures = performance.now() - started_at > STEADY_MS ? 1 : failures + 1
+        failures = systemClock.elapsed() - started_at > STEADY_MS ? 1 : failures + 1
         const pause_ms = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
         logger.error({ role: 'work', ...end, pause_ms }, 'the work process ended; it is started again')
-        await delay(pause_ms, undefined, { signal }).catch(() => {})
+        await systemClock.sleep(pause_ms, signal).catch(() => {})
       }
     },
   }

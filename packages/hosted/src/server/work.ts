@@ -1,9 +1,9 @@
+import { atMost, systemClock } from '@linkspan/core'
 import type { Config } from '../config/config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createJobs } from './jobs.ts'
 import { metricsOf } from './open-metrics.ts'
 import { type OpenedServices, openServices, type ServiceSettings } from './open-services.ts'
-import { atMost, SETTLE_MS } from './time-limit.ts'
 import { workJobs } from './work-jobs.ts'
 
 /** A process that syncs connectors, delivers to webhooks and does not listen. */
@@ -14,6 +14,8 @@ export interface RunningWork extends OpenedServices {
   close(): Promise<void>
 }
 
+/** How long the end of a process waits for renewed credentials to be stored, in milliseconds. */
+export const SETTLE_MS = 8_000
 /** How long `close` waits for the runs to end, in milliseconds. */
 const DRAIN_MS = 15_000
 
@@ -30,8 +32,8 @@ export async function startWork(config: Config, settings: ServiceSettings): Prom
     metrics,
     async close() {
       jobs.abort()
-      await atMost(DRAIN_MS, jobs.drain())
-      await atMost(SETTLE_MS, services.close())
+      await atMost(systemClock, DRAIN_MS, jobs.drain())
+      await atMost(systemClock, SETTLE_MS, services.close())
       await store.close()
     },
   }

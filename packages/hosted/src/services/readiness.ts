@@ -1,5 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { type KeyRing, type Store, verifyKeyRing } from '@linkspan/stores'
+import { atMost, elapsed, systemClock } from '@linkspan/core'
+import { verifyKeyRing } from '@linkspan/stores'
+import type { ServicesOptions } from './services-options.ts'
 
 /** What the server needs to answer requests, each with whether it holds. */
 export interface Checks {
@@ -19,6 +20,7 @@ export interface Readiness {
   readonly draining: boolean
 }
 
+type ReadinessOptions = Pick<ServicesOptions, 'store' | 'key_ring' | 'outage_ms' | 'clock'>
 type StoreChecks = Omit<Checks, 'serving'>
 
 /** For how long it counts that the store takes changes, in milliseconds: everyone may ask, and each check writes a row. */
@@ -35,7 +37,8 @@ const OUTAGE_MS = 30_000
  * The readiness of a server over its store. All servers share the store: if each said at once that it is not ready when
  * the store is slow or restarts, a balancer would have no server left.
  */
-export function createReadiness(store: Store, key_ring: KeyRing, outage_ms = OUTAGE_MS): Readiness {
+export function createReadiness({ store, key_ring, ...options }: ReadinessOptions): Readiness {
+  const { outage_ms = OUTAGE_MS, clock = systemClock } = options
   let draining = false
   let last: { readonly found: Promise<StoreChecks>; until: number } | undefined
   let held_at = Number.NEGATIVE_INFINITY
@@ -46,25 +49,25 @@ export function createReadiness(store: Store, key_ring: KeyRing, outage_ms = OUT
     const key = await holds(verifyKeyRing(key_ring, store.key_checks))
     const answers = migrated === true ? await holds(store.leases.take(LEASE, LEASE, 0)) : migrated === false
     const found = { store: answers, migrations: migrated === true, key }
-    if (Object.values(found).every(Boolean)) held_at = performance.now()
+    if (Object.values(found).every(Boolean)) held_at = elapsed(clock)
     return found
   }
 
   function lookOnce(): Promise<StoreChecks> {
-    if (last && performance.now() < last.until) return last.found
+    if (last && elapsed(clock) < last.until) return last.found
     const current = { found: look(), until: Number.POSITIVE_INFINITY }
     last = current
     return current.found.finally(() => {
-      current.until = performance.now() + WRITE_COUNTS_MS
+      current.until = elapsed(clock) + WRITE_COUNTS_MS
     })
   }
 
-  const isRecent = () => performance.now() - held_at < outage_ms
+  const isRecent = () => elapsed(clock) - held_at < outage_ms
 
   async function checkStore(): Promise<StoreChecks> {
     const looking = lookOnce()
     if (!isRecent()) return looking
-    const found = await Promise.race([looking, delay(WAIT_MS, HOLD, { ref: false })])
+    const found = (await atMost(clock, WAIT_MS, looking)) ?? HOLD
     return !found.store && isRecent() ? HOLD : found
   }
 

@@ -1,4 +1,4 @@
-import type { ConnectorKind, Logger } from '@linkspan/core'
+import type { Clock, ConnectorKind, Logger } from '@linkspan/core'
 import type { OidcSettings, SessionTimes } from '@linkspan/sessions'
 import type { KeyRing, Store, StoredConnector } from '@linkspan/stores'
 import type { EgressGuardOptions, WebhookTimes } from '@linkspan/webhooks'
@@ -19,7 +19,8 @@ export interface ServicesOptions {
   readonly logger: Logger
   /** Creates the logger of one connector. */
   readonly loggerFor: (connector: StoredConnector) => Logger
-  readonly now?: () => number
+  /** The time of all services; default this machine's. */
+  readonly clock?: Clock | undefined
   readonly throttle?: ThrottleOptions
   /** How long the check of a connector may take, in milliseconds; default 10 seconds. */
   readonly check_ms?: number | undefined

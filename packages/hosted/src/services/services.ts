@@ -1,5 +1,5 @@
 import type { Approvals } from '@linkspan/approvals'
-import { openConnections, systemClock } from '@linkspan/core'
+import { elapsed, openConnections, systemClock } from '@linkspan/core'
 import { createEvents, type Events } from '@linkspan/events'
 import {
   type Clients,
@@ -108,16 +108,16 @@ const REVOCATION_MS = 5_000
 
 /** Creates the services for a store that is open and prepared. */
 export function createServices(options: ServicesOptions): Services {
-  const { kinds, vendor_options, store, key_ring, logger, loggerFor, now = Date.now, metrics } = options
+  const { kinds, vendor_options, store, key_ring, logger, loggerFor, clock = systemClock, metrics } = options
+  const { now } = clock
   const envelope = createEnvelope(key_ring)
   const { renewal_times, vendor_requests: requests = 'reads' } = options
-  const keeper = createCredentialKeeper({ store, envelope, key_ring, logger, now, renewal_times, metrics })
-  const idempotency = createIdempotency({ store, envelope, logger, held_ms: options.claim_held_ms })
+  const keeper = createCredentialKeeper({ store, envelope, key_ring, logger, clock, renewal_times, metrics })
+  const idempotency = createIdempotency({ store, envelope, logger, held_ms: options.claim_held_ms, clock })
   const settings = options.consent ?? { publicUrl: () => undefined, loopback: false }
   const oauth = createOAuth({ kinds, vendor_options, store, envelope, settings, logger, now })
   const provider = createCredentialProvider(oauth)
   const revocation = createRevocation({ ...oauth, keeper, logger, limit_ms: REVOCATION_MS })
-  const clock = options.now && { ...systemClock, now: options.now }
   const limiter = withRoomForAnswers(storeLimiters({ store: store.limits, logger }))
   const versions = createVendorVersions(kinds, store.ended_versions, now)
   const announceVersions = createVersionAnnouncer({ store, versions, logger, now })
@@ -130,6 +130,7 @@ export function createServices(options: ServicesOptions): Services {
     vendor_options,
     loggerFor,
     clock,
+    now: () => elapsed(clock),
     versions: announcingRefusals(versions, { announce: announceVersions, logger }),
     metrics,
   })
@@ -140,15 +141,15 @@ export function createServices(options: ServicesOptions): Services {
     partsOf: sealedPartsOf,
     key_ring,
     limit_bytes: options.search_memory ?? defaultSearchMemory(),
-    now,
+    clock,
     logger,
     metrics,
   })
-  const readiness = createReadiness(store, key_ring, options.outage_ms)
+  const readiness = createReadiness(options)
   const guard = createEgressGuard(options.egress ?? { allow: [], http: false })
   const secrets = createWebhookSecrets({ store, envelope })
   const { times, ...attempts } = options.webhook_settings ?? {}
-  const syncs = createSyncs({ kinds, store, search, now, isStopping: () => readiness.draining })
+  const syncs = createSyncs({ kinds, store, search, clock, isStopping: () => readiness.draining })
 
   const tokens = createTokens({ kinds, store, key_ring })
 
@@ -198,29 +199,29 @@ export function createServices(options: ServicesOptions): Services {
     search,
     records: createRecords({ kinds, store, partsOf: sealedPartsOf, key_ring, engine: search.engine, now }),
     syncs,
-    webhooks: createWebhooks({ store, secrets, guard, key_ring, attempt_ms: attempts.attempt_ms }),
-    events: createEvents({ events: store.events, isStopping: () => readiness.draining }),
+    webhooks: createWebhooks({ store, secrets, guard, key_ring, attempt_ms: attempts.attempt_ms, clock }),
+    events: createEvents({ events: store.events, isStopping: () => readiness.draining, clock }),
     readiness,
     sealedPartsOf,
-    throttle: createThrottle(options.throttle),
+    throttle: createThrottle({ now: () => elapsed(clock), ...options.throttle }),
     versions,
     announceVersions,
     rewrap: (signal) => rewrapStore({ store, envelope, key_ring, ...(signal && { signal }) }),
-    keepAlive: (signal) => keepAlive({ store, kinds, keeper, use: check.run, logger, signal }),
+    keepAlive: (signal) => keepAlive({ store, kinds, keeper, use: check.run, logger, signal, clock }),
     syncWhenDue: createSyncWork({
       kinds,
       store,
       opened,
       partsOf: sealedPartsOf,
       openStreams,
-      now,
+      clock,
       logger,
       metrics,
       times: options.sync_times,
     }),
     deliverWhenDue: (signal) => {
-      const deliver = createDelivery({ store, secrets, guard, logger, ...attempts })
-      return deliverWhenDue({ store, deliver, logger, times }, signal)
+      const deliver = createDelivery({ store, secrets, guard, logger, clock, ...attempts })
+      return deliverWhenDue({ store, deliver, logger, times, clock }, signal)
     },
     // each call names a proxy that is no URL
     warmUp: () => connections.open().catch(() => {}),

@@ -1,5 +1,7 @@
 import {
+  type Clock,
   type ConnectorKind,
+  elapsed,
   isFileStream,
   type Logger,
   parseReplicationConfig,
@@ -50,25 +52,26 @@ export interface SyncRunnerOptions {
   readonly openStreams: () => StreamSync
   /** After how many milliseconds a run gives way to others, at its next checkpoint. */
   readonly turn_ms: number
-  readonly now: () => number
+  readonly clock: Clock
   readonly logger: Logger
   readonly metrics?: Pick<Metrics, 'syncRun' | 'syncRecords' | 'quotas'> | undefined
 }
 
 /** Creates what carries out the runs of syncs. */
 export function createSyncRunner(options: SyncRunnerOptions): RunSync {
-  const { kinds, store, opened, logger, now, metrics } = options
+  const { kinds, store, opened, logger, clock, metrics } = options
+  const { now } = clock
 
   return async (job) => {
     const known = await findOpenable(store, kinds, job.run)
-    const started_at = performance.now()
+    const started_at = elapsed(clock)
     let status = 'interrupted'
     try {
       const outcome = await carryOut(job, known)
       status = outcome.status
       return outcome
     } finally {
-      metrics?.syncRun(known.kind.type, status, performance.now() - started_at)
+      metrics?.syncRun(known.kind.type, status, elapsed(clock) - started_at)
     }
   }
 
@@ -86,14 +89,10 @@ export function createSyncRunner(options: SyncRunnerOptions): RunSync {
       if (error instanceof LeaseLostError) throw error
       if (acquired && isReauthRequired(error))
         await storeStatus({ store, now, logger }, connector, acquired, error)
-      return endOf(error, now()) ?? failed(error)
+      return endOf(error, now()) ?? { status: 'failed', error: toSyncProblem(error) }
     } finally {
       acquired?.release()
     }
-  }
-
-  function failed(error: unknown): SyncOutcome {
-    return { status: 'failed', error: toSyncProblem(error) }
   }
 }
 
@@ -104,7 +103,7 @@ async function runEntities(
   known: OpenableConnector,
   acquired: AcquiredConnector,
 ): Promise<SyncOutcome> {
-  const { store, openStreams, now, logger, metrics } = options
+  const { store, openStreams, logger, metrics } = options
   const { run, signal } = job
   const { found, failure } = await withVendorFields(store, known, acquired.connection, signal)
   const { connector, kind } = found
@@ -136,7 +135,7 @@ async function runEntities(
         signal.throwIfAborted()
         if (error instanceof LeaseLostError) throw error
         const ending = isLimit(error) ? pauses.ofAccount(error) : error
-        if (endOf(ending, now())) {
+        if (endOf(ending, options.clock.now())) {
           progress.set(name, { status: 'waiting' })
           throw ending
         }
@@ -153,7 +152,7 @@ async function runEntities(
   if (failures.size > 0) return { status: 'failed', error: toSyncProblem([...failures.values()][0]) }
   const [pause] = pauses.all
   if (!is_paused || !pause) return { status: 'succeeded' }
-  return { ...pausedUntil(pause, now()), waits_for_sources: true }
+  return { ...pausedUntil(pause, options.clock.now()), waits_for_sources: true }
 }
 
 /** Deletes the records of entities that the configuration no longer makes. */
@@ -182,7 +181,7 @@ async function failUnlisted(context: RunContext, name: string, error: unknown): 
 
 /** What the entities of a run share. */
 async function contextOf(
-  { store, partsOf, engine, turn_ms, now, logger, metrics }: SyncRunnerOptions,
+  { store, partsOf, engine, turn_ms, clock, logger, metrics }: SyncRunnerOptions,
   { run, lease, signal }: SyncJob,
   { connector, kind }: OpenableConnector,
   { connection }: AcquiredConnector,
@@ -194,21 +193,22 @@ async function contextOf(
   const key: ConnectorKey = { organization_id, id }
   const plan = planSync(kind, replication_config, vendor_fields)
   const config = parseReplicationConfig(kind, replication_config)
-  const at = run.started_at ?? now()
+  const at = run.started_at ?? clock.now()
   const interval_ms = (sync_interval_seconds ?? 0) * 1_000
   const [former] = (await store.sync_runs.list(key, 2)).filter((each) => each.run_id !== run_id)
+  const turn_ends_at = elapsed(clock) + turn_ms
   const pauses = new WatchedPauses(
     ({ name, remaining, limit }, source) =>
       metrics?.quotas.note(kind.type, name, `${id} ${source}`, remaining / limit),
-    now,
+    clock.now,
     [...(former?.pauses ?? []), ...run.pauses],
-    now() + turn_ms,
+    () => elapsed(clock) >= turn_ends_at,
   )
   const line = { connector_id: id, run_id }
   const progress = new RunProgress({
     entities: entities.map(({ name }) => name),
     former: run,
-    now,
+    clock,
     pauses: () => pauses.all,
     toProblem: toSyncProblem,
     store: (change) =>
@@ -238,7 +238,7 @@ async function contextOf(
     engine,
     signal,
     progress,
-    now,
+    clock,
     logger,
     isDamaged,
     // a person who asks for a run, or has changed the connector, may have ended a refusal

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from '@linkspan/core'
+import { type Clock, elapsed, type Logger, systemClock } from '@linkspan/core'
 import {
   type ConnectorKey,
   type HeldLease,
@@ -29,8 +28,7 @@ export interface SchedulerOptions {
   readonly concurrency: number
   readonly logger: Logger
   readonly times: SyncTimes
-  /** Waits, at most until the signal aborts; default by this machine's clock. */
-  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly clock?: Clock | undefined
 }
 
 /** Among how many due connectors the next ones are chosen, at least. */
@@ -45,8 +43,9 @@ const RETRY_MS = 1_000
  * Any number of processes may do so on one store: each connector has one run at a time.
  */
 export async function syncWhenDue(options: SchedulerOptions, stop: AbortSignal): Promise<void> {
-  const { store, runs, runSync, concurrency, logger, sleep = sleepUntil } = options
+  const { store, runs, runSync, concurrency, logger, clock = systemClock } = options
   const { tick_ms, lease_ms } = options.times
+  const sleep = (ms: number, signal: AbortSignal) => clock.sleep(ms, signal).catch(() => {})
   const running = new Map<string, Promise<void>>()
   /** Connectors that are left out for a while, so that they keep no other from running. */
   const aside = new Set<string>()
@@ -97,7 +96,7 @@ export async function syncWhenDue(options: SchedulerOptions, stop: AbortSignal):
   }
 
   async function run(key: ConnectorKey): Promise<void> {
-    const held = await takeLease(store.leases, syncLeaseOf(key), { ttl_ms: lease_ms })
+    const held = await takeLease(store.leases, syncLeaseOf(key), { ttl_ms: lease_ms, clock })
     if (!held) return
     try {
       const begun = await runs.begin(key, held.lease)
@@ -110,11 +109,11 @@ export async function syncWhenDue(options: SchedulerOptions, stop: AbortSignal):
   async function carryOut(run: SyncRun, held: HeldLease): Promise<void> {
     const { run_id, cause } = run
     const about = { ...named(run), run_id }
-    const started_at = performance.now()
+    const started_at = elapsed(clock)
     logger.info({ ...about, cause }, 'sync started')
     const end = await endOf(run, held)
     const stored = await storeEnd(run, held, end)
-    const ms = Math.round(performance.now() - started_at)
+    const ms = Math.round(elapsed(clock) - started_at)
     if (stored) logger.info({ ...about, status: end.status, error: end.error, ms }, 'sync ended')
     else logger.info({ ...about, ms }, 'sync ended, because its connector was changed or its lease was lost')
   }
@@ -143,10 +142,6 @@ export async function syncWhenDue(options: SchedulerOptions, stop: AbortSignal):
     }
     return false
   }
-}
-
-async function sleepUntil(ms: number, signal: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal }).catch(() => {})
 }
 
 function named({ organization_id, id }: ConnectorKey) {

@@ -17,13 +17,13 @@ const TIMES: SyncTimes = { tick_ms: 2_000, lease_ms: 30_000 }
 
 /** Creates what a process that syncs does. Memory is taken only while it does. */
 export function createSyncWork(options: SyncWorkOptions): SyncWork {
-  const { store, logger, times = TIMES } = options
+  const { store, logger, clock, times = TIMES } = options
   return async ({ concurrency, turn_ms }, signal) => {
     const engine = createMemoryEngine()
     try {
       const runSync = createSyncRunner({ ...options, engine, turn_ms })
-      const runs = scheduledRuns({ ...options, lease_ms: times.lease_ms })
-      await syncWhenDue({ store, runs, runSync, concurrency, logger, times }, signal)
+      const runs = scheduledRuns({ ...options, now: clock.now, lease_ms: times.lease_ms })
+      await syncWhenDue({ store, runs, runSync, concurrency, logger, times, clock }, signal)
     } finally {
       await engine.close()
     }

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { type ConnectorKind, InvalidParamsError } from '@linkspan/core'
+import { type Clock, type ConnectorKind, elapsed, InvalidParamsError } from '@linkspan/core'
 import {
   type ConnectorKey,
   noConnector,
@@ -54,7 +53,7 @@ export type OnRequested = (stores: Stores, run: RunView) => Promise<void>
 export interface SyncsOptions {
   readonly kinds: readonly ConnectorKind[]
   readonly store: Store
-  readonly now: () => number
+  readonly clock: Clock
   /** Whether this server stops: then it waits for no run. */
   readonly isStopping: () => boolean
   /** What searches of this server see. They see what a run has published before this server says that the run ended. */
@@ -62,7 +61,8 @@ export interface SyncsOptions {
 }
 
 /** Creates the service for the syncs of connectors. */
-export function createSyncs({ kinds, store, search, now, isStopping }: SyncsOptions): Syncs {
+export function createSyncs({ kinds, store, search, clock, isStopping }: SyncsOptions): Syncs {
+  const { now } = clock
   const kindOf = ({ connector_type }: StoredConnector) => kinds.find(({ type }) => type === connector_type)
 
   return {
@@ -89,16 +89,16 @@ export function createSyncs({ kinds, store, search, now, isStopping }: SyncsOpti
     },
 
     async wait(key, run_id, seconds, signal) {
-      const until = performance.now() + seconds * 1_000
+      const until = elapsed(clock) + seconds * 1_000
       for (;;) {
         const run = await store.sync_runs.find(key, run_id)
         if (!run) throw noConnector()
-        const left_ms = until - performance.now()
+        const left_ms = until - elapsed(clock)
         if (run.ended_at !== null || left_ms <= 0 || signal.aborted || isStopping()) {
           search.catchUp([key.id])
           return toRunView(run)
         }
-        await delay(Math.min(LOOK_MS, left_ms), undefined, { signal }).catch(() => {})
+        await clock.sleep(Math.min(LOOK_MS, left_ms), signal).catch(() => {})
       }
     },
 

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import type { ConnectorKind } from '@linkspan/core'
+import { type ConnectorKind, systemClock } from '@linkspan/core'
 import { startFakeVendor } from '@linkspan/core/testing'
 import { showLog } from '../../../core/test/support/until.ts'
 import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
@@ -58,6 +58,8 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly console?: boolean
   readonly oidc?: Config['oidc']
   readonly kinds?: readonly ConnectorKind[]
+  /** The time of day of the server and its store. Waiting takes as long as it does. */
+  readonly now?: () => number
 }
 
 /** Looks for due syncs more often than a server, so that tests wait less. */
@@ -85,6 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     oidc,
     sync_times = OFTEN,
     sync_turn_seconds = 300,
+    now,
     ...rest
   } = options
   const quiet = await startFakeVendor(() => ({ body: { access_token: 'quiet' } }))
@@ -121,7 +124,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     // no test may call a real vendor
     vendor_options: { ...Object.fromEntries(catalog.map(({ type }) => [type, elsewhere])), ...vendors },
   }
-  const server = await startServer(config, { ...rest, sync_times, logger }).catch(async (error: unknown) => {
+  const server = await startServer(config, {
+    ...(now && { clock: { ...systemClock, now } }),
+    ...rest,
+    sync_times,
+    logger,
+  }).catch(async (error: unknown) => {
     await quiet.close()
     throw error
   })

@@ -155,7 +155,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
       engine: createMemoryEngine(),
       openStreams,
       turn_ms,
-      now,
+      clock: { ...systemClock, now, elapsed: now },
       logger,
     })
     const signals = AbortSignal.any(signal ? [held.signal, signal] : [held.signal])

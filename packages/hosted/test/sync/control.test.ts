@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
+import { systemClock } from '@linkspan/core'
 import {
   type ConnectorKey,
   type HeldLease,
@@ -49,7 +50,13 @@ describe.each(databasesOfRun)('two servers and two processes that sync, on %s', 
   const moment = () => delay(random() * 6)
 
   function serverOn(store: Store): Syncs {
-    return createSyncs({ kinds, store, search: { catchUp() {} }, now: Date.now, isStopping: unsuspended })
+    return createSyncs({
+      kinds,
+      store,
+      search: { catchUp() {} },
+      clock: systemClock,
+      isStopping: unsuspended,
+    })
   }
 
   /** Syncs a connector when it is due, as the scheduler does. A run publishes a few times. */

@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals'
 import type { ConnectorKey, Lease, SyncRun } from '@linkspan/stores'
 import { dueAfter, dueAfterCrash } from '@linkspan/sync'
 import fc from 'fast-check'
+import { fakeClock } from '../../../core/test/support/fake-clock.ts'
 import { inRing } from '../../../core/test/support/rings.ts'
 import { createLogger } from '../../src/logging.ts'
 import { newRun, type ScheduledRuns } from '../../src/sync/scheduled-run.ts'
 import { type SchedulerOptions, syncWhenDue } from '../../src/sync/scheduler.ts'
-import { fakeClock } from '../support/fake-clock.ts'
 
 const HOUR = 3_600_000
 const logger = createLogger('silent')
@@ -122,7 +122,7 @@ function simulate(
       if (outcome === 'throws' || outcome === 'cannot begin') throw new Error('out of memory')
       return { status: outcome, ...(outcome === 'paused' && { resumes_in_ms: 60_000 }) }
     }
-    const options = { store, runs, runSync, concurrency, logger, times, sleep: clock.sleep }
+    const options = { store, runs, runSync, concurrency, logger, times, clock }
     return syncWhenDue(options, stopped)
   })
   return {

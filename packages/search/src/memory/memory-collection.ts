@@ -1,4 +1,4 @@
-import { Queue } from '@linkspan/core'
+import { Queue, systemClock } from '@linkspan/core'
 import type {
   CollectionStatistics,
   Generation,
@@ -84,7 +84,7 @@ export class MemoryCollection implements SearchCollection {
       this.#assertOpen()
       this.#setView(view)
       this.#misfits += misfits
-      this.#last_write = new Date()
+      this.#last_write = new Date(systemClock.now())
       await this.#compactor.mergeSmall(pace)
       return { written: upserts.length, unchanged: 0, deleted, misfits }
     })
@@ -180,7 +180,7 @@ export class MemoryCollection implements SearchCollection {
   }
 
   async #search(request: unknown, options: QueryOptions = {}) {
-    const started = performance.now()
+    const started = systemClock.elapsed()
     const pace = new Pace(this.#context.round_robin, options)
     await pace.begin()
     this.#assertOpen()
@@ -193,7 +193,7 @@ export class MemoryCollection implements SearchCollection {
     const meta = (): SearchMeta => ({
       has_more: next !== null,
       cursor: next && this.#context.cursors.sign(query, next),
-      took_ms: Math.round((performance.now() - started) * 1_000) / 1_000,
+      took_ms: Math.round((systemClock.elapsed() - started) * 1_000) / 1_000,
     })
     return { answer, pace, meta, filter: query.filter }
   }
@@ -223,7 +223,7 @@ export class MemoryCollection implements SearchCollection {
     this.#setView(view)
     this.#generations++
     this.#misfits = misfits
-    this.#last_write = new Date()
+    this.#last_write = new Date(systemClock.now())
   }
 
   #setView(view: View): void {

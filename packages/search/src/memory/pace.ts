@@ -1,3 +1,5 @@
+import { systemClock } from '@linkspan/core'
+
 /** How long a task may hold the event loop, in milliseconds. */
 const SLICE_MS = 1
 
@@ -54,7 +56,7 @@ export class Pace {
     this.#round_robin = round_robin
     this.#tenant = tenant
     this.#signal = signal
-    this.#until = performance.now() + SLICE_MS
+    this.#until = systemClock.elapsed() + SLICE_MS
     signal?.throwIfAborted()
   }
 
@@ -65,14 +67,14 @@ export class Pace {
 
   /** Whether the task should yield now. */
   get due(): boolean {
-    return performance.now() > this.#until
+    return systemClock.elapsed() > this.#until
   }
 
   /** Yields the event loop to others. Fails with the signal's reason if it was aborted. */
   async rest(): Promise<void> {
     await this.#round_robin.next(this.#tenant)
     this.#signal?.throwIfAborted()
-    this.#until = performance.now() + SLICE_MS
+    this.#until = systemClock.elapsed() + SLICE_MS
   }
 }
 

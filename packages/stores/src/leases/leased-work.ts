@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { type Clock, systemClock } from '@linkspan/core'
 import type { LeaseStore } from '../lease-store.ts'
 import { withLease } from './leases.ts'
 
@@ -11,52 +11,64 @@ export function jittered(ms: number, least = 0.75, most = 1.25): number {
   return ms * (least + Math.random() * (most - least))
 }
 
-/** Waits. Throws the signal's own reason when it aborts, as `jobs` expect it. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal }).catch(() => signal.throwIfAborted())
-}
-
 /** Waits until this process gets the lease, and runs work to its end with it. Runs it again if the lease gets lost. */
 export async function onceLeased(
   store: LeaseStore,
   name: string,
-  { signal, retry_ms = RETRY_MS }: { readonly signal: AbortSignal; readonly retry_ms?: number },
+  { signal, retry_ms = RETRY_MS, clock = systemClock }: OnceOptions,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   for (;;) {
-    const done = await withLease(store, name, { ttl_ms: TTL_MS, signal }, async (held) => {
+    const done = await withLease(store, name, { ttl_ms: TTL_MS, signal, clock }, async (held) => {
       await work(held.signal)
       return !held.signal.aborted
     })
     if (done?.result || signal.aborted) return
-    await pause(jittered(retry_ms), signal)
+    await clock.sleep(jittered(retry_ms), signal)
   }
 }
 
-/**
- * Runs work about every `interval_ms`, and skips a time when another process runs it. `onError` is called with what the
- * work throws, and the work runs again at its next time.
- */
-export async function regularlyLeased(
-  store: LeaseStore,
-  name: string,
-  { interval_ms, signal, onError }: RegularOptions,
-  work: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  for (;;) {
-    await pause(jittered(interval_ms), signal)
+/** Runs work about every `interval_ms`, until the signal aborts. Work that throws runs again at its next time. */
+export async function regularly(
+  { interval_ms, signal, onError, clock = systemClock }: RegularOptions,
+  work: (signal: AbortSignal) => Promise<unknown>,
+): Promise<never> {
+  for (let failing = false; ; ) {
+    await clock.sleep(jittered(interval_ms), signal)
     try {
-      await withLease(store, name, { ttl_ms: TTL_MS, signal }, (held) => work(held.signal))
+      await work(signal)
+      failing = false
     } catch (error) {
       signal.throwIfAborted()
-      onError(error)
+      onError(error, failing)
+      failing = true
     }
   }
 }
 
-/** When work is repeated, and until when. */
-export interface RegularOptions {
-  readonly interval_ms: number
+/** Does the same, and skips a time when another process runs the work. */
+export function regularlyLeased(
+  store: LeaseStore,
+  name: string,
+  options: RegularOptions,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<never> {
+  const { clock } = options
+  return regularly(options, (signal) =>
+    withLease(store, name, { ttl_ms: TTL_MS, signal, clock }, (held) => work(held.signal)),
+  )
+}
+
+/** How often a process asks for a lease, and until when. */
+export interface OnceOptions {
   readonly signal: AbortSignal
-  readonly onError: (error: unknown) => void
+  readonly retry_ms?: number
+  readonly clock?: Clock | undefined
+}
+
+/** When work is repeated, and until when. */
+export interface RegularOptions extends Pick<OnceOptions, 'signal' | 'clock'> {
+  readonly interval_ms: number
+  /** `again`: the time before failed too. */
+  readonly onError: (error: unknown, again: boolean) => void
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Clock, elapsed, runAfter, runEvery, systemClock } from '@linkspan/core'
 import type { Lease, LeaseStore } from '../lease-store.ts'
 
 /** The lease expired while its work ran, and another owner may hold it now. */
@@ -21,9 +22,12 @@ export interface HeldLease {
   release(): Promise<void>
 }
 
-/** How long leases last, in milliseconds. */
+/** How long leases last. */
 export interface LeaseOptions {
+  /** In milliseconds, at most `LONGEST_LEASE_MS`. */
   readonly ttl_ms: number
+  /** By which this process renews a lease, and gives it up. */
+  readonly clock?: Clock | undefined
 }
 
 /**
@@ -33,10 +37,10 @@ export interface LeaseOptions {
 export async function takeLease(
   store: LeaseStore,
   name: string,
-  { ttl_ms }: LeaseOptions,
+  { ttl_ms, clock = systemClock }: LeaseOptions,
 ): Promise<HeldLease | undefined> {
   const lost = new AbortController()
-  let asked_at = performance.now()
+  let asked_at = elapsed(clock)
   const lease = await store.take(name, randomUUID(), ttl_ms)
   if (!lease) return undefined
   const taken = lease
@@ -44,28 +48,28 @@ export async function takeLease(
   let released = false
   const ended = () => void (stopped || lost.abort(new LeaseLostError(name)))
   // the lease counts from before the store was asked, so that it ends here before it ends there
-  const endLater = () => setTimeout(ended, Math.max(asked_at + ttl_ms - performance.now(), 0))
-  let end = endLater()
+  const endLater = () => runAfter(clock, Math.max(asked_at + ttl_ms - elapsed(clock), 0), ended)
+  let stopEnd = endLater()
   let renewal: Promise<void> | undefined
-  const heartbeat = setInterval(() => {
+  const stopHeartbeat = runEvery(clock, ttl_ms / 3, () => {
     renewal ??= renew().finally(() => {
       renewal = undefined
     })
-  }, ttl_ms / 3)
+  })
 
   async function renew(): Promise<void> {
-    asked_at = performance.now()
+    asked_at = elapsed(clock)
     const renewed = await store.renew(taken, ttl_ms).catch(() => undefined)
     if (renewed === false) return ended()
     if (renewed === undefined || stopped) return
-    clearTimeout(end)
-    end = endLater()
+    stopEnd()
+    stopEnd = endLater()
   }
 
   function stop(): void {
     stopped = true
-    clearInterval(heartbeat)
-    clearTimeout(end)
+    stopHeartbeat()
+    stopEnd()
   }
   lost.signal.addEventListener('abort', stop)
   return {
@@ -92,10 +96,10 @@ export async function takeLease(
 export async function withLease<Result>(
   store: LeaseStore,
   name: string,
-  { ttl_ms, signal }: LeaseOptions & { readonly signal?: AbortSignal },
+  { signal, ...lease }: LeaseOptions & { readonly signal?: AbortSignal },
   work: (held: { readonly lease: Lease; readonly signal: AbortSignal }) => Promise<Result>,
 ): Promise<{ readonly result: Result } | undefined> {
-  const held = await takeLease(store, name, { ttl_ms })
+  const held = await takeLease(store, name, lease)
   if (!held) return undefined
   try {
     const signals = signal ? [held.signal, signal] : [held.signal]

@@ -28,6 +28,7 @@ import { connectVisits } from './024-connect-visits.ts'
 import { clientUse } from './025-client-use.ts'
 import { damagedCollections } from './026-damaged-collections.ts'
 import { connectorRevisions } from './027-connector-revisions.ts'
+import { setTimes } from './028-set-times.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -57,6 +58,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '025_client_use': clientUse,
   '026_damaged_collections': damagedCollections,
   '027_connector_revisions': connectorRevisions,
+  '028_set_times': setTimes,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

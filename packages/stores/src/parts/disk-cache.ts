@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { type Clock, systemClock } from '@linkspan/core'
 
 /** Where the cache is, and how large it may become. */
 export interface DiskCacheOptions {
@@ -9,6 +10,7 @@ export interface DiskCacheOptions {
   readonly directory: string
   /** The most bytes of its files. Those that were not read for the longest time go first. */
   readonly max_bytes: number
+  readonly clock?: Clock
 }
 
 const CHECK_BYTES = 4
@@ -23,12 +25,14 @@ const LEFT_MS = 3_600_000
  */
 export class DiskCache {
   readonly #options: DiskCacheOptions
+  readonly #clock: Clock
   /** The bytes that can be added before the files are counted again. */
   #room = 0
   #trimming: Promise<void> | undefined
 
   constructor(options: DiskCacheOptions) {
     this.#options = options
+    this.#clock = options.clock ?? systemClock
   }
 
   /** The bytes under a name; undefined if they are not kept. */
@@ -41,7 +45,7 @@ export class DiskCache {
       await this.remove([name])
       return undefined
     }
-    const now = new Date()
+    const now = this.#clock.now() / 1_000
     void utimes(path, now, now).catch(() => {})
     return bytes
   }
@@ -90,7 +94,7 @@ export class DiskCache {
     const files = found.flat().sort((left, right) => left.used_at - right.used_at)
     let total = files.reduce((sum, { size }) => sum + size, 0)
     for (const { name, size, used_at } of files) {
-      const left = name.endsWith(INCOMPLETE) && used_at < Date.now() - LEFT_MS
+      const left = name.endsWith(INCOMPLETE) && used_at < this.#clock.now() - LEFT_MS
       if (total <= max_bytes && !left) continue
       await this.remove([name])
       total -= size

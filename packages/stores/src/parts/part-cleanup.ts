@@ -66,7 +66,8 @@ export function createPartCleanup({ store, grace_ms = GRACE_MS }: PartCleanupOpt
     for (const name of await unlisted(key, names)) {
       const first = known.get(name) ?? { name, fence, age_ms: 0 }
       seen.add(name)
-      if (!known.has(name)) first_seen.push(first)
+      // below 0, it was seen while the clock was ahead
+      if (!known.has(name) || first.age_ms < 0) first_seen.push(first)
       if (first.age_ms < grace_ms) continue
       if (first.fence === fence) due_under_lease.push(name)
       else due.push(name)

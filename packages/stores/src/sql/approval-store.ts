@@ -8,6 +8,7 @@ import type {
   StoredApproval,
 } from '../approval-store.ts'
 import type { ConnectorKey } from '../store.ts'
+import { isValid } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
@@ -21,7 +22,7 @@ export function approvalStore(
   { now }: SqlTraits,
   deleted: () => void | Promise<void>,
 ): ApprovalStore {
-  const isExpired = () => sql<SqlBool>`(state = ${PENDING} and expires_at <= ${now()})`
+  const isExpired = () => sql<SqlBool>`(state = ${PENDING} and not ${isValid('approvals', now())})`
   const all = () =>
     db
       .selectFrom('approvals')
@@ -44,7 +45,7 @@ export function approvalStore(
         .select(({ fn }) => fn.countAll().as('count'))
         .where('organization_id', '=', approval.organization_id)
         .where('state', '=', PENDING)
-        .where('expires_at', '>', now())
+        .where(isValid('approvals', now()))
         .executeTakeFirstOrThrow()
       if (Number(count) >= most) return false
       await db
@@ -81,7 +82,7 @@ export function approvalStore(
     async decide(key, state, by, { key_id, text }) {
       const { numUpdatedRows } = await changing(key)
         .where('state', '=', PENDING)
-        .where('expires_at', '>', now())
+        .where(isValid('approvals', now()))
         .set({ state, decided_at: now(), decided_by: JSON.stringify(by), key_id, sealed: text })
         .executeTakeFirst()
       return numUpdatedRows > 0n

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ClaimKey, ClaimState, ClaimStore, StoredClaim } from '../claim-store.ts'
+import { isAhead, LONGEST_HOLD_MS } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
@@ -9,7 +10,8 @@ const COLUMNS = ['organization_id', 'connector_id', 'key_hash'] as const
 /** Stores the claims of `Idempotency-Key`s in a database. */
 export function claimStore(db: Kysely<Tables>, { now }: SqlTraits): ClaimStore {
   const after = (ms: number) => sql<number>`${now()} + ${ms}`
-  const isHeld = () => sql<number>`case when held_until > ${now()} then 1 else 0 end`.as('held')
+  const isHeld = () =>
+    sql<number>`case when ${isAhead('held_until', now(), LONGEST_HOLD_MS)} then 1 else 0 end`.as('held')
 
   const changing = ({ organization_id, connector_id, key_hash }: ClaimKey) =>
     db

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { AccessTokenStore, ClientSecretStore, ClientStore, MemberClient } from '../client-stores.ts'
+import { isAhead, isFromAhead, isValid, LONGEST_SECRET_MS } from './ahead.ts'
 import { compileOnce } from './compile-once.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
@@ -62,7 +63,11 @@ export function clientStore(db: Kysely<Tables>, { now }: SqlTraits): ClientStore
         .set({ last_used_at: now() })
         .where('id', '=', client_id)
         .where(({ or, eb }) =>
-          or([eb('last_used_at', 'is', null), eb('last_used_at', '<', sql<number>`${now()} - ${NOTED_MS}`)]),
+          or([
+            eb('last_used_at', 'is', null),
+            eb('last_used_at', '<', sql<number>`${now()} - ${NOTED_MS}`),
+            isFromAhead('last_used_at', now()),
+          ]),
         )
         .execute()
     },
@@ -91,11 +96,12 @@ export function clientStore(db: Kysely<Tables>, { now }: SqlTraits): ClientStore
       const { rows } = await sql<Row & Pick<MemberClient, 'id' | 'name'>>`
         select id, name, created_at, last_used_at,
           (select count(*) from client_secrets where client_id = clients.id) as secrets,
-          (select count(*) from access_tokens where client_id = clients.id and expires_at > ${now()})
+          (select count(*) from access_tokens where client_id = clients.id
+              and ${isAhead('expires_at', now(), LONGEST_SECRET_MS)})
             + (select count(*) from scoped_tokens where client_id = clients.id
-                and organization_id = ${organization_id} and expires_at > ${now()}) as tokens,
+                and organization_id = ${organization_id} and ${isValid('scoped_tokens', now())}) as tokens,
           (select count(*) from sessions where client_id = clients.id and organization_id = ${organization_id}
-            and expires_at > ${now()} and used_at + idle_ms > ${now()}) as sessions,
+            and ${isValid('sessions', now())} and used_at + idle_ms > ${now()}) as sessions,
           (select count(*) from memberships where client_id = clients.id) as organizations
         from clients
         where id in (select client_id from memberships where organization_id = ${organization_id})
@@ -161,7 +167,8 @@ export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits): AccessT
       sql<{ client_id: string; expires_at: number | string; organization_id: string | null }>`
         select access_tokens.client_id, access_tokens.expires_at, memberships.organization_id
         from access_tokens left join memberships on memberships.client_id = access_tokens.client_id
-        where access_tokens.hash = ${hash} and access_tokens.expires_at > ${now(time)}
+        where access_tokens.hash = ${hash}
+          and ${isAhead('access_tokens.expires_at', now(time), LONGEST_SECRET_MS)}
         order by memberships.organization_id`,
   )
 
@@ -176,7 +183,7 @@ export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits): AccessT
         .selectFrom('access_tokens')
         .select('hash')
         .where('client_id', '=', client_id)
-        .where('expires_at', '>', now())
+        .where(isAhead('expires_at', now(), LONGEST_SECRET_MS))
         .limit(1)
         .executeTakeFirst()
       return row !== undefined

@@ -5,6 +5,7 @@ import type {
   ConnectStep,
   FoundConnectSession,
 } from '../connect-session-store.ts'
+import { isValid } from './ahead.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -15,7 +16,10 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
       .selectFrom('connect_sessions')
       .leftJoin('scoped_tokens', 'scoped_tokens.id', 'connect_sessions.id')
       .selectAll('connect_sessions')
-      .select(['scoped_tokens.id as token_id', now().as('time')])
+      .select([
+        'scoped_tokens.id as token_id',
+        sql<number>`case when ${isValid('connect_sessions', now())} then 0 else 1 end`.as('has_expired'),
+      ])
 
   /** What changes a session of an organization that is not completed. */
   const change = (organization_id: string, id: string) =>
@@ -62,7 +66,7 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
         .where('id', '=', id)
         .where('code_hash', '=', code_hash)
         .where('secret_hash', 'is', null)
-        .where('expires_at', '>', now())
+        .where(isValid('connect_sessions', now()))
         .returning('id')
         .executeTakeFirst()
       return opened !== undefined
@@ -105,7 +109,16 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
   type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
   function toSession(row: Row): FoundConnectSession {
-    const { token_id, time, code_hash, secret_hash: _, connector_types, choose, refusal, ...session } = row
+    const {
+      token_id,
+      has_expired,
+      code_hash,
+      secret_hash: _,
+      connector_types,
+      choose,
+      refusal,
+      ...session
+    } = row
     const [created_at, expires_at] = [Number(row.created_at), Number(row.expires_at)]
     // a link of a former version was completed by its connector
     const completed_at =
@@ -120,7 +133,7 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
       completed_at: completed_at === null ? null : Number(completed_at),
       created_at,
       expires_at,
-      has_expired: expires_at <= Number(time),
+      has_expired: has_expired === 1,
       has_token: token_id !== null,
     }
   }

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ConnectorKey, CredentialStore, StoredCredentials } from '../store.ts'
+import { isFromAhead } from './ahead.ts'
 import { isAfterConnector, isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
@@ -87,7 +88,9 @@ export function credentialStore(
           age.as('age_ms'),
         ])
         .where('connectors.status', '=', 'active')
-        .where(age, '>=', Math.round(age_ms))
+        .where(({ or, eb }) =>
+          or([eb(age, '>=', Math.round(age_ms)), isFromAhead('sealed_credentials.renewed_at', now())]),
+        )
         .where(({ or, eb }) =>
           or([
             eb('sealed_credentials.expires_at', 'is', null),

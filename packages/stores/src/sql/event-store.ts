@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { EventFilter, EventStore, StoredEvent } from '../event-store.ts'
+import { isFromAhead } from './ahead.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -129,6 +130,8 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
           selectFrom('events')
             .select('sequence')
             .where('position', 'is not', null)
+            // those from a clock that was ahead keep no others
+            .where(sql<SqlBool>`not ${isFromAhead('at', now())}`)
             .orderBy('sequence')
             .limit(limit),
         )

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { GrantStore } from '../oauth-stores.ts'
+import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
@@ -46,7 +47,7 @@ export function grantStore(db: Kysely<Tables>, { now }: SqlTraits): GrantStore {
         .select('hash')
         .where('application', '=', application)
         .where(same_user)
-        .where('expires_at', '>', now())
+        .where(isAhead('expires_at', now(), LONGEST_SECRET_MS))
         .limit(1)
         .executeTakeFirst()
       return ticket !== undefined

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Lease, LeaseStore } from '../lease-store.ts'
+import { isAhead, LONGEST_HOLD_MS } from './ahead.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,7 +23,7 @@ export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits): Le
           conflict
             .column('name')
             .doUpdateSet({ owner, fence: sql`leases.fence + 1`, expires_at: after(ttl_ms) })
-            .where('leases.expires_at', '<=', now()),
+            .where(sql<SqlBool>`not ${isAhead('leases.expires_at', now(), LONGEST_HOLD_MS)}`),
         )
         .returning('fence')
         .executeTakeFirst()

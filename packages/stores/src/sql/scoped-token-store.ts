@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ScopedTokenStore, StoredToken } from '../scoped-token-store.ts'
+import { isValid } from './ahead.ts'
 import { compileOnce } from './compile-once.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
@@ -16,9 +17,9 @@ export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits): ScopedT
       select scoped_tokens.* from scoped_tokens
       join memberships on memberships.client_id = scoped_tokens.client_id
         and memberships.organization_id = scoped_tokens.organization_id
-      where scoped_tokens.hash = ${hash} and scoped_tokens.expires_at > ${now(time)}`,
+      where scoped_tokens.hash = ${hash} and ${isValid('scoped_tokens', now(time))}`,
   )
-  const valid = () => db.selectFrom('scoped_tokens').where('expires_at', '>', now())
+  const valid = () => db.selectFrom('scoped_tokens').where(isValid('scoped_tokens', now()))
 
   return {
     async insert({ lifetime_ms, ends_by, ...token }) {

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { SessionRole, SessionStore, SignInMethod, StoredSession } from '../session-stores.ts'
+import { isValid } from './ahead.ts'
 import { compileOnce } from './compile-once.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
@@ -24,7 +25,7 @@ export function sessionStore(db: Kysely<Tables>, traits: SqlTraits): SessionStor
       join memberships on memberships.client_id = sessions.client_id
         and memberships.organization_id = sessions.organization_id
       where sessions.hash = ${hash} and sessions.key_id = ${key_id}
-        and sessions.expires_at > ${now(time)} and sessions.used_at + sessions.idle_ms > ${now(time)}`,
+        and ${isValid('sessions', now(time))} and sessions.used_at + sessions.idle_ms > ${now(time)}`,
   )
 
   return {
@@ -55,7 +56,7 @@ export function sessionStore(db: Kysely<Tables>, traits: SqlTraits): SessionStor
         .select('id')
         .where('organization_id', '=', organization_id)
         .where('id', '=', id)
-        .where('expires_at', '>', now())
+        .where(isValid('sessions', now()))
         .where(sql<number>`used_at + idle_ms`, '>', now())
         .executeTakeFirst()
       return row !== undefined

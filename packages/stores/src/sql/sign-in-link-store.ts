@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { SessionRole, SignInLinkStore } from '../session-stores.ts'
+import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -24,7 +25,7 @@ export function signInLinkStore(db: Kysely<Tables>, { now }: SqlTraits): SignInL
       const row = await db
         .deleteFrom('sign_in_links')
         .where('hash', '=', hash)
-        .where('expires_at', '>', now())
+        .where(isAhead('expires_at', now(), LONGEST_SECRET_MS))
         .returningAll()
         .executeTakeFirst()
       if (!row) return undefined

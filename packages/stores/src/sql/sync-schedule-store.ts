@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ConnectorKey } from '../store.ts'
 import { type DueConnector, SYNC_LEASES, type SyncScheduleStore } from '../sync-stores.ts'
+import { isAhead, isFromAhead, LONGEST_HOLD_MS } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
@@ -17,7 +18,7 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
 
   /** The leases that are held, and the schedules that are due and wait for a process. */
   const ready = () => sql`
-    held as (select name from leases where expires_at > ${now()}),
+    held as (select name from leases where ${isAhead('expires_at', now(), LONGEST_HOLD_MS)}),
     ready as (
       select organization_id, connector_id, due_at from sync_schedules
       where due_at <= ${now()} and suspended = 0
@@ -25,10 +26,11 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
     )`
 
   async function store({ organization_id, id }: ConnectorKey, change: Change): Promise<void> {
+    const changed = { ...change, set_at: now() }
     await db
       .insertInto('sync_schedules')
-      .values({ organization_id, connector_id: id, ...change })
-      .onConflict((conflict) => conflict.columns(['organization_id', 'connector_id']).doUpdateSet(change))
+      .values({ organization_id, connector_id: id, ...changed })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'connector_id']).doUpdateSet(changed))
       .execute()
   }
 
@@ -68,6 +70,15 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
         due_at: due_at === null ? null : Number(due_at),
         suspended: Boolean(suspended),
       }))
+    },
+
+    async mendDue() {
+      await db
+        .updateTable('sync_schedules')
+        .set({ due_at: now(), set_at: now() })
+        .where('due_at', 'is not', null)
+        .where(isFromAhead('set_at', now()))
+        .execute()
     },
 
     async longestOverdue() {

@@ -97,10 +97,7 @@ export interface Tables extends SessionTables {
     sealed: string
     set_at: number
   }
-  /**
-   * The use of an upstream account's limits, by its digest. `starts` has the times of the last calls, oldest first, 13
-   * digits each.
-   */
+  /** What an account has used of its limits, by its digest. `starts`: when its last calls began, 13 digits each. */
   account_limits: {
     account: string
     starts: string
@@ -182,6 +179,7 @@ export interface Tables extends SessionTables {
     organization_id: string
     connector_id: string
     due_at: number | null
+    set_at: number | null
     suspended: Generated<number>
   }
   data_keys: { organization_id: string; connector_id: string; key_id: string; sealed: string }
@@ -217,6 +215,7 @@ export interface Tables extends SessionTables {
     position: number
     failures: number
     due_at: number
+    set_at: number | null
     disabled_at: number | null
     disabled_reason: string | null
     created_at: number

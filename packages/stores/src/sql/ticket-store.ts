@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { TakenTicket, TicketBinding, TicketKind, TicketStore } from '../oauth-stores.ts'
+import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -32,7 +33,10 @@ export function ticketStore(
         const value = bound[name]
         if (value !== undefined) query = query.where(name, '=', value)
       }
-      const row = await query.where('expires_at', '>', now()).returningAll().executeTakeFirst()
+      const row = await query
+        .where(isAhead('expires_at', now(), LONGEST_SECRET_MS))
+        .returningAll()
+        .executeTakeFirst()
       return row && toTicket(row)
     },
 
@@ -43,7 +47,7 @@ export function ticketStore(
         .where('hash', '=', hash)
         .where('kind', '=', kind)
         .where('organization_id', '=', organization_id)
-        .where('expires_at', '>', now())
+        .where(isAhead('expires_at', now(), LONGEST_SECRET_MS))
         .executeTakeFirst()
       return row !== undefined
     },

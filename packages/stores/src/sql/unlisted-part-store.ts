@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { UnlistedPartStore } from '../unlisted-part-store.ts'
+import { isFromAhead } from './ahead.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -14,7 +15,13 @@ export function unlistedPartStore(db: Kysely<Tables>, { now }: SqlTraits): Unlis
         await db
           .insertInto('unlisted_parts')
           .values(batch.map(({ name, fence }) => ({ name, fence, seen_at: now() })))
-          .onConflict((conflict) => conflict.doNothing())
+          .onConflict((conflict) =>
+            // a part that was seen while the clock was ahead would stay until the clock comes there again
+            conflict
+              .column('name')
+              .doUpdateSet({ seen_at: now() })
+              .where(isFromAhead('unlisted_parts.seen_at', now())),
+          )
           .execute()
     },
 

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { SealedWebhookSecret, WebhookSecretKey, WebhookSecretStore } from '../webhook-stores.ts'
+import { isAhead, LONGEST_FORMER_MS } from './ahead.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 import { isOfWebhook } from './webhook-store.ts'
@@ -25,7 +26,9 @@ export function webhookSecretStore(
     async list(key) {
       const rows = await all
         .where(isOfWebhook(key))
-        .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now())]))
+        .where(({ or, eb }) =>
+          or([eb('expires_at', 'is', null), isAhead('expires_at', now(), LONGEST_FORMER_MS)]),
+        )
         .orderBy('version', 'desc')
         .execute()
       return rows.map(toSecret)

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { DisabledReason, StoredWebhook, WebhookKey, WebhookStore } from '../webhook-stores.ts'
+import { isFromAhead } from './ahead.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -12,7 +13,7 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
 
   return {
     async insert({ types, ...webhook }) {
-      const times = { due_at: now(), created_at: now(), updated_at: now() }
+      const times = { due_at: now(), set_at: now(), created_at: now(), updated_at: now() }
       await db
         .insertInto('webhooks')
         .values({ ...webhook, ...times, types: types && JSON.stringify(types), failures: 0 })
@@ -45,7 +46,7 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
 
     async update(key, { enabled, types, ...change }) {
       const { numUpdatedRows } = await changing(key)
-        .set({ ...change, updated_at: now(), due_at: now(), failures: 0 })
+        .set({ ...change, updated_at: now(), due_at: now(), set_at: now(), failures: 0 })
         .$if(types !== undefined, (query) => query.set({ types: types ? JSON.stringify(types) : null }))
         .$if(enabled === true, (query) => query.set({ disabled_at: null, disabled_reason: null }))
         .$if(enabled === false, (query) => query.set({ disabled_at: now(), disabled_reason: 'requested' }))
@@ -93,12 +94,20 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
       const { numUpdatedRows } = await changing(read)
         .where('position', '=', read.position)
         .where('failures', '=', read.failures)
-        .set({ position, failures, due_at: sql<number>`${now()} + ${pause_ms}` })
+        .set({ position, failures, due_at: sql<number>`${now()} + ${pause_ms}`, set_at: now() })
         .$if(disabled !== undefined, (query) =>
           query.set({ disabled_at: now(), disabled_reason: disabled }).where('disabled_at', 'is', null),
         )
         .executeTakeFirst()
       return numUpdatedRows > 0n
+    },
+
+    async mendDue() {
+      await db
+        .updateTable('webhooks')
+        .set({ due_at: now(), set_at: now() })
+        .where(isFromAhead('set_at', now()))
+        .execute()
     },
 
     async listDisabled(limit) {
@@ -121,7 +130,7 @@ export function isOfWebhook({ organization_id, id }: WebhookKey): RawBuilder<Sql
 }
 
 function toWebhook(row: Selectable<Tables['webhooks']>): StoredWebhook {
-  const { types, disabled_at, disabled_reason, ...webhook } = row
+  const { types, disabled_at, disabled_reason, set_at: _, ...webhook } = row
   return {
     ...webhook,
     types: types === null ? null : JSON.parse(types),

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import type { Lease, Store } from '@linkspan/stores'
+import * as fc from 'fast-check'
 import { until } from '../../../core/test/support/until.ts'
 import type { SharedDatabase } from './databases.ts'
 
 const SECOND = 1_000
+const DAY = 86_400 * SECOND
 
 /** The contract of the leases, whichever database they are in. Each test uses a new database. */
 export function leaseContract(name: string, create: () => Promise<SharedDatabase>): void {
@@ -99,6 +102,48 @@ export function leaseContract(name: string, create: () => Promise<SharedDatabase
       expect(await store.leases.isHeld(lease)).toBe(false)
     },
   )
+
+  test(`${name}: P17 however the clock is set, no two hold a lease, and it is free five minutes after its owner died`, async () => {
+    const database = await create()
+    let now = 1_800_000_000_000
+    const store = database.open(() => now)
+    await store.migrate()
+    const step = fc.oneof(
+      fc.record({ kind: fc.constantFrom('take', 'renew', 'release'), who: fc.nat(2) }),
+      fc.record({ kind: fc.constant('set'), by_ms: fc.integer({ min: -400 * DAY, max: 400 * DAY }) }),
+      fc.record({ kind: fc.constant('wait'), by_ms: fc.nat(90 * SECOND) }),
+    )
+    let runs = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const lease = `lease of run ${runs++}`
+        const leases: (Lease | undefined)[] = []
+        let fence = 0
+        for (const each of steps) {
+          if ('by_ms' in each) now += each.by_ms
+          else if (each.kind === 'take') {
+            const taken = await store.leases.take(lease, randomUUID(), 60 * SECOND)
+            if (!taken) continue
+            leases[each.who] = taken
+            expect(taken.fence).toBe(++fence)
+          } else {
+            const mine = leases[each.who]
+            if (!mine) continue
+            const changed = await store.leases[each.kind as 'renew' | 'release'](mine, 60 * SECOND)
+            // only the last one that took it may change it
+            if (mine.fence !== fence) expect(changed).toBe(false)
+          }
+          const held = await Promise.all(leases.map((one) => one && store.leases.isHeld(one)))
+          expect(held.filter(Boolean).length).toBeLessThanOrEqual(1)
+        }
+        now += 300 * SECOND
+        expect(await store.leases.take(lease, 'next', SECOND)).toBeDefined()
+      }),
+      { numRuns: 60 },
+    )
+    await store.close()
+    await database.remove()
+  })
 
   withStores('leases that expired long ago are deleted, and others are not', 1, async ({ leases }) => {
     const old = (await leases.take('old', 'a', -120 * SECOND)) as Lease

@@ -1,13 +1,10 @@
 import { createClients } from '@linkspan/sessions'
-import type { Store } from '@linkspan/stores'
 import type { adminCommands } from './declarations.ts'
 import { onStore } from './on-store.ts'
 
-const clientsOf = (store: Store) => createClients({ store, now: Date.now })
-
 /** Creates an organization. Prints its id alone, for scripts. */
 export const createOrganization = onStore<typeof adminCommands.createOrganization>(
-  async ({ words: [name] }, { store }) => [(await clientsOf(store).createOrganization(name)).id],
+  async ({ words: [name] }, { store }) => [(await createClients({ store }).createOrganization(name)).id],
 )
 
 /** Lists organizations. */
@@ -18,7 +15,10 @@ export const listOrganizations = onStore<typeof adminCommands.listOrganizations>
 /** Creates a client. Prints its id and its secret. */
 export const createClient = onStore<typeof adminCommands.createClient>(
   async ({ words: [name], options }, { store }) => {
-    const { client_id, client_secret } = await clientsOf(store).createClient(name, options.organization)
+    const { client_id, client_secret } = await createClients({ store }).createClient(
+      name,
+      options.organization,
+    )
     return [`${client_id}  ${client_secret}`]
   },
 )
@@ -30,14 +30,14 @@ export const listClients = onStore<typeof adminCommands.listClients>(async (_, {
 
 /** Adds a secret to a client. Prints the client's id and the secret. */
 export const addSecret = onStore<typeof adminCommands.addSecret>(async ({ words: [client] }, { store }) => {
-  const { client_id, client_secret } = await clientsOf(store).addSecret(client)
+  const { client_id, client_secret } = await createClients({ store }).addSecret(client)
   return [`${client_id}  ${client_secret}`]
 })
 
 /** Deletes the secrets and tokens of a client. */
 export const revokeClient = onStore<typeof adminCommands.revokeClient>(
   async ({ words: [client] }, { store }) => {
-    await clientsOf(store).revoke(client)
+    await createClients({ store }).revoke(client)
     return ['revoked']
   },
 )

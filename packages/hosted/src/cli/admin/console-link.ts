@@ -11,7 +11,7 @@ export const printConsoleLink = onStore<typeof serverCommands.console>(
     if (config.console === false) throw new CommandFailure('the console is switched off by LINKSPAN_CONSOLE')
     const organization_id = await organizationOf(store, organization)
     const { key_ring } = config
-    const sessions = createSessions({ store, key_ring, publicUrl: () => addressOf(config), now: Date.now })
+    const sessions = createSessions({ store, key_ring, publicUrl: () => addressOf(config) })
     try {
       const { url } = await sessions.createLink({ organization_id, name, role })
       return [url]

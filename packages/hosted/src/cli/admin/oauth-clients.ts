@@ -1,5 +1,5 @@
 import { readSecret, UsageError } from '@linkspan/cli'
-import { type ConnectorKind, findKind } from '@linkspan/core'
+import { type ConnectorKind, findKind, systemClock } from '@linkspan/core'
 import { recordEvent } from '@linkspan/events'
 import { createEnvelope } from '@linkspan/stores'
 import { createOAuthClients } from '../../oauth/oauth-clients.ts'
@@ -26,7 +26,7 @@ export const setOAuthClient = onStore<typeof adminCommands.setOAuthClient>(
         store: stores.oauth_clients,
         envelope: createEnvelope(config.key_ring),
         vendor_options: config.vendor_options,
-        now: Date.now,
+        now: systemClock.now,
       })
       await clients.set(organization_id, type, { client_id, client_secret })
       const data = { connector_type: type, client_id }

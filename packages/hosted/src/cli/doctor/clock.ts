@@ -1,4 +1,8 @@
+import { systemClock } from '@linkspan/core'
 import { type Finding, fail, ok, warn } from './finding.ts'
+
+/** The time of this machine, in milliseconds since 1970. */
+export const { now } = systemClock
 
 const NOTABLE_MS = 5_000
 const WRONG_MS = 60_000

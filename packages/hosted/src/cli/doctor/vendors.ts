@@ -1,7 +1,7 @@
 import { type Connection, type ConnectorKind, createTransport, type Transport } from '@linkspan/core'
 import { connectorOptions, type VendorOptions, vendorVariable } from '../../catalog.ts'
 import type { Config } from '../../config/config.ts'
-import { checkClock } from './clock.ts'
+import { checkClock, now } from './clock.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 const LONGEST_MS = 10_000
@@ -54,19 +54,19 @@ async function checkVendor(
   const addresses = [await apiAddress(kind, options), options.token_url ?? kind.oauth?.token_url]
   const origins = [...new Set(addresses.flatMap((each) => (each ? [new URL(each).origin] : [])))]
   const [origin = ''] = origins
-  if (!origin) return { finding: ok(check, 'only credentials show its address'), origin, at_ms: Date.now() }
+  if (!origin) return { finding: ok(check, 'only credentials show its address'), origin, at_ms: now() }
   try {
     const dates = await Promise.all(origins.map((each) => dateOf(transport, each)))
     // the header has whole seconds, cut off
     const date_ms = dates.find((each) => each !== undefined)
     const finding = ok(check, `${origins.join(' and ')} answer${origins.length === 1 ? 's' : ''}`)
-    return { finding, origin, at_ms: Date.now(), ...(date_ms !== undefined && { date_ms: date_ms + 500 }) }
+    return { finding, origin, at_ms: now(), ...(date_ms !== undefined && { date_ms: date_ms + 500 }) }
   } catch (error) {
     const remedy = `Let this machine reach ${origins.join(' and ')}, or set HTTPS_PROXY or ${vendorVariable(kind, 'BASE_URL')}.`
     return {
       finding: (required ? fail : warn)(check, (error as Error).message.replace(`${SUBJECT}: `, ''), remedy),
       origin,
-      at_ms: Date.now(),
+      at_ms: now(),
     }
   }
 }

@@ -1,11 +1,11 @@
-import type { ConnectorKind } from '@linkspan/core'
+import { type ConnectorKind, systemClock } from '@linkspan/core'
 import { endingVersions } from '../../connections/vendor-versions.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
 /** Checks whether the versions of vendors' APIs that the server uses end soon. Nothing is sent. */
 export function* checkVersions(
   kinds: readonly Pick<ConnectorKind, 'type' | 'apis'>[],
-  now: () => number = Date.now,
+  now: () => number = systemClock.now,
 ): Generator<Finding> {
   const ending = endingVersions(kinds, [], now())
   for (const { connector_type, api, version, sunset, days_left } of ending)

@@ -1,3 +1,4 @@
+import { systemClock } from '@linkspan/core'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { Metrics } from '../../metrics/metrics.ts'
@@ -11,7 +12,7 @@ const LONGEST_WORD = 100
 export function accessLog(
   logger: Logger,
   metrics?: Pick<Metrics, 'request'>,
-  now = () => performance.now(),
+  now: () => number = systemClock.elapsed,
 ): RequestHandler {
   return (request, response, next) => {
     const started = now()

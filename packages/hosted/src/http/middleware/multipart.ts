@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { ConnectorError, InvalidParamsError } from '@linkspan/core'
+import { ConnectorError, InvalidParamsError, runAfter, systemClock } from '@linkspan/core'
 import type { Request, Response } from 'express'
 import { HttpError } from '../problem/http-error.ts'
 import { collect, type ReadOptions } from './read-bytes.ts'
@@ -121,7 +121,7 @@ function discardRest(request: Request, response: Response, parser: BusboyInstanc
     if (request.complete) return
     request.unpipe(parser)
     request.resume()
-    const timer = setTimeout(() => request.socket.destroy(), LINGER_MS)
-    request.once('close', () => clearTimeout(timer))
+    const stopTimer = runAfter(systemClock, LINGER_MS, () => request.socket.destroy())
+    request.once('close', stopTimer)
   })
 }

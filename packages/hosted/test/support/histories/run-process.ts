@@ -76,7 +76,7 @@ process.on('message', async (message: ToRun) => {
       engine,
       openStreams,
       turn_ms: Number.POSITIVE_INFINITY,
-      now,
+      clock: { ...systemClock, now, elapsed: now },
       logger: { debug() {}, info() {}, warn() {}, error() {} },
     })({ ...job, signal: new AbortController().signal })
     send({ outcome })
