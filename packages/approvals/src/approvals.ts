@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { InvalidParamsError, type Logger } from '@linkspan/core'
+import { type Clock, InvalidParamsError, type Logger } from '@linkspan/core'
 import { currentRequest, recordEvent } from '@linkspan/events'
 import {
   type Actor,
@@ -72,6 +72,7 @@ export interface ApprovalsOptions extends ApprovalPorts {
   readonly logger: Logger
   /** How long a write waits, in seconds. */
   readonly wait_seconds: number
+  readonly clock?: Clock | undefined
 }
 
 /** Each is in the way of a person who looks for another. */

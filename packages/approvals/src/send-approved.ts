@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from '@linkspan/core'
+import { type Clock, elapsed, type Logger, systemClock } from '@linkspan/core'
 import { recordEvent } from '@linkspan/events'
 import {
   type Envelope,
@@ -34,19 +33,20 @@ export interface ApprovedWritesOptions extends Pick<ApprovalPorts, 'writes' | 'i
   readonly store: Store
   readonly envelope: Envelope
   readonly logger: Logger
+  readonly clock?: Clock | undefined
 }
 
 /** Well within the time for which a store shows that something was sent. */
 const SENT_WITHIN_MS = 3_600_000
 const AT_ONCE = 20
 /** How long a process that has stopped keeps others from sending writes of a connector. */
-const LEASE = { ttl_ms: 5_000 }
+const TTL_MS = 5_000
 const RETRY_MS = 100
 const LONGEST_WAIT_MS = 120_000
 
 /** Creates what sends approved writes. */
 export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWrites {
-  const { store, envelope, logger, writes, idempotency, describe } = options
+  const { store, envelope, logger, writes, idempotency, describe, clock = systemClock } = options
 
   /** Why a write must not be sent; undefined if nothing has changed since it was requested. */
   async function obstacleTo(approval: StoredApproval, { write, changes, acts_on }: ApprovalContent) {
@@ -103,13 +103,14 @@ export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWr
     { organization_id, connector_id }: StoredApproval,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const started = performance.now()
+    const name = `approvals/${organization_id}/${connector_id}`
+    const started = elapsed(clock)
     for (;;) {
-      const held = await takeLease(store.leases, `approvals/${organization_id}/${connector_id}`, LEASE)
+      const held = await takeLease(store.leases, name, { ttl_ms: TTL_MS, clock })
       if (held) return await work().finally(held.release)
-      if (performance.now() - started > LONGEST_WAIT_MS)
+      if (elapsed(clock) - started > LONGEST_WAIT_MS)
         throw new StoreError('unavailable', 'Another approved write of the connector is being sent.')
-      await delay(jittered(RETRY_MS))
+      await clock.sleep(jittered(RETRY_MS))
     }
   }
 

@@ -1,11 +1,12 @@
 import { type ApprovalPorts, type Approvals, createApprovals } from '@linkspan/approvals'
-import { ConnectorError } from '@linkspan/core'
+import { type Clock, ConnectorError } from '@linkspan/core'
 import { type Envelope, type Idempotency, type KeyRing, StoreError } from '@linkspan/stores'
 import { isHarmless } from '../connectors/harmless.ts'
 import { createVendorWrites, type VendorWritesOptions } from '../connectors/vendor-writes.ts'
 import { ServiceError } from '../errors.ts'
 
 export interface OpenApprovalsOptions extends VendorWritesOptions {
+  readonly clock?: Clock | undefined
   readonly envelope: Envelope
   readonly key_ring: KeyRing
   readonly idempotency: Idempotency
