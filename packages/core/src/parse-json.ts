@@ -10,7 +10,7 @@ const MOST_LEVELS = 100
 export class UnexpectedJson extends SyntaxError {}
 
 /** What an integer that a JavaScript number may not hold looks like, after what comes before a value in JSON. */
-const LONG_INTEGER = /(?:^|[:,[])\s*-?[1-9]\d{15}/
+const LONG_INTEGER = /(?:^|[:,[\s-])[1-9]\d{15}/
 const DIGITS = /^-?\d+$/
 
 /** Converts integers that a JavaScript number cannot hold to their digits, so that no id becomes another one. */
