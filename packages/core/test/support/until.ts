@@ -52,10 +52,14 @@ export async function until<Seen>(
     return undefined
   }
   try {
-    // the longer a wait takes, the less often it looks
-    for (; waited() < within; await Promise.race([delay(Math.min(1 + waited() / 10, 100)), late])) {
+    while (waited() < within) {
+      const began = waited()
       const found = await Promise.race([look(), late])
       if (found) return found.seen
+      const look_ms = waited() - began
+      // looks less often the longer it takes, and takes little of the processor from what it waits for
+      const pause_ms = Math.max(Math.min(1 + waited() / 10, 100), Math.min(5 * look_ms, 1_000))
+      await Promise.race([delay(pause_ms), late])
     }
   } finally {
     ended.abort()
