@@ -14,6 +14,8 @@ export type FileErrorCode =
   | 'file_timeout'
   /** The process that read the file has died. */
   | 'file_reader_died'
+  /** A wall around the process that reads files is required, and the system has none. */
+  | 'file_reader_without_wall'
 
 /** A file cannot be read. The message contains neither its name nor its content. */
 export class FileError extends Error {

@@ -4,11 +4,11 @@
  * them it is skipped, unless `LINKSPAN_REQUIRE=all`.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { objectStorageSettings } from '../../core/dev/object-storage-settings.ts'
-import { pack, packageNames } from '../../core/dev/packed.ts'
+import { pack, packageNames, root } from '../../core/dev/packed.ts'
 import { REQUIRED } from '../../core/dev/required.ts'
 import { baseFolder, type Image, isInstalled, nodeFolder, openBuilder, PROGRAMS } from './image/builder.ts'
 import { USER, withContainer } from './image/container.ts'
@@ -67,10 +67,54 @@ async function checkRuns(image: Image): Promise<void> {
       expect('its root cannot be written, its data and /tmp can', output === 'EROFS written written', output)
       const doctor = exec('linkspan', 'doctor').output
       expect('linkspan doctor works in it', /ok +store/.test(doctor), doctor)
+      expect('it has a wall around its reader of files', /ok +files/.test(doctor), doctor)
     })
     expect('SIGTERM ends it cleanly', code === 0, code)
   }
 }
+
+/** Runs it with a program in the place of its reader of files, which tries to get out. */
+async function checkWall(image: Image): Promise<void> {
+  const test = join(root, 'packages/files/test')
+  const data = join(work, 'data-of-wall')
+  for (const name of ['outside.ts', 'ways-out.mjs']) cpSync(join(test, name), join(data, 'test', name))
+  const env = { LINKSPAN_KEYS: `k1:${randomBytes(32).toString('base64')}`, SECRET: 'canary' }
+  const replaced = {
+    file: '/app/node_modules/@linkspan/files/dist/process/reader-process.js',
+    by: join(data, 'test/ways-out.mjs'),
+  }
+  await withContainer(work, 'wall', image, { env, data, replaced }, ({ exec }) => {
+    const [ways, seen] = JSON.parse(exec('--input-type=module', '--no-warnings', '--eval', TRIES).output) as [
+      Record<string, string>,
+      string[],
+    ]
+    const names = Object.keys(ways)
+    const out = names.filter((name) => ways[name] === 'out')
+    expect(
+      `of ${names.length} ways out of the reader of files, none is open`,
+      names.length > 50 && out.length === 0,
+      ways,
+    )
+    const refused = seen.every((code) => code === 'EACCES')
+    expect('no process of its user reads the variables and the memory of the server', refused, seen)
+  })
+}
+
+const TRIES = `
+import { createFileReader } from '@linkspan/files'
+import { openSync, readdirSync } from 'node:fs'
+import { openOutside } from '/data/test/outside.ts'
+const outside = await openOutside({})
+const name = JSON.stringify({ ...JSON.parse(outside.name), pid: 1 })
+const reader = createFileReader({ wall: 'required' })
+const request = { format: { filetype: 'csv' }, facts: { name } }
+const ways = await reader.inspect((async function* () {})(), request).catch(({ message }) => JSON.parse(message))
+const seen = ['environ', 'mem', 'maps', 'fd'].map((file) => {
+  try { file === 'fd' ? readdirSync('/proc/1/fd') : openSync('/proc/1/' + file); return 'read' } catch ({ code }) { return code }
+})
+outside.close()
+process.stdout.write(JSON.stringify([ways, seen]))
+process.exit()`
 
 const WRITES = `process.stdout.write(['/app', '/data', '/tmp'].map((folder) => {
   try { require('fs').writeFileSync(folder + '/file', ''); return 'written' } catch ({ code }) { return code }
@@ -93,6 +137,7 @@ async function check(): Promise<void> {
     const image = buildTwice(builder)
     checkContents(image)
     await checkRuns(image)
+    await checkWall(image)
     const settings = objectStorageSettings()
     if (settings) await checkObjectStorage(image, settings)
   } finally {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { type Answer, apiOf, CONNECTORS } from './support/api.ts'
-import { ended, endPrograms, printed, run } from './support/program.ts'
+import { ended, endPrograms, printed, run, withFilesOf } from './support/program.ts'
 import { connectorOf } from './support/vendor.ts'
 
 afterAll(endPrograms)
@@ -9,7 +9,7 @@ test('P48 on a full disk, changes are 503, everything else works, and readyz say
   const env = Object.fromEntries(
     ['BASE', 'TOKEN'].map((name) => [`LINKSPAN_ADVERTISING_${name}_URL`, 'http://127.0.0.1:9']),
   )
-  const program = run({ env, most_file_kib: 1024 })
+  const program = run({ env, under: withFilesOf(1024) })
   const [, base_url = ''] = await printed(program, /listens on (http:\S+)/)
   const [, client_id] = await printed(program, /client_id +(\S+)/)
   const [, client_secret] = await printed(program, /client_secret +(lss_\S+)/)

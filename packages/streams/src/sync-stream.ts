@@ -1,6 +1,12 @@
 import type { FileStream, StreamFile } from '@linkspan/core'
-import { createFileReader, type FieldTypes, type FileReader, READERS_VERSION } from '@linkspan/files'
-import { configDigest, parseCheckpoint, type RunContext } from '@linkspan/sync'
+import {
+  createFileReader,
+  type FieldTypes,
+  type FileReader,
+  type FileReaderOptions,
+  READERS_VERSION,
+} from '@linkspan/files'
+import { configDigest, parseCheckpoint, publishUnread, type RunContext } from '@linkspan/sync'
 import { fixedColumns, mergeColumns } from './columns.ts'
 import { isReadable, unsupported } from './downloads.ts'
 import { discoverColumns, type StreamInput } from './read-stream-file.ts'
@@ -18,8 +24,8 @@ export interface StreamSync {
 }
 
 /** Opens what syncs the streams of one run. Their files are read in a child process. */
-export function openStreams(): StreamSync {
-  const reader = createFileReader()
+export function openStreams(options?: FileReaderOptions): StreamSync {
+  const reader = createFileReader(options)
   return {
     sync: (run, stream, listed_by) => syncStream(run, stream, listed_by, reader),
     close: () => reader.close(),
@@ -36,6 +42,7 @@ async function syncStream(
   listed_by: string,
   reader: FileReader,
 ): Promise<void> {
+  await prepare(run, stream, reader)
   const files = await listFiles(run, stream, listed_by)
   const wanted = skipsOthers(stream) ? withoutOthers(run, stream, files) : files
   const input: StreamInput = { stream, connection: run.connection, reader, signal: run.signal }
@@ -44,6 +51,17 @@ async function syncStream(
   let columns: FieldTypes | undefined = await columnsOf(run, input, wanted, config)
   for (let full = run.full; columns; full = true)
     columns = await new StreamBuild({ ...run, full }, input, columns, config).sync(wanted)
+}
+
+/** Fails the stream, whose records stay, if its files may not be read here. */
+async function prepare(run: RunContext, { name }: FileStream, reader: FileReader): Promise<void> {
+  try {
+    await reader.prepare()
+  } catch (error) {
+    run.progress.warn(name, { error })
+    await publishUnread(run, name)
+    throw error
+  }
 }
 
 function skipsOthers(stream: FileStream): boolean {

@@ -1,47 +1,53 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { launcherArguments, PERL } from './launcher.ts'
+import { limitMemory } from './memory-limit.ts'
+import { findWall, WALLED_ENVIRONMENT, type Wall } from './wall.ts'
 
 /**
- * The only variables of the process, settings of glibc's memory for many large buffers that live shortly. One pool for all
- * threads uses more of the freed memory again. Buffers of 256 KiB and more have pages of their own, which go back to the
- * system when they are freed; glibc raises this limit by itself unless it is set.
+ * The only variables of the process, beside those of the wall: settings of glibc's memory for many large buffers that live
+ * shortly. One pool for all threads uses more of the freed memory again. Buffers of 256 KiB and more have pages of their own,
+ * which go back to the system when they are freed; glibc raises this limit by itself unless it is set.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144' }
 
-/** Runs a program without the network of this process. */
-export const WITHOUT_NETWORK = ['--user', '--net', '--']
-
-let has_unshare: boolean | undefined
-
-/** Whether this system lets a process leave the network. */
-export function canLeaveNetwork(): boolean {
-  has_unshare ??=
-    process.platform === 'linux' &&
-    spawnSync('unshare', [...WITHOUT_NETWORK, 'true'], { env: ENVIRONMENT, stdio: 'ignore' }).status === 0
-  return has_unshare
-}
+/** What a process of Node reserves before it has any data of its own. */
+const RESERVED_BYTES = 1024 ** 3
 
 /**
- * Starts a program that may read nothing but its own modules: no other files, and no environment. It may not write files or
- * start processes, and has no network where the system can take it away.
+ * Starts a program that may read nothing but its own modules, without environment, behind a wall of the system where there is
+ * one. Node's permissions are a second layer: they stop what uses its functions, but not `node:sqlite`, signals or sockets.
  */
-export function startConfined(program: string, args: readonly string[]): ChildProcess {
+export async function startConfined(
+  program: string,
+  memory_bytes: number,
+  wall?: Wall,
+): Promise<ChildProcess> {
   const file = realpathSync(program)
+  const reads = modulesOf(file)
   const flags = [
     '--max-old-space-size=256',
     // what a batch leaves behind should not leave the nursery: outside of it, buffers are freed late
     '--max-semi-space-size=12',
     '--disable-warning=ExperimentalWarning',
+    ...(process.allowedNodeEnvironmentFlags.has('--experimental-sqlite') ? ['--no-experimental-sqlite'] : []),
     '--permission',
-    ...modulesOf(file).map((folder) => `--allow-fs-read=${folder}`),
-    '--allow-worker',
+    ...reads.map((folder) => `--allow-fs-read=${folder}`),
   ]
-  const leaves = canLeaveNetwork()
-  const child = fork(file, [...args], {
-    env: ENVIRONMENT,
-    ...(leaves && { execPath: 'unshare' }),
-    execArgv: leaves ? [...WITHOUT_NETWORK, process.execPath, ...flags] : flags,
+  const around = wall ?? (await findWall())
+  const child = fork(file, [], {
+    ...(around.holds
+      ? {
+          env: { ...ENVIRONMENT, ...WALLED_ENVIRONMENT },
+          execPath: PERL,
+          execArgv: launcherArguments(
+            around.processor,
+            { reads, data_bytes: memory_bytes + RESERVED_BYTES },
+            [process.execPath, ...flags],
+          ),
+        }
+      : { env: ENVIRONMENT, execArgv: flags }),
     serialization: 'advanced',
     // a crash prints where the file broke it, which may be content
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -50,15 +56,22 @@ export function startConfined(program: string, args: readonly string[]): ChildPr
   child.on('error', () => {})
   child.unref()
   child.channel?.unref()
+  limitMemory(child, memory_bytes)
   return child
 }
 
-/** The folders of a program's own modules: its package, and where Node looks for its packages. */
+/** Where a program's own modules are: its folder, the manifest that says how to read it, and where Node looks for packages. */
 function modulesOf(file: string): string[] {
   const own = dirname(dirname(file))
-  const folders = [own]
+  const found = [own]
+  let has_manifest = false
   for (let folder = own; ; folder = dirname(folder)) {
-    if (!folder.endsWith('node_modules')) folders.push(join(folder, 'node_modules'))
-    if (folder === dirname(folder)) return folders
+    const manifest = join(folder, 'package.json')
+    if (!has_manifest && existsSync(manifest)) {
+      has_manifest = true
+      found.push(manifest)
+    }
+    if (!folder.endsWith('node_modules')) found.push(join(folder, 'node_modules'))
+    if (folder === dirname(folder)) return found
   }
 }

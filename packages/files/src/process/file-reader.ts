@@ -5,6 +5,7 @@ import type { FileBytes } from '../file-source.ts'
 import type { BatchRecord, FileRequest, FileSummary, FileTask, ReadRequest } from '../run-task.ts'
 import { startConfined } from './confined-process.ts'
 import { ReaderSession } from './reader-session.ts'
+import { findWall } from './wall.ts'
 
 const MIB = 1024 * 1024
 /** A process that has read more bytes of one file does not free all of their memory. */
@@ -16,12 +17,16 @@ export interface FileReaderOptions {
   readonly memory_bytes?: number
   /** How long the process may work without any sign, in milliseconds; default 20 seconds. */
   readonly stall_ms?: number
+  /** Whether files are read where the system cannot wall off the process; default `optional`, which reads them. */
+  readonly wall?: 'optional' | 'required' | undefined
   /** How long the process may work on one file, in milliseconds; default 10 minutes. */
   readonly deadline_ms?: number
 }
 
 /** Reads files in a process of its own. */
 export interface FileReader {
+  /** Throws `file_reader_without_wall` if no file will be read, because a wall is required and there is none. */
+  prepare(): Promise<void>
   /** Finds the types of the columns of a file. Throws as `read` does. */
   inspect(bytes: FileBytes, request: FileRequest, signal?: AbortSignal): Promise<FileSummary>
   /**
@@ -41,6 +46,7 @@ export interface FileReader {
 /** Creates a reader. Its process starts with the first file, and anew after one that ended it or was large. */
 export function createFileReader({
   memory_bytes = 384 * MIB,
+  wall = 'optional',
   stall_ms = 20_000,
   deadline_ms = 600_000,
 }: FileReaderOptions = {}): FileReader {
@@ -49,9 +55,21 @@ export function createFileReader({
   let files = 0
   let last_file: Promise<void> = Promise.resolve()
 
-  function running(): ChildProcess {
+  async function prepare(): Promise<void> {
+    if (wall === 'optional') return
+    const found = await findWall()
+    if (found.holds) return
+    throw new FileError(
+      'file_reader_without_wall',
+      `files are read only behind a wall, and this system has none: ${found.reason}`,
+    )
+  }
+
+  async function running(): Promise<ChildProcess> {
+    await prepare()
     if (child?.connected && child.exitCode === null && child.signalCode === null) return child
-    child = startConfined(programPath(), [String(memory_bytes)])
+    child = await startConfined(programPath(), memory_bytes)
+    if (closed) throw new FileError('file_reader_died', 'the reader is closed')
     return child
   }
 
@@ -79,7 +97,7 @@ export function createFileReader({
     try {
       signal?.throwIfAborted()
       if (closed) throw new FileError('file_reader_died', 'the reader is closed')
-      const session = new ReaderSession(running(), ++files, { stall_ms, deadline_ms })
+      const session = new ReaderSession(await running(), ++files, { stall_ms, deadline_ms })
       try {
         const summary = yield* session.read(bytes, task, signal)
         is_usable = session.bytes < LARGE_FILE_BYTES
@@ -98,6 +116,7 @@ export function createFileReader({
   }
 
   return {
+    prepare,
     async inspect(bytes, request, signal) {
       const batches = carryOut({ ...request, task: 'inspect' }, bytes, signal)
       let next = await batches.next()

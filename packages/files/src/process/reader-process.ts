@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import { FileError } from '../file-error.ts'
 import { FILE_LIMITS } from '../limits.ts'
 import { type FileTask, runTask } from '../run-task.ts'
@@ -8,18 +7,6 @@ import { BATCH_WINDOW, type FromReader, type ToReader } from './messages.ts'
  * The process that reads files which may be hostile. It has no credentials, no environment and no access to anything but
  * the bytes it is sent, and it may die at any moment.
  */
-
-/** Ends the process when it takes too much memory or its parent has died, also while a library blocks it. */
-const WATCHDOG = `
-const { workerData } = require('node:worker_threads')
-const parent = process.ppid
-setInterval(() => {
-  if (process.memoryUsage.rss() > workerData || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
-}, 20)
-`
-
-const memory_bytes = Number(process.argv[2])
-new Worker(WATCHDOG, { eval: true, workerData: memory_bytes }).unref()
 
 /** The file that is read at present. */
 let incoming: Incoming | undefined

@@ -79,11 +79,18 @@ export function openBuilder(work: string) {
   }
 }
 
-/** The program of Node that the repository installs, in a folder as the image of Node has it. */
+/** The program of Node that the repository installs, and this machine's Perl, in a folder as the image of Node has them. */
 export function nodeFolder(work: string): string {
   const folder = join(work, 'node')
-  mkdirSync(join(folder, 'usr/local/bin'), { recursive: true })
-  cpSync(realpathSync(process.execPath), join(folder, 'usr/local/bin/node'))
+  const files = [['/usr/local/bin/node', process.execPath]]
+  const perl = '/usr/bin/perl'
+  const library = run('ldd', [perl], work).match(/\/\S+\/([^/]+-linux-gnu)\/(libcrypt\.so\.1)/)
+  if (!library) throw new Error(`${perl} has no libcrypt.so.1`)
+  files.push([perl, perl], [`/usr/lib/${library[1]}/${library[2]}`, library[0]])
+  for (const [place = '', file = ''] of files) {
+    mkdirSync(join(folder, dirname(place)), { recursive: true })
+    cpSync(realpathSync(file), join(folder, place))
+  }
   return folder
 }
 

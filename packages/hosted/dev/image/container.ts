@@ -14,6 +14,8 @@ export interface ContainerOptions {
   readonly env: Readonly<Record<string, string>>
   /** The folder for the volume of its data. */
   readonly data: string
+  /** A file that the container has in the place of its own. */
+  readonly replaced?: { readonly file: string; readonly by: string }
   /** Whether it shares the network of this machine; otherwise it has only its own loopback. */
   readonly host_network?: boolean
 }
@@ -79,8 +81,14 @@ async function listening(child: ChildProcess): Promise<void> {
   })
 }
 
+const NAMESPACE_CALLS = ['unshare', 'setns', 'mount', 'umount2', 'pivot_root', 'open_tree', 'move_mount']
+
 /** What the OCI runtime is asked for: what an image says, with less than a user of Docker would give. */
-function specOf(folder: string, config: Image['config'], { env, data, host_network }: ContainerOptions) {
+function specOf(
+  folder: string,
+  config: Image['config'],
+  { env, data, replaced, host_network }: ContainerOptions,
+) {
   const [uid, gid] = config.User.split(':').map(Number)
   const private_options = ['nosuid', 'nodev', 'noexec']
   return {
@@ -98,11 +106,26 @@ function specOf(folder: string, config: Image['config'], { env, data, host_netwo
       { destination: '/dev', type: 'tmpfs', source: 'tmpfs', options: ['nosuid', 'mode=755', 'size=64k'] },
       { destination: '/tmp', type: 'tmpfs', source: 'tmpfs', options: [...private_options, 'mode=1777'] },
       { destination: '/data', type: 'bind', source: data, options: ['bind', 'rw', ...private_options] },
+      ...(replaced
+        ? [
+            {
+              destination: replaced.file,
+              type: 'bind',
+              source: replaced.by,
+              options: ['bind', 'ro', ...private_options],
+            },
+          ]
+        : []),
     ],
     linux: {
       namespaces: ['pid', 'mount', 'ipc', 'uts', ...(host_network ? [] : ['network'])].map((type) => ({
         type,
       })),
+      // what the usual runtimes refuse to a container without capabilities
+      seccomp: {
+        defaultAction: 'SCMP_ACT_ALLOW',
+        syscalls: [{ names: NAMESPACE_CALLS, action: 'SCMP_ACT_ERRNO' }],
+      },
     },
   }
 }

@@ -7,6 +7,7 @@ import { openMetrics } from '../server/open-metrics.ts'
 import { type RunningServer, startServer } from '../server/server.ts'
 import { stopOnSignals } from '../server/signals.ts'
 import { startWork } from '../server/work.ts'
+import { checkFiles } from './doctor/files.ts'
 import type { serverCommands } from './server-commands.ts'
 import { withConfig } from './with-config.ts'
 
@@ -15,6 +16,8 @@ export const start: Run<typeof serverCommands.start> = async ({ context }) => {
   await withConfig(context, async ({ config, warnings }) => {
     const logger = createLogger(config.log_level)
     for (const warning of warnings) logger.warn(warning)
+    for await (const { status, message, remedy } of checkFiles(config))
+      if (status !== 'ok') logger.warn({ remedy }, message)
     await (config.roles.includes('serve') ? serve(config, logger, context) : work(config, logger))
   })
   return undefined

@@ -48,6 +48,8 @@ export interface Config {
   readonly sync_concurrency: number
   /** After how many seconds a run gives way to others. */
   readonly sync_turn_seconds: number
+  /** Whether files are read where the system cannot wall off the process that reads them; default `optional`. */
+  readonly files_wall?: 'optional' | 'required'
   /** The port of the metrics; without one, there are none. */
   readonly metrics_port?: number
   /** How many days events are kept. */
@@ -162,6 +164,7 @@ export function loadConfig(
       roles: data.LINKSPAN_ROLES,
       sync_concurrency: data.LINKSPAN_SYNC_CONCURRENCY,
       sync_turn_seconds: data.LINKSPAN_SYNC_TURN_SECONDS,
+      files_wall: data.LINKSPAN_FILES_WALL,
       ...(data.LINKSPAN_METRICS_PORT !== undefined && { metrics_port: data.LINKSPAN_METRICS_PORT }),
       event_days: data.LINKSPAN_EVENT_DAYS,
       ...(data.LINKSPAN_EGRESS_ALLOW && { egress_allow: data.LINKSPAN_EGRESS_ALLOW }),

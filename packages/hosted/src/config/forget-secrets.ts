@@ -10,7 +10,7 @@ const [BEGIN, END] = [47, 48]
 /**
  * Removes the secrets from the variables of this process: nothing that runs later can print them, and no child inherits
  * them. On Linux it also overwrites the text that `/proc/PID/environ` shows to other processes of the same user. Returns
- * false if that text is still there.
+ * false if they can still read it there.
  */
 export function forgetSecrets(env: Record<string, string | undefined>): boolean {
   const names = new Set(Object.keys(env).filter((name) => SECRET.test(name)))
@@ -21,7 +21,12 @@ export function forgetSecrets(env: Record<string, string | undefined>): boolean 
   } catch {
     // some sandboxes let no process write its own memory in this way
   }
-  return variablesIn(readFileSync('/proc/self/environ'), names).length === 0
+  try {
+    return variablesIn(readFileSync('/proc/self/environ'), names).length === 0
+  } catch {
+    // what this process may not read, no other of its user may
+    return true
+  }
 }
 
 function overwrite(names: ReadonlySet<string>): void {

@@ -76,6 +76,7 @@ export const variables = z.object({
   LINKSPAN_CHANGES_DAYS: wholeNumber(1, 365).default(7),
   LINKSPAN_SYNC_CONCURRENCY: wholeNumber(1, 64).default(4),
   LINKSPAN_SYNC_TURN_SECONDS: wholeNumber(1, 86_400).default(300),
+  LINKSPAN_FILES_WALL: z.enum(['optional', 'required'], 'must be optional or required').default('optional'),
   LINKSPAN_EGRESS_ALLOW: z
     .string()
     .refine(areNetworks, 'must be networks, separated by commas, such as 10.0.0.0/8,fd00::/8')

@@ -96,6 +96,7 @@ export async function openServices(
       search_memory: config.search_memory,
       vendor_requests: config.vendor_requests,
       approval_hours: config.approval_hours,
+      files_wall: config.files_wall,
       consent: { publicUrl, loopback: config.mode === 'development', limit_ms: consent_ms },
     })
     return { store, services }

@@ -36,6 +36,8 @@ export interface ServicesOptions {
   readonly search_memory?: number | undefined
   /** Which requests of their own callers may send to vendors; default those that only read. */
   readonly vendor_requests?: RequestPolicy | undefined
+  /** Whether files are read without a wall around the process that reads them; default `optional`. */
+  readonly files_wall?: 'optional' | 'required' | undefined
   /** How long a write waits for an approval, in hours; default 24. */
   readonly approval_hours?: number | undefined
   /** Which addresses callers may choose for what the server sends; default public ones with https. */

@@ -213,7 +213,7 @@ export function createServices(options: ServicesOptions): Services {
       store,
       opened,
       partsOf: sealedPartsOf,
-      openStreams,
+      openStreams: () => openStreams({ wall: options.files_wall }),
       clock,
       logger,
       metrics,

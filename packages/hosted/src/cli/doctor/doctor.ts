@@ -8,6 +8,7 @@ import { checkAddresses } from './addresses.ts'
 import { checkDatabase } from './database.ts'
 import { checkDisk } from './disk.ts'
 import { checkEmbedded } from './embedded.ts'
+import { checkFiles } from './files.ts'
 import { type Finding, fail, reasonOf } from './finding.ts'
 import { checkParts } from './parts.ts'
 import { checkSettings } from './settings.ts'
@@ -53,6 +54,7 @@ async function* examine(
     parts: checkParts,
     vendors: () => checkVendors(config, wanted ?? kinds, wanted !== undefined),
     versions: () => checkVersions(wanted ?? kinds),
+    files: checkFiles,
     addresses: () => checkAddresses(loaded),
   }
   for (const [check, examination] of Object.entries(examinations)) {
