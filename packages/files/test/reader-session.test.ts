@@ -47,6 +47,32 @@ test('a file is read only when its process says so, with all the batches that it
   expect(await readWith('silent', 'process.exit(0)')).toMatchObject({ rows: [], error: died })
 })
 
+test('P62 a process that a file took over fails its file with what it should not answer, and takes no memory', async () => {
+  const misused = { name: 'FileError', code: 'file_reader_died', message: /should not/ }
+  for (const [name, records] of Object.entries({
+    text: 'no JSON',
+    object: '{"length":1}',
+    rows: '[{"0":1}]',
+  })) {
+    const { rows, error } = await readWith(
+      name,
+      `process.send({ type: 'batch', file: 1, records: ${JSON.stringify(records)} }); ${done(1)}`,
+    )
+    expect([rows, (error as Error)?.message]).toEqual([[], expect.stringMatching(misused.message)])
+  }
+  const { rows, error } = await readWith(
+    'flood',
+    `for (let sent = 0; sent < 1000; sent++) { ${batch} }; ${done(1000)}`,
+  )
+  expect(rows.length).toBeLessThan(1_000)
+  expect(error).toMatchObject({ code: 'file_reader_died', message: expect.stringMatching(misused.message) })
+  const failed = await readWith(
+    'talkative',
+    "process.send({ type: 'failed', file: 1, code: 'file_malformed', message: 'x'.repeat(1e6) })",
+  )
+  expect((failed.error as Error).message).toHaveLength(1_000)
+})
+
 test('a process has as many listeners after a file as before it', async () => {
   const file = join(folder, 'many.cjs')
   writeFileSync(

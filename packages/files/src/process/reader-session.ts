@@ -10,6 +10,23 @@ const CHUNK_BYTES = 64 * 1024
 
 const CHECK_MS = 100
 
+/** The most characters of a failure's message. */
+const MOST_CHARACTERS = 1_000
+
+const misused = () => new FileError('file_reader_died', 'the reader of the file answered what it should not')
+
+const isRecord = (value: unknown): value is BatchRecord => Array.isArray(value)
+
+/** The records of a batch; undefined if they are none, since a file may have taken over the process. */
+function recordsOf(text: unknown): BatchRecord[] | undefined {
+  try {
+    const records: unknown = JSON.parse(String(text))
+    return Array.isArray(records) && records.every(isRecord) ? records : undefined
+  } catch {
+    return undefined
+  }
+}
+
 interface Times {
   readonly stall_ms: number
   readonly deadline_ms: number
@@ -43,9 +60,9 @@ export class ReaderSession {
     this.#timer = setInterval(() => this.#checkTime(), CHECK_MS)
   }
 
-  /** Whether the process has finished the file, so that it can read the next one. */
+  /** Whether the process has finished the file as it should, so that it can read the next one. */
   get is_over(): boolean {
-    return this.#over
+    return this.#over && !this.#failure
   }
 
   /** The bytes of the file so far. */
@@ -70,11 +87,16 @@ export class ReaderSession {
           if (batches === message.batches) return message.summary
           throw new FileError('file_reader_died', 'records were lost between the processes')
         }
-        if (message.type === 'failed') throw new FileError(message.code, message.message)
+        if (message.type === 'failed')
+          throw new FileError(message.code, String(message.message).slice(0, MOST_CHARACTERS))
         if (message.type !== 'batch') continue
         batches++
-        // written by runTask
-        yield JSON.parse(message.records) as BatchRecord[]
+        const records = recordsOf(message.records)
+        if (!records) {
+          this.#fail(misused())
+          throw misused()
+        }
+        yield records
         this.#untaken--
         this.#heard_at = performance.now()
         this.#send({ type: 'next', file: this.#file })
@@ -130,13 +152,15 @@ export class ReaderSession {
   }
 
   readonly #onMessage = (message: FromReader): void => {
-    if (message.file !== this.#file) return
+    if (message.file !== this.#file || this.#failure) return
     this.#heard_at = performance.now()
     if (message.type === 'taken') this.#in_flight--
     else {
       if (message.type === 'batch') this.#untaken++
       else this.#over = true
-      this.#arrived.push(message)
+      // a file that took over the process could fill the memory of this one
+      if (this.#untaken > BATCH_WINDOW) this.#fail(misused())
+      else this.#arrived.push(message)
     }
     this.#wake()
   }
