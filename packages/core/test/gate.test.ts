@@ -89,7 +89,7 @@ test('GATE a test that is skipped fails the run that requires all, and its name 
   const { status, stderr } = runTrials(['skipped'], RUN_TESTS, { LINKSPAN_REQUIRE: 'all' })
   expect(stderr).toContain('no no-such-program was found: needs a program')
   expect(stderr).toContain('LINKSPAN_REQUIRE=all, but 1 tests were skipped:')
-  expect(stderr).toContain('packages/core/test/fixtures/trials/skipped.ts: needs a program')
+  expect(stderr).toContain('packages/core/test/fixtures/trials/skipped.ts: GATE needs a program')
   expect(status).toBe(1)
 })
 
