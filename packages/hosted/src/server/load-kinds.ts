@@ -1,8 +1,7 @@
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { type ConnectorKind, isKind, kindFault } from '@linkspan/core'
+import { atMost, type ConnectorKind, isKind, kindFault, systemClock } from '@linkspan/core'
 import { catalog } from '../catalog.ts'
 import { ConfigError } from '../config/config.ts'
 
@@ -40,13 +39,9 @@ export async function loadKinds(
 
 /** Waits for a module. One whose top-level await never ends would keep the server from starting, without a word. */
 async function withinLimit(importing: Promise<object>, limit_ms: number): Promise<object> {
-  const timer = new AbortController()
-  const late = delay(limit_ms, undefined, { signal: timer.signal }).then(() => {
-    throw new ConfigError(
-      `is not loaded within ${limit_ms / 1_000} seconds; look for an await that never ends`,
-    )
-  })
-  return Promise.race([importing, late]).finally(() => timer.abort())
+  const loaded = await atMost(systemClock, limit_ms, importing)
+  if (loaded) return loaded
+  throw new ConfigError(`is not loaded within ${limit_ms / 1_000} seconds; look for an await that never ends`)
 }
 
 /** Imports a module as a file in the working directory would. */
