@@ -3,13 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createClient, type HostedConnection, isLinkspanError, type LinkspanClient } from '@linkspan/client'
 import { type Download, toSnakeCase } from '@linkspan/core'
 import { type Execute, runOperations } from '@linkspan/core/testing'
+import { ringOf } from '../../core/test/support/rings.ts'
 import { kinds } from '../../hosted/test/support/kinds.ts'
 import { type Sandbox, startSandbox } from '../../hosted/test/support/sandbox.ts'
 import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
 import type { FileDownload } from '../src/types.ts'
 
-describe.each(kinds)(
-  '$connector.type through the client',
+// the calls are the same for each kind
+const table = kinds.map((kind) => ({ ...kind, ring: ringOf(kind.connector.type === 'web-analytics') }))
+
+describe.each(table)(
+  '$ring$connector.type through the client',
   ({ connector, credentials, operations, downloads }) => {
     let sandbox: Sandbox
     let server: TestServer

@@ -277,7 +277,10 @@ test('wherever an answer ends, and however, a call returns it whole or fails wit
       fc.constantFrom(200, 400, 503),
       async (at, how, counted, status) => {
         server.serve((_request, response) => {
-          response.writeHead(status, counted ? { 'content-length': bytes.length } : {}).flushHeaders()
+          const length = counted ? { 'content-length': bytes.length } : {}
+          // the answer to another request on the same connection would wait for this one
+          const alone = how === 'stall' ? { connection: 'close' } : {}
+          response.writeHead(status, { ...length, ...alone }).flushHeaders()
           response.write(bytes.subarray(0, at), () => {
             if (how === 'destroy') response.destroy()
             else if (how === 'end') response.end()

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { inTurns } from '../src/pages/event-loop.ts'
 import { splitRows } from '../src/pages/rows.ts'
 import { walkRows } from '../src/pages/walk-rows.ts'
+import { inRing } from './support/rings.ts'
 
 type Body = Record<string, unknown>
 
@@ -38,7 +39,7 @@ describe('splitRows', () => {
         deepStrictEqual(body, whole.rows ? { ...whole, rows: [] } : whole)
         deepStrictEqual([released, [...rows.drain()].flat(), released], [0, whole.rows ?? [], 1])
       }),
-      { numRuns: 1000 },
+      { numRuns: inRing(200, 1000) },
     )
   })
 
@@ -126,7 +127,7 @@ describe('splitRows', () => {
         const reply = text.slice(0, at) + wrong + text.slice(insert ? at : at + 1)
         expect(read(reply) === expected(reply)).toBe(true)
       }),
-      { numRuns: 400 },
+      { numRuns: inRing(100, 400) },
     )
     const last = `{"id":"${'x'.repeat(40_000)}"}`
     for (const [between, end] of [',', '', ' ', '5', '5,', ',,'].flatMap((each) => [

@@ -5,7 +5,7 @@ import { runOperations } from '@linkspan/core/testing'
 import { downloads, operations } from './operations.ts'
 import { openDrive, openSandbox } from './sandbox.ts'
 
-test('every entity and action works through the library', async () => {
+test('GATE every entity and action works through the library', async () => {
   const sandbox = await openSandbox('drive-operations')
   const drive = openDrive(sandbox)
   try {

@@ -91,7 +91,7 @@ const files: [string, () => Given | Promise<Given>, string][] = [
     'file_too_large',
   ],
   [
-    'jsonl: an object that never ends',
+    'GATE jsonl: an object that never ends',
     () => ({ name: 'a.jsonl', bytes: repeat('"a":1,\n', 100_000, '{\n'), format: jsonl }),
     'file_malformed',
   ],
@@ -110,7 +110,7 @@ const files: [string, () => Given | Promise<Given>, string][] = [
     'file_malformed',
   ],
   [
-    'avro: six bytes for a list of 2^30 nulls',
+    'GATE avro: six bytes for a list of 2^30 nulls',
     () => ({
       name: 'a.avro',
       bytes: container(nulls, [Buffer.concat([long(2 ** 30), long(0)])]),
@@ -119,7 +119,7 @@ const files: [string, () => Given | Promise<Given>, string][] = [
     'file_reader_died|file_timeout|file_malformed',
   ],
   [
-    'avro: a block that inflates to 1 GB',
+    'GATE avro: a block that inflates to 1 GB',
     () => ({ name: 'a.avro', bytes: inflating(), format: avro }),
     'file_too_large',
   ],
@@ -179,7 +179,7 @@ const files: [string, () => Given | Promise<Given>, string][] = [
     'file_too_large',
   ],
   [
-    'jsonl: a line of 1 GB in a file of 1 MB',
+    'GATE jsonl: a line of 1 GB in a file of 1 MB',
     () => ({
       name: 'a.jsonl.gz',
       bytes: gzipSync(Buffer.alloc(1024 * MIB, ' '), { level: 9 }),

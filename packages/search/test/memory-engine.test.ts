@@ -1,6 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { describe, expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
+import { inRing } from '../../core/test/support/rings.ts'
 import { MemoryParts, SECRET } from '../src/conformance/memory-parts.ts'
 import {
   createMemoryEngine,
@@ -222,7 +223,7 @@ describe('memory', () => {
           code: expect.stringMatching(/^search_(stream|memory_limit)$/),
         })
       }),
-      { numRuns: 800, seed: 8_191 },
+      { numRuns: inRing(200, 800), seed: 8_191 },
     )
     expect(await collection.digest()).toBe(before)
     await collection.load(streamOf([whole]))

@@ -84,7 +84,7 @@ const namesIn = (text: string) =>
 
 const ours = (names: Iterable<string>) => [...names].filter((name) => name.startsWith('linkspan_')).toSorted()
 
-test('a scrape has what the server and its work process did, by kind and outcome, and names nobody', async () => {
+test('GATE a scrape has what the server and its work process did, by kind and outcome, and names nobody', async () => {
   const { api, address } = await start('serve,work')
   const { works, refused } = await connect(api)
   const searched = { entity: 'campaigns', action: 'search', params: { query: { filter: {} }, limit: 1 } }

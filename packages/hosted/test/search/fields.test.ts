@@ -213,7 +213,7 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, config }) => 
     },
   )
 
-  test('each of the thirteen operators finds what the oracle finds, in every entity', async () => {
+  test('GATE each of the thirteen operators finds what the oracle finds, in every entity', async () => {
     for (const entity of entities) {
       const { fields, key } = declarationOf(id, entity)
       const records = await found(entity, { query: {} })

@@ -11,6 +11,7 @@ import { createMemoryEngine } from '@linkspan/search'
 import { createEnvelope, createSealedParts } from '@linkspan/stores'
 import { webAnalytics } from '@linkspan/web-analytics'
 import { parse } from 'csv-parse/sync'
+import { ringOf } from '../../../core/test/support/rings.ts'
 import { createRecords, type Records } from '../../src/records/records.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
@@ -150,8 +151,16 @@ async function readParquet(bytes: Buffer): Promise<{ types: Map<string, string>;
   return { types: new Map(described.map(([name, type]) => [String(name), String(type)])), rows }
 }
 
-test.each(KINDS.map(([kind, settings]) => ({ type: kind.type, kind, settings })))(
-  'exports of every entity and stream of $type have the records of a search, in every format, with their types',
+// drive has streams too
+test.each(
+  KINDS.map(([kind, settings]) => ({
+    exports: `${ringOf(kind === drive)}exports`,
+    type: kind.type,
+    kind,
+    settings,
+  })),
+)(
+  '$exports of every entity and stream of $type have the records of a search, in every format, with their types',
   async ({ kind, settings }) => {
     const { options, config, streams = [] } = settings()
     const world = await createSyncWorld({

@@ -1,3 +1,5 @@
+import { inRing } from '../../../core/test/support/rings.ts'
+
 /** The fixed default gives the gate the same cases in each run. */
 const { SEARCH_SEED = '8191' } = process.env
 
@@ -7,7 +9,7 @@ const { SEARCH_SEED = '8191' } = process.env
  */
 export function drawing(cases: number): { readonly numRuns: number; readonly seed?: number } {
   return {
-    numRuns: Number(process.env.SEARCH_CASES ?? cases),
+    numRuns: Number(process.env.SEARCH_CASES ?? inRing(Math.ceil(cases / 5), cases)),
     ...(SEARCH_SEED !== 'random' && { seed: Number(SEARCH_SEED) }),
   }
 }
