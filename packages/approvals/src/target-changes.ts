@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { WriteChange } from '@linkspan/core'
+import { CONTROL, escaped, type WriteChange } from '@linkspan/core'
 
 /** What a write changes, as one line for people. It says first whether the write takes away what is there. */
 export function summaryOf(
@@ -7,7 +7,8 @@ export function summaryOf(
   changes: readonly WriteChange[] | null,
   destroys: boolean = false,
 ): string {
-  return `${destroys ? 'DESTROYS, ' : ''}${subject}: ${changesOf(changes)}`
+  // ids and names are the caller's and the vendor's, and could turn the words around
+  return `${destroys ? 'DESTROYS, ' : ''}${subject}: ${changesOf(changes)}`.replace(CONTROL, escaped)
 }
 
 function changesOf(changes: readonly WriteChange[] | null): string {

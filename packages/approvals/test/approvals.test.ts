@@ -202,5 +202,7 @@ test('a summary names the fields and the things, and only some of many', () => {
   expect(summaryOf('all', others)).toBe('all: creates a, b; deletes x')
   expect(summaryOf('all', others, true)).toBe('DESTROYS, all: creates a, b; deletes x')
   expect(summaryOf('all', [])).toBe('all: changes no value')
+  const turned: WriteChange[] = [{ id: 'x\u202Egnp', before: { 'a\u2066': 1 }, after: { 'a\u2066': 2 } }]
+  expect(summaryOf('all', turned)).toBe('all: changes a\\u2066 of x\\u202egnp')
   expect(summaryOf('POST /x', null)).toBe('POST /x: what it changes is not known before it is sent')
 })

@@ -34,7 +34,7 @@ export {
   type ServerErrorCode,
   type ServerErrorDetails,
 } from './server-error.ts'
-export type { PersonSession } from './session.ts'
+export type { PersonSession, SignInOptions } from './session.ts'
 export type { SignInLinks } from './sign-in-links.ts'
 export type { RequestedSync } from './sync-wait.ts'
 export type { TimeoutOption, Timeouts } from './timeouts.ts'

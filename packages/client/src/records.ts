@@ -9,6 +9,8 @@ import { resumed } from './resumed-stream.ts'
 export interface ExportQuery {
   /** Default `jsonl`. */
   readonly format?: 'jsonl' | 'csv' | 'parquet'
+  /** For CSV: an apostrophe comes before texts that a spreadsheet would run as a formula. */
+  readonly for_spreadsheets?: boolean
   /** Only matching records: the `filter` of a search. */
   readonly filter?: object
   /** Only these fields, or objects around them. */
@@ -85,14 +87,20 @@ export function bindRecords(http: Http): Records {
   async function open(
     connector_id: string,
     entity: string,
-    { format, filter, fields, at }: ExportQuery,
+    { format, for_spreadsheets, filter, fields, at }: ExportQuery,
     options: RequestOptions = {},
   ): Promise<RecordExport> {
     const request = (more: ApiRequest['query']): ApiRequest => ({
       operation: 'records.export',
       method: 'GET',
       path: pathOf(connector_id, entity),
-      query: { format, filter: filter && JSON.stringify(filter), fields: fields?.join(), ...more },
+      query: {
+        format,
+        ...(for_spreadsheets && { for_spreadsheets: 'true' }),
+        filter: filter && JSON.stringify(filter),
+        fields: fields?.join(),
+        ...more,
+      },
       repeatable: true,
     })
     const { headers, stream } = await http.stream(request({ at }), options)

@@ -6,5 +6,7 @@ import './ui/table.css'
 import './ui/data.css'
 import { render } from 'preact'
 import { App } from './app.tsx'
+import { showPlainTexts } from './ui/plain-text.ts'
 
+showPlainTexts()
 render(<App />, document.getElementById('app') as HTMLElement)

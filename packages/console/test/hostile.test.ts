@@ -47,6 +47,8 @@ const SCREENS = [
 /** What a program in a text would have done, and what it could read. */
 const REACHED = `({
   run: window.broken,
+  turned: /[\\u202a-\\u202e\\u2066-\\u2069]/.test(
+    document.body.innerText + [...document.querySelectorAll('[title]')].map((each) => each.title)),
   made: document.querySelectorAll('main img, main script, main svg[onload], a[href^="javascript:"]').length,
   readable: document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })
     + document.documentElement.outerHTML,
@@ -123,8 +125,8 @@ describeInBrowser('the console with more and worse than people expect', () => {
         await page.setViewportSize({ width, height: 800 })
         expect({ path, width, wider: await wider(page) }).toEqual({ path, width, wider: [] })
       }
-      const { run, made, readable } = (await page.evaluate(REACHED)) as Record<string, unknown>
-      expect({ path, run, made }).toEqual({ path, run: undefined, made: 0 })
+      const { run, turned, made, readable } = (await page.evaluate(REACHED)) as Record<string, unknown>
+      expect({ path, run, turned, made }).toEqual({ path, run: undefined, turned: false, made: 0 })
       for (const secret of secrets) expect(readable).not.toContain(secret)
     }
     const shown = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')

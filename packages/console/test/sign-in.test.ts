@@ -131,6 +131,42 @@ describeInBrowser('signing in to the console', () => {
     await context.close()
   })
 
+  test('a link of another organization asks before it takes the place of a session', async () => {
+    const { id: other } = await server.server.services.clients.createOrganization('Globex')
+    const linkOf = async (token: string) =>
+      (
+        await server.request('POST', '/api/v1/account/sign_in_links', {
+          token,
+          body: { name: 'Ada', role: 'manage' },
+        })
+      ).body.url as string
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(await linkOf(await server.tokenFor(server.organization_id)))
+    await heading(page, 'Overview').waitFor()
+    await page.goto('about:blank')
+    const link = await linkOf(await server.tokenFor(other))
+    await page.goto(link)
+    await page.getByText('This link signs in for “Globex”, and this browser is signed in for').waitFor()
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await heading(page, 'Overview').waitFor()
+    expect(
+      await page.evaluate(
+        `fetch('/api/v1/session').then((it) => it.json()).then((it) => it.organization.name)`,
+      ),
+    ).not.toBe('Globex')
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Change to the other organization' }).click()
+    await heading(page, 'Overview').waitFor()
+    expect(
+      await page.evaluate(
+        `fetch('/api/v1/session').then((it) => it.json()).then((it) => it.organization.name)`,
+      ),
+    ).toBe('Globex')
+    await context.close()
+  })
+
   test('a page of another site can neither frame the console nor change anything by the session of a person', async () => {
     const { page, context } = await openVisitor(browser, {
       base_url: server.base_url,

@@ -1,6 +1,12 @@
 /** The formats of files. */
 export type ExportFormat = 'csv' | 'parquet'
 
+/** How a format is written. */
+export interface FormatOptions {
+  /** CSV for spreadsheets: an apostrophe comes before texts that they would run as a formula. */
+  readonly for_spreadsheets?: boolean | undefined
+}
+
 /**
  * The type of a field. `array` and `object` are JSON; `date` is a text such as `2026-10-31`, and `timestamp` one such as
  * `2026-10-31T12:00:00Z`.

@@ -1,2 +1,9 @@
-export type { ExportBatch, ExportColumn, ExportField, ExportFormat, ExportType } from './columns.ts'
+export type {
+  ExportBatch,
+  ExportColumn,
+  ExportField,
+  ExportFormat,
+  ExportType,
+  FormatOptions,
+} from './columns.ts'
 export { type WriteOptions, writeExport } from './write-export.ts'

@@ -2,11 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type ExportBatch, type ExportField, type ExportFormat, freeBatch } from './columns.ts'
+import {
+  type ExportBatch,
+  type ExportField,
+  type ExportFormat,
+  type FormatOptions,
+  freeBatch,
+} from './columns.ts'
 import type { WriteReply, WriteRequest } from './process/messages.ts'
 
 /** Options of a file that is written. */
-export interface WriteOptions {
+export interface WriteOptions extends FormatOptions {
   /** Ends the process; the iteration then fails with the signal's reason. */
   readonly signal?: AbortSignal
 }
@@ -26,7 +32,7 @@ export async function* writeExport(
   format: ExportFormat,
   fields: readonly ExportField[],
   batches: AsyncIterable<ExportBatch>,
-  { signal }: WriteOptions = {},
+  { signal, for_spreadsheets }: WriteOptions = {},
 ): AsyncGenerator<Uint8Array> {
   signal?.throwIfAborted()
   const child = startProcess()
@@ -52,7 +58,7 @@ export async function* writeExport(
 
   /** Sends the batches. The next one is read while the process writes. */
   async function sendAll(): Promise<void> {
-    let written = ask({ job: { format, fields } })
+    let written = ask({ job: { format, fields, for_spreadsheets } })
     for await (const { count, columns } of batches) {
       await written
       const batch = { count, columns: columns.map(bare) }

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { until } from '../../core/test/support/until.ts'
 import { describeUnless } from '../../hosted/test/support/test-with.ts'
-import { type ExportFormat, writeExport } from '../src/index.ts'
+import { type ExportFormat, type WriteOptions, writeExport } from '../src/index.ts'
 import { type Cell, FIELDS, type Row, randomRows, toBatches } from './support/records.ts'
 
 const PYTHON = resolve(import.meta.dirname, '../../../node_modules/.cache/linkspan-writers/bin/python')
@@ -33,9 +33,10 @@ async function write(
   format: ExportFormat,
   of: readonly Row[] = rows,
   lengths = [700, 1, 999],
+  options: WriteOptions = {},
 ): Promise<Buffer> {
   const pieces: Uint8Array[] = []
-  for await (const piece of writeExport(format, FIELDS, toBatches(of, lengths))) pieces.push(piece)
+  for await (const piece of writeExport(format, FIELDS, toBatches(of, lengths), options)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
@@ -173,6 +174,38 @@ test('row groups have 32,768 rows, however long the batches are, and the same ba
   )
   expect(read.getRows().map(([, count]) => Number(count))).toEqual([32_768, 32_768, 14_464])
   connection.closeSync()
+})
+
+test('CSV for spreadsheets has an apostrophe before texts that would run as formulas, and no other value is changed', async () => {
+  const at = FIELDS.findIndex(({ type }) => type === 'string')
+  const texts = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@A1',
+    '\t=1',
+    ' =cmd',
+    '\r\n@x',
+    '＝1',
+    'a=1',
+    "'=1",
+    '1-1',
+    '',
+    'ü',
+    '=HYPERLINK("x","y")',
+  ]
+  const made: Row[] = texts.map((text) => FIELDS.map((_, column) => (column === at ? text : null)))
+  const number = FIELDS.findIndex(({ type }) => type === 'number')
+  made.push(FIELDS.map((_, column) => (column === number ? -5 : null)))
+  const read = async (options: WriteOptions): Promise<string[][]> =>
+    parse(await write('csv', made, [made.length], options), { from_line: 2 })
+  const [plain, guarded] = [await read({}), await read({ for_spreadsheets: true })]
+  expect(plain.map((row) => row[at])).toEqual([...texts, ''])
+  expect(guarded.map((row) => row[at])).toEqual([
+    ...texts.map((text) => (/^\s*[=+\-@＝]/.test(text) ? `'${text}` : text)),
+    '',
+  ])
+  expect(guarded.at(-1)?.[number]).toBe('-5')
 })
 
 test.each(['csv', 'parquet'] as const)('no record is a valid %s file with the fields', async (format) => {

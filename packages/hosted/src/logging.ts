@@ -1,4 +1,4 @@
-import { ConnectorError, systemClock } from '@linkspan/core'
+import { CONTROL, ConnectorError, systemClock } from '@linkspan/core'
 import { currentRequest } from '@linkspan/events'
 import { type DestinationStream, type Level, type Logger, pino } from 'pino'
 import { standardOutput } from './log-output.ts'
@@ -13,9 +13,6 @@ const SECRET_KEY = /secret|password|authorization|cookie|credentials?$|api_?key|
 /** Texts that are never logged: our own secrets, the value after an authorization scheme, and the user of a URL. */
 const SECRET_VALUE =
   /\bls[aist]_[\w-]{16,}|\b(?:bearer|basic)\s+[\w.~+/=-]{8,}|\bya29\.[\w.-]+|(?<=:\/\/)[^\s/@]+@/gi
-/** Characters that a terminal or log reader could interpret instead of showing. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * The server's logger. It writes one JSON object per line, without secrets and control characters, by default to the

@@ -43,8 +43,11 @@ export interface LinkRequest {
 export interface Sessions {
   /** Makes a link by which a person signs in, once. Throws `unavailable` if the server does not know its address. */
   createLink(request: LinkRequest): Promise<SignInLink>
-  /** Signs in with the code of a link. Throws `unauthenticated` if it was used, has expired, or never was. */
-  signInByCode(code: string): Promise<SignedIn>
+  /**
+   * Signs in with the code of a link. Throws `unauthenticated` if it was used, has expired, or never was; and `conflict`,
+   * without using it, if the browser is signed in for another organization by the session of this secret.
+   */
+  signInByCode(code: string, present?: string): Promise<SignedIn>
   /** Signs in a person whom somebody else vouches for. */
   signIn(sign_in: SignIn, method: SignInMethod): Promise<SignedIn>
   /** The session of a secret, while it lasts. */
@@ -131,6 +134,23 @@ export function createSessions(options: SessionsOptions): Sessions {
     return { secret, session }
   }
 
+  /** A link may be somebody else's: who opens it would go on in an organization that it did not choose. */
+  async function requireSameOrganization(
+    { sessions, clients }: Stores,
+    { organization_id }: Pick<SignIn, 'organization_id'>,
+    secret: string,
+  ): Promise<void> {
+    const session = await sessions.find(hashOf(secret), key_ring.primary.id)
+    if (!session || session.organization_id === organization_id) return
+    const nameOf = async (id: string) => (await clients.findOrganization(id))?.name ?? id
+    const [own, other] = await Promise.all([nameOf(session.organization_id), nameOf(organization_id)])
+    throw new SessionError(
+      'conflict',
+      `This link signs in for “${other}”, and this browser is signed in for “${own}”.`,
+      `Sign out of “${own}” first, or send replace: true.`,
+    )
+  }
+
   return {
     async createLink({ organization_id, name, role, client_id = null }) {
       const base_url = publicUrl()
@@ -151,9 +171,10 @@ export function createSessions(options: SessionsOptions): Sessions {
       return { url: `${base_url}${SIGN_IN_PAGE}${code}`, expires_at: new Date(expires_at).toISOString() }
     },
 
-    signInByCode: (code) =>
+    signInByCode: (code, present) =>
       store.transaction(async (stores) => {
         const link = await stores.sign_in_links.take(hashOf(code))
+        if (link && present !== undefined) await requireSameOrganization(stores, link, present)
         if (link) return start(stores, link, 'link', link.client_id)
         throw new SessionError(
           'unauthenticated',

@@ -67,7 +67,10 @@ export interface Webhooks {
   update(key: WebhookKey, patch: WebhookPatch): Promise<WebhookView>
   delete(key: WebhookKey): Promise<void>
   rotateSecret(key: WebhookKey): Promise<WebhookSecretView>
-  /** Sends an event of the type `webhook.test` at once, which is not in the log. */
+  /**
+   * Sends an event of the type `webhook.test` at once, which is not in the log. Throws `conflict` while several tests of the
+   * organization are being sent.
+   */
   test(key: WebhookKey, signal: AbortSignal): Promise<WebhookTest>
   /** Sends every event after this position again. Throws `invalid_params`. */
   redeliver(key: WebhookKey, after: number): Promise<WebhookView>
@@ -93,6 +96,9 @@ export interface WebhooksOptions {
 export const MOST_WEBHOOKS = 50
 
 const CREATE = 'webhooks.create'
+/** Each holds a connection to a receiver that the caller has chosen. */
+const MOST_TESTS = 5
+
 const UPDATE = 'webhooks.update'
 const REDELIVER = 'webhooks.redeliver'
 const DELIVERIES = 'webhooks.deliveries'
@@ -101,6 +107,8 @@ const DELIVERIES = 'webhooks.deliveries'
 export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { store, secrets, guard, key_ring, attempt_ms, clock = systemClock } = options
   const cursors = createListCursors(key_ring, DELIVERIES)
+  /** How many tests of each organization are being sent. */
+  const testing = new Map<string, number>()
 
   async function newestOf({ events }: Pick<Stores, 'events'>, organization_id: string): Promise<number> {
     return (await events.newest([organization_id])).get(organization_id) ?? 0
@@ -129,6 +137,26 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       if (!(error instanceof AddressRefusedError)) throw error
       throw new InvalidParamsError(subject, [{ path: '$.url', message: error.message }])
     }
+  }
+
+  async function sendTest(key: WebhookKey, signal: AbortSignal): Promise<WebhookTest> {
+    const { id, url } = await find(key)
+    const message = {
+      id: `evt_test_${randomUUID()}`,
+      body: bodyOf('webhook.test', clock.now(), { webhook_id: id }),
+    }
+    const signing = await secrets.open(key)
+    if (signing.length === 0) throw noWebhook()
+    return attemptDelivery({
+      guard,
+      url,
+      message,
+      secrets: signing,
+      clock,
+      user_agent: USER_AGENT,
+      signal,
+      limit_ms: attempt_ms,
+    })
   }
 
   return {
@@ -177,23 +205,21 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     },
 
     async test(key, signal) {
-      const { id, url } = await find(key)
-      const message = {
-        id: `evt_test_${randomUUID()}`,
-        body: bodyOf('webhook.test', clock.now(), { webhook_id: id }),
+      const { organization_id } = key
+      const begun = testing.get(organization_id) ?? 0
+      if (begun >= MOST_TESTS)
+        throw new WebhookError(
+          'conflict',
+          `${MOST_TESTS} tests of the organization are being sent, which is the most at once.`,
+        )
+      testing.set(organization_id, begun + 1)
+      try {
+        return await sendTest(key, signal)
+      } finally {
+        const left = (testing.get(organization_id) ?? 1) - 1
+        if (left > 0) testing.set(organization_id, left)
+        else testing.delete(organization_id)
       }
-      const signing = await secrets.open(key)
-      if (signing.length === 0) throw noWebhook()
-      return attemptDelivery({
-        guard,
-        url,
-        message,
-        secrets: signing,
-        clock,
-        user_agent: USER_AGENT,
-        signal,
-        limit_ms: attempt_ms,
-      })
     },
 
     async redeliver(key, after) {

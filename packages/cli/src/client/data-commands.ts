@@ -97,6 +97,7 @@ The query language: https://github.com/linkspan/linkspan/blob/main/docs/search.m
         'csv',
         'parquet',
       ]),
+      option('--for-spreadsheets', 'in CSV, an apostrophe before what a spreadsheet would run as a formula'),
       option('--filter <json>', 'only matching records: a filter in the query language'),
       option('-f, --fields <a,b>', 'only these fields'),
       option('-o, --output <file>', 'the file; default the standard output'),

@@ -30,10 +30,11 @@ const FORMATS: Readonly<Record<string, ExportQuery['format']>> = {
   '.parquet': 'parquet',
 }
 
-function queryOf({ format, filter, fields, output }: Options): ExportQuery {
+function queryOf({ format, filter, fields, output, forSpreadsheets }: Options): ExportQuery {
   const named = output === undefined ? undefined : FORMATS[extname(output).toLowerCase()]
   return {
     format: format ?? named ?? 'jsonl',
+    ...(forSpreadsheets && { for_spreadsheets: true }),
     ...(filter !== undefined && { filter: filterOf(filter) }),
     ...(fields !== undefined && { fields: fields.split(',') }),
   }

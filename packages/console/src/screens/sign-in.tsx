@@ -1,3 +1,4 @@
+import { isLinkspanError } from '@linkspan/client'
 import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
 import { addressOf, fragment, navigate, path, query } from '../router.ts'
@@ -21,7 +22,8 @@ export function SignIn() {
   const state = session_state.value
   const methods = useResource('methods', (signal) => linkspan.session.methods({ signal }))
   const [code, setCode] = useState(fragment.peek())
-  const enter = useAction(() => signIn(code.trim().replace(/^.*#/, '')))
+  const enter = useAction(() => signIn(codeOf(code)))
+  const replace = useAction(() => signIn(codeOf(code), true))
 
   useEffect(() => {
     if (fragment.peek() === '') return
@@ -82,7 +84,21 @@ export function SignIn() {
                         within ten minutes.
                       </p>
                       <TextField label="The link, or its code" value={code} onChange={setCode} />
-                      {enter.error !== undefined && <Problem error={enter.error} />}
+                      {isOfAnother(enter.error) ? (
+                        <div class="problem warn stack" role="alert">
+                          <p class="wrap strong">{enter.error.message}</p>
+                          <p>Go on only if you have asked for this link yourself.</p>
+                          {replace.error !== undefined && <Problem error={replace.error} />}
+                          <div class="row">
+                            <Button onPress={() => void openSession()}>Stay signed in</Button>
+                            <Button busy={replace.is_busy} onPress={replace.run}>
+                              Change to the other organization
+                            </Button>
+                          </div>
+                        </div>
+                      ) : (
+                        enter.error !== undefined && <Problem error={enter.error} />
+                      )}
                       <Button
                         type="submit"
                         kind={data.length > 1 ? undefined : 'primary'}
@@ -101,6 +117,12 @@ export function SignIn() {
     </div>
   )
 }
+
+/** The code of a link, or of a code. */
+const codeOf = (text: string): string => text.trim().replace(/^.*#/, '')
+
+/** Whether a link is for another organization than the one that the browser is signed in for. */
+const isOfAnother = (error: unknown): error is Error => isLinkspanError(error) && error.code === 'conflict'
 
 /** The address of a way to sign in, which leads back to this screen. */
 function returning(url: string): string {

@@ -1,7 +1,7 @@
-import type { ExportBatch, ExportField, ExportFormat } from '../columns.ts'
+import type { ExportBatch, ExportField, ExportFormat, FormatOptions } from '../columns.ts'
 
 /** What to write. */
-export interface WriteJob {
+export interface WriteJob extends FormatOptions {
   readonly format: ExportFormat
   readonly fields: readonly ExportField[]
 }

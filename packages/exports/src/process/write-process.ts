@@ -27,8 +27,8 @@ async function answer(request: WriteRequest): Promise<void> {
 function piecesOf(request: WriteRequest): Iterable<Uint8Array> {
   if (request === 'end') return writer.finish()
   if ('batch' in request) return writer.write(request.batch)
-  const { format, fields } = request.job
-  writer = WRITERS[format](fields)
+  const { format, fields, ...options } = request.job
+  writer = WRITERS[format](fields, options)
   return writer.begin()
 }
 

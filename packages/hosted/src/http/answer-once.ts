@@ -1,4 +1,4 @@
-import { InvalidParamsError } from '@linkspan/core'
+import { InvalidParamsError, plainJson } from '@linkspan/core'
 import type { Attempt, ClaimOutcome } from '@linkspan/stores'
 import type { Request, Response } from 'express'
 import { toScopeText } from '../access/scope.ts'
@@ -93,7 +93,7 @@ export async function handleOnce<Request extends OnceRequest>(
       failure = { error }
       const { status, headers, body } = toProblem(error, context.request_id)
       const type = { 'Content-Type': 'application/problem+json' }
-      const outcome = { status, headers: { ...headers, ...type }, body: JSON.stringify(body) }
+      const outcome = { status, headers: { ...headers, ...type }, body: plainJson(body) }
       return { outcome, harmless: isHarmless(error) } satisfies Attempt
     }
   })
@@ -103,7 +103,7 @@ export async function handleOnce<Request extends OnceRequest>(
 
 function toOutcome({ status, headers, location }: RouteAnswer, answer: unknown): ClaimOutcome {
   if (answer instanceof PendingAnswer)
-    return { status: PendingAnswer.STATUS, headers: JSON_TYPE, body: JSON.stringify(answer.body) }
+    return { status: PendingAnswer.STATUS, headers: JSON_TYPE, body: plainJson(answer.body) }
   return {
     status,
     headers: {
@@ -111,6 +111,6 @@ function toOutcome({ status, headers, location }: RouteAnswer, answer: unknown):
       ...(location && { Location: location(answer) }),
       ...JSON_TYPE,
     },
-    body: JSON.stringify(answer),
+    body: plainJson(answer),
   }
 }

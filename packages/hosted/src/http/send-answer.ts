@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import { type Download, isDownload } from '@linkspan/core'
+import { type Download, isDownload, plainJson } from '@linkspan/core'
 import type { Response } from 'express'
 import { ReadyJson } from '../search/ready-json.ts'
 import { StreamedAnswer } from '../streamed-answer.ts'
@@ -27,9 +27,9 @@ export async function sendAnswer(response: Response, declared: RouteAnswer, answ
   }
   if (answer instanceof ReadyJson) return sendReady(response.status(status).set({ ...headers }), answer)
   if (answer instanceof PendingAnswer)
-    return sendJson(response.status(PendingAnswer.STATUS), JSON.stringify(answer.body))
+    return sendJson(response.status(PendingAnswer.STATUS), plainJson(answer.body))
   response.status(status).set({ ...headers, ...(location && { Location: location(answer) }) })
-  if (schema) await sendJson(response, JSON.stringify(answer) ?? '')
+  if (schema) await sendJson(response, plainJson(answer))
   else response.end()
 }
 

@@ -1,5 +1,5 @@
-import { InvalidParamsError } from '@linkspan/core'
-import { type ExportFormat, writeExport } from '@linkspan/exports'
+import { escaped, InvalidParamsError } from '@linkspan/core'
+import { type ExportFormat, type FormatOptions, writeExport } from '@linkspan/exports'
 import type { Filter, VersionReader } from '@linkspan/search'
 import type { KeptVersion } from '@linkspan/stores'
 import {
@@ -26,7 +26,7 @@ export const EXPORT_TYPES = {
 const KEEP_BYTES = 1_048_576
 
 /** What to export, and how. */
-export interface ExportRequest {
+export interface ExportRequest extends FormatOptions {
   readonly format: keyof typeof EXPORT_TYPES
   /** Only matching records. */
   readonly filter?: Filter | undefined
@@ -116,7 +116,7 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
       const bytes =
         format === 'jsonl'
           ? reader.lines()
-          : writeExport(format, exportFields(reader.fields, entity), reader.batches(), { signal })
+          : writeExport(format, exportFields(reader.fields, entity), reader.batches(), { ...request, signal })
       const pieces = whileKept(version, bytes)
       return new StreamedAnswer(EXPORT_TYPES[format], withoutFirst(offset, pieces), {
         'X-Linkspan-Version': String(version.version),
@@ -131,7 +131,6 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
 
 /** JSON in the characters that a header may have. */
 function headerText(value: unknown): string {
-  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(value).replace(/[^ -~]/g, escaped)
 }
 

@@ -200,6 +200,29 @@ describe('a request for a write', () => {
     })
   })
 
+  test('shows characters that turn the direction of text, in place of being turned around by them', async () => {
+    const name = `Q1 \u202Egnp.exe\u2066 ${count}`
+    const { direct_customer_id: customer_id } = sandbox.advertising
+    const params = { customer_id, operations: [{ create: { name } }] }
+    const text = async (path: string, token: string, body?: object, key?: string) => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(key && { 'idempotency-key': key }),
+      }
+      const init = body ? { method: 'POST', body: JSON.stringify(body), headers } : { headers }
+      return (await fetch(`${server.base_url}${path}`, init)).text()
+    }
+    const execute = `${CONNECTORS}/${ids.advertising}/execute`
+    const asked = { entity: 'labels', action: 'create', params }
+    const texts = [await text(execute, agent, asked), await text(execute, agent, asked, 'turned-around')]
+    const { id } = JSON.parse(texts[0] as string).approval
+    texts.push(await text(`${APPROVALS}/${id}`, agent), await text(APPROVALS, server.token))
+    for (const each of texts) expect(each).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+    for (const each of texts.slice(0, 2)) expect(JSON.parse(each).approval.diff[0].after).toEqual({ name })
+    expect(JSON.parse(texts[2] as string).diff[0].after).toEqual({ name })
+  })
+
   test('with an Idempotency-Key is repeated with one approval', async () => {
     const label = newLabel()
     const headers = { 'Idempotency-Key': `approval-of-${label.name.replaceAll(' ', '-')}` }
@@ -284,6 +307,34 @@ describe('approvals', () => {
     const refused = await listed('status=refused')
     expect(made.map((id) => refused.includes(id))).toEqual([false, true, false])
     expect(await listed(`connector_id=${ids.drive}&status=refused`)).toEqual([])
+  })
+
+  test('P59 have cursors that are valid for the same scope only', async () => {
+    await ask(newLabel())
+    await ask(newLabel())
+    const page = (token: string, cursor?: string) =>
+      server.request('GET', `${APPROVALS}?limit=1${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`, {
+        token,
+      })
+    const { cursor } = (await page(server.token)).body.meta
+    expect((await page(server.token, cursor)).status).toBe(200)
+    const others = [
+      {},
+      { customer_name: 'acme' },
+      { connector_types: ['advertising'] },
+      { connector_ids: [ids.advertising] },
+      { actions: ['labels.create'] },
+      { customer_name: 'globex' },
+    ]
+    for (const scope of others) {
+      const token = await agentToken(server, scope)
+      const own = (await page(token)).body.meta.cursor
+      const answer = await page(token, cursor)
+      // a scope that sees everything is that of the client
+      const is_same = Object.keys(scope).length === 0
+      expect({ scope, status: answer.status }).toEqual({ scope, status: is_same ? 200 : 400 })
+      if (own) expect((await page(token, own)).status).toBe(200)
+    }
   })
 
   test('are deleted with their connector', async () => {

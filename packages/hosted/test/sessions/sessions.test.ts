@@ -59,6 +59,35 @@ describe('links', () => {
     )
   })
 
+  test('P29 a link of another organization changes no browser that is signed in unless it is asked to', async () => {
+    const { id: other } = await server.server.services.clients.createOrganization('Globex')
+    const token = await server.tokenFor(other)
+    const linkOf = async () => {
+      const body = { name: 'Eve', role: 'manage' }
+      return (await server.request('POST', LINKS, { token, body })).body.url.split('#')[1] as string
+    }
+    const person = await signIn(server)
+    const open = (body: object) =>
+      server.request('POST', SESSION, { token: null, body, headers: { cookie: person.cookie } })
+    const code = await linkOf()
+    const refused = await open({ code })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', detail: expect.stringContaining('“Globex”'), remedy: expect.any(String) },
+    })
+    expect(refused.headers.getSetCookie()).toEqual([])
+    expect((await person.request('GET', SESSION)).body.organization.name).toBe('Test')
+    // the link was not used, and works when it is asked for
+    expect(await open({ code, replace: true })).toMatchObject({
+      status: 201,
+      body: { organization: { id: other } },
+    })
+    // a link of the same organization asks nothing, and neither does a browser whose session has ended
+    expect((await open({ code: await createLink(server) })).status).toBe(201)
+    await person.request('DELETE', SESSION)
+    expect((await open({ code: await linkOf() })).status).toBe(201)
+  })
+
   test('P29 links and sessions end with the client that made the link', async () => {
     const { clients, access } = server.server.services
     const client = await clients.createClient('inviter', [server.organization_id])
@@ -94,7 +123,7 @@ describe('links', () => {
     expect(await linkBy({ actions: ['manage', 'read'] }, 'read')).toEqual(['search'])
     expect(await linkBy({ actions: ['manage', 'read', 'search'] }, 'operate')).toEqual(['write', 'connect'])
     expect(await linkBy({ customer_name: 'Acme' }, 'read')).toEqual(['customer_name'])
-    expect(await linkBy({ approval: 'writes' }, 'read')).toEqual(['approval'])
+    expect(await linkBy({ approval: 'writes', actions: rights }, 'read')).toEqual(['approval'])
   })
 })
 

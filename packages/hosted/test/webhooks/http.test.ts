@@ -238,3 +238,32 @@ test('no secret is in an answer after the first, in the log, in a delivery or in
     expect(bytesOf(server.config.data_dir).includes(secret)).toBe(false)
   }
 })
+
+test('many tests at once open a bounded number of connections, and the others are refused', async () => {
+  const held: (() => void)[] = []
+  let most = 0
+  let open = 0
+  const slow = await startReceiver((_request, response) => {
+    most = Math.max(most, ++open)
+    held.push(() => {
+      open--
+      response.end('late')
+    })
+  })
+  const { body: made } = await create({ url: `http://127.0.0.1:${slow.port}/hook` })
+  const asked = Array.from({ length: 60 }, () => server.request('POST', `${WEBHOOKS}/${made.id}/test`))
+  const ended: number[] = []
+  for (const each of asked) void each.then(({ status }) => ended.push(status))
+  await until('the others are refused', () => ended.length === 55)
+  for (const end of held) end()
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(55)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+  expect(most).toBe(5)
+  // and once they have ended, the next one is sent
+  const next = server.request('POST', `${WEBHOOKS}/${made.id}/test`)
+  await until('the next one is received', () => held.length === 6)
+  held[5]?.()
+  expect((await next).status).toBe(200)
+  await slow.close()
+})

@@ -1,4 +1,4 @@
-import { InvalidParamsError, toJsonSchema, validate } from '@linkspan/core'
+import { InvalidParamsError, plainJson, toJsonSchema, validate } from '@linkspan/core'
 import {
   type CallToolResult,
   ProtocolError,
@@ -122,7 +122,7 @@ export function createAgentServer({ services, logger }: AgentServerOptions, call
 function succeeded(answer: object): CallToolResult {
   return {
     // for clients that know no structured content
-    content: [{ type: 'text', text: JSON.stringify(answer) }],
+    content: [{ type: 'text', text: plainJson(answer) }],
     structuredContent: { ...answer },
   }
 }
@@ -135,5 +135,5 @@ function failed({ body }: Problem): CallToolResult {
   const next = others.doubtful
     ? 'It may have happened. Look at the vendor before you repeat it.'
     : adviceFor(body.code)
-  return { isError: true, content: [{ type: 'text', text: JSON.stringify({ error, next }) }] }
+  return { isError: true, content: [{ type: 'text', text: plainJson({ error, next }) }] }
 }

@@ -1,4 +1,4 @@
-import { ConnectorError } from '@linkspan/core'
+import { ConnectorError, plainJson } from '@linkspan/core'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { ServiceError } from '../../errors.ts'
@@ -40,7 +40,7 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
     response
       .status(status)
       .set({ ...headers, 'Content-Type': 'application/problem+json' })
-      .end(JSON.stringify(body))
+      .end(plainJson(body))
   }
 }
 

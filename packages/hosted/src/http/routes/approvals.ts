@@ -1,14 +1,19 @@
-import { APPROVAL_STATUSES, approval } from '@linkspan/approvals'
+import { APPROVAL_STATUSES, approval, approvalSummary } from '@linkspan/approvals'
 import type { ApprovalKey } from '@linkspan/stores'
 import * as z from 'zod'
-import { approvalPage } from '../../approvals/approval-page.ts'
 import { requireApprover, visibleTo } from '../../approvals/approver.ts'
+import { cursorMeta } from '../../connectors/connector-answers.ts'
 import { defineRoute, type RouteRequest } from './route.ts'
 import { listCursor } from './schemas.ts'
 
 const APPROVALS = '/api/v1/approvals'
 const ONE = `${APPROVALS}/{id}`
 const NO_APPROVAL = 'There is no such approval in this organization.'
+
+/** A page of approvals. */
+export const approvalPage = z
+  .strictObject({ data: z.array(approvalSummary).describe('The approvals.'), meta: cursorMeta })
+  .meta({ id: 'ApprovalPage', description: 'Approvals, newest first.' })
 
 const approvalPath = z.strictObject({
   id: z

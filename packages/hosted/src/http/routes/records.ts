@@ -54,6 +54,11 @@ export const exportRecords = defineRoute({
     path,
     query: z.strictObject({
       format: z.enum(['jsonl', 'csv', 'parquet']).default('jsonl').describe('The format of the file.'),
+      for_spreadsheets: z
+        .enum(['true', 'false'])
+        .transform((word) => word === 'true')
+        .optional()
+        .describe('For CSV: an apostrophe comes before texts that a spreadsheet would run as a formula.'),
       filter: z
         .string()
         .max(8000)
@@ -92,10 +97,10 @@ export const exportRecords = defineRoute({
   expectedBytes: () => EXPORT_BYTES,
   handle({ records }, request) {
     const { path: named, query, context, signal } = request
-    const { format, filter, fields, at, offset } = query
+    const { filter, fields, ...others } = query
     const key = keyOf(request)
     context.entity = named.entity
-    const wanted = { format, filter: filterOf(filter), fields: fields?.split(','), at, offset }
+    const wanted = { ...others, filter: filterOf(filter), fields: fields?.split(',') }
     return records.export(key, named.entity, wanted, signal)
   },
 })

@@ -24,13 +24,18 @@ export const signIn = defineRoute({
   input: {
     body: z.strictObject({
       code: z.string().min(1).max(100).describe('What follows the `#` of the link.'),
+      replace: z
+        .boolean()
+        .default(false)
+        .describe('Whether it takes the place of a session for another organization.'),
     }),
     body_limit: '8kb',
   },
   answer: { status: 201, schema: sessionView },
-  codes: ['rate_limited'],
+  codes: ['rate_limited', 'conflict'],
   async handle(services, { body, cookies, context }) {
-    const signed_in = await services.sessions.signInByCode(body.code)
+    const present = body.replace ? undefined : cookies.get(SESSION_COOKIE)
+    const signed_in = await services.sessions.signInByCode(body.code, present)
     context.organization_id = signed_in.session.organization_id
     context.person_id = signed_in.session.person.id
     return welcome(services, cookies, signed_in)

@@ -157,7 +157,7 @@ export const testWebhook = defineRoute({
   needs: { reach: 'organization', act: 'manage' },
   input: { path: webhookPath },
   answer: { status: 200, schema: webhookTest },
-  codes: [],
+  codes: ['conflict'],
   handle: ({ webhooks }, request) => webhooks.test(keyOf(request), request.signal),
 })
 
