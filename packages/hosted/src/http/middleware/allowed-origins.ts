@@ -27,7 +27,7 @@ export const anyOrigin: RequestHandler = (request, response, next) => {
  */
 export function allowedOrigins(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {
-    response.vary('Origin')
+    if (origins.length > 0) response.vary('Origin')
     const { origin } = request.headers
     if (origin === undefined) return next()
     const asks =
