@@ -108,7 +108,7 @@ describe('the vendor’s errors', () => {
     [reset(), { code: 'vendor_unreachable', reason: 'connection_lost' }],
   ]
   test.each(failures)('%j', async (fault, expected) => {
-    sandbox.advertising.faults.add({ ...fault, times: 2 })
+    sandbox.advertising.faults.add({ ...fault, times: Number.POSITIVE_INFINITY })
     const error = await errorOf(open({}, once).campaigns.list(own()))
     expect(error).toMatchObject(expected)
     expect(error.message).toMatch(/^advertising: campaigns\.list: \S/)
