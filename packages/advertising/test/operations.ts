@@ -2,6 +2,7 @@ import { expect } from '@jest/globals'
 import { type Entity, toCamelCase } from '@linkspan/core'
 import type { Execute, Operation } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
+import { each } from '../../core/test/support/each.ts'
 import { advertising as connector } from '../src/index.ts'
 import { writeOperations } from './operations-writes.ts'
 
@@ -21,7 +22,7 @@ const rows =
   (...objects: string[]) =>
   ({ data, meta }: Answer): void => {
     expect(data.length).toBeGreaterThan(0)
-    for (const row of data) expect(Object.keys(row).sort()).toEqual([...objects].sort())
+    for (const row of each(data)) expect(Object.keys(row).sort()).toEqual([...objects].sort())
     expect(meta).toHaveProperty('next_page_token')
   }
 
@@ -287,7 +288,7 @@ export async function operations({ advertising }: Sandbox, execute: Execute): Pr
       },
       check: ({ results }: { results: { resourceName: string }[] }) => {
         expect(results).toHaveLength(2)
-        for (const { resourceName } of results)
+        for (const { resourceName } of each(results))
           expect(resourceName).toMatch(new RegExp(`^${own}/labels/\\d+$`))
       },
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Sandbox } from '@linkspan/sandbox'
+import { each } from '../../core/test/support/each.ts'
 import type { Advertising } from '../src/index.ts'
 import { openAdvertising, openSandbox } from './sandbox.ts'
 
@@ -40,7 +41,7 @@ test('the preview of an update has what the vendor holds before it, and what it 
 
   await ads.execute('campaigns', 'update' as string, { customer_id, operations })
   const after = await campaigns(customer_id)
-  for (const { id, before: former, after: next } of changes) {
+  for (const { id, before: former, after: next } of each(changes)) {
     expect(before.get(id as string)).toMatchObject(former as object)
     expect(after.get(id as string)).toMatchObject(next as object)
   }

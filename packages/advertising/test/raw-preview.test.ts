@@ -79,6 +79,7 @@ describe('P64 the preview of a request of the caller’s own is never the write'
       expect(error.code).toMatch(/^invalid_params|vendor_rejected$/),
     )
     expect(await labelNames()).toEqual(before)
+    // may be empty: what cannot be a preview is not sent
     for (const request of sandbox.advertising.requests.slice(sent, -1)) {
       if (!request.path.endsWith(':mutate')) continue
       const names = Object.keys(request.body as object).filter((name) => /^validate_?only$/i.test(name))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { planSync, type SyncWarning, valueAt } from '@linkspan/core'
 import { documentsOf } from '@linkspan/core/testing'
 import { createSandbox, type Sandbox } from '@linkspan/sandbox'
+import { each } from '../../core/test/support/each.ts'
 import { type Advertising, advertising } from '../src/index.ts'
 import { withLabelNames } from '../src/label-names.ts'
 import { openAdvertising } from './sandbox.ts'
@@ -43,8 +44,8 @@ describe('what a sync of advertising reads', () => {
       expect(found.length).toBeGreaterThan(0)
       const keys = found.map((document) => JSON.stringify(search?.key.map((path) => valueAt(document, path))))
       expect(new Set(keys).size).toBe(keys.length)
-      for (const document of found) {
-        for (const [path, type] of Object.entries(search?.fields ?? {})) {
+      for (const document of each(found)) {
+        for (const [path, type] of each(Object.entries(search?.fields ?? {}))) {
           const value = valueAt(document, path)
           if (measured(path)) expect({ path, value }).toEqual({ path, value: null })
           else if (value !== null) expect({ path, type: typeOf(value, type) }).toEqual({ path, type })
@@ -110,7 +111,7 @@ describe('what a sync of advertising reads', () => {
     const known = new Set(snapshot.map((each) => valueAt(each, 'campaign.resource_name')))
     const keys = new Set<string>()
     let clicks = 0
-    for (const document of found) {
+    for (const document of each(found)) {
       keys.add(JSON.stringify(search?.key.map((path) => valueAt(document, path))))
       const date = valueAt(document, 'segments.date') as string
       expect(date >= scope.from && date <= scope.to).toBe(true)
@@ -175,9 +176,10 @@ describe('what a sync of advertising reads', () => {
         },
       },
     ])
-    for (const each of found)
-      expect(valueAt(each, 'campaign.resource_name')).toMatch(new RegExp(`^customers/${direct_customer_id}/`))
-    expect(found.length).toBeGreaterThan(0)
+    for (const document of each(found))
+      expect(valueAt(document, 'campaign.resource_name')).toMatch(
+        new RegExp(`^customers/${direct_customer_id}/`),
+      )
   })
 
   test('conversion_window_days sets how far back every window of numbers is read again, 14 days by default', () => {
@@ -189,7 +191,7 @@ describe('what a sync of advertising reads', () => {
         ({ kind, entity }) => kind === 'window' && entity !== 'change_events',
       )
       expect(windows.length).toBeGreaterThan(3)
-      for (const window of windows) expect(window).toMatchObject({ lookback_days })
+      for (const window of each(windows)) expect(window).toMatchObject({ lookback_days })
     }
   })
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Entity } from '@linkspan/core'
 import { errorOf } from '@linkspan/core/testing'
 import { adsFailure, htmlPage, type Sandbox } from '@linkspan/sandbox'
+import { each } from '../../core/test/support/each.ts'
 import { CONTRACTS, testWithContracts } from '../../hosted/test/support/contracts.ts'
 import { type Advertising, type AdvertisingOptions, advertising } from '../src/index.ts'
 import { openAdvertising, openSandbox } from './sandbox.ts'
@@ -161,7 +162,7 @@ describe('the declared versions', () => {
     const specified = new Set(fields.map(([path]) => path))
     const paths = (await selected()).filter((path) => specified.has(path))
     expect(paths.length).toBeGreaterThan(80)
-    for (const { name } of versions) {
+    for (const { name } of each(versions)) {
       const known = new Set(fields.filter(([, presence]) => presence[name]).map(([path]) => path))
       expect({ name, absent: absentOf(known, paths) }).toEqual({ name, absent: [] })
       // one that a version lacks is named

@@ -9,6 +9,7 @@ import {
   type StoredConnector,
   StoreError,
 } from '@linkspan/stores'
+import { each } from '../../core/test/support/each.ts'
 import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
 import { type Approvals, createApprovals } from '../src/index.ts'
 import { changedFields, summaryOf } from '../src/target-changes.ts'
@@ -155,7 +156,7 @@ test.each([
       ['write.approved', data],
       ['write.executed', { ...data, outcome: 'succeeded' }],
     ])
-    for (const event of events)
+    for (const event of each(events))
       expect(event).toMatchObject({ connector_id: 'con_1', customer_name: 'acme', connector_type: 'shop' })
   },
 )

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Operation } from '@linkspan/core/testing'
+import { each } from '../../core/test/support/each.ts'
 
 /** A row of any list. */
 export type Row = Record<string, unknown>
@@ -21,7 +22,7 @@ export const rows =
   (...fields: string[]) =>
   ({ data, meta }: Answer): void => {
     expect(data.length).toBeGreaterThan(0)
-    for (const row of data) expect(Object.keys(row)).toEqual(expect.arrayContaining(fields))
+    for (const row of each(data)) expect(Object.keys(row)).toEqual(expect.arrayContaining(fields))
     expect(meta).toHaveProperty('next_page_token')
   }
 

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals'
 import type { DownloadOperation, Execute, Operation } from '@linkspan/core/testing'
+import { each } from '../../core/test/support/each.ts'
 import { type Answer, count, day, failure, list, moment, type Row, refuses, rows } from './operation.ts'
 
 const EVERYTHING = {
@@ -153,7 +154,7 @@ export async function callOperations(
       { filter: { primaryUserIds: [manager] } },
       ({ data }: Answer) => {
         expect(data.length).toBeGreaterThan(0)
-        for (const row of data)
+        for (const row of each(data))
           expect(row).toMatchObject({ metaData: { primaryUserId: manager, isPrivate: false } })
       },
     ),

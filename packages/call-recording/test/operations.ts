@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Execute, Operation } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
+import { each } from '../../core/test/support/each.ts'
 import { type Answer, count, day, failure, list, moment, type Row, refuses, rows } from './operation.ts'
 import { callOperations } from './operations-calls.ts'
 import { otherOperations } from './operations-writes.ts'
@@ -93,7 +94,7 @@ export async function operations(sandbox: Sandbox, execute: Execute): Promise<Op
     list('settings_scorecards', 'lists', undefined, rows('scorecardId', 'scorecardName', 'questions')),
     list('settings_scorecards', 'lists those of a workspace', { workspaceId }, ({ data }: Answer) => {
       expect(data.length).toBeGreaterThan(0)
-      for (const row of data) expect([workspaceId, null]).toContain(row.workspaceId)
+      for (const row of each(data)) expect([workspaceId, null]).toContain(row.workspaceId)
     }),
     list('settings_trackers', 'lists', undefined, rows('trackerId', 'trackerName', 'languageKeywords')),
     list('settings_trackers', 'lists those of a workspace', { workspaceId }, ({ data }: Answer) =>
@@ -172,7 +173,7 @@ export async function operations(sandbox: Sandbox, execute: Execute): Promise<Op
       { filter: { fromDateTime: moment(50), toDateTime: moment(5), reviewerUserIds: [manager] } },
       ({ data }: Answer) => {
         expect(data.length).toBeGreaterThan(0)
-        for (const { reviewerUserId, reviewTime } of data) {
+        for (const { reviewerUserId, reviewTime } of each(data)) {
           expect(reviewerUserId).toBe(manager)
           const time = Date.parse(String(reviewTime))
           expect(time >= Date.parse(moment(50)) && time < Date.parse(moment(5))).toBe(true)

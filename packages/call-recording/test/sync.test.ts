@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { arrayAround, type Document, type SearchDeclaration, type SyncScope, valueAt } from '@linkspan/core'
 import { documentsOf, valuesAt } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
+import { each } from '../../core/test/support/each.ts'
 import { type CallRecording, callRecording } from '../src/index.ts'
 import { openCallRecording, openSandbox } from './sandbox.ts'
 
@@ -67,11 +68,12 @@ describe('what a sync of call-recording reads', () => {
       expect(new Set(keys).size).toBe(keys.length)
       const fields: Fields = search?.fields ?? {}
       const seen = new Set<string>()
-      for (const document of found) {
-        for (const [path, type] of Object.entries(fields)) {
+      for (const document of each(found)) {
+        for (const [path, type] of each(Object.entries(fields))) {
           const inside = arrayAround(fields, path) !== undefined
           const values = inside ? valuesAt(document, path) : [valueAt(document, path)]
           expect({ path, there: !values.includes(undefined) }).toEqual({ path, there: true })
+          // may be empty: the test counts the fields that have values
           for (const value of values.filter((each) => each !== null)) {
             seen.add(path)
             if (path !== ANY_TYPE) expect({ path, type: typeOf(value, type) }).toEqual({ path, type })
@@ -84,11 +86,12 @@ describe('what a sync of call-recording reads', () => {
   )
 
   test('every list of objects declares paths into it, so that no filter on it finds nothing in silence', async () => {
-    for (const { name, search: declared } of searchable) {
+    for (const { name, search: declared } of each(searchable)) {
       const fields: Fields = declared?.fields ?? {}
       const kind = declared?.reads[0]?.kind ?? 'snapshot'
       const days = kind === 'window' ? { from: day(20), to: day(0) } : {}
       const found = await documentsOf(gong, name, kind, days)
+      // may be empty: not every entity has such a list
       for (const path of Object.keys(fields).filter((each) => fields[each] === 'array')) {
         const objects = found.some((each) => valuesAt(each, path).some((value) => typeof value === 'object'))
         const inside = Object.keys(fields).filter((each) => arrayAround(fields, each) === path)
@@ -117,7 +120,7 @@ describe('what a sync of call-recording reads', () => {
         inWindow(name, { from: day(13), to: day(8) }),
         inWindow(name, { from: day(20), to: day(8) }),
       ])
-      for (const document of first) {
+      for (const document of each(first)) {
         const moment = valueAt(document, path) as string
         expect(moment).toMatch(/^\d{4}-\d{2}-\d{2}T.*Z$/)
         expect(moment.slice(0, 10) >= day(20) && moment.slice(0, 10) <= day(14)).toBe(true)
@@ -139,9 +142,9 @@ describe('what a sync of call-recording reads', () => {
     const all = await inWindow('calls', { ...scope, replication_config: { include_private: true } })
     const hidden = new Set(secret(all).map((each) => valueAt(each, 'id')))
     expect(hidden.size).toBeGreaterThan(0)
-    for (const document of await inWindow('calls_extensive', scope))
+    for (const document of each(await inWindow('calls_extensive', scope)))
       expect(hidden).not.toContain(valueAt(document, 'id'))
-    for (const document of await inWindow('stats_activity_scorecards', scope))
+    for (const document of each(await inWindow('stats_activity_scorecards', scope)))
       expect(hidden).not.toContain(valueAt(document, 'callId'))
   })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { each } from '../../core/test/support/each.ts'
 import { connected, startWorld, type World } from './support/world.ts'
 
 let world: World
@@ -40,7 +41,7 @@ describe('call', () => {
     const names = page.data.map((row: { campaign: { name: string } }) => row.campaign.name)
     const { out, err } = await world.run(list('-p', 'pageSize=2', '--csv'))
     expect(out.split('\n')[0]).toMatch(/^campaign\.resourceName,campaign\.id,campaign\.name/)
-    for (const name of names) expect(out).toContain(name)
+    for (const name of each(names)) expect(out).toContain(name)
     expect(err).toContain('--all')
   })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
+import { each } from '../../core/test/support/each.ts'
 import { cliProgram } from '../../hosted/test/support/program.ts'
 import { publish, searchable } from '../../hosted/test/support/published.ts'
 import { type Sandbox, startSandbox } from '../../hosted/test/support/sandbox.ts'
@@ -71,7 +72,8 @@ describe('in a terminal', () => {
     expect(await plain.exit_code).toBe(0)
     expect(plain.text()).toContain('Campaign 0 \ufffd[31mred')
     expect(plain.text()).not.toMatch(CONTROL)
-    for (const line of plain.text().split('\r\n').slice(0, 3)) expect(line.length).toBeLessThanOrEqual(60)
+    for (const line of each(plain.text().split('\r\n').slice(0, 3)))
+      expect(line.length).toBeLessThanOrEqual(60)
   })
 
   test('80 columns show the status of connectors, and what a search sorts by and compares', async () => {

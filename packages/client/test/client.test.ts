@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { advertising } from '@linkspan/advertising'
 import { errorOf } from '@linkspan/core/testing'
 import type { drive } from '@linkspan/drive'
+import { each } from '../../core/test/support/each.ts'
 import { EXECUTE, type FakeServer, page, problem, startFakeServer } from './support/server.ts'
 
 let server: FakeServer
@@ -144,7 +145,7 @@ test('content is sent after its operation: bytes at once and again, and a stream
     const uploaded = execute('files_upload', 'create', { name: 'a' }, { content })
     await (times === 2 ? uploaded : expect(uploaded).rejects.toMatchObject({ code: 'unavailable' }))
     expect(server.sent()).toHaveLength(times)
-    for (const { body, headers } of server.sent()) {
+    for (const { body, headers } of each(server.sent())) {
       const [, boundary = ''] =
         /^multipart\/form-data; boundary=([\w-]+)$/.exec(headers['content-type'] ?? '') ?? []
       const [none, operation = '', file = '', end] = body.split(`--${boundary}`)

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { LinkspanClient, LinkspanEvent } from '@linkspan/client'
+import { each } from '../../core/test/support/each.ts'
 import { type FakeServer, problem, startFakeServer } from './support/server.ts'
 
 let server: FakeServer
@@ -50,7 +51,7 @@ test('each event comes once although connections end, break, fall silent or are 
   })
   expect(await take(client.events(), 5)).toEqual([1, 2, 3, 4, 10])
   expect(queries()).toEqual(['after=0', 'after=2', 'after=3', 'after=3', 'after=4', 'after=9'])
-  for (const { headers } of server.sent()) expect(headers.accept).toBe('text/event-stream')
+  for (const { headers } of each(server.sent())) expect(headers.accept).toBe('text/event-stream')
 })
 
 test('frames are read however their bytes are cut', async () => {

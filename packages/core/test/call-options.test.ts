@@ -3,6 +3,7 @@ import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '
 import type { ConnectorOptions, Logger, VendorResponse } from '../src/index.ts'
 import { errorOf, type FakeHandler, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { fakeClock, oauthShop, shop, timedOut } from './fixtures.ts'
+import { each } from './support/each.ts'
 
 let vendor: FakeVendor
 // a request whose time was up may still arrive, so each test has a vendor of its own
@@ -58,7 +59,7 @@ describe('the options of a call', () => {
     vendor.answer((_request, _response, count) => (count === 1 ? { status: 500 } : { body: { id: 1 } }))
     await open().things.get({ id: '1' }, { headers: { 'X-Project': 'one', 'User-Agent': 'mine' } })
     expect(vendor.requests).toHaveLength(2)
-    for (const { headers } of vendor.requests)
+    for (const { headers } of each(vendor.requests))
       expect(headers).toMatchObject({
         'x-project': 'one',
         'user-agent': 'mine',

@@ -9,6 +9,7 @@ import {
 } from '../src/index.ts'
 import { errorOf, type FakeHandler, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { fakeClock, shopOAuth } from './fixtures.ts'
+import { each } from './support/each.ts'
 import { until } from './support/until.ts'
 
 let vendor: FakeVendor
@@ -91,7 +92,7 @@ describe('P43 a vendor that is down', () => {
       })
       const asking = errorOf(send(http))
       const others = await errorsOf(50, http)
-      for (const error of others) expect(error).toMatchObject(down(pause))
+      for (const error of each(others)) expect(error).toMatchObject(down(pause))
       await until('the call is sent', () => vendor.requests.length)
       answer()
       expect(await asking).toMatchObject({ code: 'vendor_error', attempts: 1 })
@@ -125,7 +126,7 @@ describe('P43 a vendor that is down', () => {
     const errors = await all
     expect(errors.filter(({ code }) => code === 'vendor_error').length).toBe(vendor.requests.length)
     expect(vendor.requests.length).toBeLessThan(10)
-    for (const error of errors.filter(({ code }) => code !== 'vendor_error'))
+    for (const error of each(errors.filter(({ code }) => code !== 'vendor_error')))
       expect(error).toMatchObject(down(5))
     const { today, ...rest } = http.usage()
     expect(rest).toMatchObject({ waiting: 0, in_flight: 0 })
@@ -202,7 +203,7 @@ describe('P43 a vendor counts as down', () => {
     const http = open()
     for (const answer of answers) {
       vendor.answer(() => answer)
-      for (const { reason } of await errorsOf(12, http)) expect(reason).not.toBe('vendor_down')
+      for (const { reason } of each(await errorsOf(12, http))) expect(reason).not.toBe('vendor_down')
       expect(vendor.requests).toHaveLength(12)
       vendor.answer(() => ({ status: 500 }))
       for (let count = 0; count < 4; count++) expect((await errorOf(send(http))).code).toBe('vendor_error')
@@ -247,7 +248,7 @@ describe('P43 a vendor counts as down', () => {
     })
     opened.push(http)
     for (let count = 0; count < 4; count++)
-      for (const { reason } of await errorsOf(8, http)) expect(reason).toBeUndefined()
+      for (const { reason } of each(await errorsOf(8, http))) expect(reason).toBeUndefined()
     expect(vendor.requests.length).toBeGreaterThanOrEqual(4)
     await errorsOf(8, http)
     expect(await errorOf(send(http))).toMatchObject(down(5))

@@ -10,6 +10,7 @@ import {
   startFakeVendor,
 } from '../src/testing/index.ts'
 import { fakeClock, oauthShop } from './fixtures.ts'
+import { each } from './support/each.ts'
 import { until } from './support/until.ts'
 
 let vendor: FakeVendor
@@ -421,7 +422,7 @@ describe('saving renewed credentials', () => {
       },
     })
     const errors = await Promise.all([1, 2, 3].map(() => errorOf(shop.things.list())))
-    for (const error of errors) {
+    for (const error of each(errors)) {
       expect(error).toBeInstanceOf(CredentialsNotSavedError)
       const in_hand = (error as CredentialsNotSavedError).takeCredentials<OAuthCredentials>()
       expect(in_hand).toMatchObject({ access_token: 'access-new-1', refresh_token: 'refresh-1' })

@@ -5,6 +5,7 @@ import { inTurns } from '../src/pages/event-loop.ts'
 import { splitRows } from '../src/pages/rows.ts'
 import { walkRows } from '../src/pages/walk-rows.ts'
 import { exactIntegers } from '../src/parse-json.ts'
+import { each } from './support/each.ts'
 import { inRing } from './support/rings.ts'
 
 type Body = Record<string, unknown>
@@ -131,10 +132,12 @@ describe('splitRows', () => {
       { numRuns: inRing(100, 400) },
     )
     const last = `{"id":"${'x'.repeat(40_000)}"}`
-    for (const [between, end] of [',', '', ' ', '5', '5,', ',,'].flatMap((each) => [
-      [each, ''],
-      [',', each],
-    ])) {
+    for (const [between, end] of each(
+      [',', '', ' ', '5', '5,', ',,'].flatMap((each) => [
+        [each, ''],
+        [',', each],
+      ]),
+    )) {
       const reply = `{"rows":[${last}${between}${last}${end}]}`
       expect({ between, end, read: read(reply) }).toEqual({ between, end, read: expected(reply) })
     }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
+import { each } from './support/each.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const packagesFolder = join(root, 'packages')
@@ -121,6 +122,7 @@ const bundled: Readonly<Record<string, readonly string[]>> = {
 describe.each(packages)('package %s', (name) => {
   test('is known, and imports only the packages that it may', () => {
     expect(Object.keys(arrows)).toContain(name)
+    // may be empty: a package may import no other
     for (const other of packagesOf(name)) expect(arrows[name]).toContain(other)
   })
 
@@ -128,7 +130,8 @@ describe.each(packages)('package %s', (name) => {
     const { dependencies, peerDependencies } = manifest(name)
     const installed = Object.keys({ ...dependencies, ...peerDependencies })
     const declared = [`@linkspan/${name}`, ...installed, ...(bundled[name] ?? [])]
-    for (const path of sources(name)) {
+    for (const path of each(sources(name))) {
+      // may be empty: a file may import nothing
       for (const module of imports(path)) {
         if (module.startsWith('.')) {
           expect(relative(join(packagesFolder, name), resolve(path, '..', module))).not.toMatch(/^\.\./)
@@ -160,7 +163,7 @@ describe.each(packages)('package %s', (name) => {
   })
 
   test('keeps its files short, reads no environment in its sources, and prints nothing', () => {
-    for (const path of sources(name)) {
+    for (const path of each(sources(name))) {
       const text = read(path)
       if (path.includes('/generated/')) continue
       expect({ path, lines: text.split('\n').length <= 251 }).toEqual({ path, lines: true })
@@ -188,12 +191,12 @@ describe.each(packages.filter((name) => connectors.includes(name)))('connector %
   })
 
   test('imports neither a server nor search', () => {
-    for (const path of sources(name)) expect(imports(path)).not.toContain('express')
+    for (const path of each(sources(name))) expect(imports(path)).not.toContain('express')
   })
 
   test('declares each entity once, in a file of its name, exported in the table of contents', () => {
     const contents = read(join(folder, 'src/entities/index.ts'))
-    for (const path of entity_files) {
+    for (const path of each(entity_files)) {
       const word = path.slice(path.lastIndexOf('/') + 1, -'.ts'.length)
       const exported = word.replace(/-([a-z])/g, (_match, letter: string) => letter.toUpperCase())
       expect(contents).toContain(`export { ${exported} } from './${word}.ts'`)
@@ -207,6 +210,7 @@ describe.each(packages.filter((name) => connectors.includes(name)))('connector %
     for (const path of [...entity_files, join(folder, 'src/rows.ts')]) {
       const types = [...read(path).matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, type]) => type)
       const wanted = types.filter((type) => !path.endsWith('/rows.ts') || type?.endsWith('Row'))
+      // may be empty: not every entity has a type of its own
       for (const type of wanted)
         expect({ path, type, exported: new RegExp(`\\b${type}\\b`).test(contents) }).toEqual({
           path,

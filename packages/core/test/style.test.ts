@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import ts from 'typescript'
+import { each } from './support/each.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -171,7 +172,7 @@ test('the titles of tests have numbers of documented properties only, and each p
   )
   expect(listed.length).toBeGreaterThan(40)
   expect([...new Set(used)].toSorted()).toEqual(listed.toSorted())
-  for (const line of linesOf('docs/properties.md')) {
+  for (const line of each(linesOf('docs/properties.md'))) {
     const number = /^\| (P\d+) \|/.exec(line)?.[1]
     if (!number) continue
     const proofs = [...line.matchAll(/\]\(\.\.\/([^)]*)\)/g)].map(([, path = '']) => path)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { tools } from '../src/index.ts'
 import { errorOf, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { shop } from './fixtures.ts'
+import { each } from './support/each.ts'
 
 let vendor: FakeVendor
 beforeAll(async () => {
@@ -50,10 +51,10 @@ test('writes and entities are chosen, and hints say what a tool may do', () => {
   const hints = Object.fromEntries(
     tools(connection, { writes: true }).map(({ name, annotations }) => [name, annotations.readOnlyHint]),
   )
-  for (const { name } of tools(connection)) expect(hints[name]).toBe(true)
+  for (const { name } of each(tools(connection))) expect(hints[name]).toBe(true)
   expect(Object.values(hints)).toContain(false)
   // a creation only adds
-  for (const { annotations } of tools(connection, { writes: true }))
+  for (const { annotations } of each(tools(connection, { writes: true })))
     expect(annotations.destructiveHint).toBe(false)
   const [{ actions = {}, ...things } = {}] = connection.entities
   const destroying = { ...things, actions: { delete: { ...actions.create, destroys: true } } }

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import type { Download } from '@linkspan/core'
 import { runOperations } from '@linkspan/core/testing'
+import { each } from '../../core/test/support/each.ts'
 import { downloads, operations } from './operations.ts'
 import { openDrive, openSandbox } from './sandbox.ts'
 
@@ -10,7 +11,9 @@ test('GATE every entity and action works through the library', async () => {
   const drive = openDrive(sandbox)
   try {
     await runOperations(expect, await operations(sandbox, drive.execute), drive.execute)
-    for (const { name, entity, action, params, bytes, ...head } of await downloads(sandbox, drive.execute)) {
+    for (const { name, entity, action, params, bytes, ...head } of each(
+      await downloads(sandbox, drive.execute),
+    )) {
       const { stream, ...received } = (await drive.execute(entity, action, params)) as Download
       const { length } = await buffer(stream)
       expect({ name, ...received }).toEqual({ name, ...head, content_length: length })

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Execute, Operation } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
+import { each } from '../../core/test/support/each.ts'
 import { type Answer, count, does, like, names, page, refuses, rows } from './operation.ts'
 
 import { writes as otherWrites } from './operations-writes.ts'
@@ -57,7 +58,7 @@ function listsOfFiles(drive: Sandbox['drive']): Operation[] {
       { fields: 'files(id)', pageSize: 2 },
       (answer: Answer) => {
         page(2)(answer)
-        for (const row of answer.data) expect(Object.keys(row)).toEqual(['id'])
+        for (const row of each(answer.data)) expect(Object.keys(row)).toEqual(['id'])
       },
     ),
     does(
@@ -66,7 +67,7 @@ function listsOfFiles(drive: Sandbox['drive']): Operation[] {
       { driveId: fleet.id, spaces: 'drive' },
       ({ data }: Answer) => {
         expect(data.length).toBeGreaterThan(0)
-        for (const row of data) expect(row.driveId).toBe(fleet.id)
+        for (const row of each(data)) expect(row.driveId).toBe(fleet.id)
       },
     ),
     does(
@@ -361,7 +362,8 @@ async function discussions({ files }: Sandbox['drive'], execute: Execute): Promi
     ),
     does('revisions.list', 'lists', { fileId: files.txt }, ({ data, meta }: Answer) => {
       expect(data).toHaveLength(5)
-      for (const row of data) expect(row).toMatchObject({ mimeType: 'text/plain', size: expect.any(String) })
+      for (const row of each(data))
+        expect(row).toMatchObject({ mimeType: 'text/plain', size: expect.any(String) })
       expect(meta).toEqual({ next_page_token: null })
     }),
     does('revisions.list', 'lists a page of 2', { fileId: files.txt, pageSize: 2 }, page(2)),
@@ -428,7 +430,7 @@ function changes({ shared_drives }: Sandbox['drive'], start: unknown): Operation
       { pageToken: startPageToken },
       ({ data, meta }: Answer) => {
         expect(data.length).toBeGreaterThan(3)
-        for (const row of data)
+        for (const row of each(data))
           expect(row).toMatchObject({
             [row.changeType === 'drive' ? 'driveId' : 'fileId']: expect.any(String),
             time: expect.any(String),

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Clock } from '@linkspan/core'
 import { errorOf, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
+import { each } from '../../core/test/support/each.ts'
 import { createDrive, type Drive, type DriveCredentials } from '../src/index.ts'
 
 const fileId = '1Invented-file_id'
@@ -237,7 +238,7 @@ describe('pages', () => {
       for await (const { id } of drive.files.listAll(given)) ids.push(id)
       const first = 'pageToken' in given ? 2 : 0
       expect(ids).toEqual([0, 1, 2, 3].slice(first).flatMap((page) => [`${page}a`, `${page}b`]))
-      for (const { path } of vendor.requests) expect(path).toContain(`pageSize=${asked}`)
+      for (const { path } of each(vendor.requests)) expect(path).toContain(`pageSize=${asked}`)
     }
   })
 })

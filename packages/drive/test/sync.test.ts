@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { documentPaths, type SearchDeclaration, type SyncScope, valueAt } from '@linkspan/core'
 import { documentsOf, valuesAt } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
+import { each } from '../../core/test/support/each.ts'
 import { type Drive, drive, walkFolder } from '../src/index.ts'
 import { openDrive, openSandbox } from './sandbox.ts'
 
@@ -42,8 +43,8 @@ describe('what a sync of drive reads', () => {
     const found = await documents({ replication_config: configOf(sandbox.drive.root_folder_id) })
     expect(found.length).toBeGreaterThan(1000)
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
-    for (const document of found) {
-      for (const path of documentPaths(search.fields)) {
+    for (const document of each(found)) {
+      for (const path of each(documentPaths(search.fields))) {
         const type = search.fields[path] as string
         const value = valueAt(document, path)
         if (value !== null) expect({ path, type: typeOf(value, type) }).toEqual({ path, type })
@@ -62,7 +63,7 @@ describe('what a sync of drive reads', () => {
       found.every((each) => valueAt(each, path) === null),
     )
     const inside = Object.keys(search.fields).filter((path) => path.startsWith('owners.'))
-    for (const path of inside) expect(found.flatMap((each) => valuesAt(each, path))).not.toEqual([])
+    for (const path of each(inside)) expect(found.flatMap((each) => valuesAt(each, path))).not.toEqual([])
     expect(never).toEqual(NOT_IN_THE_TREE)
   })
 
@@ -99,7 +100,7 @@ describe('what a sync of drive reads', () => {
     const [fleet] = sandbox.drive.shared_drives
     const found = await documents({ replication_config: configOf(fleet?.id as string) })
     expect(found.length).toBeGreaterThan(10)
-    for (const { driveId } of found) expect(driveId).toBe(fleet?.id)
+    for (const { driveId } of each(found)) expect(driveId).toBe(fleet?.id)
   })
 
   test('a missing or invalid configuration is refused before anything is sent', async () => {

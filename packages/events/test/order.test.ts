@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { numberEvents } from '@linkspan/events'
 import type { Store, StoredEvent } from '@linkspan/stores'
+import { each } from '../../core/test/support/each.ts'
 import { databasesOfRun } from '../../stores/test/support/databases.ts'
 import { allEvents, eventOf } from '../../stores/test/support/event-contract.ts'
 import { seededRandom } from '../../stores/test/support/random.ts'
@@ -87,7 +88,7 @@ test.each(databasesOfRun)(
     expect(await allEvents(first, { organization_id })).toEqual(seen)
     // a writer commits a change before it begins the next
     const place = new Map(seen.map(({ connector_id, position }) => [connector_id, position]))
-    for (const made of committed) {
+    for (const made of each(committed)) {
       const places = made.map((id) => place.get(id) as number)
       expect(places).toEqual(places.toSorted((left, right) => left - right))
     }

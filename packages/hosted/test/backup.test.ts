@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { createEnvelope, createSealedParts } from '@linkspan/stores'
+import { each } from '../../core/test/support/each.ts'
 import { databasesOfRun, type SharedDatabase } from '../../stores/test/support/databases.ts'
 import { newKeys } from '../../stores/test/support/fresh.ts'
 import { contextOf } from '../src/credentials/credential-keeper.ts'
@@ -83,7 +84,7 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
     const { access_token } = credentialsOf(`${kind}-same`)
     expect(vendor.requests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${access_token}`])
     const { body } = await api.request('GET', `${CONNECTORS}?limit=1000`)
-    for (const each of body.data) expect((await api.execute(each.id, operation)).status).toBe(200)
+    for (const one of each(body.data)) expect((await api.execute(one.id, operation)).status).toBe(200)
     const { parts, close } = partsOf(copy, keys())
     const read = await parts({ organization_id: processes.organization_id, id }).read('part')
     expect(part.equals(Buffer.from(read))).toBe(true)
@@ -113,7 +114,8 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
     }
     const bytes = await bytesOf(copy)
     expect(bytes).toContain(`customer ${kind}-other`)
-    for (const secret of Object.values(credentialsOf(`${kind}-other`))) expect(bytes).not.toContain(secret)
+    for (const secret of each(Object.values(credentialsOf(`${kind}-other`))))
+      expect(bytes).not.toContain(secret)
   })
 })
 

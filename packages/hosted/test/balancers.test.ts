@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { parseKeyRing } from '@linkspan/stores'
+import { each } from '../../core/test/support/each.ts'
 import { until } from '../../core/test/support/until.ts'
 import { postgresDatabase, type SharedDatabase } from '../../stores/test/support/databases.ts'
 import { freePort } from '../../stores/test/support/free-port.ts'
@@ -75,7 +76,7 @@ describeWithBalancers('two servers behind', (name) => {
     const before = running.map((server) => answeredBy(server).length)
     const answered = () => running.map((server, index) => answeredBy(server).slice(before[index]))
     for (let round = 0; round < 5; round++)
-      for (const id of ids) expect(isOf((await search(id)).body, id)).toBe(true)
+      for (const id of each(ids)) expect(isOf((await search(id)).body, id)).toBe(true)
     // a line of the log may come after its answer
     const all = await until('every search is logged', answered, {
       holds: (each) => each.flat().length >= 5 * COUNT,

@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
+import { each } from '../../core/test/support/each.ts'
 import { checkJsonSize, type JsonLimits } from '../src/http/middleware/json-size.ts'
 import { halfChunked, holdOpen, tokenHead } from './support/attacks.ts'
 import { type Answer, startTestServer, type TestServer } from './support/server.ts'
@@ -100,7 +101,7 @@ describe('bodies', () => {
       server.execute(id, { entity: name, action: 'list' }),
       server.request('GET', `${CONNECTORS}?${'a'.repeat(10_000)}=1`),
     ])
-    for (const answer of refused) {
+    for (const answer of each(refused)) {
       expect(answer.status).toBe(400)
       expect(answer.body.errors.length).toBeLessThanOrEqual(20)
       expect(JSON.stringify(answer.body).length).toBeLessThan(10_000)

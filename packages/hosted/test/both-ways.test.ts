@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { ConnectorKind, Download } from '@linkspan/core'
 import { type Execute, type OperationOutcome, runOperations } from '@linkspan/core/testing'
+import { each } from '../../core/test/support/each.ts'
 import { connectorOptions } from '../src/catalog.ts'
 import { kinds } from './support/kinds.ts'
 import { awayFromMidnight } from './support/midnight.ts'
@@ -92,7 +93,9 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, operations, d
 
   test('every download has the same bytes and headers through the library and through execute', async () => {
     const rows = await downloads(theirs.sandbox, throughServer)
-    for (const { entity, action, params, ...expected } of await downloads(own.sandbox, library.execute)) {
+    for (const { entity, action, params, ...expected } of each(
+      await downloads(own.sandbox, library.execute),
+    )) {
       const { stream, ...head } = (await library.execute(entity, action, params)) as Download
       const bytes = await buffer(stream)
       const row = rows.find(({ name }) => name === expected.name)

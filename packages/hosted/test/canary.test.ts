@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ConnectorError } from '@linkspan/core'
 import type { FakeHandler } from '@linkspan/core/testing'
+import { each } from '../../core/test/support/each.ts'
 import { bytesOf } from '../../stores/test/support/bytes-of.ts'
 import { newDataDir } from '../../stores/test/support/fresh.ts'
 import { openSqliteStore } from '../src/index.ts'
@@ -175,7 +176,7 @@ test('P01 no credential appears in any answer, log, error or file, whatever goes
     const body = { customer_name: 'x', connector_type: 'advertising', name: 'x', ...parts }
     expect(await request('POST', CONNECTORS, { body })).toBe(400)
   }
-  for (const parts of wrong.slice(0, 3)) {
+  for (const parts of each(wrong.slice(0, 3))) {
     expect(await request('PATCH', `${CONNECTORS}/${made.id}`, { body: parts })).toBe(400)
   }
   await request('POST', CONNECTORS, { body: JSON.stringify({ credentials }).slice(0, -1) })

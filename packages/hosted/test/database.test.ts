@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { openStore } from '@linkspan/stores'
 import { Client } from 'pg'
+import { each } from '../../core/test/support/each.ts'
 import { until } from '../../core/test/support/until.ts'
 import { settingsOf } from '../../stores/test/support/databases.ts'
 import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
@@ -42,7 +43,7 @@ const execute = () => server.execute(id, operation)
 
 async function expectUnavailable(): Promise<void> {
   const answers = await Promise.all([server.request('GET', CONNECTORS), execute()])
-  for (const { status, body, headers } of answers) {
+  for (const { status, body, headers } of each(answers)) {
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
@@ -150,7 +151,7 @@ test('GATE a start waits for the database, with a line in the log for each try',
   await way.restore()
   const store = await opened
   expect(await store.isMigrated()).toBe(true)
-  for (const line of lines) {
+  for (const line of each(lines)) {
     expect(JSON.parse(line)).toMatchObject({ level: 'warn', msg: 'waiting for the database' })
   }
   await store.close()

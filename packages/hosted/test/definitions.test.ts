@@ -3,9 +3,11 @@ import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createEnvelope } from '@linkspan/stores'
+import { each } from '../../core/test/support/each.ts'
 import { catalog } from '../src/catalog.ts'
 import { createOAuthClients } from '../src/oauth/oauth-clients.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
+import { SPEC_FIELDS } from './support/spec-fields.ts'
 
 const DEFINITIONS = '/api/v1/integrations/definitions'
 const kinds = catalog.map((connector) => ({ type: connector.type, connector }))
@@ -20,7 +22,7 @@ test('the list names every kind with its entities and actions, and search where 
   const { status, body } = await server.request('GET', DEFINITIONS)
   expect(status).toBe(200)
   expect(body.data.map(({ type }: { type: string }) => type)).toEqual(catalog.map(({ type }) => type))
-  for (const [at, { title, aliases, entities }] of catalog.entries()) {
+  for (const [at, { title, aliases, entities }] of each(catalog.entries())) {
     expect(body.data[at]).toMatchObject({ title, aliases })
     const actions = Object.values(entities).map(({ name, actions, search }) => ({
       name,
@@ -38,7 +40,7 @@ describe.each(kinds)('$type', ({ type, connector }) => {
       name.replaceAll('-', '_'),
       name.replaceAll('-', ' '),
     ])
-    for (const spelling of spellings) {
+    for (const spelling of each(spellings)) {
       const { status, body } = await server.request('GET', `${DEFINITIONS}/${encodeURIComponent(spelling)}`)
       expect({ spelling, status, type: body.type }).toEqual({ spelling, status: 200, type })
     }
@@ -48,12 +50,12 @@ describe.each(kinds)('$type', ({ type, connector }) => {
     const { body } = await server.request('GET', `${DEFINITIONS}/${type}`)
     expect(body.credentials).toMatchObject({ $schema: expect.stringContaining('2020-12') })
     expect(body.replication_config === null).toBe(connector.replication_config === undefined)
-    for (const { name, actions, search } of Object.values(connector.entities)) {
+    for (const { name, actions, search } of each(Object.values(connector.entities))) {
       const described = body.entities.find((each: { name: string }) => each.name === name)
       const wanted = [...Object.keys(actions), ...(search ? ['search'] : [])]
       expect(Object.keys(described.actions)).toEqual(wanted)
-      for (const each of wanted)
-        expect(described.actions[each].params).toMatchObject({
+      for (const action of each(wanted))
+        expect(described.actions[action].params).toMatchObject({
           type: 'object',
           properties: expect.anything(),
         })
@@ -70,7 +72,7 @@ describe.each(kinds)('$type', ({ type, connector }) => {
       })
       const { texts } = described.search
       expect(Object.keys(texts)).toEqual(Object.keys(search.fields))
-      for (const [path, text] of Object.entries<string>(texts)) {
+      for (const [path, text] of each(Object.entries<string>(texts))) {
         expect(text).toMatch(/\.$/)
         if (/micros|average_cp[cm]/.test(path)) expect(text).toContain('millionths')
         if (/duration|talkTime|SessionDuration/i.test(path)) expect(text).toMatch(/seconds/i)
@@ -86,8 +88,21 @@ test('an unknown kind is refused with the choices', async () => {
   const { status, body } = await server.request('GET', `${DEFINITIONS}/fax`)
   expect(status).toBe(404)
   expect(body.code).toBe('not_found')
-  for (const { type } of catalog) expect(body.message).toContain(type)
+  for (const { type } of each(catalog)) expect(body.message).toContain(type)
 })
+
+test.each(Object.entries(SPEC_FIELDS))(
+  'the definition of %s has the fields of the specification with their types',
+  async (type, entities) => {
+    const { body } = await server.request('GET', `${DEFINITIONS}/${type}`)
+    for (const [name, table] of each(Object.entries(entities))) {
+      const { search } = body.entities.find((described: { name: string }) => described.name === name)
+      for (const [field_type, paths] of each(Object.entries(table)))
+        for (const path of each(paths))
+          expect({ name, path, type: search.fields[path] }).toEqual({ name, path, type: field_type })
+    }
+  },
+)
 
 test('oauth is offered to an organization with an OAuth client, and to no other', async () => {
   const offered = async (token = server.token) =>

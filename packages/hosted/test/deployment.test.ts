@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
+import { each } from '../../core/test/support/each.ts'
 import { catalog, type Environment, loadConfig } from '../src/index.ts'
 import { testWith } from './support/test-with.ts'
 
@@ -61,7 +62,7 @@ describe('the compose file', () => {
     const ports = Object.values<{ ports?: string[] }>(services).flatMap((service) => service.ports ?? [])
     expect(ports).toEqual(['127.0.0.1:3000:3000'])
     const secret = /^ *\w*(KEYS|PASSWORD|SECRET\w*): (.*)$/gm
-    for (const [, , value] of text.matchAll(secret)) expect(value).toMatch(/^\$\{\w+:\?/)
+    for (const [, , value] of each(text.matchAll(secret))) expect(value).toMatch(/^\$\{\w+:\?/)
   })
 })
 

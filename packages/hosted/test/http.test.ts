@@ -5,6 +5,7 @@ import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { CollectionStateError, MemoryLimitError, SavedStreamError } from '@linkspan/search'
+import { each } from '../../core/test/support/each.ts'
 import { toProblem } from '../src/http/problem/to-problem.ts'
 import { problems } from '../src/index.ts'
 import { type Answer, startTestServer, type TestServer } from './support/server.ts'
@@ -313,7 +314,7 @@ describe('P48', () => {
   })
 
   test('P48 every code has a status, a title and a sentence for the documentation', () => {
-    for (const [code, { status, title, when }] of Object.entries(problems)) {
+    for (const [code, { status, title, when }] of each(Object.entries(problems))) {
       expect(status).toBeGreaterThanOrEqual(400)
       expect(title).toMatch(/^[A-Z]/)
       expect(when).toMatch(/\.$/)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { FakeReply } from '@linkspan/core/testing'
+import { each } from '../../core/test/support/each.ts'
 import { databasesOfRun } from '../../stores/test/support/databases.ts'
 import { CONNECTORS } from './support/api.ts'
 import { type Processes, type ServerProcess, startProcesses } from './support/processes.ts'
@@ -50,7 +51,7 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
     setTimeout(held.resolve, 300)
     const answers = await Promise.all(calls)
     expect(vendor.requests).toHaveLength(1)
-    for (const { status, body } of answers) {
+    for (const { status, body } of each(answers)) {
       expect({ status, body }).toEqual({ status: 200, body: answers[0]?.body })
     }
     const replays = answers.filter(({ headers }) => headers.get('idempotent-replay') === 'true')

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { each } from '../../core/test/support/each.ts'
 import { killInRenewals } from './support/kill-rounds.ts'
 
 /** More of them on demand: `npm run test:kills`. */
@@ -10,7 +11,7 @@ test(
     const fates = await killInRenewals(KILLS)
     const summary = fates.map(({ end, spends }) => `${end}, sent ${spends} times`)
     const unknown = 'unknown, sent 2 times'
-    for (const [index, fate] of fates.entries()) {
+    for (const [index, fate] of each(fates.entries())) {
       const allowed = fate.cut ? [unknown] : [unknown, 'renewed, sent 1 times']
       const end = summary[index] as string
       expect({ ...fate, end, allowed: allowed.includes(end) }).toMatchObject({ allowed: true })

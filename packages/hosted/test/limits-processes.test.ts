@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { callRecording } from '@linkspan/call-recording'
 import { silentLogger } from '@linkspan/core'
+import { each } from '../../core/test/support/each.ts'
 import { databasesOfRun, type SharedDatabase } from '../../stores/test/support/databases.ts'
 import { storeLimiters } from '../src/limits/limits.ts'
 import { type Processes, type ServerProcess, startProcesses } from './support/processes.ts'
@@ -89,7 +90,7 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
     const sent = answers.filter(({ status }) => status === 200)
     expect(sent).toHaveLength(6)
     expect(sandbox.call_recording.requests).toHaveLength(1 + 6)
-    for (const { status, body, headers } of answers.filter((each) => !sent.includes(each))) {
+    for (const { status, body, headers } of each(answers.filter((each) => !sent.includes(each)))) {
       expect({ status, body }).toMatchObject({
         status: 429,
         body: { code: 'rate_limited', source: 'linkspan' },
@@ -101,7 +102,7 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
   test('P43 a pause that the vendor asks of one process delays the calls of all', async () => {
     sandbox.call_recording.faults.add({ status: 429, headers: { 'retry-after': '120' } })
     expect((await call(0)).body).toMatchObject({ code: 'rate_limited', source: 'vendor' })
-    for (const { body } of await callAll(6)) {
+    for (const { body } of each(await callAll(6))) {
       expect(body).toMatchObject({ code: 'rate_limited', source: 'linkspan' })
     }
     expect(sandbox.call_recording.requests).toHaveLength(1)
@@ -131,7 +132,7 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
     await sync
     await reading.close()
     const times = [...allowed].sort((one, other) => one - other)
-    for (const [at, time] of times.slice(1).entries()) {
+    for (const [at, time] of each(times.slice(1).entries())) {
       expect(time - (times[at] as number)).toBeGreaterThanOrEqual(1000 / 1.5)
     }
   })

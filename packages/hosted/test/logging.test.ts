@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ConnectorError, RateLimitedError } from '@linkspan/core'
 import type { Request, Response } from 'express'
+import { each } from '../../core/test/support/each.ts'
 import { accessLog } from '../src/http/middleware/access-log.ts'
 import { childLogger, createLogger } from '../src/logging.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
@@ -82,7 +83,7 @@ describe('P49 redaction', () => {
     const hostile = 'a\r\n{"level":"info"}\u001b[31m\u009b\u2028\u202eb'
     logger.info({ entity: hostile, [hostile]: hostile }, hostile)
     childLogger(logger, { organization_id: hostile }).info('child')
-    for (const line of lines) {
+    for (const line of each(lines)) {
       for (const character of ['\r', '\n', '\u001b', '\u009b', '\u2028', '\u202e', '\\u001b', '\\r', '\\n']) {
         expect(line.trimEnd()).not.toContain(character)
       }

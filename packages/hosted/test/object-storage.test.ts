@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openObjectStorage } from '@linkspan/object-storage'
+import { each } from '../../core/test/support/each.ts'
 import { type FaultyProxy, startFaultyProxy } from '../../object-storage/test/support/faulty-proxy.ts'
 import { refusal, SECRET, startRefusingStorage } from '../../object-storage/test/support/refusing-storage.ts'
 import { newPlace, testWithS3 } from '../../object-storage/test/support/s3.ts'
@@ -78,7 +79,7 @@ testWithS3(
     const parts = (await listed(storage)).flatMap(({ names }) => names)
     expect(parts.length).toBeGreaterThan(0)
     const name = String(before[0].campaign.name)
-    for (const part of parts) {
+    for (const part of each(parts)) {
       const bytes = Buffer.from(await storage.of(key).read(part))
       expect(bytes.includes(name)).toBe(false)
       expect(bytes.includes(key.id)).toBe(false)

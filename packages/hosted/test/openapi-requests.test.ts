@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { callRecording } from '@linkspan/call-recording'
 import type { ConnectorKind } from '@linkspan/core'
 import * as fc from 'fast-check'
+import { each } from '../../core/test/support/each.ts'
 import { inRing } from '../../core/test/support/rings.ts'
 import { catalog } from '../src/catalog.ts'
 import type { OpenApiDocument } from '../src/http/openapi/document.ts'
@@ -122,7 +123,7 @@ test('every example is a valid request, and has the answer that the document pro
   const webhooks: { id: string }[] = (await server.request('GET', '/api/v1/webhooks')).body.data
   for (const { id } of webhooks) await server.request('DELETE', `/api/v1/webhooks/${id}`)
   let sent = 0
-  for (const { path, method, operation } of operationsOf(document)) {
+  for (const { path, method, operation } of each(operationsOf(document))) {
     const parameters = parametersOf(document, operation)
     const shown = (place: string) =>
       Object.fromEntries(
@@ -133,7 +134,7 @@ test('every example is a valid request, and has the answer that the document pro
     const { 'application/json': json } = bodiesOf(operation)
     const bodies = Object.values(json?.examples ?? {}).map(({ value }) => value)
     if (bodies.length === 0 && parameters.every(({ example }) => example === undefined)) continue
-    for (const body of bodies.length > 0 ? bodies : [undefined]) {
+    for (const body of each(bodies.length > 0 ? bodies : [undefined])) {
       const places = { path: { id: ids.advertising, ...shown('path') }, query: shown('query') }
       const answer = await send({ path, method, places, body, token: true })
       const pointer = `/paths/${encodeURIComponent(path.replaceAll('/', '~1'))}/${method}/requestBody/content/application~1json/schema`

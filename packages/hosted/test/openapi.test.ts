@@ -4,6 +4,7 @@ import { startFakeVendor } from '@linkspan/core/testing'
 import { createMemoryEngine } from '@linkspan/search'
 import { declarationOf, isSearchable } from '@linkspan/sync'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { each } from '../../core/test/support/each.ts'
 import { catalog } from '../src/catalog.ts'
 import { type OpenApiDocument, type OpenApiOperation, openApiDocument } from '../src/http/openapi/document.ts'
 import { mapChildren, type Schema } from '../src/http/openapi/schema.ts'
@@ -63,7 +64,7 @@ test('every route is documented with its statuses, and operation ids are unique'
   const own = documented.filter((each) => !each.includes('#'))
   expect(own.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted())
   expect(new Set(operations().map(({ operationId }) => operationId)).size).toBe(documented.length)
-  for (const route of routes) {
+  for (const route of each(routes)) {
     const operation = document.paths[route.path]?.[route.method.toLowerCase()]
     const codes = JSON.stringify(
       Object.entries(operation?.responses ?? {}).map(([, response]) => {
@@ -75,7 +76,7 @@ test('every route is documented with its statuses, and operation ids are unique'
       }),
     )
     expect(Object.keys(operation?.responses ?? {})).toContain(String(route.answer.status))
-    for (const code of codesOf(route)) expect(codes).toContain(`"${code}"`)
+    for (const code of each(codesOf(route))) expect(codes).toContain(`"${code}"`)
   }
 })
 
@@ -94,7 +95,7 @@ test('every entity and action of every kind is an operation of its own, with its
     return route === EXECUTE && address && !address.endsWith('.upload') ? [address] : []
   })
   expect(found.toSorted()).toEqual(declared.toSorted())
-  for (const address of found) {
+  for (const address of each(found)) {
     const item = document.paths[`${EXECUTE}#${address}`] as Readonly<Record<string, OpenApiOperation>>
     const { requestBody, tags } = item.post as OpenApiOperation
     const { content } = requestBody as { content: Record<string, { schema: Schema }> }
@@ -151,8 +152,8 @@ test('P27 the routes that need an organization are those whose document says so'
 test('the document has the headers of each problem: when to come back, and how to authenticate', () => {
   const problems = Object.entries(document.components.responses as Record<string, DocumentedProblem>)
   const seen = new Set<string>()
-  for (const { responses } of operations()) {
-    for (const [status, { $ref }] of Object.entries(responses as Record<string, { $ref?: string }>)) {
+  for (const { responses } of each(operations())) {
+    for (const [status, { $ref }] of each(Object.entries(responses as Record<string, { $ref?: string }>))) {
       const [, problem] = problems.find(([name]) => $ref?.endsWith(`/${name}`)) ?? []
       if (!problem) continue
       const { 'Retry-After': again, 'WWW-Authenticate': how } = problem.headers

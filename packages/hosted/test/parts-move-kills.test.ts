@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import { openObjectStorage } from '@linkspan/object-storage'
 import type { ConnectorKey } from '@linkspan/stores'
+import { each } from '../../core/test/support/each.ts'
 import { type FaultyProxy, startFaultyProxy } from '../../object-storage/test/support/faulty-proxy.ts'
 import { newPlace, testWithS3 } from '../../object-storage/test/support/s3.ts'
 import { listed } from '../../stores/test/support/part-contract.ts'
@@ -99,8 +100,9 @@ testWithS3(
       expect(await stopSearches()).toBeGreaterThan(0)
       expect((await listed(from)).flatMap(({ names }) => names)).toEqual([])
       const arrived = new Set((await listed(to)).flatMap(({ names }) => names))
-      for (const each of [key, ...others])
-        for (const name of await world.store.collections.partNames(each)) expect(arrived).toContain(name)
+      for (const connector of [key, ...others])
+        for (const name of each(await world.store.collections.partNames(connector)))
+          expect(arrived).toContain(name)
       await syncOnce(world, key)
       for (const entity of ENTITIES) {
         const { published, expected } = await world.digests(key, entity, to)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import type { Browser, Page } from 'playwright-core'
+import { each } from '../../core/test/support/each.ts'
 import { catalog } from '../src/catalog.ts'
 import { routes } from '../src/http/routes/routes.ts'
 import { describeInBrowser, launchChromium, openPage } from './support/chromium.ts'
@@ -26,7 +27,7 @@ test('/docs needs no token, loads only from this server, and may not be framed',
   expect(html).not.toMatch(/<script>|<style|https?:/)
   const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address)
   expect(addresses.length).toBe(4)
-  for (const address of addresses) {
+  for (const address of each(addresses)) {
     const file = await fetch(`${server.base_url}${address}`)
     // a server that closes waits for replies that are still read
     await file.arrayBuffer()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { systemClock } from '@linkspan/core'
 import { createEnvelope } from '@linkspan/stores'
+import { each } from '../../core/test/support/each.ts'
 import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
 import { createCredentialKeeper } from '../src/credentials/credential-keeper.ts'
 import { createLogger, openSqliteStore, type Store } from '../src/index.ts'
@@ -107,7 +108,7 @@ describe('renewing credentials', () => {
     vendor.answer(issuing(prefix, () => ({ refresh_token: `${prefix}-rotated` })))
     failing = new Error('disk full')
     const answers = await Promise.all([execute(), execute(), execute()])
-    for (const answer of answers) {
+    for (const answer of each(answers)) {
       expect(answer).toMatchObject({ status: 503, body: { code: 'credentials_not_saved', retryable: true } })
       expect(answer.headers.get('retry-after')).toBe('1')
       expect(JSON.stringify(answer.body)).not.toMatch(/rotated|access-1|takeCredentials|disk/)

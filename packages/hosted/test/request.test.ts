@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { each } from '../../core/test/support/each.ts'
 import { CONNECTORS } from './support/api.ts'
 import { kinds } from './support/kinds.ts'
 import { startSandbox } from './support/sandbox.ts'
@@ -118,7 +119,7 @@ describe('the switch of the operator', () => {
       for (const request of requests) answers.push(await send(request, {}, own, to))
       expect(answers.map(({ status }) => status)).toEqual(statuses)
       expect(vendor.requests).toHaveLength(statuses.filter((status) => status === 200).length)
-      for (const { status, body } of answers)
+      for (const { status, body } of each(answers))
         if (status === 403)
           expect(body).toMatchObject({
             code: 'forbidden',
@@ -165,7 +166,7 @@ test('library and server give the same reply of each kind, from each of its APIs
     drive: [{ method: 'GET', path: '/drive/v3/about', query: { fields: 'user' } }],
   }
   try {
-    for (const { connector, credentials } of kinds) {
+    for (const { connector, credentials } of each(kinds)) {
       const { type: connector_type } = connector
       const made = {
         customer_name: 'acme',
@@ -183,7 +184,7 @@ test('library and server give the same reply of each kind, from each of its APIs
         credentials: credentials(sandbox),
         onCredentialsChanged: () => {},
       } as never)
-      for (const request of requests[connector_type] ?? []) {
+      for (const request of each(requests[connector_type] ?? [])) {
         const direct = await library.request(request as never)
         const hosted = await send(request, {}, own, to)
         expect(hosted.status).toBe(200)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { each } from '../../core/test/support/each.ts'
 import { seededRandom } from '../../stores/test/support/random.ts'
 import { routes } from '../src/http/routes/routes.ts'
 import { type Answer, startTestServer, type TestServer } from './support/server.ts'
@@ -80,7 +81,7 @@ describe('P27', () => {
         server.request(method, `${CONNECTORS}/${id}${path}`, { token, ...(body !== undefined && { body }) })
       const answers: Answer[] = []
       for (const id of ids) answers.push(await ask(id, strangers))
-      for (const answer of answers) expect(shape(answer)).toEqual(shape(answers[0] as Answer))
+      for (const answer of each(answers)) expect(shape(answer)).toEqual(shape(answers[0] as Answer))
       expect(answers[0]?.status).toBe(status)
       expect(JSON.stringify(answers.map((each) => each.body))).not.toContain('belongs-here')
       expect(vendor.requests).toEqual([])
@@ -118,7 +119,7 @@ describe('P27', () => {
         ask(server.token, each),
       ),
     )
-    for (const answer of refused) expect(shape(answer)).toEqual(shape(refused[0] as Answer))
+    for (const answer of each(refused)) expect(shape(answer)).toEqual(shape(refused[0] as Answer))
     expect(refused[0]).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     expect(await ask(await server.tokenFor())).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })

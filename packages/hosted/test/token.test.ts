@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { each } from '../../core/test/support/each.ts'
 import { bytesOf } from '../../stores/test/support/bytes-of.ts'
 import { type Answer, startTestServer, type TestServer } from './support/server.ts'
 
@@ -104,7 +105,7 @@ describe('the token route', () => {
     // only a client that has used HTTP Basic is challenged to (RFC 6749 5.2)
     const challenge = 'Basic realm="linkspan"'
     expect(answers.map(({ headers }) => headers.get('www-authenticate'))).toEqual([null, null, challenge])
-    for (const { status, body } of answers) {
+    for (const { status, body } of each(answers)) {
       expect(status).toBe(401)
       expect({ ...body, request_id: '' }).toEqual({ ...answers[0]?.body, request_id: '' })
       expect(body).toMatchObject({ code: 'unauthenticated', error: 'invalid_client' })
@@ -155,7 +156,7 @@ describe('bearer tokens', () => {
     now += 1_000
     expect(await server.server.services.access.revoke(revoked)).toBe(true)
     const answers = await Promise.all([list(null), list('lsa_wrong'), list(ended), list(revoked)])
-    for (const { status, body } of answers) {
+    for (const { status, body } of each(answers)) {
       expect(status).toBe(401)
       expect({ ...body, request_id: '' }).toEqual({ ...answers[0]?.body, request_id: '' })
     }

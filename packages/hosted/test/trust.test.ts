@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { daysAfter, toDay } from '@linkspan/core'
+import { each } from '../../core/test/support/each.ts'
 import { until } from '../../core/test/support/until.ts'
 import { postgresDatabase } from '../../stores/test/support/databases.ts'
 import { CONNECTORS } from './support/api.ts'
@@ -118,7 +119,7 @@ async function lacks({ id, entity }: Synced, filter?: object): Promise<string[]>
     answers.push(changes.body.meta.partial)
   }
   const [first, ...others] = answers
-  for (const each of others) expect(each).toEqual(first)
+  for (const other of each(others)) expect(other).toEqual(first)
   return (first ?? []).map(({ scope, from, to, reason }) => `${scope} ${from} ${to} ${reason}`)
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { each } from '../../core/test/support/each.ts'
 import { type Api, apiOf, CONNECTORS } from './support/api.ts'
 import { type FormerFacts, formerVersions, restoreFormerData } from './support/former-data.ts'
 import { movedClock } from './support/moved-clock.ts'
@@ -75,7 +76,7 @@ describe.each(formerVersions)('on the data of %s', (version) => {
     expect(withEntitiesOf(facts.connectors, body.data)).toMatchObject(facts.connectors)
 
     expect(facts.searches.length).toBeGreaterThan(2)
-    for (const { id, search, data } of facts.searches) {
+    for (const { id, search, data } of each(facts.searches)) {
       const answer = await api.execute(id, search)
       expect({ status: answer.status, data: answer.body.data }).toEqual({ status: 200, data })
     }
@@ -92,14 +93,14 @@ describe.each(formerVersions)('on the data of %s', (version) => {
 
   test('P51 stored credentials open and renew themselves, and syncs go on', async () => {
     await start({ LINKSPAN_ROLES: 'serve,work' })
-    for (const { id } of facts.connectors) {
+    for (const { id } of each(facts.connectors)) {
       const { body } = await api.request('POST', `${CONNECTORS}/${id}/check`)
       expect(body).toMatchObject({ status: 'active' })
       expect(body.error).toBeUndefined()
     }
     const synced = facts.searches.filter(({ search }) => SNAPSHOTS.includes(search.entity))
     expect(synced).toHaveLength(SNAPSHOTS.length)
-    for (const { id, search, data } of synced) {
+    for (const { id, search, data } of each(synced)) {
       const path = `${CONNECTORS}/${id}/sync`
       const { run_id } = (await api.request('POST', path, { body: { entities: [search.entity] } })).body
       const { runs } = await untilSync(api, id, (sync) => sync.runs[0].ended_at)

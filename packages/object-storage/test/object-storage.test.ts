@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import { type ObjectStorage, openObjectStorage } from '@linkspan/object-storage'
 import { INCOMPLETE, type PartStorage } from '@linkspan/stores'
+import { each } from '../../core/test/support/each.ts'
 import { listed, partContract } from '../../stores/test/support/part-contract.ts'
 import { seededRandom } from '../../stores/test/support/random.ts'
 import { type Fault, type FaultyProxy, startFaultyProxy } from './support/faulty-proxy.ts'
@@ -71,7 +72,7 @@ testWithS3(
       await patiently(() => parts.write(name, bytes))
       written.set(name, bytes)
     }
-    for (const [name, bytes] of written)
+    for (const [name, bytes] of each(written))
       expect(bytes.equals(await patiently(() => parts.read(name)))).toBe(true)
     const [{ names } = { names: [] as string[] }] = await patiently(() => listed(storage))
     expect(names.filter((name) => !name.endsWith(INCOMPLETE))).toEqual([...written.keys()].sort())

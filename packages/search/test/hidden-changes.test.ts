@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { each } from '../../core/test/support/each.ts'
 import { createRandom } from '../bench/records.ts'
 import { MemoryParts, SECRET } from '../src/conformance/memory-parts.ts'
 import { createMemoryEngine } from '../src/index.ts'
@@ -14,7 +15,7 @@ test(`no name that was chosen to collide hides a change (seed ${SEED})`, async (
   const parts = new MemoryParts()
   const builder = await engine.build(declaration, { parts, secret: SECRET })
   const pairs = collidingNames(createRandom(SEED), PAIRS)
-  for (const [former, name] of pairs) {
+  for (const [former, name] of each(pairs)) {
     expect(former).not.toBe(name)
     expect(unkeyedHash(former)).toBe(unkeyedHash(name))
   }

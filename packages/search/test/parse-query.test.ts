@@ -137,6 +137,7 @@ describe('parsing a search', () => {
     ])
       for (const value of [undefined, -1, 1.5, 'x', true, [], {}, [null], Number.NaN, [{}], { x: 1 }]) {
         const request = place === '' ? value : set(structuredClone(valid), place, value)
+        // may be empty: some values are valid in some places
         for (const { message } of issues(request)) expect(message).not.toMatch(/Invalid|expected|received/)
       }
     expect(issues({})).toEqual([{ path: '$.query', message: 'is required' }])

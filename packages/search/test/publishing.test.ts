@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { each } from '../../core/test/support/each.ts'
 import { MemoryParts, SECRET } from '../src/conformance/memory-parts.ts'
 import {
   createMemoryEngine,
@@ -65,7 +66,7 @@ describe('sealed parts', () => {
     const builder = await engine.build(DECLARATION, { parts: store, secret: SECRET })
     await builder.write({ upserts: records(0, 20, () => 'canary in a coal mine') })
     const manifest = await builder.publish()
-    for (const bytes of parts.parts.values()) expect(Buffer.from(bytes).includes('canary')).toBe(false)
+    for (const bytes of each(parts.parts.values())) expect(Buffer.from(bytes).includes('canary')).toBe(false)
 
     const collection = await engine.open(DECLARATION)
     await collection.show(manifest, store)
@@ -250,7 +251,7 @@ describe('P45 builders that crash', () => {
     const waiting = [...failures]
     let manifest: Manifest | null = null
     let builder = await engine.build(declaration, { parts, secret: SECRET, manifest })
-    for (const change of drawn) {
+    for (const change of each(drawn)) {
       for (let tries = 0; ; tries++) {
         const failure = waiting.shift()
         if (failure !== undefined) parts.failAt(failure)

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@jest/globals'
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
+import { each } from '../../core/test/support/each.ts'
 import { eventStore } from '../src/sql/event-store.ts'
 import { processClock, type SqlTraits } from '../src/sql/sql-traits.ts'
 import type { Tables } from '../src/sql/tables.ts'
@@ -46,7 +47,7 @@ test('sqlite: no statement of the log scans it, except for the oldest events to 
   const { db, statements } = await statementsOf(sqliteAccess(new DatabaseSync(file)).dialect)
   expect(statements.length).toBeGreaterThan(7)
   const raw = new DatabaseSync(file)
-  for (const { sql: text, parameters } of statements) {
+  for (const { sql: text, parameters } of each(statements)) {
     const plan = raw.prepare(`explain query plan ${text}`).all(...(parameters as never[]))
     const scans = plan.map(({ detail }) => String(detail)).filter((step) => /^SCAN events\b/.test(step))
     // the first rows of the table, at most as many as the limit
@@ -67,7 +68,7 @@ test('postgres: every statement of the log has an index to go by', async () => {
   expect(statements.length).toBeGreaterThan(7)
   // a table of one row is read whole otherwise
   await sql`set enable_seqscan = off`.execute(db)
-  for (const { sql: text, parameters } of statements) {
+  for (const { sql: text, parameters } of each(statements)) {
     const { rows } = await pool.query(`explain ${text}`, parameters as unknown[])
     const scans = rows
       .map((row) => String(row['QUERY PLAN']))

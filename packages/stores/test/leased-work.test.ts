@@ -9,6 +9,7 @@ import {
   takeLease,
   withLease,
 } from '@linkspan/stores'
+import { each } from '../../core/test/support/each.ts'
 import { type FakeClock, fakeClock } from '../../core/test/support/fake-clock.ts'
 import { databasesOfRun, type SharedDatabase, sqliteDatabase } from './support/databases.ts'
 
@@ -123,7 +124,7 @@ test('regular work is done by one process at a time, and continues after an erro
     const outcomes = await Promise.allSettled(
       stores.map(({ leases }) => regularlyLeased(leases, 'regular', options, failing)),
     )
-    for (const outcome of outcomes) {
+    for (const outcome of each(outcomes)) {
       expect(outcome).toEqual({ status: 'rejected', reason: stop.signal.reason })
     }
     expect(seen.overlaps).toBe(0)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { each } from '../../core/test/support/each.ts'
 import { migrations } from '../src/migrations/migrations.ts'
 import { type RawDatabase, rawDatabaseKinds, type Table } from './support/raw-database.ts'
 
@@ -66,7 +67,7 @@ describe.each(rawDatabaseKinds)('%s', (_kind, create) => {
       await database.migrateTo(newest)
       expect(await read(before)).toEqual(rows)
       const after = await database.tables()
-      for (const [table, { columns, rules }] of Object.entries(before)) {
+      for (const [table, { columns, rules }] of each(Object.entries(before))) {
         const now = after[table] as Table
         expect({ table, columns: now.columns }).toMatchObject({ table, columns })
         expect({ table, rules: now.rules }).toEqual({ table, rules })

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { openPostgresStore, type Store } from '@linkspan/stores'
+import { each } from '../../core/test/support/each.ts'
 import { settingsOf } from './support/databases.ts'
 import { type FreshDatabase, freshDatabase } from './support/postgres/database.ts'
 import { recordOf, storeContract } from './support/store-contract.ts'
@@ -34,7 +35,7 @@ test('GATE P01 an error of the database does not quote the row that it refused',
     store.connectors.insert(connector),
     store.connectors.insert({ ...connector, id: null as unknown as string }),
   ]
-  for (const outcome of await Promise.allSettled(refused)) {
+  for (const outcome of each(await Promise.allSettled(refused))) {
     const { reason } = outcome as PromiseRejectedResult
     expect(reason.code).toMatch(/^23/)
     expect(inspect(reason, { depth: null, showHidden: true }) + JSON.stringify(reason)).not.toContain(

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { silentLogger } from '@linkspan/core'
 import { openSqliteStore, openStore, ReadableByOthersError, type Store } from '@linkspan/stores'
+import { each } from '../../core/test/support/each.ts'
 import { until } from '../../core/test/support/until.ts'
 
 import { createShredder } from '../src/shredder.ts'
@@ -50,7 +51,7 @@ describe('P07 modes', () => {
     for (const path of ['deep', 'deep/data']) expect(modeOf(directory, path)).toBe(0o700)
     const files = readdirSync(join(directory, 'deep', 'data'))
     expect(files.sort()).toEqual(['linkspan.db', 'linkspan.db-shm', 'linkspan.db-wal'])
-    for (const file of files) expect(modeOf(directory, 'deep', 'data', file)).toBe(0o600)
+    for (const file of each(files)) expect(modeOf(directory, 'deep', 'data', file)).toBe(0o600)
     await store.close()
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { SyncSource } from '@linkspan/core'
 import type { Filter } from '@linkspan/search'
 import * as fc from 'fast-check'
+import { each } from '../../core/test/support/each.ts'
 import { FailedSources, filterOf, othersThan } from '../src/source-filters.ts'
 
 /** Whether a text matches a filter over the field `name`, by code points. */
@@ -50,7 +51,7 @@ describe('the records of sources', () => {
     const filters = failedOf(...many).filters(['name', 'id'])
     expect(filters.flatMap(({ or = [] }) => or)).toHaveLength(2_001)
     expect(filters.flatMap((each) => each.in?.id ?? [])).toHaveLength(2_001)
-    for (const { or = [], in: list } of filters) {
+    for (const { or = [], in: list } of each(filters)) {
       expect(or.length).toBeLessThanOrEqual(80)
       expect(list?.id?.length ?? 0).toBeLessThanOrEqual(1_000)
     }

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Operation } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
+import { each } from '../../core/test/support/each.ts'
 
 type Row = Readonly<Record<string, string | number | null>>
 
@@ -43,7 +44,7 @@ export function reportOperations({ web_analytics }: Sandbox): Operation[] {
       params: { property_id, dateRanges, dimensions: named('date', 'country'), metrics: named('sessions') },
       check: ({ data, meta }: Report) => {
         expect(data.length).toBe(meta.rowCount)
-        for (const row of data)
+        for (const row of each(data))
           expect(row).toEqual({
             date: expect.stringMatching(/^\d{8}$/),
             country: expect.any(String),
@@ -103,7 +104,7 @@ export function reportOperations({ web_analytics }: Sandbox): Operation[] {
       check: ({ data, meta }: Report) => {
         expect(data.length).toBeGreaterThan(0)
         expect(data.length).toBe(meta.rowCount)
-        for (const { minutesAgo, activeUsers } of data) {
+        for (const { minutesAgo, activeUsers } of each(data)) {
           expect(Number(minutesAgo)).toBeLessThan(30)
           expect(activeUsers).toEqual(expect.any(Number))
         }
@@ -147,7 +148,7 @@ export function reportOperations({ web_analytics }: Sandbox): Operation[] {
         expect(countries?.rowCount).toBeGreaterThan(2)
         expect(devices?.rowCount).toBe(3)
         expect(new Set(data.map(({ country }) => country))).toEqual(new Set(shown))
-        for (const { sessions } of data) expect(sessions).toEqual(expect.any(Number))
+        for (const { sessions } of each(data)) expect(sessions).toEqual(expect.any(Number))
       },
     },
     {

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Execute, Operation } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
+import { each } from '../../core/test/support/each.ts'
 import { adminOperations } from './operations-admin.ts'
 import { reportOperations } from './operations-reports.ts'
 
@@ -79,13 +80,13 @@ export async function operations(sandbox: Sandbox, execute: Execute): Promise<Op
         expect(meta).toMatchObject({ next_page_token: null, rowCount: data.length })
         expect(meta.metadata).toEqual({ currencyCode: 'USD', timeZone: 'America/New_York' })
         expect(meta.propertyQuota?.tokensPerDay?.remaining).toBeGreaterThan(0)
-        for (const row of data) {
+        for (const row of each(data)) {
           expect(row.dimensionValues).toHaveLength(dimensions.length)
           expect(row.metricValues).toHaveLength(metrics.length)
         }
         const days = data.map((row) => texts(row)[dimensions.indexOf('date')])
         expect(new Set(days).size).toBe(31)
-        for (const day of days) expect(day).toMatch(/^\d{8}$/)
+        for (const day of each(days)) expect(day).toMatch(/^\d{8}$/)
       },
     },
     {

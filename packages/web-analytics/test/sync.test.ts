@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { SyncQuota, SyncScope, SyncWarning } from '@linkspan/core'
 import { documentsOf } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
+import { each } from '../../core/test/support/each.ts'
 import { type WebAnalytics, webAnalytics } from '../src/index.ts'
 import { openSandbox, openWebAnalytics } from './sandbox.ts'
 
@@ -66,7 +67,7 @@ describe('what a sync of web-analytics reads', () => {
     const wanted = Object.fromEntries(
       Object.entries(FIELDS).map(([name, own]) => [name, { ...COMMON, ...own }]),
     )
-    for (const [name, fields] of Object.entries(wanted))
+    for (const [name, fields] of each(Object.entries(wanted)))
       expect({ name, fields: declared[name] }).toEqual({ name, fields })
   })
 
@@ -86,11 +87,11 @@ describe('what a sync of web-analytics reads', () => {
       expect(new Set(found.map(({ date }) => date)).size).toBe(7)
       const keys = new Set(found.map((document) => JSON.stringify(search?.key.map((path) => document[path]))))
       expect(keys.size).toBe(found.length)
-      for (const document of found) {
+      for (const document of each(found)) {
         expect(Object.keys(document).sort()).toEqual(Object.keys(search?.fields ?? {}).sort())
         const own = String(document.date).replace(/^(\d{4})(\d{2})/, '$1-$2-')
         expect(document).toMatchObject({ startDate: own, endDate: own })
-        for (const [path, type] of Object.entries(search?.fields ?? {})) {
+        for (const [path, type] of each(Object.entries(search?.fields ?? {}))) {
           const value = document[path]
           const fits = type === 'string' ? typeof value === 'string' : Number.isFinite(value)
           expect({ path, value, fits }).toEqual({ path, value, fits: true })
@@ -135,8 +136,10 @@ describe('what a sync of web-analytics reads', () => {
   })
 
   test('every entity with a bounce rate says that it is a fraction, for its list and its search', () => {
-    for (const { summary, search } of Object.values(webAnalytics.entities))
-      if (search && 'bounceRate' in search.fields) expect(summary).toContain('fraction, 0.27 for 27 %')
+    const rated = Object.values(webAnalytics.entities).filter(
+      ({ search }) => search && 'bounceRate' in search.fields,
+    )
+    for (const { summary } of each(rated)) expect(summary).toContain('fraction, 0.27 for 27 %')
   })
 
   test('one refused property of several is a warning that names its rows; the others are read', async () => {
@@ -165,7 +168,7 @@ describe('what a sync of web-analytics reads', () => {
     const { meta } = await analytics.devices.list({ property_id })
     const names = ['tokensPerDay', 'tokensPerHour', 'tokensPerProjectPerHour'] as const
     expect(quotas.map(({ name }) => name)).toEqual(names)
-    for (const { name, source, remaining, limit, resets_after_seconds } of quotas) {
+    for (const { name, source, remaining, limit, resets_after_seconds } of each(quotas)) {
       expect(source).toEqual({ field: 'property_id', equals: property_id })
       const later = meta.propertyQuota?.[name as (typeof names)[number]]
       expect(remaining).toBe((later?.remaining ?? 0) + (later?.consumed ?? 0))

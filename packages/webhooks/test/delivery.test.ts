@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { StoredWebhook } from '@linkspan/stores'
 import { PAUSES } from '@linkspan/webhooks'
 import { Webhook } from 'standardwebhooks'
+import { each } from '../../core/test/support/each.ts'
 import { until } from '../../core/test/support/until.ts'
 import { databasesOfRun } from '../../stores/test/support/databases.ts'
 import { type Endpoint, openWebhookWorld, type WebhookWorld } from './support/webhook-world.ts'
@@ -177,7 +178,7 @@ describe.each(databasesOfRun)('%s', (_kind, create) => {
       if (round === 3) await stop()
     }
     for (const endpoint of endpoints) await delivered(endpoint)
-    for (const endpoint of endpoints) expect(endpoint.got()).toEqual(ids)
+    for (const endpoint of each(endpoints)) expect(endpoint.got()).toEqual(ids)
   })
 
   test('the secret is rotated while events are delivered: each signature verifies with the former or the new one', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { type Command, createProgram } from '@linkspan/cli'
 import type { Command as Parser } from 'commander'
+import { each } from '../../../core/test/support/each.ts'
 import { type Ended, startHere } from './command.ts'
 
 /** What holds for the commands of every program that is made of them. */
@@ -29,7 +30,7 @@ export function commandTreeContract(commands: readonly Command[]): void {
     test('the help of the program lists every command', async () => {
       const { code, out } = await run('--help')
       expect(code).toBe(0)
-      for (const [first = ''] of declared) expect(out).toMatch(new RegExp(`^ {2}${first}\\b`, 'm'))
+      for (const [first = ''] of each(declared)) expect(out).toMatch(new RegExp(`^ {2}${first}\\b`, 'm'))
       expect((await run('--version')).out).toBe('0.0.0\n')
     })
 
@@ -43,7 +44,7 @@ export function commandTreeContract(commands: readonly Command[]): void {
         /secret|token|password|credential/i.test(flags),
       )
       expect(suspicious.length).toBeGreaterThan(0)
-      for (const flags of suspicious) expect(flags).toMatch(/<file>/)
+      for (const flags of each(suspicious)) expect(flags).toMatch(/<file>/)
     })
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { hashOf, newSecret } from '@linkspan/stores'
+import { each } from '../../../core/test/support/each.ts'
 import { newDataDir } from '../../../stores/test/support/fresh.ts'
 import { createNarrowing } from '../../src/access/narrow-scope.ts'
 import { allows, RIGHTS } from '../../src/access/scope.ts'
@@ -84,7 +85,7 @@ describe('a token with an approval and without actions', () => {
 
   test.each(['new', 'stored'])('P60 is refused whatever needs more, also if it is %s', async (which) => {
     const token = tokens[which] as string
-    for (const [method, path, body] of forbidden()) {
+    for (const [method, path, body] of each(forbidden())) {
       const answer = await server.request(method, path, { token, ...(body && { body }) })
       expect({ method, path, status: answer.status, code: answer.body.code }).toEqual({
         ...{ method, path },

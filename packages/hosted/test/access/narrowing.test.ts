@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { ConnectorError } from '@linkspan/core'
 import fc from 'fast-check'
+import { each } from '../../../core/test/support/each.ts'
 import { createNarrowing } from '../../src/access/narrow-scope.ts'
 import { createRights } from '../../src/access/rights.ts'
 import { allows, limitsOf, RIGHTS, reaches, type Scope, type ScopeRequest } from '../../src/access/scope.ts'
@@ -130,13 +131,13 @@ describe('P60', () => {
   })
 
   test('P60 an action of an entity is given by a token that has its right, and by no other', () => {
-    for (const { kind, entity, action } of operations) {
+    for (const { kind, entity, action } of each(operations)) {
       const name = `${entity}.${action}`
       const right = rights.of(kind, { entity, action })
-      for (const each of RIGHTS) {
-        const scope = tryNarrow({ actions: [each] }, { actions: [name] })
+      for (const other of each(RIGHTS)) {
+        const scope = tryNarrow({ actions: [other] }, { actions: [name] })
         // an action of two kinds may write in one and read in the other
-        if (each !== right) expect({ name, each, scope }).toEqual({ name, each, scope: undefined })
+        if (other !== right) expect({ name, other, scope }).toEqual({ name, other, scope: undefined })
       }
       expect(tryNarrow({ actions: rights.ofName(name) }, { actions: [name] })).toEqual({ actions: [name] })
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { databasesOfRun } from '../../../stores/test/support/databases.ts'
 import { tools } from '../../src/http/mcp/agent-server.ts'
 import { routes } from '../../src/http/routes/routes.ts'
@@ -291,8 +292,8 @@ describe.each(databasesOfRun)('%s', (database, _create) => {
   async function wordsOf(row: Row): Promise<string[]> {
     const words = ['', '']
     const [method] = routes.filter(({ name }) => name === row.route).map((each) => each.method)
-    for (const name of columns) {
-      for (const [way, token] of (tokens[name] ?? []).entries()) {
+    for (const name of each(columns)) {
+      for (const [way, token] of each((tokens[name] ?? []).entries())) {
         const path = typeof row.path === 'string' ? row.path : await row.path(world)
         const asking = { token, ...(row.body && { body: row.body }) }
         const answer = await world.server.request(method as string, path, asking)
@@ -405,7 +406,7 @@ describe.each(databasesOfRun)('%s', (database, _create) => {
     })
     const asked = rows.filter(({ route, path }) => namesConnector(route) && typeof path === 'function')
     let absent = 0
-    for (const { route, path, body } of asked) {
+    for (const { route, path, body } of each(asked)) {
       const there = await (path as (world: ScopeWorld) => string | Promise<string>)(world)
       if (!there.includes(world.ids.globex_ads)) continue
       const missing = there.replace(world.ids.globex_ads, 'con_00000000-0000-4000-8000-000000000000')
@@ -429,7 +430,7 @@ describe.each(databasesOfRun)('%s', (database, _create) => {
       agent: [acme_ads, acme_drive],
       nobody: [],
     }
-    for (const column of columns) {
+    for (const column of each(columns)) {
       const [token] = tokens[column] as readonly [string, string]
       const expected = visible[column] ?? all
       const { body } = await world.server.request('GET', `${CONNECTORS}?limit=1000`, { token })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { until } from '../../../core/test/support/until.ts'
 import { newDataDir } from '../../../stores/test/support/fresh.ts'
 import { CONNECTORS } from '../support/api.ts'
@@ -219,7 +220,8 @@ describe('a request for a write', () => {
     const { id } = JSON.parse(texts[0] as string).approval
     texts.push(await text(`${APPROVALS}/${id}`, agent), await text(APPROVALS, server.token))
     for (const each of texts) expect(each).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
-    for (const each of texts.slice(0, 2)) expect(JSON.parse(each).approval.diff[0].after).toEqual({ name })
+    for (const answer of each(texts.slice(0, 2)))
+      expect(JSON.parse(answer).approval.diff[0].after).toEqual({ name })
     expect(JSON.parse(texts[2] as string).diff[0].after).toEqual({ name })
   })
 

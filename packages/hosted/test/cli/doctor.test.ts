@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { clientEnvironment } from '../../../cli/test/support/command.ts'
+import { each } from '../../../core/test/support/each.ts'
 import { openDatabaseFile } from '../../../stores/test/support/database-file.ts'
 import { postgresDatabase, settingsOf } from '../../../stores/test/support/databases.ts'
 import { newDataDir, newKeyRing, newKeys } from '../../../stores/test/support/fresh.ts'
@@ -44,7 +45,7 @@ async function diagnose(given: Record<string, string | undefined>, ...args: stri
   const { checks, ...counts } = JSON.parse(out) as { checks: Finding[]; fail: number; warn: number }
   const found = (status: string) =>
     checks.filter((each) => each.status === status).map(({ check, message }) => `${check}: ${message}`)
-  for (const { status, remedy } of checks) expect(status === 'ok' || Boolean(remedy)).toBe(true)
+  for (const { status, remedy } of each(checks)) expect(status === 'ok' || Boolean(remedy)).toBe(true)
   return { code, out, checks, counts, ok: found('ok'), warn: found('warn'), fail: found('fail') }
 }
 

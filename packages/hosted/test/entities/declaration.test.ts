@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { checkDeclaration } from '@linkspan/search'
 import { declarationDigest, declarationOf, declarationOfVersion, isSearchable } from '@linkspan/sync'
+import { each } from '../../../core/test/support/each.ts'
 import { collectionOf } from '../../../stores/test/support/sync-records.ts'
 import { catalog } from '../../src/catalog.ts'
 
@@ -14,7 +15,7 @@ describe.each(searchable)('$type $name', ({ entity, declaration }) => {
   test('has a valid collection, whose scopes reach the day, the joins and the sources of every read', () => {
     checkDeclaration(declaration)
     const reachable = [...declaration.key, ...(declaration.scope_fields ?? [])]
-    for (const read of entity.search.reads) {
+    for (const read of each(entity.search.reads)) {
       const paths =
         read.kind === 'window'
           ? [read.day, ...(read.joins ?? [])]

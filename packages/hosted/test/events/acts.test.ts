@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
 import { event, eventTypes } from '@linkspan/events'
+import { each } from '../../../core/test/support/each.ts'
 import { type Acted, type AnyEvent, acts, CANARIES, doActs } from '../support/event-acts.ts'
 
 const EXAMPLES = join(import.meta.dirname, '../../dev/docs/event-examples.json')
@@ -15,8 +16,8 @@ test('P58 each declared type of events has an act, and each act brings its event
   expect(Object.keys(acts).toSorted()).toEqual(Object.keys(eventTypes).toSorted())
   const seen = new Set(acted.events.map(({ type }) => type))
   expect([...seen].toSorted()).toEqual(Object.keys(eventTypes).toSorted())
-  for (const each of acted.events)
-    expect({ ...each, fault: event.safeParse(each).error }).toEqual({ ...each, fault: undefined })
+  for (const one of each(acted.events))
+    expect({ ...one, fault: event.safeParse(one).error }).toEqual({ ...one, fault: undefined })
 })
 
 test('an event names who made the change, and the request as the log does', () => {
@@ -32,7 +33,7 @@ test('an event names who made the change, and the request as the log does', () =
   ])
     expect({ type, kind, found: actors.has(`${type} ${kind}`) }).toEqual({ type, kind, found: true })
   const by_clients = acted.events.filter(({ actor }) => actor.kind === 'client')
-  for (const { actor, request_id } of by_clients) {
+  for (const { actor, request_id } of each(by_clients)) {
     expect(actor.id).toMatch(/^client_/)
     expect(acted.log).toContain(`"request_id":"${request_id}"`)
   }

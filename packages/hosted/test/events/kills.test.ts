@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { inRing } from '../../../core/test/support/rings.ts'
 import { databasesOfRun } from '../../../stores/test/support/databases.ts'
 import { killUnderChanges } from '../support/event-kills.ts'
@@ -14,7 +15,7 @@ test.each(databasesOfRun)(
     expect(events.map(({ position }) => position)).toEqual(events.map((_, index) => index + 1))
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
     const of_connector = Map.groupBy(events, ({ connector_id }) => connector_id)
-    for (const { id, changes, deleted } of connectors) {
+    for (const { id, changes, deleted } of each(connectors)) {
       const types = (of_connector.get(id) ?? []).map(({ type }) => type)
       // the last change of a deleted connector may have been cut off after its commit
       const updates = types.filter((type) => type === 'connector.updated')

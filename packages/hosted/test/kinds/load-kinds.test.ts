@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { ended, endPrograms, run } from '../support/program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linkspan-kinds-'))
@@ -134,7 +135,7 @@ test('the file of the guide and a package of the working directory are kinds of 
   const { checks } = JSON.parse(text) as { checks: { check: string; message: string }[] }
   const checked = checks.filter(({ check }) => check.startsWith('vendor '))
   expect(checked.map(({ check }) => check)).toEqual(['vendor shop', 'vendor acme-shop'])
-  for (const { message } of checked) expect(message).toBe('only credentials show its address')
+  for (const { message } of each(checked)) expect(message).toBe('only credentials show its address')
 })
 
 function startingWith(text: string): RegExp {

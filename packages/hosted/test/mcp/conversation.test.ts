@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { type Agent, connectHttp, ERAS } from '../support/mcp.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -54,7 +55,7 @@ describe.each(ERAS)('the official client, negotiating %s', (mode) => {
       'aggregate',
       'call',
     ])
-    for (const { annotations, inputSchema, outputSchema, description } of tools) {
+    for (const { annotations, inputSchema, outputSchema, description } of each(tools)) {
       expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
       expect(outputSchema).toMatchObject({ type: 'object' })

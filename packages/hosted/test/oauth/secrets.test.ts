@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { bytesOf } from '../../../stores/test/support/bytes-of.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { runCommand } from '../support/command.ts'
@@ -116,7 +117,7 @@ test('P01 no code, state, verifier, secret_id or token of a consent is in a log,
   expect(server.logs.length).toBeGreaterThan(50)
   const shown = { answers, logs: servers.flatMap(({ logs }) => logs).join(''), files }
   for (const [place, text] of Object.entries(shown)) {
-    for (const secret of secrets) {
+    for (const secret of each(secrets)) {
       const forms = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').slice(0, -4)]
       const at = Math.max(...forms.map((form) => text.indexOf(form)))
       const around = at < 0 ? '' : text.slice(Math.max(0, at - 60), at + 60)

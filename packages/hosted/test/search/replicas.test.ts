@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
+import { each } from '../../../core/test/support/each.ts'
 import { inRing } from '../../../core/test/support/rings.ts'
 import { until } from '../../../core/test/support/until.ts'
 import { databasesOfRun, settingsOf } from '../../../stores/test/support/databases.ts'
@@ -68,10 +69,10 @@ describe.each(databasesOfRun)('two servers on one store (%s)', (_kind, create) =
   }
 
   test('every search shows one version whole, and soon the newest on both', async () => {
-    for (const server of servers) expect(await versionOf(server)).toBe('Version 1')
+    for (const server of each(servers)) expect(await versionOf(server)).toBe('Version 1')
     await publishVersion(2)
     // one server is searched all the time, the other only then
-    for (const server of servers) {
+    for (const server of each(servers)) {
       const shown = new Set<string>()
       await until('the server shows version 2', async () => shown.add(await versionOf(server)), {
         holds: (versions) => versions.has('Version 2'),
@@ -93,7 +94,7 @@ describe.each(databasesOfRun)('two servers on one store (%s)', (_kind, create) =
         const times = { created_at: now, started_at: now, ended_at: now }
         await servers[0].server.store.sync_runs.insert(runOf(key, { status: 'succeeded', ...times }))
         const path = `${CONNECTORS}/${key.id}`
-        for (const [index, server] of servers.entries()) {
+        for (const [index, server] of each(servers.entries())) {
           const { token } = servers[0]
           const asked = await server.request('GET', version % 2 === index ? path : `${path}/sync`, { token })
           expect(asked.body.sync?.status ?? asked.body.status).toBe('succeeded')
@@ -123,7 +124,7 @@ describe.each(databasesOfRun)('two servers on one store (%s)', (_kind, create) =
     const before = await servers[0].server.store.collections.find({ ...key, entity: 'campaigns' })
     expect(before?.records).toBe(COUNT)
     expect((await servers[0].request('DELETE', `${CONNECTORS}/${key.id}`)).status).toBe(204)
-    for (const server of servers)
+    for (const server of each(servers))
       expect(await search(server, { query: {} })).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await servers[1].server.store.data_keys.find(key)).toBeUndefined()
   })

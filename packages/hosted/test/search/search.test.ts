@@ -6,6 +6,7 @@ import { advertising } from '@linkspan/advertising'
 import { openSqliteStore, type SyncRun } from '@linkspan/stores'
 import type { CollectionKey } from '@linkspan/sync'
 import { webAnalytics } from '@linkspan/web-analytics'
+import { each } from '../../../core/test/support/each.ts'
 import { newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { runOf } from '../../../stores/test/support/sync-records.ts'
 import { CONNECTORS } from '../support/api.ts'
@@ -255,7 +256,7 @@ describe('P48 a search that is refused', () => {
         { headers: { 'idempotency-key': 'k' } },
       ),
     ])
-    for (const { status, headers } of answers)
+    for (const { status, headers } of each(answers))
       expect({ status, replay: headers.get('idempotent-replay') }).toEqual({ status: 200, replay: null })
   })
 })

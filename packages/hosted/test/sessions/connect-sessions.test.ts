@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { routes } from '../../src/http/routes/routes.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { makeLink } from '../support/connect-link.ts'
@@ -89,7 +90,7 @@ test('P59 the cookie of a link reaches only what its page calls, and only the co
   const visitor = await (await makeLink(server, acme)).open()
   const { id } = (await visitor.connect(good)).body
   expect(await visitor.request('GET', `${CONNECTORS}/${id}`)).toMatchObject({ status: 200 })
-  for (const other of others) {
+  for (const other of each(others)) {
     expect(await visitor.request('GET', `${CONNECTORS}/${other.id}`)).toMatchObject({ status: 404 })
     expect(await visitor.request('PATCH', `${CONNECTORS}/${other.id}`, { body: good })).toMatchObject({
       status: 404,
@@ -97,7 +98,7 @@ test('P59 the cookie of a link reaches only what its page calls, and only the co
   }
   const taken = routes.filter(({ access, for_customers }) => access === 'organization' && !for_customers)
   expect(taken.length).toBeGreaterThan(20)
-  for (const { method, path } of taken) {
+  for (const { method, path } of each(taken)) {
     const address = path.replace(/\{id\}/, id).replaceAll(/\{\w+\}/g, 'campaigns')
     const asking = method === 'GET' || method === 'DELETE' ? {} : { body: {} }
     const { status } = await visitor.request(method, address, asking)

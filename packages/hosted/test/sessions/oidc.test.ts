@@ -43,6 +43,7 @@ function browser() {
     const response = await fetch(url, { redirect: 'manual', headers: own && cookie ? { cookie } : {} })
     await response.arrayBuffer()
     if (own)
+      // may be empty: not every answer sets a cookie
       for (const line of response.headers.getSetCookie()) {
         const [pair = '', ...attributes] = line.split('; ')
         const [name = '', value = ''] = pair.split('=')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createKeyRing } from '@linkspan/stores'
+import { each } from '../../../core/test/support/each.ts'
 import { until } from '../../../core/test/support/until.ts'
 import { newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { numbered } from '../../../stores/test/support/numbered.ts'
@@ -237,7 +238,7 @@ describe('sessions', () => {
     await person.request('DELETE', SESSION)
     const ofPerson = await eventsUntil('session.ended', ({ actor }) => actor.id === id)
     expect(ofPerson.map(({ type }) => type)).toEqual(['session.started', 'token.created', 'session.ended'])
-    for (const { actor, data } of ofPerson) {
+    for (const { actor, data } of each(ofPerson)) {
       expect(actor).toEqual({ kind: 'person', id })
       if ('person_id' in data) expect(data).toMatchObject({ person_id: id, name: 'Robin' })
     }

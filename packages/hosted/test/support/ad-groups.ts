@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { valueAt } from '@linkspan/core'
+import { each } from '../../../core/test/support/each.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** Gives an ad group another name, at the vendor. */
@@ -29,7 +30,7 @@ export function watchForMixtures(search: () => Promise<readonly object[]>): () =
     let searches = 0
     for (; !stop.signal.aborted; searches++) {
       const names = new Map<unknown, unknown>()
-      for (const row of await search()) {
+      for (const row of each(await search())) {
         const [resource, name] = ['ad_group.resource_name', 'ad_group.name'].map((path) => valueAt(row, path))
         expect(names.get(resource) ?? name).toBe(name)
         names.set(resource, name)

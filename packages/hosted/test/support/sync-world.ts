@@ -32,6 +32,7 @@ import {
   type PartialScope,
   type SearchableEntity,
 } from '@linkspan/sync'
+import { each } from '../../../core/test/support/each.ts'
 import { databases } from '../../../stores/test/support/databases.ts'
 import { newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
@@ -231,7 +232,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
       await store.connectors.update(key, { replication_config, updated_at: now() })
     },
     async expectSynced(...entities) {
-      for (const entity of entities) {
+      for (const entity of each(entities)) {
         const oracle = createMemoryEngine()
         const wanted = await oracle.open(declarationOf(key.id, await entityOf(entity)))
         await wanted.write({ upserts: await expected(entity) })

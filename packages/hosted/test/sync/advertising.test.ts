@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { daysAfter, toDay, valueAt } from '@linkspan/core'
+import { each } from '../../../core/test/support/each.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
@@ -82,11 +83,11 @@ describe('a sync of advertising', () => {
       expect(run.entities.map(({ entity, status }) => [entity, status])).toEqual(
         ENTITIES.map((entity) => [entity, 'succeeded']),
       )
-      for (const { slices, slices_done } of run.entities) expect(slices_done).toBe(slices)
+      for (const { slices, slices_done } of each(run.entities)) expect(slices_done).toBe(slices)
       const campaigns = await world.records('campaigns')
       const rows = campaigns.filter((each) => valueAt(each, 'segments.date') !== null)
       expect(rows.length).toBeGreaterThan(1_000)
-      for (const row of rows) expect(valueAt(row, 'campaign.name')).not.toBeNull()
+      for (const row of each(rows)) expect(valueAt(row, 'campaign.name')).not.toBeNull()
       const progress = run.entities.find(({ entity }) => entity === 'campaigns')
       expect(progress).toMatchObject({ read: campaigns.length, written: campaigns.length, deleted: 0 })
       expect(await world.stored('campaigns')).toMatchObject({
@@ -120,7 +121,8 @@ describe('a sync of advertising', () => {
           },
         )
         await world.expectSynced(...entities)
-        for (const { slices, slices_done } of run.entities) expect([slices, slices_done]).toEqual([2, 2])
+        for (const { slices, slices_done } of each(run.entities))
+          expect([slices, slices_done]).toEqual([2, 2])
       },
       configOf({ start_date: day(9) }),
     )

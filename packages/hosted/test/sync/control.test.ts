@@ -10,6 +10,7 @@ import {
   syncLeaseOf,
   takeLease,
 } from '@linkspan/stores'
+import { each } from '../../../core/test/support/each.ts'
 import { databasesOfRun, type SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
@@ -162,7 +163,7 @@ describe.each(databasesOfRun)('two servers and two processes that sync, on %s', 
 
       const begun = workers.flatMap((worker) => worker.begun)
       const published = workers.flatMap((worker) => worker.published)
-      for (const { run_id, from, ok } of published) {
+      for (const { run_id, from, ok } of each(published)) {
         const at = cancelled.get(run_id) ?? Number.POSITIVE_INFINITY
         if (from > at)
           expect({ run_id, published_after_cancel: ok }).toEqual({ run_id, published_after_cancel: false })
@@ -171,7 +172,7 @@ describe.each(databasesOfRun)('two servers and two processes that sync, on %s', 
       expect(begun.filter(during)).toEqual([])
       expect(published.filter((each) => each.ok && during(each))).toEqual([])
       const runs = await stores[1].sync_runs.list(key, 100)
-      for (const { run_id, status } of runs)
+      for (const { run_id, status } of each(runs))
         expect([run_id, cancelled.has(run_id) ? 'cancelled' : status]).toEqual([run_id, status])
       const open = runs.filter(({ ended_at }) => ended_at === null)
       expect(open).toEqual([])

@@ -11,6 +11,7 @@ import { createMemoryEngine } from '@linkspan/search'
 import { createEnvelope, createSealedParts } from '@linkspan/stores'
 import { webAnalytics } from '@linkspan/web-analytics'
 import { parse } from 'csv-parse/sync'
+import { each } from '../../../core/test/support/each.ts'
 import { ringOf } from '../../../core/test/support/rings.ts'
 import { createRecords, type Records } from '../../src/records/records.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
@@ -178,7 +179,7 @@ test.each(
       const own = Object.values(kind.entities).flatMap(({ name, search }) => (search ? [name] : []))
       let count = 0
       const days = new Set<string>()
-      for (const entity of [...own, ...streams]) {
+      for (const entity of each([...own, ...streams])) {
         const expected = await world.records(entity)
         count += expected.length
         const { fields } = (await world.stored(entity)).manifest
@@ -201,7 +202,7 @@ test.each(
         expect([...types.keys()]).toEqual(names)
         const time = TIMES[entity]
         const typed: Record<string, string> = { ...DAYS, ...(time && { [time]: INSTANT }) }
-        for (const [name, type] of types) {
+        for (const [name, type] of each(types)) {
           expect([name, type]).toEqual([name, typed[name] ?? TYPES[fields[name] as keyof typeof TYPES]])
           if (typed[name]) days.add(name)
         }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { daysAfter, toDay, valueAt } from '@linkspan/core'
 import { hanging } from '@linkspan/sandbox'
 import type { ConnectorKey } from '@linkspan/stores'
+import { each } from '../../../core/test/support/each.ts'
 import { until } from '../../../core/test/support/until.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { renameAdGroup, watchForMixtures } from '../support/ad-groups.ts'
@@ -129,7 +130,7 @@ test(
           : await killWithin(key, random() * run_ms)
       const last = await endOfRun(key)
       if (last.run_id !== run_id) cut++
-      for (const { published, expected, ...entity } of await digests(key))
+      for (const { published, expected, ...entity } of each(await digests(key)))
         expect({ round, ...entity, published }).toEqual({ round, ...entity, published: expected })
     }
     expect(cut).toBeGreaterThanOrEqual(Math.ceil(KILLS / 2))

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { hanging } from '@linkspan/sandbox'
 import type { ConnectorKey } from '@linkspan/stores'
+import { each } from '../../../core/test/support/each.ts'
 import { until } from '../../../core/test/support/until.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { CONNECTORS } from '../support/api.ts'
@@ -38,7 +39,7 @@ async function beginHeld(key: ConnectorKey) {
 test('GATE P45 of two servers and two processes that sync, one runs each connector, and both have work', async () => {
   const keys = await Promise.all(Array.from({ length: 3 }, () => processes.createAds()))
   const run_ids = await Promise.all(keys.map((key) => processes.request(key)))
-  for (const [index, key] of keys.entries()) {
+  for (const [index, key] of each(keys.entries())) {
     const { runs } = await processes.until(key, ended)
     expect(runs).toMatchObject([{ run_id: run_ids[index], status: 'succeeded', error: null }])
     expect(startsOf(run_ids[index] as string)).toHaveLength(1)

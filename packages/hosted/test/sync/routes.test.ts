@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { delayed, hanging } from '@linkspan/sandbox'
+import { each } from '../../../core/test/support/each.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts'
@@ -56,7 +57,7 @@ test('P45 a new connector is synced by itself, and its answer says what can be s
   const { body } = await server.request('GET', `${CONNECTORS}/${made.id}`)
   const { sync } = body
   expect(sync).toMatchObject({ status: 'succeeded', next_at, last_run: { run_id: runs[0].run_id } })
-  for (const entity of sync.entities) {
+  for (const entity of each(sync.entities)) {
     expect(entity).toMatchObject({ status: 'succeeded', synced_from: expect.any(String) })
     expect(entity.records).toBeGreaterThan(0)
     expect(Date.parse(entity.synced_at)).toBeGreaterThan(Date.now() - 600_000)
@@ -89,7 +90,7 @@ describe('a connector that is synced only when asked', () => {
     const runs = answers.filter(({ status }) => status === 202)
     expect(runs).toHaveLength(1)
     const { run_id } = runs[0]?.body ?? {}
-    for (const { status, body } of answers)
+    for (const { status, body } of each(answers))
       if (status !== 202)
         expect({ status, body }).toMatchObject({ status: 409, body: { code: 'conflict', run_id } })
   })

@@ -3,6 +3,7 @@ import { advertising } from '@linkspan/advertising'
 import { callRecording } from '@linkspan/call-recording'
 import { createLimiter, daysAfter, toDay, valueAt } from '@linkspan/core'
 import { webAnalytics } from '@linkspan/web-analytics'
+import { each } from '../../../core/test/support/each.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
@@ -117,7 +118,7 @@ describe('rule 2: days are known for each source', () => {
     )
     expect((await daysOf(customer(3))).size).toBeGreaterThan(50)
     expect(own).toHaveLength(3)
-    for (const each of others ?? []) expect(each).toContain(`BETWEEN '${day(2)}' AND '${day(0)}'`)
+    for (const query of each(others ?? [])) expect(query).toContain(`BETWEEN '${day(2)}' AND '${day(0)}'`)
   })
 
   test('a customer that one list lacks, and that returns, is kept and read from where it was', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { daysAfter, toDay } from '@linkspan/core'
 import { analyticsQuotaExhausted } from '@linkspan/sandbox'
 import { webAnalytics } from '@linkspan/web-analytics'
+import { each } from '../../../core/test/support/each.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
@@ -53,7 +54,7 @@ describe('a sync of web-analytics', () => {
     expect(outcome).toEqual({ status: 'succeeded' })
     await world.expectSynced(...ENTITIES)
     // the first seven days, and the others
-    for (const { slices, slices_done } of run.entities) expect([slices, slices_done]).toEqual([2, 2])
+    for (const { slices, slices_done } of each(run.entities)) expect([slices, slices_done]).toEqual([2, 2])
     expect(await world.stored('devices')).toMatchObject({ version: 2, synced_from: day(12) })
     set_counted(property_id, day(2), 1)
     set_counted(property_id, day(1), 0.3)
@@ -101,7 +102,7 @@ describe('a sync of web-analytics', () => {
     sandbox.web_analytics.faults.add({ ...fault, skip: reports, times: properties().length })
     const { outcome, run } = await world.sync()
     expect(outcome).toMatchObject({ status: 'failed', error: { code: 'vendor_rejected' } })
-    for (const { entity, status, error } of run.entities) {
+    for (const { entity, status, error } of each(run.entities)) {
       const failed = entity === 'devices'
       expect([entity, status, error?.code]).toEqual(
         failed ? [entity, 'failed', 'vendor_rejected'] : [entity, 'succeeded', undefined],
@@ -203,7 +204,7 @@ describe('a sync of numbers that are not whole', () => {
     // a regular run within the day reads the newest days only
     now += HOUR
     await world.sync({ entities }, { cause })
-    for (const { startDate } of daysAsked(first)) expect(startDate > to).toBe(true)
+    for (const { startDate } of each(daysAsked(first))) expect(startDate > to).toBe(true)
     expect(await world.lacks('devices')).toEqual(sampled)
     // the vendor still samples: the days are read again after a day, and the next time later
     for (const hours of [25, 25]) {

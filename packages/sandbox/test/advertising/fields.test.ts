@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { openCaller } from './open.ts'
 
 const caller = openCaller()
@@ -44,14 +45,14 @@ describe('googleAdsFields:search', () => {
   test('finds names by their beginnings and by their category', async () => {
     const found = await fieldsOf("SELECT name WHERE name LIKE 'campaign_budget.%'")
     expect(found.map(({ name }) => name)).toContain('campaign_budget.amount_micros')
-    for (const { name } of found) expect(name).toMatch(/^campaign_budget\./)
+    for (const { name } of each(found)) expect(name).toMatch(/^campaign_budget\./)
     const resources = await fieldsOf("SELECT name WHERE category = 'RESOURCE'")
-    for (const { name } of resources) expect(name).not.toContain('.')
+    for (const { name } of each(resources)) expect(name).not.toContain('.')
   })
 
   test('agrees with what a search does: each field that it calls selectable can be selected with its resource', async () => {
-    for (const { name, attributeResources = [], metrics = [], segments = [] } of await fieldsOf(
-      `SELECT ${ALL} WHERE category = 'RESOURCE'`,
+    for (const { name, attributeResources = [], metrics = [], segments = [] } of each(
+      await fieldsOf(`SELECT ${ALL} WHERE category = 'RESOURCE'`),
     )) {
       const own = await fieldsOf(`SELECT name, selectable WHERE name LIKE '${name}.%' AND selectable = true`)
       const fields = [...own.map((each) => each.name), ...(metrics as string[]).slice(0, 1)]

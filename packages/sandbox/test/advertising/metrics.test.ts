@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { type Answer, openCaller } from './open.ts'
 
 const caller = openCaller({ advertising: { campaigns_per_customer: 30 } })
@@ -56,7 +57,7 @@ describe('metrics', () => {
     const rows = await caller().rows(
       `SELECT campaign.id, metrics.clicks, metrics.impressions, metrics.cost_micros, metrics.ctr, metrics.average_cpc, metrics.average_cpm FROM campaign ${LAST_30} AND metrics.clicks > 0`,
     )
-    for (const { metrics } of rows) {
+    for (const { metrics } of each(rows)) {
       expect(Number(metrics.clicks)).toBeLessThanOrEqual(Number(metrics.impressions))
       expect(metrics.ctr).toBe(Number(metrics.clicks) / Number(metrics.impressions))
       expect(metrics.averageCpc).toBe(Number(metrics.costMicros) / Number(metrics.clicks))

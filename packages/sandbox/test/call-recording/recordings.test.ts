@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { NOW } from '../advertising/open.ts'
 import { openCallRecordingCaller } from './open.ts'
 
@@ -53,7 +54,8 @@ describe('recordings', () => {
   })
 
   test('of audio calls have no video', async () => {
-    for (const { metaData, media } of await urls())
-      expect('videoUrl' in media).toBe(metaData.media === 'Video')
+    const of = Map.groupBy(await urls(), ({ metaData }) => metaData.media)
+    for (const { media } of each(of.get('Video') ?? [])) expect(media).toHaveProperty('videoUrl')
+    for (const { media } of each(of.get('Audio') ?? [])) expect(media).not.toHaveProperty('videoUrl')
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { type Answer, NOW } from '../advertising/open.ts'
 import { openCallRecordingCaller } from './open.ts'
 
@@ -25,7 +26,7 @@ describe('pages', () => {
     } while (cursor)
     expect(number).toBeGreaterThan(1)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const id of ids) expect(id).toMatch(/^\d{19}$/)
+    for (const id of each(ids)) expect(id).toMatch(/^\d{19}$/)
   })
 
   test('cursors are JWTs with an expiry, and valid for one request only', async () => {

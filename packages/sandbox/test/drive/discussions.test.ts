@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { openCaller, refusalOf } from './open.ts'
 
 const caller = openCaller()
@@ -29,7 +30,7 @@ describe('comments', () => {
     const { comments } = (await caller().get(path(), { fields: 'comments/modifiedTime', startModifiedTime }))
       .body
     expect(comments.length).toBeGreaterThan(0)
-    for (const { modifiedTime } of comments) expect(modifiedTime >= startModifiedTime).toBe(true)
+    for (const { modifiedTime } of each(comments)) expect(modifiedTime >= startModifiedTime).toBe(true)
   })
 
   test('have replies, in pages of their own', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import avro from 'avsc'
 import { strFromU8, unzipSync } from 'fflate'
 import { parquetReadObjects } from 'hyparquet'
+import { each } from '../../../core/test/support/each.ts'
 import { openCaller } from './open.ts'
 
 const caller = openCaller()
@@ -53,7 +54,7 @@ describe('the same orders', () => {
     const found = await orders()
     const csv = (await bytesOf('csv')).toString()
     expect(csv.startsWith('order_id,customer,country,quantity,amount,paid,ordered_at,note\n')).toBe(true)
-    for (const { order_id, ordered_at } of found) {
+    for (const { order_id, ordered_at } of each(found)) {
       expect(csv).toMatch(new RegExp(`^${order_id},.*`, 'm'))
       expect(csv).toContain(String(ordered_at))
     }
@@ -76,7 +77,7 @@ describe('documents', () => {
     const at = Number(/startxref\n(\d+)/.exec(text)?.[1])
     expect(text.slice(at, at + 4)).toBe('xref')
     const places = [...text.slice(at).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, place]) => Number(place))
-    for (const [i, place] of places.entries())
+    for (const [i, place] of each(places.entries()))
       expect(text.slice(place).startsWith(`${i + 1} 0 obj`)).toBe(true)
   })
 })

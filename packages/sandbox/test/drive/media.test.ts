@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { openCaller, refusalOf } from './open.ts'
 
 const BIG = 3 * 1_048_576 + 7
@@ -81,7 +82,7 @@ describe('an export', () => {
       const { mimeType, exportLinks } = (await caller().get(pathOf(name), { fields: 'mimeType,exportLinks' }))
         .body
       expect(Object.keys(exportLinks)).toEqual(exportFormats[mimeType])
-      for (const type of Object.keys(exportLinks)) {
+      for (const type of each(Object.keys(exportLinks))) {
         const { status, headers, bytes } = await exported(name, type)
         expect([status, headers.get('content-type'), bytes.length > 20]).toEqual([200, type, true])
       }

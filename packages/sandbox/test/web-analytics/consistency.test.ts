@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { analyticsCaller, type Named, openAnalytics } from './caller.ts'
 
 const caller = openAnalytics({ web_analytics: { sessions_per_day: 400 } })
@@ -75,7 +76,7 @@ describe('reports agree', () => {
     const windows = await rows('date', 'active1DayUsers active7DayUsers active28DayUsers')
     const daily = await rows('date', 'activeUsers')
     expect(windows).toHaveLength(10)
-    for (const row of windows) {
+    for (const row of each(windows)) {
       expect(row.active1DayUsers).toBe(daily.find(({ date }) => date === row.date)?.activeUsers)
       expect(row.active7DayUsers).toBeGreaterThan(row.active1DayUsers as number)
       expect(row.active28DayUsers).toBeGreaterThan(row.active7DayUsers as number)

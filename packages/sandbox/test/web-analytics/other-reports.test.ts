@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { fields, type Named, named, openAnalytics } from './caller.ts'
 
 const caller = openAnalytics({ web_analytics: { sessions_per_day: 4_000 } })
@@ -29,7 +30,7 @@ describe('checkCompatibility', () => {
     const { dimensions, metrics } = await of({ metrics: fields('active7DayUsers') })
     expect(dimensions).toMatchObject({ date: 'COMPATIBLE', hour: 'INCOMPATIBLE', country: 'COMPATIBLE' })
     expect(metrics).toMatchObject({ sessions: 'COMPATIBLE' })
-    for (const [name, compatibility] of Object.entries(dimensions)) {
+    for (const [name, compatibility] of each(Object.entries(dimensions))) {
       const { status } = await caller().report({
         dimensions: fields(name),
         metrics: fields('active7DayUsers'),

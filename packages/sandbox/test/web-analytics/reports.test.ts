@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { NOW } from '../advertising/open.ts'
 import { analyticsCaller, fields, type Named, named, openAnalytics } from './caller.ts'
 
@@ -164,7 +165,7 @@ describe('the shape of a report', () => {
       { name: 'half', type: 'TYPE_FLOAT' },
     ])
     expect(named(answer)[0]?.where).toMatch(/^[^,]+, [^,]+$/)
-    for (const { device, depth, half } of named(answer)) {
+    for (const { device, depth, half } of each(named(answer))) {
       expect(device).toBe('MOBILE')
       expect(half).toBe((depth as number) / 2)
     }
@@ -212,7 +213,7 @@ describe('the shape of a report', () => {
       metrics: fields('totalUsers'),
     })
     expect(shy.body.metadata.subjectToThresholding).toBe(true)
-    for (const { totalUsers } of named(shy)) expect(totalUsers).toBeGreaterThanOrEqual(10)
+    for (const { totalUsers } of each(named(shy))) expect(totalUsers).toBeGreaterThanOrEqual(10)
   })
 
   test('GATE the largest property has more than 300,000 rows of pages in 31 days', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { fields, openAnalytics } from './caller.ts'
 
 const caller = openAnalytics()
@@ -162,7 +163,7 @@ describe('other calls', () => {
     expect(own.name).toBe(`properties/${caller().property}/metadata`)
     expect(names(own).filter((name) => !names(common).includes(name))).toEqual(['customUser:plan'])
     expect(own.comparisons.length).toBeGreaterThan(0)
-    for (const [index, { apiName }] of own.dimensions.entries()) {
+    for (const [index, { apiName }] of each(own.dimensions.entries())) {
       if (index % 4 > 0) continue
       expect((await caller().report({ dimensions: [{ name: apiName }], ...sessions })).status).toBe(200)
     }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { type ConnectorKey, type ConnectorParts, MissingPartError, type PartStorage } from '@linkspan/stores'
+import { each } from '../../../core/test/support/each.ts'
 import { inRing } from '../../../core/test/support/rings.ts'
 import type { SharedDatabase } from './databases.ts'
 import { seededRandom } from './random.ts'
@@ -164,7 +165,7 @@ export function partContract(
     const [{ names }] = (await listed(store.parts)) as [ConnectorParts]
     const complete = names.filter((part) => !part.endsWith('.tmp'))
     expect(complete.length).toBeGreaterThanOrEqual(children.length)
-    for (const part of complete) {
+    for (const part of each(complete)) {
       const bytes = Buffer.from(await store.parts.of(key).read(part))
       expect(bytes.equals(Buffer.alloc(length, bytes[0]))).toBe(true)
     }

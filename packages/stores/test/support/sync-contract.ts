@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { type ConnectorKey, type Store, type SyncRun, syncLeaseOf } from '@linkspan/stores'
 import type { Rebuild } from '@linkspan/sync'
+import { each } from '../../../core/test/support/each.ts'
 import type { SharedDatabase } from './databases.ts'
 import { addConnector, collectionOf, leaseOf, runOf } from './sync-records.ts'
 
@@ -410,9 +411,9 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     const rest = await data_keys.listUnderOtherKeys('k1', first.at(-1), 2)
     expect([...first, ...rest].map(({ id }) => id)).toEqual([key, ...others].map(({ id }) => id))
     expect(await key_checks.keysInUse()).toContain('k9')
-    for (const each of [...first, ...rest]) {
-      expect(await data_keys.rewrap(each, { key_id: 'k1', text: 'rewrapped' })).toBe(true)
-      expect(await data_keys.rewrap(each, { key_id: 'k1', text: 'again' })).toBe(false)
+    for (const one of each([...first, ...rest])) {
+      expect(await data_keys.rewrap(one, { key_id: 'k1', text: 'rewrapped' })).toBe(true)
+      expect(await data_keys.rewrap(one, { key_id: 'k1', text: 'again' })).toBe(false)
     }
     expect(await data_keys.find(key)).toEqual({ ...key, key_id: 'k1', sealed: 'rewrapped' })
     expect(await data_keys.listUnderOtherKeys('k1', undefined, 2)).toEqual([])

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import { createMemoryEngine, type RecordChange } from '@linkspan/search'
 import { createEnvelope, createPartCleanup, createSealedParts } from '@linkspan/stores'
+import { each } from '../../../../core/test/support/each.ts'
 import { ServiceError } from '../../../src/errors.ts'
 import { createRecords, type Records } from '../../../src/records/records.ts'
 import type { SyncWorld } from '../sync-world.ts'
@@ -52,7 +53,7 @@ export class Readers {
 
   /** Every reader comes to the newest version. */
   async catchUp(expected: readonly object[]): Promise<void> {
-    for (const copy of this.#copies) {
+    for (const copy of each(this.#copies)) {
       let last = copy ?? (await this.#export())
       for (let before = ''; last.is_between || last.cursor !== before; ) {
         before = last.cursor
