@@ -58,6 +58,8 @@ const BROKEN: readonly (readonly [declaration: unknown, path: string, message: R
     /parameter of an action/,
   ],
   [withChoices({ preview: ['things.find'] }), '$.choices.preview[0]', /only reads/],
+  [withChoices({ preview: [] }), '$.choices.preview', /empty/],
+  [withChoices({ accounts: { ...accounts, noun: '' } }), '$.choices.accounts.noun', /empty/],
   [withChoices({ accounts, standard: { days: 'all' } }), '$.choices.standard.days', /number/],
   [withThings({ name: 'myThings' }), '$.entities.things.name', /joined by _$/],
   [

@@ -126,6 +126,11 @@ describe.each(packages)('package %s', (name) => {
     for (const other of packagesOf(name)) expect(arrows[name]).toContain(other)
   })
 
+  test('has tests beside its code', () => {
+    const tests = files(join(packagesFolder, name, 'test')).filter((path) => path.endsWith('.test.ts'))
+    expect(tests).not.toEqual([])
+  })
+
   test('imports only what it declares, and relative imports stay within the package', () => {
     const { dependencies, peerDependencies } = manifest(name)
     const installed = Object.keys({ ...dependencies, ...peerDependencies })

@@ -144,6 +144,16 @@ describe('parsing a search', () => {
     expect(issues('x')).toEqual([{ path: '$', message: 'must be an object, not a string' }])
   })
 
+  test('an array is a list of objects as soon as one path inside it is declared', () => {
+    const fields = { ...DECLARATION.fields, 'campaign.labels.id': 'string' } as const
+    for (const filter of [{ eq: { 'campaign.labels': 'a' } }, { in: { 'campaign.labels': ['a'] } }])
+      expect(() => parseQuery({ ...DECLARATION, fields }, { query: { filter } }, CURSORS)).toThrow(
+        'is a list of objects',
+      )
+    const inside = { query: { filter: { eq: { 'campaign.labels.id': 'a' } } } }
+    expect(parseQuery({ ...DECLARATION, fields }, inside, CURSORS).filter).not.toBeNull()
+  })
+
   test('names every path at fault', () => {
     const found = issues({
       query: { filter: { or: [{ eq: { id: 'x' } }, { lt: { nope: 1 } }] } },
