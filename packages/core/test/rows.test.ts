@@ -121,9 +121,10 @@ describe('splitRows', () => {
         return 'refused'
       }
     }
-    /** Where batches are likely to be cut, and anywhere else. */
-    const place = fc.oneof(fc.nat({ max: text.length }), fc.integer({ min: 32_700, max: 32_900 }))
-    const byte = fc.constantFrom('', '{', '}', '[', ']', ',', ':', '"', '\\', '5', ' ', ',5', '}{')
+    /** Where lists and batches begin and end, and anywhere else. */
+    const edge = fc.oneof(fc.nat({ max: 30 }), fc.integer({ min: text.length - 10, max: text.length }))
+    const place = fc.oneof(edge, fc.nat({ max: text.length }), fc.integer({ min: 32_700, max: 32_900 }))
+    const byte = fc.constantFrom('', '{', '}', '[', ']', ',', ':', '"', '\\', '5', ' ', ',5', '}{', 'x')
     fc.assert(
       fc.property(place, byte, fc.boolean(), (at, wrong, insert) => {
         const reply = text.slice(0, at) + wrong + text.slice(insert ? at : at + 1)

@@ -29,6 +29,21 @@ const open = (options: Partial<TokenEndpointOptions> = {}) =>
     ...options,
   })
 
+test('an aborted renewal ends the pause before a retry at once, and sends nothing more', async () => {
+  vendor.answer(() => ({ status: 503 }))
+  const stop = new AbortController()
+  const pauses: (AbortSignal | undefined)[] = []
+  const sleep = async (_milliseconds: number, signal?: AbortSignal) => {
+    pauses.push(signal)
+    stop.abort(new Error('the server stops'))
+    signal?.throwIfAborted()
+  }
+  const endpoint = open({ clock: { ...fakeClock(), sleep } })
+  await expect(endpoint.refresh(current, { signal: stop.signal })).rejects.toThrow('the server stops')
+  expect(pauses.map((signal) => signal?.aborted)).toEqual([true])
+  expect(vendor.requests).toHaveLength(1)
+})
+
 describe('P12 a single-use refresh token', () => {
   test.each([
     ['a reply that is no JSON', { body: '<html>' }],

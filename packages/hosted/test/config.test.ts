@@ -208,3 +208,17 @@ describe('DATABASE_URL', () => {
     expect(fault).not.toContain('pass-canary')
   })
 })
+
+test('P01 the access key of the object storage is taken whole or not at all, and no inspection shows it', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'invented-id', AWS_SECRET_ACCESS_KEY: 'canary-secret' }
+  const parts = (env: Environment) =>
+    load({ LINKSPAN_PARTS: 's3://bucket/parts?region=eu-central-1', ...env }).config.parts
+  const whole = parts({ ...keys, AWS_SESSION_TOKEN: 'canary-session' })
+  expect(whole?.credentials?.()).toEqual({
+    access_key_id: 'invented-id',
+    secret_access_key: 'canary-secret',
+    session_token: 'canary-session',
+  })
+  expect(inspect(whole, { depth: 9 }) + JSON.stringify(whole)).not.toContain('canary')
+  for (const name of Object.keys(keys)) expect(parts({ ...keys, [name]: '' })?.credentials).toBeUndefined()
+})
