@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createClient, type LinkspanClient, type ServerError } from '@linkspan/client'
+import { daysAfter, toDay } from '@linkspan/core'
 import { credentialsOf, startWorld, type World } from './support/world.ts'
 
 const page = readFileSync(new URL('../../../docs/access.md', import.meta.url), 'utf8')
@@ -25,7 +26,10 @@ beforeAll(async () => {
       credentials: credentialsOf(world)[connector_type](),
       sync_interval_seconds: null,
       ...(connector_type === 'advertising' && {
-        replication_config: { customer_ids: [world.customer_id], start_date: '2026-11-20' },
+        replication_config: {
+          customer_ids: [world.customer_id],
+          start_date: daysAfter(toDay(Date.now()), -7),
+        },
       }),
     })
     return made.id as string

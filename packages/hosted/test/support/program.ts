@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { showLog, until } from '../../../core/test/support/until.ts'
+import { clockVariables } from '../../../stores/test/support/clock-variables.ts'
 import { newDataDir } from '../../../stores/test/support/fresh.ts'
 import { shared } from '../../../stores/test/support/shared.ts'
 
@@ -80,6 +81,7 @@ export function run(options: ProgramOptions = {}): Program {
       // a second process for each program of a test only where it matters
       LINKSPAN_ROLES: 'serve',
       NODE_COMPILE_CACHE: compileCache,
+      ...clockVariables,
       ...env,
     },
     stdio,

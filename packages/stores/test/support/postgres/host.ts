@@ -11,11 +11,12 @@ import { createRequire } from 'node:module'
 import { arch, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { abandonedFolders, folderOfProcess } from '../abandoned.ts'
+import { clockVariables } from '../clock-variables.ts'
 import { freePort } from '../free-port.ts'
 
 const PREFIX = 'linkspan-postgres-'
 const USER = 'linkspan'
-const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
+const env = { ...clockVariables, PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
 const windows = platform() === 'win32'
 
 /** PostgreSQL refuses to run as root; then it runs as `nobody`, whom every system has. */
