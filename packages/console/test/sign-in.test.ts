@@ -19,6 +19,7 @@ describeInBrowser('signing in to the console', () => {
     await shared('console')
     issuer = await startOidcIssuer()
     const { client_id, client_secret } = issuer.client
+    const roles = parseRoleRules('staff=read,admins=manage')
     server = await startTestServer({
       now: () => now,
       oidc: {
@@ -28,9 +29,12 @@ describeInBrowser('signing in to the console', () => {
         name: 'Acme accounts',
         scopes: 'openid profile',
         claim: 'groups',
-        roles: parseRoleRules('staff=read,admins=manage'),
+        roles,
       },
     })
+    // a test makes another organization
+    const { organization_id } = server
+    roles.splice(0, 2, ...roles.map((rule) => ({ ...rule, organization_id })))
     browser = await launchChromium()
   })
 
