@@ -26,9 +26,9 @@ import { connectSessions } from './021-connect-sessions.ts'
 import { unlistedParts } from './023-unlisted-parts.ts'
 import { connectVisits } from './024-connect-visits.ts'
 import { clientUse } from './025-client-use.ts'
-import { damagedCollections } from './026-damaged-collections.ts'
-import { connectorRevisions } from './027-connector-revisions.ts'
-import { setTimes } from './028-set-times.ts'
+import { connectorRevisions } from './026-connector-revisions.ts'
+import { setTimes } from './027-set-times.ts'
+import { damagedCollections } from './028-damaged-collections.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,9 +56,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '023_unlisted_parts': unlistedParts,
   '024_connect_visits': connectVisits,
   '025_client_use': clientUse,
-  '026_damaged_collections': damagedCollections,
-  '027_connector_revisions': connectorRevisions,
-  '028_set_times': setTimes,
+  '026_connector_revisions': connectorRevisions,
+  '027_set_times': setTimes,
+  '028_damaged_collections': damagedCollections,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }
