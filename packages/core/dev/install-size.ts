@@ -14,7 +14,7 @@ export interface InstallSize {
  * alone is 30: core loads one file of it that needs none of the others, but its fixes must reach users without a release
  * of ours.
  */
-const CONNECTOR = { packages: 39, megabytes: 20 }
+const CONNECTOR = { packages: 39, megabytes: 20.5 }
 const LIMITS: Readonly<Record<string, InstallSize>> = {
   client: { packages: 5, megabytes: 3 },
   drive: CONNECTOR,

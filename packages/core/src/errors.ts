@@ -1,38 +1,52 @@
 import { type Issue, MOST_ISSUES } from './issue.ts'
 
-/** The codes of what a vendor replies. */
-const VENDOR_CODES = [
-  'reauth_required',
-  'vendor_forbidden',
-  'vendor_not_found',
-  'vendor_rejected',
-  'vendor_conflict',
-  'vendor_error',
-  'vendor_invalid_reply',
-  'rate_limited',
-] as const
-
-const CODES = [
-  ...VENDOR_CODES,
-  'invalid_params',
-  'invalid_options',
-  'invalid_credentials',
-  'unsupported_action',
-  'unknown_entity',
-  'credentials_not_saved',
-  'vendor_unreachable',
-  'cancelled',
-  'connector_failed',
-] as const
-
 /** Every error code of the Linkspan libraries. They mean the same on the hosted server. */
-export type ErrorCode = (typeof CODES)[number]
+export type ErrorCode =
+  | 'invalid_params'
+  | 'invalid_options'
+  | 'invalid_credentials'
+  | 'unsupported_action'
+  | 'unknown_entity'
+  | 'reauth_required'
+  | 'credentials_not_saved'
+  | 'vendor_forbidden'
+  | 'vendor_not_found'
+  | 'vendor_rejected'
+  | 'vendor_conflict'
+  | 'vendor_error'
+  | 'vendor_invalid_reply'
+  | 'vendor_unreachable'
+  | 'rate_limited'
+  | 'cancelled'
+  | 'connector_failed'
 
-/** Whether a value is the code of what a vendor replies. */
-export const isVendorCode = (code: unknown): code is ErrorCode => VENDOR_CODES.some((each) => each === code)
+/** The codes, each with whether a vendor's reply may have it. */
+const CODES: Readonly<Record<ErrorCode, boolean>> = {
+  invalid_params: false,
+  invalid_options: false,
+  invalid_credentials: false,
+  unsupported_action: false,
+  unknown_entity: false,
+  reauth_required: true,
+  credentials_not_saved: false,
+  vendor_forbidden: true,
+  vendor_not_found: true,
+  vendor_rejected: true,
+  vendor_conflict: true,
+  vendor_error: true,
+  vendor_invalid_reply: true,
+  vendor_unreachable: false,
+  rate_limited: true,
+  cancelled: false,
+  connector_failed: false,
+}
 
 /** Whether a value is a code of the libraries: a connector of somebody's own may throw any. */
-export const isErrorCode = (code: unknown): code is ErrorCode => CODES.some((each) => each === code)
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(CODES, code)
+
+/** Whether a value is the code of what a vendor replies. */
+export const isVendorCode = (code: unknown): code is ErrorCode => isErrorCode(code) && CODES[code]
 
 /** The code of an HTTP status, for replies whose body does not say. */
 export function codeOfStatus(status: number): ErrorCode {

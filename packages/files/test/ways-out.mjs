@@ -145,14 +145,16 @@ async function event(emitter, name) {
 process.on('message', async ({ type, file, task }) => {
   if (type !== 'open') return
   const found = {}
-  for (const [name, tries] of Object.entries(ways(JSON.parse(task.facts.name))))
+  const { brief, ...outside } = JSON.parse(task.facts.name)
+  for (const [name, tries] of Object.entries(ways(outside)))
     try {
       await tries()
       found[name] = 'out'
     } catch (error) {
       found[name] = error?.code ?? error?.message ?? 'refused'
     }
-  process.send({ type: 'failed', file, code: 'file_malformed', message: JSON.stringify(found) }, () =>
-    process.disconnect(),
-  )
+  // a reader's message is cut, and holds no more than what is open
+  const open = Object.keys(found).filter((name) => found[name] === 'out')
+  const message = JSON.stringify(brief ? { tried: Object.keys(found).length, open } : found)
+  process.send({ type: 'failed', file, code: 'file_malformed', message }, () => process.disconnect())
 })

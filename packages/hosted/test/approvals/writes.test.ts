@@ -117,7 +117,7 @@ async function labelRemoval(): Promise<Case> {
   const path = `/v26/customers/${customer_id}/labels:mutate`
   return {
     connector: ids.advertising,
-    body: { method: 'POST', path, body: { operations: [{ remove }], validate_only: false } },
+    body: { method: 'POST', path, body: { operations: [{ remove }], validateOnly: false } },
     held,
   }
 }
