@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
-import { type Clock, elapsed } from '@linkspan/core'
+import { type Clock, elapsed, systemClock } from '@linkspan/core'
 import { AddressRefusedError, type EgressGuard } from './egress-guard.ts'
 import { signedHeaders, type WebhookMessage } from './signature.ts'
 
@@ -39,8 +39,8 @@ export interface AttemptOptions {
   readonly url: string
   readonly message: WebhookMessage
   readonly secrets: readonly string[]
-  /** Says when it is sent, which the signature covers, and measures the attempt. */
-  readonly clock: Clock
+  /** Says when it is sent, which the signature covers, and measures the attempt; by default the system's. */
+  readonly clock?: Clock
   readonly user_agent: string
   readonly signal: AbortSignal
   /** How long all of it may take, in milliseconds; default 15 seconds. */
@@ -56,16 +56,17 @@ const KEPT_BYTES = 1024
  * of 2xx accepts the message. Throws only the reason of `signal`.
  */
 export async function attemptDelivery(options: AttemptOptions): Promise<Attempt> {
-  const started_at = elapsed(options.clock)
+  const { clock = systemClock } = options
+  const started_at = elapsed(clock)
   const time = AbortSignal.timeout(options.limit_ms ?? LIMIT_MS)
   const signal = AbortSignal.any([options.signal, time])
-  const answered = await exchange(options, signal).catch((error: unknown) => ({
+  const answered = await exchange({ ...options, clock }, signal).catch((error: unknown) => ({
     failure: failureOf(error, time.aborted),
     status: null,
     answer: null,
   }))
   if (answered.failure) options.signal.throwIfAborted()
-  return { ...answered, duration_ms: Math.round(elapsed(options.clock) - started_at) }
+  return { ...answered, duration_ms: Math.round(elapsed(clock) - started_at) }
 }
 
 function failureOf(error: unknown, late: boolean): AttemptFailure {
@@ -73,7 +74,10 @@ function failureOf(error: unknown, late: boolean): AttemptFailure {
   return error instanceof AddressRefusedError ? 'address_refused' : 'unreachable'
 }
 
-async function exchange(options: AttemptOptions, signal: AbortSignal): Promise<Omit<Attempt, 'duration_ms'>> {
+async function exchange(
+  options: AttemptOptions & { readonly clock: Clock },
+  signal: AbortSignal,
+): Promise<Omit<Attempt, 'duration_ms'>> {
   const url = options.guard.parse(options.url)
   const addresses = await options.guard.pin(url, signal)
   const body = Buffer.from(options.message.body)
