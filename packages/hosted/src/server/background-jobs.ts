@@ -28,6 +28,8 @@ export interface BackgroundJobsOptions {
   readonly clock?: Clock | undefined
 }
 
+/** It changes nothing twice, so no lease is written each minute for it. */
+const MENDS = 'mend what is due'
 /** A write is sent once, whichever servers look. */
 const SENDS = 'send approved writes'
 const JOB_FAILED = 'background job failed; it runs again later'
@@ -55,7 +57,7 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
       run: (signal) => followCollections(services.search, { signal, logger, clock }),
     },
     { name: 'number events', run: (signal) => numberNewEvents(store, { signal, logger, clock }) },
-    leased('mend what is due', hour_ms / 60, () => mendDue(store)),
+    { name: MENDS, run: (signal) => regularly(times(MENDS, hour_ms / 60, signal), () => mendDue(store)) },
     leased('delete old events', hour_ms, (signal) => deleteOldEvents(store, event_days, signal)),
     leased('delete old versions', hour_ms, () => store.versions.deleteExpired(changes_days * DAY_MS)),
     leased('delete old deliveries', hour_ms, (signal) => deleteOldDeliveries(store, signal)),
