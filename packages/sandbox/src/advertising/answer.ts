@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { checkToken, Unauthorized } from '../google/bearer.ts'
 import { BadRequest, checkQuery, isIndented, readBody } from '../google/messages/body.ts'
+import type { Message } from '../google/messages/types.ts'
 import { ADWORDS_SCOPE } from '../google/scopes.ts'
 import { json, type VendorRequest, type VendorResponse } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
@@ -8,7 +9,7 @@ import { reachAccount } from './call.ts'
 import type { Accounts } from './data/accounts.ts'
 import { AdsError, failureBody } from './failure.ts'
 import { searchFields } from './fields/search.ts'
-import { searchRequest, writeRequests } from './messages/requests.ts'
+import { fieldsRequest, searchRequest, writeRequests } from './messages/requests.ts'
 import type { Mutate } from './mutate/mutate.ts'
 import { type Route, routeOf } from './routes.ts'
 import type { Search } from './search/search.ts'
@@ -35,9 +36,9 @@ export function createAnswer(operations: Operations) {
     if (route.operation === 'list_accessible_customers')
       return write({ resourceNames: accounts.accessible.map((id) => `customers/${id}`) })
     const { version, operation } = route
-    const message = operation === 'mutate' ? writeRequests[route.collection] : searchRequest
-    const parsed = readBody(request, message, `google.ads.googleads.${version}`)
-    if (operation === 'search_fields') return write(searchFields(parsed))
+    const read = (message: Message) => readBody(request, message, `google.ads.googleads.${version}`)
+    if (operation === 'search_fields') return write(searchFields(read(fieldsRequest)))
+    const parsed = read(operation === 'mutate' ? writeRequests[route.collection] : searchRequest)
     const account = reachAccount(route.customer_id, request.headers, accounts)
     if (operation === 'search') return operations.search(account, parsed, pretty)
     return write(operations.mutate({ account, collection: route.collection, version, requestId }, parsed))

@@ -65,6 +65,20 @@ describe('pages', () => {
     )
   })
 
+  test('have no rows if the request is only validated, which refuses what a query would be refused for', async () => {
+    const body = { validateOnly: true }
+    const { status, text } = await caller().search(DAILY, { body })
+    expect([status, text]).toEqual([200, '{}'])
+    expect(errorOf(await caller().search(`${DAILY} AND campaign.status = 'ON'`, { body }))).toBe(
+      'queryError.BAD_ENUM_CONSTANT',
+    )
+    expect(errorOf(await caller().search(`${DAILY} AND campaign.name > 'a'`, { body }))).toBe(
+      'queryError.OPERATOR_FIELD_MISMATCH',
+    )
+    const unvalidated = await caller().search(DAILY, { body: { validateOnly: false } })
+    expect(unvalidated.body.results.length).toBe(100)
+  })
+
   test('depend on the seed only', async () => {
     const [same, other] = await Promise.all(
       [1, 2].map((seed) => createSandbox({ seed, now: () => NOW, advertising: { page_rows: 100 } })),

@@ -10,8 +10,11 @@ import {
 } from '../../google/messages/types.ts'
 import { RESOURCES } from '../schema/generated/messages.ts'
 
+/** The body of googleAdsFields:search. */
+export const fieldsRequest: Message = { query: string, page_token: string, page_size: int32 }
+
 /** The body of googleAds:search. */
-export const searchRequest: Message = { query: string, page_token: string, page_size: int32 }
+export const searchRequest: Message = { ...fieldsRequest, validate_only: bool }
 
 const AD_GROUP_AD = RESOURCES.ad_group_ad
 

@@ -23,9 +23,14 @@ export type Search = (account: Account, body: Json, pretty: boolean) => Uint8Arr
 export function createSearch(deps: SearchDependencies): Search {
   const pages = createLru<Uint8Array>(deps.page_cache_bytes)
 
-  const page = (account: Account, query: string, token: string | undefined): object => {
+  /** Where a page begins in its result; refuses what the vendor refuses. */
+  const open = (account: Account, query: string, token: string | undefined) => {
     const mark = token ? deps.tokens.read(token, account.id, query) : undefined
-    const result = deps.results.open(account, query, mark?.today)
+    return { mark, result: deps.results.open(account, query, mark?.today) }
+  }
+
+  const page = (account: Account, query: string, token: string | undefined): object => {
+    const { mark, result } = open(account, query, token)
     const { plan, today } = result
     const skip = mark?.rows ?? 0
     const rows = result.rows(skip, mark?.position ?? START)
@@ -55,6 +60,10 @@ export function createSearch(deps: SearchDependencies): Search {
     if (typeof query !== 'string' || query.trim() === '')
       throw refusal('requestError', 'REQUIRED_FIELD_MISSING', 'Required field is missing.', { at: ['query'] })
     const token = typeof body.pageToken === 'string' && body.pageToken !== '' ? body.pageToken : undefined
+    if (body.validateOnly === true) {
+      open(account, query, token)
+      return Buffer.from('{}')
+    }
     const fresh = token ? '' : String(deps.results.open(account, query).today)
     // a cached page holds a token, which must not grow old with it
     const hour = Math.floor(deps.now() / 3_600_000)
