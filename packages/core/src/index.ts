@@ -40,6 +40,7 @@ export { findKind, isKind, kindFault } from './connector/kinds.ts'
 export { piecesOf } from './connector/pieces.ts'
 export { findEntity } from './connector/run-action.ts'
 export { arrayAround, documentOf, documentPaths } from './connector/search-fields.ts'
+export { type ToolSchema, toToolSchema } from './connector/tool-schema.ts'
 export { type Tool, type ToolConnection, type ToolOptions, tools } from './connector/tools.ts'
 export type { WithParams } from './connector/with-params.ts'
 export {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { tools } from '../src/index.ts'
+import * as z from 'zod'
+import { toJsonSchema, tools, toToolSchema } from '../src/index.ts'
 import { errorOf, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
+import { toolSchemaFaults } from '../src/testing/tool-schema-faults.ts'
 import { shop } from './fixtures.ts'
 import { each } from './support/each.ts'
 
@@ -60,4 +62,55 @@ test('writes and entities are chosen, and hints say what a tool may do', () => {
   const destroying = { ...things, actions: { delete: { ...actions.create, destroys: true } } }
   const [tool] = tools({ ...connection, entities: [destroying as never] }, { writes: true })
   expect(tool?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true })
+})
+
+test('the schema of a tool has a type at every node, and a reference alone, whatever the schema of the input is', () => {
+  const leaf = z.strictObject({ name: z.string() }).meta({ id: 'Leaf' })
+  const tree = z
+    .strictObject({
+      name: z.string(),
+      get below() {
+        return tree.optional().describe('A smaller tree.')
+      },
+    })
+    .meta({ id: 'Tree' })
+  const input = z
+    .strictObject({
+      any: z.unknown().describe('Any value.'),
+      either: z.union([z.string(), z.literal(3), leaf]).describe('One of these.'),
+      mixed: z.enum({ one: 1, two: 'two' }),
+      first: leaf.describe('The first.'),
+      list: z.array(leaf),
+      free: z.record(z.string(), z.unknown()),
+      tree: tree.describe('A tree.'),
+    })
+    .meta({ anyOf: [{ properties: { mixed: { const: 1 }, first: false } }, { required: ['list'] }] })
+  const schema = toToolSchema(toJsonSchema(input))
+  expect(toolSchemaFaults(toJsonSchema(input)).length).toBeGreaterThan(5)
+  expect(toolSchemaFaults(schema)).toEqual([])
+  expect(JSON.parse(JSON.stringify(schema))).toMatchObject({
+    type: 'object',
+    properties: {
+      any: {
+        description: 'Any value.',
+        anyOf: expect.arrayContaining([{ type: 'string' }, { type: 'null' }]),
+      },
+      either: {
+        description: 'One of these.',
+        anyOf: [{ type: 'string' }, { type: 'number' }, { $ref: '#/$defs/Leaf' }],
+      },
+      mixed: {
+        anyOf: [
+          { type: 'number', enum: [1] },
+          { type: 'string', enum: ['two'] },
+        ],
+      },
+      first: { type: 'object', description: 'The first.', properties: { name: { type: 'string' } } },
+      list: { type: 'array', items: { $ref: '#/$defs/Leaf' } },
+      free: { type: 'object' },
+      tree: { description: 'A tree.', properties: { below: { $ref: expect.any(String) } } },
+    },
+    $defs: { Leaf: { type: 'object' } },
+  })
+  expect(schema).not.toHaveProperty('anyOf')
 })

@@ -1,6 +1,6 @@
-import type { JSONSchema } from 'zod/v4/core'
 import type { CallOptions } from '../options.ts'
 import type { EntityDescription } from './describe.ts'
+import { type ToolSchema, toToolSchema } from './tool-schema.ts'
 
 /** An action as agent frameworks take it: a name, JSON Schema for the input, and a function that runs it. */
 export interface Tool {
@@ -9,13 +9,10 @@ export interface Tool {
   /** What it does, in one or two sentences. */
   readonly description: string
   /**
-   * JSON Schema (2020-12) of the input; its type is always `object`. Rules about several parameters, which OpenAI and
-   * Anthropic refuse at the top of a schema, are left out of it; `execute` still checks them.
+   * JSON Schema (2020-12) of the input; its type is always `object`. Rules about several parameters are left out of it,
+   * since OpenAI, Anthropic and Gemini refuse some; `execute` still checks them.
    */
-  readonly inputSchema: JSONSchema.BaseSchema & {
-    /** The input is an object of parameters. */
-    readonly type: 'object'
-  }
+  readonly inputSchema: ToolSchema
   /** What a framework may tell the user before it runs the tool, in the words of the Model Context Protocol. */
   readonly annotations: {
     /** Whether it changes nothing at the vendor. */
@@ -67,7 +64,7 @@ export function tools(connection: ToolConnection, options: ToolOptions = {}): To
           return {
             name: `${prefix}${entity}_${action}`,
             description: summary + paged,
-            inputSchema: withoutChoices(params),
+            inputSchema: toToolSchema(params),
             annotations: {
               readOnlyHint: !write,
               destructiveHint: destroys || action === 'update',
@@ -77,13 +74,4 @@ export function tools(connection: ToolConnection, options: ToolOptions = {}): To
           }
         }),
     )
-}
-
-/** What model providers refuse at the top of a tool's schema. */
-const CHOICES: ReadonlySet<string> = new Set(['oneOf', 'anyOf', 'allOf', 'enum', 'not'])
-
-function withoutChoices(schema: JSONSchema.BaseSchema): Tool['inputSchema'] {
-  const entries = Object.entries(schema).filter(([keyword]) => !CHOICES.has(keyword))
-  // the contract of connectors says that parameters are an object
-  return Object.fromEntries(entries) as Tool['inputSchema']
 }

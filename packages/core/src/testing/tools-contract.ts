@@ -3,6 +3,7 @@ import type { ConnectorKind } from '../connector/connector.ts'
 import type { Entities } from '../connector/entity.ts'
 import { tools } from '../connector/tools.ts'
 import type { Runner } from './runner.ts'
+import { toolSchemaFaults } from './tool-schema-faults.ts'
 
 /** The tests of a connector's tools for agent frameworks. */
 export function toolsContract(
@@ -36,7 +37,8 @@ export function toolsContract(
     for (const { name, description, inputSchema } of all) {
       const refused = Object.keys(inputSchema).filter((keyword) => REFUSED.includes(keyword))
       const keys = Object.keys(inputSchema.properties ?? {}).filter((key) => !PROPERTY.test(key))
-      expect({ name, refused, keys }).toEqual({ name, refused: [], keys: [] })
+      const faults = toolSchemaFaults(inputSchema)
+      expect({ name, refused, keys, faults }).toEqual({ name, refused: [], keys: [], faults: [] })
       expect(name).toMatch(NAME)
       expect(description.length).toBeLessThanOrEqual(LONGEST_DESCRIPTION)
     }

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { JSONSchema } from 'zod/v4/core'
+import { toolSchemaFaults } from '../../../core/src/testing/tool-schema-faults.ts'
 import { each } from '../../../core/test/support/each.ts'
+import { tools } from '../../src/http/mcp/agent-server.ts'
 import { type Agent, connectHttp, ERAS } from '../support/mcp.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { untilSync } from '../support/until-sync.ts'
+
+type Node = JSONSchema.BaseSchema
 
 const writers: string[] = []
 let sandbox: Sandbox
@@ -242,5 +247,20 @@ test('P41 a change with an idempotency_key is made once, whether an agent or the
   } finally {
     writers.length = 0
     await agent.close()
+  }
+})
+
+test('the schemas of all tools have a type at every node, and references alone', async () => {
+  writers.push(server.client.client_id)
+  const asked = { body: { scope: { approval: 'writes' } } }
+  const { body } = await server.request('POST', '/api/v1/account/tokens', asked)
+  const agent = await connectHttp(server, body.access_token)
+  const listed = await agent.tools()
+  await agent.close()
+  writers.length = 0
+  expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
+  for (const { name, inputSchema, outputSchema } of each(listed)) {
+    const faults = [inputSchema, outputSchema].flatMap((schema) => toolSchemaFaults(schema as Node))
+    expect({ name, faults }).toEqual({ name, faults: [] })
   }
 })

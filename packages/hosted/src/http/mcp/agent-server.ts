@@ -1,4 +1,4 @@
-import { InvalidParamsError, plainJson, toJsonSchema, validate } from '@linkspan/core'
+import { InvalidParamsError, plainJson, toJsonSchema, toToolSchema, validate } from '@linkspan/core'
 import {
   type CallToolResult,
   ProtocolError,
@@ -47,8 +47,8 @@ function describe({ name, title, description, write, vendor, input, answer }: Ag
     name,
     title,
     description,
-    inputSchema: schemaOf(input),
-    outputSchema: schemaOf(answer),
+    inputSchema: toToolSchema(toJsonSchema(input)) as Tool['inputSchema'],
+    outputSchema: toToolSchema(toJsonSchema(answer)) as Tool['inputSchema'],
     annotations: {
       title,
       readOnlyHint: !write,
@@ -64,13 +64,6 @@ function rightOf({ write, vendor, needs }: AgentTool): Right | undefined {
   if (needs.act === 'see') return undefined
   if (write) return 'write'
   return vendor ? 'read' : 'search'
-}
-
-/** The schema without its dialect, which is that of the protocol. */
-function schemaOf(schema: AgentTool['input']): Tool['inputSchema'] {
-  const { $schema, ...rest } = toJsonSchema(schema)
-  // every schema of a tool is an object's
-  return rest as Tool['inputSchema']
 }
 
 /** A server of the protocol for one request of an agent. */
