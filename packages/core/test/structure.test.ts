@@ -242,7 +242,7 @@ describe('the rooms of hosted', () => {
 
   /** From the lowest floor up. A room may import the rooms on the floors below its own. */
   const floors = [
-    ['errors.ts', 'log-output.ts', 'streamed-answer.ts'],
+    ['errors.ts', 'log-output.ts', 'streamed-answer.ts', 'version.ts'],
     ['catalog.ts', 'logging.ts'],
     ['metrics'],
     ['entities', 'limits'],

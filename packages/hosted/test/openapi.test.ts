@@ -5,6 +5,7 @@ import { createMemoryEngine } from '@linkspan/search'
 import { declarationOf, isSearchable } from '@linkspan/sync'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { each } from '../../core/test/support/each.ts'
+import manifest from '../package.json' with { type: 'json' }
 import { catalog } from '../src/catalog.ts'
 import { type OpenApiDocument, type OpenApiOperation, openApiDocument } from '../src/http/openapi/document.ts'
 import { mapChildren, type Schema } from '../src/http/openapi/schema.ts'
@@ -35,6 +36,10 @@ beforeAll(async () => {
   document = body
 })
 afterAll(() => server.close())
+
+test('the document has the version of the product', () => {
+  expect(document.info).toMatchObject({ version: manifest.version })
+})
 
 const operations = () => Object.values(document.paths).flatMap((item) => Object.values(item))
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JSONSchema } from 'zod/v4/core'
 import { toolSchemaFaults } from '../../../core/src/testing/tool-schema-faults.ts'
 import { each } from '../../../core/test/support/each.ts'
+import manifest from '../../package.json' with { type: 'json' }
 import { tools } from '../../src/http/mcp/agent-server.ts'
 import { type Agent, connectHttp, ERAS } from '../support/mcp.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
@@ -67,6 +68,7 @@ describe.each(ERAS)('the official client, negotiating %s', (mode) => {
       expect(description?.length).toBeLessThan(500)
     }
     expect(agent.client.getInstructions()).toContain('list_connectors')
+    expect(agent.client.getServerVersion()).toMatchObject({ name: 'linkspan', version: manifest.version })
   })
 
   test('runs a conversation of ten calls that ends with an aggregate, and the log has each', async () => {

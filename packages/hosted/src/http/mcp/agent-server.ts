@@ -9,6 +9,7 @@ import {
 import type { Logger } from 'pino'
 import type { Right } from '../../access/scope.ts'
 import type { Services } from '../../services/services.ts'
+import { VERSION } from '../../version.ts'
 import { isOurs, noteProblem } from '../middleware/problem.ts'
 import type { Problem } from '../problem/to-problem.ts'
 import { adviceFor } from './advice.ts'
@@ -69,7 +70,7 @@ function rightOf({ write, vendor, needs }: AgentTool): Right | undefined {
 /** A server of the protocol for one request of an agent. */
 export function createAgentServer({ services, logger }: AgentServerOptions, caller: Caller): Server {
   const server = new Server(
-    { name: 'linkspan', title: 'Linkspan', version: '1' },
+    { name: 'linkspan', title: 'Linkspan', version: VERSION },
     {
       capabilities: { tools: {} },
       instructions: INSTRUCTIONS,

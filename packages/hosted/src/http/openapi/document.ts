@@ -1,4 +1,5 @@
 import type { ConnectorKind } from '@linkspan/core'
+import { VERSION } from '../../version.ts'
 import { connectCookie, SESSION_COOKIE } from '../middleware/cookies.ts'
 import type { Route } from '../routes/route.ts'
 import { byContentType, operationOfKind } from './addressed.ts'
@@ -48,7 +49,7 @@ export async function openApiDocument(
     openapi: '3.1.0',
     info: {
       title: 'Linkspan',
-      version: '1',
+      version: VERSION,
       description:
         'Connectors to third-party systems. Get a token with a client id and secret, create a connector for a customer, and run its operations by `execute`. The part of an address after `#` only names an operation: no client sends it.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
