@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { checkToken, Unauthorized } from '../google/bearer.ts'
 import { BadRequest, checkQuery, isIndented, readBody } from '../google/messages/body.ts'
-import type { Message } from '../google/messages/types.ts'
 import { ADWORDS_SCOPE } from '../google/scopes.ts'
 import { json, type VendorRequest, type VendorResponse } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
@@ -9,7 +8,7 @@ import { reachAccount } from './call.ts'
 import type { Accounts } from './data/accounts.ts'
 import { AdsError, failureBody } from './failure.ts'
 import { searchFields } from './fields/search.ts'
-import { fieldsRequest, searchRequest, writeRequests } from './messages/requests.ts'
+import { fieldsRequest, searchRequest, streamRequest, writeRequests } from './messages/requests.ts'
 import type { Mutate } from './mutate/mutate.ts'
 import { type Route, routeOf } from './routes.ts'
 import type { Search } from './search/search.ts'
@@ -24,23 +23,25 @@ export interface Operations {
   live_versions: ReadonlySet<string>
 }
 
+const READ = { search: searchRequest, search_stream: streamRequest, search_fields: fieldsRequest } as const
 const JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' }
 
 /** Creates the handler of every call; it returns undefined for a path that no supported version has. */
 export function createAnswer(operations: Operations) {
-  const { accounts, grants } = operations
+  const { accounts, grants, search } = operations
 
-  const run = (route: Route, request: VendorRequest, requestId: string): string | Uint8Array => {
+  const run = (route: Route, request: VendorRequest, requestId: string): VendorResponse['body'] & {} => {
     const pretty = isIndented(request.query)
     const write = (body: object) => JSON.stringify(body, null, pretty ? 2 : undefined)
     if (route.operation === 'list_accessible_customers')
       return write({ resourceNames: accounts.accessible.map((id) => `customers/${id}`) })
     const { version, operation } = route
-    const read = (message: Message) => readBody(request, message, `google.ads.googleads.${version}`)
-    if (operation === 'search_fields') return write(searchFields(read(fieldsRequest)))
-    const parsed = read(operation === 'mutate' ? writeRequests[route.collection] : searchRequest)
+    const message = operation === 'mutate' ? writeRequests[route.collection] : READ[operation]
+    const parsed = readBody(request, message, `google.ads.googleads.${version}`)
+    if (operation === 'search_fields') return write(searchFields(parsed))
     const account = reachAccount(route.customer_id, request.headers, accounts)
-    if (operation === 'search') return operations.search(account, parsed, pretty)
+    if (operation === 'search') return search.page(account, parsed, pretty)
+    if (operation === 'search_stream') return search.stream(account, parsed, pretty, requestId)
     return write(operations.mutate({ account, collection: route.collection, version, requestId }, parsed))
   }
 
@@ -67,6 +68,7 @@ export function createAnswer(operations: Operations) {
       response = { status: 200, headers: JSON_TYPE, body: run(route, request, requestId) }
     } catch (error) {
       response = refuse(error, route.version, requestId)
+      if (route.operation === 'search_stream') response = { ...response, body: `[${response.body}\n]` }
     }
     return { ...response, headers: { ...response.headers, 'request-id': requestId } }
   }

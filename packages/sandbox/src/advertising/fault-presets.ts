@@ -9,7 +9,8 @@ function failing(status: number, item: FailureItem, when: When): Fault {
     status,
     body: (request) => {
       const version = /^\/(v\d+)\//.exec(request.path)?.[1] ?? 'v25'
-      return failureBody(status, version, [item], randomBytes(16).toString('base64url'))
+      const body = failureBody(status, version, [item], randomBytes(16).toString('base64url'))
+      return request.path.split('?')[0]?.endsWith(':searchStream') ? [body] : body
     },
   }
 }

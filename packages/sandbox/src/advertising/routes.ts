@@ -5,6 +5,7 @@ export type Route =
   | { operation: 'list_accessible_customers'; version: string; method: string }
   | { operation: 'search_fields'; version: string; method: string }
   | { operation: 'search'; version: string; customer_id: string; method: string }
+  | { operation: 'search_stream'; version: string; customer_id: string; method: string }
   | { operation: 'mutate'; version: string; customer_id: string; collection: Collection; method: string }
 
 /** The supported versions; the vendor ended v22 on 2026-10-07. */
@@ -35,8 +36,11 @@ export function routeOf(
     return { operation: 'list_accessible_customers', version, method }
   }
   if (httpMethod !== 'POST') return undefined
-  if (collection === 'googleAds' && verb === 'search')
-    return { operation: 'search', version, customer_id, method: `${services}.GoogleAdsService.Search` }
+  if (collection === 'googleAds' && (verb === 'search' || verb === 'searchStream')) {
+    const operation = verb === 'search' ? 'search' : 'search_stream'
+    const method = `${services}.GoogleAdsService.${verb === 'search' ? 'Search' : 'SearchStream'}`
+    return { operation, version, customer_id, method }
+  }
   const written = verb === 'mutate' ? collection : `${collection}:${verb}`
   if (!isCollection(written)) return undefined
   const plural = collection[0]?.toUpperCase() + collection.slice(1)

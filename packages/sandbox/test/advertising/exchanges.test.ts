@@ -61,6 +61,10 @@ test('every call of the API is recorded, and nothing else', async () => {
         'SELECT campaign.id, segments.conversion_action, segments.conversion_action_category, metrics.conversions FROM campaign WHERE segments.date DURING LAST_7_DAYS',
       ),
     ).not.toEqual([])
+    await caller.call('POST', `/v26/customers/${caller.customer}/googleAds:searchStream`, {
+      query: `SELECT ${SELECTS.campaign} FROM campaign WHERE segments.date DURING LAST_7_DAYS`,
+      summaryRowSetting: 'SUMMARY_ROW_WITH_RESULTS',
+    })
     await caller.call('POST', '/v26/googleAdsFields:search', {
       query:
         "SELECT name, category, data_type, is_repeated, selectable_with WHERE name IN ('campaign.id', 'metrics.clicks')",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { createSandbox } from '../../src/index.ts'
 import { callerOf, errorOf, NOW, openCaller } from './open.ts'
 
@@ -77,6 +78,57 @@ describe('pages', () => {
     )
     const unvalidated = await caller().search(DAILY, { body: { validateOnly: false } })
     expect(unvalidated.body.results.length).toBe(100)
+    expect(errorOf(await caller().search(DAILY, { body: { ...body, pageToken: 'x' } }))).toBe(
+      'requestError.VALIDATE_ONLY_REQUEST_HAS_PAGE_TOKEN',
+    )
+    const searchSettings = { returnSummaryRow: true }
+    expect(errorOf(await caller().search(DAILY, { body: { ...body, searchSettings } }))).toBe(
+      'requestError.CANNOT_RETURN_SUMMARY_ROW_FOR_VALIDATE_ONLY_REQUESTS',
+    )
+  })
+
+  test('have the number of all results and their summary if the settings ask', async () => {
+    const query = `${DAILY} LIMIT 150`
+    const count = String((await caller().rows(DAILY)).length)
+    const searchSettings = { returnTotalResultsCount: true, returnSummaryRow: true }
+    const first = (await caller().search(query, { body: { searchSettings } })).body
+    const next = async (pageToken: string) =>
+      (await caller().search(query, { body: { searchSettings, pageToken } })).body
+    const second = await next(first.nextPageToken)
+    const third = await next(second.nextPageToken)
+    expect([first, second, third].map(({ results }) => results?.length)).toEqual([100, 50, undefined])
+    expect([first, second, third].map(({ totalResultsCount }) => totalResultsCount)).toEqual(
+      Array(3).fill(count),
+    )
+    const clicks = [...first.results, ...second.results].reduce(
+      (sum, { metrics }) => sum + Number(metrics.clicks),
+      0,
+    )
+    expect([first, second].map((page) => 'summaryRow' in page)).toEqual([false, false])
+    expect(third.summaryRow).toEqual({ metrics: { clicks: String(clicks) } })
+    expect(third.nextPageToken).toBeUndefined()
+
+    const without = (
+      await caller().search(DAILY, {
+        body: { searchSettings: { omitResults: true, returnTotalResultsCount: true } },
+      })
+    ).body
+    expect([without.results, without.totalResultsCount, without.nextPageToken]).toEqual([
+      undefined,
+      count,
+      undefined,
+    ])
+    for (const [body, value] of each([
+      [{ pageToken: first.nextPageToken }, 'INCONSISTENT_RETURN_SUMMARY_ROW_VALUE'],
+      [
+        {
+          pageToken: (await caller().search(query)).body.nextPageToken,
+          searchSettings: { returnTotalResultsCount: true },
+        },
+        'TOTAL_RESULTS_COUNT_NOT_ORIGINALLY_REQUESTED',
+      ],
+    ] as const))
+      expect(errorOf(await caller().search(query, { body }))).toBe(`requestError.${value}`)
   })
 
   test('depend on the seed only', async () => {

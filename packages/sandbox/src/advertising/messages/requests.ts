@@ -1,5 +1,6 @@
 import {
   bool,
+  enumeration,
   immutable,
   int32,
   int64,
@@ -14,7 +15,25 @@ import { RESOURCES } from '../schema/generated/messages.ts'
 export const fieldsRequest: Message = { query: string, page_token: string, page_size: int32 }
 
 /** The body of googleAds:search. */
-export const searchRequest: Message = { ...fieldsRequest, validate_only: bool }
+export const searchRequest: Message = {
+  ...fieldsRequest,
+  validate_only: bool,
+  search_settings: message('services.SearchSettings', {
+    omit_results: bool,
+    return_summary_row: bool,
+    return_total_results_count: bool,
+  }),
+}
+
+/** The body of googleAds:searchStream. */
+export const streamRequest: Message = {
+  query: string,
+  summary_row_setting: enumeration('SummaryRowSetting', [
+    'NO_SUMMARY_ROW',
+    'SUMMARY_ROW_WITH_RESULTS',
+    'SUMMARY_ROW_ONLY',
+  ]),
+}
 
 const AD_GROUP_AD = RESOURCES.ad_group_ad
 

@@ -34,6 +34,16 @@ function impliedNames(plan: Plan): { resource: ResourceName; path: readonly stri
 const isEmpty = (value: JsonValue | undefined) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** The selected metrics of some sums. */
+export function metricsOf(plan: Plan, total: Float64Array): Json {
+  const json: Json = {}
+  for (const field of plan.metrics) {
+    const value = metricValue(field, total)
+    if (value !== undefined) json[field.path[0] ?? ''] = field.type.kind === 'int64' ? String(value) : value
+  }
+  return json
+}
+
 /** Creates the function that renders a plan's rows as the vendor does. */
 export function rowRenderer(plan: Plan): (row: Row) => Json {
   const implied = impliedNames(plan)
@@ -51,14 +61,6 @@ export function rowRenderer(plan: Plan): (row: Row) => Json {
     }
     return json
   }
-  const metrics = (total: Float64Array): Json => {
-    const json: Json = {}
-    for (const field of plan.metrics) {
-      const value = metricValue(field, total)
-      if (value !== undefined) json[field.path[0] ?? ''] = field.type.kind === 'int64' ? String(value) : value
-    }
-    return json
-  }
 
   // rows of one entity are adjacent
   let last: { entity: Entity; json: Json } | undefined
@@ -66,7 +68,7 @@ export function rowRenderer(plan: Plan): (row: Row) => Json {
     if (last?.entity !== entity) last = { entity, json: attributes(entity) }
     return {
       ...last.json,
-      ...(plan.metrics.length > 0 && { metrics: metrics(total) }),
+      ...(plan.metrics.length > 0 && { metrics: metricsOf(plan, total) }),
       ...(plan.segments.length > 0 && { segments: { ...day.values, ...cell.values } }),
     }
   }

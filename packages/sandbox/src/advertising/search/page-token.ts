@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createSigner } from '../../kit/signed-token.ts'
 import { refusal } from '../failure.ts'
-import type { Position } from '../query/scan.ts'
+import type { Place } from './batches.ts'
 
-/** The position of a page, and the request of the pages before it. */
-export interface PageMark {
-  position: Position
-  /** Rows on all earlier pages. */
-  rows: number
+/** Where a page begins, and what the request of the first page asked for. */
+export interface PageMark extends Place {
+  summary: boolean
+  count: boolean
   /** The day of the first page's request, so that all pages cover the same days. */
   today: number
 }

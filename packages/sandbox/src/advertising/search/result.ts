@@ -5,14 +5,16 @@ import { openSource } from '../data/sources.ts'
 import { parseQuery } from '../gaql/parse.ts'
 import { sortedPositions } from '../query/order.ts'
 import { type Plan, planQuery } from '../query/plan.ts'
-import { openScan, type Position, type Row } from '../query/scan.ts'
+import { openScan, type Position, type Row, type Scan } from '../query/scan.ts'
 
 /** The result of a query; rows are generated while they are read. */
 export interface Result {
   plan: Plan
   today: number
   /** The rows after the first `skip`, within LIMIT; `from` is the position of the first of them. */
-  rows(skip: number, from: Position): Iterator<Row>
+  rows(skip: number, from: Position): Generator<Row>
+  /** The number of rows without LIMIT. */
+  count(): number
 }
 
 /** Opens results. */
@@ -45,21 +47,31 @@ export function createResults(accounts: Accounts, now: () => number): Results {
       const named = new Set(
         [...plan.select, ...plan.where.attributes.map(({ field }) => field)].map((field) => field.resource),
       )
-      const scan = openScan(plan, openSource({ from: plan.from, named, today }, account, accounts), today)
+      let opened: Scan | undefined
+      // a request that is only checked, or whose page is cached, reads nothing
+      const scan = () => {
+        opened ??= openScan(plan, openSource({ from: plan.from, named, today }, account, accounts), today)
+        return opened
+      }
 
       function* inOrder(skip: number): Generator<Row> {
         let positions = sorted.get(key)
         if (!positions) {
-          positions = sortedPositions(plan, scan)
+          positions = sortedPositions(plan, scan())
           sorted.set(key, positions, positions.length)
         }
-        for (let i = skip; i < positions.length; i++) yield scan.at(positions[i] ?? START)
+        for (let i = skip; i < positions.length; i++) yield scan().at(positions[i] ?? START)
       }
       return {
         plan,
         today,
         rows: (skip, from) =>
-          limited(plan.order.length > 0 ? inOrder(skip) : scan.rows(from), plan.limit - skip),
+          limited(plan.order.length > 0 ? inOrder(skip) : scan().rows(from), plan.limit - skip),
+        count: () => {
+          let count = 0
+          for (const _ of scan().rows()) count++
+          return count
+        },
       }
     },
   }

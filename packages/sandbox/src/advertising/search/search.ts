@@ -2,11 +2,12 @@ import type { Json } from '../../google/messages/json.ts'
 import { createLru } from '../../kit/lru.ts'
 import type { Account } from '../data/accounts.ts'
 import { refusal } from '../failure.ts'
-import { fieldMask, rowRenderer } from '../query/render.ts'
-import type { PageTokens } from './page-token.ts'
-import { type Results, START } from './result.ts'
+import type { Plan } from '../query/plan.ts'
+import { type Asked, type Batch, batchesOf } from './batches.ts'
+import type { PageMark, PageTokens } from './page-token.ts'
+import type { Results } from './result.ts'
 
-/** Dependencies of the search method. */
+/** Dependencies of the two methods. */
 export interface SearchDependencies {
   results: Results
   tokens: PageTokens
@@ -16,63 +17,146 @@ export interface SearchDependencies {
   now: () => number
 }
 
-/** Reads one page of an account; `pretty` indents the answer. */
-export type Search = (account: Account, body: Json, pretty: boolean) => Uint8Array
+/** The methods that run queries; `pretty` indents the answer. */
+export interface Search {
+  /** One page of a result. */
+  page(account: Account, body: Json, pretty: boolean): Uint8Array
+  /** A whole result in the pieces of a JSON array, made while they are sent. */
+  stream(account: Account, body: Json, pretty: boolean, requestId: string): Iterable<string>
+}
 
-/** Opens googleAds:search. */
+interface SearchRequest extends Asked {
+  query: string
+  token: string | undefined
+  validate_only: boolean
+  count: boolean
+}
+
+const refused = (value: string, message: string, field: string) =>
+  refusal('requestError', value, message, { at: [field] })
+
+function queryOf({ query }: Json): string {
+  if (typeof query === 'string' && query.trim() !== '') return query
+  throw refused('REQUIRED_FIELD_MISSING', 'Required field is missing.', 'query')
+}
+
+function readSearch(body: Json): SearchRequest {
+  if (body.pageSize !== undefined)
+    throw refused(
+      'PAGE_SIZE_NOT_SUPPORTED',
+      'Setting the page size is not supported. Search Responses will have fixed page size of 10,000 rows.',
+      'page_size',
+    )
+  const { omitResults, returnSummaryRow, returnTotalResultsCount } = (body.searchSettings ?? {}) as Json
+  const asked = {
+    query: queryOf(body),
+    token: typeof body.pageToken === 'string' && body.pageToken !== '' ? body.pageToken : undefined,
+    validate_only: body.validateOnly === true,
+    rows: omitResults !== true,
+    summary: returnSummaryRow === true,
+    count: returnTotalResultsCount === true,
+  }
+  if (asked.validate_only && asked.token)
+    throw refused(
+      'VALIDATE_ONLY_REQUEST_HAS_PAGE_TOKEN',
+      'page_token is set in the validate only request',
+      'page_token',
+    )
+  if (asked.validate_only && asked.summary)
+    throw refused(
+      'CANNOT_RETURN_SUMMARY_ROW_FOR_VALIDATE_ONLY_REQUESTS',
+      'return_summary_row should not be enabled for validate only requests.',
+      'search_settings',
+    )
+  return asked
+}
+
+function checkSummary({ metrics }: Plan, { summary }: Asked): void {
+  if (summary && metrics.length === 0)
+    throw refused(
+      'CANNOT_RETURN_SUMMARY_ROW_FOR_REQUEST_WITHOUT_METRICS',
+      'return_summary_row cannot be enabled if request did not select any metrics field.',
+      'search_settings',
+    )
+}
+
+function checkMark(mark: PageMark, { summary, count }: SearchRequest): void {
+  if (mark.summary !== summary)
+    throw refused(
+      'INCONSISTENT_RETURN_SUMMARY_ROW_VALUE',
+      'return_summary_row parameter value should be the same between requests with page_token field set and their original request.',
+      'search_settings',
+    )
+  if (count && !mark.count)
+    throw refused(
+      'TOTAL_RESULTS_COUNT_NOT_ORIGINALLY_REQUESTED',
+      'The total results count cannot be returned if it was not requested in the original request.',
+      'search_settings',
+    )
+}
+
+/** Opens googleAds:search and googleAds:searchStream. */
 export function createSearch(deps: SearchDependencies): Search {
+  const { results, tokens, page_rows } = deps
   const pages = createLru<Uint8Array>(deps.page_cache_bytes)
 
-  /** Where a page begins in its result; refuses what the vendor refuses. */
-  const open = (account: Account, query: string, token: string | undefined) => {
-    const mark = token ? deps.tokens.read(token, account.id, query) : undefined
-    return { mark, result: deps.results.open(account, query, mark?.today) }
-  }
-
-  const page = (account: Account, query: string, token: string | undefined): object => {
-    const { mark, result } = open(account, query, token)
-    const { plan, today } = result
-    const skip = mark?.rows ?? 0
-    const rows = result.rows(skip, mark?.position ?? START)
-    const render = rowRenderer(plan)
-    const results: Json[] = []
-    let row = rows.next()
-    for (; !row.done && results.length < deps.page_rows; row = rows.next()) results.push(render(row.value))
-    const next = row.done ? undefined : { position: row.value.position, rows: skip + results.length, today }
-    return {
-      ...(results.length > 0 && { results }),
-      ...(next && { nextPageToken: deps.tokens.write(account.id, query, next) }),
-      fieldMask: fieldMask(plan),
-      queryResourceConsumption: String(1 + Math.ceil((results.length * plan.select.length) / 250)),
-    }
-  }
-
-  return (account, body, pretty) => {
-    if (body.pageSize !== undefined) {
-      throw refusal(
-        'requestError',
-        'PAGE_SIZE_NOT_SUPPORTED',
-        'Setting the page size is not supported. Search Responses will have fixed page size of 10,000 rows.',
-        { at: ['page_size'] },
-      )
-    }
-    const { query } = body
-    if (typeof query !== 'string' || query.trim() === '')
-      throw refusal('requestError', 'REQUIRED_FIELD_MISSING', 'Required field is missing.', { at: ['query'] })
-    const token = typeof body.pageToken === 'string' && body.pageToken !== '' ? body.pageToken : undefined
-    if (body.validateOnly === true) {
-      open(account, query, token)
-      return Buffer.from('{}')
-    }
-    const fresh = token ? '' : String(deps.results.open(account, query).today)
-    // a cached page holds a token, which must not grow old with it
-    const hour = Math.floor(deps.now() / 3_600_000)
-    const key = JSON.stringify([account.id, account.version, query, token ?? fresh, pretty, hour])
-    let bytes = pages.get(key)
-    if (!bytes) {
-      bytes = Buffer.from(JSON.stringify(page(account, query, token), null, pretty ? 2 : undefined))
+  return {
+    page(account, body, pretty) {
+      const asked = readSearch(body)
+      const { query, token, summary, count } = asked
+      const mark = token ? tokens.read(token, account.id, query) : undefined
+      if (mark) checkMark(mark, asked)
+      const result = results.open(account, query, mark?.today)
+      const { plan, today } = result
+      checkSummary(plan, asked)
+      if (asked.validate_only) return Buffer.from('{}')
+      // a cached page holds a token, which must not grow old with it
+      const hour = Math.floor(deps.now() / 3_600_000)
+      const key = JSON.stringify([account.id, account.version, asked, today, pretty, hour])
+      const known = pages.get(key)
+      if (known) return known
+      const [batch] = batchesOf(result, asked, page_rows, mark)
+      // every result has a batch, even without rows
+      const { content, next, fieldMask, consumption } = batch as Batch
+      const page = {
+        ...content,
+        ...(next && { nextPageToken: tokens.write(account.id, query, { ...next, summary, count, today }) }),
+        ...(count && { totalResultsCount: String(result.count()) }),
+        fieldMask,
+        queryResourceConsumption: consumption,
+      }
+      const bytes = Buffer.from(JSON.stringify(page, null, pretty ? 2 : undefined))
       pages.set(key, bytes, bytes.length)
-    }
-    return bytes
+      return bytes
+    },
+    stream(account, body, pretty, requestId) {
+      const setting = body.summaryRowSetting
+      const asked = {
+        rows: setting !== 'SUMMARY_ROW_ONLY',
+        summary: setting === 'SUMMARY_ROW_ONLY' || setting === 'SUMMARY_ROW_WITH_RESULTS',
+      }
+      const result = results.open(account, queryOf(body))
+      checkSummary(result.plan, asked)
+      return piecesOf(batchesOf(result, asked, page_rows), pretty, requestId)
+    },
   }
+}
+
+/** Writes batches as a JSON array. The last one of rows has the cost of all of them, and a summary its own. */
+function* piecesOf(batches: Iterable<Batch>, pretty: boolean, requestId: string): Generator<string> {
+  let opening = '['
+  let cost = 0
+  for (const { content, fieldMask, consumption, next } of batches) {
+    cost += Number(consumption)
+    const is_last = !next || next.at === 'summary'
+    const body = {
+      ...content,
+      fieldMask,
+      requestId,
+      ...(is_last && { queryResourceConsumption: String(content.summaryRow ? consumption : cost) }),
+    }
+    yield `${opening}${JSON.stringify(body, null, pretty ? 2 : undefined)}`
+    opening = '\n,\n'
+  }
+  yield '\n]'
 }
