@@ -6,7 +6,12 @@ import { type Examples, examplesOf } from '../dev/docs/examples.ts'
 import { methodOf, usesOf, vendorMethods } from '../dev/docs/methods.ts'
 import { pages } from '../dev/docs/pages.ts'
 import { catalog } from '../src/index.ts'
-import { contractMethods, type PublishedMethod } from './support/contract-methods.ts'
+import {
+  contractMethods,
+  namesOfGoogleAds,
+  type PublishedMethod,
+  pathsOfGoogleAds,
+} from './support/contract-methods.ts'
 import { testWithContracts } from './support/contracts.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -45,11 +50,15 @@ describe.each(Object.entries(vendorMethods))('the methods of %s', (type, methods
   const own: Examples = examples.get(type) ?? new Map()
   const uses = usesOf(methods, own)
 
-  test('are each used by an action, or have a reason why they are only reached by request', () => {
+  test('have a reason why they are only reached by request if no action uses them, and no other has one', () => {
     const named = methods.map(({ id }) => id)
     expect(new Set(named).size).toBe(named.length)
-    const without = methods.filter(({ id, by_request }) => uses.has(id) === (by_request !== undefined))
-    expect(without.map(({ id }) => id)).toEqual([])
+    const wrong = methods.filter(({ id, query, by_request }) => {
+      const covered = uses.has(id) || query !== undefined
+      // Google Ads has far more methods than there are reasons
+      return covered === (by_request !== undefined) && (covered || type !== 'advertising')
+    })
+    expect(wrong.map(({ id }) => id)).toEqual([])
   })
 
   test('are all that the actions send', () => {
@@ -62,9 +71,60 @@ describe.each(Object.entries(vendorMethods))('the methods of %s', (type, methods
     expect(asked.filter((request) => !methodOf(methods, request))).toEqual([])
   })
 
-  testWithContracts(`are those of the contract of ${type}`, () => {
-    const text = ({ id, http, path }: PublishedMethod) => `${id} ${http} ${path}`
-    expect(methods.map(text).sort()).toEqual(contractMethods(type)?.map(text).sort())
+  if (type !== 'advertising')
+    testWithContracts(`are those of the contract of ${type}`, () => {
+      const text = ({ id, http, path }: PublishedMethod) => `${id} ${http} ${path}`
+      expect(methods.map(text).sort()).toEqual(contractMethods(type)?.map(text).sort())
+    })
+})
+
+describe('the methods of Google Ads', () => {
+  const methods = vendorMethods.advertising ?? []
+  const reference = generated.get('docs/reference/advertising.md') ?? ''
+
+  testWithContracts('are all that its contract has queries and operations for', () => {
+    const named = namesOfGoogleAds()
+    const ids = methods.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining(named))
+    const own = ids.filter((id) => id.startsWith('search.') || id.includes('_'))
+    expect(named).toEqual(expect.arrayContaining(own))
+  })
+
+  testWithContracts('have the paths of the vendor’s documents', () => {
+    const paths = methods.map(({ http, path }) => `${http} ${path}`)
+    expect(paths).toEqual(expect.arrayContaining(pathsOfGoogleAds()))
+  })
+
+  test('have no invented paths, and every path of the reference is one of theirs', () => {
+    // names whose plural is not a letter more, and methods that have another name or another place
+    const paths = methods.map(({ path }) => path)
+    const own = '/{version}/customers/{customersId}'
+    const true_paths = [
+      ...['/biddingStrategies:mutate', '/customerUserAccesses:mutate', ':mutate', ':uploadUserData'],
+      ...['/offlineUserDataJobs:create', '/offlineUserDataJobs/{offlineUserDataJobsId}:addOperations'],
+      '/recommendationSubscriptions:mutateRecommendationSubscription',
+    ]
+    expect(paths).toEqual(expect.arrayContaining(true_paths.map((path) => own + path)))
+    const shown = [...reference.matchAll(/`(?:GET|POST) (\/\{version\}[^`]*)`/g)].map(([, path = '']) => path)
+    expect(new Set(shown)).toEqual(new Set(paths))
+  })
+
+  test('say only whether an action covers them, and whether a server counts a request as a read', () => {
+    const rows =
+      reference
+        .split('## Methods of the vendor')[1]
+        ?.split('\n## ')[0]
+        ?.match(/^\| `.*$/gm) ?? []
+    expect(rows.length).toBeGreaterThan(100)
+    const here = rows.map((row) => row.split(' | ').at(-1) ?? '')
+    const others = here.filter((text) => !/^(`\w+\.\w+`(, )?)+ \|$/.test(text))
+    expect(new Set(others)).toEqual(
+      new Set([
+        'by request, as a read |',
+        'by request, as a read: a sync asks it for the fields of its own queries |',
+        'by request, as a write |',
+      ]),
+    )
   })
 })
 

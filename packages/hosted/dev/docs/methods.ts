@@ -1,3 +1,4 @@
+import { type ConnectorKind, prepareRequest } from '@linkspan/core'
 import type { Examples } from './examples.ts'
 import { table } from './markdown.ts'
 import { advertising } from './methods/advertising.ts'
@@ -14,8 +15,10 @@ export interface VendorMethod {
   readonly path: string
   /** Whether a request at this path is for this method, where several have the same path. */
   readonly isFor?: (request: SentRequest) => boolean
+  /** The action that sends it for a query of one's own, if no other action does. */
+  readonly query?: string
   /** Why no action covers it, so that it can only be reached by a request of one's own. */
-  readonly by_request?: string
+  readonly by_request?: string | undefined
 }
 
 /** A request as the vendor received it. */
@@ -62,22 +65,36 @@ export function usesOf(methods: readonly VendorMethod[], examples: Examples): Ma
   return uses
 }
 
+/** Whether a server counts a method as one that only reads. */
+function isRead({ type, apis = [] }: ConnectorKind, { http: method, path: template }: VendorMethod): boolean {
+  const path = template.replaceAll('{version}', 'v1').replace(/\{\w+\}/g, '1')
+  return apis.some(({ name: api }) => !prepareRequest(type, apis, { method, path, api }).write)
+}
+
+function byRequest(kind: ConnectorKind, method: VendorMethod): string {
+  const reason = method.by_request === undefined ? '' : `: ${method.by_request}`
+  return `by request, as a ${isRead(kind, method) ? 'read' : 'write'}${reason}`
+}
+
 /** The methods of a contract, and what covers each. */
-export function methodTable(type: string, examples: Examples): string[] {
-  const methods = vendorMethods[type]
+export function methodTable(kind: ConnectorKind, examples: Examples): string[] {
+  const methods = vendorMethods[kind.type]
   if (!methods) return []
   const uses = usesOf(methods, examples)
-  const rows = methods.map(({ id, http, path, by_request }) => [
-    `\`${id}\``,
-    `\`${http} ${path}\``,
-    uses
-      .get(id)
-      ?.map((operation) => `\`${operation}\``)
-      .join(', ') ?? `by request: ${by_request}`,
-  ])
+  const rows = methods.map((method) => {
+    const actions = uses.get(method.id) ?? [method.query ?? []].flat()
+    const here = actions.map((action) => `\`${action}\``).join(', ') || byRequest(kind, method)
+    return { id: `\`${method.id}\``, request: `\`${method.http} ${method.path}\``, here }
+  })
+  const same = Object.groupBy(rows, ({ request, here }) => `${request} ${here}`)
   return [
     '## Methods of the vendor',
-    'What covers each method of the contract. The rest is reached [by a request of your own](../raw-requests.md).',
-    table(['Method', 'Request', 'Here'], rows),
+    'What covers each method of the contract. The rest is sent [by a request of your own](../raw-requests.md): a library sends all, a server only what counts as a read, or also writes if its operator has set `LINKSPAN_VENDOR_REQUESTS=all`. [Approvals](../approvals.md) hold for writes by request as for those by actions.',
+    table(
+      ['Method', 'Request', 'Here'],
+      Object.values(same).flatMap(([first, ...others] = []) =>
+        first ? [[[first, ...others].map(({ id }) => id).join(', '), first.request, first.here]] : [],
+      ),
+    ),
   ]
 }

@@ -47,7 +47,7 @@ export function reference(kind: ConnectorKind, examples: Examples, fields: Field
     'The examples were made against the sandbox. Lists are cut to their first item; long objects and texts are cut too.',
     entityTable(kind),
     ...entities,
-    ...methodTable(kind.type, examples),
+    ...methodTable(kind, examples),
     '## Types of parameters',
     ...[...inputs].flatMap(([name, schema]) => [`### ${name}`, describe(schema), schemaTable(schema)]),
     '## Types of answers',

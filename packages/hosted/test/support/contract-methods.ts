@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { mutateMethod, otherMethods, searchMethod } from '../../dev/docs/methods/advertising.ts'
 import type { VendorMethod } from '../../dev/docs/methods.ts'
 import { CONTRACTS } from './contracts.ts'
 
@@ -47,24 +46,7 @@ function described({ paths }: OpenApi): PublishedMethod[] {
   )
 }
 
-interface Protos {
-  readonly resources: Readonly<Record<string, object>>
-  readonly mutate_operations: Readonly<Record<string, readonly string[]>>
-}
-
-/** The searches and the writes of Google Ads, whose contract has resources and operations in place of methods. */
-function ofResources({ resources, mutate_operations }: Protos): PublishedMethod[] {
-  const searched = Object.keys(resources).filter((name) => name !== 'metrics' && name !== 'segments')
-  const written = Object.entries(mutate_operations)
-  return [
-    ...otherMethods,
-    ...searched.map(searchMethod),
-    ...written.flatMap(([resource, operations]) => operations.map((each) => mutateMethod(resource, each))),
-  ]
-}
-
 const readers: Readonly<Record<string, () => PublishedMethod[]>> = {
-  advertising: () => ofResources(read('googleads.v26.json')),
   'call-recording': () => described(read('gong.all.openapi.json')),
   drive: () => discovered(read('drive.v3.json')),
   'web-analytics': () =>
@@ -73,3 +55,25 @@ const readers: Readonly<Record<string, () => PublishedMethod[]>> = {
 
 /** The methods of a kind's contract. */
 export const contractMethods = (type: string): PublishedMethod[] | undefined => readers[type]?.()
+
+interface Protos {
+  readonly resources: Readonly<Record<string, object>>
+  readonly mutate_operations: Readonly<Record<string, readonly string[]>>
+}
+
+/** What queries of Google Ads read and what its operations write, by the names of its methods here. */
+export function namesOfGoogleAds(): string[] {
+  const { resources, mutate_operations }: Protos = read('googleads.v26.json')
+  const searched = Object.keys(resources).filter((name) => name !== 'metrics' && name !== 'segments')
+  const written = Object.entries(mutate_operations)
+  return [
+    ...searched.map((name) => `search.${name}`),
+    ...written.flatMap(([name, operations]) => operations.map((operation) => `${name}.${operation}`)),
+  ]
+}
+
+/** The paths of Google Ads in the part of its discovery document that is at hand. */
+export function pathsOfGoogleAds(): string[] {
+  const { methods }: Discovered = read('googleads.json')
+  return Object.values(methods ?? {}).map(({ httpMethod, flatPath }) => `${httpMethod} /${flatPath}`)
+}
