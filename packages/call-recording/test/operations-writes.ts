@@ -92,7 +92,7 @@ export async function otherOperations({ call_recording }: Sandbox, execute: Exec
       expect(data).toEqual([{ callId: call, users: [{ userId: other }] }]),
     ),
     operation('call_access.delete', 'takes back', access, like({})),
-    operation('call_access.list', 'is empty for unknown calls', { callIds: ['1'] }, count(0)),
+    fails('call_access.list', 'refuses unknown calls', { callIds: ['1'] }, 'vendor_rejected'),
     operation('user_settings_history.list', 'lists', { id: host }, rows('setting', 'value', 'time')),
     operation('permission_profiles.list', 'lists', { workspaceId }, rows('id', 'name')),
     operation('permission_profiles.get', 'reads one', { profileId }, like({ id: profileId })),

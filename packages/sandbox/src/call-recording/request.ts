@@ -34,7 +34,7 @@ const bad = (message: string) => new Refusal(400, message)
 /** Reads a JSON body, and checks it against a shape; throws `Refusal`. */
 export function readBody(request: VendorRequest, shape: Shape): Checked {
   if (!request.headers['content-type']?.includes('application/json')) {
-    throw new Refusal(415, 'Content-Type must be application/json')
+    throw new Refusal(415, 'Unsupported Media Type')
   }
   const body = parseJson(request.text)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bad('JSON parse error')
@@ -128,7 +128,7 @@ export async function readFile(request: VendorRequest, field: string): Promise<B
   const headers = { 'content-type': request.headers['content-type'] ?? '' }
   const form = await new Response(Buffer.concat(pieces), { headers }).formData().catch(() => undefined)
   const file = form?.get(field)
-  if (!(file instanceof Blob)) throw bad(`Required part '${field}' is not present.`)
+  if (!(file instanceof Blob)) throw bad(`${field} part is missing`)
   request.describeBody?.({ [field]: `${file.size} bytes` })
   return Buffer.from(await file.arrayBuffer())
 }

@@ -178,3 +178,74 @@ describe('access', () => {
     expect(sentence(await ask(true))).toContain("'api:calls:read:media-url'")
   })
 })
+
+describe('what a request names and the company lacks', () => {
+  const accessOf = (callId: string, userId = vendor().user_ids[0]) => ({
+    callAccessList: [{ callId, userIds: [userId] }],
+  })
+
+  test('is a 400 for calls whose access is read or changed, even if others of them exist', async () => {
+    const { body } = await caller().get(`/v2/calls?${WEEK}`)
+    const known: string = body.calls[0].id
+    const path = '/v2/calls/users-access'
+    for (const answer of each([
+      await caller().post(path, { filter: { callIds: ['1'] } }),
+      await caller().post(path, { filter: { callIds: [known, '1'] } }),
+      await caller().call('PUT', path, accessOf('1')),
+      await caller().call('DELETE', path, accessOf('1')),
+    ]))
+      expect([answer.status, sentence(answer)]).toEqual([400, 'Some calls not found'])
+    const mixed = { callAccessList: [...accessOf(known).callAccessList, ...accessOf('1').callAccessList] }
+    expect((await caller().call('PUT', path, mixed)).status).toBe(400)
+    const { callAccessList } = (await caller().post(path, { filter: { callIds: [known] } })).body
+    expect(callAccessList).toEqual([{ callId: known, users: [] }])
+    expect((await caller().call('PUT', path, accessOf(known, '1'))).status).toBe(400)
+  })
+
+  test.each<[string, string, unknown, number, string]>([
+    ['GET', '/v2/permission-profile?profileId=1', undefined, 400, 'Bad request'],
+    ['PUT', '/v2/permission-profile?profileId=1', { name: 'One' }, 400, 'Bad request'],
+    ['GET', '/v2/permission-profile/users?profileId=1', undefined, 400, 'Bad request'],
+    ['GET', '/v2/all-permission-profiles?workspaceId=1', undefined, 400, 'Workspace not found'],
+    [
+      'GET',
+      '/v2/crm/entities?integrationId=1&objectType=DEAL',
+      undefined,
+      400,
+      'Integration 1 was not found',
+    ],
+    [
+      'POST',
+      '/v2/flows/prospects/unassign-flows-by-instance-id',
+      { flowInstanceIds: ['1'] },
+      400,
+      'One or more of the given flowInstanceIds does not exist',
+    ],
+    ['DELETE', '/v2/meetings/1', {}, 404, 'The given meeting ID was not found.'],
+    ['GET', '/v2/settings/trackers?workspaceId=1', undefined, 404, 'Workspace not found'],
+  ])('%s %s', async (method, path, body, status, message) => {
+    const answer = await caller().call(method, path, body)
+    expect([answer.status, sentence(answer)]).toEqual([status, message])
+  })
+
+  test('is nobody to take out of flows, for a prospect of the CRM', async () => {
+    const path = '/v2/flows/prospects/unassign-flows-by-crm-id'
+    const { status, body } = await caller().post(path, { crmProspectId: 'nobody' })
+    expect([status, body.unassignedFlowInstanceIds]).toEqual([200, []])
+  })
+})
+
+test('a new call takes the speakers and affiliations of its parties, and is a 200', async () => {
+  const [primaryUser] = vendor().user_ids
+  const { status, body } = await caller().post('/v2/calls', {
+    clientUniqueId: 'speakers',
+    actualStart: '2026-11-19T10:00:00Z',
+    direction: 'Inbound',
+    primaryUser,
+    parties: [
+      { userId: primaryUser, speakerId: 's1', affiliation: 'Internal' },
+      { name: 'Ada', speakerId: 's2', affiliation: 'External' },
+    ],
+  })
+  expect([status, body.callId]).toEqual([200, expect.any(String)])
+})

@@ -9,9 +9,10 @@ import type { Operation } from './operation.ts'
 
 const FILTER: Shape = { fromDateTime: 'moment', toDateTime: 'moment', workspaceId: 'id', callIds: 'ids' }
 
-/** Refuses a workspace that the company does not have. */
-export function checkWorkspace(data: Data, id: string | undefined): void {
-  if (id !== undefined && !data.company.workspaceOf(String(id))) throw new Refusal(404, 'Workspace not found')
+/** Refuses a workspace that the company does not have; not all operations of the contract have a 404. */
+export function checkWorkspace(data: Data, id: string | undefined, status: 400 | 404 = 404): void {
+  if (id !== undefined && !data.company.workspaceOf(String(id)))
+    throw new Refusal(status, 'Workspace not found')
 }
 
 /** The calls of a filter; without any the vendor answers 404. */

@@ -105,8 +105,8 @@ export const companyOperations: readonly Operation[] = [
       const manager = data.company.userOf(required(query['manager-id'], 'manager-id'))
       const from = Date.parse(required(query.from, 'from'))
       const to = Date.parse(required(query.to, 'to'))
-      checkWorkspace(data, workspace)
-      if (!manager) throw new Refusal(404, 'User not found')
+      checkWorkspace(data, workspace, 400)
+      if (!manager) throw new Refusal(400, 'User not found')
       const reports = data.company.users.filter((user) => user.manager === manager)
       const actions = data
         .actions()

@@ -10,7 +10,7 @@ const OBJECT_TYPES = ['ACCOUNT', 'CONTACT', 'DEAL', 'LEAD', 'BUSINESS_USER', 'ST
 function typeOf(request: VendorRequest, { integrations }: Written): { key: string; objectType: string } {
   const query = readQuery(request, { integrationId: 'id', objectType: { oneOf: OBJECT_TYPES } })
   const id = required(query.integrationId, 'integrationId')
-  if (!integrations.has(id)) throw new Refusal(404, `Integration ${id} was not found`)
+  if (!integrations.has(id)) throw new Refusal(400, `Integration ${id} was not found`)
   const objectType = required(query.objectType, 'objectType')
   return { key: `${id} ${objectType}`, objectType }
 }
@@ -40,7 +40,7 @@ export const crmOperations: readonly Operation[] = [
       const { ownerEmail, name } = readBody(request, { ownerEmail: 'text', name: 'text' })
       const { written, company } = data
       if (!company.users.some(({ email }) => email === required(ownerEmail, 'ownerEmail')))
-        throw new Refusal(404, 'User not found')
+        throw new Refusal(400, 'User not found')
       if (written.integrations.size > 0) throw new Refusal(409, 'The company has an integration already')
       const integrationId = written.next('integration')
       written.integrations.set(integrationId, { integrationId, ownerEmail, name: required(name, 'name') })
@@ -55,7 +55,7 @@ export const crmOperations: readonly Operation[] = [
     answer: (request, { data }) => {
       const { integrationId } = readQuery(request, { integrationId: 'id' })
       const id = required(integrationId, 'integrationId')
-      if (!data.written.integrations.has(id)) throw new Refusal(404, `Integration ${id} was not found`)
+      if (!data.written.integrations.has(id)) throw new Refusal(400, `Integration ${id} was not found`)
       const answer = accepted(request, data.written, 1)
       data.written.integrations.delete(id)
       return answer
@@ -132,7 +132,7 @@ export const crmOperations: readonly Operation[] = [
       required(query.integrationId, 'integrationId')
       const id = required(query.clientRequestId, 'clientRequestId')
       const status = data.written.requests.get(id)
-      if (!status) throw new Refusal(404, `Request ${id} was not found`)
+      if (!status) throw new Refusal(400, `Request ${id} was not found`)
       return status
     },
   },

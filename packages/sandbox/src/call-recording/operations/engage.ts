@@ -25,7 +25,7 @@ function assign(request: VendorRequest, { data, now }: Service): object {
     flowInstanceDescription: 'text',
   })
   const flow = data.written.flows.find(({ id }) => id === String(required(body.flowId, 'flowId')))
-  if (!flow) throw new Refusal(404, `Flow ${body.flowId} was not found`)
+  if (!flow) throw new Refusal(404, 'Flow not found')
   const owner = memberOf(data.company, required(body.flowInstanceOwnerEmail, 'flowInstanceOwnerEmail'))
   const { assignments } = data.written
   const isIn = (prospect: string) =>
@@ -59,7 +59,6 @@ function assign(request: VendorRequest, { data, now }: Service): object {
 /** Takes people out of flows. */
 function unassign({ written }: Data, isMeant: (assignment: Assignment) => boolean): object {
   const gone = [...written.assignments.values()].filter(isMeant).map(({ flowInstanceId }) => flowInstanceId)
-  if (gone.length === 0) throw new Refusal(404, 'No flow instances were found')
   for (const id of gone) written.assignments.delete(id)
   return { unassignedFlowInstanceIds: gone }
 }
@@ -138,6 +137,8 @@ export const engageOperations: readonly Operation[] = [
     answer: (request, { data }) => {
       const body = readBody(request, { flowInstanceIds: 'ids', unassignedByUserEmail: 'text' })
       const ids: string[] = required(body.flowInstanceIds, 'flowInstanceIds').map(String)
+      if (!ids.every((id) => data.written.assignments.has(id)))
+        throw new Refusal(400, 'One or more of the given flowInstanceIds does not exist')
       return unassign(data, ({ flowInstanceId }) => ids.includes(flowInstanceId))
     },
   },

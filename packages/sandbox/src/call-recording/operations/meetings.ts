@@ -21,7 +21,7 @@ function readMeeting(request: VendorRequest, data: Data) {
 }
 
 function requireMeeting({ written }: Data, id: string): void {
-  if (!written.meetings.has(id)) throw new Refusal(404, `Meeting ${id} was not found`)
+  if (!written.meetings.has(id)) throw new Refusal(404, 'The given meeting ID was not found.')
 }
 
 /** The operations on meetings and interactions. */

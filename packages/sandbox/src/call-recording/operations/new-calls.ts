@@ -27,6 +27,9 @@ const NEW_CALL: Shape = {
       name: 'text',
       partyId: 'text',
       mediaChannelId: 'number',
+      // recorded requests have these two, though the vendor's document does not
+      speakerId: 'text',
+      affiliation: { oneOf: ['Internal', 'External', 'Unknown'] },
       context: { list: OBJECTS },
       userId: 'id',
     },
@@ -55,7 +58,7 @@ function callOf(body: Checked, id: string, { company, monologues_per_call }: Dat
   for (const name of ['clientUniqueId', 'actualStart', 'parties', 'direction', 'primaryUser'])
     required(body[name], name)
   const host = company.userOf(String(body.primaryUser))
-  if (!host) throw new Refusal(404, 'User not found')
+  if (!host) throw new Refusal(400, 'User not found')
   if (!body.parties.some((party: Checked) => String(party.userId) === host.id))
     throw new Refusal(400, 'parties: the primary user must be one of them')
   const started = Date.parse(body.actualStart)
@@ -82,15 +85,22 @@ function callOf(body: Checked, id: string, { company, monologues_per_call }: Dat
 
 const ACCESS: Shape = { callAccessList: { list: { callId: 'id', userIds: 'ids' } } }
 
+function checkCalls(ids: readonly string[], data: Data): void {
+  if (!ids.every((id) => data.callOf(id))) throw new Refusal(400, 'Some calls not found')
+}
+
 /** Changes who has access to calls, and answers nothing. */
 function changeAccess(body: Checked, data: Data, change: (users: Set<string>, id: string) => void): object {
-  for (const { callId, userIds } of required(body.callAccessList, 'callAccessList')) {
-    if (!data.callOf(String(callId))) throw new Refusal(404, `Call ID ${callId} was not found`)
+  const list: Checked[] = required(body.callAccessList, 'callAccessList')
+  checkCalls(
+    list.map(({ callId }) => String(callId)),
+    data,
+  )
+  if (!list.every(({ userIds }) => userIds.every((id: string) => data.company.userOf(String(id)))))
+    throw new Refusal(400, 'Some users not found')
+  for (const { callId, userIds } of list) {
     const users = new Set(data.written.access.get(String(callId)))
-    for (const id of userIds) {
-      if (!data.company.userOf(String(id))) throw new Refusal(404, 'User not found')
-      change(users, String(id))
-    }
+    for (const id of userIds) change(users, String(id))
     data.written.access.set(String(callId), users)
   }
   return {}
@@ -102,7 +112,6 @@ export const newCallOperations: readonly Operation[] = [
     method: 'POST',
     path: '/v2/calls',
     scope: 'api:calls:create',
-    status: 201,
     answer: (request, { data }) => {
       const body = readBody(request, NEW_CALL)
       const { written } = data
@@ -128,7 +137,7 @@ export const newCallOperations: readonly Operation[] = [
       if (!call) {
         const known = data.callOf(id) !== undefined
         throw new Refusal(
-          known ? 409 : 404,
+          known ? 409 : 400,
           known ? 'The call already has media' : `Call ID ${id} was not found`,
         )
       }
@@ -145,10 +154,9 @@ export const newCallOperations: readonly Operation[] = [
     answer: (request, { data }) => {
       const { filter } = readBody(request, { filter: { object: { callIds: 'ids' } } })
       const ids: string[] = required(required(filter, 'filter').callIds, 'filter.callIds').map(String)
-      const known = ids.filter((id) => data.callOf(id))
-      if (known.length === 0) throw new Refusal(404, 'No calls found corresponding to the provided filters')
+      checkCalls(ids, data)
       return {
-        callAccessList: known.map((callId) => ({
+        callAccessList: ids.map((callId) => ({
           callId,
           users: [...(data.written.access.get(callId) ?? [])].map((userId) => ({ userId })),
         })),

@@ -36,7 +36,7 @@ const PROFILE: Shape = {
 function profileOf(request: VendorRequest, { data }: Service): PermissionProfile {
   const id = required(readQuery(request, { profileId: 'id' }).profileId, 'profileId')
   const profile = data.permission_profiles.get(id)
-  if (!profile) throw new Refusal(404, `Permission profile ${id} was not found`)
+  if (!profile) throw new Refusal(400, 'Bad request')
   return profile
 }
 
@@ -65,7 +65,11 @@ export const permissionProfileOperations: readonly Operation[] = [
     path: '/v2/permission-profile',
     scope: 'api:permission-profile:write',
     answer: (request, { data }) => {
-      checkWorkspace(data, required(readQuery(request, { workspaceId: 'id' }).workspaceId, 'workspaceId'))
+      checkWorkspace(
+        data,
+        required(readQuery(request, { workspaceId: 'id' }).workspaceId, 'workspaceId'),
+        400,
+      )
       const body = readBody(request, PROFILE)
       required(body.name, 'name')
       const profile = { ...body, id: data.written.next('profile') }
@@ -78,7 +82,11 @@ export const permissionProfileOperations: readonly Operation[] = [
     path: '/v2/all-permission-profiles',
     scope: 'api:permission-profile:read',
     answer: (request, { data }) => {
-      checkWorkspace(data, required(readQuery(request, { workspaceId: 'id' }).workspaceId, 'workspaceId'))
+      checkWorkspace(
+        data,
+        required(readQuery(request, { workspaceId: 'id' }).workspaceId, 'workspaceId'),
+        400,
+      )
       const profiles = [...data.permission_profiles.values()]
       return { profiles: profiles.sort((left, right) => left.name.localeCompare(right.name)) }
     },
