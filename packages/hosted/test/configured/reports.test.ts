@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { daysAfter, toDay } from '@linkspan/core'
+import { analyticsQuotaExhausted } from '@linkspan/sandbox'
 import { CONNECTORS } from '../support/api.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -210,8 +211,37 @@ describe('a configuration with a report that cannot be synced is refused, and no
     [
       'an incompatible pair',
       wrong({ dimensions: ['date', 'hour'], metrics: ['active7DayUsers'] }),
-      at('[1]'),
-      'cannot be in one report; without hour they can',
+      at('[1].dimensions[1]'),
+      'Please remove hour to make the request compatible',
+    ],
+    [
+      'a filter whose field goes with no other',
+      wrong({ metrics: ['active7DayUsers'], dimension_filter: filterOf('hour', is('12')) }),
+      at('[1].dimension_filter'),
+      'Please remove hour to make the request compatible',
+    ],
+    [
+      'a metric among the dimensions',
+      wrong({ dimensions: ['date', 'sessions'] }),
+      at('[1].dimensions[1]'),
+      'sessions is not a dimension',
+    ],
+    [
+      'a filter by a malformed expression',
+      wrong({
+        dimension_filter: filterOf('city', { stringFilter: { matchType: 'FULL_REGEXP', value: '(Berlin' } }),
+        metric_filter: filterOf('sessions', {
+          numericFilter: { operation: 'GREATER_THAN', value: { int64Value: 2 } },
+        }),
+      }),
+      at('[1].dimension_filter'),
+      'the vendor refuses it: Invalid regular expression: (Berlin',
+    ],
+    [
+      'a filter without a condition',
+      wrong({ dimension_filter: filterOf('city', is('Berlin')), metric_filter: filterOf('sessions', {}) }),
+      at('[1].metric_filter'),
+      'the vendor refuses it: The filter on sessions requires a condition',
     ],
     [
       'a tenth dimension',
@@ -243,4 +273,21 @@ describe('a configuration with a report that cannot be synced is refused, and no
     const { body: stored } = await server.request('GET', `${CONNECTORS}?customer_name=refused`)
     expect(stored.data).toEqual([])
   })
+})
+
+test('a connector is made if a quota of the vendor is used up, and the next sync refuses a wrong report', async () => {
+  const { faults, property_id } = sandbox.web_analytics
+  const path = /checkCompatibility|metadata/
+  faults.add(analyticsQuotaExhausted({ path, quota: 'hour', times: Number.POSITIVE_INFINITY }))
+  const of = (...dimensions: string[]) => ({
+    property_ids: [property_id],
+    reports: [{ name: 'mine', dimensions, metrics: ['active7DayUsers'] }],
+  })
+  const { id } = await server.createConnector(payload(of('date', 'hour')))
+  faults.clear()
+  await expect(syncWhole(server, id)).rejects.toThrow('Please remove hour')
+  const patch = { replication_config: of('date') }
+  expect((await server.request('PATCH', `${CONNECTORS}/${id}`, { body: patch })).status).toBe(200)
+  await syncWhole(server, id)
+  expect((await exported(server, id, 'mine')).length).toBeGreaterThan(0)
 })

@@ -2,15 +2,17 @@ import {
   ConnectorError,
   InvalidParamsError,
   type Issue,
+  issuesBelow,
   nearest,
   type SyncReading,
   type VendorField,
   type VendorFields,
 } from '@linkspan/core'
-import type { FilterExpression } from '../generated/inputs.ts'
 import type { GoogleAnalytics } from '../google-analytics.ts'
 import type { WebAnalyticsSync } from '../replication-config.ts'
 import type { DimensionMetadata, PropertyMetadata } from '../rows.ts'
+import { namedFields } from './named-fields.ts'
+import { refusalsOf } from './refusals.ts'
 import type { ConfiguredReport } from './report-config.ts'
 
 /** The properties whose fields are looked up: each takes a call. A sync finds what the others lack. */
@@ -23,7 +25,10 @@ interface Fields {
   readonly metrics: ReadonlyMap<string, VendorField>
 }
 
-/** Asks the vendor for the fields of all reports. Throws `invalid_params` naming what is wrong in each. */
+/**
+ * Asks the vendor for the fields of all reports, and whether it takes each. Throws `invalid_params` naming what is wrong
+ * in each.
+ */
 export async function checkReports(
   api: GoogleAnalytics,
   reading: SyncReading<WebAnalyticsSync>,
@@ -33,12 +38,12 @@ export async function checkReports(
   const unknown = reports.flatMap((report, index) => unknownFields(report, `$.reports[${index}]`, properties))
   if (unknown.length > 0) throw new InvalidParamsError('web-analytics: reports', unknown)
   const [first] = properties
-  const apart: Issue[] = []
+  const refused: Issue[] = []
   for (const [index, report] of reports.entries()) {
-    const message = first && (await incompatibility(api, reading, first.property_id, report))
-    if (message !== undefined) apart.push({ path: `$.reports[${index}]`, message })
+    const found = first ? await refusalsOf(api, first.property_id, report, reading.call) : []
+    refused.push(...issuesBelow(`$.reports[${index}]`, found))
   }
-  if (apart.length > 0) throw new InvalidParamsError('web-analytics: reports', apart)
+  if (refused.length > 0) throw new InvalidParamsError('web-analytics: reports', refused)
   const names = reports.flatMap(({ dimensions, metrics }) => [...dimensions, ...metrics])
   const found = names.map((name) => [name, first?.dimensions.get(name) ?? first?.metrics.get(name)])
   return Object.fromEntries(found.filter(([, field]) => field !== undefined))
@@ -87,58 +92,13 @@ function byName<Metadata extends DimensionMetadata>(
 }
 
 /** The fields of a report that a property lacks. */
-function unknownFields(report: ConfiguredReport, path: string, properties: readonly Fields[]): Issue[] {
-  const { dimensions, metrics, dimension_filter, metric_filter } = report
-  const used = [
-    ...dimensions.map(
-      (name, at) => ({ kind: 'dimension', name, path: `${path}.dimensions[${at}]` }) as const,
-    ),
-    ...metrics.map((name, at) => ({ kind: 'metric', name, path: `${path}.metrics[${at}]` }) as const),
-    ...filtered(dimension_filter).map(
-      (name) => ({ kind: 'dimension', name, path: `${path}.dimension_filter` }) as const,
-    ),
-    ...filtered(metric_filter).map(
-      (name) => ({ kind: 'metric', name, path: `${path}.metric_filter` }) as const,
-    ),
-  ]
-  return used.flatMap(({ kind, name, path }) => {
+function unknownFields(report: ConfiguredReport, at: string, properties: readonly Fields[]): Issue[] {
+  return namedFields(report).flatMap(({ kind, name, path }) => {
     const lacking = properties.find((property) => !property[`${kind}s`].has(name))
     if (!lacking) return []
     const near = nearest(name, [...lacking[`${kind}s`].keys()])
     const meant = near === undefined ? '' : `; did you mean ${near}?`
-    return [{ path, message: `${name} is not a ${kind} of property ${lacking.property_id}${meant}` }]
+    const message = `${name} is not a ${kind} of property ${lacking.property_id}${meant}`
+    return issuesBelow(at, [{ path, message }])
   })
-}
-
-/** The fields that a filter names. */
-function filtered(expression: FilterExpression | undefined): string[] {
-  if (!expression) return []
-  const { andGroup, orGroup, notExpression, filter } = expression
-  const inner = [...(andGroup?.expressions ?? []), ...(orGroup?.expressions ?? []), notExpression]
-  return [...(filter ? [filter.fieldName] : []), ...inner.flatMap(filtered)]
-}
-
-/** Why the vendor cannot have the fields of a report together; undefined if it can. */
-async function incompatibility(
-  api: GoogleAnalytics,
-  { call }: SyncReading,
-  property_id: string,
-  { dimensions, metrics, dimension_filter, metric_filter }: ConfiguredReport,
-): Promise<string | undefined> {
-  const named = (names: readonly string[]) => names.map((name) => ({ name }))
-  const body = {
-    dimensions: named(dimensions),
-    metrics: named(metrics),
-    ...(dimension_filter && { dimensionFilter: dimension_filter }),
-    ...(metric_filter && { metricFilter: metric_filter }),
-  }
-  try {
-    await api.checkCompatibility(property_id, body, call)
-    return undefined
-  } catch (error) {
-    if (!ConnectorError.isInstance(error) || error.code !== 'vendor_rejected') throw error
-    const [, field] = /Please remove (\S+) /.exec(error.message) ?? []
-    if (field === undefined) return `the vendor refuses it: ${error.message}`
-    return `its dimensions and metrics cannot be in one report; without ${field} they can`
-  }
 }
