@@ -35,7 +35,7 @@ export const customers = defineSources({
 })
 
 /** The customers in scope. */
-async function customersOf(
+export async function customersOf(
   api: GoogleAds,
   reading: SyncReading<AdvertisingSync>,
 ): Promise<SourceList<SyncCustomer>> {

@@ -63,6 +63,8 @@ export interface GoogleAds {
     pageToken: string | undefined,
     call: Call,
   ): Promise<SearchReply<Row>>
+  /** Resolves if the vendor takes a query, which it does not run, and rejects with its reason if not. */
+  validate(target: Target, query: string, call: Call): Promise<void>
   /** Searches what the vendor says of the fields of queries. See https://developers.google.com/google-ads/api/rest/reference/rest/v26/googleAdsFields/search. */
   searchFields(query: string, pageToken: string | undefined, call: Call): Promise<FieldsReply>
   /** Calls a method that writes, such as `campaigns:mutate`. */
@@ -127,6 +129,14 @@ export function openGoogleAds(
         return version.send((name) => {
           const path = `/${name}/customers/${target.customer_id}/googleAds:search`
           return http.rows<Row, SearchBody>({ ...request, path }, 'results', call)
+        })
+      },
+      validate(target, query, call) {
+        const body = { query, validateOnly: true }
+        const request = { method: 'POST', query: COMPACT, headers: headers(target), body } as const
+        return version.send(async (name) => {
+          const path = `/${name}/customers/${target.customer_id}/googleAds:search`
+          await http.json<object>({ ...request, path }, call)
         })
       },
       searchFields(query, pageToken, call) {

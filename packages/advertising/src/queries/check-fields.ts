@@ -1,8 +1,7 @@
-import { InvalidParamsError, type Issue, nearest, type SyncReading, type VendorFields } from '@linkspan/core'
+import { type Call, InvalidParamsError, type Issue, nearest } from '@linkspan/core'
 import type { GoogleAds } from '../google-ads.ts'
-import type { AdvertisingSync } from '../replication-config.ts'
-import { type FieldFacts, fieldTypeOf, readFields, readNames } from './fields-service.ts'
-import { type GaqlQuery, parseQuery, resourceOf } from './parse.ts'
+import { type FieldFacts, readFields, readNames } from './fields-service.ts'
+import { type GaqlQuery, resourceOf } from './parse.ts'
 
 /** A problem of a query, before it has its place. */
 type Problem = string
@@ -18,10 +17,10 @@ interface Known {
 /** Asks the vendor for the fields of all queries. Throws `invalid_params` naming what is wrong in each. */
 export async function checkFields(
   api: GoogleAds,
-  { config, call }: SyncReading<AdvertisingSync>,
-): Promise<VendorFields> {
-  const parsed = (config.queries ?? []).map(({ query }) => parseQuery(query) as GaqlQuery)
-  const names = parsed.flatMap(({ select, from, filtered, ordered }) => [
+  queries: readonly GaqlQuery[],
+  call: Call,
+): Promise<ReadonlyMap<string, FieldFacts>> {
+  const names = queries.flatMap(({ select, from, filtered, ordered }) => [
     from,
     ...select,
     ...filtered,
@@ -29,15 +28,17 @@ export async function checkFields(
   ])
   const fields = await readFields(api, [...new Set(names)], call)
   const errors: Issue[] = []
-  for (const [index, query] of parsed.entries()) {
+  for (const [index, query] of queries.entries()) {
     const suggest = async (name: string) => nearest(name, await choicesOf(api, query, fields, name, call))
     for (const message of await problemsOf({ query, fields, suggest }))
-      errors.push({ path: `$.queries[${index}].query`, message })
+      errors.push({ path: queryPath(index), message })
   }
   if (errors.length > 0) throw new InvalidParamsError('advertising: queries', errors)
-  const known = [...fields.values()].filter(({ name }) => name.includes('.'))
-  return Object.fromEntries(known.map((field) => [field.name, { type: fieldTypeOf(field) }]))
+  return fields
 }
+
+/** Where a query is in the configuration. */
+export const queryPath = (index: number): string => `$.queries[${index}].query`
 
 /** The names that an unknown one may have been meant as. */
 async function choicesOf(
@@ -45,7 +46,7 @@ async function choicesOf(
   { from }: GaqlQuery,
   fields: ReadonlyMap<string, FieldFacts>,
   name: string,
-  call: SyncReading['call'],
+  call: Call,
 ): Promise<readonly string[]> {
   const { attributeResources = [], metrics = [], segments = [] } = fields.get(from) ?? {}
   if (!name.includes('.')) return readNames(api, "category = 'RESOURCE'", call)

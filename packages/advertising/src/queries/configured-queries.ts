@@ -16,23 +16,20 @@ import { documentsOf } from '../fields.ts'
 import { walkQuery } from '../gaql.ts'
 import type { GoogleAds } from '../google-ads.ts'
 import type { AdvertisingSync } from '../replication-config.ts'
-import { checkFields } from './check-fields.ts'
+import { checkQueries } from './check-queries.ts'
 import { type GaqlQuery, parseQuery, resourceOf } from './parse.ts'
 import { DAY } from './query-config.ts'
+import { CHANGES, hasRows, isReported, MOST_CHANGES, textOf } from './sent-query.ts'
 
 /** The field of every record that names its customer: not all resources have it in their names. */
 const CUSTOMER = 'customer_id'
-
-/** The vendor requires a limit for changes, and returns no more of them. */
-const MOST_CHANGES = 10_000
-const CHANGES = 'change_event'
 
 /** The entities that queries make. */
 export const configuredQueries = {
   field: 'queries',
   of: ({ queries = [] }: AdvertisingSync, vendor_fields: VendorFields | undefined) =>
     queries.map((definition) => toEntity(definition, vendor_fields)),
-  vendorFields: checkFields,
+  vendorFields: checkQueries,
 } as const satisfies ConfiguredEntities
 
 function toEntity(
@@ -49,9 +46,6 @@ function toEntity(
     definition,
   }
 }
-
-/** Metrics and segments have no names of their own. */
-const isReported = (resource: string) => resource === 'metrics' || resource === 'segments'
 
 function searchOf(query: GaqlQuery, vendor_fields: VendorFields = {}): SearchDeclaration {
   const { select, from } = query
@@ -74,13 +68,11 @@ function searchOf(query: GaqlQuery, vendor_fields: VendorFields = {}): SearchDec
 }
 
 function readOf(query: GaqlQuery, fields: Readonly<Record<string, FieldType>>, by_days: boolean) {
-  const { select, from } = query
+  const { from } = query
   const toDocument = documentsOf(fields)
   const depends_on = () => query
   const of = (id: string) => ({ field: CUSTOMER, equals: id })
-  // the vendor refuses metrics of manager accounts
-  const reported = [...select, ...query.filtered].some((path) => isReported(resourceOf(path)))
-  const by_source = { of, includes: ({ manager }: SyncCustomer) => !(manager && reported) }
+  const by_source = { of, includes: (customer: SyncCustomer) => hasRows(query, customer) }
   if (by_days)
     return defineWindow({
       depends_on,
@@ -88,7 +80,7 @@ function readOf(query: GaqlQuery, fields: Readonly<Record<string, FieldType>>, b
       lookback_days: ({ conversion_window_days }: AdvertisingSync) => conversion_window_days,
       day: DAY,
       documents: (api: GoogleAds, reading: WindowReading<AdvertisingSync>, customer: SyncCustomer) =>
-        read(api, reading, customer, textOf(query, `${DAY} BETWEEN '${reading.from}' AND '${reading.to}'`)),
+        read(api, reading, customer, textOf(query, reading)),
     })
   return defineSnapshot(
     (api: GoogleAds, reading: SyncReading<AdvertisingSync>, customer: SyncCustomer) =>
@@ -110,13 +102,6 @@ function readOf(query: GaqlQuery, fields: Readonly<Record<string, FieldType>>, b
       yield rows.map((row) => Object.assign(toDocument(row), { [CUSTOMER]: id }))
     }
   }
-}
-
-/** The query without its order, which records do not have, and with the days that are read. */
-function textOf({ select, from, where }: GaqlQuery, days?: string): string {
-  const conditions = [where, days].filter((each) => each !== undefined).join(' AND ')
-  const text = `SELECT ${select.join(', ')} FROM ${from}${conditions && ` WHERE ${conditions}`}`
-  return from === CHANGES ? `${text} LIMIT ${MOST_CHANGES}` : text
 }
 
 function tooManyChanges(customer_id: string): ConnectorError {

@@ -9,6 +9,8 @@ export interface FieldFacts {
   readonly selectable?: boolean
   readonly filterable?: boolean
   readonly sortable?: boolean
+  /** Of a field of choices: the words that it has. */
+  readonly enumValues?: readonly string[]
   /** Of a segment or a metric: what can be selected beside it. */
   readonly selectableWith?: readonly string[]
   /** Of a resource: the other resources whose fields its rows have. */
@@ -24,6 +26,7 @@ const COLUMNS = [
   'selectable',
   'filterable',
   'sortable',
+  'enumValues',
   'selectableWith',
   'attributeResources',
   'metrics',

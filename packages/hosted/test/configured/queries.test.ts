@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { daysAfter, toCamelCase, toDay, valueAt } from '@linkspan/core'
+import { adsQuotaExhausted, type Fault } from '@linkspan/sandbox'
 import { CONNECTORS } from '../support/api.ts'
+import { makeLink } from '../support/connect-link.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { added, exported, found, inOrder, paged, syncWhole, type Values } from './own-entities.ts'
@@ -265,6 +267,36 @@ describe('a configuration with a query that cannot be synced is refused, and not
       at('[1].query'),
       'label.name cannot be used with FROM campaign',
     ],
+    [
+      'a wrong value',
+      of("SELECT campaign.id FROM campaign WHERE campaign.status = 'ENABLD'"),
+      at('[1].query'),
+      "'ENABLD' for field 'campaign.status'; allowed for campaign.status: ENABLED, PAUSED, REMOVED",
+    ],
+    [
+      'a wrong operator',
+      of("SELECT campaign.id FROM campaign WHERE campaign.name > 'a'"),
+      at('[1].query'),
+      "Operator '>' cannot be applied to field 'campaign.name'; >, < and BETWEEN are for numbers and days",
+    ],
+    [
+      'no operator',
+      of("SELECT campaign.id FROM campaign WHERE campaign.status EQUALS 'ENABLED'"),
+      at('[1].query'),
+      'allowed: =, !=, ',
+    ],
+    [
+      'a wrong value beside days',
+      of("SELECT segments.date, segments.device, metrics.clicks FROM campaign WHERE segments.device = 'FAX'"),
+      at('[1].query'),
+      'allowed for segments.device: ',
+    ],
+    [
+      'a wrong range of days',
+      of('SELECT campaign.id, metrics.clicks FROM campaign WHERE segments.date DURING LAST_40_DAYS'),
+      at('[1].query'),
+      'LAST_40_DAYS',
+    ],
     ['a LIMIT', of('SELECT campaign.id FROM campaign LIMIT 5'), at('[1].query'), 'must have no LIMIT'],
     [
       'PARAMETERS',
@@ -302,7 +334,7 @@ describe('a configuration with a query that cannot be synced is refused, and not
       body: { ...payload(replication_config), customer_name: 'refused' },
     })
     expect([status, body.code]).toEqual([400, 'invalid_params'])
-    expect(body.errors).toEqual([{ path, message: expect.stringContaining(message) }])
+    expect(body.errors).toMatchObject([{ path, message: expect.stringContaining(message) }])
     const { body: stored } = await server.request('GET', `${CONNECTORS}?customer_name=refused`)
     expect(stored.data).toEqual([])
   })
@@ -324,23 +356,68 @@ describe('a configuration with a query that cannot be synced is refused, and not
       { 'campaign.name': 'string' },
     ])
   })
+
+  test('a link is not completed with it', async () => {
+    const wrong = {
+      name: 'wrong',
+      query: "SELECT campaign.id FROM campaign WHERE campaign.status = 'ENABLD'",
+    }
+    const link = await makeLink(server, {
+      customer_name: 'linked',
+      connector_types: ['advertising'],
+      choose: ['data'],
+      replication_config: { advertising: { queries: [wrong, fine] } },
+    })
+    const visitor = await link.open()
+    const { credentials } = payload({})
+    expect((await visitor.connect({ credentials })).status).toBe(201)
+    const refused = await visitor.complete({ data: ['wrong'] })
+    expect([refused.status, refused.body.errors[0].path]).toEqual([400, at('[0].query')])
+    expect((await link.read()).body.status).toBe('open')
+    expect(await visitor.complete({ data: ['fine'] })).toMatchObject({ body: { status: 'completed' } })
+  })
 })
 
-test('GATE a connector is made while the vendor refuses to describe fields, and a sync names a wrong field once it does', async () => {
-  const { faults } = sandbox.advertising
-  faults.add({ path: 'googleAdsFields:search', status: 403, body: {}, times: Number.POSITIVE_INFINITY })
-  const customer_ids = [sandbox.advertising.customer_ids[3] as string]
-  const of = (query: string) => ({ customer_ids, queries: [{ name: 'mine', query }] })
-  const { id } = await server.createConnector(payload(of('SELECT campaign.nam FROM campaign')))
-  const { body } = await server.request('GET', `${CONNECTORS}/${id}`)
-  expect(body.streams).toMatchObject([{ name: 'mine', fields: null, records: null }])
-  const answer = await server.execute(id, { entity: 'mine', action: 'search', params: { query: {} } })
-  expect([answer.status, answer.body.code]).toEqual([409, 'sync_pending'])
+const ever = { times: Number.POSITIVE_INFINITY }
+const search = { path: 'googleAds:search', ...ever }
+const ENABLED = 'SELECT campaign.name FROM campaign WHERE campaign.status = '
 
-  faults.clear()
-  await expect(syncWhole(server, id)).rejects.toThrow('did you mean campaign.name?')
-  const patch = { replication_config: of('SELECT campaign.name FROM campaign') }
-  expect((await server.request('PATCH', `${CONNECTORS}/${id}`, { body: patch })).status).toBe(200)
-  await syncWhole(server, id)
-  expect((await exported(server, id, 'mine')).length).toBeGreaterThan(0)
+describe('a connector is made if the vendor cannot check its queries, and the next sync that can refuses a wrong one', () => {
+  test.each<[string, Fault, string, string]>([
+    [
+      'a quota is used up',
+      adsQuotaExhausted({ ...search, rate_scope: 'ACCOUNT', retry_delay: '3600s' }),
+      `${ENABLED}'ENABLD'`,
+      'allowed for campaign.status: ENABLED',
+    ],
+    [
+      'GATE it is away',
+      { ...search, status: 503, body: {} },
+      `${ENABLED}'ENABLD'`,
+      'allowed for campaign.status',
+    ],
+    [
+      'GATE it refuses to describe fields',
+      { path: 'googleAdsFields:search', status: 403, body: {}, ...ever },
+      'SELECT campaign.nam FROM campaign',
+      'did you mean campaign.name?',
+    ],
+  ])('%s', async (_why, fault, wrong, message) => {
+    const { faults } = sandbox.advertising
+    faults.add(fault)
+    const customer_ids = [sandbox.advertising.customer_ids[3] as string]
+    const of = (query: string) => ({ customer_ids, queries: [{ name: 'mine', query }] })
+    const { id } = await server.createConnector(payload(of(wrong)))
+    const { body } = await server.request('GET', `${CONNECTORS}/${id}`)
+    expect(body.streams).toMatchObject([{ name: 'mine', fields: null, records: null }])
+    const answer = await server.execute(id, { entity: 'mine', action: 'search', params: { query: {} } })
+    expect([answer.status, answer.body.code]).toEqual([409, 'sync_pending'])
+
+    faults.clear()
+    await expect(syncWhole(server, id)).rejects.toThrow(message)
+    const patch = { replication_config: of(`${ENABLED}'ENABLED'`) }
+    expect((await server.request('PATCH', `${CONNECTORS}/${id}`, { body: patch })).status).toBe(200)
+    await syncWhole(server, id)
+    expect((await exported(server, id, 'mine')).length).toBeGreaterThan(0)
+  })
 })

@@ -237,10 +237,13 @@ describe('P24 a secret_id', () => {
     expect((await create({ server_side_oauth_secret_id })).status).toBe(201)
   })
 
+  const WRONG_QUERY = "SELECT campaign.id FROM campaign WHERE campaign.status = 'ENABLD'"
   test('stays valid when the rest of the request is wrong', async () => {
     const server_side_oauth_secret_id = await secretId(server)
     const wrong: object[] = [
       { replication_config: { nothing: 1 } },
+      // the vendor refuses it
+      { replication_config: { queries: [{ name: 'wrong', query: WRONG_QUERY }] } },
       { credentials: { refresh_token: 'mine' } },
       { credentials: { unknown: 'x' } },
       { credentials: { login_customer_id: 'x' } },
