@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { accountOf } from './account.ts'
 import { apis } from './apis.ts'
 import { credentials } from './credentials.ts'
-import { customers } from './customers.ts'
+import { customers, reachedCustomers } from './customers.ts'
 import * as entities from './entities/index.ts'
 import type { AdvertisingEntities } from './generated/entities.ts'
 import type { AdvertisingCredentials } from './generated/inputs.ts'
@@ -33,6 +33,7 @@ export const advertising: ConnectorKind<AdvertisingEntities, AdvertisingCredenti
         field: 'customer_ids',
         many: true,
         actions: ['accessible_customers.list', 'reports.query'],
+        reached: reachedCustomers,
       },
       preview: ['reports.query'],
     },

@@ -1,5 +1,7 @@
 import {
   type Call,
+  type CallOptions,
+  type Connection,
   ConnectorError,
   defineSources,
   type ListedSource,
@@ -60,6 +62,24 @@ export async function customersOf(
   }
   if (!wanted) return { sources: [...found.values()], complete }
   return { sources: [...new Set(wanted)].map((id) => found.get(id) ?? { id, manager: false }), complete }
+}
+
+/** The customers that people can choose: those below what could be read that are no managers. */
+export async function reachedCustomers(
+  connection: Pick<Connection, 'sources'>,
+  wanted: readonly string[],
+  options: Pick<CallOptions, 'signal'>,
+): Promise<string[]> {
+  const failures: ConnectorError[] = []
+  const { sources } = await connection.sources({
+    ...options,
+    onWarning: ({ error }) => failures.push(error),
+  })
+  const reached = (sources as readonly SyncCustomer[]).flatMap(({ id, manager }) => (manager ? [] : id))
+  const [failure] = failures
+  // what is below a customer that could not be read is unknown
+  if (failure && wanted.some((id) => !reached.includes(id))) throw failure
+  return reached
 }
 
 /** The call for one customer, with its id in the operation: the vendor's errors do not name the customer. */

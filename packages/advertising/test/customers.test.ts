@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { type SyncWarning, valueAt } from '@linkspan/core'
-import { documentsOf, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
-import { type Advertising, createAdvertising } from '../src/index.ts'
+import { type SyncWarning, unreachedAccounts, valueAt } from '@linkspan/core'
+import { documentsOf, errorOf, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
+import { type Advertising, advertising, createAdvertising } from '../src/index.ts'
 
 const [refusing, serving] = ['1111111111', '2222222222']
 let vendor: FakeVendor
@@ -68,6 +68,14 @@ test('without customer_ids, a refused customer is a warning that may concern any
     { error: { vendor_code: 'authorizationError.CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION' } },
   ])
   expect(warnings[0]).not.toHaveProperty('source')
+})
+
+test('a customer is reached although another one is refused, and is not denied for what could not be read', async () => {
+  expect(await unreachedAccounts(advertising, ads, [serving])).toEqual(new Set())
+  const unknown = await errorOf(unreachedAccounts(advertising, ads, [serving, '3333333333']))
+  expect(unknown).toMatchObject({ code: 'vendor_forbidden' })
+  reason = 'CUSTOMER_NOT_ENABLED'
+  expect(await unreachedAccounts(advertising, ads, [serving, '3333333333'])).toEqual(new Set(['3333333333']))
 })
 
 test('a closed accessible customer is skipped; a closed login_customer_id fails the sync', async () => {

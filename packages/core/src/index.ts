@@ -42,6 +42,7 @@ export { findEntity } from './connector/run-action.ts'
 export { arrayAround, documentOf, documentPaths } from './connector/search-fields.ts'
 export { type ToolSchema, toToolSchema } from './connector/tool-schema.ts'
 export { type Tool, type ToolConnection, type ToolOptions, tools } from './connector/tools.ts'
+export { unreachedAccounts } from './connector/unreached.ts'
 export type { WithParams } from './connector/with-params.ts'
 export {
   type AnyPreview,

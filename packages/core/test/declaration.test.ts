@@ -57,6 +57,7 @@ const BROKEN: readonly (readonly [declaration: unknown, path: string, message: R
     '$.choices.accounts.param',
     /parameter of an action/,
   ],
+  [withChoices({ accounts: { ...accounts, reached: 'all' } }), '$.choices.accounts.reached', /a function/],
   [withChoices({ preview: ['things.find'] }), '$.choices.preview[0]', /only reads/],
   [withChoices({ preview: [] }), '$.choices.preview', /empty/],
   [withChoices({ accounts: { ...accounts, noun: '' } }), '$.choices.accounts.noun', /empty/],

@@ -14,6 +14,7 @@ import type { DriveEntities } from './generated/entities.ts'
 import type { DriveCredentials } from './generated/inputs.ts'
 import { type DriveOptions, openGoogleDrive } from './google-drive.ts'
 import { quota } from './quota-units.ts'
+import { reachedFolders } from './reached-folders.ts'
 import { replicationConfig } from './replication-config.ts'
 import { fileStreams } from './sync/file-streams.ts'
 
@@ -33,7 +34,13 @@ export const drive: ConnectorKind<DriveEntities, DriveCredentials, DriveOptions>
   ),
   configured: fileStreams,
   choices: {
-    accounts: { field: 'folder_url', many: false, actions: ['files.list', 'drives.list'], noun: 'folder' },
+    accounts: {
+      field: 'folder_url',
+      many: false,
+      actions: ['files.list', 'drives.list'],
+      noun: 'folder',
+      reached: reachedFolders,
+    },
     preview: ['files.list', 'files.download'],
     standard: { streams: [{ name: 'documents', format: { filetype: 'unstructured' } }] },
   },

@@ -1,4 +1,4 @@
-import type { ConnectorKind } from '@linkspan/core'
+import type { AccountChoices, ConnectorKind } from '@linkspan/core'
 import * as z from 'zod'
 
 const accounts = z
@@ -38,9 +38,11 @@ export function toChoices({
 }: Pick<ConnectorKind, 'choices'>): z.output<typeof choices> {
   const { accounts: own, preview = [] } = declared
   return {
-    accounts: own
-      ? { noun: 'accounts', row: { id: 'id', name: 'name' }, ...own, actions: [...own.actions] }
-      : null,
+    accounts: own ? toAccounts(own) : null,
     preview: [...preview],
   }
+}
+
+function toAccounts({ reached: _, ...own }: AccountChoices): z.output<typeof accounts> {
+  return { noun: 'accounts', row: { id: 'id', name: 'name' }, ...own, actions: [...own.actions] }
 }

@@ -37,6 +37,17 @@ export function chosenConfig(
   }
 }
 
+/** Throws `invalid_params` for accounts that the credentials do not reach: the page of the link has not offered them. */
+export function requireReached(
+  { choices }: Pick<ConnectorKind, 'choices'>,
+  accounts: readonly string[],
+  unreached: ReadonlySet<string>,
+): void {
+  const { noun = 'accounts' } = choices?.accounts ?? {}
+  const at = accounts.findIndex((id) => unreached.has(id))
+  if (at >= 0) throw wrong(`$.accounts[${at}]`, `is not offered: the credentials reach no such ${noun}`)
+}
+
 /** Those of the offered queries, reports or streams that have these names. */
 function chosenOf(offered: unknown, names: readonly string[]): readonly object[] {
   const all = Array.isArray(offered) ? (offered as readonly { readonly name?: unknown }[]) : []

@@ -6,11 +6,12 @@ import {
   hashOf,
   newSecret,
   type Store,
+  type StoredConnector,
   type StoredToken,
   type Stores,
 } from '@linkspan/stores'
 import type { ConnectChoice, ConnectSession, ConnectVisitView } from './connect-answers.ts'
-import { chosenConfig } from './connect-choice.ts'
+import { chosenConfig, requireReached } from './connect-choice.ts'
 import { toConnectSession } from './connect-view.ts'
 import { csrfTokenOf, type RequestOrigin, requireOwnRequest } from './own-request.ts'
 import { SessionError } from './session-error.ts'
@@ -62,17 +63,22 @@ export interface ConnectVisits {
   /** Notes that the customer of a session is back from the vendor, and why without a consent. */
   comeBack(organization_id: string, id: string, refused: Failure | undefined): Promise<void>
   /**
-   * Completes a session: `apply` stores the configuration that follows from the choice of the customer, if any. Throws
-   * `conflict` if no connector is there that works, and `invalid_params` for what is not offered.
+   * Completes a session, and stores the configuration that follows from the choice of the customer, if any. Throws
+   * `conflict` if no connector is there that works, or if it changes meanwhile, and `invalid_params` for what is not offered.
    */
-  complete(visit: ConnectVisit, choice: ConnectChoice, apply: ApplyConfig): Promise<ConnectSession>
+  complete(visit: ConnectVisit, choice: ConnectChoice, use: ConnectorUse): Promise<ConnectSession>
 }
 
-/** Stores a configuration of a connector. */
-export type ApplyConfig = (
-  connector_id: string,
-  replication_config: Record<string, unknown>,
-) => Promise<unknown>
+/** What completing a session needs of its connector. */
+export interface ConnectorUse {
+  /** Those of these accounts that its credentials do not reach. Throws what the calls to the vendor throw. */
+  unreached(connector_id: string, accounts: readonly string[]): Promise<ReadonlySet<string>>
+  /** Stores its configuration. Throws `conflict` if its revision is another one. */
+  apply(
+    connector: Pick<StoredConnector, 'id' | 'revision'>,
+    replication_config: Record<string, unknown>,
+  ): Promise<unknown>
+}
 
 /** What visits are made of. */
 export interface ConnectVisitsOptions {
@@ -178,7 +184,7 @@ export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVis
         ...(refused && { refusal: refusalOf(refused) }),
       }),
 
-    async complete({ session }, choice, apply) {
+    async complete({ session }, choice, { unreached, apply }) {
       const { organization_id, id, connector_id } = session
       if (session.completed_at !== null) return toConnectSession(session)
       const connector =
@@ -191,7 +197,9 @@ export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVis
           'Allow the access at the vendor, or enter credentials.',
         )
       const config = chosenConfig(session, kind, choice)
-      if (config) await apply(connector.id, config)
+      const { accounts } = choice
+      if (accounts) requireReached(kind, accounts, await unreached(connector.id, accounts))
+      if (config) await apply(connector, config)
       await store.transaction(async (stores) => {
         if (!(await stores.connect_sessions.complete(organization_id, id))) return
         const data = { connect_session_id: id, connector_type: kind.type }

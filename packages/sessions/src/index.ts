@@ -31,7 +31,7 @@ export {
   createConnectSessions,
 } from './connect-sessions.ts'
 export {
-  type ApplyConfig,
+  type ConnectorUse,
   type ConnectVisit,
   type ConnectVisits,
   type ConnectVisitsOptions,

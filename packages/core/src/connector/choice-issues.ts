@@ -18,6 +18,7 @@ export const choicesShape = z.strictObject({
       noun: text.optional(),
       row: z.strictObject({ id: text, name: text, note: text.optional(), group: text.optional() }).optional(),
       param: text.optional(),
+      reached: z.custom<object>((value) => typeof value === 'function', 'must be a function').optional(),
     })
     .optional(),
   preview: actions.optional(),
@@ -76,7 +77,8 @@ function* actionIssues(kind: Kind, name: string, path: PropertyKey[]): Generator
     yield issue(path, 'must name an entity and an action of it that only reads, such as orders.list')
 }
 
-function actionOf({ entities }: Kind, name: string): AnyAction | undefined {
+/** The action of a name such as `orders.list`. */
+export function actionOf({ entities }: Pick<Kind, 'entities'>, name: string): AnyAction | undefined {
   const [entity, action = ''] = name.split('.')
   const actions: Readonly<Record<string, AnyAction>> =
     Object.values(entities).find((each) => each.name === entity)?.actions ?? {}

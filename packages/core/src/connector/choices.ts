@@ -1,3 +1,6 @@
+import type { CallOptions } from '../options.ts'
+import type { Connection } from './client.ts'
+
 /** The accounts among which a customer chooses. */
 export interface AccountChoices {
   /** The field of the configuration that names them, such as `customer_ids`. */
@@ -21,6 +24,12 @@ export interface AccountChoices {
   }
   /** The parameter by which the actions of the preview take one, if they do. */
   readonly param?: string
+  /** Which of the wanted accounts the credentials reach. By default those that are rows of the first action. */
+  reached?(
+    connection: Pick<Connection, 'execute' | 'sources'>,
+    wanted: readonly string[],
+    options: Pick<CallOptions, 'signal'>,
+  ): Promise<readonly string[]>
 }
 
 /** What the customer of a connect session may choose for a connector of a kind. */

@@ -10,6 +10,7 @@ import {
   type Stores,
 } from '@linkspan/stores'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
+import { ServiceError } from '../errors.ts'
 import { applyInterval, endRun, restartSync } from '../sync/reschedule.ts'
 import type { ProvideCredentials } from './given-credentials.ts'
 
@@ -50,24 +51,36 @@ export async function replaceCredentials(
   }
 }
 
-/** Changes a connector, and its sync in the same transaction if that depends on what changes. */
+/**
+ * Changes a connector, and its sync in the same transaction if that depends on what changes. With a `revision`, throws
+ * `conflict` if the connector has another one.
+ */
 export async function changeConnector(
   { store, now }: { readonly store: Store; readonly now: () => number },
   former: StoredConnector,
   kind: ConnectorKind,
   changed: ConnectorChange,
   fields: readonly string[],
+  revision?: number,
 ): Promise<void> {
   const connector = { ...former, ...changed }
   const restarts = !isDeepStrictEqual(connector.replication_config, former.replication_config)
   await store.transaction(async (stores) => {
     if (restarts) await endRun(stores, former)
     if (!(await stores.connectors.update(former, changed, true))) throw noConnector()
+    if (revision !== undefined) await requireNext(stores, former, revision)
     if (restarts) await restartSync(stores, kind, connector)
     else if (connector.sync_interval_seconds !== former.sync_interval_seconds)
       await applyInterval(stores, kind, connector, now())
     await recordUpdate(stores, former, fields)
   })
+}
+
+/** The row is locked by its update, so that nobody else raises the revision before the transaction ends. */
+async function requireNext({ connectors }: Stores, key: ConnectorKey, revision: number): Promise<void> {
+  if ((await connectors.find(key))?.revision === revision + 1) return
+  const remedy = 'Read the connector, and send the change again if it still applies.'
+  throw new ServiceError('conflict', 'The connector has changed meanwhile.', { remedy })
 }
 
 function recordUpdate(stores: Stores, connector: StoredConnector, fields: readonly string[]): Promise<void> {

@@ -42,8 +42,11 @@ export interface Connectors extends ConnectorReader {
    * transaction that stores it.
    */
   create(organization_id: string, given: NewConnector, onStored?: OnStored): Promise<ConnectorView>
-  /** Changes a connector. Closes it if its credentials change, and checks the new ones. */
-  update(key: ConnectorKey, patch: ConnectorPatch): Promise<ConnectorView>
+  /**
+   * Changes a connector. Closes it if its credentials change, and checks the new ones. Throws `conflict` if a `revision`
+   * is given and the connector has another one.
+   */
+  update(key: ConnectorKey, patch: ConnectorPatch, revision?: number): Promise<ConnectorView>
   /**
    * Deletes a connector. Revokes its grant at the vendor if a consent on this server made it, or if `revoke` is true;
    * never if `revoke` is false, or if another connector has the grant too.
@@ -113,7 +116,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
     list,
     summarize,
 
-    async update(key, patch) {
+    async update(key, patch, revision) {
       const found = await findOpenable(store, kinds, key)
       const { kind, connector } = found
       const given = checkPatch(kind, patch)
@@ -130,7 +133,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
         opened.retire(key)
         await checkStored(key)
       } else if (Object.keys(given).length > 0)
-        await changeConnector({ store, now }, connector, kind, changed, sent)
+        await changeConnector({ store, now }, connector, kind, changed, sent, revision)
       return get(key)
     },
 

@@ -4,6 +4,7 @@ import {
   findConfiguredEntity,
   InvalidParamsError,
   type Logger,
+  unreachedAccounts,
   type VendorReply,
   type VendorRequest,
 } from '@linkspan/core'
@@ -39,6 +40,8 @@ export interface Execution {
    * the operator does not allow it.
    */
   request(key: ConnectorKey, request: VendorRequest, signal: AbortSignal): Promise<VendorReply>
+  /** Those of these accounts that the credentials do not reach. Throws what listing them throws. */
+  unreached(key: ConnectorKey, accounts: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>>
   /** The declared action of an operation; undefined if its entity has none of that name. Throws as `execute` does. */
   find(key: ConnectorKey, operation: Operation): Promise<AnyAction | undefined>
 }
@@ -84,6 +87,14 @@ export function createExecution(options: ExecutionOptions): Execution {
         const send = () => connection.request(request, { signal })
         return is_write ? recordedWrite(context, connector, { method }, send) : send()
       })
+    },
+
+    async unreached(key, accounts, signal) {
+      const { connector, kind, version } = await findOpenable(store, kinds, key)
+      const acquired = await opened.acquire(connector, kind, version)
+      return useConnector(context, connector, acquired, (connection) =>
+        unreachedAccounts(kind, connection, accounts, { signal }),
+      )
     },
 
     async find(key, { entity, action }) {

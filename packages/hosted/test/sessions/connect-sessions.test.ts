@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { FakeReply, SeenRequest } from '@linkspan/core/testing'
 import { each } from '../../../core/test/support/each.ts'
 import { routes } from '../../src/http/routes/routes.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { makeLink } from '../support/connect-link.ts'
+import { market } from '../support/market.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import {
   type AdsVendor,
@@ -16,8 +18,21 @@ import {
 let vendor: AdsVendor
 let server: TestServer
 
+const SEARCH = /\/customers\/(\d+)\/googleAds:search$/
+
+/** The vendor: the user reaches a manager, and below it one customer. */
+const working = ({ path }: SeenRequest): FakeReply => {
+  if (!SEARCH.test(path.split('?')[0] as string)) return accepted
+  const clients = [
+    { id: '1111111111', manager: true },
+    { id: '1234567890', manager: false },
+  ]
+  return { body: { results: clients.map((customerClient) => ({ customerClient })) } }
+}
+
 beforeAll(async () => {
   vendor = await startAdsVendor()
+  vendor.answer(working)
   server = await startTestServer({ vendors: vendor.vendors })
 })
 afterAll(async () => {
@@ -80,6 +95,86 @@ test('P27 a link lets one customer connect one account of these kinds, and nothi
   expect((await server.request('GET', `${CONNECTORS}/${id}`)).body.replication_config).toMatchObject({
     customer_ids: ['1234567890'],
   })
+})
+
+test('a link takes no account that its credentials do not reach, and stores nothing of it', async () => {
+  const link = await makeLink(server, { ...acme, customer_name: 'reaching' })
+  const visitor = await link.open()
+  const { id } = (await visitor.connect(good)).body
+  const read = async () => (await server.request('GET', `${CONNECTORS}/${id}`)).body
+  // a manager is shown above its customers, and cannot be chosen
+  for (const [other, at] of each([
+    [['1234567890', '9999999999'], 1],
+    [['1111111111'], 0],
+  ] as const)) {
+    const asked = vendor.requests.length
+    expect(await visitor.complete({ accounts: other })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_params',
+        errors: [
+          { path: `$.accounts[${at}]`, message: 'is not offered: the credentials reach no such accounts' },
+        ],
+      },
+    })
+    const sent = vendor.requests.slice(asked).map(({ path }) => path.replace(/\?.*/, ''))
+    expect(sent).toEqual([
+      expect.stringMatching(/customers:listAccessibleCustomers$/),
+      expect.stringMatching(SEARCH),
+    ])
+    expect((await read()).replication_config).toBeNull()
+    expect((await link.read()).body).toMatchObject({ status: 'open', connector_id: id })
+  }
+  // whom the vendor does not answer, it has not refused
+  vendor.answer((request) =>
+    SEARCH.test(request.path.split('?')[0] as string) ? { status: 503 } : working(request),
+  )
+  expect(await visitor.complete({ accounts: ['1234567890'] })).toMatchObject({
+    status: 502,
+    body: { code: 'vendor_error' },
+  })
+  vendor.answer(working)
+  expect(await visitor.complete({ accounts: ['1234567890'] })).toMatchObject({ status: 200 })
+  expect((await read()).replication_config).toMatchObject({ customer_ids: ['1234567890'] })
+})
+
+test('a connector that changes while its accounts are looked up gets no choice of before', async () => {
+  const link = await makeLink(server, { ...acme, customer_name: 'moving' })
+  const visitor = await link.open()
+  const { id } = (await visitor.connect(good)).body
+  const path = `${CONNECTORS}/${id}`
+  let changes = 0
+  vendor.answer(async (request) => {
+    const answer = working(request)
+    if (answer !== accepted && changes++ === 0)
+      await visitor.request('PATCH', path, { body: { credentials: credentialsOf('other') } })
+    return answer
+  })
+  expect(await visitor.complete({ accounts: ['1234567890'] })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', remedy: expect.any(String) },
+  })
+  expect((await server.request('GET', path)).body.replication_config).toBeNull()
+  expect((await link.read()).body.status).toBe('open')
+  // what was chosen of one user is looked up again at the other one
+  expect(await visitor.complete({ accounts: ['1234567890'] })).toMatchObject({ status: 200 })
+  vendor.answer(working)
+})
+
+test('the accounts of a kind of somebody’s own are the rows of the list that it declares', async () => {
+  const own = await startTestServer({ kinds: [market] })
+  const shop = { customer_name: 'hooli', connector_types: ['market'] }
+  const visitor = await (await makeLink(own, shop)).open()
+  await visitor.connect({ connector_type: 'market', credentials: { token: 'invented' } })
+  expect(await visitor.complete({ accounts: ['s3', 's9'] })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: '$.accounts[1]', message: expect.stringContaining('no such shops') }] },
+  })
+  // the second page has it
+  const { body } = await visitor.complete({ accounts: ['s3'] })
+  const { replication_config } = (await own.request('GET', `${CONNECTORS}/${body.connector_id}`)).body
+  expect(replication_config).toEqual({ shop_ids: ['s3'] })
+  await own.close()
 })
 
 test('P59 the cookie of a link reaches only what its page calls, and only the connector that it made', async () => {
@@ -182,7 +277,7 @@ test('a refusal of the vendor stays in the session until the credentials work, a
     refusal: { code: refused.body.last_error.code, message: refused.body.last_error.message },
   })
   expect(await visitor.complete()).toMatchObject({ status: 409 })
-  vendor.answer(() => accepted)
+  vendor.answer(working)
   const path = `${CONNECTORS}/${refused.body.id}`
   expect(await visitor.request('PATCH', path, { body: good })).toMatchObject({ body: { status: 'active' } })
   expect((await link.watch()).body).toMatchObject({ status: 'open', refusal: null })

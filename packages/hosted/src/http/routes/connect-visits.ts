@@ -2,6 +2,7 @@ import { connectChoice, connectSession, connectVisit } from '@linkspan/sessions'
 import * as z from 'zod'
 import { connectCookie } from '../middleware/cookies.ts'
 import { connectSessionPath } from './connect-sessions.ts'
+import { VENDOR_CODES } from './connectors.ts'
 import { defineRoute } from './route.ts'
 
 const VISIT = '/api/v1/connect_visits/{id}'
@@ -55,12 +56,14 @@ export const completeConnectVisit = defineRoute({
   needs: null,
   input: { path, body: connectChoice },
   answer: { status: 200, schema: connectSession },
-  codes: ['conflict', 'invalid_credentials', 'unsupported_action'],
-  handle: ({ connect_visits, connectors }, { visit, body }) => {
+  codes: ['conflict', 'unsupported_action', ...VENDOR_CODES],
+  handle: ({ connect_visits, connectors, execution }, { visit, body, signal }) => {
     const { organization_id } = visit.session
-    return connect_visits.complete(visit, body, (id, replication_config) =>
-      connectors.update({ organization_id, id }, { replication_config }),
-    )
+    return connect_visits.complete(visit, body, {
+      unreached: (id, accounts) => execution.unreached({ organization_id, id }, accounts, signal),
+      apply: ({ id, revision }, replication_config) =>
+        connectors.update({ organization_id, id }, { replication_config }, revision),
+    })
   },
 })
 
