@@ -106,10 +106,12 @@ test('P39 a request that is never answered ends at its timeout', async () => {
 
 test('without a refresh token the reason says so, and nothing is sent', async () => {
   vendor.answer(() => refused)
-  expect(await errorOf(open().refresh(client))).toMatchObject({
-    code: 'reauth_required',
-    reason: 'no_refresh_token',
-  })
+  // a client would not help
+  for (const given of [client, {}])
+    expect(await errorOf(open().refresh(given))).toMatchObject({
+      code: 'reauth_required',
+      reason: 'no_refresh_token',
+    })
   expect(vendor.requests).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { ConnectorError } from '../../errors.ts'
+import { InvalidCredentialsError } from '../../errors.ts'
 import type { Issue } from '../../issue.ts'
 import type { OAuthCredentials } from './oauth-credentials.ts'
 
@@ -13,14 +13,20 @@ export interface OAuthClient {
 /**
  * The client that renews credentials. A refresh token is valid only for the client that it was issued to, so the
  * credentials' own client comes first. Credentials may name their client without its secret; then `known` must be it.
+ * Throws `invalid_credentials` naming what they lack.
  */
 export function clientOf(vendor: string, own: OAuthCredentials, known: OAuthClient | undefined): OAuthClient {
   const { client_id, client_secret } = own
   if (client_id && client_secret) return { client_id, client_secret }
   if (known && (!client_id || client_id === known.client_id)) return known
-  throw new ConnectorError(
-    'invalid_credentials',
-    `${vendor}: client_id and client_secret are needed to renew the access token.`,
+  const paths = (client_id ? ['client_secret'] : ['client_id', 'client_secret']).map(
+    (name) => `$.credentials.${name}`,
+  )
+  const why = 'to renew the access token: no client is known that the refresh token was issued to'
+  throw new InvalidCredentialsError(
+    vendor,
+    paths.map((path) => ({ path, message: `required ${why}` })),
+    { message: `${vendor}: ${paths.join(' and ')} needed ${why}.` },
   )
 }
 

@@ -85,11 +85,11 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
   return {
     async refresh(current, { doubtful, signal } = {}) {
       if (doubtful) exchanges.doubtful = current.refresh_token
-      const client = clientOf(vendor, current, options.oauth_client)
       if (!current.refresh_token) {
         const message = `${vendor}: the access token has expired, and there is no refresh_token.`
         throw new ReauthRequiredError(message, { reason: 'no_refresh_token' })
       }
+      const client = clientOf(vendor, current, options.oauth_client)
       try {
         const renewed = await renew(current, client, signal)
         logger.info({ vendor }, 'access token renewed')
