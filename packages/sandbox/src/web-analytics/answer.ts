@@ -7,6 +7,7 @@ import { pageOf } from './admin/pages.ts'
 import type { Resources } from './admin/resources.ts'
 import type { Accounts, Property } from './data/properties.ts'
 import {
+  batchRunPivotReportsRequest,
   batchRunReportsRequest,
   checkCompatibilityRequest,
   DATA_PACKAGE,
@@ -17,7 +18,7 @@ import {
 import type { OtherReports } from './other-reports.ts'
 import { forbiddenProperty, invalidProperty, missing, Refused } from './refusal.ts'
 import { checkCompatibility } from './report/compatibility.ts'
-import type { ReportRequest } from './report/request.ts'
+import type { PivotRequest, ReportRequest } from './report/request.ts'
 import { type Route, routeOf } from './routes.ts'
 import type { RunReport } from './run-report.ts'
 import { metadataOf } from './schema/metadata.ts'
@@ -84,6 +85,10 @@ export function createAnswer(operations: Operations) {
       case 'run_pivot_report': {
         const body = readBody(request, runPivotReportRequest, DATA_PACKAGE)
         return write(others.pivot(reach(route.property_id), body as object))
+      }
+      case 'batch_run_pivot_reports': {
+        const { requests = [] } = readBody(request, batchRunPivotReportsRequest, DATA_PACKAGE)
+        return write(others.pivotBatch(reach(route.property_id), requests as PivotRequest[]))
       }
       case 'check_compatibility': {
         const body = readBody(request, checkCompatibilityRequest, DATA_PACKAGE)

@@ -100,6 +100,7 @@ export function createAudienceExports(now: () => number) {
         request,
         'audienceExports',
         list.map((each) => read(property, each)),
+        [200, 1000],
       )
     }
     const found = list.find(({ json }) => json.name === `properties/${property.id}/audienceExports/${id}`)

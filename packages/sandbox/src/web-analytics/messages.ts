@@ -213,6 +213,11 @@ export const runPivotReportRequest: Message = {
   ),
 }
 
+/** The body of properties:batchRunPivotReports. */
+export const batchRunPivotReportsRequest: Message = {
+  requests: repeated(message('RunPivotReportRequest', runPivotReportRequest)),
+}
+
 /** The body of properties:checkCompatibility. */
 export const checkCompatibilityRequest: Message = {
   dimensions,

@@ -5,13 +5,14 @@ import { makePivotReport } from './report/pivot.ts'
 import { makeRealtimeReport } from './report/realtime.ts'
 import type { PivotRequest, RealtimeRequest, ReportRequest } from './report/request.ts'
 import { pivotBody, realtimeBody } from './report/write.ts'
-import type { RunReport } from './run-report.ts'
+import { checkNamed, type RunReport } from './run-report.ts'
 
 /** The reports beside runReport. Each returns its JSON. */
 export interface OtherReports {
   batch(property: Property, requests: readonly ReportRequest[], pretty: boolean): string
   realtime(property: Property, request: RealtimeRequest): object
   pivot(property: Property, request: PivotRequest): object
+  pivotBatch(property: Property, requests: readonly PivotRequest[]): object
 }
 
 const MOST_REQUESTS = 5
@@ -24,12 +25,19 @@ export function createOtherReports(runReport: RunReport, quotas: Quotas, now: ()
     quotas.charge(property.id, tokens, thresholded)
     return wanted ? quotas.state(property.id, tokens) : undefined
   }
+  const checkBatch = ({ length }: readonly object[]) => {
+    if (length === 0 || length > MOST_REQUESTS)
+      throw invalid(`Batch requests are limited to ${MOST_REQUESTS} requests. This request is for ${length}.`)
+  }
+  const pivot: OtherReports['pivot'] = (property, { returnPropertyQuota, property: named, ...request }) => {
+    checkNamed(named, property)
+    const found = makePivotReport(request, property, now())
+    const { days, thresholded } = found.report
+    return pivotBody(found, charge(property, Math.ceil(days / 30) + 1, thresholded, returnPropertyQuota))
+  }
   return {
     batch(property, requests, pretty) {
-      if (requests.length === 0 || requests.length > MOST_REQUESTS)
-        throw invalid(
-          `Batch requests are limited to ${MOST_REQUESTS} requests. This request is for ${requests.length}.`,
-        )
+      checkBatch(requests)
       const reports = requests.map((request) => runReport(property, request, pretty))
       return `{"reports":[${reports.join(',')}],"kind":"analyticsData#batchRunReports"}`
     },
@@ -40,10 +48,11 @@ export function createOtherReports(runReport: RunReport, quotas: Quotas, now: ()
       const quota = charge(property, 1, report.thresholded, returnPropertyQuota)
       return realtimeBody(report, Math.min(Number(limit), MOST_LIMIT), quota)
     },
-    pivot(property, { returnPropertyQuota, ...request }) {
-      const found = makePivotReport(request, property, now())
-      const { days, thresholded } = found.report
-      return pivotBody(found, charge(property, Math.ceil(days / 30) + 1, thresholded, returnPropertyQuota))
+    pivot,
+    pivotBatch(property, requests) {
+      checkBatch(requests)
+      const pivotReports = requests.map((request) => pivot(property, request))
+      return { pivotReports, kind: 'analyticsData#batchRunPivotReports' }
     },
   }
 }

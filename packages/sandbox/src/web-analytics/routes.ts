@@ -6,6 +6,7 @@ export interface Route {
   operation:
     | 'run_report'
     | 'batch_run_reports'
+    | 'batch_run_pivot_reports'
     | 'run_realtime_report'
     | 'run_pivot_report'
     | 'check_compatibility'
@@ -49,6 +50,7 @@ const ofProperty = <Operation extends Route['operation']>(operation: Operation, 
 const ROUTES = [
   ofProperty('run_report', 'RunReport'),
   ofProperty('batch_run_reports', 'BatchRunReports'),
+  ofProperty('batch_run_pivot_reports', 'BatchRunPivotReports'),
   ofProperty('run_realtime_report', 'RunRealtimeReport'),
   ofProperty('run_pivot_report', 'RunPivotReport'),
   ofProperty('check_compatibility', 'CheckCompatibility'),

@@ -29,14 +29,19 @@ function rowsOf(request: ReportRequest): { offset: number; limit: number } {
   return { offset, limit: Math.min(limit, MOST_LIMIT) }
 }
 
+/** Refuses a report on another property than the request's. */
+export function checkNamed(named: string | undefined, { id }: Property): void {
+  if (named !== undefined && named !== `properties/${id}`)
+    throw invalid(`The property ${named} of a report must be the property of the request.`)
+}
+
 /** Opens runReport; it caches finished reports for their later pages, and rendered pages. */
 export function createRunReport(quotas: Quotas, now: () => number, page_cache_bytes: number): RunReport {
   const reports = createLru<Report>(KEPT_ROWS)
   const pages = createLru<string>(page_cache_bytes)
   return (property, request, pretty) => {
     const { offset: _, limit: __, returnPropertyQuota = false, property: named, ...query } = request
-    if (named !== undefined && named !== `properties/${property.id}`)
-      throw invalid(`The property ${named} of a report must be the property of the request.`)
+    checkNamed(named, property)
     const { offset, limit } = rowsOf(request)
     // relative dates change with the day of the property's time zone
     const key = JSON.stringify([property.id, property.version, Math.floor(now() / (DAY / 24)), query])

@@ -1,4 +1,4 @@
-import type { Json } from '../../google/messages/json.ts'
+import type { Json, JsonValue } from '../../google/messages/json.ts'
 import type { Message } from '../../google/messages/types.ts'
 import type { Property } from '../data/properties.ts'
 import { exists, invalid } from '../refusal.ts'
@@ -7,8 +7,8 @@ import { customDimension, customMetric, dataStream, keyEvent } from './generated
 /** A kind of thing that properties have. */
 export interface Collection {
   message: Message
-  /** The fields that a create needs. */
-  required: readonly string[]
+  /** What each field must be, also after a change. */
+  rules: Readonly<Record<string, Rule>>
   /** The field that no two of a property may share. */
   unique?: string
   /** How one is taken away. */
@@ -17,21 +17,52 @@ export interface Collection {
   derived(body: Json, id: string, now: string): Json
   /** What a property has from the start. */
   first(property: Property): readonly Json[]
-  /** Refuses what breaks a rule between fields. */
-  check?(body: Json): void
 }
 
-const NAME = /^[A-Za-z][A-Za-z0-9_ ]{0,81}$/
+/** Whether a value can be that of its field. */
+type Rule = (value: JsonValue | undefined, body: Json) => boolean
 
-function checkDisplayName({ displayName }: Json): void {
-  if (!NAME.test(String(displayName ?? ''))) throw invalid('The display name is invalid.')
+const matches =
+  (pattern: RegExp): Rule =>
+  (value) =>
+    pattern.test(String(value ?? ''))
+const isSet: Rule = (value) => value !== undefined && !String(value).endsWith('_UNSPECIFIED')
+const atMost =
+  (length: number): Rule =>
+  (value) =>
+    String(value ?? '').length <= length
+const displayName = matches(/^[A-Za-z][A-Za-z0-9_ ]{0,81}$/)
+const description = atMost(150)
+const parameterName: Rule = (value, { scope }) =>
+  /^[A-Za-z]\w*$/.test(String(value ?? '')) && String(value).length <= (scope === 'USER' ? 24 : 40)
+/** The data of a type of streams, which others need not have. */
+const dataOf =
+  (type: string): Rule =>
+  (value, body) =>
+    body.type !== type || value !== undefined
+const money: Rule = (value) => {
+  const { numericValue, currencyCode } = (value ?? {}) as Json
+  return value === undefined || (numericValue !== undefined && /^[A-Z]{3}$/.test(String(currencyCode)))
+}
+
+/** Refuses what is missing or breaks a rule. */
+export function checkRules({ rules }: Collection, body: Json): void {
+  for (const [field, holds] of Object.entries(rules)) {
+    if (holds(body[field], body)) continue
+    throw invalid(`The field ${field} is ${body[field] === undefined ? 'required' : 'invalid'}.`)
+  }
 }
 
 /** The collections of a property, by the last part of their address. */
 export const collections: Readonly<Record<string, Collection>> = {
   keyEvents: {
     message: keyEvent,
-    required: ['eventName', 'countingMethod'],
+    // the limits of names are those of the events themselves
+    rules: {
+      eventName: matches(/^[A-Za-z]\w{0,39}$/),
+      countingMethod: isSet,
+      'defaultValue.currencyCode': (_, { defaultValue }) => money(defaultValue, {}),
+    },
     unique: 'eventName',
     removal: 'delete',
     derived: (_body, _id, now) => ({ createTime: now, deletable: true, custom: true }),
@@ -43,13 +74,17 @@ export const collections: Readonly<Record<string, Collection>> = {
         defaultValue: { numericValue: 5, currencyCode: 'USD' },
       },
     ],
-    check({ deletable }) {
-      if (deletable === false) throw invalid('The key event cannot be deleted.')
-    },
   },
   dataStreams: {
     message: dataStream,
-    required: ['type'],
+    rules: {
+      type: isSet,
+      displayName: (value, { type }) =>
+        atMost(255)(value, {}) && (type !== 'WEB_DATA_STREAM' || Boolean(value)),
+      webStreamData: dataOf('WEB_DATA_STREAM'),
+      androidAppStreamData: dataOf('ANDROID_APP_DATA_STREAM'),
+      iosAppStreamData: dataOf('IOS_APP_DATA_STREAM'),
+    },
     removal: 'delete',
     derived: ({ webStreamData }, id, now) => ({
       createTime: now,
@@ -64,7 +99,7 @@ export const collections: Readonly<Record<string, Collection>> = {
   },
   customDimensions: {
     message: customDimension,
-    required: ['parameterName', 'displayName', 'scope'],
+    rules: { parameterName, displayName, description, scope: isSet },
     unique: 'parameterName',
     removal: 'archive',
     derived: () => ({}),
@@ -78,11 +113,19 @@ export const collections: Readonly<Record<string, Collection>> = {
           description: 'What users chose.',
         }
       }),
-    check: checkDisplayName,
   },
   customMetrics: {
     message: customMetric,
-    required: ['parameterName', 'displayName', 'measurementUnit', 'scope'],
+    rules: {
+      parameterName,
+      displayName,
+      description,
+      measurementUnit: isSet,
+      scope: isSet,
+      // a metric of CURRENCY has it, and no other
+      restrictedMetricType: (value, { measurementUnit }) =>
+        (measurementUnit === 'CURRENCY') === (Array.isArray(value) && value.length > 0),
+    },
     unique: 'parameterName',
     removal: 'archive',
     derived: () => ({}),
@@ -94,12 +137,6 @@ export const collections: Readonly<Record<string, Collection>> = {
         measurementUnit: 'SECONDS',
       },
     ],
-    check(body) {
-      checkDisplayName(body)
-      const restricted = Array.isArray(body.restrictedMetricType) && body.restrictedMetricType.length > 0
-      if ((body.measurementUnit === 'CURRENCY') !== restricted)
-        throw invalid('A metric of CURRENCY, and no other, needs a restricted metric type.')
-    },
   },
 }
 

@@ -3,12 +3,17 @@ import type { VendorRequest } from '../../kit/http.ts'
 import { createSigner } from '../../kit/signed-token.ts'
 import { invalid } from '../refusal.ts'
 
-const DEFAULT_SIZE = 50
-const MOST_SIZE = 200
+/** The sizes of pages of the Admin API: the default, and the most. */
+const SIZES = [50, 200] as const
 const signer = createSigner('pages of the Admin API')
 
-/** A page of rows under a key, as every list of the Admin API answers it. */
-export function pageOf({ query }: VendorRequest, key: string, rows: readonly Json[]): object {
+/** A page of rows under a key, as the lists answer it. */
+export function pageOf(
+  { query }: VendorRequest,
+  key: string,
+  rows: readonly Json[],
+  [size, most]: readonly [number, number] = SIZES,
+): object {
   const asked = query.get('pageSize') ?? '0'
   if (!/^-?\d+$/.test(asked)) throw invalid(`Invalid value at 'page_size' (TYPE_INT32), "${asked}"`)
   if (Number(asked) < 0) throw invalid('The page size must not be negative.')
@@ -17,7 +22,7 @@ export function pageOf({ query }: VendorRequest, key: string, rows: readonly Jso
     ? (signer.open(token) as { offset: number; key: string } | undefined)
     : { offset: 0, key }
   if (position?.key !== key) throw invalid('The page token is invalid.')
-  const end = position.offset + Math.min(Number(asked) || DEFAULT_SIZE, MOST_SIZE)
+  const end = position.offset + Math.min(Number(asked) || size, most)
   const page = rows.slice(position.offset, end)
   return {
     ...(page.length > 0 && { [key]: page }),

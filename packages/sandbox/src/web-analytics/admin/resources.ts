@@ -4,7 +4,7 @@ import { camelCase } from '../../google/messages/types.ts'
 import type { VendorRequest } from '../../kit/http.ts'
 import type { Property } from '../data/properties.ts'
 import { invalid, missing } from '../refusal.ts'
-import { checkUnique, collections } from './collections.ts'
+import { checkRules, checkUnique, collections } from './collections.ts'
 import { pageOf } from './pages.ts'
 
 const ADMIN_PACKAGE = 'google.analytics.admin.v1beta'
@@ -47,9 +47,7 @@ export function createResources(now: () => number): Resources {
     const collection = collections[name]
     if (!collection) throw missing()
     const body = readBody(request, collection.message, ADMIN_PACKAGE)
-    for (const field of collection.required)
-      if (body[field] === undefined) throw invalid(`The field ${field} is required.`)
-    collection.check?.(body)
+    checkRules(collection, body)
     checkUnique(collection, rowsOf(property, name), body)
     return add(property, name, body)
   }
@@ -58,11 +56,14 @@ export function createResources(now: () => number): Resources {
     const collection = collections[name]
     if (!collection) throw missing()
     const body = readBody(request, collection.message, ADMIN_PACKAGE)
-    const paths = (request.query.get('updateMask') ?? '').split(',').filter(Boolean)
-    if (paths.length === 0) throw invalid('The update mask is required.')
+    const mask = (request.query.get('updateMask') ?? '').split(',').filter(Boolean)
+    if (mask.length === 0) throw invalid('The update mask is required.')
+    const { message } = collection
+    const mutable = Object.keys(message).filter((path) => message[path]?.access === 'mutable')
+    const paths = mask.join() === '*' ? mutable : mask
     const next: Json = { ...row }
     for (const path of paths) {
-      const access = collection.message[path]?.access
+      const access = message[path]?.access
       if (!access) throw invalid(`The update mask has an unknown field: ${path}.`)
       if (access !== 'mutable') throw invalid(`The field ${path} cannot be changed.`)
       const key = camelCase(path)
@@ -73,7 +74,8 @@ export function createResources(now: () => number): Resources {
         next[key] =
           typeof value === 'object' && !Array.isArray(value) ? { ...Object(row[key]), ...value } : value
     }
-    if (name !== 'keyEvents') collection.check?.(next)
+    checkRules(collection, next)
+    for (const key of Object.keys(row)) if (next[key] === undefined) delete row[key]
     return Object.assign(row, next)
   }
 
@@ -88,7 +90,7 @@ export function createResources(now: () => number): Resources {
     if (request.method === 'PATCH') return update(row, target, request)
     const removal = verb ?? 'delete'
     if (collections[name]?.removal !== removal) throw missing()
-    if (name === 'keyEvents') collections[name]?.check?.(row)
+    if (row.deletable === false) throw invalid('The key event cannot be deleted.')
     rows.splice(rows.indexOf(row), 1)
     return {}
   }

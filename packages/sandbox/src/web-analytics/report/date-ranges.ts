@@ -28,6 +28,13 @@ function dayOf(text: string, field: 'startDate' | 'endDate', today: Day): Day {
   return found
 }
 
+/** The name of a range of days or minutes; by default it has its number. */
+export function rangeName(kind: 'date' | 'minute', name: string | undefined, index: number): string {
+  if (name && /^(date_range_|RESERVED_)/.test(name))
+    throw invalid(`The ${kind} range name ${name} cannot begin with date_range_ or RESERVED_.`)
+  return name || `date_range_${index}`
+}
+
 /** The date ranges of a request, in the time zone of the property. */
 export function dateRangesOf(request: ReportRequest, property: Property, now: number): DateRange[] {
   const { dateRanges = [] } = request
@@ -39,10 +46,8 @@ export function dateRangesOf(request: ReportRequest, property: Property, now: nu
   }
   const today = dayIn(property.time_zone, now)
   return dateRanges.map(({ startDate = '', endDate = '', name }, index) => {
-    if (name && /^(date_range_|RESERVED_)/.test(name))
-      throw invalid(`The date range name ${name} cannot begin with date_range_ or RESERVED_.`)
     const [start, end] = [dayOf(startDate, 'startDate', today), dayOf(endDate, 'endDate', today)]
     if (start > end) throw invalid(`The startDate ${startDate} must not be after the endDate ${endDate}.`)
-    return { name: name || `date_range_${index}`, start, end }
+    return { name: rangeName('date', name, index), start, end }
   })
 }

@@ -1,7 +1,10 @@
 import type { Property } from '../data/properties.ts'
 import { invalid } from '../refusal.ts'
+import { type Columns, columnsOf, fieldsOfProperty } from './columns.ts'
+import { dateRangesOf } from './date-ranges.ts'
+import { fieldsOf } from './filter.ts'
 import { orderRows, type ReportRow } from './order.ts'
-import { makeReport, type Report } from './report.ts'
+import { type Report, reportOf } from './report.ts'
 import type { Pivot, PivotRequest } from './request.ts'
 
 /** A report with pivots: its rows, and what each pivot shows. */
@@ -9,12 +12,41 @@ export interface PivotReport {
   report: Report
   rows: ReportRow[]
   headers: { values: string[][]; count: number }[]
+  aggregates: ReportRow[]
 }
 
 const MOST_ROWS = 250_000
 
-function checkPivots({ pivots = [], dimensions = [] }: PivotRequest): void {
+/** Refuses filters on fields that the request does not name, and dimensions without use. */
+function checkUse(request: PivotRequest): void {
+  const { pivots = [], dimensions = [], metrics = [], dimensionFilter, metricFilter } = request
+  const namesOf = (list: readonly { name?: string }[]) => new Set(list.map(({ name }) => name))
+  const filtered = fieldsOf(dimensionFilter)
+  for (const [kind, names, used] of [
+    ['dimension', namesOf(dimensions), filtered],
+    ['metric', namesOf(metrics), fieldsOf(metricFilter)],
+  ] as const)
+    for (const name of used)
+      if (!names.has(name))
+        throw invalid(`The ${kind} ${name} of a filter must be in the request's ${kind}s.`)
+  const used = new Set([
+    ...filtered,
+    ...pivots.flatMap(({ fieldNames = [] }) => fieldNames),
+    ...dimensions.flatMap(({ dimensionExpression: of }) => [
+      ...(of?.concatenate?.dimensionNames ?? []),
+      (of?.lowerCase ?? of?.upperCase)?.dimensionName,
+    ]),
+  ])
+  for (const { name } of dimensions)
+    if (!used.has(name))
+      throw invalid(`The dimension ${name} must be used by a pivot, a filter or an expression.`)
+}
+
+function checkPivots(request: PivotRequest): void {
+  const { pivots = [], dimensions = [], metrics = [] } = request
   if (pivots.length === 0) throw invalid('Pivot reports require at least one pivot.')
+  if (metrics.length === 0) throw invalid('Pivot reports require at least one metric.')
+  checkUse(request)
   const known = new Set([...dimensions.map(({ name }) => name), 'dateRange', 'comparison'])
   const seen = new Set<string>()
   for (const name of pivots.flatMap(({ fieldNames = [] }) => fieldNames)) {
@@ -52,12 +84,58 @@ function combinationsOf(report: Report, { fieldNames = [], orderBys = [], offset
   return { at, values: shown.map(({ dimensions }) => dimensions), count: rows.length }
 }
 
+const PICK: Readonly<Record<string, (...values: number[]) => number>> = {
+  MINIMUM: Math.min,
+  MAXIMUM: Math.max,
+}
+
+/** The aggregates over the fields of a pivot, for each combination of the others. */
+function aggregatesOver(
+  { fieldNames = [], metricAggregations = [] }: Pivot,
+  report: Report,
+  totals: (without: ReadonlySet<string>) => Report,
+): ReportRow[] {
+  const over = new Set(fieldNames)
+  const rest = report.dimensions.flatMap((name, index) => (over.has(name) ? [] : [index]))
+  const labelled = (label: string, values: readonly string[], metrics: number[]): ReportRow => {
+    const left = [...values]
+    return {
+      dimensions: report.dimensions.map((name) => (over.has(name) ? label : (left.shift() ?? ''))),
+      metrics,
+    }
+  }
+  const groups = () =>
+    Map.groupBy(report.rows, ({ dimensions }) => JSON.stringify(rest.map((index) => dimensions[index])))
+  return metricAggregations.flatMap((name) => {
+    const label = `RESERVED_${name}`
+    if (name === 'TOTAL')
+      return totals(over).rows.map(({ dimensions, metrics }) => labelled(label, dimensions, metrics))
+    return [...groups()].map(([key, rows]) => {
+      const metrics = report.metrics.map((_, index) => {
+        const values = rows.map((row) => row.metrics[index] ?? 0)
+        return PICK[name]?.(...values) ?? values.length
+      })
+      return labelled(label, JSON.parse(key), metrics)
+    })
+  })
+}
+
 /** Computes a report with pivots. Sums of the first metric order the combinations of a pivot without an order. */
 export function makePivotReport(request: PivotRequest, property: Property, now: number): PivotReport {
   checkPivots(request)
   const { pivots = [], ...query } = request
-  const report = makeReport(query, property, now)
+  const columns = columnsOf(query, fieldsOfProperty(property))
+  const ranges = dateRangesOf(query, property, now)
+  const shown = new Set(pivots.flatMap(({ fieldNames = [] }) => fieldNames))
+  const reportOn = (isOf: (name: string) => boolean): Report => {
+    const dimensions: Columns['dimensions'] = columns.dimensions.filter(({ name }) => isOf(name))
+    return reportOf({ request: query, property, now, ranges, columns: { ...columns, dimensions } })
+  }
+  const report = reportOn((name) => shown.has(name))
   const headers = pivots.map((pivot) => combinationsOf(report, pivot))
+  const aggregates = pivots.flatMap((pivot) =>
+    aggregatesOver(pivot, report, (without) => reportOn((name) => shown.has(name) && !without.has(name))),
+  )
   const places = headers.map(({ at, values }) => {
     const place = new Map(values.map((each, index) => [JSON.stringify(each), index]))
     return (row: ReportRow) => place.get(JSON.stringify(at.map((index) => row.dimensions[index] ?? '')))
@@ -70,5 +148,5 @@ export function makePivotReport(request: PivotRequest, property: Property, now: 
       return index < 0 ? 0 : (left.order[index] ?? 0) - (right.order[index] ?? 0)
     })
     .map(({ row }) => row)
-  return { report, rows, headers: headers.map(({ values, count }) => ({ values, count })) }
+  return { report, rows, headers: headers.map(({ values, count }) => ({ values, count })), aggregates }
 }

@@ -3,7 +3,7 @@ import type { Property } from '../data/properties.ts'
 import { invalid } from '../refusal.ts'
 import { before, minutesAgoOf, realtimeFields } from '../schema/realtime.ts'
 import { columnsOf } from './columns.ts'
-import type { DateRange } from './date-ranges.ts'
+import { type DateRange, rangeName } from './date-ranges.ts'
 import { type Report, reportOf } from './report.ts'
 import type { RealtimeRequest } from './request.ts'
 
@@ -18,17 +18,16 @@ function rangesOf({ minuteRanges = [{}] }: RealtimeRequest, property: Property, 
     )
   const minutesAgo = minutesAgoOf(property, now)
   return minuteRanges.map(({ name, startMinutesAgo = MOST_MINUTES, endMinutesAgo = 0 }, index) => {
-    if (startMinutesAgo > MOST_MINUTES)
-      throw invalid(
-        `The startMinutesAgo ${startMinutesAgo} must be between 0 and ${MOST_MINUTES} for this property.`,
-      )
+    for (const [field, minutes] of Object.entries({ startMinutesAgo, endMinutesAgo }))
+      if (minutes < 0 || minutes > MOST_MINUTES)
+        throw invalid(`The ${field} ${minutes} must be between 0 and ${MOST_MINUTES} for this property.`)
     if (endMinutesAgo > startMinutesAgo)
       throw invalid(
         `The endMinutesAgo ${endMinutesAgo} must not be more than the startMinutesAgo ${startMinutesAgo}.`,
       )
     const day = (minutes: number) => dayIn(property.time_zone, before(now, minutes))
     return {
-      name: name || `date_range_${index}`,
+      name: rangeName('minute', name, index),
       start: day(startMinutesAgo),
       end: day(endMinutesAgo),
       holds: (hit) => {

@@ -15,6 +15,7 @@ export interface Pivot {
   orderBys?: OrderBy[]
   offset?: string
   limit?: string
+  metricAggregations?: string[]
 }
 
 /** The parsed body of properties:runPivotReport. */

@@ -47,7 +47,10 @@ export function realtimeBody(report: Report, limit: number, propertyQuota: objec
 }
 
 /** A report with pivots. */
-export function pivotBody({ report, rows, headers }: PivotReport, propertyQuota: object | undefined): object {
+export function pivotBody(
+  { report, rows, headers, aggregates }: PivotReport,
+  propertyQuota: object | undefined,
+): object {
   return {
     pivotHeaders: headers.map(({ values, count }) => ({
       ...(values.length > 0 && {
@@ -59,6 +62,7 @@ export function pivotBody({ report, rows, headers }: PivotReport, propertyQuota:
     })),
     ...headersOf(report),
     ...(rows.length > 0 && { rows: rows.map((row) => writeRow(row, report)) }),
+    ...(aggregates.length > 0 && { aggregates: aggregates.map((row) => writeRow(row, report)) }),
     metadata: report.metadata,
     ...(propertyQuota && { propertyQuota }),
     kind: 'analyticsData#runPivotReport',
