@@ -238,6 +238,17 @@ describe('a configuration with a report that cannot be synced is refused, and no
       'the vendor refuses it: Invalid regular expression: (Berlin',
     ],
     [
+      'a filter that is two at once',
+      wrong({
+        dimension_filter: {
+          ...filterOf('city', is('Berlin')),
+          andGroup: { expressions: [filterOf('city', is('b'))] },
+        },
+      }),
+      at('[1].dimension_filter'),
+      'the vendor refuses it: ',
+    ],
+    [
       'a filter without a condition',
       wrong({ dimension_filter: filterOf('city', is('Berlin')), metric_filter: filterOf('sessions', {}) }),
       at('[1].metric_filter'),

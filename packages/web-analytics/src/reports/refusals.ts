@@ -39,10 +39,12 @@ export async function refusalsOf(
   return refused
 }
 
-/** Where the field is that the vendor names; the whole report if it names none. */
+/** Where the field or the filter is that the vendor names; the whole report if it names none. */
 function placeOf(report: ConfiguredReport, message: string): string {
-  const [, field] = /(?:Please remove|Field) (\S+) /.exec(message) ?? []
-  return namedFields(report).find(({ name }) => name === field)?.path ?? '$'
+  const [, field, filter] =
+    /(?:Please remove|Field) (\S+) |'((?:dimension|metric)_filter)/.exec(message) ?? []
+  const path = filter && `$.${filter}`
+  return path ?? namedFields(report).find(({ name }) => name === field)?.path ?? '$'
 }
 
 /** What the vendor refuses in a request; undefined if nothing. */
