@@ -134,11 +134,16 @@ function check(subject: string, kind: ConnectorKind, given: object): object {
 
 /** Another organization's secret_id is answered like one that does not exist. */
 async function refusal(secrets: Tickets, secret_id: string, organization_id: string): Promise<ServiceError> {
+  const errors = (message: string): Issue[] => [{ path: '$.server_side_oauth_secret_id', message }]
   if (await secrets.exists(secret_id, organization_id)) {
     const message = 'The secret_id was issued for another customer_name or connector_type.'
-    return new ServiceError('conflict', message)
+    const issue = 'was issued for another customer_name or connector_type'
+    return new ServiceError('conflict', message, { errors: errors(issue) })
   }
   const message =
     'There is no such secret_id in this organization: it was used, has expired or was never issued.'
-  return new ServiceError('not_found', message, { remedy: 'Begin a new consent with oauth/initiate.' })
+  return new ServiceError('not_found', message, {
+    remedy: 'Begin a new consent with oauth/initiate.',
+    errors: errors('was used, has expired or was never issued'),
+  })
 }

@@ -227,13 +227,15 @@ describe('P24 a secret_id', () => {
 
   test('of another customer, kind or organization is refused and stays valid', async () => {
     const server_side_oauth_secret_id = await secretId(server)
-    const conflict = { status: 409, body: { code: 'conflict' } }
+    const errors = [{ path: '$.server_side_oauth_secret_id' }]
+    const conflict = { status: 409, body: { code: 'conflict', errors } }
     expect(await create({ server_side_oauth_secret_id, customer_name: 'other' })).toMatchObject(conflict)
     expect(await create({ server_side_oauth_secret_id, connector_type: 'drive' })).toMatchObject(conflict)
     const other = await server.server.services.clients.createOrganization('Other')
     const foreign = await create({ server_side_oauth_secret_id }, await server.tokenFor(other.id))
     const unknown = await create({ server_side_oauth_secret_id: `lsi_${'x'.repeat(43)}` })
     expect(foreign).toMatchObject({ status: 404, body: { ...unknown.body, request_id: expect.anything() } })
+    expect(unknown.body).toMatchObject({ code: 'not_found', errors })
     expect((await create({ server_side_oauth_secret_id })).status).toBe(201)
   })
 
