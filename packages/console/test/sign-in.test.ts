@@ -14,12 +14,12 @@ describeInBrowser('signing in to the console', () => {
   let server: TestServer
   let browser: Browser
   let now = Date.now()
+  const roles = parseRoleRules('staff=read,admins=manage')
 
   beforeAll(async () => {
     await shared('console')
     issuer = await startOidcIssuer()
     const { client_id, client_secret } = issuer.client
-    const roles = parseRoleRules('staff=read,admins=manage')
     server = await startTestServer({
       now: () => now,
       oidc: {
@@ -151,7 +151,7 @@ describeInBrowser('signing in to the console', () => {
     await page.goto('about:blank')
     const link = await linkOf(await server.tokenFor(other))
     await page.goto(link)
-    await page.getByText('This link signs in for “Globex”, and this browser is signed in for').waitFor()
+    await page.getByText('This sign-in is for “Globex”, and this browser is signed in for').waitFor()
     await page.getByRole('button', { name: 'Stay signed in' }).click()
     await heading(page, 'Overview').waitFor()
     expect(
@@ -168,6 +168,34 @@ describeInBrowser('signing in to the console', () => {
         `fetch('/api/v1/session').then((it) => it.json()).then((it) => it.organization.name)`,
       ),
     ).toBe('Globex')
+    await context.close()
+  })
+
+  test('an account of another organization asks before it takes the place of a session, and comes back to its screen', async () => {
+    const { id: other } = await server.server.services.clients.createOrganization('Initech')
+    roles.push({ value: 'initech', role: 'read', organization_id: other })
+    issuer.person = { sub: 'u3', name: 'Kim', groups: ['staff', 'initech'] }
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`${server.base_url}/console`)
+    await page.getByRole('link', { name: 'Acme accounts' }).click()
+    await heading(page, 'Overview').waitFor()
+    const named = () =>
+      page.evaluate(`fetch('/api/v1/session').then((it) => it.json()).then((it) => it.organization.name)`)
+    const own = await named()
+    const change = `/api/v1/session/oidc?organization_id=${other}&return_to=/console/events%3Ftype%3Dx`
+    await page.goto(server.base_url + change)
+    await page
+      .getByText(`This sign-in is for “Initech”, and this browser is signed in for “${own}”`)
+      .waitFor()
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await heading(page, 'Overview').waitFor()
+    expect(await named()).toBe(own)
+    await page.goto(server.base_url + change)
+    await page.getByRole('button', { name: 'Change to the other organization' }).click()
+    await heading(page, 'Events').waitFor()
+    expect(page.url()).toBe(`${server.base_url}/console/events?type=x`)
+    expect(await named()).toBe('Initech')
     await context.close()
   })
 

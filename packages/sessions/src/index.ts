@@ -72,6 +72,7 @@ export {
 } from './session-answers.ts'
 export { SessionError, type SessionErrorCode } from './session-error.ts'
 export {
+  type Asked,
   createSessions,
   type LinkRequest,
   type Sessions,

@@ -9,13 +9,12 @@ import {
 import { OidcError } from './oidc-error.ts'
 import { createProvider, type PendingSignIn, type ProviderFetch } from './oidc-provider.ts'
 import { type OidcSettings, rolesOf } from './oidc-settings.ts'
-import { type SignIn, toPerson } from './sessions.ts'
+import { SIGN_IN_PAGE, type SignIn, toPerson } from './sessions.ts'
 
 /** The path to which the provider sends people back. */
 export const OIDC_CALLBACK = '/api/v1/session/oidc/callback'
 
-/** Where people sign in, and where they begin. */
-const SIGN_IN = '/console/sign-in'
+/** Where people begin. */
 const START = '/console'
 
 /** What a person wants who begins to sign in. */
@@ -108,7 +107,7 @@ export function createOidc(options: OidcOptions): Oidc {
     // the causes of the library hold tokens; their messages do not
     const reason = (error.cause as Error | undefined)?.message
     logger.warn({ code: error.code, reason }, 'the OpenID provider signed nobody in')
-    return { location: `${SIGN_IN}?error=${error.code}`, error }
+    return { location: `${SIGN_IN_PAGE}?error=${error.code}`, error }
   }
 
   return {

@@ -14,6 +14,7 @@ import {
 } from '@linkspan/stores'
 import { csrfTokenOf, type RequestOrigin, requireOwnRequest } from './own-request.ts'
 import type { SessionView, SignInLink } from './session-answers.ts'
+import { requireSameOrganization, sessionElsewhere } from './session-elsewhere.ts'
 import { SessionError } from './session-error.ts'
 
 /** A person who has just signed in. */
@@ -21,6 +22,12 @@ export interface SignedIn {
   /** The secret of the session, for a cookie that scripts cannot read. */
   readonly secret: string
   readonly session: StoredSession
+}
+
+/** A person who has signed in for another organization than the browser is signed in for. */
+export interface Asked {
+  /** The page that asks whether the organization changes. Its address has a code that works once. */
+  readonly page: string
 }
 
 /** Who signs in, and for what. */
@@ -48,8 +55,15 @@ export interface Sessions {
    * without using it, if the browser is signed in for another organization by the session of this secret.
    */
   signInByCode(code: string, present?: string): Promise<SignedIn>
-  /** Signs in a person whom somebody else vouches for. */
-  signIn(sign_in: SignIn, method: SignInMethod): Promise<SignedIn>
+  /**
+   * Signs in a person whom somebody else vouches for, who goes on at `return_to`. If the browser is signed in for another
+   * organization by the session of the secret `present`, returns the page that asks instead.
+   */
+  signIn(
+    sign_in: SignIn,
+    method: SignInMethod,
+    browser?: { readonly present?: string | undefined; readonly return_to?: string },
+  ): Promise<SignedIn | Asked>
   /** The session of a secret, while it lasts. */
   authenticate(secret: string): Promise<StoredSession | undefined>
   /** Throws `csrf_refused` for a change that a page of another site may have caused. */
@@ -84,8 +98,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const TIMES: SessionTimes = { link_ms: 10 * MINUTE_MS, lifetime_ms: 12 * HOUR_MS, idle_ms: 2 * HOUR_MS }
 
-/** The page that signs people in. Browsers send no server what follows the #. */
-const SIGN_IN_PAGE = '/console/sign-in#'
+/** The page that signs people in, by a code after the #, which browsers send to no server. */
+export const SIGN_IN_PAGE = '/console/sign-in'
 
 /** The same person of an organization has the same id, however often it signs in. */
 export function toPerson(
@@ -134,21 +148,16 @@ export function createSessions(options: SessionsOptions): Sessions {
     return { secret, session }
   }
 
-  /** A link may be somebody else's: who opens it would go on in an organization that it did not choose. */
-  async function requireSameOrganization(
-    { sessions, clients }: Stores,
-    { organization_id }: Pick<SignIn, 'organization_id'>,
-    secret: string,
-  ): Promise<void> {
-    const session = await sessions.find(hashOf(secret), key_ring.primary.id)
-    if (!session || session.organization_id === organization_id) return
-    const nameOf = async (id: string) => (await clients.findOrganization(id))?.name ?? id
-    const [own, other] = await Promise.all([nameOf(session.organization_id), nameOf(organization_id)])
-    throw new SessionError(
-      'conflict',
-      `This link signs in for “${other}”, and this browser is signed in for “${own}”.`,
-      `Sign out of “${own}” first, or send replace: true.`,
-    )
+  /** Makes a code that signs in once. Returns when it expires. */
+  async function insertLink(
+    { sign_in_links }: Stores,
+    { organization_id, person, role }: SignIn,
+    method: SignInMethod,
+    client_id: string | null,
+  ) {
+    const code = newSecret('sign_in_code')
+    const link = { hash: hashOf(code), organization_id, client_id, person, role, method }
+    return { code, expires_at: await sign_in_links.insert({ ...link, lifetime_ms: times.link_ms }) }
   }
 
   return {
@@ -160,22 +169,20 @@ export function createSessions(options: SessionsOptions): Sessions {
           'This server does not know its own address, so that no link can lead to it.',
           'The operator of the server has to set LINKSPAN_PUBLIC_URL.',
         )
-      const code = newSecret('sign_in_code')
       const person = toPerson(organization_id, 'link', name, name)
-      const expires_at = await store.transaction(async (stores) => {
+      const { code, expires_at } = await store.transaction(async (stores) => {
         const data = { person_id: person.id, name, role }
         await recordEvent(stores, 'sign_in_link.created', { organization_id }, data)
-        const link = { hash: hashOf(code), organization_id, client_id, person, role }
-        return stores.sign_in_links.insert({ ...link, lifetime_ms: times.link_ms })
+        return insertLink(stores, { organization_id, person, role }, 'link', client_id)
       })
-      return { url: `${base_url}${SIGN_IN_PAGE}${code}`, expires_at: new Date(expires_at).toISOString() }
+      return { url: `${base_url}${SIGN_IN_PAGE}#${code}`, expires_at: new Date(expires_at).toISOString() }
     },
 
     signInByCode: (code, present) =>
       store.transaction(async (stores) => {
         const link = await stores.sign_in_links.take(hashOf(code))
-        if (link && present !== undefined) await requireSameOrganization(stores, link, present)
-        if (link) return start(stores, link, 'link', link.client_id)
+        if (link) await requireSameOrganization(stores, key_ring.primary.id, link, present)
+        if (link) return start(stores, link, link.method, link.client_id)
         throw new SessionError(
           'unauthenticated',
           'This link was used before, has expired, or never was one.',
@@ -183,7 +190,14 @@ export function createSessions(options: SessionsOptions): Sessions {
         )
       }),
 
-    signIn: (sign_in, method) => store.transaction((stores) => start(stores, sign_in, method, null)),
+    signIn: (sign_in, method, { present, return_to } = {}) =>
+      store.transaction(async (stores) => {
+        if (!(await sessionElsewhere(stores, key_ring.primary.id, sign_in, present)))
+          return start(stores, sign_in, method, null)
+        const { code } = await insertLink(stores, sign_in, method, null)
+        const query = return_to === undefined ? '' : `?${new URLSearchParams({ return_to })}`
+        return { page: `${SIGN_IN_PAGE}${query}#${code}` }
+      }),
 
     async authenticate(secret) {
       const session = await store.sessions.find(hashOf(secret), key_ring.primary.id)

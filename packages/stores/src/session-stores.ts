@@ -18,6 +18,8 @@ export interface StoredSignInLink {
   readonly client_id: string | null
   readonly person: Person
   readonly role: SessionRole
+  /** How the person has shown who it is: by the link, or before at a provider. */
+  readonly method: SignInMethod
 }
 
 /** A link to insert. */

@@ -1,7 +1,7 @@
 import { isLinkspanError } from '@linkspan/client'
 import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
-import { addressOf, fragment, navigate, path, query } from '../router.ts'
+import { addressOf, BASE, fragment, navigate, path, query } from '../router.ts'
 import { linkspan, openSession, session_state, signIn } from '../session.ts'
 import { useAction } from '../ui/action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -22,8 +22,13 @@ export function SignIn() {
   const state = session_state.value
   const methods = useResource('methods', (signal) => linkspan.session.methods({ signal }))
   const [code, setCode] = useState(fragment.peek())
-  const enter = useAction(() => signIn(codeOf(code)))
-  const replace = useAction(() => signIn(codeOf(code), true))
+  const [return_to] = useState(query.peek().get('return_to'))
+  const enterWith = async (replaces: boolean) => {
+    await signIn(codeOf(code), replaces)
+    if (return_to?.startsWith(`${BASE}/`)) navigate(return_to, { replace: true })
+  }
+  const enter = useAction(() => enterWith(false))
+  const replace = useAction(() => enterWith(true))
 
   useEffect(() => {
     if (fragment.peek() === '') return
@@ -87,7 +92,7 @@ export function SignIn() {
                       {isOfAnother(enter.error) ? (
                         <div class="problem warn stack" role="alert">
                           <p class="wrap strong">{enter.error.message}</p>
-                          <p>Go on only if you have asked for this link yourself.</p>
+                          <p>Go on only if you have begun this yourself.</p>
                           {replace.error !== undefined && <Problem error={replace.error} />}
                           <div class="row">
                             <Button onPress={() => void openSession()}>Stay signed in</Button>

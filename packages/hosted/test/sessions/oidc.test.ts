@@ -7,6 +7,7 @@ const BEGIN = '/api/v1/session/oidc'
 let issuer: OidcIssuer
 let server: TestServer
 let now = Date.now()
+const roles = parseRoleRules('staff=read,admins=manage,operators=operate')
 
 beforeAll(async () => {
   issuer = await startOidcIssuer()
@@ -20,7 +21,7 @@ beforeAll(async () => {
       name: 'Acme accounts',
       scopes: 'openid profile',
       claim: 'realm.roles',
-      roles: parseRoleRules('staff=read,admins=manage,operators=operate'),
+      roles,
     },
   })
 })
@@ -96,6 +97,41 @@ describe('an OpenID provider', () => {
     const other = browser()
     await other.signIn()
     expect((await other.read()).person.id).not.toBe(first.person.id)
+  })
+
+  test('P29 a browser that is signed in for another organization is asked before it changes', async () => {
+    const { id: other } = await server.server.services.clients.createOrganization('Globex')
+    roles.push({ value: 'globex', role: 'read', organization_id: other })
+    for (const rule of roles.slice(0, -1)) Object.assign(rule, { organization_id: server.organization_id })
+    issuer.person = { sub: 'u1', name: 'Sam Doe', realm: { roles: ['staff', 'globex'] } }
+    const person = browser()
+    expect(await person.signIn()).toBe('/console')
+    const before = person.session()
+    const asked = await person.signIn(`?organization_id=${other}&return_to=/console/events`)
+    const { pathname, searchParams, hash } = new URL(asked, server.base_url)
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      '/console/sign-in',
+      { return_to: '/console/events' },
+    ])
+    expect(person.session()).toBe(before)
+    expect((await person.read()).organization.id).toBe(server.organization_id)
+    const answer = (body: object) => {
+      const headers = { cookie: `__Host-linkspan_session=${before}` }
+      return server.request('POST', '/api/v1/session', { token: null, headers, body })
+    }
+    const code = hash.slice(1)
+    expect(await answer({ code })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', detail: expect.stringContaining('“Globex”') },
+    })
+    expect(await answer({ code, replace: true })).toMatchObject({
+      status: 201,
+      body: { organization: { id: other }, person: { name: 'Sam Doe' }, role: 'read', method: 'oidc' },
+    })
+    // the answer works once, and who signs in for the same organization is asked nothing
+    expect((await answer({ code, replace: true })).status).toBe(401)
+    expect(await person.signIn()).toBe('/console')
+    expect(server.logs.join('')).not.toContain(code)
   })
 
   test('P29 a person whom the provider refuses is signed in nowhere', async () => {

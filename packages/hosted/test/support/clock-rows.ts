@@ -311,7 +311,14 @@ export const clockRows: readonly ClockRow[] = [
   {
     what: 'a link to sign in, for 10 minutes',
     async arrange({ store: { sign_in_links } }) {
-      const link = { hash: 'link', organization_id: 'org_a', client_id: 'c1', person, role: 'read' } as const
+      const link = {
+        hash: 'link',
+        organization_id: 'org_a',
+        client_id: 'c1',
+        person,
+        role: 'read',
+        method: 'link',
+      } as const
       await sign_in_links.insert({ ...link, lifetime_ms: 10 * MINUTE })
       return async () => valid(await sign_in_links.take('link'))
     },

@@ -29,6 +29,7 @@ import { clientUse } from './025-client-use.ts'
 import { connectorRevisions } from './026-connector-revisions.ts'
 import { setTimes } from './027-set-times.ts'
 import { damagedCollections } from './028-damaged-collections.ts'
+import { signInMethods } from './029-sign-in-methods.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -59,6 +60,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '026_connector_revisions': connectorRevisions,
   '027_set_times': setTimes,
   '028_damaged_collections': damagedCollections,
+  '029_sign_in_methods': signInMethods,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

@@ -15,6 +15,7 @@ interface SignInLinkTable {
   person_id: string
   person_name: string
   role: string
+  method: Generated<string>
   expires_at: number
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { SessionRole, SignInLinkStore } from '../session-stores.ts'
+import type { SessionRole, SignInLinkStore, SignInMethod } from '../session-stores.ts'
 import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
@@ -29,8 +29,14 @@ export function signInLinkStore(db: Kysely<Tables>, { now }: SqlTraits): SignInL
         .returningAll()
         .executeTakeFirst()
       if (!row) return undefined
-      const { organization_id, client_id, person_id: id, person_name: name } = row
-      return { organization_id, client_id, person: { id, name }, role: row.role as SessionRole }
+      const { organization_id, client_id, person_id: id, person_name: name, role, method } = row
+      return {
+        organization_id,
+        client_id,
+        person: { id, name },
+        role: role as SessionRole,
+        method: method as SignInMethod,
+      }
     },
 
     async deleteAll(client_id) {

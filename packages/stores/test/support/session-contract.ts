@@ -12,6 +12,7 @@ const linkOf = (hash: string, more: Partial<NewSignInLink> = {}): NewSignInLink 
   client_id: null,
   person,
   role: 'operate',
+  method: 'link',
   lifetime_ms: 1_000,
   ...more,
 })
@@ -50,6 +51,8 @@ export function sessionContract(name: string, create: () => Promise<SharedDataba
       const taken = await Promise.all(Array.from({ length: 8 }, () => sign_in_links.take('one')))
       const { hash: _, lifetime_ms, ...link } = linkOf('one')
       expect(taken.filter((each) => each !== undefined)).toEqual([link])
+      await sign_in_links.insert(linkOf('of a provider', { method: 'oidc' }))
+      expect(await sign_in_links.take('of a provider')).toEqual({ ...link, method: 'oidc' })
       expect(await sign_in_links.take('never')).toBeUndefined()
       clock.time = start + 1_000
       expect(await sign_in_links.take('two')).toBeUndefined()

@@ -2,7 +2,7 @@ import { OIDC_CALLBACK, type Oidc } from '@linkspan/sessions'
 import * as z from 'zod'
 import { ServiceError } from '../../errors.ts'
 import type { Services } from '../../services/services.ts'
-import { OIDC_COOKIE } from '../middleware/cookies.ts'
+import { OIDC_COOKIE, SESSION_COOKIE } from '../middleware/cookies.ts'
 import { defineRoute } from './route.ts'
 import { SESSION, welcome } from './sessions.ts'
 
@@ -47,7 +47,7 @@ const word = z.string().max(4000).optional()
 export const completeOidc = defineRoute({
   name: 'session.complete_oidc',
   summary:
-    'Where the OpenID provider sends a person back to. It signs the person in, and sends it on to its page.',
+    'Where the OpenID provider sends a person back to. It signs the person in, and sends it on to its page, or to one that asks first if the browser is signed in for another organization.',
   method: 'GET',
   path: OIDC_CALLBACK,
   access: 'public',
@@ -68,11 +68,14 @@ export const completeOidc = defineRoute({
     const answer = new URLSearchParams(given as [string, string][])
     const ended = await requireOidc(services).complete(answer, cookies.get(OIDC_COOKIE))
     cookies.set(OIDC_COOKIE, '', 0)
-    if (!ended.sign_in) return ended.location
-    const signed_in = await services.sessions.signIn(ended.sign_in, 'oidc')
+    const { location, sign_in } = ended
+    if (!sign_in) return location
+    const browser = { present: cookies.get(SESSION_COOKIE), return_to: location }
+    const signed_in = await services.sessions.signIn(sign_in, 'oidc', browser)
+    if ('page' in signed_in) return signed_in.page
     context.organization_id = signed_in.session.organization_id
     context.person_id = signed_in.session.person.id
     await welcome(services, cookies, signed_in)
-    return ended.location
+    return location
   },
 })
