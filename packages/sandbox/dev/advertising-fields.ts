@@ -1,6 +1,6 @@
 /**
- * The fields of Google Ads' resources that the sandbox has. `!` is one that only a create may set, `-` one that only the
- * vendor sets; the contract does not say that. Types and values of enums come from the contract.
+ * The fields of Google Ads' resources that can be written. `!` is one that only a create may set, `-` one that only the
+ * vendor sets; the contract does not say that. Types and values of enums come from the contract, and so do all other fields.
  */
 export const FIELDS = {
   ad_group:
@@ -10,7 +10,6 @@ export const FIELDS = {
   ad_group_ad_label: '!resource_name !ad_group_ad !label',
   ad_group_criterion:
     '!resource_name -criterion_id -display_name status -type !ad_group !negative !keyword.text !keyword.match_type bid_modifier cpc_bid_micros -effective_cpc_bid_micros -effective_cpc_bid_source -quality_info.quality_score -quality_info.creative_quality_score -quality_info.post_click_quality_score -quality_info.search_predicted_ctr -approval_status -system_serving_status final_urls final_mobile_urls final_url_suffix tracking_url_template -labels',
-  ad_group_criterion_label: '!resource_name !ad_group_criterion !label',
   ad_group_label: '!resource_name !ad_group !label',
   asset:
     '!resource_name -id name -type -source final_urls !text_asset.text -image_asset.file_size -image_asset.mime_type -image_asset.full_size.url -image_asset.full_size.height_pixels -image_asset.full_size.width_pixels youtube_video_asset.youtube_video_id -youtube_video_asset.youtube_video_title',
@@ -25,19 +24,7 @@ export const FIELDS = {
   campaign_criterion:
     '!resource_name !campaign -criterion_id -display_name bid_modifier !negative -type status !keyword.text !keyword.match_type !location.geo_target_constant !language.language_constant',
   campaign_label: '!resource_name !campaign !label',
-  change_event:
-    '-resource_name -change_date_time -change_resource_type -change_resource_name -client_type -user_email -resource_change_operation -changed_fields -campaign -ad_group',
-  conversion_action: '!resource_name -id name status !type category value_settings.default_value',
-  customer:
-    '!resource_name -id descriptive_name !currency_code !time_zone tracking_url_template final_url_suffix auto_tagging_enabled -has_partners_badge -manager -test_account -status -optimization_score -optimization_score_weight call_reporting_setting.call_reporting_enabled call_reporting_setting.call_conversion_reporting_enabled call_reporting_setting.call_conversion_action -conversion_tracking_setting.conversion_tracking_id -conversion_tracking_setting.cross_account_conversion_tracking_id -remarketing_setting.google_global_site_tag -pay_per_conversion_eligibility_failure_reasons',
-  customer_client:
-    '!resource_name -client_customer -id -level -manager -hidden -test_account -descriptive_name -currency_code -time_zone -status',
-  geographic_view: '-resource_name -location_type -country_criterion_id',
-  keyword_view: '-resource_name',
   label: '!resource_name -id name -status text_label.background_color text_label.description',
-  recommendation:
-    '!resource_name -type -dismissed -campaign -ad_group -campaign_budget -impact.base_metrics.impressions -impact.base_metrics.clicks -impact.base_metrics.cost_micros -impact.base_metrics.conversions -impact.potential_metrics.impressions -impact.potential_metrics.clicks -impact.potential_metrics.cost_micros -impact.potential_metrics.conversions -campaign_budget_recommendation.current_budget_amount_micros -campaign_budget_recommendation.recommended_budget_amount_micros -keyword_recommendation.keyword.text -keyword_recommendation.keyword.match_type -keyword_recommendation.recommended_cpc_bid_micros',
-  search_term_view: '-resource_name -search_term -ad_group -status',
 } as const
 
 /** The messages in lists; the contract has their names only. */
@@ -48,14 +35,11 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>
 /** The names of nested messages that are not their resource's own. */
 export const NAMES: Readonly<Record<string, string>> = {
   ad: 'resources.Ad',
-  call_reporting_setting: 'resources.CallReportingSetting',
-  conversion_tracking_setting: 'resources.ConversionTrackingSetting',
   image_asset: 'common.ImageAsset',
   keyword: 'common.KeywordInfo',
   language: 'common.LanguageInfo',
   location: 'common.LocationInfo',
   policy_summary: 'resources.AdGroupAdPolicySummary',
-  remarketing_setting: 'resources.RemarketingSetting',
   responsive_search_ad: 'common.ResponsiveSearchAdInfo',
   text_asset: 'common.TextAsset',
   text_label: 'common.TextLabel',

@@ -119,11 +119,76 @@ const imports = [...used].sort().map((name) => `  ${name},`)
 const names = Object.keys(FIELDS).map(
   (name) => `  ${name === camel(name) ? name : `${name}: ${camel(name)}`},`,
 )
+const HEADER = '// written by dev/generate-advertising.ts from the contract of the vendor'
 const text = [
-  '// written by dev/generate-advertising.ts from the contract of the vendor',
+  HEADER,
   `import {\n${imports.join('\n')}\n} from '../../../google/messages/types.ts'`,
   [...enums.values()].sort().join('\n'),
   ...resources,
   `export const RESOURCES = {\n${names.join('\n')}\n} satisfies Record<string, Message>`,
 ].join('\n\n')
-writeFileSync(resolve(import.meta.dirname, '../src/advertising/schema/generated/messages.ts'), `${text}\n`)
+
+/** The fields of the resources that have changed, and of most kinds of recommendations. */
+const TOO_MANY =
+  /^(?:change_event\.(?:old|new)_resource\.|recommendation\.(?!campaign_budget_recommendation|keyword_recommendation)\w+_recommendation\.)/
+const LETTERS: Readonly<Record<string, string>> = {
+  boolean: 'b',
+  bytes: 's',
+  double: 'f',
+  float: 'f',
+  int32: 'i',
+  int64: 'l',
+  string: 's',
+}
+const other_enums = new Map<string, readonly string[]>()
+
+/** The type of a field in short: a letter, or an enum's name, with a star for a list. */
+function shortType(name: string, declared: string): string {
+  const many = declared.endsWith('[]') ? '*' : ''
+  const one = declared.replace(/\[\]$/, '')
+  if (one.startsWith('enum ')) {
+    const called = one.slice('enum '.length)
+    const values = contract.enums[called]
+    // the contract lacks the values of one
+    if (!values) return `s${many}`
+    other_enums.set(
+      called,
+      values.filter((value) => value !== 'UNSPECIFIED' && value !== 'UNKNOWN'),
+    )
+    return called + many
+  }
+  if (one.startsWith('message ')) return (one.endsWith('.FieldMask') ? 's' : 'm') + many
+  if (one === 'string' && (RESOURCE.test(name) || name in contract.resources)) return `r${many}`
+  if (one === 'string' && DATE.test(name)) return `d${many}`
+  return `${LETTERS[one] ?? 's'}${many}`
+}
+
+const others = Object.entries(contract.resources).flatMap(([resource, declared]) => {
+  const known = new Set(
+    (FIELDS as Readonly<Record<string, string>>)[resource]
+      ?.split(' ')
+      .map((each) => each.replace(/^[!-]/, '')),
+  )
+  const entries = Object.entries(declared)
+    .filter(([path]) => !TOO_MANY.test(path))
+    .map(([path, type]) => [path.slice(resource.length + 1), type] as const)
+    .filter(([path]) => !known.has(path))
+    .map(([path, type]) => `${path}:${shortType(path.split('.').at(-1) ?? '', type)}`)
+  return entries.length > 0 ? [`  ${resource}:\n    '${entries.join(' ')}',`] : []
+})
+const short = [
+  HEADER,
+  `/** The fields that nobody writes in the sandbox, each with its type. */\nexport const OTHER_FIELDS = {\n${others.join('\n')}\n}`,
+  `/** The values of their enums. */\nexport const OTHER_ENUMS: Readonly<Record<string, string>> = {\n${[
+    ...other_enums,
+  ]
+    .sort()
+    .map(([name, values]) => `  ${name}:\n    '${values.join(' ')}',`)
+    .join('\n')}\n}`,
+].join('\n\n')
+
+for (const [name, written] of Object.entries({ messages: text, 'other-fields': short }))
+  writeFileSync(
+    resolve(import.meta.dirname, `../src/advertising/schema/generated/${name}.ts`),
+    `${written}\n`,
+  )

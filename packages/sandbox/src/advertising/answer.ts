@@ -7,7 +7,7 @@ import type { Grants } from '../oauth/grants.ts'
 import { reachAccount } from './call.ts'
 import type { Accounts } from './data/accounts.ts'
 import { AdsError, failureBody } from './failure.ts'
-import { searchFields } from './fields/search.ts'
+import { createFieldSearch } from './fields/search.ts'
 import { fieldsRequest, searchRequest, streamRequest, writeRequests } from './messages/requests.ts'
 import type { Mutate } from './mutate/mutate.ts'
 import { type Route, routeOf } from './routes.ts'
@@ -29,6 +29,7 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' }
 /** Creates the handler of every call; it returns undefined for a path that no supported version has. */
 export function createAnswer(operations: Operations) {
   const { accounts, grants, search } = operations
+  const searchFields = createFieldSearch()
 
   const run = (route: Route, request: VendorRequest, requestId: string): VendorResponse['body'] & {} => {
     const pretty = isIndented(request.query)

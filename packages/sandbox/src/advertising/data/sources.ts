@@ -1,6 +1,6 @@
 import type { Json } from '../../google/messages/json.ts'
 import type { Day } from '../../kit/calendar.ts'
-import type { ResourceName } from '../schema/catalogue.ts'
+import { type Field, isReportedSegment, type ResourceName } from '../schema/catalogue.ts'
 import type { Account, Accounts } from './accounts.ts'
 import type { Leaf } from './activity.ts'
 import { conversionActionsOf } from './conversion-actions.ts'
@@ -30,6 +30,7 @@ export interface Source {
 }
 
 const NONE: readonly Leaf[] = []
+const EMPTY: Source = { length: 0, at: () => undefined }
 
 function list<T>(records: readonly T[], toEntity: (record: T) => Entity): Source {
   return {
@@ -61,6 +62,8 @@ function clientJson(top: string, account: Account, level: number): Json {
 /** What a query reads. */
 export interface SourceQuery {
   from: ResourceName
+  /** Segments that it selects; without data of one there are no rows. */
+  segments: readonly Field[]
   /** The resources that it names beside FROM: a view has rows for each of them. */
   named: ReadonlySet<string>
   today: Day
@@ -68,10 +71,11 @@ export interface SourceQuery {
 
 /** The entities that a query's FROM names, in one account. */
 export function openSource(
-  { from, named, today }: SourceQuery,
+  { from, segments, named, today }: SourceQuery,
   account: Account,
   accounts: Accounts,
 ): Source {
+  if (!segments.every(isReportedSegment)) return EMPTY
   const { customer } = account
   const tables = account.tables()
   const ofCampaign = ({ json, budget }: CampaignRecord) => ({
@@ -186,5 +190,7 @@ export function openSource(
         leaves: NONE,
       }))
     }
+    default:
+      return EMPTY
   }
 }

@@ -1,11 +1,5 @@
-import {
-  allFields,
-  type Field,
-  JOINS,
-  REPORTED,
-  type ResourceName,
-  resourceNames,
-} from '../schema/catalogue.ts'
+import { allFields, type Field, type ResourceName } from '../schema/catalogue.ts'
+import { hasMetrics, joinsOf, resourceNames } from '../schema/joins.ts'
 import { areCompatible } from '../schema/report.ts'
 
 /** What the vendor says of a field or a resource. */
@@ -60,18 +54,19 @@ function ofField(field: Field, reported: readonly Field[]): FieldFacts {
     isRepeated: type.repeated,
     ...(values.length > 0 && { enumValues: values }),
     ...(isReported(field) && {
-      selectableWith: [...reported.filter(goes).map((other) => other.name), ...REPORTED],
+      selectableWith: [
+        ...reported.filter(goes).map((other) => other.name),
+        ...resourceNames().filter(hasMetrics),
+      ],
     }),
   }
 }
 
 function ofResource(name: ResourceName, reported: readonly Field[]): FieldFacts {
   const of = (resource: string) =>
-    REPORTED.has(name)
-      ? reported.filter((field) => field.resource === resource).map((field) => field.name)
-      : []
+    hasMetrics(name) ? reported.filter((field) => field.resource === resource).map((field) => field.name) : []
   const [metrics, segments] = [of('metrics'), of('segments')]
-  const attributeResources = JOINS[name].filter((other) => other !== name)
+  const attributeResources = joinsOf(name).slice(1)
   return {
     resourceName: `googleAdsFields/${name}`,
     name,

@@ -1,4 +1,4 @@
-import type { Json } from '../../google/messages/json.ts'
+import type { Json, JsonValue } from '../../google/messages/json.ts'
 import { camelCase } from '../../google/messages/types.ts'
 import { refusal } from '../failure.ts'
 import { likeMatcher } from '../gaql/like.ts'
@@ -59,17 +59,25 @@ function conditionOf(text: string): Condition {
   }
 }
 
-/** Searches fields by a query, which has no FROM; like the vendor, it answers all of them on one page. */
-export function searchFields({ query }: Json): object {
+/** Opens the search of fields. A query has no FROM; like the vendor, it answers all of them on one page. */
+export function createFieldSearch(): (body: Json) => object {
+  let known: FieldFacts[] | undefined
+  return ({ query }) => {
+    known ??= allFacts()
+    return found(known, query)
+  }
+}
+
+function found(known: readonly FieldFacts[], query: JsonValue | undefined): object {
   if (typeof query !== 'string' || query.trim() === '')
     throw refusal('requestError', 'REQUIRED_FIELD_MISSING', 'Required field is missing.', { at: ['query'] })
-  const found = /^\s*SELECT\s+([\w\s,]+?)(?:\s+WHERE\s+([\s\S]+?))?\s*$/i.exec(query)
-  if (!found) throw malformed(query)
-  const [, selected = '', where] = found
+  const parts = /^\s*SELECT\s+([\w\s,]+?)(?:\s+WHERE\s+([\s\S]+?))?\s*$/i.exec(query)
+  if (!parts) throw malformed(query)
+  const [, selected = '', where] = parts
   if (/\sFROM\s/i.test(selected)) throw malformed(query)
   const columns = selected.split(',').map((name) => checkColumn(name.trim()))
   const conditions = where === undefined ? [] : where.split(/\s+AND\s+/i).map(conditionOf)
-  const results = allFacts()
+  const results = known
     .filter((facts) => conditions.every((holds) => holds(facts)))
     .map((facts) => {
       const shown = ['resourceName', ...columns].map((name) => [name, (facts as unknown as Json)[name]])

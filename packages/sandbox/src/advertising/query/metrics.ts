@@ -19,6 +19,7 @@ export function metricValue(field: Field, total: Float64Array): number | undefin
     case 'metrics.average_cpm':
       return ratio(cost, impressions, 1000)
     default:
-      return undefined
+      // counts of what the sandbox has not
+      return field.type.kind === 'int64' ? 0 : undefined
   }
 }

@@ -2,14 +2,8 @@ import type { Day } from '../../kit/calendar.ts'
 import { AdsError, type FailureItem, refusal } from '../failure.ts'
 import { type Predicate, predicateOf } from '../gaql/conditions.ts'
 import type { Query } from '../gaql/syntax.ts'
-import {
-  type Field,
-  fieldNamed,
-  isResource,
-  JOINS,
-  REPORTED,
-  type ResourceName,
-} from '../schema/catalogue.ts'
+import { type Field, fieldNamed, type ResourceName } from '../schema/catalogue.ts'
+import { hasMetrics, isResource, joinsOf } from '../schema/joins.ts'
 import { areCompatible, CORE_DATE_SEGMENTS } from '../schema/report.ts'
 import { checkChanges } from './changes.ts'
 import { dayBounds } from './day-bounds.ts'
@@ -81,13 +75,13 @@ function checkClause(
   for (const field of fields) {
     const { resource, name } = field
     if (resource === 'metrics' || resource === 'segments') {
-      if (REPORTED.has(from)) continue
+      if (hasMetrics(from)) continue
       const kind = resource === 'metrics' ? 'metric' : 'segment'
       add(
         `PROHIBITED_${kind.toUpperCase()}_IN_SELECT_OR_WHERE_CLAUSE`,
         `Cannot select or filter on the following ${kind}s: '${name.slice(name.indexOf('.') + 1)}', since ${kind} is incompatible with resource in FROM clause: '${from}'.`,
       )
-    } else if (!JOINS[from].includes(resource)) foreign.add(resource.toUpperCase())
+    } else if (!joinsOf(from).includes(resource)) foreign.add(resource.toUpperCase())
     else if (field.type.kind === 'message' && (clause === 'WHERE' || !field.type.repeated)) {
       add(
         `PROHIBITED_FIELD_IN_${clause}_CLAUSE`,

@@ -1,9 +1,24 @@
-import { camelCase, type FieldType, type Message } from '../../google/messages/types.ts'
+import {
+  bool,
+  camelCase,
+  date,
+  double,
+  enumeration,
+  type FieldType,
+  int32,
+  int64,
+  type Message,
+  message,
+  repeated,
+  resourceName,
+  string,
+} from '../../google/messages/types.ts'
 import { RESOURCES } from './generated/messages.ts'
+import { OTHER_ENUMS, OTHER_FIELDS } from './generated/other-fields.ts'
 import { metrics, segments } from './report.ts'
 
 /** A resource that a FROM clause may name. */
-export type ResourceName = keyof typeof RESOURCES
+export type ResourceName = keyof typeof RESOURCES | Exclude<keyof typeof OTHER_FIELDS, 'metrics' | 'segments'>
 
 /** A field that a query may name. */
 export interface Field {
@@ -34,60 +49,38 @@ for (const [name, message] of Object.entries(RESOURCES)) collect(name as Resourc
 collect('metrics', 'metrics', [], metrics)
 collect('segments', 'segments', [], segments)
 
+const TYPES: Readonly<Record<string, FieldType>> = {
+  b: bool,
+  d: date,
+  f: double,
+  i: int32,
+  l: int64,
+  m: message('', {}),
+  r: resourceName,
+  s: string,
+}
+
+function collectOthers(resource: Field['resource'], list: string): void {
+  for (const entry of list.split(' ')) {
+    const [, path = '', short = '', many] = /^([\w.]+):(\w+)(\*?)$/.exec(entry) ?? []
+    const keys = path.split('.')
+    const one = TYPES[short] ?? enumeration(short, OTHER_ENUMS[short]?.split(' ') ?? [])
+    for (const [index] of keys.entries()) {
+      const name = [resource, ...keys.slice(0, index + 1)].join('.')
+      const type = index < keys.length - 1 ? message('', {}) : many ? repeated(one) : one
+      if (fields.has(name)) continue
+      fields.set(name, { name, resource, path: keys.slice(0, index + 1).map(camelCase), type })
+    }
+  }
+}
+for (const [name, list] of Object.entries(OTHER_FIELDS)) collectOthers(name as Field['resource'], list)
+
 /** Finds a field by its name; undefined if the vendor has none. */
 export const fieldNamed = (name: string): Field | undefined => fields.get(name)
 
 /** Every field that a query may name. */
 export const allFields = (): readonly Field[] => [...fields.values()]
 
-/** Every resource that a FROM clause may name. */
-export const resourceNames = (): readonly ResourceName[] => Object.keys(RESOURCES) as ResourceName[]
-
-/** Whether a FROM clause may name the resource. */
-export const isResource = (name: string): name is ResourceName => Object.hasOwn(RESOURCES, name)
-
-/** The resources whose fields SELECT may name beside those of FROM's own resource, which comes first. */
-export const JOINS: Readonly<Record<ResourceName, readonly ResourceName[]>> = {
-  customer: ['customer'],
-  customer_client: ['customer_client', 'customer'],
-  campaign: ['campaign', 'campaign_budget', 'customer'],
-  campaign_budget: ['campaign_budget', 'customer'],
-  campaign_criterion: ['campaign_criterion', 'campaign', 'customer'],
-  ad_group: ['ad_group', 'campaign', 'customer'],
-  ad_group_ad: ['ad_group_ad', 'ad_group', 'campaign', 'customer'],
-  ad_group_criterion: ['ad_group_criterion', 'ad_group', 'campaign', 'customer'],
-  label: ['label', 'customer'],
-  campaign_label: ['campaign_label', 'campaign', 'label', 'customer'],
-  ad_group_label: ['ad_group_label', 'ad_group', 'campaign', 'label', 'customer'],
-  ad_group_ad_label: ['ad_group_ad_label', 'ad_group_ad', 'ad_group', 'campaign', 'label', 'customer'],
-  ad_group_criterion_label: [
-    'ad_group_criterion_label',
-    'ad_group_criterion',
-    'ad_group',
-    'campaign',
-    'label',
-    'customer',
-  ],
-  search_term_view: ['search_term_view', 'ad_group', 'campaign', 'customer'],
-  keyword_view: ['keyword_view', 'ad_group_criterion', 'ad_group', 'campaign', 'customer'],
-  geographic_view: ['geographic_view', 'campaign', 'customer'],
-  asset_group: ['asset_group', 'campaign', 'customer'],
-  asset: ['asset', 'customer'],
-  asset_group_asset: ['asset_group_asset', 'asset', 'asset_group', 'campaign', 'customer'],
-  conversion_action: ['conversion_action', 'customer'],
-  change_event: ['change_event', 'ad_group', 'campaign', 'customer'],
-  recommendation: ['recommendation', 'campaign', 'campaign_budget', 'ad_group', 'customer'],
-}
-
-/** The resources that have metrics and segments; criteria, the label tables, assets and others have none. */
-export const REPORTED: ReadonlySet<ResourceName> = new Set<ResourceName>([
-  'customer',
-  'campaign',
-  'campaign_budget',
-  'ad_group',
-  'ad_group_ad',
-  'search_term_view',
-  'keyword_view',
-  'geographic_view',
-  'asset_group',
-])
+/** Whether the sandbox splits metrics by a segment; a query that selects another one has no rows. */
+export const isReportedSegment = ({ name }: Field): boolean =>
+  Object.hasOwn(segments, name.slice('segments.'.length))

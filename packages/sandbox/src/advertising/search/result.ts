@@ -50,7 +50,7 @@ export function createResults(accounts: Accounts, now: () => number): Results {
       let opened: Scan | undefined
       // a request that is only checked, or whose page is cached, reads nothing
       const scan = () => {
-        opened ??= openScan(plan, openSource({ from: plan.from, named, today }, account, accounts), today)
+        opened ??= openScan(plan, openSource({ ...plan, named, today }, account, accounts), today)
         return opened
       }
 

@@ -42,25 +42,14 @@ const BUDGET_TYPE = enumeration('BudgetType', ['STANDARD','FIXED_CPA','SMART_CAM
 const CAMPAIGN_CRITERION_STATUS = enumeration('CampaignCriterionStatus', ['ENABLED','PAUSED','REMOVED'])
 const CAMPAIGN_SERVING_STATUS = enumeration('CampaignServingStatus', ['SERVING','NONE','ENDED','PENDING','SUSPENDED'])
 const CAMPAIGN_STATUS = enumeration('CampaignStatus', ['ENABLED','PAUSED','REMOVED'])
-const CHANGE_CLIENT_TYPE = enumeration('ChangeClientType', ['GOOGLE_ADS_WEB_CLIENT','GOOGLE_ADS_AUTOMATED_RULE','GOOGLE_ADS_SCRIPTS','GOOGLE_ADS_BULK_UPLOAD','GOOGLE_ADS_API','GOOGLE_ADS_EDITOR','GOOGLE_ADS_MOBILE_APP','GOOGLE_ADS_RECOMMENDATIONS','SEARCH_ADS_360_SYNC','SEARCH_ADS_360_POST','INTERNAL_TOOL','OTHER','GOOGLE_ADS_RECOMMENDATIONS_SUBSCRIPTION'])
-const CHANGE_EVENT_RESOURCE_TYPE = enumeration('ChangeEventResourceType', ['AD','AD_GROUP','AD_GROUP_CRITERION','CAMPAIGN','CAMPAIGN_BUDGET','AD_GROUP_BID_MODIFIER','CAMPAIGN_CRITERION','FEED','FEED_ITEM','CAMPAIGN_FEED','AD_GROUP_FEED','AD_GROUP_AD','ASSET','CUSTOMER_ASSET','CAMPAIGN_ASSET','AD_GROUP_ASSET','ASSET_SET','ASSET_SET_ASSET','CAMPAIGN_ASSET_SET'])
-const CONVERSION_ACTION_CATEGORY = enumeration('ConversionActionCategory', ['DEFAULT','PAGE_VIEW','PURCHASE','SIGNUP','DOWNLOAD','ADD_TO_CART','BEGIN_CHECKOUT','SUBSCRIBE_PAID','PHONE_CALL_LEAD','IMPORTED_LEAD','SUBMIT_LEAD_FORM','BOOK_APPOINTMENT','REQUEST_QUOTE','GET_DIRECTIONS','OUTBOUND_CLICK','CONTACT','ENGAGEMENT','STORE_VISIT','STORE_SALE','QUALIFIED_LEAD','CONVERTED_LEAD','YOUTUBE_FOLLOW_ON_VIEWS','MESSAGE_LEAD','IN_APP_AD_REVENUE'])
-const CONVERSION_ACTION_STATUS = enumeration('ConversionActionStatus', ['ENABLED','REMOVED','HIDDEN'])
-const CONVERSION_ACTION_TYPE = enumeration('ConversionActionType', ['AD_CALL','CLICK_TO_CALL','GOOGLE_PLAY_DOWNLOAD','GOOGLE_PLAY_IN_APP_PURCHASE','UPLOAD_CALLS','UPLOAD_CLICKS','WEBPAGE','WEBSITE_CALL','STORE_SALES_DIRECT_UPLOAD','STORE_SALES','FIREBASE_ANDROID_FIRST_OPEN','FIREBASE_ANDROID_IN_APP_PURCHASE','FIREBASE_ANDROID_CUSTOM','FIREBASE_IOS_FIRST_OPEN','FIREBASE_IOS_IN_APP_PURCHASE','FIREBASE_IOS_CUSTOM','THIRD_PARTY_APP_ANALYTICS_ANDROID_FIRST_OPEN','THIRD_PARTY_APP_ANALYTICS_ANDROID_IN_APP_PURCHASE','THIRD_PARTY_APP_ANALYTICS_ANDROID_CUSTOM','THIRD_PARTY_APP_ANALYTICS_IOS_FIRST_OPEN','THIRD_PARTY_APP_ANALYTICS_IOS_IN_APP_PURCHASE','THIRD_PARTY_APP_ANALYTICS_IOS_CUSTOM','ANDROID_APP_PRE_REGISTRATION','ANDROID_INSTALLS_ALL_OTHER_APPS','FLOODLIGHT_ACTION','FLOODLIGHT_TRANSACTION','GOOGLE_HOSTED','LEAD_FORM_SUBMIT','SALESFORCE','SEARCH_ADS_360','SMART_CAMPAIGN_AD_CLICKS_TO_CALL','SMART_CAMPAIGN_MAP_CLICKS_TO_CALL','SMART_CAMPAIGN_MAP_DIRECTIONS','SMART_CAMPAIGN_TRACKED_CALLS','STORE_VISITS','WEBPAGE_CODELESS','UNIVERSAL_ANALYTICS_GOAL','UNIVERSAL_ANALYTICS_TRANSACTION','GOOGLE_ANALYTICS_4_CUSTOM','GOOGLE_ANALYTICS_4_PURCHASE','GOOGLE_ANALYTICS_4_GENERATE_LEAD','GOOGLE_ANALYTICS_4_QUALIFY_LEAD','GOOGLE_ANALYTICS_4_CLOSE_CONVERT_LEAD','FIREBASE_ANDROID_GENERATE_LEAD','FIREBASE_ANDROID_QUALIFY_LEAD','FIREBASE_ANDROID_CLOSE_CONVERT_LEAD','FIREBASE_IOS_GENERATE_LEAD','FIREBASE_IOS_QUALIFY_LEAD','FIREBASE_IOS_CLOSE_CONVERT_LEAD','LOCAL_SERVICES_ADS','FIREBASE_ANDROID_APP_AD_IMPRESSION','FIREBASE_IOS_APP_AD_IMPRESSION'])
 const CRITERION_SYSTEM_SERVING_STATUS = enumeration('CriterionSystemServingStatus', ['ELIGIBLE','RARELY_SERVED'])
 const CRITERION_TYPE = enumeration('CriterionType', ['KEYWORD','PLACEMENT','MOBILE_APP_CATEGORY','MOBILE_APPLICATION','DEVICE','LOCATION','LISTING_GROUP','AD_SCHEDULE','AGE_RANGE','GENDER','INCOME_RANGE','PARENTAL_STATUS','YOUTUBE_VIDEO','YOUTUBE_CHANNEL','USER_LIST','PROXIMITY','TOPIC','LISTING_SCOPE','LANGUAGE','IP_BLOCK','CONTENT_LABEL','CARRIER','USER_INTEREST','WEBPAGE','OPERATING_SYSTEM_VERSION','APP_PAYMENT_MODEL','MOBILE_DEVICE','CUSTOM_AFFINITY','CUSTOM_INTENT','LOCATION_GROUP','CUSTOM_AUDIENCE','COMBINED_AUDIENCE','KEYWORD_THEME','AUDIENCE','NEGATIVE_KEYWORD_LIST','LOCAL_SERVICE_ID','SEARCH_THEME','BRAND','BRAND_LIST','LIFE_EVENT','WEBPAGE_LIST','VIDEO_LINEUP','PLACEMENT_LIST','VERTICAL_ADS_ITEM_GROUP_RULE_LIST','VERTICAL_ADS_ITEM_GROUP_RULE','VERTICAL_ADS_ITEM_BID','RETAIL_FILTER_BUNDLE','RETAIL_FILTER'])
-const CUSTOMER_PAY_PER_CONVERSION_ELIGIBILITY_FAILURE_REASON = enumeration('CustomerPayPerConversionEligibilityFailureReason', ['NOT_ENOUGH_CONVERSIONS','CONVERSION_LAG_TOO_HIGH','HAS_CAMPAIGN_WITH_SHARED_BUDGET','HAS_UPLOAD_CLICKS_CONVERSION','AVERAGE_DAILY_SPEND_TOO_HIGH','ANALYSIS_NOT_COMPLETE','OTHER'])
-const CUSTOMER_STATUS = enumeration('CustomerStatus', ['ENABLED','CANCELED','SUSPENDED','CLOSED'])
-const GEO_TARGETING_TYPE = enumeration('GeoTargetingType', ['AREA_OF_INTEREST','LOCATION_OF_PRESENCE'])
 const KEYWORD_MATCH_TYPE = enumeration('KeywordMatchType', ['EXACT','PHRASE','BROAD'])
 const LABEL_STATUS = enumeration('LabelStatus', ['ENABLED','REMOVED'])
 const MIME_TYPE = enumeration('MimeType', ['IMAGE_JPEG','IMAGE_GIF','IMAGE_PNG','FLASH','TEXT_HTML','PDF','MSWORD','MSEXCEL','RTF','AUDIO_WAV','AUDIO_MP3','HTML5_AD_ZIP'])
 const POLICY_APPROVAL_STATUS = enumeration('PolicyApprovalStatus', ['DISAPPROVED','APPROVED_LIMITED','APPROVED','AREA_OF_INTEREST_ONLY'])
 const POLICY_REVIEW_STATUS = enumeration('PolicyReviewStatus', ['REVIEW_IN_PROGRESS','REVIEWED','UNDER_APPEAL','ELIGIBLE_MAY_SERVE'])
 const QUALITY_SCORE_BUCKET = enumeration('QualityScoreBucket', ['BELOW_AVERAGE','AVERAGE','ABOVE_AVERAGE'])
-const RECOMMENDATION_TYPE = enumeration('RecommendationType', ['CAMPAIGN_BUDGET','KEYWORD','TEXT_AD','TARGET_CPA_OPT_IN','MAXIMIZE_CONVERSIONS_OPT_IN','ENHANCED_CPC_OPT_IN','SEARCH_PARTNERS_OPT_IN','MAXIMIZE_CLICKS_OPT_IN','OPTIMIZE_AD_ROTATION','KEYWORD_MATCH_TYPE','MOVE_UNUSED_BUDGET','FORECASTING_CAMPAIGN_BUDGET','TARGET_ROAS_OPT_IN','RESPONSIVE_SEARCH_AD','MARGINAL_ROI_CAMPAIGN_BUDGET','USE_BROAD_MATCH_KEYWORD','RESPONSIVE_SEARCH_AD_ASSET','UPGRADE_SMART_SHOPPING_CAMPAIGN_TO_PERFORMANCE_MAX','RESPONSIVE_SEARCH_AD_IMPROVE_AD_STRENGTH','DISPLAY_EXPANSION_OPT_IN','UPGRADE_LOCAL_CAMPAIGN_TO_PERFORMANCE_MAX','RAISE_TARGET_CPA_BID_TOO_LOW','FORECASTING_SET_TARGET_ROAS','CALLOUT_ASSET','SITELINK_ASSET','CALL_ASSET','SHOPPING_ADD_AGE_GROUP','SHOPPING_ADD_COLOR','SHOPPING_ADD_GENDER','SHOPPING_ADD_GTIN','SHOPPING_ADD_MORE_IDENTIFIERS','SHOPPING_ADD_SIZE','SHOPPING_ADD_PRODUCTS_TO_CAMPAIGN','SHOPPING_FIX_DISAPPROVED_PRODUCTS','SHOPPING_TARGET_ALL_OFFERS','SHOPPING_FIX_SUSPENDED_MERCHANT_CENTER_ACCOUNT','SHOPPING_FIX_MERCHANT_CENTER_ACCOUNT_SUSPENSION_WARNING','SHOPPING_MIGRATE_REGULAR_SHOPPING_CAMPAIGN_OFFERS_TO_PERFORMANCE_MAX','DYNAMIC_IMAGE_EXTENSION_OPT_IN','RAISE_TARGET_CPA','LOWER_TARGET_ROAS','PERFORMANCE_MAX_OPT_IN','IMPROVE_PERFORMANCE_MAX_AD_STRENGTH','MIGRATE_DYNAMIC_SEARCH_ADS_CAMPAIGN_TO_PERFORMANCE_MAX','FORECASTING_SET_TARGET_CPA','SET_TARGET_CPA','SET_TARGET_ROAS','MAXIMIZE_CONVERSION_VALUE_OPT_IN','IMPROVE_GOOGLE_TAG_COVERAGE','PERFORMANCE_MAX_FINAL_URL_OPT_IN','REFRESH_CUSTOMER_MATCH_LIST','CUSTOM_AUDIENCE_OPT_IN','LEAD_FORM_ASSET','IMPROVE_DEMAND_GEN_AD_STRENGTH','CAMPAIGN_SPECIFIC_APP_GOAL','RAISE_TARGET_CPA_PERFORMANCE_BID_TOO_LOW','LOWER_TARGET_ROAS_PERFORMANCE_BID_TOO_LOW','RAISE_BUDGET_PERFORMANCE_TOO_LOW'])
-const RESOURCE_CHANGE_OPERATION = enumeration('ResourceChangeOperation', ['CREATE','UPDATE','REMOVE'])
-const SEARCH_TERM_TARGETING_STATUS = enumeration('SearchTermTargetingStatus', ['ADDED','EXCLUDED','ADDED_EXCLUDED','NONE'])
 const SERVED_ASSET_FIELD_TYPE = enumeration('ServedAssetFieldType', ['HEADLINE_1','HEADLINE_2','HEADLINE_3','DESCRIPTION_1','DESCRIPTION_2','HEADLINE','HEADLINE_IN_PORTRAIT','LONG_HEADLINE','DESCRIPTION','DESCRIPTION_IN_PORTRAIT','BUSINESS_NAME_IN_PORTRAIT','BUSINESS_NAME','MARKETING_IMAGE','MARKETING_IMAGE_IN_PORTRAIT','SQUARE_MARKETING_IMAGE','PORTRAIT_MARKETING_IMAGE','LOGO','LANDSCAPE_LOGO','CALL_TO_ACTION','YOU_TUBE_VIDEO','SITELINK','CALL','MOBILE_APP','CALLOUT','STRUCTURED_SNIPPET','PRICE','PROMOTION','AD_IMAGE','LEAD_FORM','BUSINESS_LOGO','DESCRIPTION_PREFIX','HEADLINE_AS_SITELINK_POSITION_ONE','HEADLINE_AS_SITELINK_POSITION_TWO','DESCRIPTION_LINE_HEADLINE_AS_SITELINK_POSITION_ONE','DESCRIPTION_LINE_HEADLINE_AS_SITELINK_POSITION_TWO','TEXT_DISCLAIMER'])
 
 const adGroup = {
@@ -149,12 +138,6 @@ const adGroupCriterion = {
   final_url_suffix: string,
   tracking_url_template: string,
   labels: outputOnly(repeated(resourceName)),
-} satisfies Message
-
-const adGroupCriterionLabel = {
-  resource_name: immutable(resourceName),
-  ad_group_criterion: immutable(resourceName),
-  label: immutable(resourceName),
 } satisfies Message
 
 const adGroupLabel = {
@@ -278,85 +261,6 @@ const campaignLabel = {
   label: immutable(resourceName),
 } satisfies Message
 
-const changeEvent = {
-  resource_name: outputOnly(resourceName),
-  change_date_time: outputOnly(date),
-  change_resource_type: outputOnly(CHANGE_EVENT_RESOURCE_TYPE),
-  change_resource_name: outputOnly(string),
-  client_type: outputOnly(CHANGE_CLIENT_TYPE),
-  user_email: outputOnly(string),
-  resource_change_operation: outputOnly(RESOURCE_CHANGE_OPERATION),
-  changed_fields: outputOnly(string),
-  campaign: outputOnly(resourceName),
-  ad_group: outputOnly(resourceName),
-} satisfies Message
-
-const conversionAction = {
-  resource_name: immutable(resourceName),
-  id: outputOnly(int64),
-  name: string,
-  status: CONVERSION_ACTION_STATUS,
-  type: immutable(CONVERSION_ACTION_TYPE),
-  category: CONVERSION_ACTION_CATEGORY,
-  value_settings: message('resources.ConversionAction.ValueSettings', {
-    default_value: double,
-  }),
-} satisfies Message
-
-const customer = {
-  resource_name: immutable(resourceName),
-  id: outputOnly(int64),
-  descriptive_name: string,
-  currency_code: immutable(string),
-  time_zone: immutable(string),
-  tracking_url_template: string,
-  final_url_suffix: string,
-  auto_tagging_enabled: bool,
-  has_partners_badge: outputOnly(bool),
-  manager: outputOnly(bool),
-  test_account: outputOnly(bool),
-  status: outputOnly(CUSTOMER_STATUS),
-  optimization_score: outputOnly(double),
-  optimization_score_weight: outputOnly(double),
-  call_reporting_setting: message('resources.CallReportingSetting', {
-    call_reporting_enabled: bool,
-    call_conversion_reporting_enabled: bool,
-    call_conversion_action: resourceName,
-  }),
-  conversion_tracking_setting: outputOnly(message('resources.ConversionTrackingSetting', {
-    conversion_tracking_id: outputOnly(int64),
-    cross_account_conversion_tracking_id: outputOnly(int64),
-  })),
-  remarketing_setting: outputOnly(message('resources.RemarketingSetting', {
-    google_global_site_tag: outputOnly(string),
-  })),
-  pay_per_conversion_eligibility_failure_reasons: outputOnly(repeated(CUSTOMER_PAY_PER_CONVERSION_ELIGIBILITY_FAILURE_REASON)),
-} satisfies Message
-
-const customerClient = {
-  resource_name: immutable(resourceName),
-  client_customer: outputOnly(resourceName),
-  id: outputOnly(int64),
-  level: outputOnly(int64),
-  manager: outputOnly(bool),
-  hidden: outputOnly(bool),
-  test_account: outputOnly(bool),
-  descriptive_name: outputOnly(string),
-  currency_code: outputOnly(string),
-  time_zone: outputOnly(string),
-  status: outputOnly(CUSTOMER_STATUS),
-} satisfies Message
-
-const geographicView = {
-  resource_name: outputOnly(resourceName),
-  location_type: outputOnly(GEO_TARGETING_TYPE),
-  country_criterion_id: outputOnly(int64),
-} satisfies Message
-
-const keywordView = {
-  resource_name: outputOnly(resourceName),
-} satisfies Message
-
 const label = {
   resource_name: immutable(resourceName),
   id: outputOnly(int64),
@@ -368,53 +272,11 @@ const label = {
   }),
 } satisfies Message
 
-const recommendation = {
-  resource_name: immutable(resourceName),
-  type: outputOnly(RECOMMENDATION_TYPE),
-  dismissed: outputOnly(bool),
-  campaign: outputOnly(resourceName),
-  ad_group: outputOnly(resourceName),
-  campaign_budget: outputOnly(resourceName),
-  impact: outputOnly(message('resources.Recommendation.Impact', {
-    base_metrics: outputOnly(message('resources.Recommendation.Impact.BaseMetrics', {
-      impressions: outputOnly(double),
-      clicks: outputOnly(double),
-      cost_micros: outputOnly(int64),
-      conversions: outputOnly(double),
-    })),
-    potential_metrics: outputOnly(message('resources.Recommendation.Impact.PotentialMetrics', {
-      impressions: outputOnly(double),
-      clicks: outputOnly(double),
-      cost_micros: outputOnly(int64),
-      conversions: outputOnly(double),
-    })),
-  })),
-  campaign_budget_recommendation: outputOnly(message('resources.Recommendation.CampaignBudgetRecommendation', {
-    current_budget_amount_micros: outputOnly(int64),
-    recommended_budget_amount_micros: outputOnly(int64),
-  })),
-  keyword_recommendation: outputOnly(message('resources.Recommendation.KeywordRecommendation', {
-    keyword: outputOnly(message('common.KeywordInfo', {
-      text: outputOnly(string),
-      match_type: outputOnly(KEYWORD_MATCH_TYPE),
-    })),
-    recommended_cpc_bid_micros: outputOnly(int64),
-  })),
-} satisfies Message
-
-const searchTermView = {
-  resource_name: outputOnly(resourceName),
-  search_term: outputOnly(string),
-  ad_group: outputOnly(resourceName),
-  status: outputOnly(SEARCH_TERM_TARGETING_STATUS),
-} satisfies Message
-
 export const RESOURCES = {
   ad_group: adGroup,
   ad_group_ad: adGroupAd,
   ad_group_ad_label: adGroupAdLabel,
   ad_group_criterion: adGroupCriterion,
-  ad_group_criterion_label: adGroupCriterionLabel,
   ad_group_label: adGroupLabel,
   asset,
   asset_group: assetGroup,
@@ -423,13 +285,5 @@ export const RESOURCES = {
   campaign_budget: campaignBudget,
   campaign_criterion: campaignCriterion,
   campaign_label: campaignLabel,
-  change_event: changeEvent,
-  conversion_action: conversionAction,
-  customer,
-  customer_client: customerClient,
-  geographic_view: geographicView,
-  keyword_view: keywordView,
   label,
-  recommendation,
-  search_term_view: searchTermView,
 } satisfies Record<string, Message>
