@@ -39,6 +39,26 @@ describe('an update', () => {
     })
   })
 
+  test('answers what can be changed of the resource if the request asks for it', async () => {
+    const { resourceName } = await enabled()
+    const more = { responseContentType: 'MUTABLE_RESOURCE' }
+    const { status, body } = await update({ resourceName, name: 'Whole' }, 'name', more)
+    expect([status, Object.keys(body.results[0])]).toEqual([200, ['resourceName', 'campaign']])
+    expect(body.results[0].campaign).toMatchObject({ resourceName, name: 'Whole', status: 'ENABLED' })
+    for (const output_only of ['id', 'servingStatus', 'labels'])
+      expect(body.results[0].campaign).not.toHaveProperty(output_only)
+    const named = await update({ resourceName, name: 'Named' }, 'name', {
+      responseContentType: 'RESOURCE_NAME_ONLY',
+    })
+    expect(named.body).toEqual({ results: [{ resourceName }] })
+    const create = { campaign: resourceName, label: `customers/${caller.customer}/labels/1` }
+    const link = await caller.mutate('campaignLabels', { operations: [{ create }], ...more })
+    expect([link.status, link.body.error.message]).toEqual([
+      400,
+      'Invalid JSON payload received. Unknown name "responseContentType": Cannot find field.',
+    ])
+  })
+
   test('takes masks in snake_case and in lowerCamelCase', async () => {
     const [group] = await caller.rows(
       'SELECT ad_group.resource_name FROM ad_group WHERE ad_group.status = ENABLED LIMIT 1',

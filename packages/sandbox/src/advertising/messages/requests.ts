@@ -55,6 +55,10 @@ function mutateRequest(name: string, resource: Message, ...operations: Operation
     ),
     partial_failure: bool,
     validate_only: bool,
+    // links of labels are their names only
+    ...(!/.Label$/.test(name) && {
+      response_content_type: enumeration('ResponseContentType', ['RESOURCE_NAME_ONLY', 'MUTABLE_RESOURCE']),
+    }),
   }
 }
 
@@ -111,3 +115,12 @@ export const writeRequests = {
 
 /** A collection that can be written, with its verb if that is not `mutate`. */
 export type Collection = keyof typeof writeRequests
+
+/** What operations of a collection write: its name in answers, and its fields. */
+export function writtenBy(collection: Collection): { name: string; fields: Message } | undefined {
+  const request: Message = writeRequests[collection]
+  const { create, update } = request.operations?.fields ?? {}
+  const { type_name = '', fields } = create ?? update ?? {}
+  const [, first = '', rest = ''] = /^resources\.(.)(.*)$/.exec(type_name) ?? []
+  return fields && { name: first.toLowerCase() + rest, fields }
+}

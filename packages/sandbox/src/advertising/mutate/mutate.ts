@@ -1,7 +1,8 @@
 import type { Json } from '../../google/messages/json.ts'
+import { camelCase } from '../../google/messages/types.ts'
 import type { Account } from '../data/accounts.ts'
 import { AdsError, type FailureItem, failureDetail, refusal } from '../failure.ts'
-import type { Collection } from '../messages/requests.ts'
+import { type Collection, writtenBy } from '../messages/requests.ts'
 import { adGroups } from './ad-groups.ts'
 import { adGroupAds, ads } from './ads.ts'
 import { budgets } from './budgets.ts'
@@ -103,6 +104,19 @@ function readOperations(body: Json): Json[] {
   return operations
 }
 
+const nameOnly = ({ resourceName = '' }: Json): Json => ({ resourceName })
+
+/** Answers a resource with what a request may set of it. */
+function withResource(collection: Collection): (json: Json) => Json {
+  const { name, fields } = writtenBy(collection) ?? {}
+  if (!name || !fields) return nameOnly
+  const mutable = Object.keys(fields).filter((key) => fields[key]?.access !== 'output_only')
+  return (json) => {
+    const shown = mutable.map(camelCase).flatMap((key) => (json[key] === undefined ? [] : [[key, json[key]]]))
+    return { ...nameOnly(json), [name]: Object.fromEntries(shown) }
+  }
+}
+
 /** Opens the mutate methods; their writes last until the sandbox is closed. */
 export function createMutate(now: () => number): Mutate {
   let created = 0
@@ -132,6 +146,7 @@ export function createMutate(now: () => number): Mutate {
       return failed
     }
     account.version++
-    return { ...failed, results: results.map((json) => (json ? { resourceName: json.resourceName } : {})) }
+    const answer = body.responseContentType === 'MUTABLE_RESOURCE' ? withResource(call.collection) : nameOnly
+    return { ...failed, results: results.map((json) => (json ? answer(json) : {})) }
   }
 }
