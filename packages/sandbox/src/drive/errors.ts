@@ -4,7 +4,7 @@ import { json, type VendorResponse } from '../kit/http.ts'
 /** The location of an error in a request. */
 export interface Place {
   location: string
-  locationType: 'parameter' | 'header'
+  locationType: 'parameter' | 'header' | 'other'
 }
 
 /** A refusal with the vendor's reason, in the older of Google's two error bodies. */

@@ -200,3 +200,30 @@ test('the same calls in the same order give the same ids', async () => {
   )
   expect(ids[0]).toEqual(ids[1])
 })
+
+describe('generated ids', () => {
+  const generate = async (query: Record<string, string> = {}) =>
+    caller().get('/drive/v3/files/generateIds', query)
+  test('make a create that is sent twice one file', async () => {
+    const { body } = await generate({ count: '2' })
+    expect(body).toEqual({
+      kind: 'drive#generatedIds',
+      space: 'drive',
+      ids: [expect.stringMatching(/^1.{32}$/), expect.stringMatching(/^1.{32}$/)],
+    })
+    const [id, other] = body.ids as [string, string]
+    expect((await create({ id, name: 'Once' })).body).toMatchObject({ id, name: 'Once' })
+    const again = await create({ id, name: 'Once' })
+    expect(refusalOf(again)).toBe('409 fileIdInUse file.id')
+    const copy = await caller().call('POST', `/drive/v3/files/${id}/copy`, { body: { id: other } })
+    expect(copy.body.id).toBe(other)
+    expect(await caller().names("name = 'Once'")).toEqual(['Once'])
+  })
+
+  test('are 10 by default and at most 1,000, and no others can be used', async () => {
+    expect((await generate()).body.ids).toHaveLength(10)
+    expect(refusalOf(await generate({ count: '1001' }))).toBe('400 invalidParameter count')
+    expect(refusalOf(await generate({ space: 'photos' }))).toBe('400 invalid space')
+    expect(refusalOf(await create({ id: 'mine', name: 'Mine' }))).toBe('400 invalid file.id')
+  })
+})

@@ -26,6 +26,9 @@ export function createIds(seed: number): Ids {
 /** Creates the ids of new files; they depend on the seed and the order of writes. */
 export interface NewIds {
   next(): string
+  /** Ids for files that are created later. */
+  generate(count: number): string[]
+  isGenerated(id: string): boolean
   revision(): string
   /** The id of a shared drive. */
   drive(): string
@@ -37,8 +40,16 @@ export interface NewIds {
 export function createNewIds(seed: number): NewIds {
   const ids = createIds(seed)
   let count = 0
+  const generated = new Set<string>()
+  const next = () => ids.file(`written ${++count}`)
   return {
-    next: () => ids.file(`written ${++count}`),
+    next,
+    generate: (many) => {
+      const made = Array.from({ length: many }, next)
+      for (const id of made) generated.add(id)
+      return made
+    },
+    isGenerated: (id) => generated.has(id),
     revision: () => ids.revision(`written ${++count}`),
     drive: () => ids.root(`written ${++count}`),
     discussion: () => ids.discussion(`written ${++count}`),

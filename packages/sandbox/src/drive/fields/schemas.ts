@@ -62,6 +62,7 @@ export const schemas = {
   approvalList: parseMask(`kind,nextPageToken,items(${APPROVAL})`),
   proposal: parseMask(PROPOSAL),
   proposalList: parseMask(`nextPageToken,accessProposals(${PROPOSAL})`),
+  generatedIds: parseMask('kind,space,ids'),
   labelList: parseMask(`kind,nextPageToken,labels(${LABEL})`),
   modifyLabels: parseMask(`kind,modifiedLabels(${LABEL})`),
   about: parseMask(ABOUT),

@@ -8,6 +8,7 @@ export type Body = Readonly<Record<string, unknown>>
 type Kind = 'string' | 'boolean' | 'time' | 'strings' | 'texts' | 'object'
 
 const KINDS: Readonly<Record<string, Kind>> = {
+  id: 'string',
   name: 'string',
   mimeType: 'string',
   description: 'string',
@@ -118,7 +119,7 @@ export function checkBody(body: Body, schema: Mask, writable: Mask): void {
 
 /** The fields of a file that files.create may set. */
 export const CREATED = parseMask(
-  'kind,name,mimeType,description,starred,parents,properties,appProperties,createdTime,modifiedTime,viewedByMeTime,folderColorRgb,originalFilename,copyRequiresWriterPermission,viewersCanCopyContent,writersCanShare,shortcutDetails,contentHints,contentRestrictions,downloadRestrictions',
+  'kind,id,name,mimeType,description,starred,parents,properties,appProperties,createdTime,modifiedTime,viewedByMeTime,folderColorRgb,originalFilename,copyRequiresWriterPermission,viewersCanCopyContent,writersCanShare,shortcutDetails,contentHints,contentRestrictions,downloadRestrictions',
 )
 
 /** The fields of a file that files.update may set; parameters change its parents. */

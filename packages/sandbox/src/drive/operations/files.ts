@@ -1,6 +1,7 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import type { NewIds } from '../data/ids.ts'
-import { badRequest, DriveError, notPermitted } from '../errors.ts'
+import { badRequest, DriveError, invalidValue, notPermitted } from '../errors.ts'
+import { render } from '../fields/mask.ts'
 import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
 import { type FileRecord, FOLDER } from '../records.ts'
@@ -126,6 +127,13 @@ export function createFiles(ids: NewIds) {
       const file = call.file(call.variables.fileId)
       if (call.parameters.text('alt') !== 'media') return answerFile(call, file)
       return answerBytes(call, contentOf(call, file), file.mimeType, file.name)
+    },
+    generateIds: (call: Call): VendorResponse => {
+      const space = call.parameters.text('space') ?? 'drive'
+      if (space !== 'drive' && space !== 'appDataFolder') throw invalidValue('space')
+      const made = ids.generate(call.parameters.number('count', 10))
+      const generated = { kind: () => 'drive#generatedIds', space: () => space, ids: () => made }
+      return call.answer(render(generated, undefined, call.mask))
     },
     create: (call: Call): VendorResponse => writes.create.run(call, readBody(call.request.text)),
     update: (call: Call): VendorResponse => writes.update.run(call, readBody(call.request.text)),

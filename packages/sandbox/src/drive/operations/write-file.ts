@@ -134,6 +134,16 @@ function shortcutOf(call: Call, body: Body): FileRecord['shortcut'] {
   return { target_id: target.id, target_mime_type: target.mimeType }
 }
 
+/** The id of a new file: one that was generated for it, or a new one. */
+function idOf({ id }: Body, { files }: Store, ids: NewIds): string {
+  if (typeof id !== 'string') return ids.next()
+  const place = { location: 'file.id', locationType: 'other' } as const
+  if (files.has(id))
+    throw new DriveError(409, 'fileIdInUse', 'A file already exists with the provided ID.', place)
+  if (!ids.isGenerated(id)) throw new DriveError(400, 'invalid', 'The provided file ID is not usable.', place)
+  return id
+}
+
 /** Creates a file from a body and its content. */
 export function createFile(call: Call, body: Body, ids: NewIds, upload?: Upload): FileRecord {
   const { store } = call
@@ -154,7 +164,7 @@ export function createFile(call: Call, body: Body, ids: NewIds, upload?: Upload)
   } as const
   const created = time(body.createdTime) ?? now
   const file: FileRecord = {
-    id: ids.next(),
+    id: idOf(body, store, ids),
     name: 'Untitled',
     mimeType: type ?? upload?.type ?? 'application/octet-stream',
     parent: parent.id,

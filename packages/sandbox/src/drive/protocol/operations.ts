@@ -39,6 +39,7 @@ drives.hide POST drives/{driveId}/hide drive write
 drives.unhide POST drives/{driveId}/unhide drive write
 files.list GET files fileList metadata $items pageSize:1-1000
 files.create POST files file write $written
+files.generateIds GET files/generateIds generatedIds write count:1-1000
 files.get GET files/{fileId} file metadata $drives acknowledgeAbuse:boolean
 files.update PATCH files/{fileId} file write $written
 files.emptyTrash DELETE files/trash - write enforceSingleParent:boolean
