@@ -1,20 +1,11 @@
 import { detect } from 'chardet'
 import iconv from 'iconv-lite'
+import { canonical } from './encoding-names.ts'
 import { FileError } from './file-error.ts'
 import type { FileBytes } from './file-source.ts'
 
 /** How many bytes an encoding is guessed from. */
 const SAMPLE_BYTES = 64 * 1024
-/** Names that the options of the reference have, and iconv-lite does not. */
-const ALIASES: Readonly<Record<string, string>> = {
-  utf_8: 'utf8',
-  'utf-8-sig': 'utf8',
-  utf_8_sig: 'utf8',
-  utf8_sig: 'utf8',
-  'iso8859-15': 'iso885915',
-  latin_1: 'latin1',
-}
-
 /**
  * Decodes text. A byte order mark decides first. Without one, `encoding` is used; without both, the encoding is guessed.
  * Malformed bytes become U+FFFD.
@@ -95,11 +86,6 @@ function isUtf8(sample: Buffer): boolean {
 function guess(sample: Buffer): string {
   const found = detect(sample)
   return found !== null && iconv.encodingExists(found) ? found : 'windows-1252'
-}
-
-function canonical(name: string): string {
-  const lower = name.trim().toLowerCase()
-  return ALIASES[lower] ?? lower
 }
 
 /** A decoder that drops the byte order mark. */

@@ -1,5 +1,6 @@
 export type { DocumentKind } from './documents/kinds.ts'
 export { documentKind } from './documents/kinds.ts'
+export { isEncoding } from './encoding-names.ts'
 export { FileError, type FileErrorCode } from './file-error.ts'
 export type { FileBytes, FileFacts } from './file-source.ts'
 export type {

@@ -1,5 +1,6 @@
-import { type ConnectorKind, InvalidParamsError, parseReplicationConfig } from '@linkspan/core'
+import { type ConnectorKind, InvalidParamsError, issuesBelow, parseReplicationConfig } from '@linkspan/core'
 import type { StoredConnector } from '@linkspan/stores'
+import { streamIssues } from '@linkspan/streams'
 import { requireKind } from '../catalog.ts'
 import type { GivenCredentials } from './given-credentials.ts'
 
@@ -75,5 +76,8 @@ export function checkPatch(kind: ConnectorKind, patch: ConnectorPatch): CheckedP
 
 function replicationConfigOf(subject: string, kind: ConnectorKind, given: unknown): unknown {
   if (given === undefined || given === null) return null
-  return parseReplicationConfig(kind, given, subject)
+  const config = parseReplicationConfig(kind, given, subject)
+  const issues = streamIssues(kind.configured, config)
+  if (issues.length > 0) throw new InvalidParamsError(subject, issuesBelow('$.replication_config', issues))
+  return config
 }
