@@ -69,7 +69,7 @@ describe('searchStream', () => {
     expect(pretty.body).toHaveLength(2)
   })
 
-  test('has its refusals in an array, whoever refuses', async () => {
+  test('has every refusal in an array', async () => {
     expect(codeOf(await stream('SELECT campaign.x FROM campaign'))).toEqual([
       1,
       400,

@@ -26,7 +26,7 @@ export interface Batch {
   next?: Place
 }
 
-export const BEGINNING: Place = { at: START, rows: 0 }
+const BEGINNING: Place = { at: START, rows: 0 }
 
 const costOf = (values: number) => String(1 + Math.ceil(values / 250))
 
