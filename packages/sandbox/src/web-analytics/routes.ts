@@ -39,57 +39,28 @@ const ADMIN = {
   package: 'google.analytics.admin.v1beta.AnalyticsAdminService',
 }
 
-const ofProperty = <Operation extends Route['operation']>(operation: Operation, method: string) => ({
-  verb: 'POST',
-  path: new RegExp(`^/v1beta/properties/([^/:]+):${method[0]?.toLowerCase()}${method.slice(1)}$`),
-  operation,
-  api: DATA,
-  method,
-})
+type Row = readonly [operation: Route['operation'], verb: string, path: string, api: typeof DATA]
 
-const ROUTES = [
-  ofProperty('run_report', 'RunReport'),
-  ofProperty('batch_run_reports', 'BatchRunReports'),
-  ofProperty('batch_run_pivot_reports', 'BatchRunPivotReports'),
-  ofProperty('run_realtime_report', 'RunRealtimeReport'),
-  ofProperty('run_pivot_report', 'RunPivotReport'),
-  ofProperty('check_compatibility', 'CheckCompatibility'),
-  {
-    verb: 'GET',
-    path: /^\/v1beta\/properties\/([^/:]+)\/metadata$/,
-    operation: 'get_metadata',
-    api: DATA,
-    method: 'GetMetadata',
-  },
-  {
-    verb: 'GET',
-    path: /^\/v1beta\/accountSummaries$/,
-    operation: 'list_account_summaries',
-    api: ADMIN,
-    method: 'ListAccountSummaries',
-  },
-  {
-    verb: 'GET',
-    path: /^\/v1beta\/accounts$/,
-    operation: 'list_accounts',
-    api: ADMIN,
-    method: 'ListAccounts',
-  },
-  {
-    verb: 'GET',
-    path: /^\/v1beta\/accounts\/([^/:]+)$/,
-    operation: 'get_account',
-    api: ADMIN,
-    method: 'GetAccount',
-  },
-  {
-    verb: 'GET',
-    path: /^\/v1beta\/properties\/([^/:]+)$/,
-    operation: 'get_property',
-    api: ADMIN,
-    method: 'GetProperty',
-  },
-] as const
+const ROWS: readonly Row[] = [
+  ['run_report', 'POST', 'properties/{}:runReport', DATA],
+  ['batch_run_reports', 'POST', 'properties/{}:batchRunReports', DATA],
+  ['batch_run_pivot_reports', 'POST', 'properties/{}:batchRunPivotReports', DATA],
+  ['run_realtime_report', 'POST', 'properties/{}:runRealtimeReport', DATA],
+  ['run_pivot_report', 'POST', 'properties/{}:runPivotReport', DATA],
+  ['check_compatibility', 'POST', 'properties/{}:checkCompatibility', DATA],
+  ['get_metadata', 'GET', 'properties/{}/metadata', DATA],
+  ['list_account_summaries', 'GET', 'accountSummaries', ADMIN],
+  ['list_accounts', 'GET', 'accounts', ADMIN],
+  ['get_account', 'GET', 'accounts/{}', ADMIN],
+  ['get_property', 'GET', 'properties/{}', ADMIN],
+]
+const ROUTES = ROWS.map(([operation, verb, path, api]) => ({
+  operation,
+  verb,
+  path: new RegExp(`^/v1beta/${path.replace('{}', '([^/:]+)')}$`),
+  api,
+  method: operation.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+}))
 
 /** Finds the call of a method and path; undefined if there is none. */
 export function routeOf(verb: string, path: string): Route | undefined {
