@@ -62,7 +62,7 @@ describe('what a write has made is there, changes, and is gone after its opposit
     const callId = await uploaded('both-ways-3', 'noor@lighthouse.example')
     const userIds = [sandbox.call_recording.user_ids[3] as string]
     await gong.callAccess.create({ callAccessList: [{ callId, userIds }] })
-    const users = async () => (await gong.callAccess.list({ callIds: [callId] })).data[0]?.users
+    const users = async () => (await gong.callAccess.list({ filter: { callIds: [callId] } })).data[0]?.users
     expect(await users()).toEqual([{ userId: userIds[0] }])
     await gong.callAccess.delete({ callAccessList: [{ callId, userIds }] })
     expect(await users()).toEqual([])

@@ -46,7 +46,7 @@ connectorContract(
         parties: [{ userId: id }],
       },
       'call_media.create': { id, file_content: 'YQ==' },
-      'call_access.list': { callIds: [id] },
+      'call_access.list': { filter: { callIds: [id] } },
       'call_access.create': { callAccessList: [{ callId: id, userIds: [id] }] },
       'call_access.delete': { callAccessList: [{ callId: id, userIds: [id] }] },
       'crm_integrations.create': { ownerEmail: 'ada@lighthouse.example', name: 'New' },

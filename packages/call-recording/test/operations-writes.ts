@@ -88,11 +88,22 @@ export async function otherOperations({ call_recording }: Sandbox, execute: Exec
     ),
     fails('call_media.create', 'requires content', { id: pending }, 'invalid_params', '$.file_content'),
     operation('call_access.create', 'gives', access, like({})),
-    operation('call_access.list', 'lists', { callIds: [call] }, ({ data }: Answer) =>
+    operation('call_access.list', 'lists', { filter: { callIds: [call] } }, ({ data }: Answer) =>
       expect(data).toEqual([{ callId: call, users: [{ userId: other }] }]),
     ),
+    operation('call_access.list', 'lists by callIds alone', { callIds: [call] }, ({ data }: Answer) =>
+      expect(data).toHaveLength(1),
+    ),
+    fails('call_access.list', 'wants calls', {}, 'invalid_params', '$.filter'),
+    fails(
+      'call_access.list',
+      'takes calls in one place',
+      { filter: { callIds: [call] }, callIds: [call] },
+      'invalid_params',
+      '$.callIds',
+    ),
     operation('call_access.delete', 'takes back', access, like({})),
-    fails('call_access.list', 'refuses unknown calls', { callIds: ['1'] }, 'vendor_rejected'),
+    fails('call_access.list', 'refuses unknown calls', { filter: { callIds: ['1'] } }, 'vendor_rejected'),
     operation('user_settings_history.list', 'lists', { id: host }, rows('setting', 'value', 'time')),
     operation('permission_profiles.list', 'lists', { workspaceId }, rows('id', 'name')),
     operation('permission_profiles.get', 'reads one', { profileId }, like({ id: profileId })),

@@ -2,8 +2,16 @@
 
 /** The parameters of `call_access.list`. */
 export interface CallAccessListParams {
-  /** The calls. */
-  callIds: string[]
+  /** The calls, in the vendor’s form. */
+  filter?: {
+    /** Only these calls. */
+    callIds: string[]
+  } | undefined
+  /**
+   * Deprecated: use filter.callIds.
+   * @deprecated
+   */
+  callIds?: string[] | undefined
   /** meta.next_page_token of the previous page. 1 to 10000 characters. */
   cursor?: string | undefined
 }

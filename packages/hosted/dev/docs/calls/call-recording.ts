@@ -64,7 +64,9 @@ export const callRecording: ExampleCalls = {
     file_content: 'SGVsbG8=',
   }),
   'call_access.create': accessOf,
-  'call_access.list': (_sandbox, answers) => ({ callIds: [found(answers, 'calls.create', 'callId')] }),
+  'call_access.list': (_sandbox, answers) => ({
+    filter: { callIds: [found(answers, 'calls.create', 'callId')] },
+  }),
   'call_access.delete': accessOf,
   'logs.list': () => ({
     logType: 'AccessLog',
