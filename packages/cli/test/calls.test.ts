@@ -153,6 +153,18 @@ describe('call', () => {
     ]
     expect(await world.json(...words)).toEqual({ files: [{ id: expect.any(String) }] })
     expect(await world.json(...words, '--json')).toMatchObject({ status: 200, body_type: 'json' })
+    const address = '/drive/v3/files?pageSize=1&fields=files(id,name)&q=name%20contains%20%27a%27'
+    expect(await world.json('request', 'acme/drive', 'get', address)).toEqual({
+      files: [{ id: expect.any(String), name: expect.any(String) }],
+    })
+    expect(await world.run(['request', 'acme/drive', 'get', `${address}&access_token=x`])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('$.query.access_token'),
+    })
+    expect(await world.run(['request', 'acme/drive', 'get', address, '-q', 'pageSize=2'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('$.query.pageSize'),
+    })
     const body = world.file('body.json', '{"name":"x"}')
     const write = ['request', 'acme/drive', 'POST', '/drive/v3/files', '--body-file', body]
     expect(await world.run(write)).toMatchObject({ code: 1, err: expect.stringContaining('(forbidden)') })

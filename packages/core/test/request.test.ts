@@ -5,6 +5,7 @@ import { ConnectorError, type ConnectorOptions, prepareRequest, type VendorReque
 import { pathFault } from '../src/request/path-fault.ts'
 import { errorOf, type FakeHandler, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { fakeClock, shop } from './fixtures.ts'
+import { each } from './support/each.ts'
 
 const TOKEN = 'canary/token+0001'
 
@@ -168,14 +169,20 @@ describe('P01 no request reaches another host', () => {
   test('whatever the path: it is refused by name, or read by URL parsers as it is written, below the base', () => {
     let taken = 0
     fc.assert(
-      fc.property(paths, fc.constantFrom('', '/base', '/base/v1'), (path, base) => {
+      fc.property(paths, fc.constantFrom('', '/base', '/base/v1'), (address, base) => {
+        let sent: string
         try {
-          prepareRequest('shop', apis, { method: 'GET', path })
+          sent = prepareRequest('shop', apis, { method: 'GET', path: address }).request.path
         } catch (error) {
-          expect(error).toMatchObject({ code: 'invalid_params', errors: [{ path: '$.path' }] })
+          expect(error).toMatchObject({ code: 'invalid_params' })
+          expect((error as ConnectorError).errors?.every(({ path }) => /^\$\.(path|query)/.test(path))).toBe(
+            true,
+          )
           return
         }
         taken++
+        const [path = ''] = address.split('?')
+        expect(sent).toBe(path)
         const url = new URL(`https://vendor.example${base}${path}`)
         expect(url.host + url.pathname).toBe(`vendor.example${base}${path}`)
         expect([url.username, url.password, url.search, url.hash]).toEqual(['', '', '', ''])
@@ -216,7 +223,7 @@ describe('P01 no request reaches another host', () => {
         } catch (error) {
           expect(error).toMatchObject({ code: 'invalid_params' })
         }
-        for (const request of vendor.requests) expect(request.path).toBe(path)
+        for (const request of vendor.requests) expect(request.path.split('?')[0]).toBe(path.split('?')[0])
       }),
       { numRuns: 200 },
     )
@@ -348,6 +355,31 @@ describe('a request that fails', () => {
     expect(await send({ method: 'GET', path: '/things' })).toMatchObject({ status: 304, body: null })
   })
 
+  test('takes a query after the path as if it were in query, with the same checks', async () => {
+    const sent = async (request: object) => {
+      await send({ method: 'GET', ...request })
+      return vendor.requests.at(-1)?.path
+    }
+    const both = ['/things?one=%C3%A4%26b&many=1&many=2&flag', '/things'] as const
+    const query = { one: 'ä&b', many: ['1', '2'], flag: '' }
+    expect(await sent({ path: both[0] })).toBe(await sent({ path: both[1], query }))
+    expect(await sent({ path: '/things?a=1+2?3', query: { b: 4 } })).toBe('/things?b=4&a=1+2%3F3')
+    expect(await sent({ path: '/things?' })).toBe('/things')
+    const { length } = vendor.requests
+    for (const [request, path] of each([
+      [{ path: '/things?ACCESS_TOKEN=x' }, '$.query.ACCESS_TOKEN'],
+      [{ path: '/things?%6bey=x' }, '$.path'],
+      [{ path: '/things?=x' }, '$.path'],
+      [{ path: `/things?a=${'x'.repeat(4096)}` }, '$.path'],
+      [{ path: '/things?a=1', query: { a: 1 } }, '$.query.a'],
+      [{ path: '/things?a=1#b' }, '$.path'],
+      [{ path: '/a/../b?c=1' }, '$.path'],
+      [{ path: '/things?a=1', query: 5 }, '$.query'],
+    ] as const))
+      expect(await errorOf(send({ method: 'GET', ...request }))).toMatchObject({ errors: [{ path }] })
+    expect(vendor.requests).toHaveLength(length)
+  })
+
   test('names each wrong field before anything is sent', async () => {
     const wrong = { method: 'HEAD', path: 5, query: { a: null }, headers: { b: 'ü' }, extra: 1 }
     const error = await errorOf(send(wrong))
@@ -368,8 +400,9 @@ test.each([
   ['/a\\b', 'backslash'],
   ['a', 'begin with a slash'],
   ['/a//b', 'two slashes in a row'],
-  ['/a?b', 'a query or a fragment'],
-  ['/a#b', 'a query or a fragment'],
+  ['/a?b c', 'plain names in its query'],
+  ['/a#b', 'a fragment'],
+  ['/a?b#c', 'a fragment'],
   ['/a/../b', 'a segment that begins with a dot'],
   ['/a%b', 'a % that is no escape'],
   ['/a%2fb', 'an escaped dot, slash'],

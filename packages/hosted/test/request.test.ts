@@ -32,33 +32,39 @@ const search = { method: 'POST', path: '/v25/customers/1/googleAds:search', body
 const mutate = { method: 'POST', path: '/v25/customers/1/labels:mutate', body: { operations: [] } }
 
 describe('a request of a caller', () => {
-  test('reaches the vendor with the credentials of the connector, and the log names it without its query', async () => {
-    const answer = await send({ ...search, query: { private: 'x' }, headers: { 'X-Goog-User-Project': 'p' } })
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { status: 200, body_type: 'json', body: { path: `${search.path}?private=x` } },
-    })
-    expect(vendor.requests).toMatchObject([
-      {
-        headers: {
-          authorization: `Bearer ${credentialsOf(`request-${count - 1}`).access_token}`,
-          'x-goog-user-project': 'p',
-        },
-        body: '{"query":"SELECT x"}',
-      },
-    ])
-    const log = server.logs.join('')
-    expect(log).not.toContain('private')
-    expect(server.logs.map((line) => JSON.parse(line))).toContainEqual(
-      expect.objectContaining({
-        connector_id: id,
-        route: `${CONNECTORS}/:id/request`,
-        vendor_method: 'POST',
-        vendor_path: search.path,
+  test.each<[string, object]>([
+    ['in query', { query: { private: 'x' } }],
+    ['after the path', { path: `${search.path}?private=x` }],
+  ])(
+    'reaches the vendor with the credentials of the connector, and the log names it without its query %s',
+    async (_where, asked) => {
+      const answer = await send({ ...search, ...asked, headers: { 'X-Goog-User-Project': 'p' } })
+      expect(answer).toMatchObject({
         status: 200,
-      }),
-    )
-  })
+        body: { status: 200, body_type: 'json', body: { path: `${search.path}?private=x` } },
+      })
+      expect(vendor.requests).toMatchObject([
+        {
+          headers: {
+            authorization: `Bearer ${credentialsOf(`request-${count - 1}`).access_token}`,
+            'x-goog-user-project': 'p',
+          },
+          body: '{"query":"SELECT x"}',
+        },
+      ])
+      const log = server.logs.join('')
+      expect(log).not.toContain('private')
+      expect(server.logs.map((line) => JSON.parse(line))).toContainEqual(
+        expect.objectContaining({
+          connector_id: id,
+          route: `${CONNECTORS}/:id/request`,
+          vendor_method: 'POST',
+          vendor_path: search.path,
+          status: 200,
+        }),
+      )
+    },
+  )
 
   test.each<[string, object, string]>([
     ['another host', { path: 'https://stranger.example/x' }, '$.path'],

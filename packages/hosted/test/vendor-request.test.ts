@@ -11,6 +11,12 @@ const paths = fc
     maxLength: 5,
   })
   .map((parts) => parts.join(''))
+/** Paths with a query, as addresses have it. */
+const addresses = fc
+  .array(fc.constantFrom('fields', 'Key', 'api_key', '=', '=a%20b', '&', '?key=1', '#', '$top=2', ' ', '+'), {
+    maxLength: 4,
+  })
+  .map((parts) => `/v1/things?${parts.join('')}`)
 const words = [
   'x',
   'Key',
@@ -46,7 +52,7 @@ const request = fc.record(
       fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
       fc.constantFrom('HEAD', 'get', 1),
     ),
-    path: mostly(fc.constantFrom('/v1/things', '/a'), fc.oneof(fc.constant(5), paths)),
+    path: mostly(fc.constantFrom('/v1/things', '/a'), fc.oneof(fc.constant(5), paths, addresses)),
     query: mostly(record(['x', 'tokens'], fc.constantFrom<unknown>('1', 2, ['1'])), record(words, values)),
     headers: mostly(
       record(['X-Project', 'Accept'], fc.constant('a')),

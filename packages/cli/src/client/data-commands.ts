@@ -132,7 +132,11 @@ is the newest version. The manual: https://github.com/linkspan/linkspan/blob/mai
     name: 'request <connector> <method> <path>',
     group: 'Client',
     summary: 'send a request that no entity covers to the vendor',
-    arguments: { connector, method: 'GET, POST, PUT, PATCH or DELETE', path: 'such as /v2/workspaces' },
+    arguments: {
+      connector,
+      method: 'GET, POST, PUT, PATCH or DELETE',
+      path: 'such as /v2/workspaces; its query may follow after ?',
+    },
     options: [
       repeated('-q, --query <name=value>', 'a parameter of the query; may be repeated'),
       repeated('-H, --header <header>', "'Name: value'; never a credential; may be repeated"),
@@ -148,6 +152,7 @@ The manual: https://github.com/linkspan/linkspan/blob/main/docs/raw-requests.md`
     examples: [
       'linkspan request acme/call-recording GET /v2/workspaces',
       'linkspan request acme/drive GET /drive/v3/files -q pageSize=1 --json',
+      "linkspan request acme/drive GET '/drive/v3/about?fields=user'",
     ],
   }),
 }

@@ -3,6 +3,7 @@ import { anyCase, headers } from '../connector/header-rules.ts'
 import { InvalidParamsError } from '../errors.ts'
 import { validate } from '../issues.ts'
 import { LONGEST_PATH, pathFault, pathPattern } from './path-fault.ts'
+import { queryOutOfPath } from './query-in-path.ts'
 import { isDestructive, isRead, type VendorApi } from './vendor-api.ts'
 
 /** A value in a query; a list is repeated under its name. */
@@ -12,7 +13,7 @@ export type QueryValue = string | number | boolean
 export interface VendorRequest {
   /** The HTTP method. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The path on the vendor's host, such as `/v2/workspaces`: escaped, and without a query. */
+  /** The path on the vendor's host, such as `/v2/workspaces`, escaped. A query after `?` counts as if it were in `query`. */
   readonly path: string
   /** The parameters of the query. Never a credential. */
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>> | undefined
@@ -28,6 +29,8 @@ export interface VendorRequest {
 const RESERVED_QUERY =
   '(?:(?:access_|oauth_|bearer_|id_|refresh_)?token|key|api_?key|client_secret|authorization|_method|\\$?httpmethod)'
 const RESERVED = new RegExp(`^${RESERVED_QUERY}$`, 'i')
+
+const RESERVED_IN_PATH = `^[^?]*\\?(?:[^&]*&)*${anyCase(RESERVED_QUERY)}(?:[=&]|$)`
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
@@ -50,8 +53,7 @@ const query = z
     },
   })
 
-/** The schema of a request. What `api` and `path` may be also depends on the connector. */
-export const vendorRequest = z
+const request = z
   .strictObject({
     method: z.enum(METHODS).describe('The HTTP method.'),
     path: z
@@ -61,8 +63,10 @@ export const vendorRequest = z
         const message = pathFault(path)
         if (message) context.addIssue({ code: 'custom', message })
       })
-      .meta({ pattern: pathPattern() })
-      .describe("The path on the vendor's host, such as `/v2/workspaces`: escaped, and without a query."),
+      .meta({ pattern: pathPattern(), not: { pattern: RESERVED_IN_PATH } })
+      .describe(
+        "The path on the vendor's host, such as `/v2/workspaces`, escaped. A query after `?` counts as if it were in `query`.",
+      ),
     query: query
       .optional()
       .describe('The parameters of the query; a list is repeated under its name. Never a credential.'),
@@ -87,6 +91,9 @@ export const vendorRequest = z
       { properties: { method: { enum: METHODS.slice(1) } } },
     ],
   })
+
+/** The schema of a request. What `api` and `path` may be also depends on the connector. */
+export const vendorRequest = z.preprocess(queryOutOfPath, request)
 
 /** A request that is checked. */
 export interface PreparedRequest {

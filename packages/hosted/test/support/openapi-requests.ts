@@ -181,6 +181,7 @@ const UNSAYABLE: Readonly<Record<string, RegExp>> = {
   'the names of an operation are those of the connector': /^(?:unknown_entity|unsupported_action)/,
   'the host of a webhook can be public': /\$\.url: must /,
   'the configuration of the connector names the stream': /entities\[\d+\]: is not synced here/,
+  'a parameter of a request is in one place': /must be left out: the path has it/,
   'a position exists': /\$\.after: is after the newest event/,
 }
 
