@@ -15,10 +15,13 @@ const IDS = {
   adGroupCriteria: ['ad_group_id', 'criterion_id'],
   adGroupLabels: ['ad_group_id', 'label_id'],
   adGroups: ['ad_group_id'],
+  assets: ['asset_id'],
+  biddingStrategies: ['bidding_strategy_id'],
   campaignBudgets: ['campaign_budget_id'],
   campaignCriteria: ['campaign_id', 'criterion_id'],
   campaignLabels: ['campaign_id', 'label_id'],
   campaigns: ['campaign_id'],
+  conversionActions: ['conversion_action_id'],
   labels: ['label_id'],
   recommendations: ['recommendation_id'],
 } as const
@@ -49,6 +52,25 @@ export function micros(description: string): z.ZodString {
     .regex(/^\d{1,18}$/, 'must be digits only')
     .describe(`${description} in micros, as a decimal string: 1,000,000 micros are one unit of the currency.`)
 }
+
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}`
+  ? [First, ...Words<Rest>]
+  : [Text]
+
+/** The values of an enum from one text. */
+export const words = <const Text extends string>(values: Text): Words<Text> =>
+  values.split(' ') as Words<Text>
+
+/** A part of a whole. */
+export function millionths(description: string): z.ZodString {
+  return z
+    .string()
+    .regex(/^(?:1000000|[1-9]\d{0,5})$/, 'must be digits only, 1 to 1000000')
+    .describe(`${description} in millionths, as a decimal string: 150000 is 15 %.`)
+}
+
+/** The name of a campaign, an ad group or a budget. */
+export const name: z.ZodString = z.string().min(1).max(255)
 
 /** The addresses that ads lead to. */
 export const finalUrls = z

@@ -21,6 +21,22 @@ const budgets = {
   'campaign_budgets.remove': removing('campaignBudgets/1'),
 }
 
+const eu = { containsEuPoliticalAdvertising: 'DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING' }
+const built = {
+  'campaigns.create': creating({
+    ...eu,
+    name: 'New',
+    status: 'PAUSED',
+    advertisingChannelType: 'DISPLAY',
+    campaignBudget: `${own}/campaignBudgets/1`,
+    manualCpc: {},
+  }),
+  'campaigns.remove': removing('campaigns/1'),
+  'ad_groups.create': creating({ campaign, name: 'New' }),
+  'ad_groups.remove': removing('adGroups/1'),
+  'assets.create': creating({ textAsset: { text: 'Made to last' } }),
+}
+
 const keyword = { text: 'boots', matchType: 'EXACT' }
 const criteria = {
   'ad_group_criteria.create': creating({ adGroup, keyword }),
@@ -72,6 +88,7 @@ connectorContract(
         operations: [{ update: { resourceName: adGroup, status: 'PAUSED' } }],
       },
       ...budgets,
+      ...built,
       ...criteria,
       ...ads,
       ...recommendations,

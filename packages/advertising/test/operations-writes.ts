@@ -43,7 +43,7 @@ export async function writeOperations(customer_id: string, execute: Execute): Pr
       ?.resourceName as string
 
   const [keyword] = await rowsOf(
-    "SELECT ad_group.resource_name, campaign.resource_name FROM keyword_view WHERE ad_group.status = 'ENABLED' AND campaign.status = 'ENABLED' LIMIT 1",
+    "SELECT ad_group.resource_name, campaign.resource_name, campaign.name FROM keyword_view WHERE ad_group.status = 'ENABLED' AND campaign.status = 'ENABLED' LIMIT 1",
   )
   const adGroup = String(keyword?.adGroup?.resourceName)
   const campaign = String(keyword?.campaign?.resourceName)
@@ -59,7 +59,34 @@ export async function writeOperations(customer_id: string, execute: Execute): Pr
   const label = await create('labels', { name: 'Label of the writes' })
   const words = { text: 'leather boots', matchType: 'PHRASE' }
 
+  const eu = { containsEuPoliticalAdvertising: 'DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING' }
+  const shared = await create('campaign_budgets', { name: 'Shared budget', amountMicros: '9000000' })
+
   const written: Written[] = [
+    {
+      entity: 'campaigns',
+      from: 'campaign',
+      key: 'campaign',
+      create: {
+        ...eu,
+        name: 'Campaign of the suite',
+        status: 'PAUSED',
+        advertisingChannelType: 'SEARCH',
+        campaignBudget: shared,
+        targetSpend: { cpcBidCeilingMicros: '2000000' },
+        networkSettings: { targetGoogleSearch: true, targetContentNetwork: false },
+        geoTargetTypeSetting: { positiveGeoTargetType: 'PRESENCE' },
+        endDateTime: '2037-12-31 23:59:59',
+      },
+      update: { name: 'Renamed campaign', status: 'ENABLED', ...eu },
+    },
+    {
+      entity: 'ad_groups',
+      from: 'ad_group',
+      key: 'adGroup',
+      create: { campaign, name: 'Ad group of the suite', type: 'SEARCH_STANDARD', cpcBidMicros: '800000' },
+      update: { name: 'Renamed ad group', status: 'PAUSED', cpcBidMicros: '700000' },
+    },
     {
       entity: 'campaign_budgets',
       from: 'campaign_budget',
@@ -232,6 +259,63 @@ export async function writeOperations(customer_id: string, execute: Execute): Pr
       fails: true,
       check: refused('campaignBudgetError.NON_MULTIPLE_OF_MINIMUM_CURRENCY_UNIT'),
     },
+    ...assets.map(
+      (create): Operation => ({
+        name: `creates ${Object.keys(create)[0]}`,
+        entity: 'assets',
+        action: 'create',
+        params: params({ create }),
+        check: ({ results }: Results) =>
+          expect(results).toEqual([{ resourceName: expect.stringMatching(`^${own}/assets/\\d+$`) }]),
+      }),
+    ),
+    {
+      name: 'reads a created picture with its size',
+      entity: 'reports',
+      action: 'query',
+      params: {
+        customer_id,
+        query:
+          "SELECT asset.image_asset.mime_type, asset.image_asset.full_size.width_pixels FROM asset WHERE asset.name = 'Picture of the suite'",
+      },
+      check: ({ data }: Answer) =>
+        expect(data.map(({ asset }) => asset?.imageAsset)).toEqual([
+          { mimeType: 'IMAGE_PNG', fullSize: { widthPixels: '1' } },
+        ]),
+    },
+    {
+      name: 'refuses what is no picture',
+      entity: 'assets',
+      action: 'create',
+      params: params({ create: { imageAsset: { data: Buffer.from('no picture').toString('base64') } } }),
+      fails: true,
+      check: refused('imageError.INVALID_IMAGE'),
+    },
+    {
+      name: 'refuses two campaigns of one name',
+      entity: 'campaigns',
+      action: 'create',
+      params: params({
+        create: {
+          ...eu,
+          name: String(keyword?.campaign?.name),
+          status: 'PAUSED',
+          advertisingChannelType: 'DISPLAY',
+          campaignBudget: shared,
+          manualCpm: {},
+        },
+      }),
+      fails: true,
+      check: refused('campaignError.DUPLICATE_CAMPAIGN_NAME'),
+    },
+    {
+      name: 'refuses an ad group whose type does not fit the campaign',
+      entity: 'ad_groups',
+      action: 'create',
+      params: params({ create: { campaign, name: 'Wrong type', type: 'SHOPPING_PRODUCT_ADS' } }),
+      fails: true,
+      check: refused('adGroupError.AD_GROUP_TYPE_NOT_VALID_FOR_ADVERTISING_CHANNEL_TYPE'),
+    },
     {
       name: 'refuses a keyword that is not negative',
       entity: 'campaign_criteria',
@@ -277,10 +361,66 @@ export async function writeOperations(customer_id: string, execute: Execute): Pr
   ]
 }
 
+const finalUrls = ['https://shop.example/boots']
+const money = { currencyCode: 'EUR', amountMicros: '5000000' }
+
+/** A PNG of one pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPhfDwAChAGA60e6kgAAAABJRU5ErkJggg=='
+
+/** An asset of each kind. */
+const assets: readonly object[] = [
+  { textAsset: { text: 'Made to last' } },
+  { imageAsset: { data: PNG }, name: 'Picture of the suite' },
+  { youtubeVideoAsset: { youtubeVideoId: 'dQw4w9WgXcQ' } },
+  { sitelinkAsset: { linkText: 'Boots', description1: 'For women', description2: 'For men' }, finalUrls },
+  { calloutAsset: { calloutText: 'Free returns', endDate: '2037-12-31' } },
+  { structuredSnippetAsset: { header: 'Brands', values: ['One', 'Two', 'Three'] } },
+  {
+    callAsset: {
+      countryCode: 'DE',
+      phoneNumber: '(030) 123456',
+      callConversionReportingState: 'USE_ACCOUNT_LEVEL_CALL_CONVERSION_ACTION',
+    },
+  },
+  {
+    leadFormAsset: {
+      businessName: 'Boots',
+      headline: 'Boots by letter',
+      description: 'We send you our catalogue.',
+      callToActionType: 'SIGN_UP',
+      callToActionDescription: 'Get the catalogue',
+      privacyPolicyUrl: 'https://shop.example/privacy',
+      fields: [
+        { inputType: 'FULL_NAME' },
+        { inputType: 'PREFERRED_CONTACT_TIME', singleChoiceAnswers: { answers: ['Early', 'Late'] } },
+      ],
+    },
+  },
+  { promotionAsset: { promotionTarget: 'Boots', percentOff: '150000', occasion: 'BLACK_FRIDAY' }, finalUrls },
+  { promotionAsset: { promotionTarget: 'Boots', moneyAmountOff: money, ordersOverAmount: money }, finalUrls },
+  {
+    priceAsset: {
+      type: 'PRODUCT_CATEGORIES',
+      languageCode: 'en',
+      priceOfferings: ['One', 'Two', 'Three'].map((header) => ({
+        header,
+        description: 'Boots',
+        price: money,
+        unit: 'PER_MONTH',
+        finalUrl: 'https://shop.example/boots',
+      })),
+    },
+  },
+  { mobileAppAsset: { appId: 'com.example.shop', appStore: 'GOOGLE_APP_STORE', linkText: 'The app' } },
+  { callToActionAsset: { callToAction: 'SHOP_NOW' } },
+]
+
 /** Names and places that are free, for a second create. */
 function without(entity: string): object {
   return (
     {
+      campaigns: { name: 'Another campaign' },
+      ad_groups: { name: 'Another ad group' },
       campaign_budgets: { name: 'Another budget' },
       ad_group_criteria: { keyword: { text: 'suede boots', matchType: 'PHRASE' } },
       campaign_criteria: { location: { geoTargetConstant: 'geoTargetConstants/2250' } },

@@ -84,6 +84,8 @@ const rounds: Readonly<Record<string, () => Promise<Round>>> = {
     const body = { adGroupAd, label: await newLabel() }
     return made('ad_group_ad_labels', 'ad_group_ad_label', body, false)
   },
+  'a campaign': async () => made('campaigns', 'campaign', { ...newCampaign, campaignBudget: await budget() }),
+  'an ad group': async () => made('ad_groups', 'ad_group', { campaign: await campaign(), name: 'Both ways' }),
   'a budget': async () =>
     made('campaign_budgets', 'campaign_budget', { name: 'Both ways', amountMicros: '5000000' }),
   'a keyword': async () =>
@@ -141,7 +143,21 @@ const rounds: Readonly<Record<string, () => Promise<Round>>> = {
   },
 }
 
-const campaign = () => first('campaign.resource_name', "campaign.status = 'ENABLED'")
+const newCampaign = {
+  name: 'Both ways',
+  status: 'PAUSED',
+  advertisingChannelType: 'DISPLAY',
+  containsEuPoliticalAdvertising: 'DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING',
+  manualCpm: {},
+}
+
+const budget = () =>
+  first('campaign_budget.resource_name', 'campaign_budget.explicitly_shared = TRUE', 'campaign_budget')
+const campaign = () =>
+  first(
+    'campaign.resource_name',
+    "campaign.status = 'ENABLED' AND campaign.advertising_channel_type = 'SEARCH'",
+  )
 const adGroup = () =>
   first(
     'ad_group.resource_name',
@@ -154,8 +170,8 @@ async function newLabel(): Promise<string> {
   return String(valueAt(answer, 'results') && (answer as { results: Row[] }).results[0]?.resourceName)
 }
 
-/** What only the vendor's own pages can take back. */
-const ONE_WAY = ['recommendations.dismiss']
+/** What only the vendor's own pages can take back, or nothing. */
+const ONE_WAY = ['recommendations.dismiss', 'assets.create']
 
 test('after each write and its opposite, the vendor holds what it held before', async () => {
   const seen = new Set(ONE_WAY)

@@ -16,6 +16,7 @@ const ads: Advertising = createAdvertising({
 })
 const customer_id = '1234567890'
 const resourceName = `customers/${customer_id}/campaigns/1`
+const campaign = resourceName
 
 export async function good(): Promise<void> {
   const page = await ads.campaigns.list({ customer_id, pageSize: 50 })
@@ -113,6 +114,14 @@ export async function wrong(): Promise<void> {
   await ads.campaigns.update({ customer_id, operations: [{ update: { resourceName, status: 'REMOVED' } }] })
   // @ts-expect-error campaigns have no bid
   await ads.campaigns.update({ customer_id, operations: [{ update: { resourceName, cpcBidMicros: '1' } }] })
+  const half = { name: 'New', status: 'PAUSED', advertisingChannelType: 'DISPLAY', manualCpc: {} } as const
+  // @ts-expect-error a campaign has a budget, and declares whether it is political advertising in the EU
+  await ads.campaigns.create({ customer_id, operations: [{ create: half }] })
+  const odd = { campaign, name: 'New', type: 'SEARCH' } as const
+  // @ts-expect-error no type of an ad group
+  await ads.adGroups.create({ customer_id, operations: [{ create: odd }] })
+  // @ts-expect-error assets are never removed
+  await ads.assets.remove({ customer_id, operations: [] })
   // @ts-expect-error an unknown entity
   await ads.keywords.list({ customer_id })
   // @ts-expect-error labels are not updated

@@ -35,7 +35,7 @@ export {
 } from './connector/entity.ts'
 export type { Execute } from './connector/execute.ts'
 export type { FieldType } from './connector/field-type.ts'
-export { contentOf, fileContent, sizeOfContent } from './connector/file-content.ts'
+export { base64Text, contentOf, fileContent, sizeOfContent } from './connector/file-content.ts'
 export { findKind, isKind, kindFault } from './connector/kinds.ts'
 export { piecesOf } from './connector/pieces.ts'
 export { findEntity } from './connector/run-action.ts'

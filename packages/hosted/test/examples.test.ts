@@ -24,6 +24,8 @@ const RESULTS: Readonly<Record<string, RegExp>> = {
   'cost-per-session': RegExp(`^(\\d{4}-\\d\\d-\\d\\d: ${COST} for \\d+ paid sessions, ${COST} each\\n?){7}$`),
   'folder-inventory': /^\d+ × text\/csv, \d+ bytes\n(.+\n)+deepest file: (.+\/){3}.+$/m,
   'hosted-campaigns': /^and there are more\npaused customers\/\d+\/campaigns\/\d+$/m,
+  'launch-campaign':
+    /^customers\/\d+\/campaigns\/\d+ is paused\ncustomers\/\d+\/adGroups\/\d+ has a keyword and an ad\ncustomers\/\d+\/assets\/\d+ is a link for its ads$/,
   'longest-monologues': /^(.+@.+ spoke for \d+ seconds\n){3}\d+ users had calls; [1-9]\d* calls of the API/m,
   'pause-campaigns': RegExp(
     `^([1-9]\\d*) of \\d+ campaigns pay twice the average of ${COST} .+\\n\\1 paused$`,

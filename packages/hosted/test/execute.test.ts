@@ -48,7 +48,7 @@ describe('the body', () => {
     [{ entity: 5, action: 'list' }, 'invalid_params', '$.entity'],
     [{ ...operation, parms: {} }, 'invalid_params', '$.parms'],
     [{ entity: 'campaign', action: 'list' }, 'unknown_entity', '$.entity'],
-    [{ entity: 'campaigns', action: 'create' }, 'unsupported_action', '$.action'],
+    [{ entity: 'labels', action: 'update' }, 'unsupported_action', '$.action'],
     [{ entity: 'campaigns', action: 'listAll' }, 'unsupported_action', '$.action'],
     [{ entity: 'campaigns', action: 'list', params: [] }, 'invalid_params', '$'],
     [

@@ -23,7 +23,7 @@ const contract = JSON.parse(readFileSync(file, 'utf8')) as Contract
 
 /** Texts that name resources, which GAQL compares as such. */
 const RESOURCE =
-  /^(?:resource_name|campaign|ad_group|ad_group_ad|ad_group_criterion|asset|asset_group|label|labels|base_ad_group|bidding_strategy|campaign_budget|call_conversion_action|client_customer)$/
+  /^(?:resource_name|campaign|ad_group|ad_group_ad|ad_group_criterion|asset|asset_group|label|labels|base_ad_group|bidding_strategy|campaign_budget|call_conversion_action|client_customer|background_image_asset)$/
 const DATE = /_date_time$/
 const ACCESS: Readonly<Record<string, string>> = { '!': 'immutable', '-': 'outputOnly' }
 const SCALARS: Readonly<Record<string, string>> = {

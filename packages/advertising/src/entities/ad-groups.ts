@@ -1,9 +1,12 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import type { AdGroup } from '../ad-group-rows.ts'
+import { adContent } from '../ads.ts'
 import { gaqlList } from '../gaql.ts'
+import { mutateCreate } from '../mutate/create.ts'
+import { mutateRemove } from '../mutate/remove.ts'
 import { mutateUpdate } from '../mutate/update.ts'
-import { micros, resourceName } from '../params.ts'
+import { micros, name, resourceName, words } from '../params.ts'
 import type { Campaign, Customer, Metrics, Segments } from '../rows.ts'
 import { gaqlSearch } from '../sync.ts'
 
@@ -61,6 +64,43 @@ export const adGroups = defineEntity({
       from: 'ad_group',
       fields,
     }),
+    /** Creates ad groups in campaigns. Those of Performance Max have none. */
+    create: mutateCreate({
+      summary: 'Creates ad groups in campaigns. Those of Performance Max have none.',
+      resource: 'adGroups',
+      create: z.strictObject({
+        campaign: resourceName('campaigns'),
+        name: name.describe('Its name, unique within the campaign.'),
+        status: z
+          .enum(['ENABLED', 'PAUSED'])
+          .optional()
+          .describe('Whether its ads are shown at once. Default: ENABLED.'),
+        type: z
+          .enum(
+            words(
+              'SEARCH_STANDARD SEARCH_DYNAMIC_ADS DISPLAY_STANDARD SHOPPING_PRODUCT_ADS HOTEL_ADS VIDEO_RESPONSIVE VIDEO_TRUE_VIEW_IN_STREAM VIDEO_BUMPER',
+            ),
+          )
+          .optional()
+          .describe('What its ads are; must fit the campaign. Default: by the campaign.'),
+        cpcBidMicros: micros('Bid per click').optional(),
+        cpmBidMicros: micros('Bid per thousand impressions').optional(),
+        cpvBidMicros: micros('Bid per view').optional(),
+        targetCpaMicros: micros('Average cost of a conversion').optional(),
+        targetRoas: z
+          .number()
+          .min(0.01)
+          .max(1000)
+          .optional()
+          .describe('Value of conversions for each unit spent, 0.01 to 1000.'),
+        adRotationMode: z
+          .enum(['OPTIMIZE', 'ROTATE_FOREVER'])
+          .optional()
+          .describe('Whether the better ads are shown more often.'),
+        ...adContent,
+      }),
+      names: ['campaign'],
+    }),
     /** Renames, enables or pauses ad groups, or changes their bid per click. */
     update: mutateUpdate({
       summary: 'Renames, enables or pauses ad groups, or changes their bid per click.',
@@ -72,6 +112,13 @@ export const adGroups = defineEntity({
         status: z.enum(['ENABLED', 'PAUSED']).optional().describe('New status; REMOVED is not accepted.'),
         cpcBidMicros: micros('Bid per click').optional(),
       }),
+    }),
+    /** Removes ad groups for good. Their ads stop, and their figures stay. */
+    remove: mutateRemove({
+      summary: 'Removes ad groups for good. Their ads stop, and their figures stay.',
+      resource: 'adGroups',
+      from: 'ad_group',
+      shown: ['name', 'status'],
     }),
   },
   search: gaqlSearch({

@@ -1,6 +1,8 @@
 import { defineEntity } from '@linkspan/core'
+import { asset, assetFaults, shownAsset } from '../asset-input.ts'
 import type { Asset } from '../asset-rows.ts'
 import { gaqlList } from '../gaql.ts'
+import { mutateCreate } from '../mutate/create.ts'
 import { gaqlSearch } from '../sync.ts'
 
 /** One row of the assets list. */
@@ -33,6 +35,16 @@ export const assets = defineEntity({
   actions: {
     /** Lists assets, one row each. */
     list: gaqlList<AssetRow>({ summary: 'Lists assets, one row each.', from: 'asset', fields }),
+    /** Creates assets: texts, pictures, videos, links, numbers, forms and others. The vendor never removes an asset. */
+    create: mutateCreate({
+      summary:
+        'Creates assets: texts, pictures, videos, links, numbers, forms and others. The vendor never removes an asset.',
+      resource: 'assets',
+      create: asset,
+      names: ['leadFormAsset.backgroundImageAsset'],
+      faults: assetFaults,
+      shown: shownAsset,
+    }),
   },
   search: gaqlSearch({
     from: 'asset',

@@ -4,7 +4,7 @@ import { gaqlList } from '../gaql.ts'
 import { mutateCreate } from '../mutate/create.ts'
 import { mutateRemove } from '../mutate/remove.ts'
 import { mutateUpdate } from '../mutate/update.ts'
-import { micros, resourceName } from '../params.ts'
+import { micros, name, resourceName } from '../params.ts'
 import type { CampaignBudget } from '../rows.ts'
 import { gaqlSearch } from '../sync.ts'
 
@@ -27,7 +27,6 @@ const fields = {
   'campaign_budget.resource_name': 'string',
 } as const
 
-const name = z.string().min(1).max(255)
 const amountMicros = micros('The average amount a day')
 
 /** What campaigns may spend a day. */

@@ -73,7 +73,7 @@ export const campaignCriteria = defineEntity({
             .describe('The factor by which it changes bids.'),
         })
         .meta({
-          // for JSON Schema: what `refusal` checks
+          // for JSON Schema: what `faults` checks
           anyOf: [
             {
               required: ['keyword', 'negative'],
@@ -83,11 +83,11 @@ export const campaignCriteria = defineEntity({
           ],
         }),
       names: ['campaign'],
-      refusal({ keyword, location, negative }) {
+      faults({ keyword, location, negative }) {
         if ((keyword === undefined) === (location === undefined))
-          return 'must have either keyword or location'
+          return [{ message: 'must have either keyword or location' }]
         const included = keyword !== undefined && negative !== true
-        return included ? 'a keyword of a campaign needs negative: true' : undefined
+        return included ? [{ message: 'a keyword of a campaign needs negative: true' }] : []
       },
     }),
     /** Changes the factor by which criteria of campaigns change bids. */

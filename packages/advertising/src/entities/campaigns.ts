@@ -1,6 +1,9 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
+import { campaign, campaignFaults, containsEuPoliticalAdvertising } from '../campaign-input.ts'
 import { gaqlList } from '../gaql.ts'
+import { mutateCreate } from '../mutate/create.ts'
+import { mutateRemove } from '../mutate/remove.ts'
 import { mutateUpdate } from '../mutate/update.ts'
 import { resourceName } from '../params.ts'
 import type { Campaign, CampaignBudget, Customer, Metrics, Segments } from '../rows.ts'
@@ -68,16 +71,34 @@ export const campaigns = defineEntity({
       from: 'campaign',
       fields,
     }),
-    /** Renames, enables or pauses campaigns. */
+    /** Creates campaigns, which spend a budget that exists. A campaign that is not PAUSED spends it as soon as it has ads. */
+    create: mutateCreate({
+      summary:
+        'Creates campaigns, which spend a budget that exists. A campaign that is not PAUSED spends it as soon as it has ads.',
+      resource: 'campaigns',
+      create: campaign,
+      names: ['campaignBudget'],
+      faults: campaignFaults,
+    }),
+    /** Renames, enables or pauses campaigns, or declares whether they are political advertising in the EU. */
     update: mutateUpdate({
-      summary: 'Renames, enables or pauses campaigns.',
+      summary:
+        'Renames, enables or pauses campaigns, or declares whether they are political advertising in the EU.',
       resource: 'campaigns',
       from: 'campaign',
       update: z.strictObject({
         resourceName: resourceName('campaigns'),
         name: z.string().min(1).optional().describe('New name.'),
         status: z.enum(['ENABLED', 'PAUSED']).optional().describe('New status; REMOVED is not accepted.'),
+        containsEuPoliticalAdvertising: containsEuPoliticalAdvertising.optional(),
       }),
+    }),
+    /** Removes campaigns for good. Their ads stop, and their figures stay. */
+    remove: mutateRemove({
+      summary: 'Removes campaigns for good. Their ads stop, and their figures stay.',
+      resource: 'campaigns',
+      from: 'campaign',
+      shown: ['name', 'status'],
     }),
   },
   search: gaqlSearch({

@@ -14,8 +14,11 @@ import type {
   AdGroupCriteriaUpdateParams,
   AdGroupLabelsCreateParams,
   AdGroupLabelsRemoveParams,
+  AdGroupsCreateParams,
+  AdGroupsRemoveParams,
   AdGroupsUpdateParams,
   AdsUpdateParams,
+  AssetsCreateParams,
   CampaignBudgetsCreateParams,
   CampaignBudgetsRemoveParams,
   CampaignBudgetsUpdateParams,
@@ -24,6 +27,8 @@ import type {
   CampaignCriteriaUpdateParams,
   CampaignLabelsCreateParams,
   CampaignLabelsRemoveParams,
+  CampaignsCreateParams,
+  CampaignsRemoveParams,
   CampaignsUpdateParams,
   LabelsCreateParams,
   LabelsRemoveParams,
@@ -48,7 +53,7 @@ export type AdvertisingEntities = {
   /** Which labels are on which ad groups. */
   readonly adGroupLabels: WithParams<typeof entities.adGroupLabels, { list: ListParams; create: AdGroupLabelsCreateParams; remove: AdGroupLabelsRemoveParams }>
   /** Ad groups of one customer, with their bids and cost. */
-  readonly adGroups: WithParams<typeof entities.adGroups, { list: ListParams; update: AdGroupsUpdateParams }>
+  readonly adGroups: WithParams<typeof entities.adGroups, { list: ListParams; create: AdGroupsCreateParams; update: AdGroupsUpdateParams; remove: AdGroupsRemoveParams }>
   /** What ads say, and where they lead. */
   readonly ads: WithParams<typeof entities.ads, { update: AdsUpdateParams }>
   /** Which assets are in which asset groups of Performance Max campaigns. */
@@ -56,7 +61,7 @@ export type AdvertisingEntities = {
   /** The asset groups of Performance Max campaigns, with what their ads achieved. */
   readonly assetGroups: WithParams<typeof entities.assetGroups, { list: ListParams }>
   /** The parts of ads, such as texts and pictures. */
-  readonly assets: WithParams<typeof entities.assets, { list: ListParams }>
+  readonly assets: WithParams<typeof entities.assets, { list: ListParams; create: AssetsCreateParams }>
   /** What campaigns may spend a day. */
   readonly campaignBudgets: WithParams<typeof entities.campaignBudgets, { list: ListParams; create: CampaignBudgetsCreateParams; update: CampaignBudgetsUpdateParams; remove: CampaignBudgetsRemoveParams }>
   /** What campaigns target or exclude, such as places and negative keywords. */
@@ -64,7 +69,7 @@ export type AdvertisingEntities = {
   /** Which labels are on which campaigns. */
   readonly campaignLabels: WithParams<typeof entities.campaignLabels, { list: ListParams; create: CampaignLabelsCreateParams; remove: CampaignLabelsRemoveParams }>
   /** Campaigns of one customer, with their budget and metrics. */
-  readonly campaigns: WithParams<typeof entities.campaigns, { list: ListParams; update: CampaignsUpdateParams }>
+  readonly campaigns: WithParams<typeof entities.campaigns, { list: ListParams; create: CampaignsCreateParams; update: CampaignsUpdateParams; remove: CampaignsRemoveParams }>
   /** Who changed what in an account in the last 30 days. */
   readonly changeEvents: WithParams<typeof entities.changeEvents, { list: ListParams }>
   /** The countries in which people saw ads, or which they showed interest in. */

@@ -1,4 +1,11 @@
-import { type Call, creationOf, defineWrite, InvalidParamsError } from '@linkspan/core'
+import {
+  type Call,
+  creationOf,
+  defineWrite,
+  type FieldValues,
+  InvalidParamsError,
+  valueAt,
+} from '@linkspan/core'
 import * as z from 'zod'
 import type { GoogleAds } from '../google-ads.ts'
 import { checkOwner } from '../params.ts'
@@ -8,18 +15,30 @@ interface Operation {
   readonly create?: Record<string, unknown> | undefined
 }
 
+/** A field of an object, or one of an object in it. */
+type FieldOf<Key extends string> = Key | `${Key}.${string}`
+
+/** What is wrong with an object although each of its fields is right. */
+export interface Fault {
+  /** The field; by default the whole object. */
+  readonly field?: string
+  readonly message: string
+}
+
 /** Declares a create. `toVendor` converts the caller's object if the vendor's has another shape. */
 export function mutateCreate<Body extends z.ZodObject>(declaration: {
   readonly summary: string
   readonly resource: string
   readonly create: Body
-  /** The keys of `create` that hold resource names. */
-  readonly names: readonly (keyof z.input<Body> & string)[]
+  /** The fields of `create` that hold resource names of the customer. */
+  readonly names: readonly FieldOf<keyof z.input<Body> & string>[]
   readonly toVendor?: (create: z.output<Body>) => Record<string, unknown>
-  /** Why several fields of an object do not go together, if they do not. */
-  readonly refusal?: (create: z.output<Body>) => string | undefined
+  /** What is wrong with several fields of an object together. */
+  readonly faults?: (create: z.output<Body>) => readonly Fault[]
+  /** What people see of an object before it is created; by default all of it. */
+  readonly shown?: (create: FieldValues) => FieldValues
 }) {
-  const { summary, resource, create, names, toVendor, refusal } = declaration
+  const { summary, resource, create, names, toVendor, faults, shown = (all) => all } = declaration
   const operation = z
     .strictObject({ create: create.optional().describe('The new object.') })
     .meta({ minProperties: 1 })
@@ -29,15 +48,18 @@ export function mutateCreate<Body extends z.ZodObject>(declaration: {
     const write = params as Write<Operation>
     const bodies = bodiesOf('create', write, call).map(({ path, body }) => ({ path, body: body ?? {} }))
     const given = bodies.flatMap(({ path, body }) =>
-      names.flatMap((key) =>
-        body[key] === undefined ? [] : [{ path: `${path}.${key}`, name: String(body[key]) }],
-      ),
+      names.flatMap((field) => {
+        const name = valueAt(body, field)
+        return name === undefined ? [] : [{ path: `${path}.${field}`, name: String(name) }]
+      }),
     )
     checkOwner(subjectOf(call), write.customer_id, given)
-    const refused = bodies.flatMap(({ path, body }) => {
-      const message = refusal?.(body as z.output<Body>)
-      return message === undefined ? [] : [{ path, message }]
-    })
+    const refused = bodies.flatMap(({ path, body }) =>
+      (faults?.(body as z.output<Body>) ?? []).map(({ field, message }) => ({
+        path: field === undefined ? path : `${path}.${field}`,
+        message,
+      })),
+    )
     if (refused.length > 0) throw new InvalidParamsError(subjectOf(call), refused)
     const operations = bodies.map(({ body }) => ({
       create: toVendor ? toVendor(body as z.output<Body>) : body,
@@ -51,7 +73,7 @@ export function mutateCreate<Body extends z.ZodObject>(declaration: {
     preview: {
       check: (api: GoogleAds, params, call) => check(api, resource, toWrite(params, call), call),
       read: async (_api, params, call) =>
-        toWrite(params, call).operations.map(({ create }) => creationOf(create)),
+        toWrite(params, call).operations.map(({ create }) => creationOf(shown(create))),
     },
     run: async (api: GoogleAds, params, call) => send(api, resource, toWrite(params, call), call),
   })

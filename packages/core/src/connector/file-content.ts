@@ -5,13 +5,16 @@ import type { Call, Content } from '../options.ts'
 /** Base64 for JSON Schema. A regular expression with groups cannot read megabytes, so that the check below has none. */
 const BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$'
 
+/** Bytes as a parameter. */
+export const base64Text: z.ZodString = z
+  .string()
+  .check(isBase64)
+  .meta({ contentEncoding: 'base64', pattern: BASE64 })
+
 /** The parameter for the content of an upload: an action that declares `content` has it under this name. */
 export const fileContent = {
-  file_content: z
-    .string()
-    .check(isBase64)
+  file_content: base64Text
     .optional()
-    .meta({ contentEncoding: 'base64', pattern: BASE64 })
     .describe(
       'The content in base64; empty for an empty file. Required if the options of the call have no content.',
     ),

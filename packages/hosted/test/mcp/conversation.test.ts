@@ -79,7 +79,9 @@ describe.each(ERAS)('the official client, negotiating %s', (mode) => {
       { id, name: 'Ads of Acme', customer_name: 'acme', connector_type: 'advertising', status: 'active' },
     ])
     expect(listed.body.data[0].searchable).toContain('campaigns')
-    expect(listed.body.kinds.advertising.entities.campaigns).toMatch(/list, update, \(search, aggregate\)$/)
+    expect(listed.body.kinds.advertising.entities.campaigns).toMatch(
+      /list, create, update, remove, \(search, aggregate\)$/,
+    )
 
     const described = await agent.call('describe_entity', campaigns())
     expect(described.body).toMatchObject({

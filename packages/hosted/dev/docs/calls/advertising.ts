@@ -33,6 +33,31 @@ export const advertising: ExampleCalls = {
     const resourceName = found(answers, 'campaign_budgets.create', 'results.0.resourceName')
     return writing(sandbox, { update: { resourceName, amountMicros: '55000000' } })
   },
+  'campaigns.create': (sandbox, answers) =>
+    writing(sandbox, {
+      create: {
+        name: 'Winter boots',
+        status: 'PAUSED',
+        advertisingChannelType: 'SEARCH',
+        campaignBudget: found(answers, 'campaign_budgets.create', 'results.0.resourceName'),
+        containsEuPoliticalAdvertising: 'DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING',
+        maximizeConversions: { targetCpaMicros: '8000000' },
+        networkSettings: { targetGoogleSearch: true, targetSearchNetwork: false },
+      },
+    }),
+  'ad_groups.create': (sandbox, answers) =>
+    writing(sandbox, {
+      create: {
+        campaign: found(answers, 'campaigns.create', 'results.0.resourceName'),
+        name: 'Leather boots',
+        type: 'SEARCH_STANDARD',
+        cpcBidMicros: '900000',
+      },
+    }),
+  'ad_groups.remove': (sandbox, answers) =>
+    writing(sandbox, { remove: found(answers, 'ad_groups.create', 'results.0.resourceName') }),
+  'campaigns.remove': (sandbox, answers) =>
+    writing(sandbox, { remove: found(answers, 'campaigns.create', 'results.0.resourceName') }),
   'campaign_budgets.remove': (sandbox, answers) =>
     writing(sandbox, { remove: found(answers, 'campaign_budgets.create', 'results.0.resourceName') }),
   'keyword_views.list': ofCustomer,
@@ -41,6 +66,17 @@ export const advertising: ExampleCalls = {
   'asset_groups.list': ofCustomer,
   'asset_group_assets.list': ofCustomer,
   'assets.list': ofCustomer,
+  'assets.create': (sandbox) =>
+    writing(sandbox, {
+      create: {
+        sitelinkAsset: {
+          linkText: 'Winter sale',
+          description1: 'Boots at half price',
+          description2: 'Until the end of January',
+        },
+        finalUrls: ['https://shop.example/winter'],
+      },
+    }),
   'change_events.list': ofCustomer,
   'ad_group_criteria.list': ofCustomer,
   'ad_group_criteria.create': (sandbox, answers) =>

@@ -6,6 +6,7 @@ import { criteriaOf } from './criteria.ts'
 import { LABELS } from './names.ts'
 import type { TablePlan } from './plan.ts'
 import { createTable, type LabelRecord, type LinkRecord, nameOf, type Table, type Tables } from './records.ts'
+import { assetsOf } from './views.ts'
 
 function buildLabels(plan: TablePlan): LabelRecord[] {
   const chance = createChance(hashText(plan.seed, `labels ${plan.customer_id}`))
@@ -69,7 +70,7 @@ function linkSome<Target extends { json: LabelRecord['json'] }>(
 }
 
 /** The tables that an account has from the start; others are built when they are first read. */
-type Built = Omit<Tables, 'criteria' | 'campaignCriteria' | 'recommendations'>
+type Built = Omit<Tables, 'criteria' | 'campaignCriteria' | 'recommendations' | 'assets'>
 
 function once<T extends { json: LabelRecord['json'] }>(build: () => readonly T[]): () => Table<T> {
   let made: Table<T> | undefined
@@ -106,8 +107,12 @@ export function buildTables(plan: TablePlan): Tables {
   const recommendations = once(() =>
     campaigns.rows.flatMap((each, index) => recommendationsOf(each, index, adGroups.rows)),
   )
+  const assets = once(() => assetsOf(plan.customer_id))
   return {
     ...tables,
+    get assets() {
+      return assets()
+    },
     get criteria() {
       return criteria()
     },

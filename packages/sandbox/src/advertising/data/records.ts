@@ -42,6 +42,11 @@ export interface CampaignPartRecord {
   campaign: CampaignRecord
 }
 
+/** An asset. */
+export interface AssetRecord {
+  json: Json
+}
+
 /** A label. */
 export interface LabelRecord {
   json: Json
@@ -73,6 +78,7 @@ export interface Tables {
   criteria: Table<CriterionRecord>
   campaignCriteria: Table<CampaignPartRecord>
   recommendations: Table<CampaignPartRecord>
+  assets: Table<AssetRecord>
   labels: Table<LabelRecord>
   campaignLabels: Table<LinkRecord<CampaignRecord>>
   adGroupLabels: Table<LinkRecord<AdGroupRecord>>

@@ -9,7 +9,6 @@ import type { AdGroupRecord, AdRecord, CampaignRecord } from './records.ts'
 import {
   assetGroups,
   assetLinks,
-  assetsOf,
   changeEvents,
   geographicViews,
   keywordViews,
@@ -114,7 +113,7 @@ export function openSource(
       return views(rows.map(({ json, campaign }) => ({ json, campaign, leaves: NONE })))
     }
     case 'asset':
-      return views(assetsOf(account.id).map((json) => ({ json, leaves: NONE })))
+      return views(tables.assets.rows.map(({ json }) => ({ json, leaves: NONE })))
     case 'conversion_action':
       return views(conversionActionsOf(account.id).map(({ json }) => ({ json, leaves: NONE })))
     case 'asset_group_asset':

@@ -2,7 +2,7 @@ import type { Json } from '../../google/messages/json.ts'
 import { type Day, formatDay } from '../../kit/calendar.ts'
 import { createChance, hashText, mix } from '../../kit/random.ts'
 import type { Leaf } from './activity.ts'
-import { type AdGroupRecord, type CampaignRecord, nameOf, type Tables } from './records.ts'
+import { type AdGroupRecord, type AssetRecord, type CampaignRecord, nameOf, type Tables } from './records.ts'
 
 /** A row of a view with what it is joined with. */
 export interface ViewRecord {
@@ -130,16 +130,18 @@ export function assetGroups({ campaigns }: Tables): ViewRecord[] {
     )
 }
 
-/** The assets of a customer, which its asset groups share. */
-export function assetsOf(customer_id: string): Json[] {
+/** The assets that a customer has from the start, and its asset groups share. */
+export function assetsOf(customer_id: string): AssetRecord[] {
   return ASSETS.map(({ type, own }, index) => ({
-    resourceName: `customers/${customer_id}/assets/${700 + index}`,
-    id: String(700 + index),
-    name: `Asset ${index + 1}`,
-    type,
-    source: 'ADVERTISER',
-    finalUrls: ['https://shop.example/'],
-    ...own,
+    json: {
+      resourceName: `customers/${customer_id}/assets/${700 + index}`,
+      id: String(700 + index),
+      name: `Asset ${index + 1}`,
+      type,
+      source: 'ADVERTISER',
+      finalUrls: ['https://shop.example/'],
+      ...own,
+    },
   }))
 }
 
@@ -152,9 +154,9 @@ export interface AssetLink {
 
 /** Which assets are in which asset groups. */
 export function assetLinks(customer_id: string, tables: Tables): AssetLink[] {
-  const assets = assetsOf(customer_id)
+  const assets = tables.assets.rows.slice(0, ASSETS.length)
   return assetGroups(tables).flatMap((group) =>
-    assets.map((asset, index) => ({
+    assets.map(({ json: asset }, index) => ({
       group,
       asset,
       json: {

@@ -21,6 +21,7 @@ export interface FieldFacts {
 
 const DATA_TYPES: Readonly<Record<Field['type']['kind'], string>> = {
   string: 'STRING',
+  bytes: 'STRING',
   resource_name: 'RESOURCE_NAME',
   date: 'DATE',
   int64: 'INT64',

@@ -29,6 +29,7 @@ const OPERATORS: Readonly<Record<Kind, readonly Operator[]>> = {
   bool: [...EQUALITY, ...NULL],
   enum: [...EQUALITY, ...NULL],
   message: [],
+  bytes: [],
 }
 
 function checkOperator(field: Field, operator: Operator): void {

@@ -1,6 +1,9 @@
 import {
   bool,
+  bytes,
+  camelCase,
   enumeration,
+  type FieldType,
   immutable,
   int32,
   int64,
@@ -42,8 +45,18 @@ export const ad: Message = AD_GROUP_AD.ad.fields ?? {}
 
 type Operation = 'create' | 'update' | 'remove'
 
-function mutateRequest(name: string, resource: Message, ...operations: Operation[]): Message {
-  const own = message(`resources.${name}`, resource)
+/** Fields of which an object has one, with their name in refusals. */
+interface OneOf {
+  readonly oneof?: NonNullable<FieldType['oneof']>
+}
+
+function mutateRequest(
+  name: string,
+  resource: Message,
+  operations: readonly Operation[],
+  choice: OneOf = {},
+): Message {
+  const own = { ...message(`resources.${name}`, resource), ...choice }
   const has = (operation: Operation) => operations.includes(operation)
   return {
     operations: repeated(
@@ -78,37 +91,56 @@ const apply: Message = {
   }),
 }
 
+const { image_asset } = RESOURCES.asset
+
+/** An asset, whose picture can be written and not be read. */
+const asset: Message = {
+  ...RESOURCES.asset,
+  image_asset: message('common.ImageAsset', { ...image_asset.fields, data: bytes }),
+}
+
+/** The kinds of assets, of which an asset has one. */
+export const ASSET_KINDS = Object.keys(asset)
+  .filter((name) => name.endsWith('_asset'))
+  .map(camelCase)
+
+/** A campaign. Its bids by thousand impressions have no fields that could be read. */
+const campaign: Message = { ...RESOURCES.campaign, manual_cpm: message('common.ManualCpm', {}) }
+
+/** The bidding strategies, of which a campaign has one, with their types; that of a strategy of several campaigns is its own. */
+export const STRATEGIES = {
+  biddingStrategy: 'TARGET_CPA',
+  manualCpc: 'MANUAL_CPC',
+  manualCpm: 'MANUAL_CPM',
+  maximizeConversions: 'MAXIMIZE_CONVERSIONS',
+  maximizeConversionValue: 'MAXIMIZE_CONVERSION_VALUE',
+  targetCpa: 'TARGET_CPA',
+  targetImpressionShare: 'TARGET_IMPRESSION_SHARE',
+  targetRoas: 'TARGET_ROAS',
+  targetSpend: 'TARGET_SPEND',
+} as const
+
+const ALL: readonly Operation[] = ['create', 'update', 'remove']
+const LINK: readonly Operation[] = ['create', 'remove']
+
 /** The bodies of the methods that write, by the collection in their path, and their verb if it is not `mutate`. */
 export const writeRequests = {
-  campaigns: mutateRequest('Campaign', RESOURCES.campaign, 'update'),
-  adGroups: mutateRequest('AdGroup', RESOURCES.ad_group, 'update'),
-  ads: mutateRequest('Ad', ad, 'update'),
-  adGroupAds: mutateRequest(
-    'AdGroupAd',
-    { ...AD_GROUP_AD, ad: immutable(AD_GROUP_AD.ad) },
-    'create',
-    'update',
-    'remove',
-  ),
-  adGroupCriteria: mutateRequest(
-    'AdGroupCriterion',
-    RESOURCES.ad_group_criterion,
-    'create',
-    'update',
-    'remove',
-  ),
-  campaignBudgets: mutateRequest('CampaignBudget', RESOURCES.campaign_budget, 'create', 'update', 'remove'),
-  campaignCriteria: mutateRequest(
-    'CampaignCriterion',
-    RESOURCES.campaign_criterion,
-    'create',
-    'update',
-    'remove',
-  ),
-  labels: mutateRequest('Label', RESOURCES.label, 'create', 'remove'),
-  campaignLabels: mutateRequest('CampaignLabel', RESOURCES.campaign_label, 'create', 'remove'),
-  adGroupLabels: mutateRequest('AdGroupLabel', RESOURCES.ad_group_label, 'create', 'remove'),
-  adGroupAdLabels: mutateRequest('AdGroupAdLabel', RESOURCES.ad_group_ad_label, 'create', 'remove'),
+  campaigns: mutateRequest('Campaign', campaign, ALL, {
+    oneof: { name: 'campaign_bidding_strategy', fields: Object.keys(STRATEGIES) },
+  }),
+  adGroups: mutateRequest('AdGroup', RESOURCES.ad_group, ALL),
+  ads: mutateRequest('Ad', ad, ['update']),
+  assets: mutateRequest('Asset', asset, ['create', 'update'], {
+    oneof: { name: 'asset_data', fields: ASSET_KINDS },
+  }),
+  adGroupAds: mutateRequest('AdGroupAd', { ...AD_GROUP_AD, ad: immutable(AD_GROUP_AD.ad) }, ALL),
+  adGroupCriteria: mutateRequest('AdGroupCriterion', RESOURCES.ad_group_criterion, ALL),
+  campaignBudgets: mutateRequest('CampaignBudget', RESOURCES.campaign_budget, ALL),
+  campaignCriteria: mutateRequest('CampaignCriterion', RESOURCES.campaign_criterion, ALL),
+  labels: mutateRequest('Label', RESOURCES.label, LINK),
+  campaignLabels: mutateRequest('CampaignLabel', RESOURCES.campaign_label, LINK),
+  adGroupLabels: mutateRequest('AdGroupLabel', RESOURCES.ad_group_label, LINK),
+  adGroupAdLabels: mutateRequest('AdGroupAdLabel', RESOURCES.ad_group_ad_label, LINK),
   'recommendations:apply': recommendationRequest('ApplyRecommendation', apply),
   'recommendations:dismiss': recommendationRequest('DismissRecommendation', {}),
 } satisfies Record<string, Message>

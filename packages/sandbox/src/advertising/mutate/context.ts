@@ -117,6 +117,17 @@ export function createBody(operation: Json): Json {
   return body
 }
 
+/** Refuses to create what is removed from the start. */
+export function checkNotCreatedRemoved({ status }: Json): void {
+  if (status !== 'REMOVED') return
+  throw refusal(
+    'operationAccessDeniedError',
+    'CREATE_AS_REMOVED_NOT_PERMITTED',
+    'A resource cannot be created in removed state.',
+    { at: ['create', 'status'] },
+  )
+}
+
 /** Refuses a create without a field that it needs. */
 export function requireFields(body: Json, names: readonly [json: string, field: string][]): void {
   for (const [json, field] of names) {

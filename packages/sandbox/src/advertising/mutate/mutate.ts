@@ -5,6 +5,7 @@ import { AdsError, type FailureItem, failureDetail, refusal } from '../failure.t
 import { type Collection, writtenBy } from '../messages/requests.ts'
 import { adGroups } from './ad-groups.ts'
 import { adGroupAds, ads } from './ads.ts'
+import { assets } from './assets.ts'
 import { budgets } from './budgets.ts'
 import { campaigns } from './campaigns.ts'
 import { type MutateContext, type MutateService, rollBack } from './context.ts'
@@ -20,6 +21,7 @@ const SERVICES: Readonly<Record<Collection, MutateService>> = {
   campaigns,
   adGroups,
   ads,
+  assets,
   adGroupAds,
   adGroupCriteria,
   campaignBudgets: budgets,

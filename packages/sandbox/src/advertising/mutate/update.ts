@@ -12,18 +12,20 @@ import {
 } from './context.ts'
 import { applyChanges, readMask } from './field-mask.ts'
 
+/** The family of the errors of a resource with a name, their words, and the resources that must have others. */
+export interface NameRules {
+  family: string
+  invalid: readonly [string, string]
+  duplicate: readonly [string, string]
+  siblings(context: MutateContext, json: Json): readonly { json: Json }[]
+}
+
 /** How one kind of resource is updated. */
 interface UpdateRules<T extends { json: Json }> {
   collection: Collection
   message: Message
   table(context: MutateContext): Table<T>
-  /** For a resource with a name: the family of its errors, their words for it, and the resources that have others. */
-  names?: {
-    family: string
-    invalid: readonly [string, string]
-    duplicate: readonly [string, string]
-    siblings(context: MutateContext, record: T): readonly T[]
-  }
+  names?: NameRules
   /** Refuses values by rules of the resource. `changed` has the paths of the mask, in snake_case. */
   check?(context: MutateContext, next: Json, changed: ReadonlySet<string>): void
   /** Sets the values that depend on others. */
@@ -53,23 +55,23 @@ export function checkBid({ cpcBidMicros }: Json, family: string, at = 'update'):
   if (bid > BIGGEST_BID) throw refusal(family, 'BID_TOO_BIG', 'Bid amount is too big.', details)
 }
 
-function checkName<T extends { json: Json }>(
-  names: NonNullable<UpdateRules<T>['names']>,
+/** Refuses a name that is missing, malformed or taken. `record` is the one that is renamed. */
+export function checkName(
+  { family, invalid, duplicate, siblings }: NameRules,
   context: MutateContext,
-  record: T,
   next: Json,
+  record?: { json: Json },
 ): void {
-  const { family, invalid, duplicate } = names
   const name = String(next.name ?? '')
-  const details = { trigger: name, at: ['update', 'name'] }
+  const details = { trigger: name, at: [record ? 'update' : 'create', 'name'] }
   if (name === '')
     throw refusal('fieldError', 'REQUIRED', 'The required field was not present.', { at: details.at })
   const forbidden = [...'\u0000\n\r'].some((character) => name.includes(character))
   if (name.trim() === '' || forbidden) throw refusal(family, ...invalid, details)
   if ([...name].length > LONGEST_NAME) throw refusal('stringLengthError', 'TOO_LONG', 'Too long.', details)
-  const twin = names
-    .siblings(context, record)
-    .some((other) => other !== record && other.json.status !== 'REMOVED' && other.json.name === name)
+  const twin = siblings(context, next).some(
+    (other) => other !== record && other.json.status !== 'REMOVED' && other.json.name === name,
+  )
   if (twin) throw refusal(family, ...duplicate, details)
 }
 
@@ -84,7 +86,7 @@ export function updateService<T extends { json: Json }>(rules: UpdateRules<T>): 
     const next = applyChanges(record.json, changes)
     const changed = new Set(changes.map(({ name }) => name))
     if (changed.has('status')) checkStatus(next)
-    if (rules.names && changed.has('name')) checkName(rules.names, context, record, next)
+    if (rules.names && changed.has('name')) checkName(rules.names, context, next, record)
     rules.check?.(context, next, changed)
     replaceJson(context, record, rules.derive?.(context, next) ?? next)
     return record.json

@@ -12,6 +12,7 @@ const TYPE: Partial<Record<FieldType['kind'], string>> = {
   int32: 'TYPE_INT32',
   double: 'TYPE_DOUBLE',
   bool: 'TYPE_BOOL',
+  bytes: 'TYPE_BYTES',
 }
 
 class Wrong extends Error {}
@@ -31,6 +32,9 @@ function parseScalar(type: FieldType, value: unknown): JsonValue {
       if (typeof value === 'number') return value
       if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
         return Number(value)
+      break
+    case 'bytes':
+      if (typeof value === 'string' && /^[\w+/-]*={0,2}$/.test(value)) return value
       break
     case 'bool':
       if (typeof value === 'boolean') return value

@@ -3,7 +3,17 @@ type Access = 'mutable' | 'immutable' | 'output_only'
 
 /** One field of a message, in the vendor's own types. */
 export interface FieldType {
-  kind: 'string' | 'resource_name' | 'date' | 'int64' | 'int32' | 'double' | 'bool' | 'enum' | 'message'
+  kind:
+    | 'string'
+    | 'bytes'
+    | 'resource_name'
+    | 'date'
+    | 'int64'
+    | 'int32'
+    | 'double'
+    | 'bool'
+    | 'enum'
+    | 'message'
   repeated: boolean
   access: Access
   /** The full name of the enum or message, without its package. */
@@ -25,6 +35,8 @@ const field = (kind: FieldType['kind'], access: Access = 'mutable'): FieldType =
 })
 
 export const string = field('string')
+/** Bytes, in base64. */
+export const bytes = field('bytes')
 export const resourceName = field('resource_name')
 export const date = field('date')
 export const int64 = field('int64')

@@ -26,6 +26,8 @@ const AD_GROUP_STATUS = enumeration('AdGroupStatus', ['ENABLED','PAUSED','REMOVE
 const AD_GROUP_TYPE = enumeration('AdGroupType', ['SEARCH_STANDARD','DISPLAY_STANDARD','SHOPPING_PRODUCT_ADS','HOTEL_ADS','SHOPPING_SMART_ADS','VIDEO_BUMPER','VIDEO_TRUE_VIEW_IN_STREAM','VIDEO_TRUE_VIEW_IN_DISPLAY','VIDEO_NON_SKIPPABLE_IN_STREAM','SEARCH_DYNAMIC_ADS','SHOPPING_COMPARISON_LISTING_ADS','PROMOTED_HOTEL_ADS','VIDEO_RESPONSIVE','VIDEO_EFFICIENT_REACH','SMART_CAMPAIGN_ADS','TRAVEL_ADS','YOUTUBE_AUDIO'])
 const AD_STRENGTH = enumeration('AdStrength', ['PENDING','NO_ADS','POOR','AVERAGE','GOOD','EXCELLENT'])
 const AD_TYPE = enumeration('AdType', ['TEXT_AD','EXPANDED_TEXT_AD','EXPANDED_DYNAMIC_SEARCH_AD','HOTEL_AD','SHOPPING_SMART_AD','SHOPPING_PRODUCT_AD','VIDEO_AD','IMAGE_AD','RESPONSIVE_SEARCH_AD','LEGACY_RESPONSIVE_DISPLAY_AD','APP_AD','LEGACY_APP_INSTALL_AD','RESPONSIVE_DISPLAY_AD','LOCAL_AD','HTML5_UPLOAD_AD','DYNAMIC_HTML5_AD','APP_ENGAGEMENT_AD','SHOPPING_COMPARISON_LISTING_AD','VIDEO_BUMPER_AD','VIDEO_NON_SKIPPABLE_IN_STREAM_AD','VIDEO_TRUEVIEW_IN_STREAM_AD','VIDEO_RESPONSIVE_AD','SMART_CAMPAIGN_AD','CALL_AD','APP_PRE_REGISTRATION_AD','IN_FEED_VIDEO_AD','DEMAND_GEN_MULTI_ASSET_AD','DEMAND_GEN_CAROUSEL_AD','TRAVEL_AD','DEMAND_GEN_VIDEO_RESPONSIVE_AD','DEMAND_GEN_PRODUCT_AD','YOUTUBE_AUDIO_AD'])
+const APP_CAMPAIGN_APP_STORE = enumeration('AppCampaignAppStore', ['APPLE_APP_STORE','GOOGLE_APP_STORE'])
+const APP_CAMPAIGN_BIDDING_STRATEGY_GOAL_TYPE = enumeration('AppCampaignBiddingStrategyGoalType', ['OPTIMIZE_INSTALLS_TARGET_INSTALL_COST','OPTIMIZE_IN_APP_CONVERSIONS_TARGET_INSTALL_COST','OPTIMIZE_IN_APP_CONVERSIONS_TARGET_CONVERSION_COST','OPTIMIZE_RETURN_ON_ADVERTISING_SPEND','OPTIMIZE_PRE_REGISTRATION_CONVERSION_VOLUME','OPTIMIZE_INSTALLS_WITHOUT_TARGET_INSTALL_COST','OPTIMIZE_IN_APP_CONVERSIONS_WITHOUT_TARGET_CPA','OPTIMIZE_TOTAL_VALUE_WITHOUT_TARGET_ROAS'])
 const ASSET_FIELD_TYPE = enumeration('AssetFieldType', ['HEADLINE','DESCRIPTION','MANDATORY_AD_TEXT','MARKETING_IMAGE','MEDIA_BUNDLE','YOUTUBE_VIDEO','BOOK_ON_GOOGLE','LEAD_FORM','PROMOTION','CALLOUT','STRUCTURED_SNIPPET','SITELINK','MOBILE_APP','HOTEL_CALLOUT','CALL','PRICE','LONG_HEADLINE','BUSINESS_NAME','SQUARE_MARKETING_IMAGE','PORTRAIT_MARKETING_IMAGE','LOGO','LANDSCAPE_LOGO','VIDEO','CALL_TO_ACTION_SELECTION','AD_IMAGE','BUSINESS_LOGO','HOTEL_PROPERTY','DEMAND_GEN_CAROUSEL_CARD','BUSINESS_MESSAGE','TALL_PORTRAIT_MARKETING_IMAGE','RELATED_YOUTUBE_VIDEOS','LANDING_PAGE_PREVIEW','LONG_DESCRIPTION','CALL_TO_ACTION','CLASSIC_DISPLAY_IMAGE','TEXT_DISCLAIMER'])
 const ASSET_GROUP_PRIMARY_STATUS = enumeration('AssetGroupPrimaryStatus', ['ELIGIBLE','PAUSED','REMOVED','NOT_ELIGIBLE','LIMITED','PENDING'])
 const ASSET_GROUP_STATUS = enumeration('AssetGroupStatus', ['ENABLED','PAUSED','REMOVED'])
@@ -39,18 +41,32 @@ const BUDGET_DELIVERY_METHOD = enumeration('BudgetDeliveryMethod', ['STANDARD','
 const BUDGET_PERIOD = enumeration('BudgetPeriod', ['DAILY','CUSTOM_PERIOD'])
 const BUDGET_STATUS = enumeration('BudgetStatus', ['ENABLED','REMOVED'])
 const BUDGET_TYPE = enumeration('BudgetType', ['STANDARD','FIXED_CPA','SMART_CAMPAIGN','LOCAL_SERVICES'])
+const CALL_CONVERSION_REPORTING_STATE = enumeration('CallConversionReportingState', ['DISABLED','USE_ACCOUNT_LEVEL_CALL_CONVERSION_ACTION','USE_RESOURCE_LEVEL_CALL_CONVERSION_ACTION'])
+const CALL_TO_ACTION_TYPE = enumeration('CallToActionType', ['LEARN_MORE','GET_QUOTE','APPLY_NOW','SIGN_UP','CONTACT_US','SUBSCRIBE','DOWNLOAD','BOOK_NOW','SHOP_NOW','BUY_NOW','DONATE_NOW','ORDER_NOW','PLAY_NOW','SEE_MORE','START_NOW','VISIT_SITE','WATCH_NOW'])
 const CAMPAIGN_CRITERION_STATUS = enumeration('CampaignCriterionStatus', ['ENABLED','PAUSED','REMOVED'])
 const CAMPAIGN_SERVING_STATUS = enumeration('CampaignServingStatus', ['SERVING','NONE','ENDED','PENDING','SUSPENDED'])
 const CAMPAIGN_STATUS = enumeration('CampaignStatus', ['ENABLED','PAUSED','REMOVED'])
 const CRITERION_SYSTEM_SERVING_STATUS = enumeration('CriterionSystemServingStatus', ['ELIGIBLE','RARELY_SERVED'])
 const CRITERION_TYPE = enumeration('CriterionType', ['KEYWORD','PLACEMENT','MOBILE_APP_CATEGORY','MOBILE_APPLICATION','DEVICE','LOCATION','LISTING_GROUP','AD_SCHEDULE','AGE_RANGE','GENDER','INCOME_RANGE','PARENTAL_STATUS','YOUTUBE_VIDEO','YOUTUBE_CHANNEL','USER_LIST','PROXIMITY','TOPIC','LISTING_SCOPE','LANGUAGE','IP_BLOCK','CONTENT_LABEL','CARRIER','USER_INTEREST','WEBPAGE','OPERATING_SYSTEM_VERSION','APP_PAYMENT_MODEL','MOBILE_DEVICE','CUSTOM_AFFINITY','CUSTOM_INTENT','LOCATION_GROUP','CUSTOM_AUDIENCE','COMBINED_AUDIENCE','KEYWORD_THEME','AUDIENCE','NEGATIVE_KEYWORD_LIST','LOCAL_SERVICE_ID','SEARCH_THEME','BRAND','BRAND_LIST','LIFE_EVENT','WEBPAGE_LIST','VIDEO_LINEUP','PLACEMENT_LIST','VERTICAL_ADS_ITEM_GROUP_RULE_LIST','VERTICAL_ADS_ITEM_GROUP_RULE','VERTICAL_ADS_ITEM_BID','RETAIL_FILTER_BUNDLE','RETAIL_FILTER'])
+const EU_POLITICAL_ADVERTISING_STATUS = enumeration('EuPoliticalAdvertisingStatus', ['CONTAINS_EU_POLITICAL_ADVERTISING','DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING'])
 const KEYWORD_MATCH_TYPE = enumeration('KeywordMatchType', ['EXACT','PHRASE','BROAD'])
 const LABEL_STATUS = enumeration('LabelStatus', ['ENABLED','REMOVED'])
+const LEAD_FORM_CALL_TO_ACTION_TYPE = enumeration('LeadFormCallToActionType', ['LEARN_MORE','GET_QUOTE','APPLY_NOW','SIGN_UP','CONTACT_US','SUBSCRIBE','DOWNLOAD','BOOK_NOW','GET_OFFER','REGISTER','GET_INFO','REQUEST_DEMO','JOIN_NOW','GET_STARTED'])
+const LEAD_FORM_DESIRED_INTENT = enumeration('LeadFormDesiredIntent', ['LOW_INTENT','HIGH_INTENT'])
+const LEAD_FORM_POST_SUBMIT_CALL_TO_ACTION_TYPE = enumeration('LeadFormPostSubmitCallToActionType', ['VISIT_SITE','DOWNLOAD','LEARN_MORE','SHOP_NOW'])
 const MIME_TYPE = enumeration('MimeType', ['IMAGE_JPEG','IMAGE_GIF','IMAGE_PNG','FLASH','TEXT_HTML','PDF','MSWORD','MSEXCEL','RTF','AUDIO_WAV','AUDIO_MP3','HTML5_AD_ZIP'])
+const MOBILE_APP_VENDOR = enumeration('MobileAppVendor', ['APPLE_APP_STORE','GOOGLE_APP_STORE'])
+const NEGATIVE_GEO_TARGET_TYPE = enumeration('NegativeGeoTargetType', ['PRESENCE_OR_INTEREST','PRESENCE'])
 const POLICY_APPROVAL_STATUS = enumeration('PolicyApprovalStatus', ['DISAPPROVED','APPROVED_LIMITED','APPROVED','AREA_OF_INTEREST_ONLY'])
 const POLICY_REVIEW_STATUS = enumeration('PolicyReviewStatus', ['REVIEW_IN_PROGRESS','REVIEWED','UNDER_APPEAL','ELIGIBLE_MAY_SERVE'])
+const POSITIVE_GEO_TARGET_TYPE = enumeration('PositiveGeoTargetType', ['PRESENCE_OR_INTEREST','SEARCH_INTEREST','PRESENCE'])
+const PRICE_EXTENSION_PRICE_QUALIFIER = enumeration('PriceExtensionPriceQualifier', ['FROM','UP_TO','AVERAGE'])
+const PRICE_EXTENSION_TYPE = enumeration('PriceExtensionType', ['BRANDS','EVENTS','LOCATIONS','NEIGHBORHOODS','PRODUCT_CATEGORIES','PRODUCT_TIERS','SERVICES','SERVICE_CATEGORIES','SERVICE_TIERS'])
+const PROMOTION_EXTENSION_DISCOUNT_MODIFIER = enumeration('PromotionExtensionDiscountModifier', ['UP_TO'])
+const PROMOTION_EXTENSION_OCCASION = enumeration('PromotionExtensionOccasion', ['NEW_YEARS','CHINESE_NEW_YEAR','VALENTINES_DAY','EASTER','MOTHERS_DAY','FATHERS_DAY','LABOR_DAY','BACK_TO_SCHOOL','HALLOWEEN','BLACK_FRIDAY','CYBER_MONDAY','CHRISTMAS','BOXING_DAY','INDEPENDENCE_DAY','NATIONAL_DAY','END_OF_SEASON','WINTER_SALE','SUMMER_SALE','FALL_SALE','SPRING_SALE','RAMADAN','EID_AL_FITR','EID_AL_ADHA','SINGLES_DAY','WOMENS_DAY','HOLI','PARENTS_DAY','ST_NICHOLAS_DAY','CARNIVAL','EPIPHANY','ROSH_HASHANAH','PASSOVER','HANUKKAH','DIWALI','NAVRATRI','SONGKRAN','YEAR_END_GIFT'])
 const QUALITY_SCORE_BUCKET = enumeration('QualityScoreBucket', ['BELOW_AVERAGE','AVERAGE','ABOVE_AVERAGE'])
 const SERVED_ASSET_FIELD_TYPE = enumeration('ServedAssetFieldType', ['HEADLINE_1','HEADLINE_2','HEADLINE_3','DESCRIPTION_1','DESCRIPTION_2','HEADLINE','HEADLINE_IN_PORTRAIT','LONG_HEADLINE','DESCRIPTION','DESCRIPTION_IN_PORTRAIT','BUSINESS_NAME_IN_PORTRAIT','BUSINESS_NAME','MARKETING_IMAGE','MARKETING_IMAGE_IN_PORTRAIT','SQUARE_MARKETING_IMAGE','PORTRAIT_MARKETING_IMAGE','LOGO','LANDSCAPE_LOGO','CALL_TO_ACTION','YOU_TUBE_VIDEO','SITELINK','CALL','MOBILE_APP','CALLOUT','STRUCTURED_SNIPPET','PRICE','PROMOTION','AD_IMAGE','LEAD_FORM','BUSINESS_LOGO','DESCRIPTION_PREFIX','HEADLINE_AS_SITELINK_POSITION_ONE','HEADLINE_AS_SITELINK_POSITION_TWO','DESCRIPTION_LINE_HEADLINE_AS_SITELINK_POSITION_ONE','DESCRIPTION_LINE_HEADLINE_AS_SITELINK_POSITION_TWO','TEXT_DISCLAIMER'])
+const TARGET_IMPRESSION_SHARE_LOCATION = enumeration('TargetImpressionShareLocation', ['ANYWHERE_ON_PAGE','TOP_OF_PAGE','ABSOLUTE_TOP_OF_PAGE'])
 
 const adGroup = {
   resource_name: immutable(resourceName),
@@ -72,6 +88,7 @@ const adGroup = {
   effective_target_roas_source: outputOnly(BIDDING_SOURCE),
   labels: outputOnly(repeated(resourceName)),
   tracking_url_template: string,
+  final_url_suffix: string,
 } satisfies Message
 
 const adGroupAd = {
@@ -169,6 +186,80 @@ const asset = {
     youtube_video_id: string,
     youtube_video_title: outputOnly(string),
   }),
+  final_url_suffix: string,
+  tracking_url_template: string,
+  sitelink_asset: message('common.SitelinkAsset', {
+    link_text: string,
+    description1: string,
+    description2: string,
+    start_date: string,
+    end_date: string,
+  }),
+  callout_asset: message('common.CalloutAsset', {
+    callout_text: string,
+    start_date: string,
+    end_date: string,
+  }),
+  structured_snippet_asset: message('common.StructuredSnippetAsset', {
+    header: string,
+    values: repeated(string),
+  }),
+  call_asset: message('common.CallAsset', {
+    country_code: string,
+    phone_number: string,
+    call_conversion_reporting_state: CALL_CONVERSION_REPORTING_STATE,
+    call_conversion_action: resourceName,
+  }),
+  lead_form_asset: message('common.LeadFormAsset', {
+    business_name: string,
+    headline: string,
+    description: string,
+    call_to_action_type: LEAD_FORM_CALL_TO_ACTION_TYPE,
+    call_to_action_description: string,
+    privacy_policy_url: string,
+    fields: repeated(message('common.LeadFormField', { input_type: string, single_choice_answers: message('common.LeadFormSingleChoiceAnswers', { answers: repeated(string) }) })),
+    post_submit_headline: string,
+    post_submit_description: string,
+    post_submit_call_to_action_type: LEAD_FORM_POST_SUBMIT_CALL_TO_ACTION_TYPE,
+    background_image_asset: resourceName,
+    desired_intent: LEAD_FORM_DESIRED_INTENT,
+  }),
+  promotion_asset: message('common.PromotionAsset', {
+    promotion_target: string,
+    percent_off: int64,
+    money_amount_off: message('common.Money', {
+      currency_code: string,
+      amount_micros: int64,
+    }),
+    discount_modifier: PROMOTION_EXTENSION_DISCOUNT_MODIFIER,
+    promotion_code: string,
+    orders_over_amount: message('common.Money', {
+      currency_code: string,
+      amount_micros: int64,
+    }),
+    occasion: PROMOTION_EXTENSION_OCCASION,
+    language_code: string,
+    redemption_start_date: string,
+    redemption_end_date: string,
+    start_date: string,
+    end_date: string,
+  }),
+  price_asset: message('common.PriceAsset', {
+    type: PRICE_EXTENSION_TYPE,
+    price_qualifier: PRICE_EXTENSION_PRICE_QUALIFIER,
+    language_code: string,
+    price_offerings: repeated(message('common.PriceOffering', { header: string, description: string, price: message('common.Money', { currency_code: string, amount_micros: int64 }), unit: string, final_url: string })),
+  }),
+  mobile_app_asset: message('common.MobileAppAsset', {
+    app_id: string,
+    app_store: MOBILE_APP_VENDOR,
+    link_text: string,
+    start_date: string,
+    end_date: string,
+  }),
+  call_to_action_asset: immutable(message('common.CallToActionAsset', {
+    call_to_action: immutable(CALL_TO_ACTION_TYPE),
+  })),
 } satisfies Message
 
 const assetGroup = {
@@ -218,7 +309,56 @@ const campaign = {
     target_search_network: bool,
     target_content_network: bool,
     target_partner_search_network: bool,
+    target_youtube: bool,
+    target_google_tv_network: bool,
   }),
+  contains_eu_political_advertising: EU_POLITICAL_ADVERTISING_STATUS,
+  tracking_url_template: string,
+  final_url_suffix: string,
+  manual_cpc: message('common.ManualCpc', {
+    enhanced_cpc_enabled: bool,
+  }),
+  maximize_conversions: message('common.MaximizeConversions', {
+    target_cpa_micros: int64,
+  }),
+  maximize_conversion_value: message('common.MaximizeConversionValue', {
+    target_roas: double,
+  }),
+  target_cpa: message('common.TargetCpa', {
+    target_cpa_micros: int64,
+  }),
+  target_impression_share: message('common.TargetImpressionShare', {
+    location: TARGET_IMPRESSION_SHARE_LOCATION,
+    location_fraction_micros: int64,
+    cpc_bid_ceiling_micros: int64,
+  }),
+  target_roas: message('common.TargetRoas', {
+    target_roas: double,
+  }),
+  target_spend: message('common.TargetSpend', {
+    cpc_bid_ceiling_micros: int64,
+  }),
+  shopping_setting: message('resources.Campaign.ShoppingSetting', {
+    merchant_id: immutable(int64),
+    campaign_priority: int32,
+    feed_label: string,
+    enable_local: bool,
+  }),
+  app_campaign_setting: message('resources.Campaign.AppCampaignSetting', {
+    app_id: immutable(string),
+    app_store: immutable(APP_CAMPAIGN_APP_STORE),
+    bidding_strategy_goal_type: APP_CAMPAIGN_BIDDING_STRATEGY_GOAL_TYPE,
+  }),
+  dynamic_search_ads_setting: message('resources.Campaign.DynamicSearchAdsSetting', {
+    domain_name: string,
+    language_code: string,
+    use_supplied_urls_only: bool,
+  }),
+  geo_target_type_setting: message('resources.Campaign.GeoTargetTypeSetting', {
+    positive_geo_target_type: POSITIVE_GEO_TARGET_TYPE,
+    negative_geo_target_type: NEGATIVE_GEO_TARGET_TYPE,
+  }),
+  brand_guidelines_enabled: immutable(bool),
 } satisfies Message
 
 const campaignBudget = {

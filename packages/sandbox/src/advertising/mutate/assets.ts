@@ -1,0 +1,111 @@
+import type { Json } from '../../google/messages/json.ts'
+import { snakeCase } from '../../google/messages/types.ts'
+import type { AssetRecord } from '../data/records.ts'
+import { refusal } from '../failure.ts'
+import { ASSET_KINDS } from '../messages/requests.ts'
+import { RESOURCES } from '../schema/generated/messages.ts'
+import { addRecord, createBody, type MutateContext, serviceOf } from './context.ts'
+import { readImage } from './image.ts'
+import { updateService } from './update.ts'
+
+const table = ({ tables }: MutateContext) => tables.assets
+
+/** What an asset of each kind needs. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  textAsset: ['text'],
+  imageAsset: ['data'],
+  youtubeVideoAsset: ['youtubeVideoId'],
+  sitelinkAsset: ['linkText'],
+  calloutAsset: ['calloutText'],
+  structuredSnippetAsset: ['header', 'values'],
+  callAsset: ['countryCode', 'phoneNumber'],
+  leadFormAsset: [
+    ...['businessName', 'callToActionType', 'callToActionDescription'],
+    ...['headline', 'description', 'privacyPolicyUrl'],
+  ],
+  promotionAsset: ['promotionTarget'],
+  priceAsset: ['type', 'languageCode', 'priceOfferings'],
+  mobileAppAsset: ['appId', 'appStore', 'linkText'],
+  callToActionAsset: ['callToAction'],
+}
+
+/** The most characters of texts, whatever has them. */
+const LONGEST: Readonly<Record<string, number>> = {
+  linkText: 25,
+  calloutText: 25,
+  description1: 35,
+  description2: 35,
+}
+
+/** The fewest and the most items of lists. */
+const ITEMS: Readonly<Record<string, readonly [number, number]>> = { values: [3, 10], priceOfferings: [3, 8] }
+
+const required = (...at: string[]) =>
+  refusal('fieldError', 'REQUIRED', 'The required field was not present.', {
+    at: ['create', ...at.map(snakeCase)],
+  })
+
+function checkData(kind: string, data: Json): void {
+  for (const field of NEEDED[kind] ?? [])
+    if (data[field] === undefined || data[field] === '') throw required(kind, field)
+  for (const [field, value] of Object.entries(data)) {
+    const where = { at: ['create', snakeCase(kind), snakeCase(field)] }
+    const most = LONGEST[field]
+    if (most !== undefined && [...String(value)].length > most)
+      throw refusal('stringLengthError', 'TOO_LONG', 'Too long.', where)
+    const [fewest, largest] = ITEMS[field] ?? [0, Number.POSITIVE_INFINITY]
+    if (!Array.isArray(value)) continue
+    if (value.length < fewest) throw refusal('collectionSizeError', 'TOO_FEW', 'Too few.', where)
+    if (value.length > largest) throw refusal('collectionSizeError', 'TOO_MANY', 'Too many.', where)
+  }
+}
+
+function checkChoices({ sitelinkAsset, promotionAsset, finalUrls }: Json): void {
+  const link = sitelinkAsset as Json | undefined
+  const offer = promotionAsset as Json | undefined
+  if (link && !(finalUrls as Json[] | undefined)?.length) throw required('finalUrls')
+  for (const [one, other] of [
+    ['description1', 'description2'],
+    ['description2', 'description1'],
+  ] as const)
+    if (link?.[one] !== undefined && link[other] === undefined) throw required('sitelinkAsset', other)
+  if (!offer) return
+  const assetError = (value: string, message: string) =>
+    refusal('assetError', value, message, { at: ['create', 'promotion_asset'] })
+  if (offer.percentOff === undefined && offer.moneyAmountOff === undefined)
+    throw required('promotionAsset', 'discountType')
+  if (offer.percentOff !== undefined && offer.moneyAmountOff !== undefined)
+    throw assetError(
+      'PROMOTION_CANNOT_SET_PERCENT_OFF_AND_MONEY_AMOUNT_OFF',
+      'Percent off and money amount off cannot both be set.',
+    )
+  if (offer.promotionCode !== undefined && offer.ordersOverAmount !== undefined)
+    throw assetError(
+      'PROMOTION_CANNOT_SET_PROMOTION_CODE_AND_ORDERS_OVER_AMOUNT',
+      'Promotion code and orders over amount cannot both be set.',
+    )
+}
+
+/** assets:mutate. */
+export const assets = serviceOf({
+  create(context, operation) {
+    const body = createBody(operation)
+    const kind = ASSET_KINDS.find((name) => body[name] !== undefined)
+    if (kind === undefined)
+      throw refusal('assetError', 'ASSET_DATA_IS_MISSING', 'The asset has no data.', { at: ['create'] })
+    const data = body[kind] as Json
+    checkData(kind, data)
+    checkChoices(body)
+    const id = context.nextId()
+    const json: Json = {
+      ...body,
+      ...(kind === 'imageAsset' && { imageAsset: readImage(String(data.data), id) }),
+      resourceName: `customers/${context.account.id}/assets/${id}`,
+      id,
+      type: snakeCase(kind.replace(/Asset$/, '')).toUpperCase(),
+      source: 'ADVERTISER',
+    }
+    return addRecord(context, table(context), { json }).json
+  },
+  update: updateService<AssetRecord>({ collection: 'assets', message: RESOURCES.asset, table }),
+})
