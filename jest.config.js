@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os'
+import { bundledLibraries } from './packages/hosted/test/support/libraries.ts'
 
 export default {
   roots: ['<rootDir>/packages'],
   testMatch: ['**/test/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '<rootDir>/packages/core/dev/strip-types.ts' },
-  // random tests run from the seed that jest prints
-  moduleNameMapper: { '^fast-check$': '<rootDir>/packages/core/test/fixtures/fast-check.ts' },
+  moduleNameMapper: {
+    // random tests run from the seed that jest prints
+    '^fast-check$': '<rootDir>/packages/core/test/fixtures/fast-check.ts',
+    ...bundledLibraries,
+  },
   testEnvironmentOptions: {
     // tests run on the sources
     customExportConditions: ['linkspan-source', 'node', 'node-addons'],

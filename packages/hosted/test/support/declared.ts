@@ -1,14 +1,19 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@jest/globals'
 import { safeParse } from 'zod/v4/core'
-import { openApiDocument } from '../../src/http/openapi/document.ts'
+import { shared } from '../../../stores/test/support/shared.ts'
 import { PendingAnswer } from '../../src/http/pending-answer.ts'
 import { codesOf } from '../../src/http/routes/route.ts'
 import { routes } from '../../src/http/routes/routes.ts'
-import { documentChecker } from './openapi.ts'
+import { type DocumentChecker, documentChecker } from './openapi.ts'
 import type { Answer } from './server.ts'
 
-/** The answers do not depend on the kinds of connectors. */
-const checker = openApiDocument(routes, []).then(documentChecker)
+let checker: Promise<DocumentChecker> | undefined
+
+/** Reads the document that a run writes once, since making it takes long. */
+async function readChecker(): Promise<DocumentChecker> {
+  return documentChecker(JSON.parse(await readFile(await shared('document'), 'utf8')))
+}
 
 /** Expects that the route and the OpenAPI document declare this answer. Addresses without a route are not checked. */
 export async function expectDeclared(
@@ -20,6 +25,7 @@ export async function expectDeclared(
   if (!route) return
   const { name, answer } = route
   const given = { status, content_type: headers.get('content-type'), body }
+  checker ??= readChecker()
   const undocumented = (await checker).answerFaults(method, route.path, given)
   if (status >= 400) {
     const declared = codesOf(route).includes(body.code)

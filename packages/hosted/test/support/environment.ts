@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import vm from 'node:vm'
 import { TestEnvironment } from 'jest-environment-node'
 import { IS_GATE } from '../../../core/test/support/rings.ts'
+import './compiled-code.ts'
 import { watchLeftovers } from './leftovers.ts'
 import { keepLateFailure, keepLeft } from './run-notes.ts'
 

@@ -57,35 +57,49 @@ async function startCluster(base: string): Promise<string> {
   return url
 }
 
+/** Runs a script that makes something for the tests. */
+async function run(what: string, script: string, ...args: string[]): Promise<void> {
+  const path = join(import.meta.dirname, script)
+  const made = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = await once(made, 'exit')
+  if (code !== 0) throw new Error(`${what} cannot be built`)
+}
+
 /** Bundles the programs that tests start. A process loads a bundle in a third of the time of the sources. */
 async function buildPrograms(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'programs-'))
-  const script = join(import.meta.dirname, 'build-programs.ts')
-  const build = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code] = await once(build, 'exit')
-  if (code !== 0) throw new Error('the programs of the tests cannot be built')
+  await run('the programs of the tests', 'build-programs.ts', folder)
   return folder
 }
 
 /** Builds the console where the server finds it, unless it is there. */
 async function buildConsole(): Promise<string> {
-  const script = join(import.meta.dirname, '../../../console/dev/build.ts')
-  const build = spawn(process.execPath, [script, '--if-stale'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code] = await once(build, 'exit')
-  if (code !== 0) throw new Error('the console cannot be built')
-  return join(script, '../../dist')
+  await run('the console', '../../../console/dev/build.ts', '--if-stale')
+  return join(import.meta.dirname, '../../../console/dist')
+}
+
+/** Writes the OpenAPI document of the routes, without kinds of connectors. */
+async function writeDocument(): Promise<string> {
+  const file = join(tmpdir(), 'openapi.json')
+  await run('the OpenAPI document', 'write-document.ts', file)
+  return file
 }
 
 const makers: Record<SharedName, (base: string) => Promise<string>> = {
   cluster: startCluster,
   programs: buildPrograms,
   console: buildConsole,
+  document: writeDocument,
 }
 
-/** Shares a PostgreSQL cluster and the built programs with all test files of a jest run; each is made on demand. */
+/**
+ * Bundles the libraries that nearly all test files load. Shares a PostgreSQL cluster and the built programs with all test files
+ * of a jest run; each is made on demand.
+ */
 export default async function setUp(): Promise<void> {
   const base = temporary()
   useFolder(base)
+  await run('the libraries', 'bundle-libraries.ts')
   const made = new Map<string, Promise<string>>()
   const server = createServer((request, response) => {
     response.setHeader('connection', 'close')
