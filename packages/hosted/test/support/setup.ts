@@ -60,7 +60,9 @@ async function startCluster(base: string): Promise<string> {
 /** Runs a script that makes something for the tests. */
 async function run(what: string, script: string, ...args: string[]): Promise<void> {
   const path = join(import.meta.dirname, script)
-  const made = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const made = spawn(process.execPath, ['--conditions=linkspan-source', path, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const [code] = await once(made, 'exit')
   if (code !== 0) throw new Error(`${what} cannot be built`)
 }
