@@ -17,7 +17,9 @@ describe('entities', () => {
     const { data } = await world.json('entities', '--json')
     const { body } = await world.server.request('GET', '/api/v1/integrations/definitions')
     expect(data).toEqual(body.data)
-    expect(await world.output('entities', 'google-ads')).toMatch(/^campaigns +list, create, update, remove, search +/m)
+    expect(await world.output('entities', 'google-ads')).toMatch(
+      /^campaigns +list, create, update, remove, search +/m,
+    )
     const text = await world.output('entities', 'acme/advertising', 'campaigns')
     expect(text).toMatch(/^ {2}customer_id \(string, required\) /m)
     expect(text).toMatch(/^ {2}metrics\.clicks \(integer\) \S/m)
