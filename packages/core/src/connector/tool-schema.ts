@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'zod/v4/core'
 
+/** A schema, or one within it. */
 type Node = JSONSchema.BaseSchema
 
 /** The schema of a tool's input or answer, which is an object. */
