@@ -49,10 +49,14 @@ export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWr
   const { store, envelope, logger, writes, idempotency, describe, clock = systemClock } = options
 
   /** Why a write must not be sent; undefined if nothing has changed since it was requested. */
-  async function obstacleTo(approval: StoredApproval, { write, changes, acts_on }: ApprovalContent) {
+  async function obstacleTo(
+    approval: StoredApproval,
+    { write, changes, acts_on }: ApprovalContent,
+    signal: AbortSignal,
+  ) {
     if (!acts_on) return KEPT_WITHOUT_ACCOUNT
     try {
-      const present = await writes.preview(keyOf(approval), write, acts_on, new AbortController().signal)
+      const present = await writes.preview(keyOf(approval), write, acts_on, signal)
       const fields = changedFields(changes, present)
       return fields.length > 0 ? targetChanged(fields) : undefined
     } catch (error) {
@@ -79,10 +83,17 @@ export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWr
     return failure
   }
 
-  async function endOf(approval: StoredApproval, content: ApprovalContent): Promise<ApprovalEnd> {
+  async function endOf(
+    approval: StoredApproval,
+    content: ApprovalContent,
+    signal: AbortSignal,
+  ): Promise<ApprovalEnd> {
     if ((approval.decided_ms_ago ?? 0) > SENT_WITHIN_MS) return unknownEnd()
     // before it is noted that the write is being sent, so that a server that stops here leaves it to others
-    const obstacle = await obstacleTo(approval, content)
+    const obstacle = await obstacleTo(approval, content, signal)
+    // another process may be sending a write that changes what was compared
+    if (signal.aborted)
+      throw new StoreError('unavailable', 'The server was stopped meanwhile. It sends the change soon.')
     const { organization_id, connector_id, id } = approval
     // no caller can send such a key: it has a space
     const request = { organization_id, connector_id, key: `approval ${id}`, content: id }
@@ -98,16 +109,19 @@ export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWr
     }
   }
 
-  /** Does work while no other approved write of the connector is compared with its target and sent, in any process. */
+  /**
+   * Does work while no other approved write of the connector is compared with its target and sent, in any process. The
+   * signal aborts if this process was stopped for so long that another one may do it.
+   */
   async function alone<Result>(
     { organization_id, connector_id }: StoredApproval,
-    work: () => Promise<Result>,
+    work: (signal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
     const name = `approvals/${organization_id}/${connector_id}`
     const started = elapsed(clock)
     for (;;) {
       const held = await takeLease(store.leases, name, { ttl_ms: TTL_MS, clock })
-      if (held) return await work().finally(held.release)
+      if (held) return await work(held.signal).finally(held.release)
       if (elapsed(clock) - started > LONGEST_WAIT_MS)
         throw new StoreError('unavailable', 'Another approved write of the connector is being sent.')
       await clock.sleep(jittered(RETRY_MS))
@@ -116,7 +130,7 @@ export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWr
 
   async function send(approval: StoredApproval): Promise<void> {
     const content = openApproval(envelope, approval)
-    const end = await alone(approval, () => endOf(approval, content))
+    const end = await alone(approval, (signal) => endOf(approval, content, signal))
     const { outcome, error } = end
     const sealed = sealApproval(envelope, approval, 'executed', { ...content, end })
     const event = { ...eventOf(approval.id, content), outcome, ...(error && { code: error.code }) }

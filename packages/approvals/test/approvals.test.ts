@@ -1,15 +1,18 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { ConnectorError, silentLogger, type WriteChange } from '@linkspan/core'
+import { type Clock, ConnectorError, silentLogger, type WriteChange } from '@linkspan/core'
 import {
   createEnvelope,
   createIdempotency,
+  type Envelope,
+  type KeyRing,
   openSqliteStore,
   type Store,
   type StoredConnector,
   StoreError,
 } from '@linkspan/stores'
 import { each } from '../../core/test/support/each.ts'
+import { fakeClock } from '../../core/test/support/fake-clock.ts'
 import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
 import { type Approvals, createApprovals } from '../src/index.ts'
 import { changedFields, summaryOf } from '../src/target-changes.ts'
@@ -26,11 +29,15 @@ const write = { entity: 'things', action: 'update', params: { id: '7', name: 'tw
 
 let data_dir: string
 let store: Store
+let key_ring: KeyRing
+let envelope: Envelope
 let approvals: Approvals
 /** What the vendor holds, and the names that it was sent. */
 let held: string
 let sent: string[]
 let clock: number
+/** Done during the next preview. */
+let meanwhile: (() => Promise<void>) | undefined
 /** Thrown by the next preview, and by the next write after it had an effect. */
 let previewFails: unknown
 let sendFails: unknown
@@ -38,13 +45,23 @@ let sendFails: unknown
 beforeEach(async () => {
   data_dir = newDataDir()
   ;[held, sent, clock, previewFails, sendFails] = ['one', [], 1_800_000_000_000, undefined, undefined]
+  meanwhile = undefined
   store = openSqliteStore(data_dir, { now: () => clock })
   await store.migrate()
   await store.clients.insertOrganization({ id: organization_id, name: 'A' }, 1)
-  const key_ring = newKeyRing('k1')
-  const envelope = createEnvelope(key_ring)
-  approvals = createApprovals({
+  key_ring = newKeyRing('k1')
+  envelope = createEnvelope(key_ring)
+  approvals = approvalsOf(store)
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(data_dir, { recursive: true, force: true })
+})
+
+function approvalsOf(store: Store, waiting?: Clock): Approvals {
+  return createApprovals({
     store,
+    ...(waiting && { clock: waiting }),
     envelope,
     key_ring,
     logger: silentLogger,
@@ -54,6 +71,7 @@ beforeEach(async () => {
       connectorOf: async () => connector,
       destroys: (_connector, write) => 'entity' in write && write.action === 'delete',
       async preview() {
+        await meanwhile?.()
         if (previewFails) throw previewFails
         return [{ id: '7', before: { name: held }, after: { name: 'two' } }]
       },
@@ -69,11 +87,7 @@ beforeEach(async () => {
         ? { harmless: !error.doubtful, code: error.code, message: error.message }
         : { harmless: false, code: 'internal', message: 'failed' },
   })
-})
-afterEach(async () => {
-  await store.close()
-  rmSync(data_dir, { recursive: true, force: true })
-})
+}
 
 async function ask(): Promise<{ organization_id: string; id: string }> {
   const asked = await approvals.request(key, write, new AbortController().signal)
@@ -104,6 +118,20 @@ describe('P61 an approved write', () => {
     previewFails = undefined
     await Promise.all([approvals.sendLeft(), approvals.sendLeft(), approvals.approve(id, {})])
     expect(await approvals.get(id, {})).toMatchObject({ outcome: 'succeeded', answer: { name: 'two' } })
+    expect(sent).toEqual(['two'])
+  })
+
+  test('that was compared by a process that lost its turn meanwhile is sent by the next one, once', async () => {
+    const id = await ask()
+    const waiting = fakeClock()
+    const stalled = approvalsOf({ ...store, leases: { ...store.leases, renew: async () => false } }, waiting)
+    meanwhile = () => waiting.advance(6_000)
+    await expect(stalled.approve(id, {})).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await approvals.get(id, {})).toMatchObject({ status: 'approved', outcome: null })
+    expect(sent).toEqual([])
+    meanwhile = undefined
+    await approvals.sendLeft()
+    expect(await approvals.get(id, {})).toMatchObject({ outcome: 'succeeded' })
     expect(sent).toEqual(['two'])
   })
 
