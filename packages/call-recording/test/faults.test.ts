@@ -135,8 +135,10 @@ describe('the vendor’s errors', () => {
     opened.push(gong)
     sandbox.call_recording_accounts.expireAccessTokens()
     const error = await errorOf(gong.users.list())
-    expect(error).toMatchObject({ code: 'invalid_credentials' })
-    expect(error.message).toContain('client_id and client_secret are needed')
+    expect(error).toMatchObject({
+      code: 'invalid_credentials',
+      message: expect.stringContaining('needs $.credentials.client_id and $.credentials.client_secret'),
+    })
   })
 
   test('an address that only accepts access keys refuses a token, with a remedy', async () => {

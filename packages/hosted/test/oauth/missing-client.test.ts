@@ -45,7 +45,7 @@ describe.each(kinds.map(({ connector }) => connector))('$type without an OAuth c
   test('fails on the server by the same paths, as soon as it is made', async () => {
     const body = { customer_name: 'acme', connector_type: type, name: type, credentials }
     const made = await server.request('POST', CONNECTORS, { body })
-    const said = expect.stringContaining('$.credentials.client_id and $.credentials.client_secret needed')
+    const said = expect.stringContaining('needs $.credentials.client_id and $.credentials.client_secret')
     expect(made).toMatchObject({
       status: 201,
       body: { last_check: { error: { code: 'invalid_credentials', message: said } } },

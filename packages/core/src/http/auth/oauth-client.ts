@@ -22,11 +22,11 @@ export function clientOf(vendor: string, own: OAuthCredentials, known: OAuthClie
   const paths = (client_id ? ['client_secret'] : ['client_id', 'client_secret']).map(
     (name) => `$.credentials.${name}`,
   )
-  const why = 'to renew the access token: no client is known that the refresh token was issued to'
+  const why = 'no client is known that the refresh token was issued to'
   throw new InvalidCredentialsError(
     vendor,
-    paths.map((path) => ({ path, message: `required ${why}` })),
-    { message: `${vendor}: ${paths.join(' and ')} needed ${why}.` },
+    paths.map((path) => ({ path, message: `required to renew the access token: ${why}` })),
+    { message: `${vendor}: renewing the access token needs ${paths.join(' and ')}: ${why}.` },
   )
 }
 
