@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
@@ -235,6 +236,15 @@ test('the top level has no folders but packages, examples and docs', () => {
     'examples',
     'packages',
   ])
+})
+
+test('every file that says that a program has written it is marked as generated, for reviews', () => {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+  const note = '^// Written by .* Do not edit\\.$'
+  const written = git('grep', '--files-with-matches', '--basic-regexp', note).split('\n')
+  expect(written.length).toBeGreaterThan(5)
+  const attributes = git('check-attr', 'linguist-generated', '--', ...written).split('\n')
+  expect(attributes).toEqual(written.map((path) => `${path}: linguist-generated: set`))
 })
 
 describe('the rooms of hosted', () => {
