@@ -33,7 +33,6 @@ const OF_SERVERS = [
   '@linkspan/webhooks',
   '@linkspan/approvals',
   '@linkspan/sessions',
-  '@linkspan/exports',
   '@linkspan/drive',
 ]
 

@@ -23,7 +23,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   approvals: ['events', 'stores', 'core'],
   webhooks: ['events', 'stores', 'core'],
   sessions: ['events', 'stores', 'core'],
-  exports: [],
   console: ['client'],
   cli: ['client', 'core'],
   hosted: [
@@ -33,7 +32,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'sync',
     'streams',
     'webhooks',
-    'exports',
     'stores',
     'object-storage',
     'events',
@@ -308,7 +306,7 @@ describe('the house stays small enough for a small team', () => {
   /** What the server loads. */
   const server = [
     ...['hosted', 'events', 'webhooks', 'approvals', 'sessions', 'stores'],
-    ...['cli', 'files', 'exports', 'sync', 'streams', 'object-storage'],
+    ...['cli', 'files', 'sync', 'streams', 'object-storage'],
   ]
   const linesOf = (names: readonly string[], folders: readonly string[]) =>
     names

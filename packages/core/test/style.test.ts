@@ -134,7 +134,6 @@ describe.each([
   'sync',
   'streams',
   'webhooks',
-  'exports',
   'hosted',
   'client',
   'cli',

@@ -18,3 +18,12 @@ export { READERS_VERSION } from './read-records.ts'
 export type { BatchRecord, FileRequest, FileSummary, ReadRequest, ValidationPolicy } from './run-task.ts'
 export { type FieldType, type FieldTypes, widenAll } from './schema/field-types.ts'
 export type { FileWarning, FileWarningCode } from './warnings.ts'
+export type {
+  ExportBatch,
+  ExportColumn,
+  ExportField,
+  ExportFormat,
+  ExportType,
+  FormatOptions,
+} from './write/columns.ts'
+export { type WriteOptions, writeExport } from './write/write-export.ts'

@@ -1,4 +1,4 @@
-import type { ExportBatch, ExportField, ExportFormat, FormatOptions } from '../columns.ts'
+import type { ExportBatch, ExportField, ExportFormat, FormatOptions } from './columns.ts'
 
 /** What to write. */
 export interface WriteJob extends FormatOptions {

@@ -9,7 +9,7 @@ import {
   type FormatOptions,
   freeBatch,
 } from './columns.ts'
-import type { WriteReply, WriteRequest } from './process/messages.ts'
+import type { WriteReply, WriteRequest } from './messages.ts'
 
 /** Options of a file that is written. */
 export interface WriteOptions extends FormatOptions {
@@ -109,7 +109,8 @@ declare const __dirname: string | undefined
 
 /** The program: in the sources beside this file; in a folder of its own beside the built files. */
 function programPath(): string {
+  if (typeof __dirname !== 'string' && import.meta.filename?.endsWith('.ts'))
+    return join(import.meta.dirname, 'write-process.ts')
   const folder = typeof __dirname === 'string' ? __dirname : import.meta.dirname
-  const built = typeof __dirname === 'string' || !import.meta.filename?.endsWith('.ts')
-  return join(folder, 'process', `write-process.${built ? 'js' : 'ts'}`)
+  return join(folder, 'write', 'write-process.js')
 }

@@ -1,8 +1,8 @@
-import { freeBuffers } from '../columns.ts'
-import { csvWriter } from '../csv.ts'
-import type { FileWriter } from '../file-writer.ts'
-import { parquetWriter } from '../parquet.ts'
+import { freeBuffers } from './columns.ts'
+import { csvWriter } from './csv.ts'
+import type { FileWriter } from './file-writer.ts'
 import type { WriteReply, WriteRequest } from './messages.ts'
+import { parquetWriter } from './parquet.ts'
 
 /** The process that writes a file to its standard output, from records that its parent sends. It ends with the channel. */
 

@@ -6,12 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
-import { until } from '../../core/test/support/until.ts'
-import { describeUnless } from '../../hosted/test/support/test-with.ts'
-import { type ExportFormat, type WriteOptions, writeExport } from '../src/index.ts'
-import { type Cell, FIELDS, type Row, randomRows, toBatches } from './support/records.ts'
+import { until } from '../../../core/test/support/until.ts'
+import { describeUnless } from '../../../hosted/test/support/test-with.ts'
+import { type ExportFormat, type WriteOptions, writeExport } from '../../src/index.ts'
+import { type Cell, FIELDS, type Row, randomRows, toBatches } from './records.ts'
 
-const PYTHON = resolve(import.meta.dirname, '../../../node_modules/.cache/linkspan-writers/bin/python')
+const PYTHON = resolve(import.meta.dirname, '../../../../node_modules/.cache/linkspan-writers/bin/python')
 const SEED = Number(process.env.LINKSPAN_SEED ?? 8_191)
 const folder = mkdtempSync(join(tmpdir(), 'linkspan-exports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -57,7 +57,7 @@ function readPython(
   library: string,
   path: string,
 ): { types: Record<string, string>; rows: (string | null)[][] } {
-  const script = join(import.meta.dirname, 'support/read.py')
+  const script = join(import.meta.dirname, 'read.py')
   const output = execFileSync(PYTHON, [script, library, path], { encoding: 'utf8', maxBuffer: 2 ** 28 })
   const found = JSON.parse(output)
   for (const row of found.rows)

@@ -1,4 +1,4 @@
-import type { ExportField, ExportType } from '@linkspan/exports'
+import type { ExportField, ExportType } from '@linkspan/files'
 import type { BatchField } from '@linkspan/search'
 import type { SearchableEntity } from '@linkspan/sync'
 

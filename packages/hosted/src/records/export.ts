@@ -1,5 +1,5 @@
 import { escaped, InvalidParamsError } from '@linkspan/core'
-import { type ExportFormat, type FormatOptions, writeExport } from '@linkspan/exports'
+import { type ExportFormat, type FormatOptions, writeExport } from '@linkspan/files'
 import type { Filter, VersionReader } from '@linkspan/search'
 import type { KeptVersion } from '@linkspan/stores'
 import {
