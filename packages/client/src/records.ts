@@ -1,6 +1,7 @@
 import { type ApiRequest, PAGE } from './api-request.ts'
 import type { RequestOptions } from './call-options.ts'
 import type { ChangesPage, PartialScope } from './generated/answers.ts'
+import type { ExportFormat } from './generated/requests.ts'
 import type { Http } from './http.ts'
 import { linesOf } from './read-lines.ts'
 import { resumed } from './resumed-stream.ts'
@@ -8,7 +9,7 @@ import { resumed } from './resumed-stream.ts'
 /** What to export. */
 export interface ExportQuery {
   /** Default `jsonl`. */
-  readonly format?: 'jsonl' | 'csv' | 'parquet'
+  readonly format?: ExportFormat
   /** For CSV: an apostrophe comes before texts that a spreadsheet would run as a formula. */
   readonly for_spreadsheets?: boolean
   /** Only matching records: the `filter` of a search. */

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { recordTexts } from '../../search/bench/records.ts'
+import { EXPORT_FORMATS } from '../src/records/export.ts'
 import type { AnswerRead, AnswerRequest } from './answer-reader.ts'
 import { type Child, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
@@ -143,8 +144,7 @@ async function exported(format: string, id: string, searched: string): Promise<E
   const server = await startServer()
   try {
     // a server that has worked: its code is compiled, and the other collection is loaded
-    for (const each of ['jsonl', 'csv', 'parquet'])
-      await read(server, `${pathOf(searched)}?format=${each}`, searched)
+    for (const each of EXPORT_FORMATS) await read(server, `${pathOf(searched)}?format=${each}`, searched)
     await delay(2_000)
     const { resident_bytes: idle } = await server.figures()
     const path = format === ALONE ? undefined : `${pathOf(id)}?format=${format}`
@@ -157,7 +157,7 @@ async function exported(format: string, id: string, searched: string): Promise<E
 async function exports(server: Child, id: string, searched: string): Promise<string> {
   console.log(`\n## Exports of ${records.toLocaleString('en')} records\n`)
   const found: Exported[] = []
-  for (const format of [ALONE, 'jsonl', 'csv', 'parquet']) found.push(await exported(format, id, searched))
+  for (const format of [ALONE, ...EXPORT_FORMATS]) found.push(await exported(format, id, searched))
   const copied = await copyByDuckDb(server, id)
   row(
     'format',

@@ -8,6 +8,7 @@ import {
   repeated,
   wholeNumber,
 } from '../options.ts'
+import { EXPORT_FORMATS } from './export-formats.ts'
 
 const connector = 'its id, or its customer and kind, such as acme/advertising'
 
@@ -92,11 +93,7 @@ The query language: https://github.com/linkspan/linkspan/blob/main/docs/search.m
     summary: 'export all synced records of an entity as a file',
     arguments: { connector, entity: 'such as campaigns, or the name of a stream' },
     options: [
-      choice('--format <format>', 'by default that of the name of the file, or jsonl', [
-        'jsonl',
-        'csv',
-        'parquet',
-      ]),
+      choice('--format <format>', 'by default that of the name of the file, or jsonl', EXPORT_FORMATS),
       option('--for-spreadsheets', 'in CSV, an apostrophe before what a spreadsheet would run as a formula'),
       option('--filter <json>', 'only matching records: a filter in the query language'),
       option('-f, --fields <a,b>', 'only these fields'),

@@ -4,6 +4,7 @@ import type { OptionsOf, Run } from '../declaration.ts'
 import { EXIT, UsageError } from '../failure.ts'
 import { keepCursor } from './cursor-file.ts'
 import type { dataCommands } from './data-commands.ts'
+import { EXPORT_FORMATS } from './export-formats.ts'
 import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { reportPartial } from './report-partial.ts'
@@ -25,13 +26,8 @@ export const exportRecords: Run<typeof dataCommands.export> = async ({ words, op
   return EXIT.success
 }
 
-const FORMATS: Readonly<Record<string, ExportQuery['format']>> = {
-  '.csv': 'csv',
-  '.parquet': 'parquet',
-}
-
-function queryOf({ format, filter, fields, output, forSpreadsheets }: Options): ExportQuery {
-  const named = output === undefined ? undefined : FORMATS[extname(output).toLowerCase()]
+function queryOf({ format, filter, fields, output = '', forSpreadsheets }: Options): ExportQuery {
+  const named = EXPORT_FORMATS.find((each) => `.${each}` === extname(output).toLowerCase())
   return {
     format: format ?? named ?? 'jsonl',
     ...(forSpreadsheets && { for_spreadsheets: true }),

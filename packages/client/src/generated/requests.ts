@@ -54,6 +54,9 @@ export interface SyncRequest {
   readonly full?: boolean | undefined
 }
 
+/** The format of an export. */
+export type ExportFormat = 'jsonl' | 'csv' | 'parquet'
+
 /** What a consent begins with. */
 export interface NewConsent {
   /** Your own name for the customer. 1 to 255 characters. */

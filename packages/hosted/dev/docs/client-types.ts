@@ -14,6 +14,7 @@ import {
 } from '@linkspan/sessions'
 import { connectorSummary } from '@linkspan/sync'
 import { createdWebhook, webhook, webhookList, webhookSecret, webhookTest } from '@linkspan/webhooks'
+import * as z from 'zod'
 import type { $ZodType } from 'zod/v4/core'
 import { createdToken, tokenPage, tokenView } from '../../src/access/token-answers.ts'
 import { checkResult, connector, connectorPage } from '../../src/connectors/connector-answers.ts'
@@ -32,6 +33,7 @@ import { createSignInLink } from '../../src/http/routes/sessions.ts'
 import { startSync } from '../../src/http/routes/sync.ts'
 import { createToken, listTokens } from '../../src/http/routes/tokens.ts'
 import { createWebhook, listDeliveries, updateWebhook } from '../../src/http/routes/webhooks.ts'
+import { EXPORT_FORMATS } from '../../src/records/export.ts'
 import { changesPage } from '../../src/records/record-answers.ts'
 import { sync, syncReport, syncRun } from '../../src/sync/sync-answers.ts'
 import { deliveryPage } from '../../src/webhooks/delivery-page.ts'
@@ -92,6 +94,7 @@ const REQUESTS: readonly [name: string, description: string, schema: $ZodType | 
   ],
   ['ConnectorPatch', 'What may change of a connector. What is left out stays.', updateConnector.input.body],
   ['SyncRequest', 'What to sync.', startSync.input.body],
+  ['ExportFormat', 'The format of an export.', z.enum(EXPORT_FORMATS)],
   ['NewConsent', 'What a consent begins with.', initiateConsent.input.body],
   ['NewToken', 'What a token with a scope is made of.', createToken.input.body],
   ['TokenQuery', 'Which tokens to list, newest first.', listTokens.input.query],

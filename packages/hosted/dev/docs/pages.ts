@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { PARTIAL_REASONS } from '@linkspan/sync'
 import { catalog, problems } from '../../src/index.ts'
 import { consentErrors } from '../../src/oauth/consent-error.ts'
+import { EXPORT_TYPES } from '../../src/records/export.ts'
 import { answersFile, describeAnswers } from './answer-schemas.ts'
 import { clientTypes } from './client-types.ts'
 import { eventExample, eventTable } from './events.ts'
@@ -35,6 +36,7 @@ export async function pages(given?: ReadonlyMap<string, Examples>): Promise<Map<
   fill('docs/errors.md', 'codes', codeTable())
   fill('docs/oauth.md', 'consent-errors', consentErrorTable())
   fill('docs/sync.md', 'partial-reasons', reasonTable())
+  fill('docs/data-out.md', 'formats', formatTable())
   fill('docs/events.md', 'event', eventExample())
   fill('docs/events.md', 'types', eventTable())
   fill('packages/hosted/README.md', 'routes', routeTable())
@@ -62,6 +64,13 @@ function codeTable(): string {
 function reasonTable(): string {
   const rows = Object.entries(PARTIAL_REASONS).map(([reason, text]) => [`\`${reason}\``, text])
   return table(['`reason`', 'Meaning'], rows)
+}
+
+function formatTable(): string {
+  return table(
+    ['`format`', 'Media type'],
+    Object.entries(EXPORT_TYPES).map((cells) => cells.map((cell) => `\`${cell}\``)),
+  )
 }
 
 function consentErrorTable(): string {

@@ -15,12 +15,14 @@ import { exportFields } from './export-fields.ts'
 import type { RecordCursors } from './record-cursors.ts'
 import type { Versions } from './versions.ts'
 
-/** The formats of an export, with their content types. */
+/** The formats of an export, with their media types. Routes, clients and documents have them from here. */
 export const EXPORT_TYPES = {
   jsonl: 'application/x-ndjson',
   csv: 'text/csv; charset=utf-8; header=present',
   parquet: 'application/vnd.apache.parquet',
 } as const satisfies Record<'jsonl' | ExportFormat, string>
+
+export const EXPORT_FORMATS = Object.keys(EXPORT_TYPES) as (keyof typeof EXPORT_TYPES)[]
 
 /** A version is kept anew after this number of bytes. The slowest callers take some minutes to read them. */
 const KEEP_BYTES = 1_048_576

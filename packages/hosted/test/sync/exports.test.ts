@@ -13,6 +13,7 @@ import { webAnalytics } from '@linkspan/web-analytics'
 import { parse } from 'csv-parse/sync'
 import { each } from '../../../core/test/support/each.ts'
 import { ringOf } from '../../../core/test/support/rings.ts'
+import type { ExportRequest } from '../../src/records/export.ts'
 import { createRecords, type Records } from '../../src/records/records.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
@@ -89,7 +90,7 @@ const bytesOf = async (
   records: Records,
   world: SyncWorld,
   entity: string,
-  format: 'jsonl' | 'csv' | 'parquet',
+  format: ExportRequest['format'],
 ) => {
   const pieces: Uint8Array[] = []
   const { body } = await records.export(world.key, entity, { format }, signal)

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@linkspan/client'
 import { useState } from 'preact/hooks'
 import { asCurl, asJson, asTypeScript } from '../../data/query-code.ts'
 import { filterOf, type QueryState } from '../../data/query-state.ts'
@@ -5,7 +6,11 @@ import { SelectField } from '../../ui/fields.tsx'
 import { Code } from '../../ui/texts.tsx'
 import type { SearchedEntity } from './searched-entity.ts'
 
-const FORMATS = ['csv', 'jsonl', 'parquet'] as const
+const FORMATS: Readonly<Record<ExportFormat, string>> = {
+  csv: 'CSV',
+  jsonl: 'JSON Lines',
+  parquet: 'Parquet',
+}
 
 /** Links that save every matching record as a file. The browser reads it as a stream. */
 export function Export({
@@ -22,7 +27,7 @@ export function Export({
   return (
     <span class="row wrapping push export">
       <span class="quiet small">Export</span>
-      {FORMATS.map((format) => {
+      {Object.entries(FORMATS).map(([format, title]) => {
         const parameters = new URLSearchParams({
           format,
           ...(filter && { filter: JSON.stringify(filter) }),
@@ -35,7 +40,7 @@ export function Export({
             href={`${base}?${parameters}`}
             download={`${entity}.${format}`}
           >
-            {format === 'jsonl' ? 'JSON Lines' : format === 'csv' ? 'CSV' : 'Parquet'}
+            {title}
           </a>
         )
       })}

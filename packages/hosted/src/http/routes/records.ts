@@ -1,6 +1,6 @@
 import type { Filter } from '@linkspan/search'
 import * as z from 'zod'
-import { EXPORT_TYPES } from '../../records/export.ts'
+import { EXPORT_FORMATS, EXPORT_TYPES } from '../../records/export.ts'
 import { changesPage } from '../../records/record-answers.ts'
 import { parseJsonText } from '../json-text.ts'
 import { CONNECTORS, keyOf } from './connectors.ts'
@@ -53,7 +53,7 @@ export const exportRecords = defineRoute({
   input: {
     path,
     query: z.strictObject({
-      format: z.enum(['jsonl', 'csv', 'parquet']).default('jsonl').describe('The format of the file.'),
+      format: z.enum(EXPORT_FORMATS).default('jsonl').describe('The format of the file.'),
       for_spreadsheets: z
         .enum(['true', 'false'])
         .transform((word) => word === 'true')
