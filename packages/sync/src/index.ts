@@ -1,5 +1,4 @@
 export { isAskedAgain } from './asking.ts'
-export { configDigest } from './checkpoint.ts'
 export { parseCheckpoint, storedGroups } from './checkpoint-codec.ts'
 export type {
   Collection,
@@ -49,8 +48,7 @@ export {
 } from './partial-scope.ts'
 export { Pauses, SyncPause, TurnOver } from './pauses.ts'
 export { RunProgress } from './progress.ts'
-export type { Publication } from './publish.ts'
-export { publishCollection, publishUnread, unlessDamaged } from './publish-collection.ts'
+export { publishUnread, unlessDamaged } from './publish-collection.ts'
 export {
   type EntityProgress,
   problemOf,
@@ -61,10 +59,12 @@ export {
   type SyncRemoval,
   type SyncStatus,
 } from './report.ts'
-export { deleteScope, restoreFailed } from './restore.ts'
 export type { RunContext } from './run-context.ts'
 export { RunSources } from './run-sources.ts'
-export { FailedSources } from './source-filters.ts'
 export type { SourceState } from './source-state.ts'
 export { inStages, type Wanted } from './stages.ts'
+export { type StreamOptions, streamOptionsOf } from './streams/stream-entity.ts'
+export { streamIssues } from './streams/stream-issues.ts'
+export { parseStreamState } from './streams/stream-state.ts'
+export { openStreams, type StreamSync } from './streams/sync-stream.ts'
 export { type Stage, syncEntity } from './sync-entity.ts'

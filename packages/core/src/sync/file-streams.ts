@@ -1,4 +1,5 @@
 import type { Connection } from '../connector/client.ts'
+import type { FieldType } from '../connector/field-type.ts'
 import type { Document } from '../documents.ts'
 import type { Download } from '../http/download.ts'
 import type { ConfiguredEntity } from './configured.ts'
@@ -33,6 +34,8 @@ export interface StreamDownloadOptions {
 
 /** An entity that a connector's configuration makes: the records in some of its files. */
 export interface FileStream extends ConfiguredEntity {
+  /** The types of the columns that its definition names; undefined if the files determine them. */
+  readonly columns: Readonly<Record<string, FieldType>> | undefined
   /** The file of a search document; undefined if it is not one of the stream. */
   fileOf(document: Document): StreamFile | undefined
   /** Downloads a file. */

@@ -11,7 +11,7 @@ import {
 } from '@linkspan/core'
 import type { DriveSync } from '../replication-config.ts'
 import { anyGlob } from './globs.ts'
-import type { Stream } from './streams.ts'
+import { inputSchemaOf, type Stream } from './streams.ts'
 
 const GOOGLE = 'application/vnd.google-apps.'
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
@@ -69,6 +69,7 @@ function toFileStream(stream: Stream): FileStream {
     actions: {},
     search: searchOf(stream),
     definition: stream,
+    columns: inputSchemaOf(stream),
     fileOf(document) {
       const mime_type = text(document, 'mimeType') ?? ''
       const path = text(document, 'path') ?? ''

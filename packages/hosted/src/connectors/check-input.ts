@@ -1,6 +1,6 @@
 import { type ConnectorKind, InvalidParamsError, issuesBelow, parseReplicationConfig } from '@linkspan/core'
 import type { StoredConnector } from '@linkspan/stores'
-import { streamIssues } from '@linkspan/streams'
+import { streamIssues } from '@linkspan/sync'
 import { requireKind } from '../catalog.ts'
 import type { GivenCredentials } from './given-credentials.ts'
 

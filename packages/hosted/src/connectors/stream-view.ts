@@ -1,7 +1,12 @@
 import { type ConfiguredEntity, type ConnectorKind, configuredEntities, isFileStream } from '@linkspan/core'
 import type { CollectionStore, StoredConnector } from '@linkspan/stores'
-import { optionsOf, parseState } from '@linkspan/streams'
-import { type Collection, declarationOfVersion, parseCheckpoint } from '@linkspan/sync'
+import {
+  type Collection,
+  declarationOfVersion,
+  parseCheckpoint,
+  parseStreamState,
+  streamOptionsOf,
+} from '@linkspan/sync'
 import type { StreamView } from './stream-answers.ts'
 
 /** The entities that the configuration of a connector makes; undefined if it makes none. */
@@ -40,9 +45,9 @@ function fieldsOf(entity: ConfiguredEntity, published: Collection | undefined): 
 
 function filesOf(entity: ConfiguredEntity, published: Collection | undefined) {
   if (!isFileStream(entity)) return {}
-  const state = parseState(parseCheckpoint(published?.checkpoint)?.cursor)
+  const state = parseStreamState(parseCheckpoint(published?.checkpoint)?.cursor)
   return {
-    filetype: optionsOf(entity).format.filetype,
+    filetype: streamOptionsOf(entity).format.filetype,
     files: state ? Object.keys(state.files).length : null,
   }
 }

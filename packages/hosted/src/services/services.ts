@@ -20,7 +20,7 @@ import {
   type RewrapResult,
   type SealedPartsOf,
 } from '@linkspan/stores'
-import { openStreams } from '@linkspan/streams'
+import { openStreams } from '@linkspan/sync'
 import {
   createDelivery,
   createEgressGuard,

@@ -15,7 +15,6 @@ import {
   type SealedPartsOf,
   type Store,
 } from '@linkspan/stores'
-import type { StreamSync } from '@linkspan/streams'
 import {
   inStages,
   isAskedAgain,
@@ -23,6 +22,7 @@ import {
   type RunContext,
   RunProgress,
   RunSources,
+  type StreamSync,
   syncEntity,
   syncedEntities,
   unlessDamaged,

@@ -23,12 +23,12 @@ import {
   syncLeaseOf,
   takeLease,
 } from '@linkspan/stores'
-import { openStreams } from '@linkspan/streams'
 import {
   type Collection,
   declarationOf,
   declarationOfVersion,
   isSearchable,
+  openStreams,
   type PartialScope,
   type SearchableEntity,
 } from '@linkspan/sync'

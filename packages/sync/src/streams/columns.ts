@@ -1,7 +1,6 @@
 import type { FileStream } from '@linkspan/core'
-import { inputSchemaOf } from '@linkspan/drive'
 import { type FieldTypes, widenAll } from '@linkspan/files'
-import { isUnstructured, optionsOf } from './stream-entity.ts'
+import { isUnstructured, streamOptionsOf } from './stream-entity.ts'
 
 /** More columns are left out: each takes memory in every record. */
 const MOST_COLUMNS = 1_000
@@ -10,8 +9,7 @@ const MOST_COLUMNS = 1_000
 export function fixedColumns(stream: FileStream): FieldTypes | undefined {
   if (isUnstructured(stream))
     return { title: 'string', heading: 'string', passage: 'integer', content: 'string' }
-  const options = optionsOf(stream)
-  return options.schemaless ? { data: 'object' } : inputSchemaOf(options)
+  return streamOptionsOf(stream).schemaless ? { data: 'object' } : stream.columns
 }
 
 /** The columns of several files together. */

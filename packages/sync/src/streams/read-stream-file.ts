@@ -2,7 +2,7 @@ import type { StreamFile } from '@linkspan/core'
 import type { BatchRecord, FieldTypes, FileReader, FileSummary } from '@linkspan/files'
 import { type Content, download, type StreamConnection } from './downloads.ts'
 import { FileFailures } from './file-failures.ts'
-import { optionsOf } from './stream-entity.ts'
+import { streamOptionsOf } from './stream-entity.ts'
 
 /** How the files of a stream are read. */
 export interface StreamInput extends StreamConnection {
@@ -16,7 +16,7 @@ export async function* readStreamFile(
   content: Content,
   columns: FieldTypes,
 ): AsyncGenerator<readonly BatchRecord[], FileSummary> {
-  const { format, schemaless, validation_policy } = optionsOf(stream)
+  const { format, schemaless, validation_policy } = streamOptionsOf(stream)
   const fields = !schemaless && { fields: columns, validation_policy }
   try {
     return yield* reader.read(content.bytes, { format, facts: { name, mime_type }, ...fields }, signal)
@@ -38,7 +38,7 @@ async function typesOf(
   { name, mime_type }: StreamFile,
   { bytes, is_cut, close }: Content,
 ): Promise<FieldTypes> {
-  const { format } = optionsOf(stream)
+  const { format } = streamOptionsOf(stream)
   try {
     return (await reader.inspect(bytes, { format, facts: { name, mime_type }, is_cut }, signal)).types
   } finally {
@@ -51,7 +51,7 @@ export async function discoverColumns(
   input: StreamInput,
   files: readonly StreamFile[],
 ): Promise<FieldTypes[]> {
-  const { format, recent_n_files_to_read_for_schema_discovery: recent } = optionsOf(input.stream)
+  const { format, recent_n_files_to_read_for_schema_discovery: recent } = streamOptionsOf(input.stream)
   const streamed = STREAMED.has(format.filetype)
   const most = recent ?? (streamed ? DISCOVERED.streamed : DISCOVERED.whole)
   const failures = new FileFailures()

@@ -1,20 +1,17 @@
 import type { Document, StreamFile, SyncSource } from '@linkspan/core'
 import { type BatchRecord, type FieldTypes, FileError, type FileSummary, widenAll } from '@linkspan/files'
-import {
-  declarationOf,
-  deleteScope,
-  FailedSources,
-  type Publication,
-  publishCollection,
-  type RunContext,
-  restoreFailed,
-} from '@linkspan/sync'
+import { declarationOf } from '../declaration.ts'
+import type { Publication } from '../publish.ts'
+import { publishCollection } from '../publish-collection.ts'
+import { deleteScope, restoreFailed } from '../restore.ts'
+import type { RunContext } from '../run-context.ts'
+import { FailedSources } from '../source-filters.ts'
 import { fieldNames, fieldsOf, fixedColumns, isSame, mergeColumns } from './columns.ts'
 import { type Content, DownloadsAhead } from './downloads.ts'
 import { FileFailures } from './file-failures.ts'
 import { readStreamFile, type StreamInput } from './read-stream-file.ts'
-import { isUnstructured, optionsOf, withFields } from './stream-entity.ts'
-import { formatState, parseState, UNREAD } from './stream-state.ts'
+import { isUnstructured, streamOptionsOf, withFields } from './stream-entity.ts'
+import { formatStreamState, parseStreamState, UNREAD } from './stream-state.ts'
 
 /** Files whose records are replaced together. */
 const GROUP_FILES = 50
@@ -55,7 +52,7 @@ export class StreamBuild {
     const declaration = declarationOf(this.#run.key.id, entity)
     const digests = { config: this.#config }
     const fill = async (publication: Publication) => {
-      this.#versions = { ...parseState(publication.checkpoint.cursor)?.files }
+      this.#versions = { ...parseStreamState(publication.checkpoint.cursor)?.files }
       await this.#removeOthers(publication, files)
       const due = files.filter(({ id, version }) => this.#versions[id] !== version)
       this.#run.progress.set(stream.name, { slices: due.length, slices_done: 0 })
@@ -80,7 +77,7 @@ export class StreamBuild {
   }
 
   #cursor(): string {
-    return formatState({ columns: this.#needed, files: this.#versions })
+    return formatStreamState({ columns: this.#needed, files: this.#versions })
   }
 
   /** Deletes the records of files that are gone. */
@@ -144,7 +141,7 @@ export class StreamBuild {
 
   /** Whether a failed file ends the stream, as its options say. */
   #isFatal(error: unknown): boolean {
-    const { format } = optionsOf(this.#input.stream)
+    const { format } = streamOptionsOf(this.#input.stream)
     if (!(error instanceof FileError)) return false
     if (error.code === 'file_does_not_conform') {
       // the policy is to wait: this is a warning, and the rest of the files is not read
@@ -197,7 +194,7 @@ export class StreamBuild {
   #note(file: StreamFile, { types, warnings }: FileSummary): void {
     const { stream } = this.#input
     const fixed = fixedColumns(stream)
-    const widens = optionsOf(stream).validation_policy === 'Emit Record' && !fixed
+    const widens = streamOptionsOf(stream).validation_policy === 'Emit Record' && !fixed
     if (widens) this.#needed = mergeColumns([this.#needed, widenAll([types])])
     // with wider columns, all files are read once more
     if (!isSame(this.#needed, this.#columns)) return

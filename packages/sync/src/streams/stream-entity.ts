@@ -1,15 +1,24 @@
 import type { FieldType, FileStream } from '@linkspan/core'
-import type { Stream } from '@linkspan/drive'
-import type { SearchableEntity } from '@linkspan/sync'
+import type { FileFormat, ValidationPolicy } from '@linkspan/files'
+import type { SearchableEntity } from '../declaration.ts'
+
+/** What the definition of a stream says of how its files are read. */
+export interface StreamOptions {
+  /** `skip_unprocessable_files` leaves out documents that no reader takes. */
+  readonly format: FileFormat & { readonly skip_unprocessable_files?: boolean }
+  readonly schemaless: boolean
+  readonly validation_policy: ValidationPolicy
+  readonly recent_n_files_to_read_for_schema_discovery?: number | undefined
+}
 
 /** The options of a stream. */
-export function optionsOf({ definition }: FileStream): Stream {
-  // only the drive connector declares streams
-  return definition as Stream
+export function streamOptionsOf({ definition }: FileStream): StreamOptions {
+  // the schema of its kind has checked it
+  return definition as StreamOptions
 }
 
 export function isUnstructured(stream: FileStream): boolean {
-  return optionsOf(stream).format.filetype === 'unstructured'
+  return streamOptionsOf(stream).format.filetype === 'unstructured'
 }
 
 /** A stream with the fields of its files. */

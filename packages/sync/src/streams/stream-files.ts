@@ -1,5 +1,6 @@
 import { ConnectorError, type FileStream, type StreamFile } from '@linkspan/core'
-import { declarationOfVersion, type RunContext } from '@linkspan/sync'
+import { declarationOfVersion } from '../declaration.ts'
+import type { RunContext } from '../run-context.ts'
 
 /** The files of a stream, newest first, from the published records of the entity that lists them. */
 export async function listFiles(

@@ -20,12 +20,12 @@ export interface StreamState {
 }
 
 /** Writes a state for its checkpoint. */
-export function formatState({ columns, files }: StreamState): string {
+export function formatStreamState({ columns, files }: StreamState): string {
   return JSON.stringify({ columns: Object.entries(columns), files })
 }
 
 /** Reads a stored state; undefined if there is none. */
-export function parseState(cursor: string | null | undefined): StreamState | undefined {
+export function parseStreamState(cursor: string | null | undefined): StreamState | undefined {
   if (cursor === null || cursor === undefined) return undefined
   try {
     return shape.safeParse(JSON.parse(cursor)).data

@@ -6,14 +6,17 @@ import {
   type FileReaderOptions,
   READERS_VERSION,
 } from '@linkspan/files'
-import { configDigest, parseCheckpoint, publishUnread, type RunContext } from '@linkspan/sync'
+import { configDigest } from '../checkpoint.ts'
+import { parseCheckpoint } from '../checkpoint-codec.ts'
+import { publishUnread } from '../publish-collection.ts'
+import type { RunContext } from '../run-context.ts'
 import { fixedColumns, mergeColumns } from './columns.ts'
 import { isReadable, unsupported } from './downloads.ts'
 import { discoverColumns, type StreamInput } from './read-stream-file.ts'
 import { StreamBuild, sourceOf } from './stream-build.ts'
-import { optionsOf } from './stream-entity.ts'
+import { streamOptionsOf } from './stream-entity.ts'
 import { listFiles } from './stream-files.ts'
-import { parseState, UNREAD } from './stream-state.ts'
+import { parseStreamState, UNREAD } from './stream-state.ts'
 
 /** Syncs the streams of a run. */
 export interface StreamSync {
@@ -65,8 +68,8 @@ async function prepare(run: RunContext, { name }: FileStream, reader: FileReader
 }
 
 function skipsOthers(stream: FileStream): boolean {
-  const { format } = optionsOf(stream)
-  return format.filetype === 'unstructured' && format.skip_unprocessable_files
+  const { format } = streamOptionsOf(stream)
+  return format.filetype === 'unstructured' && format.skip_unprocessable_files === true
 }
 
 /** The files that can be read. Each other one is a warning. */
@@ -96,7 +99,7 @@ async function columnsOf(
   for (const stored of [await store.findRebuild(address), await store.find(address)]) {
     const checkpoint = stored && parseCheckpoint(stored.checkpoint)
     if (checkpoint?.config !== config || (full && checkpoint.built_for !== times.since)) continue
-    const known = parseState(checkpoint.cursor)
+    const known = parseStreamState(checkpoint.cursor)
     if (known && Object.values(known.files).some((version) => version !== UNREAD)) return known.columns
   }
   return mergeColumns(await discoverColumns(input, files))

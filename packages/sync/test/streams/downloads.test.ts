@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { expect, test } from '@jest/globals'
 import { ConnectorError, type FileStream, type StreamFile } from '@linkspan/core'
-import { until } from '../../core/test/support/until.ts'
-import { DownloadsAhead, download } from '../src/downloads.ts'
+import { until } from '../../../core/test/support/until.ts'
+import { DownloadsAhead, download } from '../../src/streams/downloads.ts'
 
 const MIB = 1024 * 1024
 
@@ -34,6 +34,7 @@ function sourceOf(
     actions: {},
     search: { fields: {}, key: [], reads: [] },
     definition: { format: { filetype: 'csv' } },
+    columns: undefined,
     fileOf: () => undefined,
     async download(_connection, { id }, { signal }) {
       started.push(id)

@@ -13,7 +13,7 @@ import {
   parseKeyRing,
   type Store,
 } from '@linkspan/stores'
-import { openStreams } from '@linkspan/streams'
+import { openStreams } from '@linkspan/sync'
 import { createSyncRunner } from '../../../src/sync/run.ts'
 import { beforePublications } from '../wrapped-store.ts'
 import { modelKind, type VendorApi } from './kind.ts'

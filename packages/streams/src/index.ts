@@ -1,5 +1,0 @@
-export { fieldsOf } from './columns.ts'
-export { optionsOf, withFields } from './stream-entity.ts'
-export { streamIssues } from './stream-issues.ts'
-export { parseState } from './stream-state.ts'
-export { openStreams, type StreamSync } from './sync-stream.ts'
