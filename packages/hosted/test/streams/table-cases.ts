@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { utils, write } from 'xlsx'
 import { bytes, container, double, long } from '../../../files/test/avro.ts'
 import { writeParquet, writeWorkbook } from '../../../files/test/samples.ts'
 import { formatCase, optionCase, type StreamCase } from './cases.ts'
@@ -9,34 +10,21 @@ const PEOPLE = [
   { id: 2, name: 'Grüße, "Ö"', paid: false, sum: -3 },
 ]
 
-/** Rows with an empty column between two others. */
-function apart(records: readonly object[]): unknown[][] {
-  const rows = [Object.keys(records[0] ?? {}), ...records.map((record) => Object.values(record))]
-  return rows.map((cells) => cells.flatMap((cell) => [cell, null]))
-}
+const WORKBOOKS = join(import.meta.dirname, '../../../files/test/fixtures/workbooks')
 
-/** A workbook of two sheets, written by a library that does not read here. */
-function workbook(bookType: 'biff8' | 'biff5' | 'xlsb' | 'ods' | 'xlsx'): Uint8Array {
-  const book = utils.book_new()
-  utils.book_append_sheet(book, utils.aoa_to_sheet(apart(PEOPLE)), 'People')
-  utils.book_append_sheet(book, utils.aoa_to_sheet([['note'], [], ['only text']]), 'Notes')
-  return write(book, { type: 'buffer', bookType })
-}
-
-/** The library writes a cell that follows another one in the short form. */
-function shortCells(): Uint8Array {
-  const book = utils.book_new()
-  utils.book_append_sheet(book, utils.json_to_sheet(PEOPLE), 'People')
-  return write(book, { type: 'buffer', bookType: 'xlsb' })
-}
+/**
+ * A workbook that SheetJS 0.18.5 has written, which reads nothing here: `PEOPLE` with an empty column after each, and a
+ * sheet of notes. In `short-cells.xlsb` no cell is empty, and one that follows another has the short form.
+ */
+const workbook = (file: string) => readFileSync(join(WORKBOOKS, file))
 
 const ROWS = [
   ...PEOPLE.map((person) => ({ sheet: 'People', ...person, note: null })),
   { sheet: 'Notes', id: null, name: null, paid: null, sum: null, note: 'only text' },
 ]
 
-const spreadsheet = (kind: string, name: string, type: Parameters<typeof workbook>[0]): StreamCase =>
-  formatCase('excel', kind, { files: { [name]: () => workbook(type) }, rows: ROWS })
+const spreadsheet = (kind: string, file: string): StreamCase =>
+  formatCase('excel', kind, { files: { [file]: () => workbook(file) }, rows: ROWS })
 
 /** Union, nested record, decimal and day in Avro. */
 const SALE = {
@@ -109,22 +97,22 @@ export const TABLE_CASES: readonly StreamCase[] = [
     format: { double_as_string: true },
     rows: SALES.map((row) => ({ ...row, rate: '0.5' })),
   }),
-  spreadsheet('xlsx', 'a.xlsx', 'xlsx'),
-  spreadsheet('xlsb', 'a.xlsb', 'xlsb'),
-  spreadsheet('xls of Excel 97', 'a.xls', 'biff8'),
+  spreadsheet('xlsx', 'people.xlsx'),
+  spreadsheet('xlsb', 'people.xlsb'),
+  spreadsheet('xls of Excel 97', 'people.97.xls'),
   {
-    ...spreadsheet('xls of Excel 95', 'a.xls', 'biff5'),
+    ...spreadsheet('xls of Excel 95', 'people.95.xls'),
     rows: [],
     warnings: ['file_unsupported'],
   },
   {
     ...formatCase('excel', 'xlsb with cells in the short form', {
-      files: { 'a.xlsb': () => shortCells() },
+      files: { 'a.xlsb': () => workbook('short-cells.xlsb') },
       rows: [],
     }),
     warnings: ['file_unsupported'],
   },
-  spreadsheet('ods', 'a.ods', 'ods'),
+  spreadsheet('ods', 'people.ods'),
   optionCase('excel', 'sheets', {
     files: { 'a.xlsx': () => writeWorkbook() },
     format: { sheets: ['South'] },
