@@ -5,7 +5,7 @@ import shared from '../../tsup.config.ts'
 export default defineConfig({
   ...shared,
   external: [],
-  noExternal: [/^@linkspan\//],
+  noExternal: [/^@linkspan\//, 'eventsource-parser'],
   dts: {
     compilerOptions: {
       paths: {

@@ -1,24 +1,23 @@
-import { piecesOf } from './text-pieces.ts'
+import { createParser } from 'eventsource-parser'
+import { textsOf } from './stream-texts.ts'
 
 /** What a frame of a live stream says. */
 export interface Frame {
-  /** The position after it. */
+  /** The position after it. A frame with an event gives it first. */
   readonly id?: string
-  /** The event as JSON; absent from a frame that only moves the position. */
+  /** The event as JSON. */
   readonly data?: string
 }
 
-/**
- * The frames of a `text/event-stream`, while they come, with the two fields that the server uses. Leaving the loop cancels
- * the stream; a frame that is cut off is discarded, as HTML says.
- */
+/** The frames of a `text/event-stream`, while they come. Leaving the loop cancels the stream; one that is cut off is discarded. */
 export async function* framesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Frame, void, undefined> {
-  for await (const frame of piecesOf(stream, /\r\n\r\n|\n\n|\r\r/)) yield fieldsOf(frame)
-}
-
-function fieldsOf(frame: string): Frame {
-  const fields = frame.split(/\r\n|\n|\r/).map((line) => /^(\w+): ?(.*)$/.exec(line) ?? [])
-  const valuesOf = (wanted: string) => fields.flatMap(([, name, value]) => (name === wanted ? [value] : []))
-  const [id, data] = [valuesOf('id').at(-1), valuesOf('data')]
-  return { ...(id !== undefined && { id }), ...(data.length > 0 && { data: data.join('\n') }) }
+  const frames: Frame[] = []
+  const parser = createParser({
+    onId: (id) => void frames.push({ id }),
+    onEvent: ({ data }) => void frames.push({ data }),
+  })
+  for await (const text of textsOf(stream)) {
+    parser.feed(text)
+    yield* frames.splice(0)
+  }
 }

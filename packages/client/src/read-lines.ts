@@ -1,9 +1,14 @@
-import { piecesOf } from './text-pieces.ts'
+import { textsOf } from './stream-texts.ts'
 
-/** The values of JSON Lines, while they come. Leaving the loop cancels the stream. */
+/** The values of JSON Lines, while they come. Leaving the loop cancels the stream; a line that is cut off is discarded. */
 export async function* linesOf<Value>(
   stream: ReadableStream<Uint8Array>,
 ): AsyncGenerator<Value, void, undefined> {
-  // the caller says what the records are
-  for await (const line of piecesOf(stream, '\n')) yield JSON.parse(line) as Value
+  let rest = ''
+  for await (const text of textsOf(stream)) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    // the caller says what the records are
+    for (const line of lines) yield JSON.parse(line) as Value
+  }
 }

@@ -112,7 +112,7 @@ test('no packages import each other in a circle', () => {
 const bundled: Readonly<Record<string, readonly string[]>> = {
   core: ['lodash'],
   'call-recording': ['lodash'],
-  client: ['@linkspan/core', '@linkspan/search'],
+  client: ['@linkspan/core', '@linkspan/search', 'eventsource-parser'],
   console: ['@linkspan/client', '@preact/signals', 'preact'],
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { eventTypes } from '@linkspan/events'
+import { framesOf } from '../../../client/src/event-frames.ts'
 import { databasesOfRun } from '../../../stores/test/support/databases.ts'
 import { numbered } from '../../../stores/test/support/numbered.ts'
 import type { AnyEvent } from '../support/event-acts.ts'
@@ -92,15 +93,8 @@ describe.each(databasesOfRun)('%s', (database, _create) => {
       signal: controller.signal,
     })
     const found: AnyEvent[] = []
-    let text = ''
-    for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
-      text += Buffer.from(bytes).toString()
-      const frames = text.split('\n\n')
-      text = frames.pop() as string
-      for (const frame of frames) {
-        const data = /^data: (.*)$/m.exec(frame)?.[1]
-        if (data) found.push(JSON.parse(data))
-      }
+    for await (const { data } of framesOf(response.body as ReadableStream<Uint8Array>)) {
+      if (data) found.push(JSON.parse(data))
       if (named(found).length >= count) break
     }
     controller.abort()

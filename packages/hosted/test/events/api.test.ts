@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { numberEvents } from '@linkspan/events'
+import { framesOf } from '../../../client/src/event-frames.ts'
 import { until } from '../../../core/test/support/until.ts'
 import { postgresDatabase, settingsOf } from '../../../stores/test/support/databases.ts'
 import { eventOf } from '../../../stores/test/support/event-contract.ts'
@@ -41,7 +42,7 @@ const connectorsOf = (events: readonly AnyEvent[]) =>
 /** Reads a live stream until the reader has enough. */
 async function follow(
   { query = '', token, headers = {}, base_url = server.base_url, onBegin }: Following,
-  enough: (events: readonly AnyEvent[], text: string) => boolean,
+  enough: (events: readonly AnyEvent[]) => boolean,
 ): Promise<{ events: AnyEvent[]; last_id: string | undefined; type: string | null }> {
   const controller = new AbortController()
   const response = await fetch(`${base_url}${PATH}${query}`, {
@@ -50,18 +51,11 @@ async function follow(
   })
   onBegin?.()
   const events: AnyEvent[] = []
-  let text = ''
   let last_id: string | undefined
-  for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
-    text += Buffer.from(bytes).toString()
-    const frames = text.split('\n\n')
-    text = frames.pop() as string
-    for (const frame of frames) {
-      last_id = /^id: (.*)$/m.exec(frame)?.[1] ?? last_id
-      const data = /^data: (.*)$/m.exec(frame)?.[1]
-      if (data) events.push(JSON.parse(data))
-    }
-    if (enough(events, frames.join('\n'))) break
+  for await (const { id, data } of framesOf(response.body as ReadableStream<Uint8Array>)) {
+    last_id = id ?? last_id
+    if (data) events.push(JSON.parse(data))
+    if (enough(events)) break
   }
   controller.abort()
   return { events, last_id, type: response.headers.get('content-type') }
