@@ -1,36 +1,28 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { until } from '../../core/test/support/until.ts'
-import { databasesOfRun } from '../../stores/test/support/databases.ts'
-import { type Processes, type ServerProcess, startProcesses, type Version } from './support/processes.ts'
+import { databasesOfRun, type SharedDatabase } from '../../stores/test/support/databases.ts'
+import { type Processes, type ServerProcess, startProcesses } from './support/processes.ts'
 import { ended, endPrograms } from './support/program.ts'
 import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
 
-/** A checkout of another version, with its modules installed, to update from on demand. */
-const PREVIOUS = process.env.LINKSPAN_PREVIOUS
+const FURTHER = '999_further'
 
-/** This version without its last migration: it makes and expects the tables of the version before. */
-const WITHOUT_LAST_MIGRATION = `
+/** A module that makes of this version the next one, which has a further migration. */
+const NEXT_VERSION = `
   import { registerHooks } from 'node:module'
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context)
       const source = String(loaded.source)
-      if (!source.includes('"001_first_floor"')) return loaded
-      return { ...loaded, source: source.replace(/,\\n *"\\d+_\\w+": \\w+\\n}/, '}') }
+      const up = '{ up: ({ schema }) => schema.alterTable("connectors").addColumn("further", "text").execute() }'
+      return { ...loaded, source: source.replace(/"001_tables": \\w+/, '$&, "${FURTHER}": ' + up) }
     },
   })`
-
-const former: Version = PREVIOUS
-  ? { file: join(PREVIOUS, 'packages/hosted/test/support/server-process.ts') }
-  : { preload: WITHOUT_LAST_MIGRATION }
 
 let vendor: AdsVendor
 let processes: Processes
 beforeAll(async () => {
-  if (former.file && !existsSync(former.file)) throw new Error(`LINKSPAN_PREVIOUS: no ${former.file}`)
   vendor = await startAdsVendor()
 })
 afterEach(() => processes.close())
@@ -39,13 +31,16 @@ afterAll(async () => {
   await vendor.close()
 })
 
+const migrationsOf = async (database: SharedDatabase) =>
+  (await database.query('select name from kysely_migration order by name')).map(({ name }) => name)
+
 describe.each(databasesOfRun)('%s', (kind, create) => {
   test('GATE P51 servers of two versions are exchanged one by one, and no request fails', async () => {
     const { vendors } = vendor
     vendor.answer(() => good)
-    processes = await startProcesses(await create(), 2, { vendors, version: former })
-    const { store } = processes
-    if (!PREVIOUS) expect(await store.isMigrated()).toBe(false)
+    const database = await create()
+    processes = await startProcesses(database, 2, { vendors })
+    expect(await migrationsOf(database)).toEqual(['001_tables'])
     const [first, second] = processes.servers as [ServerProcess, ServerProcess]
     const balanced: ServerProcess[] = [first, second]
     const ids = [(await first.createConnector(connectorOf(`${kind}-0`))).id]
@@ -70,7 +65,7 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
     }
 
     async function exchange(old: ServerProcess): Promise<ServerProcess> {
-      const next = await processes.startOther({})
+      const next = await processes.start(NEXT_VERSION)
       balanced.push(next)
       await until('the next server answers', () => answers.some(({ server }) => server === next))
       balanced.splice(balanced.indexOf(old), 1)
@@ -82,7 +77,7 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
 
     const callers = [0, 1, 2].map(load)
     const next = await exchange(first)
-    expect(await store.isMigrated()).toBe(true)
+    expect(await migrationsOf(database)).toEqual(['001_tables', FURTHER])
     const last = await exchange(second)
     updating = false
     await Promise.all(callers)
@@ -95,9 +90,11 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
   test('P51 a server that knows one migration less works on the newest tables, and starts on them', async () => {
     const { vendors } = vendor
     vendor.answer(() => good)
-    processes = await startProcesses(await create(), 1, { vendors })
-    const [newest] = processes.servers as [ServerProcess]
-    const older = await processes.startOther(former)
+    const database = await create()
+    processes = await startProcesses(database, 0, { vendors })
+    const newest = await processes.start(NEXT_VERSION)
+    expect(await migrationsOf(database)).toEqual(['001_tables', FURTHER])
+    const older = await processes.start()
     for (const [writer, reader] of [
       [newest, older],
       [older, newest],

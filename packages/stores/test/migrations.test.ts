@@ -1,8 +1,14 @@
-import { afterAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals'
+import type { Kysely } from 'kysely'
 import { databasesOfRun, type SharedDatabase } from './support/databases.ts'
-import { rawDatabaseKinds } from './support/raw-database.ts'
+import { addMigration, FURTHER } from './support/further-migration.ts'
+
+const addColumn = async ({ schema }: Kysely<unknown>) =>
+  schema.alterTable('organizations').addColumn('further', 'text').execute()
 
 const databases: SharedDatabase[] = []
+let takeAway = () => {}
+afterEach(() => takeAway())
 afterAll(async () => {
   for (const database of databases) await database.remove()
 })
@@ -23,37 +29,44 @@ describe.each(databasesOfRun)('%s', (_name, create) => {
     for (const store of stores) await store.close()
   })
 
-  test('P51 a database that a newer version has migrated is taken as it is', async () => {
-    const { open, execute } = await share()
+  test('P51 a further migration is applied once, to a database in use, which stores without it take as it is', async () => {
+    const { open, query } = await share()
+    const former = open()
+    await former.migrate()
+    takeAway = addMigration(addColumn)
+    const stores = Array.from({ length: 3 }, () => open())
+    expect(await Promise.all(stores.map((store) => store.isMigrated()))).toEqual(Array(3).fill(false))
+    await Promise.all(stores.map((store) => store.migrate()))
+    expect(await Promise.all(stores.map((store) => store.isMigrated()))).toEqual(Array(3).fill(true))
+    takeAway()
+
+    expect(await former.isMigrated()).toBe(true)
+    await former.migrate()
+    await former.clients.insertOrganization({ id: 'a', name: 'A' }, 1)
+    expect(await query('select name, further from organizations')).toEqual([{ name: 'A', further: null }])
+    const applied = await query('select name from kysely_migration order by name')
+    expect(applied.map(({ name }) => name)).toEqual(['001_tables', FURTHER])
+    for (const store of [former, ...stores]) await store.close()
+  })
+
+  test('P51 of a migration that fails nothing is left, and the database is used as before', async () => {
+    const { open } = await share()
+    const former = open()
+    await former.migrate()
+    takeAway = addMigration(async (db) => {
+      await addColumn(db)
+      await db.schema.dropTable('no_such_table').execute()
+    })
     const store = open()
+    await expect(store.migrate()).rejects.toThrow('no_such_table')
+    expect(await store.isMigrated()).toBe(false)
+    takeAway()
+
+    expect(await former.isMigrated()).toBe(true)
+    await former.clients.insertOrganization({ id: 'a', name: 'A' }, 1)
+    takeAway = addMigration(addColumn)
     await store.migrate()
-    await execute("insert into kysely_migration values ('999_newer', '2030-01-01T00:00:00.000Z')")
     expect(await store.isMigrated()).toBe(true)
-    await store.migrate()
-    await store.close()
+    for (const each of [former, store]) await each.close()
   })
 })
-
-test.each(rawDatabaseKinds)(
-  '%s: connectors of a version without syncs are due after the update, unless they are synced only when asked',
-  async (_name, create) => {
-    const { db, migrateTo, close } = await create()
-    await migrateTo('005_oauth')
-    await db.insertInto('organizations').values({ id: 'org', name: 'a', created_at: 1 }).execute()
-    const common = { organization_id: 'org', customer_name: 'a', connector_type: 'drive', name: 'a' }
-    const times = { status: 'active', created_at: 1, updated_at: 1 }
-    for (const [id, sync_interval_seconds] of [
-      ['hourly', 3600],
-      ['asked', null],
-    ])
-      await db
-        .insertInto('connectors')
-        .values({ ...common, ...times, id, sync_interval_seconds })
-        .execute()
-    await migrateTo('006_sync')
-    const schedules = await db.selectFrom('sync_schedules').selectAll().execute()
-    expect(schedules).toMatchObject([{ organization_id: 'org', connector_id: 'hourly' }])
-    expect(Number(schedules[0]?.due_at)).toBe(0)
-    await close()
-  },
-)

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { type Kysely, sql } from 'kysely'
 import { each } from '../../core/test/support/each.ts'
 import { migrations } from '../src/migrations/migrations.ts'
+import { addMigration, FURTHER } from './support/further-migration.ts'
 import { type RawDatabase, rawDatabaseKinds, type Table } from './support/raw-database.ts'
 
 const names = Object.keys(migrations)
-const newest = names.at(-1) as string
+const first = names[0] as string
 /** Ids that rows of other tables refer to. */
 const ids: Readonly<Record<string, string>> = {
   organization_id: 'organizations',
@@ -16,10 +18,14 @@ const ids: Readonly<Record<string, string>> = {
 
 describe.each(rawDatabaseKinds)('%s', (_kind, create) => {
   let database: RawDatabase
+  let takeAway = () => {}
   beforeEach(async () => {
     database = await create()
   })
-  afterEach(() => database.close())
+  afterEach(async () => {
+    takeAway()
+    await database.close()
+  })
 
   /** Inserts a row with a value in each of these columns into each table, and changes each of them. */
   async function write(tables: Readonly<Record<string, Table>>, mark: string): Promise<void> {
@@ -57,26 +63,49 @@ describe.each(rawDatabaseKinds)('%s', (_kind, create) => {
     return rows
   }
 
+  /** Expects that what a migration has made is left by all later ones, and that its version still can write. */
+  async function expectOnlyAdded(name: string): Promise<void> {
+    await database.migrateTo(name)
+    const before = await database.tables()
+    await write(before, 'before')
+    const rows = await read(before)
+    await database.migrateTo(FURTHER)
+    const after = await database.tables()
+    for (const [table, { columns, rules }] of each(Object.entries(before))) {
+      const now = after[table]
+      expect({ table, columns: now?.columns }).toMatchObject({ table, columns })
+      expect({ table, rules: now?.rules }).toEqual({ table, rules })
+      const added = Object.entries(now?.columns ?? {}).filter(([column]) => !(column in columns))
+      expect(added.filter(([, { required }]) => required)).toEqual([])
+    }
+    expect(await read(before)).toEqual(rows)
+    await write(before, 'after')
+  }
+
   test.each(names)(
     'P51 after %s, everything of this version is left by all later ones, and its writes work',
     async (name) => {
-      await database.migrateTo(name)
-      const before = await database.tables()
-      await write(before, 'before')
-      const rows = await read(before)
-      await database.migrateTo(newest)
-      expect(await read(before)).toEqual(rows)
-      const after = await database.tables()
-      for (const [table, { columns, rules }] of each(Object.entries(before))) {
-        const now = after[table] as Table
-        expect({ table, columns: now.columns }).toMatchObject({ table, columns })
-        expect({ table, rules: now.rules }).toEqual({ table, rules })
-        const added = Object.entries(now.columns).filter(([column]) => !(column in columns))
-        expect(added.filter(([, { required }]) => required)).toEqual([])
-      }
-      await write(before, 'after')
+      takeAway = addMigration(async ({ schema }) => {
+        await schema.createTable('further').addColumn('id', 'text').execute()
+        await schema.alterTable('webhooks').addColumn('further', 'text').execute()
+        await schema.createIndex('webhooks_further').on('webhooks').column('further').execute()
+      })
+      await expectOnlyAdded(name)
     },
   )
+
+  test.each<[string, (db: Kysely<unknown>) => Promise<void>]>([
+    ['a table goes', ({ schema }) => schema.dropTable('key_checks').execute()],
+    ['a column goes', ({ schema }) => schema.alterTable('webhooks').dropColumn('description').execute()],
+    [
+      'a value may be there once only',
+      ({ schema }) => schema.createIndex('once').unique().on('webhooks').column('url').execute(),
+    ],
+    ['a row changes', async (db) => void (await sql`update webhooks set url = 'other'`.execute(db))],
+  ])('a further migration by which %s is found', async (_change, up) => {
+    takeAway = addMigration(up)
+    await expect(expectOnlyAdded(first)).rejects.toThrow(/toEqual|toMatchObject/)
+  })
 })
 
 function rowOf(table: string, { columns }: Table, mark: string): Record<string, unknown> {

@@ -20,10 +20,9 @@ export interface Address {
   readonly client_secret: string
 }
 
-/** What a client of the server needs, and the bodies that create connectors there: the one of drive, and all of them. */
+/** What a client of the server needs, and the body that creates a connector of drive there. */
 export interface Served extends Address {
   readonly connector: NewConnector
-  readonly connectors: readonly NewConnector[]
 }
 
 const MARKS = [/Linkspan listens on (\S+)/, /client_id +(\S+)/, /client_secret +(\S+)/]
@@ -38,13 +37,10 @@ export function addressIn(text: string): Address {
 /** Where the servers of all checks share the compiled code of their modules. */
 const compiled = join(cache, 'compiled')
 
-/** Runs work while the server of `npm start` runs, with the sandbox in place of the vendors. It may be that of another checkout. */
-export async function withServer<Result>(
-  work: (served: Served) => Promise<Result>,
-  { checkout = root, data_dir }: { readonly checkout?: string; readonly data_dir?: string } = {},
-): Promise<Result> {
-  const data = data_dir ?? mkdtempSync(join(tmpdir(), 'linkspan-served-'))
-  const program = join(checkout, 'packages/hosted/dev/start.ts')
+/** Runs work while the server of `npm start` runs, with the sandbox in place of the vendors. */
+export async function withServer<Result>(work: (served: Served) => Promise<Result>): Promise<Result> {
+  const data = mkdtempSync(join(tmpdir(), 'linkspan-served-'))
+  const program = join(root, 'packages/hosted/dev/start.ts')
   const server = spawn(process.execPath, ['--conditions=linkspan-source', program], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', LINKSPAN_DATA_DIR: data, NODE_COMPILE_CACHE: compiled },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -55,13 +51,13 @@ export async function withServer<Result>(
       text += String(chunk)
       if (text.includes('Ctrl-C')) break
     }
-    const connectors = [...text.matchAll(CONNECTOR)].map(([, body = '']): NewConnector => JSON.parse(body))
-    const connector = connectors.find(({ connector_type }) => connector_type === 'drive')
+    const bodies = [...text.matchAll(CONNECTOR)].map(([, body = '']): NewConnector => JSON.parse(body))
+    const connector = bodies.find(({ connector_type }) => connector_type === 'drive')
     if (!connector) throw new Error(`npm start prints no connector:\n${text}`)
-    return await work({ ...addressIn(text), connector, connectors })
+    return await work({ ...addressIn(text), connector })
   } finally {
     server.kill()
     if (server.exitCode === null) await once(server, 'exit')
-    if (!data_dir) rmSync(data, { recursive: true, force: true })
+    rmSync(data, { recursive: true, force: true })
   }
 }

@@ -30,11 +30,8 @@ export interface Api {
 
 export const CONNECTORS = '/api/v1/integrations/connectors'
 
-/**
- * The API at an address. Each answer is held to the OpenAPI document of this version, unless a server of another version
- * gives it.
- */
-export function apiOf(base_url: string, token: string, { declared = true } = {}): Api {
+/** The API at an address. Each answer is held to the OpenAPI document. */
+export function apiOf(base_url: string, token: string): Api {
   async function request(method: string, path: string, asking: Asking = {}): Promise<Answer> {
     const { body, signal, headers = {} } = asking
     const bearer = asking.token === undefined ? token : asking.token
@@ -56,7 +53,7 @@ export function apiOf(base_url: string, token: string, { declared = true } = {})
       headers: response.headers,
       body: text ? JSON.parse(text) : undefined,
     }
-    if (declared) await expectDeclared(method, path, answer)
+    await expectDeclared(method, path, answer)
     return answer
   }
 

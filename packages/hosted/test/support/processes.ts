@@ -18,8 +18,6 @@ export interface Processes {
   readonly servers: readonly ServerProcess[]
   /** Starts another server. It loads `preload`, a module's text, first. */
   start(preload?: string, more?: Pick<ProgramOptions, 'env' | 'data_dir'>): Promise<ServerProcess>
-  /** Starts a server of another version. */
-  startOther(version: Version): Promise<ServerProcess>
   /** Starts a process that syncs connectors. */
   startWork(env?: Record<string, string>): Promise<WorkProcess>
   /** Kills the servers and removes the database. */
@@ -39,23 +37,10 @@ export interface ServerProcess extends Api, WorkProcess {
   readonly base_url: string
 }
 
-/** The program of a version of the server. */
-export interface Version {
-  /** The file of the program; default this version's. */
-  readonly file?: string
-  /** The text of a module that it loads first. */
-  readonly preload?: string
-}
-
-/** How one server is started. */
-type Started = Version & Pick<ProgramOptions, 'env' | 'data_dir'>
-
 export interface ProcessesOptions {
   readonly vendors: VendorOptionsByType
   readonly renewal_times?: RenewalTimes
   readonly sync_times?: SyncTimes
-  /** The version of the first servers, which makes the tables; default this one. */
-  readonly version?: Version
   /** Further variables. */
   readonly env?: Readonly<Record<string, string>>
 }
@@ -64,7 +49,7 @@ export interface ProcessesOptions {
 export async function startProcesses(
   database: SharedDatabase,
   count: number,
-  { vendors, renewal_times, sync_times, version, env }: ProcessesOptions,
+  { vendors, renewal_times, sync_times, env }: ProcessesOptions,
 ): Promise<Processes> {
   const store = database.open()
   const variables = {
@@ -77,24 +62,18 @@ export async function startProcesses(
   const servers: ServerProcess[] = []
   const workers: WorkProcess[] = []
 
-  async function launch({ env = {}, ...given }: Started): Promise<{ program: Program; base_url: string }> {
-    const program = run({ env: { ...variables, ...env }, file: serverProcess, ...given })
-    const [, base_url = ''] = await printed(program, /"base_url":"(http:[^"]+)"/)
-    return { program, base_url }
-  }
-
-  if (version) {
-    // the server of that version makes its own tables
-    const { program } = await launch(version)
-    program.child.kill('SIGTERM')
-    await ended(program)
-  } else await store.migrate()
+  await store.migrate()
   const { organization_id, token } = await addClient(store)
 
-  async function startOther(given: Started): Promise<ServerProcess> {
-    const { program, base_url } = await launch(given)
-    const declared = given.file === undefined
-    const server = { ...apiOf(base_url, token, { declared }), base_url, ...withLogs(program) }
+  const start: Processes['start'] = async (preload, { env = {}, ...more } = {}) => {
+    const program = run({
+      env: { ...variables, ...env },
+      file: serverProcess,
+      ...more,
+      ...(preload !== undefined && { preload }),
+    })
+    const [, base_url = ''] = await printed(program, /"base_url":"(http:[^"]+)"/)
+    const server = { ...apiOf(base_url, token), base_url, ...withLogs(program) }
     servers.push(server)
     return server
   }
@@ -107,14 +86,13 @@ export async function startProcesses(
     return worker
   }
 
-  await Promise.all(Array.from({ length: count }, () => startOther(version ?? {})))
+  await Promise.all(Array.from({ length: count }, () => start()))
   return {
     store,
     organization_id,
     token,
     servers,
-    start: (preload, more) => startOther({ ...(preload !== undefined && { preload }), ...more }),
-    startOther,
+    start,
     startWork,
     async close() {
       const programs = [...servers, ...workers].map(({ program }) => program)

@@ -2,66 +2,10 @@ import type { Kysely } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { SqlTraits } from '../sql/sql-traits.ts'
 import type { Tables } from '../sql/tables.ts'
-import { firstFloor } from './001-first-floor.ts'
-import { leases } from './002-leases.ts'
-import { accounts } from './003-accounts.ts'
-import { claims } from './004-claims.ts'
-import { oauth } from './005-oauth.ts'
-import { sync } from './006-sync.ts'
-import { limits } from './007-limits.ts'
-import { consentedGrants } from './008-consented-grants.ts'
-import { rebuilds } from './009-rebuilds.ts'
-import { suspendedSyncs } from './010-suspended-syncs.ts'
-import { events } from './011-events.ts'
-import { keptVersions } from './012-kept-versions.ts'
-import { webhooks } from './013-webhooks.ts'
-import { scopedTokens } from './014-scoped-tokens.ts'
-import { partialVersions } from './015-partial-versions.ts'
-import { approvals } from './016-approvals.ts'
-import { endedVersions } from './017-ended-versions.ts'
-import { vendorFields } from './018-vendor-fields.ts'
-import { units } from './019-units.ts'
-import { sessions } from './020-sessions.ts'
-import { connectSessions } from './021-connect-sessions.ts'
-import { unlistedParts } from './023-unlisted-parts.ts'
-import { connectVisits } from './024-connect-visits.ts'
-import { clientUse } from './025-client-use.ts'
-import { connectorRevisions } from './026-connector-revisions.ts'
-import { setTimes } from './027-set-times.ts'
-import { damagedCollections } from './028-damaged-collections.ts'
-import { signInMethods } from './029-sign-in-methods.ts'
+import { firstTables } from './001-tables.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
-export const migrations: Readonly<Record<string, Migration>> = {
-  '001_first_floor': firstFloor,
-  '002_leases': leases,
-  '003_accounts': accounts,
-  '004_claims': claims,
-  '005_oauth': oauth,
-  '006_sync': sync,
-  '007_limits': limits,
-  '008_consented_grants': consentedGrants,
-  '009_rebuilds': rebuilds,
-  '010_suspended_syncs': suspendedSyncs,
-  '011_events': events,
-  '012_kept_versions': keptVersions,
-  '013_webhooks': webhooks,
-  '014_scoped_tokens': scopedTokens,
-  '015_partial_versions': partialVersions,
-  '016_approvals': approvals,
-  '017_ended_versions': endedVersions,
-  '018_vendor_fields': vendorFields,
-  '019_units': units,
-  '020_sessions': sessions,
-  '021_connect_sessions': connectSessions,
-  '023_unlisted_parts': unlistedParts,
-  '024_connect_visits': connectVisits,
-  '025_client_use': clientUse,
-  '026_connector_revisions': connectorRevisions,
-  '027_set_times': setTimes,
-  '028_damaged_collections': damagedCollections,
-  '029_sign_in_methods': signInMethods,
-}
+export const migrations: Readonly<Record<string, Migration>> = { '001_tables': firstTables }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }
 
