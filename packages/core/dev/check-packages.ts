@@ -1,6 +1,5 @@
 /**
- * Checks every package as it would be published: publint and are-the-types-wrong check the packed files,
- * and their types are held against those of the last release. Then it installs
+ * Checks every package as it would be published: publint and are-the-types-wrong check the packed files. Then it installs
  * each package alone into an empty folder, loads it by `import` and by `require`, and checks which packages came with it
  * and what an editor shows.
  */
@@ -19,11 +18,9 @@ import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { breakingMessage } from './breaking.ts'
 import { checkHovers } from './check-hovers.ts'
 import { installSize, sizeFaults } from './install-size.ts'
 import { bin, type Packed, pack, packageNames, root, run } from './packed.ts'
-import { changesOf } from './types/baseline.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'linkspan-packages-'))
 const CONNECTORS = ['drive', 'call-recording', 'web-analytics', 'advertising']
@@ -57,12 +54,6 @@ async function checkShape({ folder, tarball }: Packed): Promise<string[]> {
   // no Node that we promise resolves entries as Node 10 did
   const wrong = problems.filter((each) => !JSON.stringify(each).includes('"node10"'))
   return [...lint, ...wrong.map((each) => `its types are wrong: ${JSON.stringify(each)}`)]
-}
-
-/** Checks that programs that were written for the last release still fit the types. */
-function checkTypes({ name, folder }: Packed): string[] {
-  const message = breakingMessage(changesOf(name, folder))
-  return message === undefined ? [] : [message]
 }
 
 /** The findings of a check, or the error that stopped it. */
@@ -122,7 +113,6 @@ try {
   for (const packed of all) {
     const faults = [
       ...checkFiles(packed),
-      ...checkTypes(packed),
       ...(await findings(() => checkShape(packed))),
       ...(await findings(() => checkAlone(packed, all))),
     ]
