@@ -97,6 +97,19 @@ describe('documentation', () => {
     ),
   )
 
+  test('runs only scripts that there are, and packs only packages that there are', () => {
+    const { scripts } = JSON.parse(read('package.json'))
+    const commands = ['CONTRIBUTING.md', ...pages].flatMap((path) =>
+      [...read(path).matchAll(/npm run (?:--silent )?([a-z][\w:]*)(?: -- ([a-z][a-z -]*))?/g)].map(
+        ([, script = '', names = '']) => ({ path, script, names: names.split(' ').filter(Boolean) }),
+      ),
+    )
+    expect(commands.filter(({ script }) => !(script in scripts))).toEqual([])
+    const packed = commands.filter(({ script }) => script === 'pack')
+    expect(packed.length).toBeGreaterThan(4)
+    expect(packed.filter(({ names }) => names.some((name) => !packages.includes(name)))).toEqual([])
+  })
+
   test('imports only names that the package exports', () => {
     expect(imports.length).toBeGreaterThan(10)
     const callers = read('packages/core/src/callers.ts')

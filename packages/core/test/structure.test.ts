@@ -227,7 +227,7 @@ test('the top level has no folders but packages, examples and docs', () => {
   const seen = readdirSync(root).filter(
     (name) => !name.startsWith('.') && statSync(join(root, name)).isDirectory(),
   )
-  expect(seen.filter((name) => !['node_modules', 'coverage'].includes(name))).toEqual([
+  expect(seen.filter((name) => !['node_modules', 'coverage', 'packed'].includes(name))).toEqual([
     'docs',
     'examples',
     'packages',
