@@ -4,6 +4,7 @@ import { type Document, daysAfter, toDay } from '@linkspan/core'
 import { createSandbox } from '@linkspan/sandbox'
 import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
 import { declarationOf, isSearchable } from '@linkspan/sync'
+import { PublishingEngine, type WrittenCollection } from '../../search/test/support/publishing-engine.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 /*
@@ -27,7 +28,7 @@ const calls_per_day = Math.ceil((calls * 7) / (5 * DAYS))
 const sandbox = await createSandbox({
   call_recording: { calls_per_day, monologues_per_call: monologues },
 })
-const engine = createMemoryEngine()
+const engine = new PublishingEngine(createMemoryEngine())
 const { callTranscripts: entity } = callRecording.entities
 try {
   console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}.`)
@@ -47,7 +48,7 @@ try {
 }
 
 /** Reads the calls of the days with the library, under its default limits. */
-async function read(collection: SearchCollection): Promise<void> {
+async function read(collection: WrittenCollection): Promise<void> {
   const { base_url, access_key, requests } = sandbox.call_recording
   await using gong = callRecording.create({ base_url, credentials: access_key() })
   const begun = performance.now()

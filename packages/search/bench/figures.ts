@@ -33,17 +33,15 @@ export interface EngineFigures {
   readonly upserts_per_second: number
   readonly bytes: number
   readonly classes: Readonly<Record<string, ClassFigures>>
-  /** Saving to a file, and loading from it. */
-  readonly stream?: StreamFigures
+  /** Loading what is published. */
+  readonly load?: LoadFigures
   /** Searches while batches of 1,000 records are written, by the pause between two batches. */
   readonly beside?: Readonly<Record<string, Timing>>
 }
 
-/** The figures of a saved collection. */
-export interface StreamFigures {
-  readonly save_seconds: number
-  readonly load_seconds: number
-  readonly bytes: number
+/** The figures of a collection that is loaded. */
+export interface LoadFigures {
+  readonly seconds: number
   /** By class of searches the time of its first search after the load, which builds indexes, in milliseconds. */
   readonly first_ms: Readonly<Record<string, number>>
 }

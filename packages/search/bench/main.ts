@@ -80,20 +80,18 @@ function report(size: number, figures: ReadonlyMap<string, EngineFigures>): void
       Math.round(bytes / size).toLocaleString('en'),
     ]),
   )
-  if (ours?.stream) {
-    const { save_seconds, load_seconds, bytes } = ours.stream
-    const ratio = (ours.build_seconds / load_seconds).toFixed(1)
-    console.log(
-      `\nSaved ${(bytes / 1e6).toFixed(0)} MB in ${save_seconds.toFixed(2)} s, loaded in ${load_seconds.toFixed(2)} s: ${ratio} times as fast as built.`,
-    )
+  if (ours?.load) {
+    const { seconds } = ours.load
+    const ratio = (ours.build_seconds / seconds).toFixed(1)
+    console.log(`\nLoaded in ${seconds.toFixed(2)} s: ${ratio} times as fast as built.`)
   }
   agreement(figures)
   if (ours) firstAndBeside(ours)
 }
 
 /** The first searches after a load, and searches beside writes. */
-function firstAndBeside({ stream, beside = {} }: EngineFigures): void {
-  const first = Object.entries(stream?.first_ms ?? {}).map(([name, took]) => `${name} ${show(took)}`)
+function firstAndBeside({ load, beside = {} }: EngineFigures): void {
+  const first = Object.entries(load?.first_ms ?? {}).map(([name, took]) => `${name} ${show(took)}`)
   console.log(`\nThe first search of each class after the load, in order: ${first.join(', ')}.\n`)
   table(
     ['searches beside writes of 1,000 records', 'p50', 'p99', 'max'],

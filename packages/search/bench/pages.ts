@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { createMemoryEngine, type FieldType, type SearchCollection } from '@linkspan/search'
+import { PublishingEngine } from '../test/support/publishing-engine.ts'
 import { createRandom, FIELDS, KEY, recordTexts } from './records.ts'
 import { show, table } from './report.ts'
 
@@ -123,7 +124,7 @@ console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.
 console.log(`Pages of ${LIMIT} of ${records.toLocaleString('en')} records: median ms / mean CPU ms.\n`)
 const rows: string[][] = []
 for (const { name, fields, key, sorted_by, recordsOf } of CASES) {
-  const engine = createMemoryEngine()
+  const engine = new PublishingEngine(createMemoryEngine())
   const collection = await engine.open({ connector: 'bench', entity: 'pages', fields, key: [...key] })
   const generation = await collection.beginGeneration()
   let batch: object[] = []

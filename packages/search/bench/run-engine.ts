@@ -54,7 +54,7 @@ async function measure(engine: BenchEngine, count: number): Promise<EngineFigure
     }
   }
   const bytes = engine.bytes ? await engine.bytes() : memory() - before
-  const stream = await engine.stream?.()
+  const load = await engine.load?.()
   const upserts_per_second = await upsert(engine, count)
   const beside = engine.text && (await besideWrites(engine, count))
   return {
@@ -63,7 +63,7 @@ async function measure(engine: BenchEngine, count: number): Promise<EngineFigure
     upserts_per_second,
     bytes,
     classes,
-    ...(stream && { stream }),
+    ...(load && { load }),
     ...(beside && { beside }),
   }
 }

@@ -1,10 +1,11 @@
 import { createMemoryEngine, type Filter, type GroupRequest, type RecordRequest } from '@linkspan/search'
+import { PublishingEngine } from '../test/support/publishing-engine.ts'
 import type { StallFigures } from './figures.ts'
 import { observe } from './observe.ts'
 import { createRandom, FIELDS, KEY, PRODUCTS, pick, recordTexts } from './records.ts'
 
 /*
- * Measures the longest stalls of the event loop, in milliseconds: while records are written and merged, while
+ * Measures the longest stalls of the event loop, in milliseconds: while records are written, published and shown, while
  * indexes are built, and under the worst searches within the bounds. run-stalls.ts <records>. Prints JSON.
  */
 
@@ -12,7 +13,7 @@ type Fields = typeof FIELDS
 
 const count = Number(process.argv[2] ?? 100_000)
 const random = createRandom(1)
-const collection = await createMemoryEngine().open({
+const collection = await new PublishingEngine(createMemoryEngine()).open({
   connector: 'bench',
   entity: 'campaigns',
   fields: FIELDS,
@@ -57,8 +58,8 @@ function* writes(records: Iterable<object>, size: number, most = Number.POSITIVE
   }
 }
 
-await stall('writes in batches of 1,000, with merges', writes(adversarial(0), 1_000))
-await stall('30 batches that replace records, with merges', writes(adversarial(1), 1_000, 30))
+await stall('writes in batches of 1,000, each published and shown', writes(adversarial(0), 1_000))
+await stall('30 batches that replace records', writes(adversarial(1), 1_000, 30))
 
 const name = 'campaign.name'
 const worst = [

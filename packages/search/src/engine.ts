@@ -51,24 +51,9 @@ export interface SearchEngine {
   close(): Promise<void>
 }
 
-/** Writes the records of one collection. Each batch and each generation takes effect as a whole or not at all. */
-export interface CollectionWriter<Fields extends SearchFields = SearchFields> {
+/** The records of one entity of one connector, as a builder published them. A new collection has none. */
+export interface SearchCollection<Fields extends SearchFields = SearchFields> {
   readonly declaration: CollectionDeclaration<Fields>
-  /**
-   * Adds or replaces `upserts` and removes `deletes`, all or nothing. Fails with `invalid_params` for a record that
-   * is not an object or has no key, and with `MemoryLimitError`.
-   */
-  write(batch: WriteBatch): Promise<WriteSummary>
-  /**
-   * Starts to replace the records in a scope, by default all. It abandons an earlier generation that was not
-   * committed. Fails with `invalid_params` for a wrong scope.
-   */
-  beginGeneration(options?: GenerationOptions<Fields>): Promise<Generation>
-}
-
-/** The records of one entity of one connector. Searches see a write once its promise resolves. */
-export interface SearchCollection<Fields extends SearchFields = SearchFields>
-  extends CollectionWriter<Fields> {
   /** One page of records. Fails with `invalid_params`. */
   query<const Request extends SearchRequest<Fields>>(
     request: Request,
@@ -77,20 +62,10 @@ export interface SearchCollection<Fields extends SearchFields = SearchFields>
   /** The same page as JSON text, ready to send. Fails with `invalid_params`. */
   queryText(request: SearchRequest<Fields>, options?: QueryOptions): Promise<SearchText>
   statistics(): Promise<CollectionStatistics>
-  /** SHA-256, as base64url, of all records as JSON in the order of the key: equal for equal records. */
-  digest(): Promise<string>
-  /** The collection as it is when reading starts, as bytes for `load`. */
-  save(): AsyncIterable<Uint8Array>
-  /**
-   * Replaces the collection's records by saved ones. Fails with `SavedStreamError` or `MemoryLimitError`, and then
-   * changes nothing.
-   */
-  load(source: AsyncIterable<Uint8Array>): Promise<void>
   /**
    * Replaces the collection's records by published ones, at once. It reads only the parts that the collection does
-   * not hold; searches in flight keep the records that they began with. From then on, `write` and `beginGeneration`
-   * fail with `CollectionStateError`: write to the builder. Fails with `SavedStreamError`, `MemoryLimitError` or the
-   * error of `parts`, and then changes nothing.
+   * not hold; searches in flight keep the records that they began with. Fails with `SavedStreamError`,
+   * `MemoryLimitError` or the error of `parts`, and then changes nothing.
    */
   show(manifest: Manifest, parts: PartReader): Promise<void>
 }
@@ -100,17 +75,26 @@ export interface SearchCollection<Fields extends SearchFields = SearchFields>
  * writes only the parts that changed. The same batches from the same manifest give the same bytes, whether or not a
  * builder was closed and opened again between them.
  *
- * It has one owner: a `write` fails with `CollectionStateError` while a generation is open.
+ * Each batch and each generation takes effect as a whole or not at all. It has one owner: a `write` fails with
+ * `CollectionStateError` while a generation is open.
  */
-export interface CollectionBuilder<Fields extends SearchFields = SearchFields>
-  extends CollectionWriter<Fields> {
+export interface CollectionBuilder<Fields extends SearchFields = SearchFields> {
+  readonly declaration: CollectionDeclaration<Fields>
+  /**
+   * Adds or replaces `upserts` and removes `deletes`, all or nothing. Fails with `invalid_params` for a record that
+   * is not an object or has no key, and with `MemoryLimitError`.
+   */
+  write(batch: WriteBatch): Promise<WriteSummary>
   /**
    * The records in a scope, in batches, as they were when reading began; without those of an open generation. It
    * reads only segments that have such records. Fails with `invalid_params` for a wrong scope, and with
    * `SavedStreamError`.
    */
   records(options?: GenerationOptions<Fields>): AsyncIterable<SearchRecord<Fields>[]>
-  /** Starts to replace the records in a scope, as a collection does. With a `join`, records take fields of stored ones. */
+  /**
+   * Starts to replace the records in a scope, by default all. It abandons an earlier generation that was not
+   * committed. With a `join`, records take fields of stored ones. Fails with `invalid_params` for a wrong scope.
+   */
   beginGeneration(options?: BuilderGenerationOptions<Fields>): Promise<Generation>
   /**
    * Prepares that records take fields of those that are stored now: of the one that has equal values in the fields `on`.
@@ -157,7 +141,7 @@ export interface WriteBatch {
 export interface WriteSummary {
   /** Records accepted, `unchanged` included. */
   readonly written: number
-  /** Records that equal the stored ones and were skipped. Only builders compare; 0 for collections. */
+  /** Records that equal the stored ones and were skipped. */
   readonly unchanged: number
   /** Records that were removed. */
   readonly deleted: number
@@ -184,7 +168,7 @@ export interface BuilderGenerationOptions<Fields extends SearchFields = SearchFi
   readonly join?: RecordJoin | undefined
 }
 
-/** A replacement of the records in a scope. Searches see the old records until the commit. */
+/** A replacement of the records in a scope. It has no effect until its commit. */
 export interface Generation {
   /**
    * Adds records, also such that are not in the scope; a later record replaces an earlier one with the same key. Fails
@@ -229,10 +213,6 @@ export interface CollectionStatistics {
   readonly records: number
   /** Memory or storage in use, in bytes, indexes included. */
   readonly bytes: number
-  /** How many generations were committed, loaded or shown. */
-  readonly generation: number
-  /** When records last changed, as an ISO 8601 time; null if they never did. */
-  readonly last_write: string | null
-  /** Values that did not fit their field's type since all records were last replaced. */
+  /** Values that did not fit their field's type since the builder last replaced all records. */
   readonly misfits: number
 }

@@ -33,7 +33,7 @@ export class CollectionStateError extends Error {
   }
 }
 
-/** A saved stream, a manifest or a part is damaged, or has another declaration or format: rebuild the collection. */
+/** A manifest or a part is damaged, or has another declaration or format: rebuild the collection. */
 export class SavedStreamError extends Error {
   override readonly name = 'SavedStreamError'
   readonly code = 'search_stream'

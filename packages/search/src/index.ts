@@ -3,7 +3,6 @@ export type {
   BuilderOptions,
   CollectionBuilder,
   CollectionStatistics,
-  CollectionWriter,
   CommitOptions,
   Generation,
   GenerationOptions,

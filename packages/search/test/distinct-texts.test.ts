@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { likeMatcher, parseLike } from '../src/language/like-pattern.ts'
 import { foldCase } from '../src/language/words.ts'
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
+import { PublishingEngine } from './support/publishing-engine.ts'
 
 // letters whose cases differ in length, in bytes, or in number
 const LETTERS = [...'aAbBiIkKsSσςΣßẞéÉİıKÅåΩω𐐀𐐨ǅ1 _%\\-😀', 'i̇', 'e\u0301']
@@ -39,7 +40,7 @@ test('a pattern finds among distinct texts, some removed, what a comparison with
     drawn_patterns: fc.array(patterns, { minLength: 60, maxLength: 60 }),
   })
   const property = fc.asyncProperty(drawn, async ({ texts, counted_codes, limit, drawn_patterns }) => {
-    const engine = new MemoryEngine({}, { counted_codes })
+    const engine = new PublishingEngine(new MemoryEngine({}, { counted_codes }))
     const fields = { id: 'integer', name: 'string' } as const
     const collection = await engine.open({ connector: 'acme', entity: 'files', fields, key: ['id'] })
     const generation = await collection.beginGeneration()

@@ -9,6 +9,7 @@ import {
   searchRequestSchema,
 } from '../src/index.ts'
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
+import { PublishingEngine } from './support/publishing-engine.ts'
 
 const DECLARATION = {
   connector: 'one',
@@ -237,7 +238,8 @@ describe('parsing a search for groups', () => {
 })
 
 describe('P33 groups are bounded', () => {
-  const open = async (count: number, engine: SearchEngine = createMemoryEngine(), step = 1) => {
+  const open = async (count: number, inner: SearchEngine = createMemoryEngine(), step = 1) => {
+    const engine = new PublishingEngine(inner, { builders: createMemoryEngine() })
     const fields = { id: 'integer', half: 'integer', pair: 'array' } as const
     const collection = await engine.open({ connector: 'c', entity: 'e', fields, key: ['id'] })
     const record = (id: number) => ({

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { each } from '../../core/test/support/each.ts'
 import { createRandom } from '../bench/records.ts'
-import { MemoryParts, SECRET } from '../src/conformance/memory-parts.ts'
 import { createMemoryEngine } from '../src/index.ts'
+import { MemoryParts, SECRET } from './support/memory-parts.ts'
 import { collidingNames, unkeyedHash } from './support/unkeyed-hash.ts'
 
 const SEED = 8_191

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { MemoryParts, SECRET } from '../src/conformance/memory-parts.ts'
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
+import { MemoryParts, SECRET } from './support/memory-parts.ts'
 
 const fields = {
   'owner.id': 'string',

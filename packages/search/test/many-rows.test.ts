@@ -4,6 +4,7 @@ import type { SearchRequest } from '../src/index.ts'
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
 import { comparePages } from './support/compare-pages.ts'
 import { Oracle } from './support/oracle.ts'
+import { PublishingEngine } from './support/publishing-engine.ts'
 import { WIDE, wideFilters, wideGroupings, wideRecord } from './support/wide-arbitraries.ts'
 
 /** More than two blocks of rows, of which the last one is not full. */
@@ -17,7 +18,8 @@ describe('aggregates over several blocks of rows', () => {
       { indexed_rows: 1e9, few_keys: 0, table_keys: 0, distinct_bits: 0 },
     ],
   ])('P38 groups of any filter are those of the oracle, %s', async (_, tuning) => {
-    const collection = await new MemoryEngine({}, tuning).open({ connector: 'c', entity: 'e', ...WIDE })
+    const engine = new PublishingEngine(new MemoryEngine({}, tuning))
+    const collection = await engine.open({ connector: 'c', entity: 'e', ...WIDE })
     const oracle = new Oracle(WIDE)
     const generation = await collection.beginGeneration()
     const records = Array.from({ length: RECORDS }, (_, number) => wideRecord(number, 0))

@@ -2,15 +2,20 @@ import { deepStrictEqual } from 'node:assert/strict'
 import { describe, expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
 import { inRing } from '../../core/test/support/rings.ts'
-import { MemoryParts, SECRET } from '../src/conformance/memory-parts.ts'
 import {
   createMemoryEngine,
   type Filter,
+  type Manifest,
   MemoryLimitError,
   type SearchCollection,
+  type SearchEngine,
   type Sort,
+  type WriteBatch,
 } from '../src/index.ts'
+import { digestOf } from './support/digest.ts'
+import { MemoryParts, SECRET } from './support/memory-parts.ts'
 import { Oracle } from './support/oracle.ts'
+import { PublishingEngine } from './support/publishing-engine.ts'
 
 const FIELDS = {
   id: 'integer',
@@ -38,8 +43,21 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, index) => from + index)
 }
 
-async function* streamOf(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* chunks
+const DECLARATION = { connector: 'acme', entity: 'calls', fields: FIELDS, key: ['id'] } as const
+
+/** A collection of an engine without a limit, and a builder in an engine of its own. */
+function openWritten(engine: SearchEngine = createMemoryEngine()) {
+  return new PublishingEngine(engine, { builders: createMemoryEngine() }).open(DECLARATION)
+}
+
+/** Publishes records in batches. */
+async function publish(
+  ...batches: readonly WriteBatch[]
+): Promise<{ manifest: Manifest; parts: MemoryParts }> {
+  const parts = new MemoryParts()
+  const builder = await createMemoryEngine().build(DECLARATION, { parts, secret: SECRET })
+  for (const batch of batches) await builder.write(batch)
+  return { manifest: await builder.publish(), parts }
 }
 
 async function sameAs(oracle: Oracle, collection: SearchCollection<typeof FIELDS>): Promise<void> {
@@ -73,12 +91,7 @@ async function sameAs(oracle: Oracle, collection: SearchCollection<typeof FIELDS
 
 describe('the engine in memory, with 20,000 records', () => {
   test('P45 has the results of the oracle before, during and after merges', async () => {
-    const collection = await createMemoryEngine().open({
-      connector: 'c',
-      entity: 'e',
-      fields: FIELDS,
-      key: ['id'],
-    })
+    const collection = await openWritten()
     const oracle = new Oracle({ fields: FIELDS, key: ['id'] })
     const generation = await collection.beginGeneration()
     for (const from of range(0, 4)) {
@@ -101,12 +114,7 @@ describe('the engine in memory, with 20,000 records', () => {
   })
 
   test('a search reads one consistent view while records are written', async () => {
-    const collection = await createMemoryEngine().open({
-      connector: 'c',
-      entity: 'e',
-      fields: FIELDS,
-      key: ['id'],
-    })
+    const collection = await openWritten()
     await collection.write({ upserts: range(0, 30_000).map((id) => ({ ...record(id), day: 'old' })) })
     const search = collection.query({
       query: { filter: { neq: { day: '' } } },
@@ -120,13 +128,8 @@ describe('the engine in memory, with 20,000 records', () => {
     expect(after.data).toEqual([])
   })
 
-  test('a write builds the indexes in use: the next searches build none', async () => {
-    const collection = await createMemoryEngine().open({
-      connector: 'c',
-      entity: 'e',
-      fields: FIELDS,
-      key: ['id'],
-    })
+  test('a newer version has the indexes in use when it is shown: the next searches build none', async () => {
+    const collection = await openWritten()
     const search = async () => {
       for (const filter of [
         { fuzzy: { name: 'sumer' } },
@@ -150,102 +153,77 @@ describe('the engine in memory, with 20,000 records', () => {
   })
 
   test('an aborted search fails with the reason of its signal', async () => {
-    const collection = await createMemoryEngine().open({
-      connector: 'c',
-      entity: 'e',
-      fields: FIELDS,
-      key: ['id'],
-    })
+    const collection = await openWritten()
     const signal = AbortSignal.abort(new Error('gone'))
     await expect(collection.query({ query: {} }, { signal })).rejects.toThrow('gone')
   })
 })
 
 describe('memory', () => {
-  test('is bounded: a write over the limit names the collection and changes nothing', async () => {
-    const engine = createMemoryEngine({ memory_limit_bytes: 400_000 })
-    const collection = await engine.open({ connector: 'acme', entity: 'calls', fields: FIELDS, key: ['id'] })
-    await collection.write({ upserts: range(0, 2_000).map((id) => record(id)) })
-    const too_much = collection.write({ upserts: range(2_000, 40_000).map((id) => record(id)) })
-    await expect(too_much).rejects.toThrow(MemoryLimitError)
-    await expect(too_much).rejects.toMatchObject({ connector: 'acme', entity: 'calls', limit_bytes: 400_000 })
-    expect((await collection.statistics()).records).toBe(2_000)
-
-    const generation = await collection.beginGeneration()
-    await expect(generation.fill(range(0, 40_000).map((id) => record(id)))).rejects.toThrow('calls')
-    await generation.abandon()
-    await engine.drop({ connector: 'acme', entity: 'calls' })
-    const again = await engine.open({ connector: 'acme', entity: 'calls', fields: FIELDS, key: ['id'] })
-    await again.write({ upserts: range(0, 2_000).map((id) => record(id)) })
-  })
-
-  test('bounds load: a saved collection over the limit changes nothing, and one at the limit loads', async () => {
-    const declaration = { connector: 'acme', entity: 'calls', fields: FIELDS, key: ['id'] } as const
-    const source = await createMemoryEngine().open(declaration)
-    await source.write({ upserts: range(0, 2_000).map((id) => record(id)) })
-    const saved: Uint8Array[] = []
-    for await (const chunk of source.save()) saved.push(Buffer.from(chunk))
+  test('is bounded: what does not fit is not shown, names the collection and changes nothing', async () => {
+    const published = await publish({ upserts: range(0, 2_000).map((id) => record(id)) })
+    const few = await publish({ upserts: [record(7)] })
+    const source = await createMemoryEngine().open(DECLARATION)
+    await source.show(published.manifest, published.parts)
     const { bytes } = await source.statistics()
 
-    const small = createMemoryEngine({ memory_limit_bytes: bytes - 1_000 })
-    const collection = await small.open(declaration)
-    await collection.write({ upserts: [record(7)] })
-    const load = collection.load(streamOf(saved))
-    await expect(load).rejects.toThrow(MemoryLimitError)
-    await expect(load).rejects.toMatchObject({ code: 'search_memory_limit', entity: 'calls' })
-    expect((await collection.query({ query: {} })).data.map(({ id }) => id)).toEqual([7])
+    const limit_bytes = bytes - 1_000
+    const small = await createMemoryEngine({ memory_limit_bytes: limit_bytes }).open(DECLARATION)
+    await small.show(few.manifest, few.parts)
+    const show = small.show(published.manifest, published.parts)
+    await expect(show).rejects.toThrow(MemoryLimitError)
+    const named = { code: 'search_memory_limit', connector: 'acme', entity: 'calls', limit_bytes }
+    await expect(show).rejects.toMatchObject(named)
+    expect((await small.query({ query: {} })).data.map(({ id }) => id)).toEqual([7])
 
     const enough = createMemoryEngine({ memory_limit_bytes: bytes + 1_000 })
-    const loaded = await enough.open(declaration)
-    await loaded.load(streamOf(saved))
-    expect((await loaded.statistics()).records).toBe(2_000)
-    // what was loaded counts: there is no room for as much again in another collection
-    const other = await enough.open({ ...declaration, connector: 'other' })
-    await expect(other.load(streamOf(saved))).rejects.toThrow(MemoryLimitError)
-    await enough.drop(declaration)
-    await other.load(streamOf(saved))
+    const collection = await enough.open(DECLARATION)
+    await collection.show(published.manifest, published.parts)
+    expect((await collection.statistics()).records).toBe(2_000)
+    // what is shown counts: there is no room for as much again in another collection
+    const other = await enough.open({ ...DECLARATION, connector: 'other' })
+    await expect(other.show(published.manifest, published.parts)).rejects.toThrow(MemoryLimitError)
+    await enough.drop(DECLARATION)
+    await other.show(published.manifest, published.parts)
   })
 
-  test('P45 a saved collection with any bit flipped, or cut off anywhere, is refused', async () => {
-    const declaration = { connector: 'c', entity: 'e', fields: FIELDS, key: ['id'] } as const
-    const collection = await createMemoryEngine({ memory_limit_bytes: 50e6 }).open(declaration)
-    await collection.write({ upserts: range(0, 9).map((id) => record(id)) })
-    await collection.write({ upserts: range(4, 20).map((id) => record(id, 1)), deletes: [[2]] })
-    const saved: Uint8Array[] = []
-    for await (const chunk of collection.save()) saved.push(Buffer.from(chunk))
-    const whole = Buffer.concat(saved)
-    const before = await collection.digest()
+  test('P45 a published part with any bit flipped, or cut off anywhere, is refused', async () => {
+    const { manifest, parts } = await publish(
+      { upserts: range(0, 9).map((id) => record(id)) },
+      { upserts: range(4, 20).map((id) => record(id, 1)), deletes: [[2]] },
+    )
+    const engine = createMemoryEngine({ memory_limit_bytes: 50e6 })
+    const collection = await engine.open(DECLARATION)
+    await collection.show(manifest, parts)
+    const before = await digestOf(collection)
+    // a collection does not read fingerprints
+    const names = [...new Set(parts.reads)]
+    const other = await engine.open({ ...DECLARATION, connector: 'other' })
+    const places = fc
+      .constantFrom(...names)
+      .chain((name) => fc.tuple(fc.constant(name), fc.nat((parts.parts.get(name)?.length ?? 0) - 1)))
     await fc.assert(
-      fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(7), fc.boolean(), async (place, bit, cut) => {
+      fc.asyncProperty(places, fc.nat(7), fc.boolean(), async ([name, place], bit, cut) => {
+        const whole = parts.parts.get(name) ?? new Uint8Array()
         const damaged = Buffer.from(cut ? whole.subarray(0, place) : whole)
         if (!cut) damaged[place] = (damaged[place] ?? 0) ^ (1 << bit)
-        await expect(collection.load(streamOf([damaged]))).rejects.toMatchObject({
-          code: expect.stringMatching(/^search_(stream|memory_limit)$/),
-        })
+        parts.parts.set(name, damaged)
+        await expect(other.show(manifest, parts)).rejects.toMatchObject({ code: 'search_stream' })
+        parts.parts.set(name, whole)
       }),
       { numRuns: inRing(200, 800), seed: 8_191 },
     )
-    expect(await collection.digest()).toBe(before)
-    await collection.load(streamOf([whole]))
-    expect(await collection.digest()).toBe(before)
+    expect((await other.statistics()).records).toBe(0)
+    await other.show(manifest, parts)
+    expect(await digestOf(other)).toBe(before)
   })
 
   test('has no effect on results: without memory for an index, searches scan', async () => {
     const records = range(0, 5_000).map((id) => record(id))
-    const roomy = await createMemoryEngine().open({
-      connector: 'c',
-      entity: 'e',
-      fields: FIELDS,
-      key: ['id'],
-    })
+    const roomy = await openWritten()
     await roomy.write({ upserts: records })
     const { bytes } = await roomy.statistics()
-    const tight = await createMemoryEngine({ memory_limit_bytes: bytes + 1_000 }).open({
-      connector: 'c',
-      entity: 'e',
-      fields: FIELDS,
-      key: ['id'],
-    })
+    const tight = await openWritten(createMemoryEngine({ memory_limit_bytes: bytes + 1_000 }))
     await tight.write({ upserts: records })
     const request = { query: { filter: { eq: { day: '2026-03' } }, sort: [{ clicks: 'desc' }] } } as const
     expect((await tight.query(request)).data).toEqual((await roomy.query(request)).data)
@@ -268,13 +246,10 @@ describe('P33 the event loop', () => {
     return count
   }
 
-  test('GATE continues while 100,000 records are written, merged, indexed and searched in the worst ways', async () => {
-    const collection = await createMemoryEngine().open({
-      connector: 'c',
-      entity: 'e',
-      fields: FIELDS,
-      key: ['id'],
-    })
+  test('GATE continues while 100,000 records are built, merged, shown, indexed and searched in the worst ways', async () => {
+    const parts = new MemoryParts()
+    const engine = createMemoryEngine()
+    const collection = await engine.open(DECLARATION)
     const records = range(0, 100_000).map((id) => ({
       ...record(id),
       name: `${record(id).name} ${id.toString(36)}`,
@@ -284,24 +259,19 @@ describe('P33 the event loop', () => {
     const misses = range(0, 190).map((index): Filter<typeof FIELDS> => ({ neq: { clicks: index + 1_000 } }))
     // no index covers a negated list, so each row is tested with all comparisons
     const days = range(0, 12).map((id) => record(id).day)
-    const generation = await collection.beginGeneration()
-    const parts = new MemoryParts()
-    const engine = createMemoryEngine()
-    const declaration = { connector: 'c', entity: 'e', fields: FIELDS, key: ['id'] } as const
-    const builder = await engine.build(declaration, { parts, secret: SECRET })
-    const built = await builder.beginGeneration()
+    const builder = await engine.build(DECLARATION, { parts, secret: SECRET })
+    const generation = await builder.beginGeneration()
     const tasks: Record<string, () => Promise<unknown>> = {
       fill: () => generation.fill(records),
       commit: () => generation.commit(),
-      write: () =>
-        collection.write({
-          upserts: records.slice(0, 50_000),
+      'write what is stored': () => builder.write({ upserts: records.slice(0, 50_000) }),
+      'write what is not': () =>
+        builder.write({
+          upserts: records.slice(0, 50_000).map((each) => ({ ...each, rate: 0.5 })),
           deletes: range(0, 50_000).map((id) => [id + 50_000]),
         }),
-      'fill a builder': () => built.fill(records),
-      'commit to a builder': () => built.commit(),
-      'compare with a builder': () => builder.write({ upserts: records.slice(0, 50_000) }),
-      digest: () => collection.digest(),
+      show: async () => collection.show(await builder.publish(), parts),
+      'all pages': () => digestOf(collection),
       comparisons: () => search({ and: [...misses, { not: { in: { day: days } } }] }),
       // the first needs an index, and the second reads all texts
       like: async () => {

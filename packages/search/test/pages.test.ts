@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createMemoryEngine, type FieldType } from '../src/index.ts'
 import { KEPT_TEXTS } from '../src/memory/records/gathered-rows.ts'
+import { PublishingEngine } from './support/publishing-engine.ts'
 
 const FIELDS = {
   id: 'integer',
@@ -66,7 +67,7 @@ async function expectEqual(
   limit: number,
   sorts: readonly (typeof SORTS)[number][] = SORTS,
 ): Promise<void> {
-  const engine = createMemoryEngine()
+  const engine = new PublishingEngine(createMemoryEngine())
   const collection = await engine.open({ connector: 'c', entity: 'e', fields: FIELDS, key: ['id'] })
   const half = records.length >> 1
   await collection.write({ upserts: records.slice(half).map((record) => ({ ...record, rate: 0.5 })) })

@@ -1,9 +1,10 @@
 import { crc32 } from 'node:zlib'
 import { expect, test } from '@jest/globals'
-import { MemoryParts, SECRET } from '../src/conformance/memory-parts.ts'
 import { type Filter, type Manifest, partNames, type SearchEngine } from '../src/index.ts'
 import type { PublishedWords } from '../src/manifest.ts'
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
+import { MemoryParts, SECRET } from './support/memory-parts.ts'
+import { PublishingEngine } from './support/publishing-engine.ts'
 
 const DECLARATION = {
   connector: 'acme',
@@ -41,7 +42,7 @@ async function answers(engine: SearchEngine): Promise<unknown[]> {
 }
 
 async function expected(written: readonly object[][]): Promise<unknown[]> {
-  const engine = new MemoryEngine({})
+  const engine = new PublishingEngine(new MemoryEngine({}))
   const collection = await engine.open(DECLARATION)
   for (const upserts of written) await collection.write({ upserts })
   return answers(engine)

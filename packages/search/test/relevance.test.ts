@@ -1,10 +1,11 @@
 import { expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { CollectionDeclaration, SearchCollection } from '../src/index.ts'
+import type { CollectionDeclaration } from '../src/index.ts'
 import { PackedList } from '../src/memory/columns/packed-lists.ts'
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
 import { comparePages } from './support/compare-pages.ts'
 import { Oracle } from './support/oracle.ts'
+import { PublishingEngine, type WrittenCollection } from './support/publishing-engine.ts'
 
 const FIELDS = { id: 'integer', name: 'string', kind: 'string' } as const
 const RECORDS = 600
@@ -37,14 +38,16 @@ const filters: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
 
 /** A collection of records with some names, without those of some ids, and an oracle with the same records. */
 async function openNames(names: readonly (string | null)[], deleted: (id: number) => boolean) {
-  const engine = new MemoryEngine({}, { indexed_rows: 1, few_rows: 0, counted_codes: 2 })
+  const engine = new PublishingEngine(
+    new MemoryEngine({}, { indexed_rows: 1, few_rows: 0, counted_codes: 2 }),
+  )
   const declaration: CollectionDeclaration = {
     connector: 'acme',
     entity: 'files',
     fields: FIELDS,
     key: ['id'],
   }
-  const collection: SearchCollection = await engine.open(declaration)
+  const collection: WrittenCollection = await engine.open(declaration)
   const oracle = new Oracle(declaration)
   const records = names.map((name, id) => ({ id, name, kind: 'abc'[id % 3] }))
   const generation = await collection.beginGeneration()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { MemoryParts } from '../src/conformance/memory-parts.ts'
 import { RowSet } from '../src/memory/columns/row-set.ts'
 import { Pace, RoundRobin } from '../src/memory/pace.ts'
 import { SegmentReader, writeDead } from '../src/memory/save/published-segment.ts'
+import { MemoryParts } from './support/memory-parts.ts'
 
 const DECLARATION = { connector: 'acme', entity: 'calls', fields: { id: 'integer' }, key: ['id'] } as const
 const pace = new Pace(new RoundRobin())

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { until } from '../../core/test/support/until.ts'
 import { createMemoryEngine, type Filter } from '../src/index.ts'
 import { Pace, RoundRobin } from '../src/memory/pace.ts'
+import { PublishingEngine } from './support/publishing-engine.ts'
 
 const FIELDS = { id: 'integer', name: 'string' } as const
 const RECORDS = 20_000
@@ -36,7 +37,7 @@ describe('a tenant beside another one', () => {
   })
 
   test('finishes a slow search before the other tenant finishes its many, and short ones at once', async () => {
-    const engine = createMemoryEngine()
+    const engine = new PublishingEngine(createMemoryEngine())
     const open = async (connector: string) => {
       const collection = await engine.open({ connector, entity: 'e', fields: FIELDS, key: ['id'] })
       const upserts = Array.from({ length: RECORDS }, (_, id) => ({

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { MemoryParts, SECRET } from '../src/conformance/memory-parts.ts'
 import {
   createMemoryEngine,
   type Manifest,
@@ -12,6 +11,7 @@ import { MemoryEngine } from '../src/memory/memory-engine.ts'
 import { type DrawnSchema, filters, schemas } from './support/arbitraries.ts'
 import { apply, type Change, changes } from './support/changes.ts'
 import { drawing } from './support/drawing.ts'
+import { MemoryParts, SECRET } from './support/memory-parts.ts'
 import { Oracle } from './support/oracle.ts'
 
 const DRAWING = drawing(150)

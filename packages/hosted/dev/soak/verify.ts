@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Connection, createLimiter } from '@linkspan/core'
 import { createMemoryEngine } from '@linkspan/search'
 import { declarationOf, isSearchable } from '@linkspan/sync'
+import { digestOf } from '../../../search/test/support/digest.ts'
+import { PublishingEngine } from '../../../search/test/support/publishing-engine.ts'
 import { expectedDocuments, type SyncConfig } from '../../test/support/expected-documents.ts'
 import { vendorsOf } from '../../test/support/sandbox.ts'
 import { type Craft, ofKind } from './fleet.ts'
@@ -60,7 +62,7 @@ async function digestsOfVendor({ world }: Course, craft: Craft): Promise<Map<str
         replication_config: config,
         now: Date.now,
       })
-      found.set(entity.name, await digestOf(craft, entity.name, upserts))
+      found.set(entity.name, await digestOfRecords(craft, entity.name, upserts))
     }
     return found
   } finally {
@@ -72,17 +74,17 @@ async function digestOfExport({ world }: Course, craft: Craft, entity: string) {
   const { rows } = await world.client.records.exportRows(craft.id, entity)
   const upserts: Record<string, unknown>[] = []
   for await (const row of rows) upserts.push({ ...row })
-  return { records: upserts.length, digest: await digestOf(craft, entity, upserts) }
+  return { records: upserts.length, digest: await digestOfRecords(craft, entity, upserts) }
 }
 
-async function digestOf({ kind }: Craft, name: string, upserts: readonly object[]): Promise<string> {
+async function digestOfRecords({ kind }: Craft, name: string, upserts: readonly object[]): Promise<string> {
   const entity = Object.values(kind.entities).find((each) => each.name === name)
   if (!entity || !isSearchable(entity)) throw new Error(`${name} has no search`)
-  const engine = createMemoryEngine()
+  const engine = new PublishingEngine(createMemoryEngine())
   try {
     const collection = await engine.open(declarationOf('soak', entity))
-    await collection.write({ upserts: upserts as never })
-    return await collection.digest()
+    await collection.write({ upserts })
+    return await digestOf(collection)
   } finally {
     await engine.close()
   }

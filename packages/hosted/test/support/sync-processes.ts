@@ -4,6 +4,8 @@ import { createMemoryEngine } from '@linkspan/search'
 import { type ConnectorKey, createEnvelope, createSealedParts, type PartStorage } from '@linkspan/stores'
 import { declarationOf } from '@linkspan/sync'
 import { until } from '../../../core/test/support/until.ts'
+import { digestOf } from '../../../search/test/support/digest.ts'
+import { PublishingEngine } from '../../../search/test/support/publishing-engine.ts'
 import { postgresDatabase, type SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { parseKeyRing } from '../../src/index.ts'
@@ -111,7 +113,7 @@ export async function startSyncProcesses(
 
     async digests(key, property, parts = processes.store.parts) {
       const entity = searchable(advertising.entities[property])
-      const engine = createMemoryEngine()
+      const engine = new PublishingEngine(createMemoryEngine())
       const { token_url } = sandbox.google_accounts
       const options = { base_url: sandbox.advertising.base_url, token_url, credentials: credentials() }
       const connection = advertising.create(options) as Connection
@@ -128,7 +130,7 @@ export async function startSyncProcesses(
         const wanted = await engine.open({ ...declaration, connector: 'expected' })
         const upserts = await expectedDocuments({ connection, entity, replication_config, now: Date.now })
         await wanted.write({ upserts })
-        return { published: await found.digest(), expected: await wanted.digest() }
+        return { published: await digestOf(found), expected: await digestOf(wanted) }
       } finally {
         await connection.close()
         await engine.close()

@@ -33,6 +33,8 @@ import {
   type SearchableEntity,
 } from '@linkspan/sync'
 import { each } from '../../../core/test/support/each.ts'
+import { digestOf } from '../../../search/test/support/digest.ts'
+import { PublishingEngine } from '../../../search/test/support/publishing-engine.ts'
 import { databases } from '../../../stores/test/support/databases.ts'
 import { newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
@@ -233,11 +235,11 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
     },
     async expectSynced(...entities) {
       for (const entity of each(entities)) {
-        const oracle = createMemoryEngine()
+        const oracle = new PublishingEngine(createMemoryEngine())
         const wanted = await oracle.open(declarationOf(key.id, await entityOf(entity)))
         await wanted.write({ upserts: await expected(entity) })
         const found = await shown(entity)
-        if ((await found.digest()) !== (await wanted.digest()))
+        if ((await digestOf(found)) !== (await digestOf(wanted)))
           expect([entity, await allOf(found)]).toEqual([entity, await allOf(wanted)])
         await oracle.close()
       }

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { createMemoryEngine, type GroupRequest, type SearchCollection } from '@linkspan/search'
+import { createMemoryEngine, type GroupRequest } from '@linkspan/search'
+import { PublishingEngine, type WrittenCollection } from '../../test/support/publishing-engine.ts'
 import type { Compared, GroupSearch } from './classes.ts'
 import { FIELDS, KEY, type Row, rows } from './records.ts'
 
@@ -17,10 +18,10 @@ const BATCH = 5_000
 
 /** This package. */
 export class LinkspanGroups implements GroupEngine {
-  collection!: SearchCollection<typeof FIELDS>
+  collection!: WrittenCollection<typeof FIELDS>
 
   async build(records: number): Promise<void> {
-    this.collection = await createMemoryEngine().open({
+    this.collection = await new PublishingEngine(createMemoryEngine()).open({
       connector: 'bench',
       entity: 'keywords',
       fields: FIELDS,

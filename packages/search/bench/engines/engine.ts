@@ -15,8 +15,8 @@ export interface BenchEngine {
   upsert(records: readonly object[]): Promise<void>
   /** The bytes of the index, if the engine knows them. */
   bytes?(): Promise<number>
-  /** Saves to a file and loads it into a new engine. */
-  stream?(): Promise<NonNullable<EngineFigures['stream']>>
+  /** Loads the published records anew. */
+  load?(): Promise<NonNullable<EngineFigures['load']>>
   /** The key of a record in a result. */
   keyOf(record: unknown): string
 }

@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
-import type { CollectionWriter } from '../../src/index.ts'
+import type { CollectionBuilder } from '../../src/index.ts'
 import { type DrawnSchema, records, scopes } from './arbitraries.ts'
 import type { Oracle } from './oracle.ts'
 
@@ -44,8 +44,11 @@ export function changes(schema: DrawnSchema): fc.Arbitrary<Change> {
   )
 }
 
+/** What changes are made with. */
+type Writer = Pick<CollectionBuilder, 'write' | 'beginGeneration'>
+
 /** Makes a change to a collection or builder, and then to its oracle. */
-export async function apply(change: Change, writer: CollectionWriter, oracle: Oracle): Promise<void> {
+export async function apply(change: Change, writer: Writer, oracle: Oracle): Promise<void> {
   if (change.kind === 'write') {
     const deletes = [...oracle.rows.values()]
       .slice(0, change.remove)

@@ -96,8 +96,7 @@ export class BuilderSegments {
    */
   async merged(view: View, pace: Pace): Promise<View> {
     const { built_bytes, run_bytes } = this.#engine.tuning
-    const next = (layers: readonly Layer[]) =>
-      nextMerge(layers, { largest: built_bytes }, (keys) => this.of(keys).bytes)
+    const next = (layers: readonly Layer[]) => nextMerge(layers, built_bytes, (keys) => this.of(keys).bytes)
     let current = view
     if (!next(current.layers)) return current
     const version = await this.#context.given?.()

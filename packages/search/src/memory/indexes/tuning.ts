@@ -16,14 +16,8 @@ export interface Tuning {
   readonly group_bytes: number
   /** Up to this number, pairs of a group and a value have a bit each, to count different values; more are listed and sorted. */
   readonly distinct_bits: number
-  /** The writer itself merges up to this number of rows; larger merges run in the background. */
-  readonly small_rows: number
   /** The most rows of a new segment; its columns are sorted without a rest. */
-  readonly run_rows: number
-  /** The same for a segment of a builder, which answers no searches. */
   readonly built_rows: number
-  /** Segments of more bytes together are not merged, which bounds the memory of a merge. */
-  readonly largest_bytes: number
   /** A builder stores segments once they have this number of bytes together, and merges unpublished ones up to this size. */
   readonly run_bytes: number
   /** A builder stores the words of a field whose different texts have at least this number of bytes. */
@@ -48,10 +42,7 @@ export const DEFAULT_TUNING: Tuning = {
   table_keys: 2 ** 21,
   group_bytes: 2 ** 28,
   distinct_bits: 2 ** 26,
-  small_rows: 4_096,
-  run_rows: 4_096,
   built_rows: 16_384,
-  largest_bytes: 268_435_456,
   run_bytes: 16_777_216,
   worded_bytes: 131_072,
   words_page_bytes: 1_048_576,

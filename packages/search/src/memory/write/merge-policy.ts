@@ -7,22 +7,15 @@ const GROWTH = 4
 /** A segment is written again once more than one row in this number is dead. */
 const DEAD_SHARE = 3
 
-/** What neighbours may have together. */
-export interface MergeLimits {
-  /** In bytes. */
-  readonly largest: number
-  readonly most_rows?: number
-}
-
 /**
  * The next merge: the newest neighbours of similar size, or a segment with many dead rows; undefined if there is none.
- * So a record is copied only a few times, and there are few segments. Neighbours of more together than the limits
+ * So a record is copied only a few times, and there are few segments. Neighbours of more than `largest` bytes together
  * stay apart, which bounds the memory and the time of a merge.
  */
 export function nextMerge(
   layers: readonly Layer[],
-  { largest, most_rows = Number.POSITIVE_INFINITY }: MergeLimits,
-  bytesOf: (segment: Segment) => number = ({ bytes }) => bytes,
+  largest: number,
+  bytesOf: (segment: Segment) => number,
 ): Merge | undefined {
   for (let end = layers.length; end > 1; end--) {
     let first = end - 1
@@ -31,7 +24,7 @@ export function nextMerge(
     for (; first > 0; first--) {
       const { segment } = layers[first - 1] as Layer
       bytes += bytesOf(segment)
-      if (segment.rows >= GROWTH * rows || bytes > largest || rows + segment.rows > most_rows) break
+      if (segment.rows >= GROWTH * rows || bytes > largest) break
       rows += segment.rows
     }
     if (end - first > 1) return layers.slice(first, end)

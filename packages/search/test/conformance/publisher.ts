@@ -1,7 +1,8 @@
 import { ok } from 'node:assert/strict'
-import type { CollectionBuilder, SearchEngine } from '../engine.ts'
-import { type Manifest, partNames } from '../manifest.ts'
-import { MemoryParts, SECRET } from './memory-parts.ts'
+import type { CollectionBuilder } from '../../src/engine.ts'
+import { type Manifest, partNames } from '../../src/manifest.ts'
+import { MemoryParts, SECRET } from '../support/memory-parts.ts'
+import type { PublishingEngine } from '../support/publishing-engine.ts'
 import { type CaseCollection, type CaseFields, DECLARATION } from './support.ts'
 
 type Builder = CollectionBuilder<CaseFields>
@@ -17,22 +18,22 @@ export function records(from: number, to: number, name?: string): object[] {
 }
 
 /** An empty collection that shows what builders publish. */
-export async function follower(engine: SearchEngine): Promise<CaseCollection> {
+export async function follower(engine: PublishingEngine): Promise<CaseCollection> {
   return engine.open({ ...DECLARATION, connector: 'follower' })
 }
 
 /** A builder, its parts, and its last manifest as a store keeps it. */
 export class Publisher {
   readonly parts = new MemoryParts()
-  readonly #engine: SearchEngine
+  readonly #engine: PublishingEngine
   builder!: Builder
   manifest: Manifest | null = null
 
-  private constructor(engine: SearchEngine) {
+  private constructor(engine: PublishingEngine) {
     this.#engine = engine
   }
 
-  static async open(engine: SearchEngine): Promise<Publisher> {
+  static async open(engine: PublishingEngine): Promise<Publisher> {
     const publisher = new Publisher(engine)
     await publisher.restart()
     return publisher

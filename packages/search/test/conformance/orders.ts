@@ -1,5 +1,5 @@
 import { deepStrictEqual, equal, ok } from 'node:assert/strict'
-import type { RecordRequest } from '../language/types.ts'
+import type { RecordRequest } from '../../src/language/types.ts'
 import { type CaseFields, type ConformanceCase, openWith, walk } from './support.ts'
 
 type Query = RecordRequest<CaseFields>['query']

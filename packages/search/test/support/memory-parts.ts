@@ -1,4 +1,4 @@
-import type { PartStore } from '../parts.ts'
+import type { PartStore } from '../../src/index.ts'
 
 /** The secret of the builders in tests. */
 export const SECRET = 'a secret of builders'
@@ -13,6 +13,12 @@ export class MemoryParts implements PartStore {
   /** Lets one of the next writes fail; 0 is the next one. */
   failAt(write: number): void {
     this.#fail_at = this.writes.length + write
+  }
+
+  /** Deletes the parts with other names. */
+  keep(names: readonly string[]): void {
+    const kept = new Set(names)
+    for (const name of this.parts.keys()) if (!kept.has(name)) this.parts.delete(name)
   }
 
   async read(name: string): Promise<Uint8Array> {

@@ -1,13 +1,13 @@
 import { equal, ok, rejects } from 'node:assert/strict'
-import type { SearchCollection, SearchEngine } from '../engine.ts'
-import type { Filter } from '../language/filter-types.ts'
-import type { RecordRequest, SearchPage, SearchRecord, SearchRequest } from '../language/types.ts'
+import type { Filter } from '../../src/language/filter-types.ts'
+import type { RecordRequest, SearchPage, SearchRecord, SearchRequest } from '../../src/language/types.ts'
+import type { PublishingEngine, WrittenCollection } from '../support/publishing-engine.ts'
 
 /** One property that every engine must have. */
 export interface ConformanceCase {
   readonly title: string
   /** Rejects if the engine, which must be empty, lacks the property. */
-  run(engine: SearchEngine): Promise<void>
+  run(engine: PublishingEngine): Promise<void>
 }
 
 /** The fields of the cases: each type, at several depths. */
@@ -32,14 +32,14 @@ export const DECLARATION = {
   key: ['id'],
   scope_fields: ['campaign.name'],
 } as const
-export type CaseCollection = SearchCollection<CaseFields>
+export type CaseCollection = WrittenCollection<CaseFields>
 
 /** More records than any case has. */
 const MOST_RECORDS = 1_000
 
 /** Opens a collection and writes records to it. */
 export async function openWith(
-  engine: SearchEngine,
+  engine: PublishingEngine,
   records: readonly object[],
   connector = 'one',
 ): Promise<CaseCollection> {

@@ -1,7 +1,7 @@
 import { deepStrictEqual, rejects } from 'node:assert/strict'
-import type { SearchCollection, SearchEngine } from '../engine.ts'
-import type { GroupRequest } from '../language/grouping-types.ts'
-import type { SearchRequest } from '../language/types.ts'
+import type { GroupRequest } from '../../src/language/grouping-types.ts'
+import type { SearchRequest } from '../../src/language/types.ts'
+import type { PublishingEngine } from '../support/publishing-engine.ts'
 import type { ConformanceCase } from './support.ts'
 
 const FIELDS = {
@@ -12,7 +12,6 @@ const FIELDS = {
   'people.teams.name': 'string',
 } as const
 
-type Calls = SearchCollection<typeof FIELDS>
 type Query = SearchRequest<typeof FIELDS>['query']
 type Groups = GroupRequest<typeof FIELDS>['query']
 
@@ -39,7 +38,7 @@ const CALLS = [
 ]
 
 /** Opens the calls, written in two batches. */
-async function open(engine: SearchEngine): Promise<Calls> {
+async function open(engine: PublishingEngine) {
   const declaration = { connector: 'one', entity: 'calls', fields: FIELDS, key: ['id'] } as const
   const collection = await engine.open(declaration)
   await collection.write({ upserts: CALLS.slice(0, 2) })

@@ -1,5 +1,5 @@
 import { deepStrictEqual, equal, ok } from 'node:assert/strict'
-import type { GroupRequest } from '../language/grouping-types.ts'
+import type { GroupRequest } from '../../src/language/grouping-types.ts'
 import { type CaseCollection, type CaseFields, type ConformanceCase, openWith } from './support.ts'
 
 /** The query of a search for groups. */

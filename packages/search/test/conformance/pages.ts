@@ -1,5 +1,5 @@
 import { deepStrictEqual, equal, ok } from 'node:assert/strict'
-import type { SearchPage, SearchRecord, Sort } from '../language/types.ts'
+import type { SearchPage, SearchRecord, Sort } from '../../src/language/types.ts'
 import { type CaseFields, type ConformanceCase, openWith, refuses, walk } from './support.ts'
 
 const RECORDS = Array.from({ length: 25 }, (_, index) => ({

@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict'
-import type { Filter } from '../language/filter-types.ts'
+import type { Filter } from '../../src/language/filter-types.ts'
 import { type CaseFields, type ConformanceCase, idsOf, openWith } from './support.ts'
 
 type Expectation = readonly [filter: Filter<CaseFields>, ids: readonly unknown[]]
