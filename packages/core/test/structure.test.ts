@@ -313,8 +313,8 @@ describe('the house stays small enough for a small team', () => {
       .reduce((sum, path) => sum + read(path).split('\n').length - 1, 0)
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 143,300 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev', 'bench'])).toBeLessThanOrEqual(143_300)
+  test('its written sources, checks and benchmarks have at most 141,100 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev', 'bench'])).toBeLessThanOrEqual(141_100)
   })
 
   test('what the server loads has at most 46,900', () => {
