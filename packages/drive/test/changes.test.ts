@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Document, SyncBatch, SyncScope, SyncWarning } from '@linkspan/core'
 import type { Sandbox } from '@linkspan/sandbox'
 import fc from 'fast-check'
+import { inRing } from '../../core/test/support/rings.ts'
 import { type Drive, walkFolder } from '../src/index.ts'
 import { openDrive, openSandbox } from './sandbox.ts'
 
@@ -200,7 +201,7 @@ describe('changes since a cursor', () => {
             }
           },
         ),
-        { numRuns: Number(process.env.LINKSPAN_HISTORIES ?? 12) },
+        { numRuns: Number(process.env.LINKSPAN_HISTORIES ?? inRing(5, 12)) },
       )
       expect(incremental).toBeGreaterThan(5)
       if (globs[0] === '**') expect(with_shortcuts).toBeGreaterThan(0)
@@ -482,8 +483,8 @@ describe('a full reading that limits cut off', () => {
           expect(copy.files).toEqual((await new Copy(configOf(root)).sync()).files)
         },
       ),
-      { numRuns: Number(process.env.LINKSPAN_HISTORIES ?? 12) },
+      { numRuns: Number(process.env.LINKSPAN_HISTORIES ?? inRing(5, 12)) },
     )
-    expect(between).toBeGreaterThan(10)
+    expect(between).toBeGreaterThan(inRing(0, 10))
   })
 })

@@ -2,10 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { errorOf, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
+import { inRing } from '../../core/test/support/rings.ts'
 import { createDrive, type Drive, type DriveOptions } from '../src/index.ts'
 import { startUploadVendor, type Trouble, type UploadVendor } from './upload-vendor.ts'
 
 const CHUNK = 8 * 1024 * 1024
+/** Where the full chunks of large content begin; after them comes one that is not full. */
+const STARTS = Array.from({ length: inRing(1, 2) }, (_, at) => at * CHUNK)
+const END = STARTS.length * CHUNK
 let vendor: UploadVendor
 let plain: FakeVendor
 const opened: Drive[] = []
@@ -116,7 +120,7 @@ describe('small content', () => {
 })
 
 describe('large content', () => {
-  const bytes = randomBytes(2 * CHUNK + 1000)
+  const bytes = randomBytes(END + 300_000)
 
   test.each([
     ['a buffer', () => ({ content: bytes }), bytes.length],
@@ -126,9 +130,8 @@ describe('large content', () => {
     expect(file).toEqual({ id: 'uploaded', size: String(bytes.length) })
     expect(vendor.digest()).toBe(sha256(bytes))
     expect(ranges()).toEqual([
-      `bytes 0-${CHUNK - 1}/*`,
-      `bytes ${CHUNK}-${2 * CHUNK - 1}/*`,
-      `bytes ${2 * CHUNK}-${bytes.length - 1}/${bytes.length}`,
+      ...STARTS.map((at) => `bytes ${at}-${at + CHUNK - 1}/*`),
+      `bytes ${END}-${bytes.length - 1}/${bytes.length}`,
     ])
     const [begin, first] = vendor.requests
     expect(begin).toMatchObject({
@@ -144,10 +147,10 @@ describe('large content', () => {
   })
 
   test('base64 beyond 5 MB is sent in chunks too; the last chunk may be full', async () => {
-    const whole = bytes.subarray(0, 2 * CHUNK)
+    const whole = bytes.subarray(0, END)
     await open().filesUpload.create({ name: 'large', file_content: whole.toString('base64') })
     expect(vendor.digest()).toBe(sha256(whole))
-    expect(ranges().at(-1)).toBe(`bytes ${CHUNK}-${2 * CHUNK - 1}/${2 * CHUNK}`)
+    expect(ranges().at(-1)).toBe(`bytes ${END - CHUNK}-${END - 1}/${END}`)
   })
 
   test('small or empty content is sent in chunks if the caller says so', async () => {
@@ -162,7 +165,10 @@ describe('large content', () => {
     ['a chunk that is cut again and again', Array(8).fill({ keep: 1_048_576, how: 'reset' })],
     ['a chunk of which nothing came', [undefined, { keep: 0, how: 'reset' }]],
     ['a chunk whose answer is lost', [{ keep: CHUNK, how: 'silent success' }]],
-    ['a last chunk whose answer is lost', [undefined, undefined, { keep: CHUNK, how: 'silent success' }]],
+    [
+      'a last chunk whose answer is lost',
+      [...STARTS.map(() => undefined), { keep: CHUNK, how: 'silent success' }],
+    ],
     ['a server error in the middle', [undefined, { keep: 262_144, how: 503 }]],
   ]
   test.each(troubles)(
@@ -207,7 +213,7 @@ describe('large content', () => {
     ['fewer bytes than before, then more', [CHUNK, CHUNK - 262_144, 2 * CHUNK]],
     ['fewer bytes after a failure', [CHUNK, 503, CHUNK - 262_144]],
     ['more bytes than were sent', [CHUNK + 1, 2 * CHUNK, 'file']],
-    ['every byte, but no file', [CHUNK, 2 * CHUNK, bytes.length, bytes.length]],
+    ['every byte, but no file', [...STARTS.map((at) => at + CHUNK), bytes.length, bytes.length]],
   ] as [string, (number | 'file')[]][])(
     'an upload for which the vendor counts %s fails and leaves no wrong file',
     async (_name, replies) => {

@@ -2,6 +2,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import { each } from '../../core/test/support/each.ts'
+import { inRing } from '../../core/test/support/rings.ts'
 import { checkJsonSize, type JsonLimits } from '../src/http/middleware/json-size.ts'
 import { halfChunked, holdOpen, tokenHead } from './support/attacks.ts'
 import { type Answer, startTestServer, type TestServer } from './support/server.ts'
@@ -54,9 +55,9 @@ describe('P31 the size of JSON', () => {
       fc.property(value, fc.constantFrom(undefined, 1, '\t'), (sample, indent) => {
         const json = JSON.stringify(sample, undefined, indent)
         const limits = measured(sample)
-        expect(accepts(json, limits)).toBe(true)
-        for (const [name, limit] of Object.entries(limits))
-          if (limit > 0) expect(accepts(json, { ...limits, [name]: limit - 1 })).toBe(false)
+        const below = Object.entries(limits).filter(([, limit]) => limit > 0)
+        const not_refused = below.filter(([name, limit]) => accepts(json, { ...limits, [name]: limit - 1 }))
+        expect([accepts(json, limits), not_refused]).toEqual([true, []])
       }),
     )
   })
@@ -109,7 +110,7 @@ describe('bodies', () => {
   })
 
   test('P33 strings and lists beyond every limit are refused with their path, and never reach a pattern', async () => {
-    const long = 'a,'.repeat(4_000_000)
+    const long = 'a,'.repeat(500_000)
     const drive = await server.createConnector({
       ...connectorOf('drive'),
       connector_type: 'drive',
@@ -181,13 +182,13 @@ describe('bodies', () => {
     }
     const large = [note('large', padded(8 * MEGABYTE))]
     await arrived
-    for (let more = 0; more < 11; more++) large.push(note('large', padded(8 * MEGABYTE)))
+    for (let more = 0; more < inRing(3, 11); more++) large.push(note('large', padded(8 * MEGABYTE)))
     const list = server.request('GET', CONNECTORS)
     const small = note('small', server.request('PATCH', `${CONNECTORS}/${id}`, { body: { name: 'small' } }))
     expect([await small, (await list).status]).toEqual([200, 200])
     expect(order).toEqual(['small'])
     release()
-    expect(await Promise.all(large)).toEqual(Array(12).fill(200))
+    expect(await Promise.all(large)).toEqual(large.map(() => 200))
   })
 
   test('P31 bodies of one organization, held open, keep no other organization waiting', async () => {
@@ -239,7 +240,7 @@ describe('bodies', () => {
     const compressed = (bytes: Uint8Array<ArrayBuffer>) =>
       fetch(url, { method: 'POST', headers, body: bytes })
     const [fits, too_long] = [gzipSync(body), gzipSync(body + body)]
-    for (let count = 0; count < 4; count++) {
+    for (let count = 0; count < inRing(2, 4); count++) {
       const caller = new AbortController()
       const call = server.execute(id, body, { signal: caller.signal })
       setTimeout(() => caller.abort(), 1)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { callRecording } from '@linkspan/call-recording'
-import type { ConnectorKind } from '@linkspan/core'
+import { type ConnectorKind, daysAfter, toDay } from '@linkspan/core'
 import * as fc from 'fast-check'
 import { each } from '../../core/test/support/each.ts'
 import { inRing } from '../../core/test/support/rings.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const given: Record<string, object> = {
     advertising: {
       credentials: { ...advertising.credentials(), login_customer_id: advertising.manager_customer_id },
-      replication_config: { customer_ids: [customer_id] },
+      replication_config: { customer_ids: [customer_id], start_date: daysAfter(toDay(Date.now()), -5) },
     },
     'web-analytics': { credentials: web_analytics.credentials() },
     'call-recording': { credentials: call_recording.credentials() },

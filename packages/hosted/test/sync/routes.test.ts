@@ -11,7 +11,10 @@ let sandbox: Sandbox
 let server: TestServer
 let vendors: NonNullable<TestServerOptions['vendors']>
 beforeAll(async () => {
-  const started = await startSandbox('sync-routes', { call_recording: { limits: {} } })
+  const started = await startSandbox('sync-routes', {
+    call_recording: { limits: {}, calls_per_day: 6 },
+    web_analytics: { sessions_per_day: 40 },
+  })
   sandbox = started.sandbox
   const unlimited = { ...started.vendors['call-recording'], limits: {}, max_concurrency: 100 }
   vendors = { ...started.vendors, 'call-recording': unlimited }
