@@ -21,7 +21,7 @@ export async function expectDeclared(
   path: string,
   { status, headers, body }: Answer,
 ): Promise<void> {
-  const route = routes.find((each) => each.method === method && patternOf(each.path).test(path))
+  const [, route] = patterns.find(([pattern, each]) => each.method === method && pattern.test(path)) ?? []
   if (!route) return
   const { name, answer } = route
   const given = { status, content_type: headers.get('content-type'), body }
@@ -29,6 +29,7 @@ export async function expectDeclared(
   const undocumented = (await checker).answerFaults(method, route.path, given)
   if (status >= 400) {
     const declared = codesOf(route).includes(body.code)
+    if (declared && undocumented.length === 0) return
     expect({ name, body, declared, undocumented }).toMatchObject({ declared: true, undocumented: [] })
     return
   }
@@ -36,8 +37,11 @@ export async function expectDeclared(
   const schema = waits ? answer.pending : answer.schema
   // the answer of a search may be larger than any input that `validate` takes
   const faults = schema ? safeParse(schema, body) : { success: body === undefined }
+  const wanted = waits ? PendingAnswer.STATUS : answer.status
+  // jest makes two hundred functions for each expect, and some files get thousands of answers
+  if (status === wanted && faults.success && undocumented.length === 0) return
   expect({ name, status, body, faults, undocumented }).toMatchObject({
-    status: waits ? PendingAnswer.STATUS : answer.status,
+    status: wanted,
     faults: { success: true },
     undocumented: [],
   })
@@ -46,3 +50,5 @@ export async function expectDeclared(
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
 }
+
+const patterns = routes.map((route) => [patternOf(route.path), route] as const)
