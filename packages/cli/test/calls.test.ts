@@ -7,8 +7,9 @@ import { connected, startWorld, type World } from './support/world.ts'
 let world: World
 beforeAll(async () => {
   world = await startWorld('calls')
-  await connected(world, 'acme', 'advertising')
-  await connected(world, 'acme', 'drive')
+  const only_asked = ['--sync-interval', '0']
+  await connected(world, 'acme', 'advertising', ...only_asked)
+  await connected(world, 'acme', 'drive', ...only_asked)
 })
 afterAll(() => world?.close())
 

@@ -5,6 +5,7 @@ import { registerCallbacks } from '../../hosted/test/support/consent.ts'
 import { startHere } from './support/command.ts'
 import { connected, credentialsOf, startWorld, type World } from './support/world.ts'
 
+const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
 let world: World
 let credentials: ReturnType<typeof credentialsOf>
 beforeAll(async () => {
@@ -29,7 +30,6 @@ async function consenting(words: readonly string[]) {
 
 describe('connect', () => {
   test('creates a connector from credentials on the standard input, and from a file', async () => {
-    const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
     const { customer_id, file, run, output } = world
     const config = file('config.json', JSON.stringify({ customer_ids: [customer_id], start_date: today }))
     const sync = ['--replication-config-file', config, '--sync-interval', '0']
@@ -89,7 +89,7 @@ describe('connect', () => {
 describe('connectors', () => {
   test('are listed, shown and checked, by id or by customer and kind', async () => {
     const { json, output } = world
-    await connected(world, 'acme', 'advertising', '--name', 'Ads')
+    await connected(world, 'acme', 'advertising', '--name', 'Ads', '--sync-interval', '0')
     await connected(world, 'acme', 'drive')
     const rows = await json('connectors', 'list', '--customer', 'acme', '--json')
     const types = rows.map((row: { connector_type: string }) => row.connector_type)
@@ -141,9 +141,9 @@ describe('connectors', () => {
 
 describe('connectors update', () => {
   test('changes the name, the configuration and the interval, and leaves the rest', async () => {
-    const name = await connected(world, 'changed', 'advertising')
+    const name = await connected(world, 'changed', 'advertising', '--sync-interval', '0')
     const before = await world.json('connectors', 'get', name, '--json')
-    const replication_config = { customer_ids: [world.customer_id], start_date: '2026-01-01' }
+    const replication_config = { customer_ids: [world.customer_id], start_date: today }
     const config = world.file('changed.json', JSON.stringify(replication_config))
     const words = ['--name', 'New', '--replication-config-file', config, '--sync-interval', '600']
     const after = await world.json('connectors', 'update', name, ...words, '--json')

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createClient, type HostedConnector } from '@linkspan/client'
 import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import type { drive } from '@linkspan/drive'
+import { inRing } from '../../core/test/support/rings.ts'
 import { until } from '../../core/test/support/until.ts'
 import { keepPace } from '../../hosted/src/server/pace.ts'
 import { CONNECTORS } from '../../hosted/test/support/api.ts'
@@ -15,6 +16,8 @@ import { type Sandbox, startSandbox } from '../../hosted/test/support/sandbox.ts
 import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
 
 const MEGABYTE = 1024 * 1024
+/** More than one chunk of the connector's upload. */
+const LARGE = inRing(9, 20) * MEGABYTE
 /** In each of these, 64 KiB of a body have to arrive. */
 const WINDOW_MS = 2_000
 let sandbox: Sandbox
@@ -55,14 +58,14 @@ async function* bytesOf(total: number, hash = createHash('md5'), pulled = { byte
 const named = async (name: string) => (await files.files.list({ q: `name = '${name}'` })).data
 
 describe('content through the server', () => {
-  test('a stream of 20 MB arrives at the vendor with the same bytes, and comes back with them', async () => {
+  test('a stream of several chunks arrives at the vendor with the same bytes, and comes back with them', async () => {
     const hash = createHash('md5')
     const file = await files.filesUpload.create(
       { name: 'large.bin', file_mime_type: 'application/octet-stream', fields: 'id,size,md5Checksum' },
-      { content: bytesOf(20 * MEGABYTE, hash) },
+      { content: bytesOf(LARGE, hash) },
     )
     const md5 = hash.digest('hex')
-    expect(file).toMatchObject({ size: String(20 * MEGABYTE), md5Checksum: md5 })
+    expect(file).toMatchObject({ size: String(LARGE), md5Checksum: md5 })
     const { stream } = await files.files.download({ fileId: file.id as string })
     const received = createHash('md5')
     for await (const piece of stream) received.update(piece)
@@ -70,7 +73,7 @@ describe('content through the server', () => {
   })
 
   test('bytes in memory arrive too, and a repetition with the same key gets the file of the first', async () => {
-    const content = await buffer(bytesOf(12 * MEGABYTE))
+    const content = await buffer(bytesOf(LARGE))
     const upload = () =>
       files.filesUpload.create(
         { name: 'once.bin', fields: 'id,md5Checksum' },

@@ -31,6 +31,9 @@ const campaign = (id: number, name = `Campaign ${id}`) => ({
 })
 const campaignsOf = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => campaign(from + index))
+/** Campaigns of a kilobyte each, of which few are more than sockets hold. */
+const longCampaigns = (count: number) =>
+  Array.from({ length: count }, (_, id) => campaign(id, `${id} ${'x'.repeat(1_000)}`))
 /** The key: the resource, and the segments, which these records lack. */
 const keyOf = (id: number) => [`customers/1/campaigns/${id}`, null, null, null]
 
@@ -320,7 +323,7 @@ test('GATE a version stays as long as an export reads it, however long that take
 })
 
 test('a caller that hangs up in the middle of an export ends its reading', async () => {
-  const key = await newConnector(campaignsOf(0, 30_000))
+  const key = await newConnector(longCampaigns(3_000))
   for (const format of ['jsonl', 'csv']) {
     const controller = new AbortController()
     const response = await get(path(key, `?format=${format}`), { signal: controller.signal })
@@ -330,12 +333,12 @@ test('a caller that hangs up in the middle of an export ends its reading', async
     await expect(reader.read()).rejects.toThrow()
   }
   await delay(50)
-  expect((await exported(key)).text.split('\n')).toHaveLength(30_001)
+  expect((await exported(key)).text.split('\n')).toHaveLength(3_001)
   expect(server.logs.filter((line) => line.includes('"level":50'))).toEqual([])
 })
 
 test('P31 an export whose caller stops reading is closed and logged, and keeps nobody waiting', async () => {
-  const key = await newConnector(campaignsOf(0, 100_000))
+  const key = await newConnector(longCampaigns(10_000))
   const impatient = await startTestServer({
     vendors: vendor.vendors,
     data_dir: server.config.data_dir,

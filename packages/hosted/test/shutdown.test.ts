@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { newDataDir } from '../../stores/test/support/fresh.ts'
-import { runCommand } from './support/command.ts'
+import { runCommand, runHere } from './support/command.ts'
 import { ended, endPrograms, printed, run } from './support/program.ts'
 import { startTestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
@@ -125,9 +125,13 @@ describe('the program', () => {
       ['clients', 'list', 'x'],
       ['clients', 'add-secret', 'x', '--what'],
     ]
-    for (const program of wrong.map((args) => run({ args }))) {
-      expect(await ended(program)).toBe(2)
-      expect(program.out.text).toMatch(/^linkspan: [^\n]+\n$/)
+    const program = run({ args: ['serve'] })
+    expect(await ended(program)).toBe(2)
+    expect(program.out.text).toMatch(/^linkspan: [^\n]+\n$/)
+    for (const args of wrong) {
+      const { code, out, err } = await runHere(args, {})
+      expect([code, out]).toEqual([2, ''])
+      expect(err).toMatch(/^linkspan: [^\n]+\n$/)
     }
     const server = await startTestServer()
     const unknown = runCommand(server, ['clients', 'create', 'x', '--organization', 'org_none'])

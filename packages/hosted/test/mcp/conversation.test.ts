@@ -17,7 +17,7 @@ let server: TestServer
 let id: string
 
 beforeAll(async () => {
-  const started = await startSandbox('mcp-conversation')
+  const started = await startSandbox('mcp-conversation', { advertising: { campaigns_per_customer: 12 } })
   sandbox = started.sandbox
   server = await startTestServer({ vendors: started.vendors, work: 'in_process', mcp_writers: writers })
   const created = await server.createConnector({
