@@ -1,4 +1,4 @@
-/** Lets jest compile a module once in each worker, and not again for each test file: that is a tenth of the time of a run. */
+/** Lets jest compile a module once in each worker, and not again for each test file. */
 import vm from 'node:vm'
 
 /** What V8 has compiled, by path and source. */
