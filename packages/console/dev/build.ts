@@ -35,6 +35,8 @@ if (!values['if-stale'] || !isFresh()) {
   if (values['if-stale']) console.log('Building the console …')
   // a server that reads the former files meanwhile must not find half of the new ones
   const fresh = `${target}.${process.pid}`
+  // Vite builds for development if the shell's NODE_ENV says so
+  process.env.NODE_ENV = 'production'
   await build({
     configFile: false,
     root: folder,

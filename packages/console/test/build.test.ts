@@ -19,11 +19,11 @@ function contentOf(folder: string): Record<string, Buffer> {
   )
 }
 
-test('two builds give the same bytes, and all screens together are smaller than one may be', () => {
+test('the builds of two shells give the same bytes, and all screens together are smaller than one may be', () => {
   const folder = mkdtempSync(join(tmpdir(), 'linkspan-console-'))
   try {
-    const [one, other] = ['one', 'other'].map((name) => {
-      execFileSync(process.execPath, [build, join(folder, name)])
+    const [one, other] = ['development', 'production'].map((name) => {
+      execFileSync(process.execPath, [build, join(folder, name)], { env: { ...process.env, NODE_ENV: name } })
       return contentOf(join(folder, name))
     }) as [Record<string, Buffer>, Record<string, Buffer>]
     const hashes = (files: Record<string, Buffer>) =>
