@@ -35,7 +35,7 @@ if (!values['if-stale'] || !isFresh()) {
   if (values['if-stale']) console.log('Building the console …')
   // a server that reads the former files meanwhile must not find half of the new ones
   const fresh = `${target}.${process.pid}`
-  // Vite builds for development if the shell's NODE_ENV says so
+  // a shell's NODE_ENV would make it a build for development
   process.env.NODE_ENV = 'production'
   await build({
     configFile: false,
