@@ -14,10 +14,8 @@ const lineage = block.extend({
 const words_page = z.strictObject({ words: count, letters: count, bytes: count })
 const words = block.extend({
   field: z.string(),
-  words: count,
-  letters: count,
   texts: count,
-  pages: z.array(words_page).min(1).optional(),
+  pages: z.array(words_page).min(1),
 })
 const segment = z.strictObject({
   rows: z.int().min(1),
@@ -70,13 +68,10 @@ export interface PublishedLineage extends PublishedBlock {
 /** The words of a field's distinct texts, so that no collection has to find them. */
 export interface PublishedWords extends PublishedBlock {
   readonly field: string
-  /** How many distinct words there are, and their bytes with some padding. */
-  readonly words: number
-  readonly letters: number
   /** How many distinct texts. */
   readonly texts: number
-  /** Neighbouring words that can be read without the others, in the order of the block. An older version has them as a whole. */
-  readonly pages?: readonly WordsPage[] | undefined
+  /** Neighbouring words that can be read without the others, in the order of the block. */
+  readonly pages: readonly WordsPage[]
 }
 
 /** A page of words: how many they are, the bytes of their letters with some padding, and of the page. */
@@ -99,7 +94,7 @@ export interface PublishedSegment {
   readonly dead: (PublishedBlock & { readonly rows: number }) | null
   /** Only of a segment that was merged from those of a version that a reader was given. */
   readonly lineage?: PublishedLineage | undefined
-  /** Of fields with many different texts. A segment of an older version has none: its words are found by the first search. */
+  /** Of fields with many different texts. Others are found by the first search. */
   readonly words?: readonly PublishedWords[] | undefined
 }
 

@@ -8,11 +8,8 @@ import { KeywordList } from '../src/memory/columns/keyword-list.ts'
 import type { PackedLists } from '../src/memory/columns/packed-lists.ts'
 import { RankedLists } from '../src/memory/columns/ranked-lists.ts'
 import { UnscoredList } from '../src/memory/columns/unscored-list.ts'
-import { NumberValues } from '../src/memory/columns/values.ts'
 import { ListSizes } from '../src/memory/indexes/pack-lists.ts'
-import { buildRowIndex } from '../src/memory/indexes/row-index.ts'
 import { Pace, RoundRobin } from '../src/memory/pace.ts'
-import { MergedRows } from '../src/memory/query/merged-rows.ts'
 import { ScoreGroups } from '../src/memory/query/score-groups.ts'
 
 /** A column's number of values, the words of each, and qualities of some in any order; a code may come again. */
@@ -138,28 +135,6 @@ describe('lists of codes', () => {
           } else equal(list.scoreOf(step), model.get(step) ?? 0)
         }
         expectScores(list, model, 100)
-      }),
-    )
-  })
-
-  test('give their rows in the order of the key, each once, from the cursor on', async () => {
-    const cases = fc.record({
-      codes: fc.array(fc.nat(7), { minLength: 1, maxLength: 200 }),
-      listed: fc.array(fc.nat(7), { maxLength: 12 }),
-      mark: fc.nat(400),
-      wanted: fc.integer({ min: 1, max: 60 }),
-    })
-    await fc.assert(
-      fc.asyncProperty(cases, async ({ codes, listed, mark, wanted }) => {
-        const pace = new Pace(new RoundRobin())
-        const values = new NumberValues(Float64Array.from({ length: 8 }, (_, code) => code))
-        const index = await buildRowIndex({ values, codes: Uint8Array.from(codes) }, pace)
-        const merged = new MergedRows(listed.length >>> 1)
-        for (const code of listed) merged.add(index, code, code + 1, mark)
-        const rows = codes.flatMap((code, row) => (listed.includes(code) && 2 * row + 1 > mark ? [row] : []))
-        const even = (row: number) => row % 2 === 0
-        const found = await merged.take(wanted, even, Number.POSITIVE_INFINITY, pace)
-        deepEqual(found, rows.filter(even).slice(0, wanted))
       }),
     )
   })

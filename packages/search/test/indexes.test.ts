@@ -41,7 +41,6 @@ const tags = (segment: Segment) => segment.column('tags').elements() as ElementC
 const builds: [name: string, Build, count: number][] = [
   ['rows', (indexes, segment) => indexes.rows(column(segment, 'name')), 1],
   ['facts', (indexes, segment) => indexes.facts(column(segment, 'name')), 1],
-  ['zones', (indexes, segment) => indexes.zones(column(segment, 'name')), 1],
   ['numbers', (indexes, segment) => indexes.rowNumbers(column(segment, 'count')), 1],
   ['elements', (indexes, segment) => indexes.elements(tags(segment)), 1],
   ['lists', (indexes, segment) => indexes.elementLists(tags(segment)), 2],

@@ -1,7 +1,5 @@
-import { crc32 } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import { type Filter, type Manifest, partNames, type SearchEngine } from '../src/index.ts'
-import type { PublishedWords } from '../src/manifest.ts'
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
 import { MemoryParts, SECRET } from './support/memory-parts.ts'
 import { PublishingEngine } from './support/publishing-engine.ts'
@@ -90,46 +88,18 @@ test.each([
   expect(await answers(engine)).toEqual(await expected([records(0, 300)]))
 })
 
-/** The words as a former version wrote them, as a whole: the lengths of the texts between the numbers and the letters. */
-function wholeWords(store: MemoryParts, { pages = [], parts, ...words }: PublishedWords): PublishedWords {
-  const block = Buffer.concat(parts.map(({ name }) => store.parts.get(name) as Uint8Array))
-  const [page, ...others] = pages
-  if (!page || others.length > 0) throw new RangeError('words of several pages')
-  const [numbers, lengths] = [8 * (page.words + 1), 2 * words.texts]
-  const own = block.subarray(-page.bytes)
-  const whole = Buffer.concat([
-    own.subarray(0, numbers),
-    block.subarray(8, 8 + lengths),
-    own.subarray(numbers),
-  ])
-  store.parts.set(`whole ${words.field}`, whole)
-  const part = { name: `whole ${words.field}`, bytes: whole.length, checksum: crc32(whole) }
-  return { ...words, bytes: whole.length, parts: [part] }
-}
-
-test.each([
-  ['without words', 'get theirs with the next one', () => undefined, undefined],
-  ['with words as a whole', 'keep them', wholeWords, [['name', 300]]],
-])('segments of a version %s are shown, and %s', async (_version, _then, toFormer, kept) => {
+test('segments without words are shown, and get theirs with the next version', async () => {
   const store = new MemoryParts()
   const { segments, ...rest } = await publish(store, [records(0, 300)], undefined, 1_048_576)
-  const former = {
-    ...rest,
-    segments: segments.map(({ words = [], ...others }) => {
-      const former_words = words.flatMap((each) => toFormer(store, each) ?? [])
-      return { ...others, ...(kept && { words: former_words }) }
-    }),
-  }
+  const former = { ...rest, segments: segments.map(({ words: _, ...others }) => others) }
   const engine = new MemoryEngine({}, TUNING)
   const collection = await engine.open(DECLARATION)
   await collection.show(former, store)
-  const shown = store.reads.length
   expect(await answers(engine)).toEqual(await expected([records(0, 300)]))
-  expect(store.reads.slice(shown)).toEqual(wordParts(former))
 
   const written = [records(40, 45, 'résumé')]
   const next = await publish(store, written, former)
-  expect(wordFields(next)).toEqual([kept ?? [['name', 300]], []])
+  expect(wordFields(next)).toEqual([[['name', 300]], []])
   await collection.show(next, store)
   expect(await answers(engine)).toEqual(await expected([records(0, 300), ...written]))
 })

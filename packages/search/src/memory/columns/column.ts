@@ -4,7 +4,6 @@ import type { ElementIndex } from '../indexes/element-index.ts'
 import type { LikeIndex } from '../indexes/like-index.ts'
 import type { RowIndex } from '../indexes/row-index.ts'
 import type { WordIndex } from '../indexes/word-index.ts'
-import type { Zones } from '../indexes/zones.ts'
 import type { Pace } from '../pace.ts'
 import type { CodedValues, Codes } from './codes.ts'
 import { TextValues } from './text-values.ts'
@@ -25,7 +24,6 @@ export class Column implements CodedValues {
   stored_words: ((pace: Pace) => Promise<WordIndex>) | undefined
   like_index: LikeIndex | undefined
   facts: ColumnFacts | undefined
-  zones: Zones | undefined
   /** By row the number, zero if missing. */
   row_numbers: Float64Array | undefined
   /** In a column of arrays, the elements that searches have used, by their path in the arrays. */
@@ -40,7 +38,7 @@ export class Column implements CodedValues {
 
   /** Memory in use, in bytes, indexes included. */
   get bytes(): number {
-    const indexes = [this.row_index, this.word_index, this.word_rows, this.like_index, this.facts, this.zones]
+    const indexes = [this.row_index, this.word_index, this.word_rows, this.like_index, this.facts]
     let bytes = this.values.bytes + this.codes.byteLength + (this.row_numbers?.byteLength ?? 0)
     for (const index of [...indexes, ...this.element_columns.values()]) bytes += index?.bytes ?? 0
     return bytes

@@ -18,7 +18,6 @@ import { rowTexts, type Texts, textsOf } from './texts.ts'
 import type { Tuning } from './tuning.ts'
 import { buildWordIndex, type WordIndex } from './word-index.ts'
 import { buildWordRows } from './word-rows.ts'
-import { findZones, type Zones } from './zones.ts'
 
 /** The collection whose indexes are built, and its engine. */
 export interface IndexContext {
@@ -88,17 +87,6 @@ export class Indexes {
       this.#once(column, 'facts', async (pace) => {
         column.facts = await findColumnFacts(column, pace)
         return column.facts
-      })
-    )
-  }
-
-  /** The codes between which those of each block of rows are. */
-  async zones(column: Column): Promise<Zones> {
-    return (
-      column.zones ??
-      this.#once(column, 'zones', async (pace) => {
-        column.zones = await findZones(column.codes, pace)
-        return column.zones
       })
     )
   }
@@ -182,11 +170,10 @@ export class Indexes {
   /** Builds the indexes of a segment's predecessor for it, as far as memory allows. */
   async renew(segment: Segment, former: Segment): Promise<void> {
     for (const known of former.columns) {
-      const { row_index, facts, zones, row_numbers, element_columns } = known
+      const { row_index, facts, row_numbers, element_columns } = known
       const column = segment.column(known.field)
       if (row_index) await this.rows(column)
       if (facts) await this.facts(column)
-      if (zones) await this.zones(column)
       if (row_numbers) await this.rowNumbers(column)
       try {
         await this.#renewTexts(column, known)

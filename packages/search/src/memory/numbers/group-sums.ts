@@ -77,19 +77,11 @@ function takeValues(
   }
 }
 
-/**
- * The sum of one group. A processor adds to a variable faster than to an array, and to two variables at once; sums of terms are
- * exact in any order.
- */
+/** The sum of one group. A processor adds to a variable faster than to an array. */
 function sumOf(numbers: Float64Array, places: Uint32Array, count: number, before: number): number {
-  let [sum, other] = [before, 0]
-  const even = count - (count % 2)
-  for (let index = 0; index < even; index += 2) {
-    sum += numbers[places[index] as number] as number
-    other += numbers[places[index + 1] as number] as number
-  }
-  if (even < count) sum += numbers[places[even] as number] as number
-  return sum + other
+  let sum = before
+  for (let index = 0; index < count; index++) sum += numbers[places[index] as number] as number
+  return sum
 }
 
 /** The sum of one group's codes: a code beyond all values adds nothing. */

@@ -20,7 +20,7 @@ export interface BoundFilter {
   /** Whether codes were left for later. */
   readonly late: boolean
   /** Tests blocks of rows; undefined if all rows match. */
-  blocks(): Promise<BlockTest | undefined>
+  blocks(): BlockTest | undefined
   /** Finds the codes that were left for later, which makes the tests fast. It comes before the sets of the cover are read. */
   complete(pace: Pace): Promise<void>
   /** The same for codes that take long to test, except those of one list. It comes before any test. */
@@ -77,10 +77,10 @@ export class FilterBinder {
     const late = lists.some((list) => list.complete !== undefined)
     const found = { texts, late, complete, prepare }
     if (!bound || matchesAll(bound))
-      return { ...found, test: always, testCovered: always, cover: undefined, blocks: async () => undefined }
+      return { ...found, test: always, testCovered: always, cover: undefined, blocks: () => undefined }
     const test = toTest(bound)
     const { cover, rest } = (await this.#cover(bound)) ?? {}
-    const blocks = () => this.#toBlockTest(bound)
+    const blocks = () => toBlockTest(bound)
     return { ...found, test, testCovered: rest ? toTest(rest) : test, cover, blocks }
   }
 
@@ -111,19 +111,6 @@ export class FilterBinder {
         return complement ? { kind: 'set', set: complement, negated: false } : { kind: 'set', set, negated }
       }
     }
-  }
-
-  async #toBlockTest(bound: Bound): Promise<BlockTest> {
-    if (bound.kind === 'rows') return new RowsTest(bound.found, bound.negated)
-    if (bound.kind === 'set') {
-      const { set, negated } = bound
-      return set.list
-        ? new ListTest(set, negated)
-        : new RangeTest(set, await this.#indexes.zones(set.column), negated)
-    }
-    const tests: BlockTest[] = []
-    for (const child of bound.children) tests.push(await this.#toBlockTest(child))
-    return bound.kind === 'and' ? new AllTests(tests) : new AnyTest(tests)
   }
 
   async #cover(bound: Bound): Promise<Covered | undefined> {
@@ -230,4 +217,14 @@ function toTest(bound: Bound): RowTest {
     for (const test of rest) if (test(row) === stop) return stop
     return !stop
   }
+}
+
+function toBlockTest(bound: Bound): BlockTest {
+  if (bound.kind === 'rows') return new RowsTest(bound.found, bound.negated)
+  if (bound.kind === 'set') {
+    const { set, negated } = bound
+    return set.list ? new ListTest(set, negated) : new RangeTest(set, negated)
+  }
+  const tests = bound.children.map(toBlockTest)
+  return bound.kind === 'and' ? new AllTests(tests) : new AnyTest(tests)
 }

@@ -1,6 +1,5 @@
 import { ALL_PLACES, BLOCK_ROWS, type RowBlock } from '../columns/row-block.ts'
 import { firstAfter } from '../indexes/row-index.ts'
-import type { Zones } from '../indexes/zones.ts'
 import type { CodeSet, FoundRows } from './code-set.ts'
 
 /** A filter that tests the rows of a block at once: its loops call nothing for a row. */
@@ -15,26 +14,15 @@ const CODES = new Uint32Array(BLOCK_ROWS)
 /** Rows with a code of a range, or with any other. */
 export class RangeTest implements BlockTest {
   readonly #set: CodeSet
-  readonly #zones: Zones
   readonly #negated: boolean
 
-  constructor(set: CodeSet, zones: Zones, negated: boolean) {
+  constructor(set: CodeSet, negated: boolean) {
     this.#set = set
-    this.#zones = zones
     this.#negated = negated
   }
 
   select(block: RowBlock, places: Uint32Array, count: number, kept: Uint32Array): number {
     const { column, low, high } = this.#set
-    const number = block.from / BLOCK_ROWS
-    const smallest = this.#zones.smallest[number] as number
-    const largest = this.#zones.largest[number] as number
-    const inside = smallest >= low && largest < high
-    if (inside || smallest >= high || largest < low) {
-      if (inside === this.#negated) return 0
-      if (kept !== places) kept.set(places.subarray(0, count))
-      return count
-    }
     block.read(column.codes, CODES)
     return keepRange(CODES, low, high, Number(this.#negated), places, count, kept)
   }

@@ -20,7 +20,7 @@ export async function eachBlock(
   pace: Pace,
   visit: RowsVisitor,
 ): Promise<void> {
-  const test = await filter?.blocks()
+  const test = filter?.blocks()
   await filter?.complete(pace)
   const cover = filter?.cover
   const covered = cover && cover.count <= rows * WORTH_COVER ? await bitsOf(cover, rows, pace) : undefined

@@ -4,9 +4,7 @@ import type { Segment } from '../columns/segment.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
 import { FilterBinder } from './bind-filter.ts'
-import { eachRange, type FoundRows, type RowTest, rowsOf } from './code-set.ts'
-import type { Cover } from './cover.ts'
-import { MergedRows } from './merged-rows.ts'
+import type { FoundRows, RowTest } from './code-set.ts'
 import { compareRows, isAfter, orderOf, type RowOrder } from './order.ts'
 import { rankedRows } from './ranked-rows.ts'
 import { eachRow, eachRowOf, type KeyOrder } from './row-scan.ts'
@@ -15,8 +13,6 @@ import { Walk } from './walk.ts'
 
 /** To find a code that was left for later takes as long as to walk this number of rows. */
 const LATE_COST = 8
-/** To merge the rows of a code takes as long as to walk this number of rows: they may be anywhere. */
-const MERGE_COST = 4
 
 /** The result of one segment: rows in order, and the order that gives their positions. */
 export interface SegmentResult {
@@ -55,15 +51,9 @@ export async function searchSegment(
   if (key_order && walked) return { segment, rows: await walkFound(walked, key_order, test, pace), order }
   const matching = cover?.count ?? rows
   const sorted = key_order && cover ? Math.min(matching, cover.codes * wanted) : matching
-  const cost = (filter.late ? LATE_COST : 1) * (key_order && cover ? MERGE_COST : 1)
-  const candidates = cost * sorted
+  const candidates = (filter.late ? LATE_COST : 1) * sorted
   // the estimate assumes that all covered rows match and are evenly distributed in the order
   const shortest_walk = (wanted * rows) / Math.max(1, matching)
-  if (key_order && cover && candidates <= shortest_walk) {
-    await filter.complete(pace)
-    const found = await mergeCover(cover, key_order, test, pace)
-    if (found) return { segment, rows: found, order }
-  }
   if (candidates > indexes.tuning.few_rows && shortest_walk < candidates) {
     const found = await rankedRows({ rows, order, wanted }, alive(filter.test), indexes, pace)
     if (found) return { segment, rows: found, order }
@@ -103,22 +93,6 @@ async function walkFound(
     if (pace.due) await pace.rest()
   }
   return taken
-}
-
-/** The rows in the order of the key; undefined if sorting is as fast, since few rows match. */
-async function mergeCover(
-  { sets, count, codes }: Cover,
-  { wanted, mark }: KeyOrder,
-  test: RowTest,
-  pace: Pace,
-): Promise<number[] | undefined> {
-  const merged = new MergedRows(codes)
-  for (const set of sets) {
-    const index = rowsOf(set)
-    if (!index) return undefined
-    eachRange(set, (low, high) => merged.add(index, low, high, mark))
-  }
-  return merged.take(wanted, test, count, pace)
 }
 
 /** Whether an index has the rows in the order of the first term. */

@@ -2,7 +2,6 @@ import type { Indexes } from '../indexes/indexes.ts'
 import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
 import { type Pace, ROW_STRIDE } from '../pace.ts'
 import type { RowTest } from './code-set.ts'
-import { MergedRows } from './merged-rows.ts'
 import { compareRows, type Grouped, isAfter, type RowOrder, type Term } from './order.ts'
 import { TopRows } from './top-rows.ts'
 
@@ -117,25 +116,7 @@ export class Walk {
     if (gathered * count > missing * rows) {
       return this.#walk(level + 1, (row) => placeOf(row) === place && test(row), continued)
     }
-    if (last && codes.length > 1 && (await this.#merge(index, codes, count, test, continued))) return
     return this.#gather({ index, codes }, level + 1, test, continued)
-  }
-
-  /** Takes the rows of some codes in the order of the key. Returns false if gathering them is as fast. */
-  async #merge(
-    index: RowIndex,
-    codes: Uint32Array,
-    count: number,
-    test: RowTest,
-    continued: boolean,
-  ): Promise<boolean> {
-    const { order, wanted } = this.#subject
-    const merged = new MergedRows(codes.length)
-    for (const code of codes) merged.add(index, code, code + 1, continued ? order.row_mark : 0)
-    const rows = await merged.take(wanted - this.found.length, test, count, this.#pace)
-    this.#looked += merged.rowsRead
-    if (rows) this.found.push(...rows)
-    return rows !== undefined
   }
 
   /** Takes the rows of one code, which are in the order of the key. Returns a promise only if there are many. */

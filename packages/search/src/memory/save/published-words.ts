@@ -38,7 +38,7 @@ export async function writeWords(
   } while (from < words.size)
   const { offsets, text } = textValues(firsts)
   const block = await writer.finish([offsets, lengths, text].map(bytesOf))
-  return { field, words: words.size, letters: words.text.length, texts: lengths.length, pages, ...block }
+  return { field, texts: lengths.length, pages, ...block }
 }
 
 async function endOfPage(
@@ -76,15 +76,8 @@ export async function readWords(
   pace: Pace,
   fail: (problem: string) => never,
 ): Promise<WordIndex> {
-  const { words, letters, texts, bytes, pages } = published
+  const { texts, bytes, pages } = published
   const block = new BlockReader(published, store, fail)
-  if (!pages) {
-    const buffer = await block.read(0, bytes, pace)
-    const lengths_place = 2 * NUMBER_BYTES * (words + 1)
-    const lengths_bytes = Uint16Array.BYTES_PER_ELEMENT * texts
-    const page = toPage(buffer, { words, letters, texts }, lengths_bytes, fail)
-    return new WordIndex(WordPages.of(page), new Uint16Array(buffer, lengths_place, texts))
-  }
   const head_bytes = bytes - pages.reduce((sum, page) => sum + page.bytes, 0)
   const starts = [head_bytes]
   for (const page of pages) starts.push((starts.at(-1) as number) + page.bytes)
@@ -99,21 +92,20 @@ export async function readWords(
     async read(number: number, own: Pace) {
       const page = pages[number] ?? fail('has damaged words')
       const buffer = await block.read(starts[number] as number, page.bytes, own)
-      return toPage(buffer, { ...page, texts }, 0, fail)
+      return toPage(buffer, { ...page, texts }, fail)
     },
   }
   return new WordIndex(WordPages.stored(stored), lengths)
 }
 
-/** A page from its bytes, without a copy; after its numbers are `others` bytes of something else. */
+/** A page from its bytes, without a copy. */
 function toPage(
   buffer: ArrayBuffer,
   { words, letters, texts }: { readonly words: number; readonly letters: number; readonly texts: number },
-  others: number,
   fail: (problem: string) => never,
 ): WordPage {
   const starts_place = NUMBER_BYTES * (words + 1)
-  const letters_place = 2 * starts_place + others
+  const letters_place = 2 * starts_place
   const lists_place = letters_place + letters
   if (lists_place > buffer.byteLength) fail('has damaged words')
   const offsets = new Uint32Array(buffer, 0, words + 1)
