@@ -25,7 +25,7 @@ export async function bringOver(context: ReadContext, reads: BroughtReads): Prom
   if (!former || !publication.former || publication.formerUse === 'unusable') return
   for (const [id, state] of sources.states) {
     if (state.absent_since === null && !troubles.all.has(id)) continue
-    const known = former.sources.get(id) ?? former.unknown
+    const known = former.sources.get(id)
     if (known) await bringSource(context, { id, former: known }, reads)
   }
   publication.commit()

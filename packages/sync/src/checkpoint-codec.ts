@@ -1,7 +1,6 @@
 import { CAVEAT_REASONS } from '@linkspan/core'
 import * as z from 'zod'
-import type { Checkpoint, ConfigDigests } from './checkpoint.ts'
-import { convertFormer } from './former-checkpoint.ts'
+import type { Checkpoint } from './checkpoint.ts'
 import type { SourceState } from './source-state.ts'
 
 const days = z.array(z.object({ from: z.string(), to: z.string() }))
@@ -17,8 +16,7 @@ const sourceState = z.object({
       days,
       documents_at: moment,
       paused: z.boolean(),
-      // earlier versions of the server did not store it
-      again: days.default([]),
+      again: days,
     })
     .nullable(),
   read_at: moment,
@@ -33,24 +31,21 @@ const sourceState = z.object({
       ...asked.shape,
     })
     .nullable(),
-  // earlier versions of the server did not store these
-  caveats: z
-    .array(
-      z.object({
-        reason: z.enum(CAVEAT_REASONS),
-        from: z.string().nullable(),
-        to: z.string().nullable(),
-      }),
-    )
-    .default([]),
-  doubted: asked.nullable().default(null),
+  caveats: z.array(
+    z.object({
+      reason: z.enum(CAVEAT_REASONS),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+    }),
+  ),
+  doubted: asked.nullable(),
   absent_since: moment,
   reconciled_at: moment,
   reconciling: z.object({ since: z.number(), days }).nullable(),
 })
 
 const shape = z.object({
-  version: z.literal(2),
+  version: z.literal(1),
   config: z.string(),
   built_for: moment,
   start: z.string().nullable(),
@@ -64,22 +59,20 @@ const shape = z.object({
       ]),
     )
     .nullable(),
-  unknown: sourceState.nullable(),
-  // earlier versions of the server did not store it
-  failing_since: moment.default(null),
+  failing_since: moment,
   groups: z.array(z.object({ ids: z.array(z.string()), state: sourceState })),
 })
 
-/** Reads a stored checkpoint; undefined if it is not one of this version or the one before. */
-export function parseCheckpoint(stored: unknown, digests?: ConfigDigests): Checkpoint | undefined {
+/** Reads a stored checkpoint; undefined if it is not one. */
+export function parseCheckpoint(stored: unknown): Checkpoint | undefined {
   const { success, data } = shape.safeParse(stored)
-  if (!success) return convertFormer(stored, digests)
+  if (!success) return undefined
   const { version: _, groups, ...rest } = data
   const sources = new Map(groups.flatMap(({ ids, state }) => ids.map((id) => [id, state as SourceState])))
-  return { ...rest, unknown: rest.unknown as SourceState | null, sources }
+  return { ...rest, sources }
 }
 
-/** The sources of a stored checkpoint, with the same state together; none if it is of another version. */
+/** The sources of a stored checkpoint, with the same state together; none if it is not one. */
 export function storedGroups(
   stored: unknown,
 ): { readonly ids: readonly string[]; readonly state: SourceState }[] {
@@ -96,5 +89,5 @@ export function storedCheckpoint({ sources, ...rest }: Checkpoint): z.input<type
     if (group) group.ids.push(id)
     else groups.set(key, { ids: [id], state })
   }
-  return { version: 2, ...rest, groups: [...groups.values()] } as z.input<typeof shape>
+  return { version: 1, ...rest, groups: [...groups.values()] } as z.input<typeof shape>
 }

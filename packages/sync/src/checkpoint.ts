@@ -17,8 +17,6 @@ export interface Checkpoint {
   readonly walking: boolean
   /** The sources that the full reading in progress could not read; null if they are unknown. */
   readonly failed: readonly SyncSource[] | null
-  /** The state of every source that is not in `sources`, if an earlier version of the server has read them. */
-  readonly unknown: SourceState | null
   /** Since when the entity as a whole could not be read, in milliseconds since 1970; null if it can be. */
   readonly failing_since: number | null
   /** What was read of each source, by its id; of a connector without sources, under an empty id. */
@@ -34,7 +32,6 @@ export function firstCheckpoint(config: string): Checkpoint {
     cursor: null,
     walking: false,
     failed: [],
-    unknown: null,
     failing_since: null,
     sources: new Map(),
   }
@@ -46,14 +43,6 @@ export function isMended(
   { built_for }: Pick<Checkpoint, 'built_for'>,
 ): boolean {
   return typeof damaged_at === 'number' && (built_for ?? 0) >= damaged_at
-}
-
-/** The digests of a configuration. */
-export interface ConfigDigests {
-  /** That of the part that the records depend on. */
-  readonly config: string
-  /** That by which an earlier version of the server knows the whole of it. */
-  readonly former?: string | undefined
 }
 
 /** Changes whenever a checked configuration, or the given part of it, does. */

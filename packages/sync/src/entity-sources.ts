@@ -49,9 +49,7 @@ export class EntitySources {
   readonly #of: ((id: string) => SyncSource) | undefined
   readonly #states: Map<string, SourceState>
   readonly #listed = new Map<string, ListedSource>()
-  #unknown: SourceState | null
   #complete = true
-  #sweeps = false
   #is_open = false
 
   constructor({ run, reads, plan, checkpoint }: EntitySourcesOptions) {
@@ -60,12 +58,11 @@ export class EntitySources {
     this.#reads = reads
     this.#of = reads.map(bySource).find((each) => each !== undefined)?.of
     this.#states = new Map(checkpoint.sources)
-    this.#unknown = checkpoint.unknown
   }
 
   /** The states for the checkpoint. */
-  get progress(): Pick<Checkpoint, 'sources' | 'unknown'> {
-    return { sources: new Map(this.#states), unknown: this.#unknown }
+  get progress(): Pick<Checkpoint, 'sources'> {
+    return { sources: new Map(this.#states) }
   }
 
   /** The state of each source, also of those that are not listed. */
@@ -80,7 +77,7 @@ export class EntitySources {
   get described(): ReadonlyMap<string, SourceState> {
     if (this.#is_open) return this.#states
     const named = (this.#of && this.#run.sources.named) ?? []
-    const unread = named.map((id): [string, SourceState] => [id, this.#unknown ?? NEW_SOURCE])
+    const unread = named.map((id): [string, SourceState] => [id, NEW_SOURCE])
     return new Map([...unread, ...this.#states].map(([id, state]) => [id, { ...state, pass: null }]))
   }
 
@@ -94,16 +91,6 @@ export class EntitySources {
     return this.#complete
   }
 
-  /** Whether there may be records of sources without a state. */
-  get hasUnknown(): boolean {
-    return this.#unknown !== null
-  }
-
-  /** Whether records of sources without a state are to be deleted, since an earlier run did not find these either. */
-  get sweeps(): boolean {
-    return this.#sweeps
-  }
-
   /** The documents of a source; undefined if the entity has no sources. */
   documentsOf(id: string): SyncSource | undefined {
     return this.#of?.(id)
@@ -115,11 +102,6 @@ export class EntitySources {
 
   set(id: string, state: SourceState): void {
     this.#states.set(id, state)
-  }
-
-  /** Notes that records of sources without a state were deleted. */
-  noteSweep(): void {
-    this.#unknown = null
   }
 
   forget(ids: readonly string[]): void {
@@ -142,16 +124,12 @@ export class EntitySources {
     this.#complete = complete
     for (const source of sources.filter((each) => this.#reads.some((read) => includes(read, each)))) {
       this.#listed.set(source.id, source)
-      const known = this.#states.get(source.id) ?? this.#unknown ?? NEW_SOURCE
+      const known = this.stateOf(source.id)
       const again = known.doubted !== null && asksAgain(known.doubted, CAVEAT_PAUSES)
       this.set(source.id, beginPass({ ...known, absent_since: null }, this.planOf(source.id), times, again))
     }
     this.#is_open = true
     if (!complete) return []
-    if (this.#unknown) {
-      this.#sweeps = this.#of !== undefined && isGone(this.#unknown, times)
-      this.#unknown = this.#of ? absent(this.#unknown, times) : null
-    }
     const missing = [...this.#states].filter(([id]) => !this.#listed.has(id))
     for (const [id, state] of missing) if (!isGone(state, times)) this.set(id, absent(state, times))
     return missing.flatMap(([id, state]) => (isGone(state, times) ? [id] : []))

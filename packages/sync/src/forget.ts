@@ -4,7 +4,7 @@ import { before } from './day-filters.ts'
 import type { ReadContext } from './read-context.ts'
 import { deleteScope } from './restore.ts'
 import type { RunContext } from './run-context.ts'
-import { filterOf, othersThan } from './source-filters.ts'
+import { filterOf } from './source-filters.ts'
 import { withoutEarlier } from './source-state.ts'
 
 /**
@@ -53,15 +53,6 @@ export async function forgetGone(
   gone: readonly string[],
 ): Promise<void> {
   if (gone.length > 0) await forget(run, context, gone)
-  const { publication, sources } = context
-  if (!sources.sweeps) return
-  const [first, ...rest] = [...sources.states.keys()].map((id) => sources.documentsOf(id) as SyncSource)
-  let records = 0
-  for (const scope of first ? othersThan([first, ...rest]) : [{}])
-    records += await deleteRecords(context, scope)
-  note(run, context, 'others', records)
-  sources.noteSweep()
-  publication.commit()
 }
 
 async function forget(run: RunContext, context: ReadContext, ids: readonly string[]): Promise<void> {

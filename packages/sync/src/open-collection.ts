@@ -6,7 +6,7 @@ import {
   isReadable,
   type SearchEngine,
 } from '@linkspan/search'
-import { type Checkpoint, type ConfigDigests, firstCheckpoint } from './checkpoint.ts'
+import { type Checkpoint, firstCheckpoint } from './checkpoint.ts'
 import { parseCheckpoint } from './checkpoint-codec.ts'
 import type { Collection, Rebuild } from './collections.ts'
 import { declarationDigest } from './declaration.ts'
@@ -19,8 +19,8 @@ export interface OpenCollectionOptions extends Pick<BuilderOptions, 'parts' | 's
   readonly stored: Collection | undefined
   /** How far an earlier run has built the records anew. */
   readonly rebuild: Rebuild | undefined
-  /** The digests of the configuration that the records depend on. */
-  readonly digests: ConfigDigests
+  /** The digest of the configuration that the records depend on. */
+  readonly config: string
   /** If everything is read again: when the first run began that was asked for it; otherwise null. */
   readonly full_since: number | null
   readonly isDamaged: (error: unknown) => boolean
@@ -48,15 +48,15 @@ export interface OpenRecords {
  * complete.
  */
 export async function openCollection(options: OpenCollectionOptions): Promise<OpenRecords> {
-  const { declaration, stored, rebuild, digests, full_since } = options
+  const { declaration, stored, rebuild, config, full_since } = options
   const digest = declarationDigest(declaration)
-  const checkpoint = stored && parseCheckpoint(stored.checkpoint, digests)
-  const begun = rebuild && parseCheckpoint(rebuild.checkpoint, digests)
+  const checkpoint = stored && parseCheckpoint(stored.checkpoint)
+  const begun = rebuild && parseCheckpoint(rebuild.checkpoint)
   const is_built = full_since === null || checkpoint?.built_for === full_since
-  const is_current = stored?.declaration === digest && checkpoint?.config === digests.config && is_built
+  const is_current = stored?.declaration === digest && checkpoint?.config === config && is_built
   const fits =
     rebuild?.declaration === digest &&
-    begun?.config === digests.config &&
+    begun?.config === config &&
     (full_since === null || begun.built_for === full_since)
   // one that is published already was left by a process that died
   const is_unfinished = begun && (begun.walking || begun.built_for !== (checkpoint?.built_for ?? null))
@@ -71,7 +71,7 @@ export async function openCollection(options: OpenCollectionOptions): Promise<Op
     builder: continued ?? ((await build(options, declaration, undefined)) as CollectionBuilder),
     former,
     former_checkpoint: former && checkpoint,
-    former_use: checkpoint?.config === digests.config ? (has_same_fields ? 'kept' : 'outdated') : 'unusable',
+    former_use: checkpoint?.config === config ? (has_same_fields ? 'kept' : 'outdated') : 'unusable',
     // the first records are published as they come, except those of a walk
     rebuilding: stored !== undefined || (continued !== undefined && begun?.walking === true),
     checkpoint: continued && begun ? begun : firstOf(options, checkpoint),
@@ -79,8 +79,8 @@ export async function openCollection(options: OpenCollectionOptions): Promise<Op
 }
 
 /** The checkpoint of a rebuild that begins. It knows the sources of the former records, and which were refused. */
-function firstOf({ digests, full_since }: OpenCollectionOptions, former: Checkpoint | undefined): Checkpoint {
-  const first = { ...firstCheckpoint(digests.config), built_for: full_since }
+function firstOf({ config, full_since }: OpenCollectionOptions, former: Checkpoint | undefined): Checkpoint {
+  const first = { ...firstCheckpoint(config), built_for: full_since }
   if (!former) return first
   const sources = [...former.sources].map(([id, { refused, absent_since }]): [string, SourceState] => [
     id,

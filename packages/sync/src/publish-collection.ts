@@ -1,6 +1,5 @@
 import { ConnectorError } from '@linkspan/core'
 import { type CollectionDeclaration, isReadable, type Manifest } from '@linkspan/search'
-import type { ConfigDigests } from './checkpoint.ts'
 import { parseCheckpoint, storedCheckpoint } from './checkpoint-codec.ts'
 import type { CollectionKey, SyncStore } from './collections.ts'
 import { declarationDigest } from './declaration.ts'
@@ -32,7 +31,8 @@ function isLimit(error: unknown): boolean {
 /** How a collection is opened, filled and published. */
 export interface Filling {
   readonly declaration: CollectionDeclaration
-  readonly digests: ConfigDigests
+  /** The digest of the configuration that the records depend on. */
+  readonly config: string
   /** Fills the records. Returns whether they are complete; a rebuild that is not goes on in a later run. */
   fill(publication: Publication): Promise<boolean>
 }
@@ -49,7 +49,7 @@ async function givenOf(store: SyncStore, key: CollectionKey): Promise<Manifest |
  */
 export async function publishCollection(run: RunContext, filling: Filling): Promise<void> {
   const { key, store, parts, secret, engine, full, times, isDamaged, clock, logger, signal } = run
-  const { declaration, digests, fill } = filling
+  const { declaration, config, fill } = filling
   const address = { ...key, entity: declaration.entity }
   const [stored, rebuild] = [await store.find(address), await store.findRebuild(address)]
   const builders = { engine, parts, secret, declaration, given: () => givenOf(store, address) }
@@ -58,7 +58,7 @@ export async function publishCollection(run: RunContext, filling: Filling): Prom
     ...builders,
     stored,
     rebuild,
-    digests,
+    config,
     full_since,
     isDamaged,
     logger,

@@ -32,7 +32,7 @@ export interface ReadContext {
 /** The records of a source; undefined if it has all of them. */
 export function recordsOf({ sources }: Pick<ReadContext, 'sources'>, id: string): Filter | undefined {
   const source = sources.documentsOf(id)
-  const is_only = sources.states.size === 1 && !sources.hasUnknown
+  const is_only = sources.states.size === 1
   return source && !is_only ? filterOf(source) : undefined
 }
 

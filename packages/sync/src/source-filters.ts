@@ -59,32 +59,6 @@ export function filterOf(source: SyncSource): Filter {
   return beginningWith(source.field, source.starts_with)
 }
 
-/** The records of no source of these, which have one field. */
-export function othersThan(sources: readonly [SyncSource, ...SyncSource[]]): Filter[] {
-  const [{ field }] = sources
-  const ranges = sources.map((source): [from: string, end: string | undefined] =>
-    'equals' in source
-      ? [source.equals, `${source.equals}\u0000`]
-      : [source.starts_with, afterAll(source.starts_with)],
-  )
-  ranges.sort(([left], [right]) => compareCodePoints(left, right))
-  const gaps: Filter[] = []
-  let from: string | undefined = ''
-  for (const [start, end] of ranges) {
-    if (from === undefined) break
-    if (compareCodePoints(from, start) < 0)
-      gaps.push({ and: [{ gte: { [field]: from } }, { lt: { [field]: start } }] })
-    // a source may lie within another: the equal text within a prefix, a longer prefix within a shorter one
-    if (end === undefined || compareCodePoints(end, from) > 0) from = end
-  }
-  if (from !== undefined) gaps.push({ gte: { [field]: from } })
-  return inPieces(gaps, MOST_RANGES).map((or) => ({ or }))
-}
-
-function compareCodePoints(left: string, right: string): number {
-  return Buffer.from(left).compare(Buffer.from(right))
-}
-
 function inPieces<Value>(values: readonly Value[], most: number): Value[][] {
   const count = Math.ceil(values.length / most)
   return Array.from({ length: count }, (_, at) => values.slice(at * most, (at + 1) * most))

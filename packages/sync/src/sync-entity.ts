@@ -2,7 +2,7 @@ import { type SyncQuota, type SyncRead, type SyncWarning, toDay } from '@linkspa
 import type { CollectionDeclaration } from '@linkspan/search'
 import { bringOver } from './bring-over.ts'
 import { syncChanges } from './changes.ts'
-import { type ConfigDigests, configDigest } from './checkpoint.ts'
+import { configDigest } from './checkpoint.ts'
 import { declarationOf, type SearchableEntity } from './declaration.ts'
 import { EntitySources } from './entity-sources.ts'
 import type { Ending, Facts } from './facts.ts'
@@ -39,11 +39,10 @@ export function syncEntity(
 
 async function syncOnce(run: RunContext, entity: SearchableEntity, stage: Stage): Promise<boolean> {
   const declaration = declarationOf(run.key.id, entity)
-  const digests = digestsOf(entity.search.reads, run.config)
   let paused = false
   await publishCollection(run, {
     declaration,
-    digests,
+    config: digestOf(entity.search.reads, run.config),
     async fill(publication) {
       const context = contextOf(run, entity, declaration, publication)
       let failed = new FailedSources()
@@ -59,12 +58,9 @@ async function syncOnce(run: RunContext, entity: SearchableEntity, stage: Stage)
   return paused
 }
 
-/** The digests of what the records of some reads depend on, and of what they depended on in the version before. */
-function digestsOf(reads: readonly SyncRead[], config: unknown): ConfigDigests {
-  // that version had no such field
-  const { reconcile_days: _, ...former } = config as { readonly reconcile_days?: unknown }
-  const configs = reads.map(({ depends_on }) => (depends_on ? depends_on(config as never) : config))
-  return { config: configDigest(configs), former: configDigest(former) }
+/** The digest of what the records of some reads depend on. */
+function digestOf(reads: readonly SyncRead[], config: unknown): string {
+  return configDigest(reads.map(({ depends_on }) => (depends_on ? depends_on(config as never) : config)))
 }
 
 /** Runs the reads of an entity: everything that is not read by days first. Returns what changes could not be read of. */

@@ -23,20 +23,18 @@ function sourcesOf(checkpoint: Checkpoint, chain: number, listed: readonly strin
   return new EntitySources({ run, reads, plan: undefined, checkpoint })
 }
 
-test('P45 records of a source are forgotten once two runs in a row lack it in a complete list, also of those that only a former version has read', async () => {
+test('P45 records of a source are forgotten once two runs in a row lack it in a complete list', async () => {
   const known = fc.subarray(IDS)
   /** Whether the run continues the one before, what is listed, and whether that is all. */
   const runs = fc.array(fc.tuple(fc.boolean(), fc.subarray(IDS), fc.boolean()), { maxLength: 6 })
   await fc.assert(
-    fc.asyncProperty(known, fc.boolean(), runs, async (ids, has_unknown, given) => {
+    fc.asyncProperty(known, runs, async (ids, given) => {
       let checkpoint: Checkpoint = {
         ...firstCheckpoint('c'),
-        unknown: has_unknown ? NEW_SOURCE : null,
         sources: new Map(ids.map((id) => [id, NEW_SOURCE])),
       }
-      /** By source, and for those without a state, the chain whose complete list lacked it first. */
+      /** By source, the chain whose complete list lacked it first. */
       const absent = new Map<string, number | undefined>(ids.map((id) => [id, undefined]))
-      if (has_unknown) absent.set('unknown', undefined)
       let chain = 1
       for (const [continues, listed, complete] of given) {
         if (!continues) chain++
@@ -49,15 +47,11 @@ test('P45 records of a source are forgotten once two runs in a row lack it in a 
           if (since !== undefined && since !== chain) lost.push(id)
           absent.set(id, since ?? chain)
         }
-        expect(gone.toSorted()).toEqual(lost.filter((id) => id !== 'unknown').toSorted())
-        expect(sources.sweeps).toBe(lost.includes('unknown'))
+        expect(gone.toSorted()).toEqual(lost.toSorted())
         sources.forget(gone)
-        if (sources.sweeps) sources.noteSweep()
         for (const id of lost) absent.delete(id)
         expect([...sources.listed].toSorted()).toEqual([...listed].toSorted())
-        expect(sources.hasUnknown).toBe(absent.has('unknown'))
-        const states = [...absent.keys()].filter((id) => id !== 'unknown')
-        expect([...sources.states.keys()].toSorted()).toEqual(states.toSorted())
+        expect([...sources.states.keys()].toSorted()).toEqual([...absent.keys()].toSorted())
         checkpoint = { ...checkpoint, ...sources.progress }
       }
     }),

@@ -3,7 +3,7 @@ import type { SyncSource } from '@linkspan/core'
 import type { Filter } from '@linkspan/search'
 import * as fc from 'fast-check'
 import { each } from '../../core/test/support/each.ts'
-import { FailedSources, filterOf, othersThan } from '../src/source-filters.ts'
+import { FailedSources, filterOf } from '../src/source-filters.ts'
 
 /** Whether a text matches a filter over the field `name`, by code points. */
 function matches(filter: Filter, text: string): boolean {
@@ -65,20 +65,6 @@ describe('the records of sources', () => {
         const named = 'equals' in each ? each.equals : each.starts_with
         for (const value of [named, named + other, other])
           expect(matches(filterOf(each), value)).toBe(isOf(each, value))
-      }),
-    )
-  })
-
-  test('P32 a record is of one of some sources, or of others than them', () => {
-    void fc.assert(
-      fc.property(fc.array(source, { minLength: 1, maxLength: 5 }), text, (sources, other) => {
-        const [first, ...rest] = sources as [SyncSource, ...SyncSource[]]
-        const others = othersThan([first, ...rest])
-        const named = sources.map((each) => ('equals' in each ? each.equals : each.starts_with))
-        for (const value of [...named, ...named.map((each) => each + other), other]) {
-          const isKnown = sources.some((each) => isOf(each, value))
-          expect(others.some((each) => matches(each, value))).toBe(!isKnown)
-        }
       }),
     )
   })

@@ -330,28 +330,9 @@ describe('a checkpoint', () => {
     const sources = new Map(ids.map((id, index) => [id, index === 7 ? refused : { ...state }]))
     const text = JSON.stringify(storedCheckpoint(checkpointOf(sources)))
     expect(text.length).toBeLessThan(100_000)
-    const parsed = parseCheckpoint(JSON.parse(text), { config: 'config' })
+    const parsed = parseCheckpoint(JSON.parse(text))
     expect(new Map([...(parsed?.sources ?? [])].sort())).toEqual(new Map([...sources].sort()))
     expect({ ...parsed, sources: null }).toEqual({ ...checkpointOf(sources), sources: null })
     for (const other of [null, {}, { version: 3 }, 'text']) expect(parseCheckpoint(other)).toBeUndefined()
-  })
-
-  test('of the version before keeps its cursor and its days, which are all read once more', () => {
-    const former = {
-      config: 'whole',
-      start: START,
-      done: [{ from: START, to: dayAt(59) }],
-      again: [],
-      newest_read_at: 5,
-      cursor: 'c',
-    }
-    const digests = { config: 'part', former: 'whole' }
-    const parsed = parseCheckpoint(former, digests)
-    expect(parsed).toMatchObject({ config: 'part', start: START, cursor: 'c', unknown: { read_at: 5 } })
-    const plan = planOf(dayAt(59))
-    const state = beginPass(parsed?.unknown as SourceState, plan, timesOf(9))
-    expect(daysIn(dueDays(state, plan))).toEqual(daysIn(former.done))
-    expect(completeFrom(state, plan)).toBe(START)
-    expect(parseCheckpoint({ ...former, config: 'other' }, digests)?.config).toBe('other')
   })
 })

@@ -112,17 +112,14 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
     const {
       token_id,
       has_expired,
-      code_hash,
-      secret_hash: _,
+      code_hash: _,
+      secret_hash: _secret,
       connector_types,
       choose,
       refusal,
       ...session
     } = row
     const [created_at, expires_at] = [Number(row.created_at), Number(row.expires_at)]
-    // a link of a former version was completed by its connector
-    const completed_at =
-      row.completed_at ?? (code_hash === null && row.connector_id !== null ? expires_at : null)
     return {
       ...session,
       step: row.step as ConnectStep,
@@ -130,7 +127,7 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
       choose: choose === null ? [] : (JSON.parse(choose) as string[]),
       replication_config: JSON.parse(row.replication_config ?? '{}') as Record<string, unknown>,
       refusal: refusal === null ? null : (JSON.parse(refusal) as ConnectRefusal),
-      completed_at: completed_at === null ? null : Number(completed_at),
+      completed_at: row.completed_at === null ? null : Number(row.completed_at),
       created_at,
       expires_at,
       has_expired: has_expired === 1,

@@ -34,10 +34,9 @@ export function keyCheckStore(db: Kysely<Tables>, traits: SqlTraits): KeyCheckSt
     },
 
     async keysInUse() {
+      if (!(await hasTables())) return []
       const found = await Promise.all(
         SEALED_TABLES.map(async (table) => {
-          // a version of the server before this one may have migrated last
-          if (!(await traits.hasTable(db, table))) return []
           const rows = await db.selectFrom(table).select('key_id').distinct().execute()
           return rows.map(({ key_id }) => key_id)
         }),

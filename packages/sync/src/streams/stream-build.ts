@@ -50,7 +50,6 @@ export class StreamBuild {
     const { stream } = this.#input
     const entity = withFields(stream, fieldsOf(stream, this.#columns))
     const declaration = declarationOf(this.#run.key.id, entity)
-    const digests = { config: this.#config }
     const fill = async (publication: Publication) => {
       this.#versions = { ...parseStreamState(publication.checkpoint.cursor)?.files }
       await this.#removeOthers(publication, files)
@@ -72,7 +71,7 @@ export class StreamBuild {
       if (this.#failure) throw this.#failure
       return true
     }
-    await publishCollection(this.#run, { declaration, digests, fill })
+    await publishCollection(this.#run, { declaration, config: this.#config, fill })
     return isSame(this.#needed, this.#columns) ? undefined : this.#needed
   }
 
