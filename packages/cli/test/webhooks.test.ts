@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { verifyWebhook } from '@linkspan/client'
 import { until } from '../../core/test/support/until.ts'
-import { type Receiver, startReceiver } from '../../webhooks/test/support/receiver.ts'
+import { type Receiver, startReceiver } from '../../service/test/support/receiver.ts'
 import { startWorld, type World } from './support/world.ts'
 
 let world: World

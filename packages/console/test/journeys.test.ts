@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { until } from '../../core/test/support/until.ts'
 import { agentToken, write } from '../../hosted/test/support/approvals.ts'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
-import { startReceiver } from '../../webhooks/test/support/receiver.ts'
+import { startReceiver } from '../../service/test/support/receiver.ts'
 import { type Started, startProgram } from './support/started.ts'
 import { openVisitor, type Visitor } from './support/visitor.ts'
 

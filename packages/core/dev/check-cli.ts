@@ -29,9 +29,7 @@ const OF_SERVERS = [
   '@linkspan/stores',
   '@linkspan/object-storage',
   '@aws-sdk/client-s3',
-  '@linkspan/webhooks',
-  '@linkspan/approvals',
-  '@linkspan/sessions',
+  '@linkspan/service',
   '@linkspan/drive',
 ]
 

@@ -18,27 +18,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   sync: ['core', 'search', 'files'],
   stores: ['sync', 'search', 'core'],
   'object-storage': ['stores'],
-  events: ['stores', 'core'],
-  approvals: ['events', 'stores', 'core'],
-  webhooks: ['events', 'stores', 'core'],
-  sessions: ['events', 'stores', 'core'],
+  service: [...connectors, 'files', 'search', 'sync', 'stores', 'core'],
   console: ['client'],
   cli: ['client', 'core'],
-  hosted: [
-    ...connectors,
-    'files',
-    'search',
-    'sync',
-    'webhooks',
-    'stores',
-    'object-storage',
-    'events',
-    'approvals',
-    'console',
-    'sessions',
-    'core',
-    'cli',
-  ],
+  hosted: ['service', 'files', 'search', 'sync', 'stores', 'object-storage', 'console', 'core', 'cli'],
   client: ['core', 'search'],
   sandbox: [],
 }
@@ -243,14 +226,15 @@ test('every file that says that a program has written it is marked as generated,
   expect(attributes).toEqual(written.map((path) => `${path}: linguist-generated: set`))
 })
 
-describe('the rooms of hosted', () => {
-  const folder = join(packagesFolder, 'hosted/src')
-
-  /** From the lowest floor up. A room may import the rooms on the floors below its own. */
-  const floors = [
-    ['errors.ts', 'log-output.ts', 'streamed-answer.ts', 'version.ts'],
+/** The rooms of a package, from the lowest floor up. A room may import the rooms on the floors below its own. */
+const floorsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  service: [
+    ['errors.ts', 'log-output.ts', 'streamed-answer.ts'],
+    ['events'],
     ['catalog.ts', 'logging.ts'],
     ['metrics'],
+    ['identity'],
+    ['connect'],
     ['entities', 'limits'],
     ['access'],
     ['credentials'],
@@ -260,20 +244,23 @@ describe('the rooms of hosted', () => {
     ['records'],
     ['sync'],
     ['connectors'],
-    ['approvals', 'webhooks'],
+    ['webhooks'],
+    ['approvals'],
     ['services'],
-    ['http'],
-    ['config'],
-    ['server'],
-    ['cli'],
-    ['index.ts', 'main.ts'],
-  ]
+    ['answers.ts', 'index.ts'],
+  ],
+  hosted: [['version.ts'], ['http'], ['config'], ['server'], ['cli'], ['index.ts', 'main.ts']],
+}
+
+describe.each(Object.keys(floorsOf))('the rooms of %s', (name) => {
+  const folder = join(packagesFolder, name, 'src')
+  const floors = floorsOf[name] ?? []
   const rooms = readdirSync(folder)
   const roomOf = (path: string) => relative(folder, path).split('/')[0] as string
   const importsOf = (room: string) =>
     [
       ...new Set(
-        sources('hosted')
+        sources(name)
           .filter((path) => roomOf(path) === room)
           .flatMap(relativeImports)
           .map(roomOf),
@@ -293,19 +280,18 @@ describe('the rooms of hosted', () => {
   test('none import each other in a circle', () => {
     expect(findCircle(rooms, importsOf)).toBeUndefined()
   })
+})
 
-  test('depend on at most 12 packages of others', () => {
-    const foreign = Object.keys(manifest('hosted').dependencies).filter((module) => !ours(module))
-    expect(foreign.length).toBeLessThanOrEqual(12)
-  })
+test('hosted depends on at most 12 packages of others, and only hosted on Express', () => {
+  const foreign = (name: string) =>
+    Object.keys(manifest(name).dependencies ?? {}).filter((module) => !ours(module))
+  expect(foreign('hosted').length).toBeLessThanOrEqual(12)
+  expect(packages.filter((name) => foreign(name).includes('express'))).toEqual(['hosted'])
 })
 
 describe('the house stays small enough for a small team', () => {
   /** What the server loads. */
-  const server = [
-    ...['hosted', 'events', 'webhooks', 'approvals', 'sessions', 'stores'],
-    ...['cli', 'files', 'sync', 'object-storage'],
-  ]
+  const server = [...['hosted', 'service', 'stores', 'cli', 'files', 'sync', 'object-storage']]
   const linesOf = (names: readonly string[], folders: readonly string[]) =>
     names
       .flatMap((name) => folders.flatMap((folder) => files(join(packagesFolder, name, folder))))

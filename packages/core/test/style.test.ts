@@ -128,7 +128,7 @@ function camelValues(path: string): string[] {
   return found
 }
 
-describe.each(['core', 'search', 'sync', 'webhooks', 'hosted', 'client', 'cli', 'files', 'console'])(
+describe.each(['core', 'search', 'sync', 'service', 'hosted', 'client', 'cli', 'files', 'console'])(
   'package %s',
   (name) => {
     test('writes values in snake_case', () => {

@@ -4,9 +4,9 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { advertising } from '@linkspan/advertising'
-import { createClients } from '@linkspan/sessions'
+import { createAccess, createClients } from '@linkspan/service'
 import { prepareStore } from '@linkspan/stores'
-import { createAccess } from '../src/access/access.ts'
+import { publish, searchable } from '../../service/test/support/published.ts'
 import { openSqliteStore, parseKeyRing } from '../src/index.ts'
 import {
   type Attack,

@@ -1,8 +1,7 @@
 import { advertising } from '@linkspan/advertising'
-import { createClients } from '@linkspan/sessions'
+import { createAccess, createClients } from '@linkspan/service'
 import { type ConnectorKey, createEnvelope, prepareStore, type StoredConnector } from '@linkspan/stores'
-import { createAccess } from '../src/access/access.ts'
-import { contextOf } from '../src/credentials/credential-keeper.ts'
+import { contextOf } from '../../service/src/credentials/credential-keeper.ts'
 import { openSqliteStore, parseKeyRing } from '../src/index.ts'
 
 /** Connectors in the store of a server that does not run yet. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Sandbox } from '@linkspan/sandbox'
+import { CALLBACK_PATH } from '@linkspan/service'
 import { forgetSecrets } from '../src/config/forget-secrets.ts'
 import { kindModulesOf } from '../src/config/variables.ts'
 import {
@@ -12,7 +13,6 @@ import {
   startServer,
   stopOnSignals,
 } from '../src/index.ts'
-import { CALLBACK_PATH } from '../src/oauth/consent.ts'
 import { developmentLink } from '../src/server/development.ts'
 import { loadKinds } from '../src/server/load-kinds.ts'
 import { banner } from './banner.ts'

@@ -1,6 +1,6 @@
 /** Writes the OpenAPI document of the server, by default to `openapi.json`. */
 import { writeFileSync } from 'node:fs'
-import { catalog } from '../src/catalog.ts'
+import { catalog } from '@linkspan/service'
 import { openApiDocument } from '../src/http/openapi/document.ts'
 import { routes } from '../src/http/routes/routes.ts'
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createClients } from '@linkspan/sessions'
+import { createAccess, createClients } from '@linkspan/service'
 import { newDataDir } from '../../stores/test/support/fresh.ts'
-import { createAccess } from '../src/access/access.ts'
+
 import { openSqliteStore, type Store } from '../src/index.ts'
 
 const data_dir = newDataDir()

@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals'
+import { createLogger, type Services } from '@linkspan/service'
 import type { Store } from '@linkspan/stores'
-import { createLogger } from '../src/logging.ts'
 import { backgroundJobs } from '../src/server/background-jobs.ts'
 import { createJobs, type Job } from '../src/server/jobs.ts'
-import type { Services } from '../src/services/services.ts'
 
 function setUp() {
   const lines: string[] = []

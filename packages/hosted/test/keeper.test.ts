@@ -6,12 +6,15 @@ import {
   type RenewableCredentials,
   systemClock,
 } from '@linkspan/core'
+import type { RenewalTimes } from '@linkspan/service'
 import { createEnvelope, type Store } from '@linkspan/stores'
+import {
+  type CredentialKeeper,
+  createCredentialKeeper,
+} from '../../service/src/credentials/credential-keeper.ts'
 import { databasesOfRun, type SharedDatabase } from '../../stores/test/support/databases.ts'
 import { newKeyRing } from '../../stores/test/support/fresh.ts'
 import { insertConnector, recordOf } from '../../stores/test/support/store-contract.ts'
-import { type CredentialKeeper, createCredentialKeeper } from '../src/credentials/credential-keeper.ts'
-import type { RenewalTimes } from '../src/credentials/exclusive-renewals.ts'
 import { createLogger } from '../src/index.ts'
 import { heldBeyond } from './support/leases.ts'
 import { withCredentials } from './support/wrapped-store.ts'

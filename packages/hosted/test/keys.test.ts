@@ -12,8 +12,8 @@ import {
   WrongKeyError,
 } from '@linkspan/stores'
 import { until } from '../../core/test/support/until.ts'
+import { contextOf } from '../../service/src/credentials/credential-keeper.ts'
 import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
-import { contextOf } from '../src/credentials/credential-keeper.ts'
 import { openSqliteStore, type Store } from '../src/index.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, operation, startAdsVendor } from './support/vendor.ts'

@@ -3,8 +3,8 @@ import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { logOutput } from '../../service/src/log-output.ts'
 import { newDataDir } from '../../stores/test/support/fresh.ts'
-import { logOutput } from '../src/log-output.ts'
 import { ended, endPrograms, type Program, printed, run } from './support/program.ts'
 
 afterAll(endPrograms)
@@ -37,7 +37,7 @@ describe('P49 lines that cannot be written', () => {
     const script = `
       import { truncateSync } from 'node:fs'
       import { setImmediate as settled } from 'node:timers/promises'
-      import { standardOutput } from '${new URL('../src/log-output.ts', import.meta.url)}'
+      import { standardOutput } from '${new URL('../../service/src/log-output.ts', import.meta.url)}'
       for (let count = 0; count < 13; count++) {
         standardOutput().write('x'.repeat(99) + '\\n')
         await settled()

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ConnectorError, RateLimitedError } from '@linkspan/core'
+import { childLogger, createLogger } from '@linkspan/service'
 import type { Request, Response } from 'express'
 import { each } from '../../core/test/support/each.ts'
 import { accessLog } from '../src/http/middleware/access-log.ts'
-import { childLogger, createLogger } from '../src/logging.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
 

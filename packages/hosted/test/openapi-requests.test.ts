@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { callRecording } from '@linkspan/call-recording'
 import { type ConnectorKind, daysAfter, toDay } from '@linkspan/core'
+import { catalog } from '@linkspan/service'
 import * as fc from 'fast-check'
 import { each } from '../../core/test/support/each.ts'
 import { inRing } from '../../core/test/support/rings.ts'
-import { catalog } from '../src/catalog.ts'
 import type { OpenApiDocument } from '../src/http/openapi/document.ts'
 import { type DocumentChecker, documentChecker, type GivenAnswer } from './support/openapi.ts'
 import {

@@ -6,10 +6,10 @@ import {
   sharedLimiter,
   silentLogger,
 } from '@linkspan/core'
+import { openConnectors } from '../../service/src/connections/opened-connectors.ts'
+import type { CredentialKeeper } from '../../service/src/credentials/credential-keeper.ts'
+import type { OAuthClients } from '../../service/src/oauth/oauth-clients.ts'
 import { recordOf } from '../../stores/test/support/store-contract.ts'
-import { openConnectors } from '../src/connections/opened-connectors.ts'
-import type { CredentialKeeper } from '../src/credentials/credential-keeper.ts'
-import type { OAuthClients } from '../src/oauth/oauth-clients.ts'
 
 const IDLE_MS = 1_000
 

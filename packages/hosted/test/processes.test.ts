@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import type { RenewalTimes } from '@linkspan/service'
 import { databasesOfRun, postgresDatabase, type SharedDatabase } from '../../stores/test/support/databases.ts'
-import type { RenewalTimes } from '../src/credentials/exclusive-renewals.ts'
 import { CONNECTORS } from './support/api.ts'
 import { heldBeyond } from './support/leases.ts'
 import { type Processes, type ServerProcess, startProcesses } from './support/processes.ts'

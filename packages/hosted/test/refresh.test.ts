@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { systemClock } from '@linkspan/core'
 import { createEnvelope } from '@linkspan/stores'
 import { each } from '../../core/test/support/each.ts'
+import { createCredentialKeeper } from '../../service/src/credentials/credential-keeper.ts'
 import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
-import { createCredentialKeeper } from '../src/credentials/credential-keeper.ts'
 import { createLogger, openSqliteStore, type Store } from '../src/index.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 import {

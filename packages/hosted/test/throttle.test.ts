@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { createThrottle, networkOf, type ThrottleOptions } from '../src/access/throttle.ts'
+import { networkOf, type ThrottleOptions } from '@linkspan/service'
+import { createThrottle } from '../../service/src/access/throttle.ts'
 import { type Answer, type Asking, startTestServer, type TestServer } from './support/server.ts'
 
 const TOKEN = '/api/v1/account/applications/token'

@@ -1,23 +1,39 @@
-import { approval, pendingApproval } from '@linkspan/approvals'
 import { type ConnectorKind, toJsonSchema } from '@linkspan/core'
-import { event, eventPage } from '@linkspan/events'
+import { EXPORT_FORMATS } from '@linkspan/service'
 import {
+  approval,
+  changesPage,
+  checkResult,
   clientCredentials,
+  connector,
+  connectorPage,
   connectSession,
   connectVisit,
   createdConnectSession,
+  createdToken,
+  createdWebhook,
+  deliveryPage,
+  event,
+  eventPage,
+  pendingApproval,
   registeredClient,
   registeredClientList,
   sessionView,
   signInLink,
   signInMethods,
-} from '@linkspan/sessions'
+  sync,
+  syncReport,
+  syncRun,
+  tokenPage,
+  tokenView,
+  webhook,
+  webhookList,
+  webhookSecret,
+  webhookTest,
+} from '@linkspan/service/answers'
 import { connectorSummary } from '@linkspan/sync'
-import { createdWebhook, webhook, webhookList, webhookSecret, webhookTest } from '@linkspan/webhooks'
 import * as z from 'zod'
 import type { $ZodType } from 'zod/v4/core'
-import { createdToken, tokenPage, tokenView } from '../../src/access/token-answers.ts'
-import { checkResult, connector, connectorPage } from '../../src/connectors/connector-answers.ts'
 import { answerSchema, type Schema } from '../../src/http/openapi/schema.ts'
 import { approvalPage, listApprovals } from '../../src/http/routes/approvals.ts'
 import { createApiClient } from '../../src/http/routes/clients.ts'
@@ -33,10 +49,6 @@ import { createSignInLink } from '../../src/http/routes/sessions.ts'
 import { startSync } from '../../src/http/routes/sync.ts'
 import { createToken, listTokens } from '../../src/http/routes/tokens.ts'
 import { createWebhook, listDeliveries, updateWebhook } from '../../src/http/routes/webhooks.ts'
-import { EXPORT_FORMATS } from '../../src/records/export.ts'
-import { changesPage } from '../../src/records/record-answers.ts'
-import { sync, syncReport, syncRun } from '../../src/sync/sync-answers.ts'
-import { deliveryPage } from '../../src/webhooks/delivery-page.ts'
 import { pascal } from './names.ts'
 import { createTypeTexts } from './type-text.ts'
 

@@ -1,4 +1,4 @@
-import { eventTypes } from '@linkspan/events'
+import { eventTypes } from '@linkspan/service/answers'
 import examples from './event-examples.json' with { type: 'json' }
 import { table } from './markdown.ts'
 

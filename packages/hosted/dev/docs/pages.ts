@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { consentErrors, EXPORT_TYPES } from '@linkspan/service'
 import { PARTIAL_REASONS } from '@linkspan/sync'
 import { catalog, problems } from '../../src/index.ts'
-import { consentErrors } from '../../src/oauth/consent-error.ts'
-import { EXPORT_TYPES } from '../../src/records/export.ts'
 import { answersFile, describeAnswers } from './answer-schemas.ts'
 import { clientTypes } from './client-types.ts'
 import { eventExample, eventTable } from './events.ts'
@@ -31,7 +30,7 @@ export async function pages(given?: ReadonlyMap<string, Examples>): Promise<Map<
     fill(`packages/${kind.type}/README.md`, 'entities', entityTable(kind))
   }
   for (const [path, text] of clientTypes(catalog)) written.set(path, text)
-  written.set('packages/hosted/src/entities/generated/answers.ts', answersFile(Object.fromEntries(answers)))
+  written.set('packages/service/src/entities/generated/answers.ts', answersFile(Object.fromEntries(answers)))
   fill('README.md', 'connectors', kindTable())
   fill('docs/errors.md', 'codes', codeTable())
   fill('docs/oauth.md', 'consent-errors', consentErrorTable())

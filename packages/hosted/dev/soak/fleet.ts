@@ -1,6 +1,6 @@
 import type { ConnectorKind } from '@linkspan/core'
 import { daysAfter, toDay } from '@linkspan/core'
-import { catalog } from '../../src/catalog.ts'
+import { catalog } from '@linkspan/service'
 import type { World } from './world.ts'
 
 /** A connector of a soak. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { UnknownIdError } from '@linkspan/sessions'
+import { UnknownIdError } from '@linkspan/service'
 import {
   DatabaseUnavailableError,
   HangingDirectoryError,

@@ -1,7 +1,7 @@
 import type { CommandContext, Run } from '@linkspan/cli'
+import { createLogger } from '@linkspan/service'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { createLogger } from '../logging.ts'
 import { developmentClient, developmentLink } from '../server/development.ts'
 import { openMetrics } from '../server/open-metrics.ts'
 import { type RunningServer, startServer } from '../server/server.ts'

@@ -1,10 +1,10 @@
 import { type CommandContext, CommandFailure, EXIT } from '@linkspan/cli'
 import { atMost, systemClock } from '@linkspan/core'
+import { createLogger } from '@linkspan/service'
 import { HangingDirectoryError, probeDirectory } from '@linkspan/stores'
 import { type Config, dataDirOf, type LoadedConfig, loadConfig } from '../config/config.ts'
 import { forgetSecrets } from '../config/forget-secrets.ts'
 import { kindModulesOf } from '../config/variables.ts'
-import { createLogger } from '../logging.ts'
 import { loadKinds } from '../server/load-kinds.ts'
 import { startFailure } from './start-failure.ts'
 

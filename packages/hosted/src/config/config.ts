@@ -1,5 +1,11 @@
 import type { ConnectorKind } from '@linkspan/core'
-import type { OidcSettings } from '@linkspan/sessions'
+import {
+  type LogLevel,
+  type OidcSettings,
+  type RequestPolicy,
+  type VendorOptionsByType,
+  vendorVariable,
+} from '@linkspan/service'
 import {
   type DatabaseSettings,
   type DatabaseUrl,
@@ -7,9 +13,6 @@ import {
   parseDatabaseUrl,
   parseKeyRing,
 } from '@linkspan/stores'
-import type { RequestPolicy } from '../access/request-policy.ts'
-import { type VendorOptionsByType, vendorVariable } from '../catalog.ts'
-import type { LogLevel } from '../logging.ts'
 import { developmentKeyRing } from './development-key.ts'
 import { OIDC_VARIABLES, oidcSettings } from './oidc-settings.ts'
 import { type PartsSettings, partsSettings } from './parts-settings.ts'

@@ -1,4 +1,4 @@
-import { type OidcSettings, parseRoleRules } from '@linkspan/sessions'
+import { type OidcSettings, parseRoleRules } from '@linkspan/service'
 
 const REQUIRED = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'ROLES'] as const
 

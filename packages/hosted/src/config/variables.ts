@@ -1,6 +1,5 @@
-import { parseNetworks } from '@linkspan/webhooks'
+import { parseNetworks, REQUEST_POLICIES } from '@linkspan/service'
 import * as z from 'zod'
-import { REQUEST_POLICIES } from '../access/request-policy.ts'
 
 /** `serve` answers requests, `work` syncs connectors. */
 export type Role = 'serve' | 'work'

@@ -1,5 +1,5 @@
 import type { ConnectorKind } from '@linkspan/core'
-import { type VendorOptions, type VendorOptionsByType, vendorVariable } from '../catalog.ts'
+import { type VendorOptions, type VendorOptionsByType, vendorVariable } from '@linkspan/service'
 
 type Mode = 'development' | 'production'
 

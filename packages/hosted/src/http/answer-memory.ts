@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { cancelled } from '@linkspan/core'
+import { answeredRequest } from '@linkspan/service'
 import type { Response } from 'express'
-import { answeredRequest } from '../limits/room-for-answers.ts'
 import type { Share } from './byte-budget.ts'
 import { contextOf } from './middleware/context.ts'
 import { SizedBudget } from './sized-budget.ts'

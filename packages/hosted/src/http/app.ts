@@ -1,7 +1,6 @@
+import type { Metrics, Services } from '@linkspan/service'
 import express, { type Express } from 'express'
 import type { Logger } from 'pino'
-import type { Metrics } from '../metrics/metrics.ts'
-import type { Services } from '../services/services.ts'
 import { AnswerMemory } from './answer-memory.ts'
 import { mountConsole } from './console-page.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'

@@ -1,9 +1,6 @@
 import type { VendorRequest } from '@linkspan/core'
+import { needsApproval, type Operation, type Principal, type Services } from '@linkspan/service'
 import type { ConnectorKey } from '@linkspan/stores'
-import type { Principal } from '../access/principal.ts'
-import { needsApproval } from '../approvals/approver.ts'
-import type { Operation } from '../connectors/execution.ts'
-import type { Services } from '../services/services.ts'
 import { PendingAnswer } from './pending-answer.ts'
 
 /** Lets a write wait if its caller needs an approval for it; undefined if it may be sent. */

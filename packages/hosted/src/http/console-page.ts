@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { CONNECT_PAGE } from '@linkspan/sessions'
+import { CONNECT_PAGE } from '@linkspan/service'
 import type { Express } from 'express'
 import { methodNotAllowed } from './middleware/problem.ts'
 import { FOR_OPENERS, pageHeaders } from './pages/page.ts'

@@ -1,5 +1,11 @@
 import { type Clock, systemClock } from '@linkspan/core'
-import { deleteOldEvents, numberNewEvents } from '@linkspan/events'
+import {
+  deleteOldDeliveries,
+  deleteOldEvents,
+  followCollections,
+  numberNewEvents,
+  type Services,
+} from '@linkspan/service'
 import {
   createPartCleanup,
   mendDue,
@@ -9,10 +15,7 @@ import {
   regularlyLeased,
   type Store,
 } from '@linkspan/stores'
-import { deleteOldDeliveries } from '@linkspan/webhooks'
 import type { Logger } from 'pino'
-import { followCollections } from '../search/follow.ts'
-import type { Services } from '../services/services.ts'
 import type { Job } from './jobs.ts'
 
 export interface BackgroundJobsOptions {

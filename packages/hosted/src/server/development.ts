@@ -1,4 +1,5 @@
-import type { ClientCredentials, Clients } from '@linkspan/sessions'
+import type { Clients } from '@linkspan/service'
+import type { ClientCredentials } from '@linkspan/service/answers'
 import type { Config } from '../config/config.ts'
 import type { OpenedServices } from './open-services.ts'
 

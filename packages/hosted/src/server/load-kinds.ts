@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { atMost, type ConnectorKind, isKind, kindFault, systemClock } from '@linkspan/core'
-import { catalog } from '../catalog.ts'
+import { catalog } from '@linkspan/service'
 import { ConfigError } from '../config/config.ts'
 
 /** How long a module may take until it is loaded, in milliseconds. */

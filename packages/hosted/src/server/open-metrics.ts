@@ -1,10 +1,9 @@
 import type { Logger } from '@linkspan/core'
+import { Metrics, observeStore, type ProcessRole } from '@linkspan/service'
 import type { Config } from '../config/config.ts'
-import { Metrics, type ProcessRole } from '../metrics/metrics.ts'
-import { type MetricsServer, serveMetrics } from '../metrics/metrics-server.ts'
-import { observeStore } from '../metrics/store-metrics.ts'
-import type { WorkMetrics } from '../metrics/work-metrics.ts'
+import { type MetricsServer, serveMetrics } from './metrics-server.ts'
 import type { OpenedServices } from './open-services.ts'
+import type { WorkMetrics } from './work-metrics.ts'
 
 /** The metrics of a process; none unless the configuration has a port for them. */
 export function metricsOf(role: ProcessRole, { metrics_port }: Config): Metrics | undefined {

@@ -1,16 +1,21 @@
 import type { Clock, ConnectorKind } from '@linkspan/core'
-import type { SessionTimes } from '@linkspan/sessions'
+import {
+  childLogger,
+  createServices,
+  type EgressGuardOptions,
+  LOOPBACK,
+  type Metrics,
+  parseNetworks,
+  type RenewalTimes,
+  type Services,
+  type SessionTimes,
+  type SyncTimes,
+  type ThrottleOptions,
+  type WebhookSettings,
+} from '@linkspan/service'
 import { prepareStore, type Store } from '@linkspan/stores'
-import { type EgressGuardOptions, LOOPBACK, parseNetworks } from '@linkspan/webhooks'
 import type { Logger } from 'pino'
-import type { ThrottleOptions } from '../access/throttle.ts'
 import type { Config } from '../config/config.ts'
-import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
-import { childLogger } from '../logging.ts'
-import type { Metrics } from '../metrics/metrics.ts'
-import { createServices, type Services } from '../services/services.ts'
-import type { WebhookSettings } from '../services/services-options.ts'
-import type { SyncTimes } from '../sync/scheduler.ts'
 import { loadKinds } from './load-kinds.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { childLogger, createLogger } from '../logging.ts'
-import { answerMetrics } from '../metrics/work-metrics.ts'
+import { childLogger, createLogger } from '@linkspan/service'
 import { stopOnSignals } from './signals.ts'
 import { startWork } from './work.ts'
 import { fromWorkMessage, type WorkMessage } from './work-message.ts'
+import { answerMetrics } from './work-metrics.ts'
 
 /**
  * Runs this process as the work process of the server that forked it. It ends on a signal, and when the channel to the

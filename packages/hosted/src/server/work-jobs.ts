@@ -1,5 +1,5 @@
+import type { Services } from '@linkspan/service'
 import type { Config } from '../config/config.ts'
-import type { Services } from '../services/services.ts'
 import type { Job } from './jobs.ts'
 
 /** What a process that works does: it syncs connectors and delivers events to webhooks, each when it is due. */

@@ -1,6 +1,6 @@
 import { atMost, systemClock } from '@linkspan/core'
+import type { Metrics } from '@linkspan/service'
 import type { Config } from '../config/config.ts'
-import type { Metrics } from '../metrics/metrics.ts'
 import { createJobs } from './jobs.ts'
 import { metricsOf } from './open-metrics.ts'
 import { type OpenedServices, openServices, type ServiceSettings } from './open-services.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { eventTypes } from '@linkspan/events'
+import { eventTypes } from '@linkspan/service/answers'
 import { framesOf } from '../../../client/src/event-frames.ts'
 import { databasesOfRun } from '../../../stores/test/support/databases.ts'
 import { numbered } from '../../../stores/test/support/numbered.ts'

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { ConnectorError } from '@linkspan/core'
+import { RIGHTS, type ScopeRequest, ServiceError } from '@linkspan/service'
 import fc from 'fast-check'
 import { each } from '../../../core/test/support/each.ts'
-import { createNarrowing } from '../../src/access/narrow-scope.ts'
-import { createRights } from '../../src/access/rights.ts'
-import { allows, limitsOf, RIGHTS, reaches, type Scope, type ScopeRequest } from '../../src/access/scope.ts'
-import { ServiceError } from '../../src/errors.ts'
+import { createNarrowing } from '../../../service/src/access/narrow-scope.ts'
+import { createRights } from '../../../service/src/access/rights.ts'
+import { allows, limitsOf, reaches, type Scope } from '../../../service/src/access/scope.ts'
+
 import { catalog } from '../../src/index.ts'
 
 const { narrow } = createNarrowing(catalog)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { checkDeclaration } from '@linkspan/search'
+import { catalog } from '@linkspan/service'
 import { declarationDigest, declarationOf, declarationOfVersion, isSearchable } from '@linkspan/sync'
 import { each } from '../../../core/test/support/each.ts'
 import { collectionOf } from '../../../stores/test/support/sync-records.ts'
-import { catalog } from '../../src/catalog.ts'
 
 const searchable = catalog.flatMap(({ type, entities }) =>
   Object.values(entities)

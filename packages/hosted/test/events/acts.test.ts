@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
-import { event, eventTypes } from '@linkspan/events'
+import { event, eventTypes } from '@linkspan/service/answers'
 import { each } from '../../../core/test/support/each.ts'
 import { type Acted, type AnyEvent, acts, CANARIES, doActs } from '../support/event-acts.ts'
 

@@ -9,13 +9,13 @@ import {
   type PartReader,
   type SearchEngine,
 } from '@linkspan/search'
+import { createLogger } from '@linkspan/service'
 import { type ConnectorKey, createEnvelope, createSealedParts, MissingPartError } from '@linkspan/stores'
 import * as fc from 'fast-check'
+import { type HeldCollections, holdCollections } from '../../../service/src/search/held-collections.ts'
 import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { addConnector } from '../../../stores/test/support/sync-records.ts'
 import { openSqliteStore, type Store } from '../../src/index.ts'
-import { createLogger } from '../../src/logging.ts'
-import { type HeldCollections, holdCollections } from '../../src/search/held-collections.ts'
 import { publish, searchable, unpublish } from '../support/published.ts'
 
 const campaigns = searchable(advertising.entities.campaigns)

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import type { ConnectorKind } from '@linkspan/core'
 import * as z from 'zod'
+import { requireSyncConfig, syncPending } from '../../../service/src/search/not-ready.ts'
 import { runOf } from '../../../stores/test/support/sync-records.ts'
-import { requireSyncConfig, syncPending } from '../../src/search/not-ready.ts'
 
 const NOW = 1_800_000_000_000
 const key = { organization_id: 'org_a', id: 'con_1', entity: 'campaigns' }

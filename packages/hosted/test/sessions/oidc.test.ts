@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { parseRoleRules } from '@linkspan/sessions'
-import { type OidcIssuer, startOidcIssuer } from '../../../sessions/test/support/oidc-issuer.ts'
+import { parseRoleRules } from '@linkspan/service'
+import { type OidcIssuer, startOidcIssuer } from '../../../service/test/support/oidc-issuer.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const BEGIN = '/api/v1/session/oidc'

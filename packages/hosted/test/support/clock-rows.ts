@@ -1,10 +1,11 @@
 import { createLimiter } from '@linkspan/core'
-import { deleteOldEvents, numberEvents } from '@linkspan/events'
+import { deleteOldEvents } from '@linkspan/service'
 import { type ConnectorKey, type Store, syncLeaseOf, takeLease } from '@linkspan/stores'
 import { isAskedAgain, Pauses } from '@linkspan/sync'
 import type { FakeClock } from '../../../core/test/support/fake-clock.ts'
+import { createThrottle } from '../../../service/src/access/throttle.ts'
+import { numberEvents } from '../../../service/src/events/number-events.ts'
 import { eventOf } from '../../../stores/test/support/event-contract.ts'
-import { createThrottle } from '../../src/access/throttle.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

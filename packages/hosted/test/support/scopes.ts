@@ -1,6 +1,6 @@
+import type { ScopeRequest } from '@linkspan/service'
 import { settingsOf } from '../../../stores/test/support/databases.ts'
 import { freshDatabase } from '../../../stores/test/support/postgres/database.ts'
-import type { ScopeRequest } from '../../src/access/scope.ts'
 import { CONNECTORS } from './api.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 import { startTestServer, type TestServer } from './server.ts'

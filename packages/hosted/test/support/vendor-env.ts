@@ -1,4 +1,4 @@
-import { vendorVariable } from '../../src/catalog.ts'
+import { vendorVariable } from '@linkspan/service'
 import type { VendorOptionsByType } from '../../src/index.ts'
 
 /** The variables for the addresses of vendors. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { systemClock } from '@linkspan/core'
+import { ServiceError } from '@linkspan/service'
 import {
   type ConnectorKey,
   type HeldLease,
@@ -11,13 +12,12 @@ import {
   takeLease,
 } from '@linkspan/stores'
 import { each } from '../../../core/test/support/each.ts'
+import { scheduledRuns } from '../../../service/src/sync/scheduled-run.ts'
+import { createSyncs, type Syncs } from '../../../service/src/sync/syncs.ts'
 import { databasesOfRun, type SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
 import { collectionOf } from '../../../stores/test/support/sync-records.ts'
-import { ServiceError } from '../../src/errors.ts'
-import { scheduledRuns } from '../../src/sync/scheduled-run.ts'
-import { createSyncs, type Syncs } from '../../src/sync/syncs.ts'
 
 const ROUNDS = 12
 const STEPS = 14

@@ -4,11 +4,11 @@ import { advertising } from '@linkspan/advertising'
 import { AHEAD_MS } from '@linkspan/sync'
 import * as fc from 'fast-check'
 import { inRing } from '../../../core/test/support/rings.ts'
+import { applyInterval } from '../../../service/src/sync/reschedule.ts'
 import { newDataDir } from '../../../stores/test/support/fresh.ts'
 import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
 import { runOf } from '../../../stores/test/support/sync-records.ts'
 import { openSqliteStore, type Store } from '../../src/index.ts'
-import { applyInterval } from '../../src/sync/reschedule.ts'
 
 const NOW = 1_800_000_000_000
 const data_dir = newDataDir()

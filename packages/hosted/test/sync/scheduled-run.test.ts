@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import type { StoredConnector, SyncRun } from '@linkspan/stores'
 import { webAnalytics } from '@linkspan/web-analytics'
+import { type ScheduledRuns, scheduledRuns } from '../../../service/src/sync/scheduled-run.ts'
 import { newDataDir } from '../../../stores/test/support/fresh.ts'
 import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
 import { leaseOf, runOf } from '../../../stores/test/support/sync-records.ts'
 import { openSqliteStore, type Store } from '../../src/index.ts'
-import { type ScheduledRuns, scheduledRuns } from '../../src/sync/scheduled-run.ts'
 
 const NOW = 1_800_000_000_000
 const now = () => NOW

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
+import { createLogger } from '@linkspan/service'
 import type { ConnectorKey, Lease, SyncRun } from '@linkspan/stores'
 import { dueAfter, dueAfterCrash } from '@linkspan/sync'
 import fc from 'fast-check'
 import { fakeClock } from '../../../core/test/support/fake-clock.ts'
 import { inRing } from '../../../core/test/support/rings.ts'
-import { createLogger } from '../../src/logging.ts'
-import { newRun, type ScheduledRuns } from '../../src/sync/scheduled-run.ts'
-import { type SchedulerOptions, syncWhenDue } from '../../src/sync/scheduler.ts'
+import { newRun, type ScheduledRuns } from '../../../service/src/sync/scheduled-run.ts'
+import { type SchedulerOptions, syncWhenDue } from '../../../service/src/sync/scheduler.ts'
 
 const HOUR = 3_600_000
 const logger = createLogger('silent')

@@ -1,4 +1,4 @@
-import { createClients } from '@linkspan/sessions'
+import { createClients } from '@linkspan/service'
 import type { adminCommands } from './declarations.ts'
 import { onStore } from './on-store.ts'
 

@@ -1,5 +1,5 @@
 import { CommandFailure } from '@linkspan/cli'
-import { createSessions, SessionError } from '@linkspan/sessions'
+import { createSessions, SessionError } from '@linkspan/service'
 import type { Store } from '@linkspan/stores'
 import type { Config } from '../../config/config.ts'
 import type { serverCommands } from '../server-commands.ts'

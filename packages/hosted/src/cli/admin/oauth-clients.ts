@@ -1,8 +1,7 @@
 import { readSecret, UsageError } from '@linkspan/cli'
 import { type ConnectorKind, findKind, systemClock } from '@linkspan/core'
-import { recordEvent } from '@linkspan/events'
+import { createOAuthClients, recordEvent } from '@linkspan/service'
 import { createEnvelope } from '@linkspan/stores'
-import { createOAuthClients } from '../../oauth/oauth-clients.ts'
 import type { adminCommands } from './declarations.ts'
 import { onStore, requireOrganization } from './on-store.ts'
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type CommandDeclaration, CommandFailure, EXIT, type Run, type RunInput, write } from '@linkspan/cli'
-import { inRequest } from '@linkspan/events'
+import { createLogger, inRequest } from '@linkspan/service'
 import { openExistingStore, type Store } from '@linkspan/stores'
 import type { LoadedConfig } from '../../config/config.ts'
 import { existingDevelopmentKeyRing } from '../../config/development-key.ts'
-import { createLogger } from '../../logging.ts'
 import { combined, findPlaces, type PartPlaces } from '../../server/part-places.ts'
 import { withConfig } from '../with-config.ts'
 

@@ -1,6 +1,5 @@
 import { UsageError } from '@linkspan/cli'
-import { recordEvent } from '@linkspan/events'
-import { parseRedirectUrl, registeredPart } from '@linkspan/sessions'
+import { parseRedirectUrl, recordEvent, registeredPart } from '@linkspan/service'
 import type { Config } from '../../config/config.ts'
 import type { adminCommands } from './declarations.ts'
 import { onStore, requireOrganization } from './on-store.ts'

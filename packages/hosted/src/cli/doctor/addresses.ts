@@ -1,5 +1,5 @@
+import { CALLBACK_PATH } from '@linkspan/service'
 import type { LoadedConfig } from '../../config/config.ts'
-import { CALLBACK_PATH } from '../../oauth/consent.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
 
 const LONGEST_MS = 10_000

@@ -1,5 +1,5 @@
 import { type Connection, type ConnectorKind, createTransport, type Transport } from '@linkspan/core'
-import { connectorOptions, type VendorOptions, vendorVariable } from '../../catalog.ts'
+import { connectorOptions, type VendorOptions, vendorVariable } from '@linkspan/service'
 import type { Config } from '../../config/config.ts'
 import { checkClock, now } from './clock.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'

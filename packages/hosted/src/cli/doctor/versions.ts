@@ -1,5 +1,5 @@
 import { type ConnectorKind, systemClock } from '@linkspan/core'
-import { endingVersions } from '../../connections/vendor-versions.ts'
+import { endingVersions } from '@linkspan/service'
 import { type Finding, ok, warn } from './finding.ts'
 
 /** Checks whether the versions of vendors' APIs that the server uses end soon. Nothing is sent. */

@@ -1,4 +1,5 @@
 import { InvalidParamsError, plainJson, toJsonSchema, toToolSchema, validate } from '@linkspan/core'
+import type { Right, Services } from '@linkspan/service'
 import {
   type CallToolResult,
   ProtocolError,
@@ -7,8 +8,6 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server'
 import type { Logger } from 'pino'
-import type { Right } from '../../access/scope.ts'
-import type { Services } from '../../services/services.ts'
 import { VERSION } from '../../version.ts'
 import { isOurs, noteProblem } from '../middleware/problem.ts'
 import type { Problem } from '../problem/to-problem.ts'

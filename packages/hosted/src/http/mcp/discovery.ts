@@ -1,5 +1,5 @@
+import { ServiceError } from '@linkspan/service'
 import type { ErrorRequestHandler, Express, RequestHandler } from 'express'
-import { ServiceError } from '../../errors.ts'
 import { methodNotAllowed } from '../middleware/problem.ts'
 import { issueToken } from '../routes/token.ts'
 

@@ -1,7 +1,5 @@
+import type { Needs, Principal, Services } from '@linkspan/service'
 import type { $ZodObject, output } from 'zod/v4/core'
-import type { Needs } from '../../access/admission.ts'
-import type { Principal } from '../../access/principal.ts'
-import type { Services } from '../../services/services.ts'
 import type { RequestContext } from '../middleware/context.ts'
 import type { Problem } from '../problem/to-problem.ts'
 

@@ -1,5 +1,5 @@
 import { ConnectorError } from '@linkspan/core'
-import { ServiceError } from '../../errors.ts'
+import { ServiceError } from '@linkspan/service'
 
 /** The action belongs to another tool. */
 export function wrongTool(entity: string, action: string, what: string): ConnectorError {

@@ -1,7 +1,7 @@
 import { systemClock } from '@linkspan/core'
+import type { Metrics } from '@linkspan/service'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import type { Metrics } from '../../metrics/metrics.ts'
 import { problems } from '../problem/problem-table.ts'
 import { contextOf } from './context.ts'
 import { isOurs } from './problem.ts'

@@ -1,5 +1,5 @@
+import { ServiceError } from '@linkspan/service'
 import type { RequestHandler } from 'express'
-import { ServiceError } from '../../errors.ts'
 
 const METHODS = 'GET, POST, PATCH, DELETE'
 const HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Organization-Id, X-Request-Id'

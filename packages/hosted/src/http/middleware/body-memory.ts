@@ -1,5 +1,5 @@
+import { networkOf } from '@linkspan/service'
 import type { Request, Response } from 'express'
-import { networkOf } from '../../access/throttle.ts'
 import { ByteBudget, type Share } from '../byte-budget.ts'
 import { SizedBudget } from '../sized-budget.ts'
 import { contextOf } from './context.ts'

@@ -1,10 +1,15 @@
-import { noteActor } from '@linkspan/events'
-import type { RequestOrigin, SignedIn } from '@linkspan/sessions'
+import {
+  type Access,
+  noteActor,
+  type RequestOrigin,
+  ServiceError,
+  type Services,
+  type SignedIn,
+  sessionPrincipal,
+  toPrincipal,
+  visitPrincipal,
+} from '@linkspan/service'
 import type { Request, RequestHandler, Response } from 'express'
-import type { Access } from '../../access/access.ts'
-import { sessionPrincipal, toPrincipal, visitPrincipal } from '../../access/principal.ts'
-import { ServiceError } from '../../errors.ts'
-import type { Services } from '../../services/services.ts'
 import { contextOf, onlyHeader } from './context.ts'
 import { connectCookie, cookieOf, SESSION_COOKIE } from './cookies.ts'
 

@@ -1,6 +1,5 @@
+import type { ConsentErrorCode, Principal } from '@linkspan/service'
 import type { Request, Response } from 'express'
-import type { Principal } from '../../access/principal.ts'
-import type { ConsentErrorCode } from '../../oauth/consent-error.ts'
 import type { ProblemCode } from '../problem/problem-table.ts'
 
 /** The fields of a request that the access log writes when the request ends. */

@@ -1,7 +1,7 @@
 import { ConnectorError, plainJson } from '@linkspan/core'
+import { ServiceError } from '@linkspan/service'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { ServiceError } from '../../errors.ts'
 import { PAGE_HEADERS, problemPage } from '../pages/page.ts'
 import { HttpError } from '../problem/http-error.ts'
 import { type Problem, toProblem } from '../problem/to-problem.ts'

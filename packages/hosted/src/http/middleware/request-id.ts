@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inRequest } from '@linkspan/events'
+import { inRequest } from '@linkspan/service'
 import type { RequestHandler } from 'express'
 import { onlyHeader, type RequestContext } from './context.ts'
 

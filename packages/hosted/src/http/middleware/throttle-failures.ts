@@ -1,5 +1,5 @@
+import { type Throttle, WrongSecretError } from '@linkspan/service'
 import type { ErrorRequestHandler } from 'express'
-import { type Throttle, WrongSecretError } from '../../access/throttle.ts'
 import { toProblem } from '../problem/to-problem.ts'
 
 /** Counts every request that the caller got wrong. After too many, `rate_limited` is answered in place of the error. */

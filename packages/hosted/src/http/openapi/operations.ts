@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ConnectorKind, describeEntity } from '@linkspan/core'
+import { answerOfAction, fieldTexts } from '@linkspan/service/answers'
 import { isSearchable, searchParams } from '@linkspan/sync'
-import { answerOfAction, fieldTexts } from '../../entities/answers.ts'
 import { BODY_LIMITS } from '../middleware/body.ts'
 import { type Components, pascal } from './components.ts'
 import { groupSchema, pageOfFound, recordSchema } from './records.ts'

@@ -1,5 +1,5 @@
 import type { ConnectorKind } from '@linkspan/core'
-import { ReadyJson } from '../../search/ready-json.ts'
+import { ReadyJson } from '@linkspan/service'
 import type { Route } from '../routes/route.ts'
 import { openApiDocument } from './document.ts'
 

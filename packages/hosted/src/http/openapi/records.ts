@@ -1,6 +1,6 @@
 import { documentPaths, type SearchDeclaration } from '@linkspan/core'
+import { partial } from '@linkspan/service/answers'
 import * as z from 'zod'
-import { partial } from '../../search/partial-answers.ts'
 import type { Components } from './components.ts'
 import { answerSchema, type Schema } from './schema.ts'
 

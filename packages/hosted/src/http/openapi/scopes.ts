@@ -1,5 +1,5 @@
 import type { ConnectorKind } from '@linkspan/core'
-import { RIGHTS } from '../../access/scope.ts'
+import { RIGHTS } from '@linkspan/service'
 import { mapSchema, type Schema } from './schema.ts'
 
 /** A schema whose lists of kinds, their configurations, and actions of scopes, if it has some, take only those that there are. */

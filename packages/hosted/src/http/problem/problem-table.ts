@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@linkspan/core'
-import type { SessionErrorCode } from '@linkspan/sessions'
-import type { ServiceErrorCode } from '../../errors.ts'
+import type { ServiceErrorCode, SessionErrorCode } from '@linkspan/service'
 import type { HttpErrorCode } from './http-error.ts'
 import type { SearchError } from './search-error.ts'
 

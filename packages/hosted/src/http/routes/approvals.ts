@@ -1,8 +1,7 @@
-import { APPROVAL_STATUSES, approval, approvalSummary } from '@linkspan/approvals'
+import { requireApprover, visibleTo } from '@linkspan/service'
+import { APPROVAL_STATUSES, approval, approvalSummary, cursorMeta } from '@linkspan/service/answers'
 import type { ApprovalKey } from '@linkspan/stores'
 import * as z from 'zod'
-import { requireApprover, visibleTo } from '../../approvals/approver.ts'
-import { cursorMeta } from '../../connectors/connector-answers.ts'
 import { defineRoute, type RouteRequest } from './route.ts'
 import { listCursor } from './schemas.ts'
 

@@ -1,6 +1,6 @@
-import { clientCredentials, registeredClientList } from '@linkspan/sessions'
+import { requireRole } from '@linkspan/service'
+import { clientCredentials, registeredClientList } from '@linkspan/service/answers'
 import * as z from 'zod'
-import { requireRole } from '../../access/roles.ts'
 import { defineRoute } from './route.ts'
 import { label } from './schemas.ts'
 

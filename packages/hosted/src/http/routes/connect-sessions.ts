@@ -1,7 +1,6 @@
-import { connectSession, createdConnectSession, newConnectSession } from '@linkspan/sessions'
+import { lineageOf, ServiceError } from '@linkspan/service'
+import { connectSession, createdConnectSession, newConnectSession } from '@linkspan/service/answers'
 import * as z from 'zod'
-import { lineageOf } from '../../access/tokens.ts'
-import { ServiceError } from '../../errors.ts'
 import { defineRoute } from './route.ts'
 
 const CONNECT_SESSIONS = '/api/v1/connect_sessions'

@@ -1,4 +1,4 @@
-import { connectChoice, connectSession, connectVisit } from '@linkspan/sessions'
+import { connectChoice, connectSession, connectVisit } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { connectCookie } from '../middleware/cookies.ts'
 import { connectSessionPath } from './connect-sessions.ts'

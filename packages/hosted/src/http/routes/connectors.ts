@@ -1,14 +1,14 @@
-import { pendingApproval } from '@linkspan/approvals'
 import { isWriteName } from '@linkspan/core'
-import type { ConnectorKey } from '@linkspan/stores'
-import * as z from 'zod'
 import {
   CONNECTOR_STATUSES,
   checkResult,
   connector,
   connectorPage,
+  pendingApproval,
   syncIntervalSeconds,
-} from '../../connectors/connector-answers.ts'
+} from '@linkspan/service/answers'
+import type { ConnectorKey } from '@linkspan/stores'
+import * as z from 'zod'
 import { askApproval } from '../ask-approval.ts'
 import type { ProblemCode } from '../problem/problem-table.ts'
 import { defineRoute, type RouteRequest } from './route.ts'

@@ -1,5 +1,5 @@
+import { CALLBACK_PATH } from '@linkspan/service'
 import * as z from 'zod'
-import { CALLBACK_PATH } from '../../oauth/consent.ts'
 import { CONNECTORS } from './connectors.ts'
 import { defineRoute } from './route.ts'
 import { label } from './schemas.ts'

@@ -1,7 +1,6 @@
-import { eventTypes } from '@linkspan/events'
-import { choices } from '@linkspan/sessions'
+import { REQUEST_POLICIES } from '@linkspan/service'
+import { choices, eventTypes } from '@linkspan/service/answers'
 import * as z from 'zod'
-import { REQUEST_POLICIES } from '../../access/request-policy.ts'
 
 const kind = z.strictObject({
   type: z.string().describe('The name, such as `advertising`.'),

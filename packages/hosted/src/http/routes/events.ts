@@ -1,7 +1,6 @@
-import { eventPage, eventTypes } from '@linkspan/events'
+import { EVENT_STREAM, StreamedAnswer, visibleEvents } from '@linkspan/service'
+import { eventPage, eventTypes } from '@linkspan/service/answers'
 import * as z from 'zod'
-import { visibleEvents } from '../../access/principal.ts'
-import { EVENT_STREAM, StreamedAnswer } from '../../streamed-answer.ts'
 import { defineRoute } from './route.ts'
 
 const TYPES = Object.keys(eventTypes)

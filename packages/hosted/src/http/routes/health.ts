@@ -1,5 +1,5 @@
+import { ServiceError } from '@linkspan/service'
 import * as z from 'zod'
-import { ServiceError } from '../../errors.ts'
 import { defineRoute } from './route.ts'
 
 export const health = defineRoute({

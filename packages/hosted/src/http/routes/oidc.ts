@@ -1,7 +1,5 @@
-import { OIDC_CALLBACK, type Oidc } from '@linkspan/sessions'
+import { OIDC_CALLBACK, type Oidc, ServiceError, type Services } from '@linkspan/service'
 import * as z from 'zod'
-import { ServiceError } from '../../errors.ts'
-import type { Services } from '../../services/services.ts'
 import { OIDC_COOKIE, SESSION_COOKIE } from '../middleware/cookies.ts'
 import { defineRoute } from './route.ts'
 import { SESSION, welcome } from './sessions.ts'

@@ -1,5 +1,5 @@
-import { pendingApproval } from '@linkspan/approvals'
 import { vendorRequest } from '@linkspan/core'
+import { pendingApproval } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { askApproval } from '../ask-approval.ts'
 import { CONNECTORS, keyOf, VENDOR_CODES } from './connectors.ts'

@@ -1,12 +1,15 @@
 import type { Answered } from '@linkspan/core'
-import type { ConnectVisit, SignedIn } from '@linkspan/sessions'
+import type {
+  ConnectVisit,
+  Needs,
+  Principal,
+  ReadyJson,
+  Services,
+  SignedIn,
+  StreamedAnswer,
+} from '@linkspan/service'
 import type { Stores } from '@linkspan/stores'
 import type { $ZodObject, $ZodType, output } from 'zod/v4/core'
-import type { Needs } from '../../access/admission.ts'
-import type { Principal } from '../../access/principal.ts'
-import type { ReadyJson } from '../../search/ready-json.ts'
-import type { Services } from '../../services/services.ts'
-import type { StreamedAnswer } from '../../streamed-answer.ts'
 import type { BODY_LIMITS } from '../middleware/body.ts'
 import type { RequestContext } from '../middleware/context.ts'
 import type { Cookies } from '../middleware/cookies.ts'

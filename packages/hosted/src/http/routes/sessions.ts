@@ -1,7 +1,6 @@
-import { newSignInLink, type SignedIn, sessionView, signInLink, signInMethods } from '@linkspan/sessions'
+import { requireRole, type Services, type SignedIn } from '@linkspan/service'
+import { newSignInLink, sessionView, signInLink, signInMethods } from '@linkspan/service/answers'
 import * as z from 'zod'
-import { requireRole } from '../../access/roles.ts'
-import type { Services } from '../../services/services.ts'
 import { type Cookies, SESSION_COOKIE } from '../middleware/cookies.ts'
 import { defineRoute } from './route.ts'
 

@@ -1,5 +1,5 @@
+import { syncReport, syncRun } from '@linkspan/service/answers'
 import * as z from 'zod'
-import { syncReport, syncRun } from '../../sync/sync-answers.ts'
 import { CONNECTORS, keyOf } from './connectors.ts'
 import { defineRoute } from './route.ts'
 import { connectorPath } from './schemas.ts'

@@ -1,6 +1,6 @@
+import { scopeRequest } from '@linkspan/service'
+import { createdToken, tokenPage } from '@linkspan/service/answers'
 import * as z from 'zod'
-import { scopeRequest } from '../../access/scope.ts'
-import { createdToken, tokenPage } from '../../access/token-answers.ts'
 import { defineRoute } from './route.ts'
 import { label, listCursor } from './schemas.ts'
 

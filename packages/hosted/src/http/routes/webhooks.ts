@@ -1,8 +1,15 @@
-import { type EventType, eventTypes } from '@linkspan/events'
+import {
+  createdWebhook,
+  deliveryPage,
+  type EventType,
+  eventTypes,
+  webhook,
+  webhookList,
+  webhookSecret,
+  webhookTest,
+} from '@linkspan/service/answers'
 import type { WebhookKey } from '@linkspan/stores'
-import { createdWebhook, webhook, webhookList, webhookSecret, webhookTest } from '@linkspan/webhooks'
 import * as z from 'zod'
-import { deliveryPage } from '../../webhooks/delivery-page.ts'
 import { defineRoute, type RouteRequest } from './route.ts'
 
 const WEBHOOKS = '/api/v1/webhooks'

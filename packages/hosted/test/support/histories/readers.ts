@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals'
 import { createMemoryEngine, type RecordChange } from '@linkspan/search'
+import { ServiceError } from '@linkspan/service'
 import { createEnvelope, createPartCleanup, createSealedParts } from '@linkspan/stores'
 import { each } from '../../../../core/test/support/each.ts'
-import { ServiceError } from '../../../src/errors.ts'
-import { createRecords, type Records } from '../../../src/records/records.ts'
+import { createRecords, type Records } from '../../../../service/src/records/records.ts'
 import type { SyncWorld } from '../sync-world.ts'
 
 const { signal } = new AbortController()

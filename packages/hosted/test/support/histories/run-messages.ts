@@ -1,5 +1,5 @@
 import type { Collection } from '@linkspan/sync'
-import type { SyncJob, SyncOutcome } from '../../../src/sync/sync-job.ts'
+import type { SyncJob, SyncOutcome } from '../../../../service/src/sync/sync-job.ts'
 import type { HistoryKind, VendorApi } from './kind.ts'
 import type { Refusal } from './vendor.ts'
 

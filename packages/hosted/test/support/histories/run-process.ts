@@ -14,7 +14,7 @@ import {
   type Store,
 } from '@linkspan/stores'
 import { openStreams } from '@linkspan/sync'
-import { createSyncRunner } from '../../../src/sync/run.ts'
+import { createSyncRunner } from '../../../../service/src/sync/run.ts'
 import { beforePublications } from '../wrapped-store.ts'
 import { modelKind, type VendorApi } from './kind.ts'
 import type { Answer, Ask, FromRun, ToRun } from './run-messages.ts'

@@ -1,6 +1,6 @@
-import { approval } from '@linkspan/approvals'
+import { needsApproval, visibleTo } from '@linkspan/service'
+import { approval } from '@linkspan/service/answers'
 import * as z from 'zod'
-import { needsApproval, visibleTo } from '../../../approvals/approver.ts'
 import { shorten } from '../shorten.ts'
 import { defineTool } from '../tool.ts'
 

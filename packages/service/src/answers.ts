@@ -1,0 +1,51 @@
+export { createdToken, tokenPage, tokenView } from './access/token-answers.ts'
+export {
+  APPROVAL_STATUSES,
+  approval,
+  approvalSummary,
+  pendingApproval,
+} from './approvals/approval-answers.ts'
+export { choices } from './connect/choice-answers.ts'
+export {
+  connectChoice,
+  connectSession,
+  connectVisit,
+  createdConnectSession,
+  newConnectSession,
+} from './connect/connect-answers.ts'
+export {
+  CONNECTOR_STATUSES,
+  type ConnectorView,
+  checkResult,
+  connector,
+  connectorPage,
+  cursorMeta,
+  syncIntervalSeconds,
+} from './connectors/connector-answers.ts'
+export { answerOfAction, fieldTexts } from './entities/answers.ts'
+export { event, eventPage } from './events/event-answers.ts'
+export { type EventType, eventTypes } from './events/event-types.ts'
+export {
+  type ClientCredentials,
+  clientCredentials,
+  registeredClient,
+  registeredClientList,
+} from './identity/client-answers.ts'
+export {
+  newSignInLink,
+  type SessionView,
+  sessionView,
+  signInLink,
+  signInMethods,
+} from './identity/session-answers.ts'
+export { changesPage } from './records/record-answers.ts'
+export { partial } from './search/partial-answers.ts'
+export { sync, syncReport, syncRun } from './sync/sync-answers.ts'
+export { deliveryPage } from './webhooks/delivery-page.ts'
+export {
+  createdWebhook,
+  webhook,
+  webhookList,
+  webhookSecret,
+  webhookTest,
+} from './webhooks/webhook-answers.ts'

@@ -1,0 +1,220 @@
+import type { ConnectorKind } from '@linkspan/core'
+import {
+  type ConnectRefusal,
+  type FoundConnectSession,
+  hashOf,
+  newSecret,
+  type Store,
+  type StoredConnector,
+  type StoredToken,
+  type Stores,
+} from '@linkspan/stores'
+import { recordEvent } from '../events/record-event.ts'
+import { noteActor } from '../events/request-scope.ts'
+import { csrfTokenOf, type RequestOrigin, requireOwnRequest } from '../identity/own-request.ts'
+import { SessionError } from '../identity/session-error.ts'
+import type { ConnectChoice, ConnectSession, ConnectVisitView } from './connect-answers.ts'
+import { chosenConfig, requireReached } from './connect-choice.ts'
+import { toConnectSession } from './connect-view.ts'
+
+/** A customer who has opened a link in this browser. */
+export interface ConnectVisit {
+  /** The secret in the cookie of the browser. */
+  readonly secret: string
+  readonly session: FoundConnectSession
+  /** What limits the session. */
+  readonly token: StoredToken
+}
+
+/** What a page shows of a connector that decides whether it is connected. */
+interface CheckedConnector {
+  readonly status: string
+  readonly last_error?: Failure | null | undefined
+  readonly last_check?: { readonly error?: Failure | undefined } | null | undefined
+}
+
+interface Failure {
+  readonly code: string
+  readonly message: string
+}
+
+/** Customers on the pages of links. */
+export interface ConnectVisits {
+  /** Opens a link with its code, once. Throws `unauthenticated` for a wrong, used or ended one. */
+  open(id: string, code: string): Promise<ConnectVisit>
+  /** The visit of the browser with this secret, while the link works. */
+  authenticate(id: string, secret: string): Promise<ConnectVisit | undefined>
+  /** Throws `csrf_refused` for a change that a page of another site may have caused. */
+  requireOwn(visit: ConnectVisit, origin: RequestOrigin): void
+  /** A visit as its page sees it. */
+  view(visit: ConnectVisit): ConnectVisitView
+  /** How the session of a link is, for a caller that knows its code, used or not. Throws `unauthenticated`. */
+  watch(id: string, code: string): Promise<ConnectSession>
+  /**
+   * Throws `forbidden` for a change of a connector that is not a customer's: anything but credentials. Throws `conflict`
+   * once the session is completed.
+   */
+  requireCredentials(visit: ConnectVisit, change: Readonly<Record<string, unknown>>): void
+  /** Notes the connector that was made, in the transaction that stores it. Throws `conflict` for a second one. */
+  attach(stores: Stores, visit: ConnectVisit, connector_id: string): Promise<void>
+  /** Notes whether the credentials work that a customer has given. */
+  settle(visit: ConnectVisit, connector: CheckedConnector): Promise<void>
+  /** Notes that a customer goes to the vendor. */
+  leave(visit: ConnectVisit): Promise<void>
+  /** Notes that the customer of a session is back from the vendor, and why without a consent. */
+  comeBack(organization_id: string, id: string, refused: Failure | undefined): Promise<void>
+  /**
+   * Completes a session, and stores the configuration that follows from the choice of the customer, if any. Throws
+   * `conflict` if no connector is there that works, or if it changes meanwhile, and `invalid_params` for what is not offered.
+   */
+  complete(visit: ConnectVisit, choice: ConnectChoice, use: ConnectorUse): Promise<ConnectSession>
+}
+
+/** What completing a session needs of its connector. */
+export interface ConnectorUse {
+  /** Those of these accounts that its credentials do not reach. Throws what the calls to the vendor throw. */
+  unreached(connector_id: string, accounts: readonly string[]): Promise<ReadonlySet<string>>
+  /** Stores its configuration. Throws `conflict` if its revision is another one. */
+  apply(
+    connector: Pick<StoredConnector, 'id' | 'revision'>,
+    replication_config: Record<string, unknown>,
+  ): Promise<unknown>
+}
+
+/** What visits are made of. */
+export interface ConnectVisitsOptions {
+  readonly kinds: readonly ConnectorKind[]
+  readonly store: Store
+  /** The address of the server as browsers reach it; undefined if it is not known. */
+  publicUrl(): string | undefined
+  readonly now: () => number
+}
+
+/** What the vendor says to credentials that do not work, or that do not suffice. */
+const REFUSED = ['reauth_required', 'invalid_credentials', 'vendor_forbidden']
+
+const CREDENTIALS = [
+  'credentials',
+  'server_side_oauth_secret_id',
+  'customer_name',
+  'connector_type',
+  'name',
+] as const
+
+/** Creates the visits of a store. */
+export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVisitsOptions): ConnectVisits {
+  async function visitOf(id: string, secret: string): Promise<ConnectVisit | undefined> {
+    const session = await store.connect_sessions.findBy(id, { secret_hash: hashOf(secret) })
+    if (!session || session.has_expired) return undefined
+    const token = await store.scoped_tokens.findById(session.organization_id, id)
+    if (!token) return undefined
+    noteActor({ kind: 'customer' })
+    return { secret, session, token }
+  }
+
+  const refusalOf = ({ code, message }: Failure): ConnectRefusal => ({
+    code,
+    message,
+    at: new Date(now()).toISOString(),
+  })
+
+  return {
+    async open(id, code) {
+      const secret = newSecret('connect_visit')
+      await store.connect_sessions.open(id, hashOf(code), hashOf(secret))
+      const visit = await visitOf(id, secret)
+      if (visit) return visit
+      throw new SessionError(
+        'unauthenticated',
+        'This link was opened in another browser before, has ended, or never was one.',
+        'Ask for another link where this one came from.',
+      )
+    },
+
+    authenticate: visitOf,
+
+    requireOwn: ({ secret }, origin) => requireOwnRequest(secret, origin, publicUrl()),
+
+    view: ({ session, secret, token }) => ({
+      ...toConnectSession(session),
+      repairs: 'connector_ids' in JSON.parse(token.scope),
+      replication_config: session.replication_config as ConnectVisitView['replication_config'],
+      csrf_token: csrfTokenOf(secret),
+    }),
+
+    async watch(id, code) {
+      const found = await store.connect_sessions.findBy(id, { code_hash: hashOf(code) })
+      if (found) return toConnectSession(found)
+      throw new SessionError(
+        'unauthenticated',
+        'There is no link with this code.',
+        'Use the url of a connect session as the server has answered it.',
+      )
+    },
+
+    requireCredentials({ session }, change) {
+      if (session.completed_at !== null) throw used()
+      const others = Object.keys(change).filter((name) => !CREDENTIALS.some((each) => each === name))
+      if (others.length === 0) return
+      throw new SessionError(
+        'forbidden',
+        `The page of a link gives a connector credentials, and not ${others.join(', ')}.`,
+        'Complete the session with what the customer has chosen.',
+      )
+    },
+
+    async attach({ connect_sessions }, { session: { organization_id, id } }, connector_id) {
+      if (await connect_sessions.attach(organization_id, id, connector_id)) return
+      throw used()
+    },
+
+    async settle({ session: { organization_id, id } }, { status, last_error, last_check }) {
+      const failure = last_error ?? last_check?.error
+      const is_refused = status !== 'active' || (failure !== undefined && REFUSED.includes(failure.code))
+      const reason = failure ?? { code: 'reauth_required', message: 'The vendor refuses the credentials.' }
+      const refusal = is_refused ? refusalOf(reason) : null
+      await store.connect_sessions.progress(organization_id, id, { step: 'page', refusal })
+    },
+
+    leave: ({ session: { organization_id, id } }) =>
+      store.connect_sessions.progress(organization_id, id, { step: 'vendor' }),
+
+    comeBack: (organization_id, id, refused) =>
+      store.connect_sessions.progress(organization_id, id, {
+        step: 'page',
+        ...(refused && { refusal: refusalOf(refused) }),
+      }),
+
+    async complete({ session }, choice, { unreached, apply }) {
+      const { organization_id, id, connector_id } = session
+      if (session.completed_at !== null) return toConnectSession(session)
+      const connector =
+        connector_id === null ? undefined : await store.connectors.find({ organization_id, id: connector_id })
+      const kind = kinds.find(({ type }) => type === connector?.connector_type)
+      if (!connector || !kind || connector.status !== 'active' || session.refusal !== null)
+        throw new SessionError(
+          'conflict',
+          'No account is connected yet whose credentials work.',
+          'Allow the access at the vendor, or enter credentials.',
+        )
+      const config = chosenConfig(session, kind, choice)
+      const { accounts } = choice
+      if (accounts) requireReached(kind, accounts, await unreached(connector.id, accounts))
+      if (config) await apply(connector, config)
+      await store.transaction(async (stores) => {
+        if (!(await stores.connect_sessions.complete(organization_id, id))) return
+        const data = { connect_session_id: id, connector_type: kind.type }
+        await recordEvent(stores, 'connect_session.completed', connector, data)
+      })
+      const completed = await store.connect_sessions.find(organization_id, id)
+      return toConnectSession(completed ?? session)
+    },
+  }
+}
+
+const used = () =>
+  new SessionError(
+    'conflict',
+    'This link has connected an account before.',
+    'Ask for another link where this one came from.',
+  )

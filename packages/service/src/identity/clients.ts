@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { systemClock } from '@linkspan/core'
+import { hashOf, newSecret, type Organization, type Store, type Stores } from '@linkspan/stores'
+import { recordEvent, recordForClient } from '../events/record-event.ts'
+import type { ClientCredentials, RegisteredClientList } from './client-answers.ts'
+import { SessionError } from './session-error.ts'
+
+/** An id that the operator gave does not exist. */
+export class UnknownIdError extends Error {
+  override readonly name = 'UnknownIdError'
+}
+
+/** Runs in the transaction that stores a client. */
+export type OnClientStored = (stores: Stores, created: ClientCredentials) => Promise<void>
+
+/** Creates organizations and clients, and changes clients' secrets: for the operator, and for organizations. */
+export interface Clients {
+  createOrganization(name: string): Promise<Organization>
+  /** Creates a client that is a member of these organizations. */
+  createClient(name: string, organization_ids: readonly string[]): Promise<ClientCredentials>
+  /** Adds a secret. The previous one stays valid; older ones are deleted. */
+  addSecret(client_id: string): Promise<ClientCredentials>
+  /** Deletes the client's secrets and access tokens, and ends the sessions of the people that it has let in. */
+  revoke(client_id: string): Promise<void>
+  /** The client of that name; the oldest when there are several. */
+  find(name: string): Promise<string | undefined>
+  /** The clients of an organization, newest first. `own` is the client of the caller. */
+  list(organization_id: string, own: string): Promise<RegisteredClientList>
+  /** Creates a client of one organization. Throws `conflict` if that has too many. */
+  createFor(organization_id: string, name: string, onStored?: OnClientStored): Promise<ClientCredentials>
+  /**
+   * Adds a secret to a client of an organization. Throws `not_found`, and `conflict` for a client of other organizations
+   * too, where the secret would open more than the caller's own.
+   */
+  addSecretFor(organization_id: string, client_id: string): Promise<ClientCredentials>
+  /**
+   * Takes a client out of an organization, with its tokens and the sessions of the people that it has let in. It is deleted
+   * unless it acts for other organizations. Throws `not_found`.
+   */
+  withdraw(organization_id: string, client_id: string): Promise<void>
+}
+
+/** The most clients that an organization makes by itself. */
+const MOST_CLIENTS = 1_000
+
+/** Creates the service for organizations and clients. */
+export function createClients({
+  store,
+  now = systemClock.now,
+}: {
+  store: Store
+  now?: () => number
+}): Clients {
+  const { clients } = store
+
+  async function known(client_id: string): Promise<void> {
+    if ((await clients.listClients()).some(({ id }) => id === client_id)) return
+    throw new UnknownIdError(`there is no client ${client_id}`)
+  }
+
+  /** Adds a secret. The previous one stays valid, so that a client can change its secret without a gap. */
+  async function newSecretOf({ client_secrets }: Stores, client_id: string): Promise<ClientCredentials> {
+    const client_secret = newSecret('client_secret')
+    await client_secrets.deleteAllButNewest(client_id)
+    await client_secrets.insert(client_id, hashOf(client_secret), now())
+    return { client_id, client_secret }
+  }
+
+  async function insert(
+    stores: Stores,
+    name: string,
+    organization_ids: Iterable<string>,
+  ): Promise<ClientCredentials> {
+    const client_id = `client_${randomUUID()}`
+    await stores.clients.insertClient({ id: client_id, name }, now())
+    for (const organization_id of organization_ids)
+      await stores.clients.insertMembership(client_id, organization_id)
+    await recordForClient(stores, 'client.created', { client_id })
+    return newSecretOf(stores, client_id)
+  }
+
+  async function addSecretIn(stores: Stores, client_id: string): Promise<ClientCredentials> {
+    await recordForClient(stores, 'client.secret_added', { client_id })
+    return newSecretOf(stores, client_id)
+  }
+
+  return {
+    async createOrganization(name) {
+      const organization = { id: `org_${randomUUID()}`, name }
+      await clients.insertOrganization(organization, now())
+      return organization
+    },
+    async createClient(name, organization_ids) {
+      const organizations = (await clients.listOrganizations()).map(({ id }) => id)
+      const unknown = organization_ids.find((id) => !organizations.includes(id))
+      if (unknown !== undefined) throw new UnknownIdError(`there is no organization ${unknown}`)
+      return store.transaction((stores) => insert(stores, name, new Set(organization_ids)))
+    },
+    async addSecret(client_id) {
+      await known(client_id)
+      return store.transaction((stores) => addSecretIn(stores, client_id))
+    },
+    async revoke(client_id) {
+      await known(client_id)
+      await store.transaction(async (stores) => {
+        await stores.client_secrets.deleteAll(client_id)
+        await stores.access_tokens.deleteAll(client_id)
+        await stores.scoped_tokens.deleteAll(client_id)
+        await stores.sign_in_links.deleteAll(client_id)
+        await stores.sessions.deleteAll(client_id)
+        await recordForClient(stores, 'client.revoked', { client_id })
+      })
+    },
+    async find(name) {
+      return (await clients.listClients()).find((client) => client.name === name)?.id
+    },
+    async list(organization_id, own) {
+      const members = await clients.listMembers(organization_id)
+      return {
+        data: members.map(({ id: client_id, created_at, last_used_at, ...member }) => ({
+          client_id,
+          ...member,
+          created_at: new Date(created_at).toISOString(),
+          last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
+          is_own: client_id === own,
+        })),
+      }
+    },
+    createFor: (organization_id, name, onStored) =>
+      store.transaction(async (stores) => {
+        if ((await stores.clients.listMembers(organization_id)).length >= MOST_CLIENTS)
+          throw new SessionError(
+            'conflict',
+            `The organization has ${MOST_CLIENTS} clients, which is the most.`,
+            'Withdraw those that are not used.',
+          )
+        const created = await insert(stores, name, [organization_id])
+        await onStored?.(stores, created)
+        return created
+      }),
+    addSecretFor: (organization_id, client_id) =>
+      store.transaction(async (stores) => {
+        const organization_ids = await stores.clients.organizationsOf(client_id)
+        if (!organization_ids.includes(organization_id)) throw noClient()
+        if (organization_ids.length > 1)
+          throw new SessionError(
+            'conflict',
+            'This client acts for other organizations too.',
+            'The operator of the server adds a secret: linkspan clients add-secret.',
+          )
+        return addSecretIn(stores, client_id)
+      }),
+    withdraw: (organization_id, client_id) =>
+      store.transaction(async (stores) => {
+        if (!(await stores.clients.deleteMembership(client_id, organization_id))) throw noClient()
+        await recordEvent(stores, 'client.revoked', { organization_id }, { client_id })
+      }),
+  }
+}
+
+function noClient(): SessionError {
+  return new SessionError(
+    'not_found',
+    'There is no such client in this organization.',
+    'List the clients with GET /api/v1/account/clients.',
+  )
+}

@@ -1,0 +1,67 @@
+export { type Access, createAccess } from './access/access.ts'
+export type { Needs } from './access/admission.ts'
+export {
+  type Principal,
+  sessionPrincipal,
+  toPrincipal,
+  visibleEvents,
+  visitPrincipal,
+} from './access/principal.ts'
+export { REQUEST_POLICIES, type RequestPolicy } from './access/request-policy.ts'
+export { requireRole } from './access/roles.ts'
+export {
+  type EntityAction,
+  RIGHTS,
+  type Right,
+  type ScopeRequest,
+  scopeRequest,
+  toScopeText,
+} from './access/scope.ts'
+export { networkOf, type Throttle, type ThrottleOptions, WrongSecretError } from './access/throttle.ts'
+export { lineageOf } from './access/tokens.ts'
+export { ApprovalError } from './approvals/approval-error.ts'
+export { needsApproval, requireApprover, visibleTo } from './approvals/approver.ts'
+export { isHarmless } from './approvals/harmless.ts'
+export {
+  catalog,
+  connectorOptions,
+  type VendorOptions,
+  type VendorOptionsByType,
+  vendorVariable,
+} from './catalog.ts'
+export { CONNECT_PAGE } from './connect/connect-sessions.ts'
+export type { ConnectVisit } from './connect/connect-visits.ts'
+export { parseRedirectUrl, registeredPart } from './connect/redirect-url.ts'
+export { endingVersions } from './connections/vendor-versions.ts'
+export type { Operation } from './connectors/execution.ts'
+export type { RenewalTimes } from './credentials/exclusive-renewals.ts'
+export { ServiceError, type ServiceErrorCode } from './errors.ts'
+export { deleteOldEvents } from './events/delete-events.ts'
+export { numberNewEvents } from './events/number-events.ts'
+export { recordEvent } from './events/record-event.ts'
+export { inRequest, noteActor } from './events/request-scope.ts'
+export { type Clients, createClients, UnknownIdError } from './identity/clients.ts'
+export { OIDC_CALLBACK, type Oidc } from './identity/oidc.ts'
+export { type OidcSettings, parseRoleRules } from './identity/oidc-settings.ts'
+export type { RequestOrigin } from './identity/own-request.ts'
+export { SessionError, type SessionErrorCode } from './identity/session-error.ts'
+export { createSessions, type SessionTimes, type SignedIn } from './identity/sessions.ts'
+export { answeredRequest } from './limits/room-for-answers.ts'
+export { standardOutput } from './log-output.ts'
+export { childLogger, createLogger, type LogLevel } from './logging.ts'
+export { Metrics, type ProcessRole } from './metrics/metrics.ts'
+export { observeStore } from './metrics/store-metrics.ts'
+export { CALLBACK_PATH } from './oauth/consent.ts'
+export { type ConsentErrorCode, consentErrors } from './oauth/consent-error.ts'
+export { createOAuthClients } from './oauth/oauth-clients.ts'
+export { EXPORT_FORMATS, EXPORT_TYPES } from './records/export.ts'
+export { followCollections } from './search/follow.ts'
+export { ReadyJson } from './search/ready-json.ts'
+export { createServices, type Services } from './services/services.ts'
+export type { ServicesOptions, WebhookSettings } from './services/services-options.ts'
+export { EVENT_STREAM, StreamedAnswer } from './streamed-answer.ts'
+export type { SyncTimes } from './sync/scheduler.ts'
+export { deleteOldDeliveries } from './webhooks/delete-deliveries.ts'
+export type { EgressGuardOptions } from './webhooks/egress-guard.ts'
+export { LOOPBACK, parseNetworks } from './webhooks/networks.ts'
+export { WebhookError } from './webhooks/webhook-error.ts'

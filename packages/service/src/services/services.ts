@@ -1,0 +1,228 @@
+import { elapsed, openConnections, systemClock } from '@linkspan/core'
+import {
+  createEnvelope,
+  createIdempotency,
+  createSealedParts,
+  type Idempotency,
+  type RewrapResult,
+  type SealedPartsOf,
+} from '@linkspan/stores'
+import { openStreams } from '@linkspan/sync'
+import { type Access, createAccess } from '../access/access.ts'
+import { type Admission, createAdmission } from '../access/admission.ts'
+import { openConnectSessions } from '../access/connect-sessions.ts'
+import type { Principal } from '../access/principal.ts'
+import { createThrottle, type Throttle } from '../access/throttle.ts'
+import { createTokens, type Tokens } from '../access/tokens.ts'
+import type { Approvals } from '../approvals/approvals.ts'
+import { openApprovals } from '../approvals/open-approvals.ts'
+import type { ConnectSessions } from '../connect/connect-sessions.ts'
+import { type ConnectVisits, createConnectVisits } from '../connect/connect-visits.ts'
+import { announcingRefusals, createVersionAnnouncer } from '../connections/announce-versions.ts'
+import { openConnectors } from '../connections/opened-connectors.ts'
+import { createVendorVersions, type VendorVersions } from '../connections/vendor-versions.ts'
+import { type ConnectorCheck, createConnectorCheck } from '../connectors/check.ts'
+import { type Connectors, createConnectors } from '../connectors/connectors.ts'
+import { createExecution, type Execution } from '../connectors/execution.ts'
+import { createCredentialProvider } from '../connectors/given-credentials.ts'
+import { createKinds, type Kinds } from '../connectors/kinds.ts'
+import { createCredentialKeeper } from '../credentials/credential-keeper.ts'
+import { keepAlive } from '../credentials/keep-alive.ts'
+import { createEvents, type Events } from '../events/events.ts'
+import { type Clients, createClients } from '../identity/clients.ts'
+import { createOidc, type Oidc } from '../identity/oidc.ts'
+import { createSessions, type Sessions } from '../identity/sessions.ts'
+import { storeLimiters } from '../limits/limits.ts'
+import { withRoomForAnswers } from '../limits/room-for-answers.ts'
+import type { Consent } from '../oauth/consent.ts'
+import { createOAuth } from '../oauth/oauth.ts'
+import { createRevocation } from '../oauth/revocation.ts'
+import { createRecords, type Records } from '../records/records.ts'
+import { createSearch, defaultSearchMemory, type Search } from '../search/search.ts'
+import { createSyncWork, type SyncWork } from '../sync/sync-work.ts'
+import { createSyncs, type Syncs } from '../sync/syncs.ts'
+import { createDelivery } from '../webhooks/deliver-events.ts'
+import { deliverWhenDue } from '../webhooks/deliver-when-due.ts'
+import { createEgressGuard } from '../webhooks/egress-guard.ts'
+import { createWebhookSecrets } from '../webhooks/webhook-secrets.ts'
+import { createWebhooks, type Webhooks } from '../webhooks/webhooks.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
+import { rewrapStore } from './rewrap-store.ts'
+import type { ServicesOptions } from './services-options.ts'
+
+/** Everything that the server does, without HTTP. */
+export interface Services {
+  readonly access: Access
+  readonly admission: Admission
+  readonly tokens: Tokens
+  readonly clients: Clients
+  readonly sessions: Sessions
+  readonly connect_sessions: ConnectSessions<Principal>
+  readonly connect_visits: ConnectVisits
+  /** Present if there is an OpenID provider. */
+  readonly oidc: Oidc | undefined
+  readonly check: ConnectorCheck
+  readonly connectors: Connectors
+  readonly idempotency: Idempotency
+  readonly consent: Consent
+  readonly kinds: Kinds
+  readonly execution: Execution
+  readonly approvals: Approvals
+  readonly search: Search
+  readonly records: Records
+  readonly syncs: Syncs
+  readonly webhooks: Webhooks
+  readonly events: Events
+  readonly readiness: Readiness
+  readonly sealedPartsOf: SealedPartsOf
+  readonly throttle: Throttle
+  /** The versions of vendors' APIs in use, and when they end. */
+  readonly versions: Pick<VendorVersions, 'ending'>
+  /** Logs versions that end, and records events of them. */
+  announceVersions(): Promise<void>
+  /** Encrypts the data keys of all stored values with the primary key. */
+  rewrap(signal?: AbortSignal): Promise<RewrapResult>
+  /** Renews the tokens of connectors that nobody has used for long. */
+  keepAlive(signal: AbortSignal): Promise<void>
+  /** Syncs connectors when they are due. */
+  syncWhenDue: SyncWork
+  /** Delivers events to webhooks when they are due. */
+  deliverWhenDue(signal: AbortSignal): Promise<void>
+  /** Loads what the first call of a vendor needs; otherwise that call holds the thread for about 80 ms. */
+  warmUp(): Promise<void>
+  /** Waits for requests with an `Idempotency-Key`, stores renewed credentials and closes the connectors. The store stays open. */
+  close(): Promise<void>
+}
+
+/** How long a deletion waits for the vendor to revoke the grant, in milliseconds. */
+const REVOCATION_MS = 5_000
+
+/** Creates the services for a store that is open and prepared. */
+export function createServices(options: ServicesOptions): Services {
+  const { kinds, vendor_options, store, key_ring, logger, loggerFor, clock = systemClock, metrics } = options
+  const { now } = clock
+  const envelope = createEnvelope(key_ring)
+  const { renewal_times, vendor_requests: requests = 'reads' } = options
+  const keeper = createCredentialKeeper({ store, envelope, key_ring, logger, clock, renewal_times, metrics })
+  const idempotency = createIdempotency({ store, envelope, logger, held_ms: options.claim_held_ms, clock })
+  const settings = options.consent ?? { publicUrl: () => undefined, loopback: false }
+  const oauth = createOAuth({ kinds, vendor_options, store, envelope, settings, logger, now })
+  const provider = createCredentialProvider(oauth)
+  const revocation = createRevocation({ ...oauth, keeper, logger, limit_ms: REVOCATION_MS })
+  const limiter = withRoomForAnswers(storeLimiters({ store: store.limits, logger }))
+  const versions = createVendorVersions(kinds, store.ended_versions, now)
+  const announceVersions = createVersionAnnouncer({ store, versions, logger, now })
+  const connections = openConnections()
+  const opened = openConnectors({
+    keeper,
+    clients: oauth.clients,
+    connections,
+    limiter,
+    vendor_options,
+    loggerFor,
+    clock,
+    now: () => elapsed(clock),
+    versions: announcingRefusals(versions, { announce: announceVersions, logger }),
+    metrics,
+  })
+  const check = createConnectorCheck({ kinds, store, opened, now, limit_ms: options.check_ms })
+  const sealedPartsOf = createSealedParts({ store, envelope })
+  const search = createSearch({
+    store,
+    partsOf: sealedPartsOf,
+    key_ring,
+    limit_bytes: options.search_memory ?? defaultSearchMemory(),
+    clock,
+    logger,
+    metrics,
+  })
+  const readiness = createReadiness(options)
+  const guard = createEgressGuard(options.egress ?? { allow: [], http: false })
+  const secrets = createWebhookSecrets({ store, envelope })
+  const { times, ...attempts } = options.webhook_settings ?? {}
+  const syncs = createSyncs({ kinds, store, search, clock, isStopping: () => readiness.draining })
+
+  const tokens = createTokens({ kinds, store, key_ring })
+
+  return {
+    access: createAccess(store),
+    admission: createAdmission({ kinds, store }),
+    tokens,
+    clients: createClients({ store, now }),
+    oidc:
+      options.oidc &&
+      createOidc({ ...oauth, ...settings, settings: options.oidc, store, envelope, logger, now }),
+    sessions: createSessions({
+      store,
+      key_ring,
+      publicUrl: settings.publicUrl,
+      times: options.session_times,
+      now,
+    }),
+    connect_visits: createConnectVisits({ kinds, store, publicUrl: settings.publicUrl, now }),
+    connect_sessions: openConnectSessions({
+      kinds,
+      store,
+      tokens,
+      redirects: oauth.redirects,
+      publicUrl: settings.publicUrl,
+    }),
+    check,
+    idempotency,
+    connectors: createConnectors({
+      kinds,
+      store,
+      keeper,
+      provider,
+      opened,
+      check,
+      revocation,
+      search,
+      syncs,
+      key_ring,
+      now,
+      logger,
+    }),
+    consent: oauth.consent,
+    kinds: createKinds({ kinds, consent: oauth.consent, versions, requests }),
+    execution: createExecution({ kinds, store, opened, search, requests, now, logger }),
+    approvals: openApprovals({ ...options, envelope, idempotency, opened, requests, now }),
+    search,
+    records: createRecords({ kinds, store, partsOf: sealedPartsOf, key_ring, engine: search.engine, now }),
+    syncs,
+    webhooks: createWebhooks({ store, secrets, guard, key_ring, attempt_ms: attempts.attempt_ms, clock }),
+    events: createEvents({ events: store.events, isStopping: () => readiness.draining, clock }),
+    readiness,
+    sealedPartsOf,
+    throttle: createThrottle({ now: () => elapsed(clock), ...options.throttle }),
+    versions,
+    announceVersions,
+    rewrap: (signal) => rewrapStore({ store, envelope, key_ring, ...(signal && { signal }) }),
+    keepAlive: (signal) => keepAlive({ store, kinds, keeper, use: check.run, logger, signal, clock }),
+    syncWhenDue: createSyncWork({
+      kinds,
+      store,
+      opened,
+      partsOf: sealedPartsOf,
+      openStreams: () => openStreams({ wall: options.files_wall }),
+      clock,
+      logger,
+      metrics,
+      times: options.sync_times,
+    }),
+    deliverWhenDue: (signal) => {
+      const deliver = createDelivery({ store, secrets, guard, logger, clock, ...attempts })
+      return deliverWhenDue({ store, deliver, logger, times, clock }, signal)
+    },
+    // each call names a proxy that is no URL
+    warmUp: () => connections.open().catch(() => {}),
+    async close() {
+      await idempotency.settle()
+      const unsaved = await keeper.settle()
+      if (unsaved > 0) logger.error({ unsaved }, 'renewed credentials could not be stored; they are lost')
+      await search.close()
+      await opened.close()
+      await oauth.close()
+    },
+  }
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { type Clock, InvalidParamsError, systemClock } from '@linkspan/core'
+import {
+  createListCursors,
+  type KeyRing,
+  type Store,
+  type StoredWebhook,
+  type Stores,
+  type WebhookChange,
+  type WebhookKey,
+} from '@linkspan/stores'
+import type { EventType } from '../events/event-types.ts'
+import { attemptDelivery } from './attempt.ts'
+import { AddressRefusedError, type EgressGuard } from './egress-guard.ts'
+import type {
+  CreatedWebhook,
+  WebhookDelivery,
+  WebhookList,
+  WebhookSecretView,
+  WebhookTest,
+  WebhookView,
+} from './webhook-answers.ts'
+import { noWebhook, WebhookError } from './webhook-error.ts'
+import { bodyOf, USER_AGENT } from './webhook-message.ts'
+import type { WebhookSecrets } from './webhook-secrets.ts'
+import { toDeliveryView, toWebhookView } from './webhook-view.ts'
+
+/** What a caller gives of a webhook. */
+export interface GivenWebhook {
+  readonly url: string
+  readonly description?: string | null | undefined
+  /** The types of events that it gets; null or absent: all. */
+  readonly types?: readonly EventType[] | null | undefined
+}
+
+/** What a caller changes of a webhook. */
+export interface WebhookPatch {
+  readonly url?: string | undefined
+  readonly description?: string | null | undefined
+  readonly types?: readonly EventType[] | null | undefined
+  readonly enabled?: boolean | undefined
+}
+
+/** Which deliveries to list. */
+export interface DeliveryQuery {
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+/** One page of attempts. */
+export interface ListedDeliveries {
+  readonly data: readonly WebhookDelivery[]
+  /** `cursor` leads to the next page; null after the last one. */
+  readonly meta: { readonly has_more: boolean; readonly cursor: string | null }
+}
+
+/** The webhooks of organizations. Each method throws `not_found` for a webhook of another one. */
+export interface Webhooks {
+  /**
+   * Stores a webhook, which gets the events from here on. The secret is shown only once. `onStored` runs in the
+   * transaction that stores it. Throws `invalid_params` and `conflict`.
+   */
+  create(organization_id: string, given: GivenWebhook, onStored?: OnStored): Promise<CreatedWebhook>
+  list(organization_id: string): Promise<WebhookList>
+  get(key: WebhookKey): Promise<WebhookView>
+  /** Changes a webhook. What it has missed while it was disabled is sent once it is enabled. */
+  update(key: WebhookKey, patch: WebhookPatch): Promise<WebhookView>
+  delete(key: WebhookKey): Promise<void>
+  rotateSecret(key: WebhookKey): Promise<WebhookSecretView>
+  /**
+   * Sends an event of the type `webhook.test` at once, which is not in the log. Throws `conflict` while several tests of the
+   * organization are being sent.
+   */
+  test(key: WebhookKey, signal: AbortSignal): Promise<WebhookTest>
+  /** Sends every event after this position again. Throws `invalid_params`. */
+  redeliver(key: WebhookKey, after: number): Promise<WebhookView>
+  /** One page of attempts, newest first. */
+  deliveries(key: WebhookKey, query: DeliveryQuery): Promise<ListedDeliveries>
+}
+
+/** Runs in the transaction that stores a webhook. */
+export type OnStored = (stores: Stores, created: CreatedWebhook) => Promise<void>
+
+/** What the service for webhooks works on. */
+export interface WebhooksOptions {
+  readonly store: Store
+  readonly secrets: WebhookSecrets
+  readonly guard: EgressGuard
+  readonly key_ring: KeyRing
+  /** How long an attempt may take, in milliseconds; default 15 seconds. */
+  readonly attempt_ms?: number | undefined
+  readonly clock?: Clock | undefined
+}
+
+/** The most webhooks of an organization. */
+export const MOST_WEBHOOKS = 50
+
+const CREATE = 'webhooks.create'
+/** Each holds a connection to a receiver that the caller has chosen. */
+const MOST_TESTS = 5
+
+const UPDATE = 'webhooks.update'
+const REDELIVER = 'webhooks.redeliver'
+const DELIVERIES = 'webhooks.deliveries'
+
+/** Creates the service for webhooks. */
+export function createWebhooks(options: WebhooksOptions): Webhooks {
+  const { store, secrets, guard, key_ring, attempt_ms, clock = systemClock } = options
+  const cursors = createListCursors(key_ring, DELIVERIES)
+  /** How many tests of each organization are being sent. */
+  const testing = new Map<string, number>()
+
+  async function newestOf({ events }: Pick<Stores, 'events'>, organization_id: string): Promise<number> {
+    return (await events.newest([organization_id])).get(organization_id) ?? 0
+  }
+
+  async function find(key: WebhookKey): Promise<StoredWebhook> {
+    const found = await store.webhooks.find(key)
+    if (!found) throw noWebhook()
+    return found
+  }
+
+  async function view(key: WebhookKey): Promise<WebhookView> {
+    return toWebhookView(await find(key), await newestOf(store, key.organization_id))
+  }
+
+  async function change(key: WebhookKey, changed: WebhookChange): Promise<WebhookView> {
+    if (!(await store.webhooks.update(key, changed))) throw noWebhook()
+    return view(key)
+  }
+
+  /** Checks the form of an address. The host is looked up when something is sent. */
+  function checkUrl(subject: string, url: string): void {
+    try {
+      guard.parse(url)
+    } catch (error) {
+      if (!(error instanceof AddressRefusedError)) throw error
+      throw new InvalidParamsError(subject, [{ path: '$.url', message: error.message }])
+    }
+  }
+
+  async function sendTest(key: WebhookKey, signal: AbortSignal): Promise<WebhookTest> {
+    const { id, url } = await find(key)
+    const message = {
+      id: `evt_test_${randomUUID()}`,
+      body: bodyOf('webhook.test', clock.now(), { webhook_id: id }),
+    }
+    const signing = await secrets.open(key)
+    if (signing.length === 0) throw noWebhook()
+    return attemptDelivery({
+      guard,
+      url,
+      message,
+      secrets: signing,
+      clock,
+      user_agent: USER_AGENT,
+      signal,
+      limit_ms: attempt_ms,
+    })
+  }
+
+  return {
+    async create(organization_id, { url, description = null, types = null }, onStored) {
+      checkUrl(CREATE, url)
+      const key = { organization_id, id: `whk_${randomUUID()}` }
+      return store.transaction(async (stores) => {
+        if ((await stores.webhooks.list(organization_id)).length >= MOST_WEBHOOKS)
+          throw new WebhookError(
+            'conflict',
+            `The organization has ${MOST_WEBHOOKS} webhooks, which is the most.`,
+          )
+        const position = await newestOf(stores, organization_id)
+        await stores.webhooks.insert({ ...key, url, description, types, position })
+        const secret = await secrets.create(stores, key)
+        const stored = (await stores.webhooks.find(key)) as StoredWebhook
+        const created = { ...toWebhookView(stored, position), secret }
+        await onStored?.(stores, created)
+        return created
+      })
+    },
+
+    async list(organization_id) {
+      const newest = await newestOf(store, organization_id)
+      return { data: (await store.webhooks.list(organization_id)).map((each) => toWebhookView(each, newest)) }
+    },
+
+    get: view,
+
+    update(key, patch) {
+      if (patch.url !== undefined) checkUrl(UPDATE, patch.url)
+      return change(key, patch)
+    },
+
+    async delete(key) {
+      const deleted = await store.transaction(async ({ webhooks, webhook_secrets }) => {
+        await webhook_secrets.delete(key)
+        return webhooks.delete(key)
+      })
+      if (!deleted) throw noWebhook()
+    },
+
+    async rotateSecret(key) {
+      const { secret, former_expires_at } = await secrets.rotate(key)
+      return { secret, former_expires_at: new Date(former_expires_at).toISOString() }
+    },
+
+    async test(key, signal) {
+      const { organization_id } = key
+      const begun = testing.get(organization_id) ?? 0
+      if (begun >= MOST_TESTS)
+        throw new WebhookError(
+          'conflict',
+          `${MOST_TESTS} tests of the organization are being sent, which is the most at once.`,
+        )
+      testing.set(organization_id, begun + 1)
+      try {
+        return await sendTest(key, signal)
+      } finally {
+        const left = (testing.get(organization_id) ?? 1) - 1
+        if (left > 0) testing.set(organization_id, left)
+        else testing.delete(organization_id)
+      }
+    },
+
+    async redeliver(key, after) {
+      const { position } = await find(key)
+      if (after > position) {
+        const message = `must be at most ${position}, the position of the last event that it has got`
+        throw new InvalidParamsError(REDELIVER, [{ path: '$.after', message }])
+      }
+      return change(key, { position: after })
+    },
+
+    async deliveries(key, { limit, cursor }) {
+      await find(key)
+      const bound = [key.organization_id, key.id]
+      const after = cursor === undefined ? undefined : cursors.parse(bound, cursor)
+      const before = after && { at: after.created_at, id: after.id }
+      const found = await store.webhook_deliveries.list(key, before, limit + 1)
+      const listed = found.slice(0, limit)
+      const last = found.length > limit ? listed.at(-1) : undefined
+      const next = last ? cursors.format(bound, { created_at: last.at, id: last.id }) : null
+      return { data: listed.map(toDeliveryView), meta: { has_more: last !== undefined, cursor: next } }
+    },
+  }
+}
