@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { until } from '../../core/test/support/until.ts'
-import { type Publication, publish, searchable } from '../../hosted/test/support/published.ts'
+import { type Publication, publish, searchable } from '../../service/test/support/published.ts'
 import { connected, startWorld, type World } from './support/world.ts'
 
 let world: World

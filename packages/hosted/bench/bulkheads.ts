@@ -16,7 +16,6 @@ import {
   tokenHead,
   wholeSearch,
 } from '../test/support/attacks.ts'
-import { publish, searchable } from '../test/support/published.ts'
 import { type Child, startChild } from './child.ts'
 import { quantile } from './load.ts'
 import type { ServerData } from './search-server.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
+import { publish, searchable } from '../../service/test/support/published.ts'
 import { type SharedDatabase, sqliteDatabase } from '../../stores/test/support/databases.ts'
 import { parseKeyRing } from '../src/index.ts'
 import { CONNECTORS } from './support/api.ts'
@@ -14,7 +15,6 @@ import {
 } from './support/attacks.ts'
 import { addClient, type Processes, type ServerProcess, startProcesses } from './support/processes.ts'
 import { endPrograms } from './support/program.ts'
-import { publish, searchable } from './support/published.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from './support/vendor.ts'
 
 const MEGABYTE = 1024 * 1024

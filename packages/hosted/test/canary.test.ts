@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ConnectorError } from '@linkspan/core'
 import type { FakeHandler } from '@linkspan/core/testing'
 import { each } from '../../core/test/support/each.ts'
+import { withCredentials } from '../../service/test/support/wrapped-store.ts'
 import { bytesOf } from '../../stores/test/support/bytes-of.ts'
 import { newDataDir } from '../../stores/test/support/fresh.ts'
 import { openSqliteStore } from '../src/index.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, good, operation, startAdsVendor, TOKEN_PATH } from './support/vendor.ts'
-import { withCredentials } from './support/wrapped-store.ts'
 
 const CONNECTORS = '/api/v1/integrations/connectors'
 

@@ -6,13 +6,13 @@ import { catalog } from '@linkspan/service'
 import { declarationOf, isSearchable } from '@linkspan/sync'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { each } from '../../core/test/support/each.ts'
+import { searchable } from '../../service/test/support/published.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { type OpenApiDocument, type OpenApiOperation, openApiDocument } from '../src/http/openapi/document.ts'
 import { mapChildren, type Schema } from '../src/http/openapi/schema.ts'
 import { codesOf } from '../src/http/routes/route.ts'
 import { routes } from '../src/http/routes/routes.ts'
 import { type DocumentChecker, documentChecker } from './support/openapi.ts'
-import { searchable } from './support/published.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 interface SharedResponse {

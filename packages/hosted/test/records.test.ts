@@ -8,7 +8,7 @@ import { EXPORT_FORMATS } from '@linkspan/service'
 import { type ConnectorKey, createPartCleanup, openSqliteStore } from '@linkspan/stores'
 import { parse } from 'csv-parse/sync'
 import { until } from '../../core/test/support/until.ts'
-import { publish, searchable, unpublish } from './support/published.ts'
+import { publish, searchable, unpublish } from '../../service/test/support/published.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from './support/vendor.ts'
 

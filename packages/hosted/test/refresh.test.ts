@@ -3,6 +3,7 @@ import { systemClock } from '@linkspan/core'
 import { createEnvelope } from '@linkspan/stores'
 import { each } from '../../core/test/support/each.ts'
 import { createCredentialKeeper } from '../../service/src/credentials/credential-keeper.ts'
+import { withCredentials } from '../../service/test/support/wrapped-store.ts'
 import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
 import { createLogger, openSqliteStore, type Store } from '../src/index.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
@@ -16,7 +17,6 @@ import {
   startAdsVendor,
   TOKEN_PATH,
 } from './support/vendor.ts'
-import { withCredentials } from './support/wrapped-store.ts'
 
 const CONNECTORS = '/api/v1/integrations/connectors'
 const key_ring = newKeyRing('k1')

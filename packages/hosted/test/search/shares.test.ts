@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
+import { publish, searchable } from '../../../service/test/support/published.ts'
 import { CONNECTORS } from '../support/api.ts'
-import { publish, searchable } from '../support/published.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from '../support/vendor.ts'
 

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { createDrive, type Drive, drive } from '@linkspan/drive'
+import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
+import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
+
+const FOLDER = 'application/vnd.google-apps.folder'
+const HOUR = 3_600_000
+const csv = { name: 'sales', globs: ['**/*.csv'], format: { filetype: 'csv' } }
+
+let now: number
+let sandbox: Sandbox
+let client: Drive
+let parent: string
+let folder: string
+let world: SyncWorld | undefined
+
+beforeEach(async () => {
+  now = Date.UTC(2026, 10, 20, 12)
+  sandbox = (await startSandbox('gone-folder', { now: () => now })).sandbox
+  client = createDrive(options())
+  parent = await make('Parent', FOLDER, sandbox.drive.root_folder_id)
+  folder = await make('Streams', FOLDER, parent)
+})
+afterEach(async () => {
+  await world?.close()
+  world = undefined
+  await client.close()
+  await sandbox.close()
+})
+
+function options() {
+  const { base_url, credentials } = sandbox.drive
+  return { base_url, token_url: sandbox.google_accounts.token_url, credentials: credentials() }
+}
+
+async function make(name: string, mimeType: string, above: string): Promise<string> {
+  const { id } = await client.files.create({ name, mimeType, parents: [above] })
+  return String(id)
+}
+
+async function put(name: string, content: string): Promise<string> {
+  const { id } = await client.filesUpload.create(
+    { name, parents: [folder] },
+    { content: Buffer.from(content) },
+  )
+  return String(id)
+}
+
+async function open(streams: readonly object[] = [csv]): Promise<SyncWorld> {
+  const replication_config = { folder_url: sandbox.drive.folder_url(folder), streams }
+  world = await createSyncWorld({ kind: drive, options: options(), replication_config, now: () => now })
+  return world
+}
+
+/** The files of the found rows, and what the answer says that they lack. */
+async function found(): Promise<{ files: string[]; lacks: string[]; synced_at: number | null }> {
+  const { records, stored } = world as SyncWorld
+  const rows = await records('sales')
+  const { partial, synced_at } = await stored('sales')
+  const files = [...new Set(rows.map(({ document_key }) => String(document_key)))].sort()
+  return { files, lacks: partial.map(({ scope, reason }) => `${scope} ${reason}`), synced_at }
+}
+
+describe('a folder that goes', () => {
+  const ways = {
+    'is in the trash': [() => sandbox.drive.trash(folder), () => sandbox.drive.untrash(folder)],
+    'is in a folder that is in the trash': [
+      () => sandbox.drive.trash(parent),
+      () => sandbox.drive.untrash(parent),
+    ],
+  } as const
+
+  test.each(Object.entries(ways))(
+    'when it %s, its streams fail, their records stay and are stale after a day, until it is back',
+    async (_way, [go, comeBack]) => {
+      await put('a.csv', 'id\n1\n')
+      const { sync } = await open()
+      await sync()
+      const synced_at = now
+      expect(await found()).toEqual({ files: ['a.csv'], lacks: [], synced_at })
+
+      go()
+      now += HOUR
+      const { outcome, run } = await sync({}, { anew: true })
+      expect(outcome.status).toBe('failed')
+      expect(run.entities).toMatchObject([
+        { entity: 'files', status: 'failed' },
+        { entity: 'sales', status: 'failed', error: run.entities[0]?.error },
+      ])
+      expect(await found()).toEqual({ files: ['a.csv'], lacks: ['all failed'], synced_at })
+
+      now += 23 * HOUR
+      await sync({}, { anew: true })
+      expect(await found()).toMatchObject({ files: ['a.csv'], lacks: ['all failed'] })
+      now += HOUR
+      await sync({}, { anew: true })
+      expect(await found()).toEqual({ files: ['a.csv'], lacks: ['all stale'], synced_at })
+      expect((await (world as SyncWorld).stored('files')).partial).toMatchObject([{ reason: 'stale' }])
+
+      comeBack()
+      now += HOUR
+      expect((await sync({}, { anew: true })).outcome.status).toBe('succeeded')
+      expect(await found()).toEqual({ files: ['a.csv'], lacks: [], synced_at: expect.any(Number) })
+      expect((await found()).synced_at).toBeGreaterThanOrEqual(now)
+      expect((await (world as SyncWorld).stored('files')).partial).toEqual([])
+    },
+  )
+
+  test('whose owner removes it for good is not found, and a failure that ends begins a new day', async () => {
+    await put('a.csv', 'id\n1\n')
+    const { sync } = await open()
+    await sync()
+    sandbox.drive.trash(folder)
+    now += HOUR
+    await sync({}, { anew: true })
+    sandbox.drive.untrash(folder)
+    now += HOUR
+    await sync({}, { anew: true })
+    expect(await found()).toMatchObject({ files: ['a.csv'], lacks: [] })
+
+    now += 30 * HOUR
+    sandbox.drive.remove(folder)
+    const { run } = await sync({}, { anew: true })
+    expect(run.entities).toMatchObject([{ error: { code: 'vendor_not_found' } }, { status: 'failed' }])
+    expect(await found()).toMatchObject({ files: ['a.csv'], lacks: ['all failed'] })
+  })
+})
+
+describe('records that a rebuild has brought back', () => {
+  test('go with their file, although no build has read it', async () => {
+    const bad = await put('bad.csv', 'id\n7\n')
+    await put('good.csv', 'id\n1\n')
+    const { sync } = await open()
+    await sync()
+    expect((await found()).files).toEqual(['bad.csv', 'good.csv'])
+
+    sandbox.drive.touch(bad, 'id\n"never closed\n')
+    now += HOUR
+    await sync({ full: true }, { anew: true })
+    expect((await found()).files).toEqual(['bad.csv', 'good.csv'])
+
+    sandbox.drive.trash(bad)
+    now += HOUR
+    const { outcome, run } = await sync({}, { anew: true })
+    expect([outcome.status, run.warnings]).toEqual(['succeeded', []])
+    expect((await found()).files).toEqual(['good.csv'])
+  })
+
+  test('are replaced when their file can be read again', async () => {
+    const bad = await put('bad.csv', 'id\n7\n')
+    await put('good.csv', 'id\n1\n')
+    const { sync, records } = await open()
+    await sync()
+    sandbox.drive.touch(bad, 'id\n"never closed\n')
+    now += HOUR
+    await sync({ full: true }, { anew: true })
+    sandbox.drive.touch(bad, 'id\n8\n')
+    now += HOUR
+    await sync({}, { anew: true })
+    expect((await records('sales')).map(({ id }) => id).sort()).toEqual([1, 8])
+  })
+})
+
+test('a rebuild that a file stops leaves the published records as they are, of all files', async () => {
+  const strict = { ...csv, validation_policy: 'Wait for Discover' }
+  const fixed = { ...strict, input_schema: JSON.stringify({ id: 'integer' }) }
+  const names = Array.from({ length: 60 }, (_, at) => `${String(at).padStart(2, '0')}.csv`)
+  const ids: string[] = []
+  for (const name of names) ids.push(await put(name, 'id\n1\n'))
+  const { sync } = await open([fixed])
+  expect((await sync()).outcome.status).toBe('succeeded')
+  expect((await found()).files).toEqual(names)
+
+  sandbox.drive.touch(ids[30] as string, 'id\nnot a number\n')
+  now += HOUR
+  const { outcome } = await sync({ full: true }, { anew: true })
+  expect(outcome).toMatchObject({ status: 'failed', error: { code: 'file_does_not_conform' } })
+  expect(await found()).toMatchObject({ files: names, lacks: ['all rebuilding'] })
+
+  sandbox.drive.touch(ids[30] as string, 'id\n2\n')
+  now += HOUR
+  expect((await sync({}, { anew: true })).outcome.status).toBe('succeeded')
+  expect(await found()).toMatchObject({ files: names, lacks: [] })
+})
