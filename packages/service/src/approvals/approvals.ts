@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Clock, InvalidParamsError, type Logger } from '@linkspan/core'
+import { InvalidParamsError } from '@linkspan/core'
 import {
   type Actor,
   type ApprovalFilter,
   type ApprovalKey,
   type ConnectorKey,
   createListCursors,
-  type Envelope,
   type KeyRing,
-  type Store,
   type StoredApproval,
 } from '@linkspan/stores'
 import { recordEvent } from '../events/record-event.ts'
@@ -18,8 +16,7 @@ import type { ApprovalSummary, ApprovalView, PendingApproval } from './approval-
 import { type ApprovalContent, openApproval, requireShort, sealApproval } from './approval-content.ts'
 import { ApprovalError } from './approval-error.ts'
 import { eventOf, statusOf, subjectOf, toDiff, toMoment, toSummary, toView } from './approval-view.ts'
-import type { ApprovalPorts } from './ports.ts'
-import { type ApprovedWrites, createApprovedWrites } from './send-approved.ts'
+import { type ApprovedWrites, type ApprovedWritesOptions, createApprovedWrites } from './send-approved.ts'
 import { summaryOf } from './target-changes.ts'
 import type { VendorWrite } from './vendor-write.ts'
 
@@ -66,14 +63,10 @@ export interface Approvals extends Pick<ApprovedWrites, 'sendLeft'> {
 }
 
 /** What approvals are made of. */
-export interface ApprovalsOptions extends ApprovalPorts {
-  readonly store: Store
-  readonly envelope: Envelope
+export interface ApprovalsOptions extends ApprovedWritesOptions {
   readonly key_ring: KeyRing
-  readonly logger: Logger
-  /** How long a write waits, in seconds. */
-  readonly wait_seconds: number
-  readonly clock?: Clock | undefined
+  /** How long a write waits, in hours; default 24. */
+  readonly approval_hours?: number | undefined
 }
 
 /** Each is in the way of a person who looks for another. */
@@ -84,7 +77,7 @@ const actor = (): Actor => currentRequest()?.actor ?? { kind: 'server' }
 
 /** Creates the approvals of a store. */
 export function createApprovals(options: ApprovalsOptions): Approvals {
-  const { store, envelope, writes, wait_seconds, key_ring } = options
+  const { store, envelope, writes, key_ring, approval_hours = 24 } = options
   const cursors = createListCursors(key_ring, 'approvals.list')
   const { send, sendLeft } = createApprovedWrites(options)
 
@@ -135,7 +128,8 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
       const sealed = sealApproval(envelope, made, 'pending', kept)
       const expires_at = await store.transaction(async (stores) => {
         const row = { ...made, requested_by: actor() }
-        if (!(await stores.approvals.insert(row, sealed, wait_seconds * 1_000, MOST_PENDING))) throw tooMany()
+        if (!(await stores.approvals.insert(row, sealed, approval_hours * 3_600_000, MOST_PENDING)))
+          throw tooMany()
         const stored = (await stores.approvals.find(made)) as StoredApproval
         const expires_at = toMoment(stored.expires_at)
         await recordEvent(stores, 'write.requested', subjectOf(stored), { ...eventOf(id, kept), expires_at })

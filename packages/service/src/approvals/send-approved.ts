@@ -1,6 +1,7 @@
 import { type Clock, elapsed, type Logger, systemClock } from '@linkspan/core'
 import {
   type Envelope,
+  type Idempotency,
   jittered,
   type Store,
   type StoredApproval,
@@ -18,8 +19,9 @@ import {
   sealApproval,
 } from './approval-content.ts'
 import { eventOf, subjectOf } from './approval-view.ts'
-import type { ApprovalPorts } from './ports.ts'
+import { toFailure } from './failure.ts'
 import { changedFields } from './target-changes.ts'
+import type { VendorWrites } from './vendor-writes.ts'
 
 /** Sends what was approved, once. */
 export interface ApprovedWrites {
@@ -29,8 +31,11 @@ export interface ApprovedWrites {
   sendLeft(): Promise<void>
 }
 
-export interface ApprovedWritesOptions extends Pick<ApprovalPorts, 'writes' | 'idempotency' | 'describe'> {
+export interface ApprovedWritesOptions {
   readonly store: Store
+  readonly writes: VendorWrites
+  /** Does work once, whichever process is asked. */
+  readonly idempotency: Pick<Idempotency, 'once'>
   readonly envelope: Envelope
   readonly logger: Logger
   readonly clock?: Clock | undefined
@@ -46,7 +51,7 @@ const LONGEST_WAIT_MS = 120_000
 
 /** Creates what sends approved writes. */
 export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWrites {
-  const { store, envelope, logger, writes, idempotency, describe, clock = systemClock } = options
+  const { store, envelope, logger, writes, idempotency, clock = systemClock } = options
 
   /** Why a write must not be sent; undefined if nothing has changed since it was requested. */
   async function obstacleTo(
@@ -71,7 +76,7 @@ export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWr
       const answer = await writes.send(keyOf(approval), write, acts_on as ActsOn)
       return { outcome: 'succeeded', ...keptAnswer(answer) }
     } catch (error) {
-      const is_begun = error instanceof ConnectorChangedError ? error.is_begun : !describe(error).harmless
+      const is_begun = error instanceof ConnectorChangedError ? error.is_begun : !toFailure(error).harmless
       const outcome = is_begun ? 'unknown' : 'failed'
       return { outcome, error: failureOf(error) }
     }
@@ -79,7 +84,7 @@ export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWr
 
   function failureOf(error: unknown): ApprovalFailure {
     if (error instanceof ConnectorChangedError) return targetChanged([error.changed], error.is_begun)
-    const { harmless: _, ...failure } = describe(error)
+    const { harmless: _, ...failure } = toFailure(error)
     return failure
   }
 

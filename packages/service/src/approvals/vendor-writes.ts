@@ -5,15 +5,37 @@ import {
   prepareRequest,
   type WriteChange,
 } from '@linkspan/core'
-import type { ConnectorKey, Store } from '@linkspan/stores'
+import type { ConnectorKey, Store, StoredConnector } from '@linkspan/stores'
 import { type RequestPolicy, requireAllowed } from '../access/request-policy.ts'
 import { createRights } from '../access/rights.ts'
 import { findConnector, findOpenable } from '../connections/find-connector.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
 import { useConnector } from '../connections/use-connector.ts'
 import { type ActsOn, guardedCall } from './acts-on.ts'
-import type { VendorWrites } from './ports.ts'
 import type { VendorWrite } from './vendor-write.ts'
+
+/** Shows and sends writes. */
+export interface VendorWrites {
+  /** The connector of a write; undefined if it only reads. Throws if it may not be sent. */
+  connectorOf(key: ConnectorKey, write: VendorWrite): Promise<StoredConnector | undefined>
+  /** Whether a write to a connector takes away what is there. */
+  destroys(connector: StoredConnector, write: VendorWrite): boolean
+  /**
+   * What a write changes; null if that is not known. Throws what the write would throw, and `ConnectorChangedError` if the
+   * connector acts on something else.
+   */
+  preview(
+    key: ConnectorKey,
+    write: VendorWrite,
+    acts_on: ActsOn,
+    signal: AbortSignal,
+  ): Promise<readonly WriteChange[] | null>
+  /**
+   * Sends a write, and returns what the vendor's library returns. No request is sent once the connector acts on something
+   * else: then it throws `ConnectorChangedError`.
+   */
+  send(key: ConnectorKey, write: VendorWrite, acts_on: ActsOn): Promise<unknown>
+}
 
 export interface VendorWritesOptions {
   readonly kinds: readonly ConnectorKind[]

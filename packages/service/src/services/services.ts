@@ -14,8 +14,8 @@ import { openConnectSessions } from '../access/connect-sessions.ts'
 import type { Principal } from '../access/principal.ts'
 import { createThrottle, type Throttle } from '../access/throttle.ts'
 import { createTokens, type Tokens } from '../access/tokens.ts'
-import type { Approvals } from '../approvals/approvals.ts'
-import { openApprovals } from '../approvals/open-approvals.ts'
+import { type Approvals, createApprovals } from '../approvals/approvals.ts'
+import { createVendorWrites } from '../approvals/vendor-writes.ts'
 import type { ConnectSessions } from '../connect/connect-sessions.ts'
 import { type ConnectVisits, createConnectVisits } from '../connect/connect-visits.ts'
 import { announcingRefusals, createVersionAnnouncer } from '../connections/announce-versions.ts'
@@ -186,7 +186,12 @@ export function createServices(options: ServicesOptions): Services {
     consent: oauth.consent,
     kinds: createKinds({ kinds, consent: oauth.consent, versions, requests }),
     execution: createExecution({ kinds, store, opened, search, requests, now, logger }),
-    approvals: openApprovals({ ...options, envelope, idempotency, opened, requests, now }),
+    approvals: createApprovals({
+      ...options,
+      envelope,
+      idempotency,
+      writes: createVendorWrites({ kinds, store, opened, requests, now, logger }),
+    }),
     search,
     records: createRecords({ kinds, store, partsOf: sealedPartsOf, key_ring, engine: search.engine, now }),
     syncs,

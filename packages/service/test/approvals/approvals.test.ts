@@ -66,7 +66,6 @@ function approvalsOf(store: Store, waiting?: Clock): Approvals {
     key_ring,
     logger: silentLogger,
     idempotency: createIdempotency({ store, envelope, logger: silentLogger }),
-    wait_seconds: 86_400,
     writes: {
       connectorOf: async () => connector,
       destroys: (_connector, write) => 'entity' in write && write.action === 'delete',
@@ -82,10 +81,6 @@ function approvalsOf(store: Store, waiting?: Clock): Approvals {
         return { name: held }
       },
     },
-    describe: (error) =>
-      ConnectorError.isInstance(error)
-        ? { harmless: !error.doubtful, code: error.code, message: error.message }
-        : { harmless: false, code: 'internal', message: 'failed' },
   })
 }
 
