@@ -1,4 +1,4 @@
-// Written by dev/permission-fields.ts from the contract of the vendor.
+// Written by dev/generate-call-recording.ts from the contract of the vendor.
 
 /** What a profile allows or not. */
 export const PERMISSIONS = [

@@ -7,7 +7,7 @@ import {
   type AuthorizationServerOptions,
   openAuthorizationServer,
 } from '../oauth/server.ts'
-import { CALL_SCOPES } from './scopes.ts'
+import scopes from './fixtures/scopes.json' with { type: 'json' }
 
 /** The customer's own address in token answers. */
 interface CustomerHost {
@@ -24,7 +24,7 @@ const policyFor = (customer_url: () => string): Policy<CustomerHost> => ({
   vendor: 'call recording',
   shown: { vendor: 'Gong', account: 'administrator@sandbox.test' },
   paths: { authorize: '/oauth2/authorize', token: '/oauth2/generate-customer-token' },
-  scopes: CALL_SCOPES,
+  scopes,
   prefixes: { code: '', access: 'sandbox-access.', refresh: 'sandbox-refresh.' },
   token_type: 'bearer',
   pkce: false,

@@ -2,21 +2,23 @@ import type { VendorRequest, VendorResponse } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import { type AccessKey, checkAccess } from './access.ts'
 import { compactJson, createRequestId, Refusal, refused } from './failure.ts'
-import { callOperations } from './operations/calls.ts'
+import { DECLARED } from './generated/operations.ts'
+import { callOperations, withRecordings } from './operations/calls.ts'
 import { companyOperations } from './operations/company.ts'
 import { crmOperations } from './operations/crm.ts'
 import { engageOperations } from './operations/engage.ts'
 import { logOperations } from './operations/logs.ts'
 import { meetingOperations } from './operations/meetings.ts'
 import { newCallOperations } from './operations/new-calls.ts'
-import type { Operation, Service } from './operations/operation.ts'
+import type { Declaration, Operations, Service } from './operations/operation.ts'
 import { permissionProfileOperations } from './operations/permission-profiles.ts'
 import { privacyOperations } from './operations/privacy.ts'
 import { scorecardOperations } from './operations/scorecards.ts'
 import { statsOperations } from './operations/stats.ts'
 import { userOperations } from './operations/users.ts'
+import { readBody, readQuery } from './request.ts'
 
-const OPERATIONS: readonly Operation[] = [
+const OPERATIONS: Operations = {
   ...userOperations,
   ...callOperations,
   ...statsOperations,
@@ -29,21 +31,32 @@ const OPERATIONS: readonly Operation[] = [
   ...crmOperations,
   ...engageOperations,
   ...meetingOperations,
-]
+}
+
+interface Route {
+  declared: Declaration
+  answer: Operations[string]
+  id: string
+}
 
 /** Finds the operation of a method and a path; a path without a placeholder comes first. */
-function routeOf(method: string, path: string): { operation: Operation; id: string } | undefined {
-  const own = OPERATIONS.filter((operation) => operation.method === method)
-  const exact = own.find((operation) => operation.path === path)
-  if (exact) return { operation: exact, id: '' }
+function routeOf(method: string, path: string): Route | undefined {
   const [, stem, id = '', tail = ''] = /^(.*\/)(\d{1,20})(\/.*)?$/.exec(path) ?? []
-  const found = own.find((operation) => operation.path === `${stem}{id}${tail}`)
-  return found && { operation: found, id }
+  for (const key of [`${method} ${path}`, `${method} ${stem}{id}${tail}`]) {
+    const [declared, answer] = [DECLARED[key], OPERATIONS[key]]
+    if (declared && answer) return { declared, answer, id }
+  }
+  return undefined
 }
 
 /** Whether a request's body is streamed: it has a file. */
 export const isUpload = (method: string, path: string): boolean =>
-  routeOf(method, path)?.operation.form === true
+  routeOf(method, path)?.declared.form === true
+
+/** The scopes that a request needs. */
+function scopesOf({ scopes: [first, second] }: Declaration, request: VendorRequest): string[] {
+  return second && withRecordings(request) ? [first, second] : [first]
+}
 
 /** Dependencies of both API hosts. */
 export interface FrontDoor {
@@ -59,14 +72,15 @@ export function createAnswer(door: FrontDoor, host: { customer_host: boolean }) 
   return async (request: VendorRequest): Promise<VendorResponse> => {
     try {
       const route = routeOf(request.method, request.path)
-      const further = route?.operation.furtherScope?.(request)
-      const scopes = route ? [route.operation.scope, ...(further ? [further] : [])] : []
+      const scopes = route ? scopesOf(route.declared, request) : []
       checkAccess(request.headers, scopes, { key: door.key, grants: door.grants, ...host })
       if (!route) throw new Refusal(404, `No such operation: ${request.method} ${request.path}`)
       door.count()
-      const { answer, status = 200 } = route.operation
-      const body = await answer(request, door.service, route.id)
-      return compactJson(status, { requestId: createRequestId(), ...body })
+      const { declared, answer, id } = route
+      const query = readQuery(request, declared.query ?? {})
+      const body = declared.body && readBody(request, declared.body)
+      const answered = await answer({ ...door.service, request, id, query, body })
+      return compactJson(declared.status ?? 200, { requestId: createRequestId(), ...answered })
     } catch (error) {
       if (error instanceof Refusal) return refused(error)
       throw error

@@ -18,7 +18,7 @@ export type Kind =
   | { readonly object: Shape }
   | { readonly list: Shape }
 
-/** The fields that an object may have. */
+/** The fields that an object may have; `!` ends the name of a required one. */
 export interface Shape {
   readonly [name: string]: Kind
 }
@@ -43,18 +43,14 @@ export function readBody(request: VendorRequest, shape: Shape): Checked {
 }
 
 /** Reads and checks the parameters of a query; the vendor ignores unknown ones. */
-export function readQuery<Name extends string>(
-  request: VendorRequest,
-  shape: Readonly<Record<Name, Kind>>,
-): Partial<Record<Name, string>> {
-  const query: Partial<Record<Name, string>> = {}
-  for (const [name, kind] of Object.entries(shape) as [Name, Kind][]) {
-    const value = request.query.get(name)
-    if (value === null) continue
-    check(value, kind, name)
-    query[name] = value
+export function readQuery({ query }: VendorRequest, shape: Shape): Checked {
+  const given: Record<string, unknown> = {}
+  for (const [key, kind] of Object.entries(shape)) {
+    const name = key.replace('!', '')
+    if (query.has(name)) given[name] = kind === 'texts' ? query.getAll(name) : query.get(name)
   }
-  return query
+  checkObject(given, shape, '')
+  return given
 }
 
 /** Returns a required value; throws `Refusal` without it. */
@@ -65,10 +61,13 @@ export function required<Value>(value: Value | undefined | null, name: string): 
 
 function checkObject(value: Record<string, unknown>, shape: Shape, at: string): void {
   for (const [name, inner] of Object.entries(value)) {
-    const kind = Object.hasOwn(shape, name) ? shape[name] : undefined
+    const key = [name, `${name}!`].find((each) => Object.hasOwn(shape, each))
+    const kind = key === undefined ? undefined : shape[key]
     if (!kind) throw bad(`Unrecognized field "${at}${name}"`)
     check(inner, kind, `${at}${name}`)
   }
+  for (const key of Object.keys(shape))
+    if (key.endsWith('!')) required(value[key.slice(0, -1)], at + key.slice(0, -1))
 }
 
 /** The vendor's words for each plain kind, and its test. */

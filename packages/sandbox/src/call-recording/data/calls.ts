@@ -1,7 +1,7 @@
 import { weekdayOf } from '../../kit/calendar.ts'
 import { type Chance, createChance, hashText } from '../../kit/random.ts'
+import names from '../fixtures/names.json' with { type: 'json' }
 import { type Company, idOf, type User } from './company.ts'
-import { ACCOUNTS, FIRST_NAMES, LAST_NAMES, PURPOSES } from './names.ts'
 import { dayOf, formatMoment, startOf } from './time.ts'
 
 /** A participant from outside the company. */
@@ -72,8 +72,8 @@ function createCall(chance: Chance, id: string, day: number, settings: CallSetti
   const others = company.hosts.filter((user) => user !== host && user.workspace === host.workspace)
   const attendees = chance.happens(0.4) && others.length > 0 ? [chance.pick(others)] : []
   if (chance.happens(0.15) && host.manager && !attendees.includes(host.manager)) attendees.push(host.manager)
-  const account = chance.pick(ACCOUNTS)
-  const purpose = chance.pick(PURPOSES)
+  const account = chance.pick(names.accounts)
+  const purpose = chance.pick(names.purposes)
   const conference = chance.happens(0.7)
   const internal = conference && chance.happens(0.08)
   const scheduled = startOf(day) + chance.integer(8 * 12, 18 * 12) * 300_000
@@ -97,7 +97,7 @@ function createCall(chance: Chance, id: string, day: number, settings: CallSetti
 }
 
 function createGuest(chance: Chance, account: string): Guest {
-  const name = `${chance.pick(FIRST_NAMES)} ${chance.pick(LAST_NAMES)}`
+  const name = `${chance.pick(names.first_names)} ${chance.pick(names.last_names)}`
   const domain = account.normalize('NFKD').replace(/\W/g, '').toLowerCase() || 'kyaku'
   return {
     name,

@@ -1,6 +1,6 @@
 import { type Chance, createChance, hashText } from '../../kit/random.ts'
 import { Refusal } from '../failure.ts'
-import { FIRST_NAMES, LAST_NAMES } from './names.ts'
+import names from '../fixtures/names.json' with { type: 'json' }
 import { formatMoment } from './time.ts'
 
 /** A workspace in the vendor's form. */
@@ -58,8 +58,8 @@ export function createCompany(options: { seed: number; now: number }): Company {
   const users: User[] = []
   const add = (chance: Chance, more: Pick<User, 'title' | 'manager' | 'active' | 'avatar' | 'workspace'>) => {
     const index = users.length
-    const first = FIRST_NAMES[index % FIRST_NAMES.length] as string
-    const last = LAST_NAMES[(index * 7 + Math.floor(index / 20)) % LAST_NAMES.length] as string
+    const first = names.first_names[index % names.first_names.length] as string
+    const last = names.last_names[(index * 7 + Math.floor(index / 20)) % names.last_names.length] as string
     const plain = `${first}.${last}`
       .normalize('NFKD')
       .replace(/[^\w.]/g, '')

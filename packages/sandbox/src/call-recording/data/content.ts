@@ -1,6 +1,6 @@
 import { createChance, hashText } from '../../kit/random.ts'
+import names from '../fixtures/names.json' with { type: 'json' }
 import type { Call } from './calls.ts'
-import { SENTENCES, TOPICS } from './names.ts'
 import { speakersOf } from './parties.ts'
 import type { Tracker } from './settings.ts'
 import { formatMoment } from './time.ts'
@@ -12,7 +12,7 @@ const round = (value: number) => Math.round(value * 100) / 100
 /** The duration of each topic; they sum to the call's. */
 export function topicsOf(call: Call): { name: string; duration: number }[] {
   const monologues = monologuesOf(call)
-  return TOPICS.map((name) => ({
+  return names.topics.map((name) => ({
     name,
     duration: Math.round(
       monologues
@@ -55,7 +55,7 @@ export function trackersOf(call: Call, trackers: readonly Tracker[], occurrences
 /** The agenda, brief, outline, highlights, outcome and key points of a call. */
 export function summaryOf(call: Call) {
   const chance = chanceOf(call, 'summary')
-  const text = () => chance.pick(SENTENCES)
+  const text = () => chance.pick(names.sentences)
   const third = Math.floor(call.duration / 3)
   return {
     structure: ['Opening', 'Discussion', 'Closing'].map((name, index) => ({

@@ -1,6 +1,6 @@
 import { createChance, hashText } from '../../kit/random.ts'
+import names from '../fixtures/names.json' with { type: 'json' }
 import type { Call } from './calls.ts'
-import { SENTENCES, TOPICS } from './names.ts'
 import { speakersOf } from './parties.ts'
 
 /** A monologue of one speaker; times in milliseconds from the start of the call. */
@@ -19,7 +19,7 @@ export function monologuesOf(call: Call): Monologue[] {
   const part = Math.floor((call.duration * 1000) / parts)
   return Array.from({ length: parts }, (_, index) => ({
     speakerId: (index % 2 === 0 ? speakers[0] : chance.pick(speakers))?.speakerId ?? '',
-    topic: TOPICS[Math.floor((index * TOPICS.length) / parts)] as string,
+    topic: names.topics[Math.floor((index * names.topics.length) / parts)] as string,
     start: index * part,
     end: (index + 1) * part,
   }))
@@ -35,7 +35,7 @@ export function transcriptOf(call: Call): object {
       const sentences = [0, 1, 2].map((index) => ({
         start: start + index * third,
         end: start + (index + 1) * third,
-        text: chance.pick(SENTENCES),
+        text: chance.pick(names.sentences),
       }))
       return { speakerId, topic, sentences }
     }),

@@ -13,43 +13,7 @@ import type { Data } from '../data/data.ts'
 import { contextOf, partiesOf } from '../data/parties.ts'
 import { Refusal } from '../failure.ts'
 import type { Media } from '../media.ts'
-import type { Checked, Shape } from '../request.ts'
-
-/** The fields of a call that a request may select. */
-export const contentSelector: Shape = {
-  context: { oneOf: ['None', 'Basic', 'Extended'] },
-  contextTiming: { someOf: ['Now', 'TimeOfCall'] },
-  exposedFields: {
-    object: {
-      parties: 'boolean',
-      media: 'boolean',
-      content: {
-        object: {
-          structure: 'boolean',
-          topics: 'boolean',
-          trackers: 'boolean',
-          trackerOccurrences: 'boolean',
-          // has no effect since 2025
-          pointsOfInterest: 'boolean',
-          brief: 'boolean',
-          outline: 'boolean',
-          highlights: 'boolean',
-          callOutcome: 'boolean',
-          keyPoints: 'boolean',
-        },
-      },
-      interaction: {
-        object: {
-          speakers: 'boolean',
-          video: 'boolean',
-          personInteractionStats: 'boolean',
-          questions: 'boolean',
-        },
-      },
-      collaboration: { object: { publicComments: 'boolean' } },
-    },
-  },
-}
+import type { Checked } from '../request.ts'
 
 /** Creates the function that renders a call with the selected fields. */
 export function callDetails(selector: Checked, data: Data, media: Media): (call: Call) => object {

@@ -1,13 +1,11 @@
-import { parseJson } from '../../kit/http.ts'
+import { parseJson, type VendorRequest } from '../../kit/http.ts'
 import { type Call, callBasicData } from '../data/calls.ts'
 import type { Data } from '../data/data.ts'
 import { transcriptOf } from '../data/transcripts.ts'
 import { Refusal } from '../failure.ts'
-import { type Checked, readBody, readQuery, required, type Shape } from '../request.ts'
-import { callDetails, contentSelector } from './call-details.ts'
-import type { Operation } from './operation.ts'
-
-const FILTER: Shape = { fromDateTime: 'moment', toDateTime: 'moment', workspaceId: 'id', callIds: 'ids' }
+import type { Checked } from '../request.ts'
+import { callDetails } from './call-details.ts'
+import type { Operations } from './operation.ts'
 
 /** Refuses a workspace that the company does not have; not all operations of the contract have a 404. */
 export function checkWorkspace(data: Data, id: string | undefined, status: 400 | 404 = 404): void {
@@ -37,67 +35,32 @@ function filtered(data: Data, filter: Checked, time: 'started' | 'listed'): Call
   return calls
 }
 
+/** Whether a request asks for the addresses of recordings, which need a scope of their own. */
+export function withRecordings({ text }: VendorRequest): boolean {
+  const { contentSelector } = (parseJson(text) ?? {}) as Checked
+  return Boolean(contentSelector?.exposedFields?.media)
+}
+
 /** The operations on calls. */
-export const callOperations: readonly Operation[] = [
-  {
-    method: 'GET',
-    path: '/v2/calls',
-    scope: 'api:calls:read:basic',
-    answer: (request, { data, paging }) => {
-      const shape = {
-        cursor: 'text',
-        fromDateTime: 'moment',
-        toDateTime: 'moment',
-        workspaceId: 'id',
-      } as const
-      const { cursor, ...filter } = readQuery(request, shape)
-      required(filter.fromDateTime, 'fromDateTime')
-      required(filter.toDateTime, 'toDateTime')
-      const { records, rows } = paging.page(filtered(data, filter, 'listed'), ['calls', filter], cursor)
-      return { records, calls: rows.map(callBasicData) }
-    },
+export const callOperations: Operations = {
+  'GET /v2/calls': ({ query: { cursor, ...filter }, data, paging }) => {
+    const { records, rows } = paging.page(filtered(data, filter, 'listed'), ['calls', filter], cursor)
+    return { records, calls: rows.map(callBasicData) }
   },
-  {
-    method: 'GET',
-    path: '/v2/calls/{id}',
-    scope: 'api:calls:read:basic',
-    answer: (_request, { data }, id) => {
-      const call = data.callOf(id)
-      if (!call) throw new Refusal(404, `Call ID ${id} was not found`)
-      return { call: callBasicData(call) }
-    },
+  'GET /v2/calls/{id}': ({ data, id }) => {
+    const call = data.callOf(id)
+    if (!call) throw new Refusal(404, `Call ID ${id} was not found`)
+    return { call: callBasicData(call) }
   },
-  {
-    method: 'POST',
-    path: '/v2/calls/extensive',
-    scope: 'api:calls:read:extensive',
-    furtherScope: (request) => {
-      const { contentSelector: selector } = (parseJson(request.text) ?? {}) as Checked
-      return selector?.exposedFields?.media ? 'api:calls:read:media-url' : undefined
-    },
-    answer: (request, { data, paging, media }) => {
-      const filterShape = { ...FILTER, primaryUserIds: 'ids' } as const
-      const body = readBody(request, {
-        cursor: 'text',
-        filter: { object: filterShape },
-        contentSelector: { object: contentSelector },
-      })
-      const { cursor, ...asked } = body
-      const calls = filtered(data, required(body.filter, 'filter'), 'started')
-      const { records, rows } = paging.page(calls, ['calls/extensive', asked], cursor)
-      const details = callDetails(body.contentSelector ?? {}, data, media)
-      return { records, calls: rows.map(details) }
-    },
+  'POST /v2/calls/extensive': ({ body: { cursor, ...asked }, data, paging, media }) => {
+    const calls = filtered(data, asked.filter, 'started')
+    const { records, rows } = paging.page(calls, ['calls/extensive', asked], cursor)
+    const details = callDetails(asked.contentSelector ?? {}, data, media)
+    return { records, calls: rows.map(details) }
   },
-  {
-    method: 'POST',
-    path: '/v2/calls/transcript',
-    scope: 'api:calls:read:transcript',
-    answer: (request, { data, paging }) => {
-      const { cursor, ...body } = readBody(request, { cursor: 'text', filter: { object: FILTER } })
-      const calls = filtered(data, required(body.filter, 'filter'), 'started')
-      const { records, rows } = paging.page(calls, ['calls/transcript', body], cursor)
-      return { records, callTranscripts: rows.map(transcriptOf) }
-    },
+  'POST /v2/calls/transcript': ({ body: { cursor, ...asked }, data, paging }) => {
+    const calls = filtered(data, asked.filter, 'started')
+    const { records, rows } = paging.page(calls, ['calls/transcript', asked], cursor)
+    return { records, callTranscripts: rows.map(transcriptOf) }
   },
-]
+}

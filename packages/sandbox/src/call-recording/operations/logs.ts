@@ -2,16 +2,7 @@ import { createChance, hashText } from '../../kit/random.ts'
 import type { User } from '../data/company.ts'
 import { formatMoment } from '../data/time.ts'
 import { Refusal } from '../failure.ts'
-import { readQuery, required } from '../request.ts'
-import type { Operation } from './operation.ts'
-
-const LOG_TYPES = [
-  'AccessLog',
-  'UserActivityLog',
-  'UserCallPlay',
-  'ExternallySharedCallAccess',
-  'ExternallySharedCallPlay',
-] as const
+import type { Operations } from './operation.ts'
 
 const SETTINGS = ['active', 'webConferencesRecorded', 'emailsImported', 'gongConnectEnabled'] as const
 
@@ -30,45 +21,28 @@ function entryOf(user: User, type: string, at: number): object {
 }
 
 /** The operations on logs and on the history of settings. */
-export const logOperations: readonly Operation[] = [
-  {
-    method: 'GET',
-    path: '/v2/logs',
-    scope: 'api:logs:read',
-    answer: (request, { data, paging, now }) => {
-      const { cursor, ...asked } = readQuery(request, {
-        logType: { oneOf: LOG_TYPES },
-        fromDateTime: 'moment',
-        toDateTime: 'moment',
-        cursor: 'text',
-      })
-      const type = required(asked.logType, 'logType')
-      const from = Date.parse(required(asked.fromDateTime, 'fromDateTime'))
-      const to = Math.min(Date.parse(asked.toDateTime ?? formatMoment(now())), now())
-      const users = data.company.users
-      const entries = []
-      // somebody does something in every sixth hour
-      for (let at = Math.ceil(from / (6 * HOUR)) * 6 * HOUR; at < to && entries.length < 1000; at += 6 * HOUR)
-        entries.push(entryOf(users[(at / HOUR) % users.length] as User, type, at))
-      if (entries.length === 0)
-        throw new Refusal(404, 'No log records found corresponding to the provided filters')
-      const { records, rows } = paging.page(entries, ['logs', asked], cursor)
-      return { records, logEntries: rows }
-    },
+export const logOperations: Operations = {
+  'GET /v2/logs': ({ query: { cursor, ...asked }, data, paging, now }) => {
+    const from = Date.parse(asked.fromDateTime)
+    const to = Math.min(Date.parse(asked.toDateTime ?? formatMoment(now())), now())
+    const users = data.company.users
+    const entries = []
+    // somebody does something in every sixth hour
+    for (let at = Math.ceil(from / (6 * HOUR)) * 6 * HOUR; at < to && entries.length < 1000; at += 6 * HOUR)
+      entries.push(entryOf(users[(at / HOUR) % users.length] as User, asked.logType, at))
+    if (entries.length === 0)
+      throw new Refusal(404, 'No log records found corresponding to the provided filters')
+    const { records, rows } = paging.page(entries, ['logs', asked], cursor)
+    return { records, logEntries: rows }
   },
-  {
-    method: 'GET',
-    path: '/v2/users/{id}/settings-history',
-    scope: 'api:users:read',
-    answer: (_request, { data }, id) => {
-      const user = data.company.userOf(id)
-      if (!user) throw new Refusal(404, `User ID ${id} was not found`)
-      const userSettingsHistory = SETTINGS.map((setting, index) => ({
-        setting,
-        value: setting !== 'active' || user.active,
-        time: formatMoment(user.created + index * 24 * HOUR),
-      }))
-      return { userSettingsHistory }
-    },
+  'GET /v2/users/{id}/settings-history': ({ data, id }) => {
+    const user = data.company.userOf(id)
+    if (!user) throw new Refusal(404, `User ID ${id} was not found`)
+    const userSettingsHistory = SETTINGS.map((setting, index) => ({
+      setting,
+      value: setting !== 'active' || user.active,
+      time: formatMoment(user.created + index * 24 * HOUR),
+    }))
+    return { userSettingsHistory }
   },
-]
+}

@@ -2,7 +2,7 @@ import type { VendorRequest } from '../../kit/http.ts'
 import type { Paging } from '../cursor.ts'
 import type { Data } from '../data/data.ts'
 import type { Media } from '../media.ts'
-import type { CallScope } from '../scopes.ts'
+import type { Checked, Shape } from '../request.ts'
 
 /** Dependencies of the operations. */
 export interface Service {
@@ -12,18 +12,26 @@ export interface Service {
   now: () => number
 }
 
-/** One operation of the API. */
-export interface Operation {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** A path; `{id}` is a placeholder for one segment. */
-  path: string
-  scope: CallScope
-  /** Makes the body of the answer, without its requestId. `id` is the segment of the path. */
-  answer(request: VendorRequest, service: Service, id: string): object | Promise<object>
+/** What the contract declares of an operation. */
+export interface Declaration {
+  /** The scopes that a token needs; the second one only for some requests. */
+  scopes: readonly [string, string?]
   /** The status of the answer; default 200. */
   status?: number
   /** Whether the body is a form with a file, which is streamed. */
   form?: boolean
-  /** A second scope that some requests need. */
-  furtherScope?(request: VendorRequest): CallScope | undefined
+  query?: Shape
+  body?: Shape
 }
+
+/** A call of an operation, whose query and body are as declared. */
+export interface Call extends Service {
+  request: VendorRequest
+  /** The segment of the path that varies. */
+  id: string
+  query: Checked
+  body: Checked
+}
+
+/** Operations by method and path; each makes the body of its answer, without the requestId. */
+export type Operations = Readonly<Record<string, (call: Call) => object | Promise<object>>>

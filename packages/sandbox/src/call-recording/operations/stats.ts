@@ -4,16 +4,8 @@ import type { User } from '../data/company.ts'
 import { hostStats, questionsOf } from '../data/content.ts'
 import { dayOf, formatMoment, startOf, TIME_ZONE } from '../data/time.ts'
 import { Refusal } from '../failure.ts'
-import { type Checked, readBody, required, type Shape } from '../request.ts'
-import type { Operation, Service } from './operation.ts'
-
-const FILTER: Shape = {
-  fromDate: 'day',
-  toDate: 'day',
-  userIds: 'ids',
-  createdFromDateTime: 'moment',
-  createdToDateTime: 'moment',
-}
+import type { Checked } from '../request.ts'
+import type { Call, Operations, Service } from './operation.ts'
 
 interface Range {
   from: Day
@@ -23,8 +15,8 @@ interface Range {
 
 /** The days of a filter, up to today. */
 function rangeOf(filter: Checked, now: number): Range {
-  const from = parseDay(required(filter.fromDate, 'filter.fromDate')) as Day
-  const to = parseDay(required(filter.toDate, 'filter.toDate')) as Day
+  const from = parseDay(filter.fromDate) as Day
+  const to = parseDay(filter.toDate) as Day
   if (to > dayOf(now)) throw new Refusal(400, 'filter.toDate: must not be after the current day')
   if (from >= to) throw new Refusal(400, 'filter.fromDate: must be before toDate')
   return { from, to }
@@ -65,21 +57,28 @@ const bounds = ({ from, to }: Range) => ({
 
 /** A page of the users with data; without any the vendor answers 404. */
 function perUser<Row>(
-  service: Service,
-  body: Checked,
+  { body: { cursor, ...asked }, ...call }: Call,
   name: string,
   rowOf: (user: User, actions: readonly Action[], range: Range) => Row | undefined,
 ) {
-  const { cursor, ...asked } = body
-  const filter = required(asked.filter, 'filter')
-  const range = rangeOf(filter, service.now())
-  const byUser = Map.groupBy(within(service.data.actions(), range), ({ user }) => user)
-  const rows = usersOf(service, filter)
+  const range = rangeOf(asked.filter, call.now())
+  const byUser = Map.groupBy(within(call.data.actions(), range), ({ user }) => user)
+  const rows = usersOf(call, asked.filter)
     .map((user) => rowOf(user, byUser.get(user) ?? [], range))
     .filter((row) => row !== undefined)
   if (rows.length === 0) throw new Refusal(404, `No ${name} found corresponding to the provided filters`)
-  return { page: service.paging.page(rows, [name, asked], cursor), range }
+  return { page: call.paging.page(rows, [name, asked], cursor), range }
 }
+
+/** A page of the users who did something, with what is counted of each. */
+const perActiveUser = (
+  call: Call,
+  name: string,
+  countsOf: (actions: readonly Action[], range: Range) => object,
+) =>
+  perUser(call, name, (user, actions, range) =>
+    actions.length > 0 ? { ...identity(user), ...countsOf(actions, range) } : undefined,
+  )
 
 const identity = (user: User) => ({ userId: user.id, userEmailAddress: user.email })
 
@@ -93,82 +92,46 @@ const periodsOf = ({ from, to }: Range, days: number): Range[] =>
     to: Math.min(to, from + (index + 1) * days),
   }))
 
-/** The days of a range, each as a range of its own. */
-const daysOf = (range: Range): Range[] => periodsOf(range, 1)
-
 const dated = ({ from, to }: Range) => ({
   fromDate: formatMoment(startOf(from)),
   toDate: formatMoment(startOf(to)),
 })
 
-const BODY: Shape = { cursor: 'text', filter: { object: FILTER } }
-
 /** The operations on statistics of users. */
-export const statsOperations: readonly Operation[] = [
-  {
-    method: 'POST',
-    path: '/v2/stats/activity/aggregate',
-    scope: 'api:stats:user-actions',
-    answer: (request, service) => {
-      const { page, range } = perUser(service, readBody(request, BODY), 'activity', (user, actions) =>
-        actions.length > 0 ? { ...identity(user), userAggregateActivityStats: counts(actions) } : undefined,
-      )
-      return { records: page.records, usersAggregateActivityStats: page.rows, ...bounds(range) }
-    },
+export const statsOperations: Operations = {
+  'POST /v2/stats/activity/aggregate': (call) => {
+    const { page, range } = perActiveUser(call, 'activity', (actions) => ({
+      userAggregateActivityStats: counts(actions),
+    }))
+    return { records: page.records, usersAggregateActivityStats: page.rows, ...bounds(range) }
   },
-  {
-    method: 'POST',
-    path: '/v2/stats/activity/aggregate-by-period',
-    scope: 'api:stats:user-actions',
-    answer: (request, service) => {
-      const body = readBody(request, { ...BODY, aggregationPeriod: { oneOf: Object.keys(PERIOD_DAYS) } })
-      const days = PERIOD_DAYS[required(body.aggregationPeriod, 'aggregationPeriod')] as number
-      const { page } = perUser(service, body, 'activity', (user, actions, range) =>
-        actions.length > 0
-          ? {
-              ...identity(user),
-              userAggregateActivity: periodsOf(range, days).map((each) => ({
-                ...counts(within(actions, each)),
-                ...dated(each),
-              })),
-            }
-          : undefined,
-      )
-      return { records: page.records, usersAggregateActivity: page.rows }
-    },
+  'POST /v2/stats/activity/aggregate-by-period': (call) => {
+    const days = PERIOD_DAYS[call.body.aggregationPeriod] as number
+    const { page } = perActiveUser(call, 'activity', (actions, range) => ({
+      userAggregateActivity: periodsOf(range, days).map((each) => ({
+        ...counts(within(actions, each)),
+        ...dated(each),
+      })),
+    }))
+    return { records: page.records, usersAggregateActivity: page.rows }
   },
-  {
-    method: 'POST',
-    path: '/v2/stats/activity/day-by-day',
-    scope: 'api:stats:user-actions:detailed',
-    answer: (request, service) => {
-      const { page } = perUser(service, readBody(request, BODY), 'daily activity', (user, actions, range) =>
-        actions.length > 0
-          ? {
-              ...identity(user),
-              userDailyActivityStats: daysOf(range).map((each) => ({
-                ...callIds(within(actions, each)),
-                ...dated(each),
-              })),
-            }
-          : undefined,
-      )
-      return { records: page.records, usersDetailedActivities: page.rows }
-    },
+  'POST /v2/stats/activity/day-by-day': (call) => {
+    const { page } = perActiveUser(call, 'daily activity', (actions, range) => ({
+      userDailyActivityStats: periodsOf(range, 1).map((each) => ({
+        ...callIds(within(actions, each)),
+        ...dated(each),
+      })),
+    }))
+    return { records: page.records, usersDetailedActivities: page.rows }
   },
-  {
-    method: 'POST',
-    path: '/v2/stats/interaction',
-    scope: 'api:stats:interaction',
-    answer: (request, service) => {
-      const { page, range } = perUser(service, readBody(request, BODY), 'stats', (user, actions) => {
-        const hosted = actions.filter(({ activity }) => activity === 'callsAsHost').map(({ call }) => call)
-        return hosted.length > 0 ? { ...identity(user), personInteractionStats: averages(hosted) } : undefined
-      })
-      return { records: page.records, peopleInteractionStats: page.rows, ...bounds(range) }
-    },
+  'POST /v2/stats/interaction': (call) => {
+    const { page, range } = perUser(call, 'stats', (user, actions) => {
+      const hosted = actions.filter(({ activity }) => activity === 'callsAsHost').map((each) => each.call)
+      return hosted.length > 0 ? { ...identity(user), personInteractionStats: averages(hosted) } : undefined
+    })
+    return { records: page.records, peopleInteractionStats: page.rows, ...bounds(range) }
   },
-]
+}
 
 /** The averages of the statistics of a host's calls. */
 function averages(calls: readonly Action['call'][]): object[] {
