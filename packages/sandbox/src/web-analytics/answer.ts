@@ -10,16 +10,15 @@ import {
   batchRunPivotReportsRequest,
   batchRunReportsRequest,
   checkCompatibilityRequest,
-  DATA_PACKAGE,
   runPivotReportRequest,
   runRealtimeReportRequest,
   runReportRequest,
-} from './messages.ts'
+} from './generated/messages.ts'
+import type { RunPivotReportRequest, RunReportRequest } from './generated/requests.ts'
 import type { OtherReports } from './other-reports.ts'
 import { forbiddenProperty, invalidProperty, missing, Refused } from './refusal.ts'
 import { checkCompatibility } from './report/compatibility.ts'
-import type { PivotRequest, ReportRequest } from './report/request.ts'
-import { type Route, routeOf } from './routes.ts'
+import { DATA_PACKAGE, type Route, routeOf } from './routes.ts'
 import type { RunReport } from './run-report.ts'
 import { metadataOf } from './schema/metadata.ts'
 
@@ -72,11 +71,11 @@ export function createAnswer(operations: Operations) {
         return write(metadataOf(route.property_id === '0' ? undefined : reach(route.property_id)))
       case 'run_report': {
         const body = readBody(request, runReportRequest, DATA_PACKAGE)
-        return runReport(reach(route.property_id), body as ReportRequest, pretty)
+        return runReport(reach(route.property_id), body as RunReportRequest, pretty)
       }
       case 'batch_run_reports': {
         const { requests = [] } = readBody(request, batchRunReportsRequest, DATA_PACKAGE)
-        return others.batch(reach(route.property_id), requests as ReportRequest[], pretty)
+        return others.batch(reach(route.property_id), requests as RunReportRequest[], pretty)
       }
       case 'run_realtime_report': {
         const body = readBody(request, runRealtimeReportRequest, DATA_PACKAGE)
@@ -88,7 +87,7 @@ export function createAnswer(operations: Operations) {
       }
       case 'batch_run_pivot_reports': {
         const { requests = [] } = readBody(request, batchRunPivotReportsRequest, DATA_PACKAGE)
-        return write(others.pivotBatch(reach(route.property_id), requests as PivotRequest[]))
+        return write(others.pivotBatch(reach(route.property_id), requests as RunPivotReportRequest[]))
       }
       case 'check_compatibility': {
         const body = readBody(request, checkCompatibilityRequest, DATA_PACKAGE)

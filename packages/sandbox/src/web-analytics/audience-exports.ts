@@ -1,20 +1,12 @@
 import { readBody } from '../google/messages/body.ts'
 import type { Json } from '../google/messages/json.ts'
-import { int64, type Message, message, outputOnly, repeated, string } from '../google/messages/types.ts'
 import type { VendorRequest } from '../kit/http.ts'
 import { createChance, hashText } from '../kit/random.ts'
 import { pageOf } from './admin/pages.ts'
-import type { Target } from './admin/resources.ts'
 import type { Property } from './data/properties.ts'
-import { DATA_PACKAGE } from './messages.ts'
+import { audienceExport, queryAudienceExportRequest } from './generated/messages.ts'
 import { invalid, missing } from './refusal.ts'
-
-const EXPORT: Message = {
-  name: outputOnly(string),
-  audience: string,
-  dimensions: repeated(message('AudienceDimension', { dimension_name: string })),
-}
-const QUERY: Message = { limit: int64, offset: int64 }
+import { DATA_PACKAGE, type Target } from './routes.ts'
 
 const DIMENSIONS = ['deviceId', 'userId', 'isAdsPersonalizationAllowed', 'isLimitedAdTracking']
 const MOST_ROWS = 250_000
@@ -33,7 +25,7 @@ export function createAudienceExports(now: () => number) {
   let made = 0
 
   function create(property: Property, request: VendorRequest): object {
-    const body = readBody(request, EXPORT, DATA_PACKAGE)
+    const body = readBody(request, audienceExport, DATA_PACKAGE)
     const audience = String(body.audience ?? '')
     const dimensions = (body.dimensions ?? []) as { dimensionName?: string }[]
     if (!audience.startsWith(`properties/${property.id}/audiences/`))
@@ -74,7 +66,7 @@ export function createAudienceExports(now: () => number) {
   }
 
   function query(property: Property, { json }: Export, request: VendorRequest): object {
-    const { limit = DEFAULT_ROWS, offset = 0 } = readBody(request, QUERY, DATA_PACKAGE)
+    const { limit = DEFAULT_ROWS, offset = 0 } = readBody(request, queryAudienceExportRequest, DATA_PACKAGE)
     if (json.state !== 'ACTIVE') throw invalid('The audience export is not ready: its state is CREATING.')
     if (Number(limit) < 1 || Number(offset) < 0) throw invalid('The limit must be positive.')
     const dimensions = json.dimensions as { dimensionName?: string }[]

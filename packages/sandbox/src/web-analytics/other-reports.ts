@@ -1,18 +1,22 @@
 import type { Property } from './data/properties.ts'
+import type {
+  RunPivotReportRequest,
+  RunRealtimeReportRequest,
+  RunReportRequest,
+} from './generated/requests.ts'
 import type { Quotas } from './quotas.ts'
 import { invalid } from './refusal.ts'
 import { makePivotReport } from './report/pivot.ts'
 import { makeRealtimeReport } from './report/realtime.ts'
-import type { PivotRequest, RealtimeRequest, ReportRequest } from './report/request.ts'
 import { pivotBody, realtimeBody } from './report/write.ts'
 import { checkNamed, type RunReport } from './run-report.ts'
 
 /** The reports beside runReport. Each returns its JSON. */
 export interface OtherReports {
-  batch(property: Property, requests: readonly ReportRequest[], pretty: boolean): string
-  realtime(property: Property, request: RealtimeRequest): object
-  pivot(property: Property, request: PivotRequest): object
-  pivotBatch(property: Property, requests: readonly PivotRequest[]): object
+  batch(property: Property, requests: readonly RunReportRequest[], pretty: boolean): string
+  realtime(property: Property, request: RunRealtimeReportRequest): object
+  pivot(property: Property, request: RunPivotReportRequest): object
+  pivotBatch(property: Property, requests: readonly RunPivotReportRequest[]): object
 }
 
 const MOST_REQUESTS = 5

@@ -1,5 +1,11 @@
 import { ANALYTICS_EDIT_SCOPE, ANALYTICS_SCOPES } from '../google/scopes.ts'
-import type { Target } from './admin/resources.ts'
+
+/** What a call is for: a collection, one of its objects, and what is done to that. */
+export interface Target {
+  collection: string
+  id?: string
+  verb?: string
+}
 
 /** A call of the Data API or of the Admin API. */
 export interface Route {
@@ -30,13 +36,14 @@ export interface Route {
   target?: Target
 }
 
-const DATA = {
-  service: 'analyticsdata.googleapis.com',
-  package: 'google.analytics.data.v1beta.BetaAnalyticsData',
-}
+/** The packages of the two APIs' protocol buffers. */
+export const DATA_PACKAGE = 'google.analytics.data.v1beta'
+export const ADMIN_PACKAGE = 'google.analytics.admin.v1beta'
+
+const DATA = { service: 'analyticsdata.googleapis.com', package: `${DATA_PACKAGE}.BetaAnalyticsData` }
 const ADMIN = {
   service: 'analyticsadmin.googleapis.com',
-  package: 'google.analytics.admin.v1beta.AnalyticsAdminService',
+  package: `${ADMIN_PACKAGE}.AnalyticsAdminService`,
 }
 
 type Row = readonly [operation: Route['operation'], verb: string, path: string, api: typeof DATA]

@@ -1,13 +1,13 @@
 import { createLru } from '../kit/lru.ts'
 import type { Property } from './data/properties.ts'
+import type { RunReportRequest } from './generated/requests.ts'
 import type { Quotas } from './quotas.ts'
 import { invalid } from './refusal.ts'
 import { makeReport, type Report } from './report/report.ts'
-import type { ReportRequest } from './report/request.ts'
 import { writeReport, writeRows } from './report/write.ts'
 
 /** Runs a report and answers its JSON. */
-export type RunReport = (property: Property, request: ReportRequest, pretty: boolean) => string
+export type RunReport = (property: Property, request: RunReportRequest, pretty: boolean) => string
 
 const DEFAULT_LIMIT = 10_000
 const MOST_LIMIT = 250_000
@@ -21,7 +21,7 @@ const costOf = (report: Report): number =>
   Math.ceil(report.dimensions.length / 3) +
   Math.floor(report.rows.length / 50_000)
 
-function rowsOf(request: ReportRequest): { offset: number; limit: number } {
+function rowsOf(request: RunReportRequest): { offset: number; limit: number } {
   const limit = Number(request.limit ?? DEFAULT_LIMIT)
   const offset = Number(request.offset ?? 0)
   if (limit < 1) throw invalid(`The limit must be positive; this request's limit is ${limit}.`)

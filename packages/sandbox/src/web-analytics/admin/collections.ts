@@ -1,8 +1,8 @@
 import type { Json, JsonValue } from '../../google/messages/json.ts'
 import type { Message } from '../../google/messages/types.ts'
 import type { Property } from '../data/properties.ts'
+import { customDimension, customMetric, dataStream, keyEvent } from '../generated/messages.ts'
 import { exists, invalid } from '../refusal.ts'
-import { customDimension, customMetric, dataStream, keyEvent } from './generated/messages.ts'
 
 /** A kind of thing that properties have. */
 export interface Collection {

@@ -4,20 +4,12 @@ import { camelCase } from '../../google/messages/types.ts'
 import type { VendorRequest } from '../../kit/http.ts'
 import type { Property } from '../data/properties.ts'
 import { invalid, missing } from '../refusal.ts'
+import { ADMIN_PACKAGE, type Target } from '../routes.ts'
 import { checkRules, checkUnique, collections } from './collections.ts'
 import { pageOf } from './pages.ts'
 
-const ADMIN_PACKAGE = 'google.analytics.admin.v1beta'
-
 /** Answers the calls of what properties have in the Admin API. */
 export type Resources = (property: Property, request: VendorRequest, target: Target) => object
-
-/** What a call is for: a collection, one of its objects, and what is done to that. */
-export interface Target {
-  collection: string
-  id?: string
-  verb?: string
-}
 
 /** Opens the key events, the data streams, and the custom dimensions and metrics of properties. */
 export function createResources(now: () => number): Resources {

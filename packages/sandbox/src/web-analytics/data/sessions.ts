@@ -1,17 +1,6 @@
 import { type Day, weekdayOf } from '../../kit/calendar.ts'
 import { mix, unit } from '../../kit/random.ts'
-import {
-  AGES,
-  choose,
-  DEVICES,
-  type Device,
-  GENDERS,
-  PLACES,
-  PLANS,
-  type Place,
-  SOURCES,
-  type Source,
-} from './choices.ts'
+import { CHOICES, choose, type Device, type Place, type Source } from './choices.ts'
 import type { Property } from './properties.ts'
 
 /** The activity on one page of a session. */
@@ -130,12 +119,12 @@ export function* sessionsOf(property: Property, day: Day): Generator<Session> {
       is_new,
       engaged,
       duration,
-      source: choose(SOURCES, chance(hash, 9)),
-      place: choose(PLACES, chance(own, 1)),
-      device: choose(DEVICES, chance(own, 2)),
-      age: choose(AGES, chance(own, 3)),
-      gender: choose(GENDERS, chance(own, 4)),
-      plan: choose(PLANS, chance(own, 5)),
+      source: choose(CHOICES.sources, chance(hash, 9)),
+      place: choose(CHOICES.places, chance(own, 1)),
+      device: choose(CHOICES.devices, chance(own, 2)),
+      age: choose(CHOICES.ages, chance(own, 3)),
+      gender: choose(CHOICES.genders, chance(own, 4)),
+      plan: choose(CHOICES.plans, chance(own, 5)),
       pages: pagesOf(property, hash, {
         is_new,
         engaged,

@@ -1,8 +1,8 @@
 import type { Property } from '../data/properties.ts'
+import type { CheckCompatibilityRequest } from '../generated/requests.ts'
 import { Refused } from '../refusal.ts'
 import { dimensionMetadata, metricMetadata } from '../schema/metadata.ts'
 import { columnsOf, fieldsOfProperty } from './columns.ts'
-import type { CompatibilityRequest } from './request.ts'
 
 type Compatibility = 'COMPATIBLE' | 'INCOMPATIBLE'
 
@@ -13,10 +13,10 @@ const MOST_METRICS = 10
  * Which dimensions and metrics a request could have beside its own. Refuses unknown fields, and those that the request
  * cannot have together.
  */
-export function checkCompatibility(request: CompatibilityRequest, property: Property): object {
+export function checkCompatibility(request: CheckCompatibilityRequest, property: Property): object {
   const { compatibilityFilter, dimensions = [], metrics = [], ...filters } = request
   const fields = fieldsOfProperty(property)
-  const fits = (more: CompatibilityRequest): Compatibility => {
+  const fits = (more: CheckCompatibilityRequest): Compatibility => {
     try {
       columnsOf({ ...filters, ...more }, fields)
       return 'COMPATIBLE'

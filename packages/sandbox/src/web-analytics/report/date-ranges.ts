@@ -1,8 +1,8 @@
 import { type Day, dayIn, parseDay } from '../../kit/calendar.ts'
 import type { Property } from '../data/properties.ts'
+import type { RunReportRequest } from '../generated/requests.ts'
 import { invalid } from '../refusal.ts'
 import type { Hit } from '../schema/hit.ts'
-import type { ReportRequest } from './request.ts'
 
 /** The days of a report, both ends included. */
 export interface DateRange {
@@ -36,7 +36,7 @@ export function rangeName(kind: 'date' | 'minute', name: string | undefined, ind
 }
 
 /** The date ranges of a request, in the time zone of the property. */
-export function dateRangesOf(request: ReportRequest, property: Property, now: number): DateRange[] {
+export function dateRangesOf(request: RunReportRequest, property: Property, now: number): DateRange[] {
   const { dateRanges = [] } = request
   if (dateRanges.length === 0) throw invalid('Requests require at least one date range.')
   if (dateRanges.length > MOST_RANGES) {

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js'
+import type { Filter, FilterExpression, NumericValue } from '../generated/requests.ts'
 import { invalid } from '../refusal.ts'
-import type { Expression, Filter, NumericValue } from './request.ts'
 
 /** A compiled expression. */
 export type Predicate<Subject> = (subject: Subject) => boolean
@@ -81,7 +81,7 @@ function test(filter: Filter): Predicate<string> {
 }
 
 /** The fields that an expression names. */
-export function fieldsOf(expression: Expression | undefined): string[] {
+export function fieldsOf(expression: FilterExpression | undefined): string[] {
   if (!expression) return []
   const { andGroup, orGroup, notExpression, filter } = expression
   const inner = [...(andGroup?.expressions ?? []), ...(orGroup?.expressions ?? []), notExpression]
@@ -89,9 +89,12 @@ export function fieldsOf(expression: Expression | undefined): string[] {
 }
 
 /** Compiles an expression to a predicate. */
-export function predicateOf<Subject>(expression: Expression, reader: Reader<Subject>): Predicate<Subject> {
+export function predicateOf<Subject>(
+  expression: FilterExpression,
+  reader: Reader<Subject>,
+): Predicate<Subject> {
   const { andGroup, orGroup, notExpression, filter } = expression
-  const all = (group: { expressions?: Expression[] }) =>
+  const all = (group: { expressions?: FilterExpression[] }) =>
     (group.expressions ?? []).map((each) => predicateOf(each, reader))
   if (andGroup) {
     const inner = all(andGroup)

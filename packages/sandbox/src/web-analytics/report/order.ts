@@ -1,5 +1,5 @@
+import type { OrderBy } from '../generated/requests.ts'
 import { invalid } from '../refusal.ts'
-import type { OrderBy } from './request.ts'
 
 /** A row of a report with its metrics as numbers, invisible ones included. */
 export interface ReportRow {

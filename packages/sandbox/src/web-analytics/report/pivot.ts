@@ -1,11 +1,11 @@
 import type { Property } from '../data/properties.ts'
+import type { Pivot, RunPivotReportRequest } from '../generated/requests.ts'
 import { invalid } from '../refusal.ts'
 import { type Columns, columnsOf, fieldsOfProperty } from './columns.ts'
 import { dateRangesOf } from './date-ranges.ts'
 import { fieldsOf } from './filter.ts'
 import { orderRows, type ReportRow } from './order.ts'
 import { type Report, reportOf } from './report.ts'
-import type { Pivot, PivotRequest } from './request.ts'
 
 /** A report with pivots: its rows, and what each pivot shows. */
 export interface PivotReport {
@@ -18,7 +18,7 @@ export interface PivotReport {
 const MOST_ROWS = 250_000
 
 /** Refuses filters on fields that the request does not name, and dimensions without use. */
-function checkUse(request: PivotRequest): void {
+function checkUse(request: RunPivotReportRequest): void {
   const { pivots = [], dimensions = [], metrics = [], dimensionFilter, metricFilter } = request
   const namesOf = (list: readonly { name?: string }[]) => new Set(list.map(({ name }) => name))
   const filtered = fieldsOf(dimensionFilter)
@@ -42,7 +42,7 @@ function checkUse(request: PivotRequest): void {
       throw invalid(`The dimension ${name} must be used by a pivot, a filter or an expression.`)
 }
 
-function checkPivots(request: PivotRequest): void {
+function checkPivots(request: RunPivotReportRequest): void {
   const { pivots = [], dimensions = [], metrics = [] } = request
   if (pivots.length === 0) throw invalid('Pivot reports require at least one pivot.')
   if (metrics.length === 0) throw invalid('Pivot reports require at least one metric.')
@@ -121,7 +121,11 @@ function aggregatesOver(
 }
 
 /** Computes a report with pivots. Sums of the first metric order the combinations of a pivot without an order. */
-export function makePivotReport(request: PivotRequest, property: Property, now: number): PivotReport {
+export function makePivotReport(
+  request: RunPivotReportRequest,
+  property: Property,
+  now: number,
+): PivotReport {
   checkPivots(request)
   const { pivots = [], ...query } = request
   const columns = columnsOf(query, fieldsOfProperty(property))

@@ -1,17 +1,21 @@
 import { dayIn } from '../../kit/calendar.ts'
 import type { Property } from '../data/properties.ts'
+import type { RunRealtimeReportRequest } from '../generated/requests.ts'
 import { invalid } from '../refusal.ts'
 import { before, minutesAgoOf, realtimeFields } from '../schema/realtime.ts'
 import { columnsOf } from './columns.ts'
 import { type DateRange, rangeName } from './date-ranges.ts'
 import { type Report, reportOf } from './report.ts'
-import type { RealtimeRequest } from './request.ts'
 
 const MOST_RANGES = 2
 /** A standard property has the last 30 minutes. */
 const MOST_MINUTES = 29
 
-function rangesOf({ minuteRanges = [{}] }: RealtimeRequest, property: Property, now: number): DateRange[] {
+function rangesOf(
+  { minuteRanges = [{}] }: RunRealtimeReportRequest,
+  property: Property,
+  now: number,
+): DateRange[] {
   if (minuteRanges.length > MOST_RANGES)
     throw invalid(
       `Requests are limited to ${MOST_RANGES} minuteRanges. This request is for ${minuteRanges.length} minuteRanges.`,
@@ -39,7 +43,11 @@ function rangesOf({ minuteRanges = [{}] }: RealtimeRequest, property: Property, 
 }
 
 /** Computes a report on the last minutes. */
-export function makeRealtimeReport(request: RealtimeRequest, property: Property, now: number): Report {
+export function makeRealtimeReport(
+  request: RunRealtimeReportRequest,
+  property: Property,
+  now: number,
+): Report {
   const columns = columnsOf(request, realtimeFields(property, now))
   return reportOf({ request, property, now, columns, ranges: rangesOf(request, property, now) })
 }

@@ -1,6 +1,7 @@
 import { dayIn } from '../../kit/calendar.ts'
 import { exchangeRate } from '../data/currencies.ts'
 import type { Property } from '../data/properties.ts'
+import type { RunReportRequest } from '../generated/requests.ts'
 import { invalid, unknownField } from '../refusal.ts'
 import { SAVED_COMPARISONS } from '../schema/comparisons.ts'
 import type { Group } from '../schema/group.ts'
@@ -12,7 +13,7 @@ import { type Columns, columnsOf, fieldsOfProperty } from './columns.ts'
 import { type DateRange, dateRangesOf } from './date-ranges.ts'
 import { type Predicate, predicateOf } from './filter.ts'
 import { orderRows, type ReportRow } from './order.ts'
-import type { Definition, ReportRequest } from './request.ts'
+import type { Definition } from './request.ts'
 import { type Aggregates, ALL, aggregatesOf, type Measure, type Portion } from './totals.ts'
 
 /** A whole report, before it is cut into pages. */
@@ -84,14 +85,14 @@ function portionsOf(
 }
 
 /** Computes a report on days. */
-export function makeReport(request: ReportRequest, property: Property, now: number): Report {
+export function makeReport(request: RunReportRequest, property: Property, now: number): Report {
   const columns = columnsOf(request, fieldsOfProperty(property))
   return reportOf({ request, property, now, columns, ranges: dateRangesOf(request, property, now) })
 }
 
 /** What a report counts. */
 export interface ReportPlan {
-  request: Omit<ReportRequest, 'dateRanges' | 'property'>
+  request: Omit<RunReportRequest, 'dateRanges' | 'property'>
   property: Property
   now: number
   columns: Columns

@@ -1,14 +1,14 @@
-import type { Expression } from '../report/request.ts'
+import type { FilterExpression } from '../generated/requests.ts'
 
 /** A saved comparison of every property. */
 export interface SavedComparison {
   apiName: string
   uiName: string
   description: string
-  filter: Expression
+  filter: FilterExpression
 }
 
-const device = (value: string): Expression => ({
+const device = (value: string): FilterExpression => ({
   filter: { fieldName: 'deviceCategory', stringFilter: { matchType: 'EXACT', value } },
 })
 

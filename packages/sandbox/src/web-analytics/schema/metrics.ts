@@ -1,3 +1,4 @@
+import described from '../fixtures/metrics.json' with { type: 'json' }
 import type { Group } from './group.ts'
 
 /** The types of metrics in the sandbox. */
@@ -20,136 +21,39 @@ export interface Metric {
   compute(group: Group): number
 }
 
-type Options = Partial<Omit<Metric, 'name' | 'title' | 'category' | 'description' | 'type' | 'compute'>>
-
-const make =
-  (category: string, type: MetricType, more: Options = {}) =>
-  (
-    name: string,
-    title: string,
-    description: string,
-    compute: Metric['compute'],
-    own: Options = {},
-  ): Metric => ({ name, title, category, description, type, compute, ...more, ...own })
-
 const per = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
+const revenue = (group: Group) => Math.round(group.revenue * 100) / 100
+const activeUsers = (group: Group) => group.active?.size ?? 0
 
-const userCount = make('User', 'TYPE_INTEGER', { users: true })
-const session = make('Session', 'TYPE_INTEGER')
-const sessionRate = make('Session', 'TYPE_FLOAT')
-const page = make('Page / Screen', 'TYPE_INTEGER')
-const event = make('Event', 'TYPE_INTEGER')
-
-const windowed = (span: number): Metric =>
-  make('User', 'TYPE_INTEGER', { span })(
-    `active${span}DayUsers`,
-    `${span}-day active users`,
-    `The number of distinct active users within ${span === 1 ? 'one day' : `${span} days`}, up to the last day of the date range.`,
-    (group) => group.windows[span] ?? 0,
-  )
+/** The value of each metric in a row. */
+const COMPUTE: Readonly<Record<string, Metric['compute']>> = {
+  totalUsers: (group) => group.users?.size ?? 0,
+  activeUsers,
+  newUsers: (group) => group.new_users,
+  active1DayUsers: (group) => group.windows[1] ?? 0,
+  active7DayUsers: (group) => group.windows[7] ?? 0,
+  active28DayUsers: (group) => group.windows[28] ?? 0,
+  sessions: (group) => group.sessions,
+  engagedSessions: (group) => group.engaged,
+  sessionsPerUser: (group) => per(group.sessions, activeUsers(group)),
+  averageSessionDuration: (group) => per(group.duration, group.sessions),
+  bounceRate: (group) => per(group.sessions - group.engaged, group.sessions),
+  engagementRate: (group) => per(group.engaged, group.sessions),
+  sessionKeyEventRate: (group) => per(group.key_sessions, group.sessions),
+  screenPageViews: (group) => group.views,
+  screenPageViewsPerSession: (group) => per(group.views, group.sessions),
+  screenPageViewsPerUser: (group) => per(group.views, activeUsers(group)),
+  eventCount: (group) => group.events,
+  keyEvents: (group) => group.key_events,
+  userEngagementDuration: (group) => group.seconds,
+  ecommercePurchases: (group) => group.purchases,
+  purchaseRevenue: revenue,
+  totalRevenue: revenue,
+}
 
 /** The metrics that every property has. */
-export const METRICS: readonly Metric[] = [
-  userCount('totalUsers', 'Total users', 'The number of distinct users.', (group) => group.users?.size ?? 0),
-  userCount(
-    'activeUsers',
-    'Active users',
-    'The number of distinct users with an engaged or a first session.',
-    (group) => group.active?.size ?? 0,
-  ),
-  make('User', 'TYPE_INTEGER')(
-    'newUsers',
-    'New users',
-    'The number of users who came for the first time.',
-    (group) => group.new_users,
-  ),
-  windowed(1),
-  windowed(7),
-  windowed(28),
-  session('sessions', 'Sessions', 'The number of sessions.', (group) => group.sessions),
-  session(
-    'engagedSessions',
-    'Engaged sessions',
-    'Sessions of ten seconds and more, of two views and more, or with a key event.',
-    (group) => group.engaged,
-  ),
-  sessionRate(
-    'sessionsPerUser',
-    'Sessions per user',
-    'The average number of sessions per active user.',
-    (group) => per(group.sessions, group.active?.size ?? 0),
-    { users: true, expression: 'sessions/activeUsers' },
-  ),
-  make('Session', 'TYPE_SECONDS')(
-    'averageSessionDuration',
-    'Average session duration',
-    'The average duration of sessions, in seconds.',
-    (group) => per(group.duration, group.sessions),
-  ),
-  sessionRate(
-    'bounceRate',
-    'Bounce rate',
-    'The fraction of sessions that were not engaged; 0.2761 is 27.61%.',
-    (group) => per(group.sessions - group.engaged, group.sessions),
-  ),
-  sessionRate(
-    'engagementRate',
-    'Engagement rate',
-    'The fraction of sessions that were engaged; 0.7239 is 72.39%.',
-    (group) => per(group.engaged, group.sessions),
-    { expression: 'engagedSessions/sessions' },
-  ),
-  sessionRate(
-    'sessionKeyEventRate',
-    'Session key event rate',
-    'The fraction of sessions with a key event.',
-    (group) => per(group.key_sessions, group.sessions),
-  ),
-  page('screenPageViews', 'Views', 'The number of pages that users saw.', (group) => group.views),
-  make('Page / Screen', 'TYPE_FLOAT')(
-    'screenPageViewsPerSession',
-    'Views per session',
-    'The number of pages that users saw per session.',
-    (group) => per(group.views, group.sessions),
-    { expression: 'screenPageViews/sessions' },
-  ),
-  make('Page / Screen', 'TYPE_FLOAT', { users: true })(
-    'screenPageViewsPerUser',
-    'Views per active user',
-    'The number of pages that users saw per active user.',
-    (group) => per(group.views, group.active?.size ?? 0),
-    { expression: 'screenPageViews/activeUsers' },
-  ),
-  event('eventCount', 'Event count', 'The number of events.', (group) => group.events),
-  make('Event', 'TYPE_FLOAT')(
-    'keyEvents',
-    'Key events',
-    'The number of key events.',
-    (group) => group.key_events,
-    { deprecated: ['conversions'] },
-  ),
-  make('User', 'TYPE_SECONDS')(
-    'userEngagementDuration',
-    'User engagement',
-    'For how long the site was in front, in seconds.',
-    (group) => group.seconds,
-  ),
-  make('Ecommerce', 'TYPE_INTEGER')(
-    'ecommercePurchases',
-    'Ecommerce purchases',
-    'The number of purchases.',
-    (group) => group.purchases,
-  ),
-  make('Revenue', 'TYPE_CURRENCY')(
-    'purchaseRevenue',
-    'Purchase revenue',
-    'The sum of the revenue from purchases.',
-    (group) => Math.round(group.revenue * 100) / 100,
-  ),
-  make('Revenue', 'TYPE_CURRENCY')(
-    'totalRevenue',
-    'Total revenue',
-    'The sum of the revenue from purchases.',
-    (group) => Math.round(group.revenue * 100) / 100,
-  ),
-]
+export const METRICS: readonly Metric[] = described.map(({ type, ...each }) => {
+  const compute = COMPUTE[each.name]
+  if (!compute) throw new Error(`nothing computes the metric ${each.name}`)
+  return { ...each, type: type as MetricType, compute }
+})
