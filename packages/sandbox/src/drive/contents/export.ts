@@ -1,16 +1,14 @@
+import { fixtureOf } from './fixture.ts'
 import { writeCells } from './formats/csv.ts'
-import { writeDocx } from './formats/docx.ts'
-import { writePng, writeSvg } from './formats/drawing.ts'
-import { writeEpub } from './formats/epub.ts'
-import { writeOdp, writeOds, writeOdt } from './formats/open-document.ts'
-import { writePdf } from './formats/pdf.ts'
-import { writePptx } from './formats/pptx.ts'
 import { writeXlsx } from './formats/xlsx.ts'
 import { xmlText, zipOf } from './formats/zip.ts'
-import { type Block, linesOf, type NativeContent } from './native.ts'
+import { linesOf, type NativeContent } from './native.ts'
 
 type Of<Kind> = Extract<NativeContent, { kind: Kind }>
 type Writers<Kind> = Readonly<Record<string, (native: Of<Kind>) => Uint8Array>>
+
+/** The limit of files.export in bytes. */
+export const LARGEST_EXPORT = 10 * 1_048_576
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN = 'application/vnd.oasis.opendocument'
@@ -18,7 +16,13 @@ const OPEN = 'application/vnd.oasis.opendocument'
 /** The vendor's text exports begin with a byte order mark and have CRLF line ends. */
 const plain = (native: NativeContent) => Buffer.from(`\uFEFF${[...linesOf(native)].join('\r\n')}`)
 
-const pdf = (native: NativeContent) => writePdf(linesOf(native))
+/** A document in a format that is not text: a fixture, filled up to the size of the text of a very large one. */
+const sample = (extension: Parameters<typeof fixtureOf>[0]) => (native: NativeContent) => {
+  const bytes = fixtureOf(extension)
+  let length = 0
+  for (const line of linesOf(native)) length += line.length
+  return length > LARGEST_EXPORT ? Buffer.concat([bytes], length) : bytes
+}
 
 function markdown({ blocks }: Of<'document'>): Uint8Array {
   const lines: string[] = []
@@ -26,56 +30,50 @@ function markdown({ blocks }: Of<'document'>): Uint8Array {
   return Buffer.from(`${lines.join('\n\n')}\n`)
 }
 
-function bodyHtml(blocks: Iterable<Block>): string {
-  const lines: string[] = []
-  for (const { heading, text } of blocks)
-    lines.push(heading ? `<h1>${xmlText(text)}</h1>` : `<p>${xmlText(text)}</p>`)
-  return lines.join('')
-}
-
-const html = ({ blocks }: Of<'document'>) =>
-  Buffer.from(`<html><head><meta charset="UTF-8"></head><body>${bodyHtml(blocks())}</body></html>`)
-
-function rtf({ blocks }: Of<'document'>): Uint8Array {
-  const escaped = (text: string) =>
-    text.replace(/[\\{}]/g, '\\$&').replace(/[^\t\x20-\x7e]/g, (sign) => `\\u${sign.charCodeAt(0)}?`)
+function html({ blocks }: Of<'document'>): Uint8Array {
   const lines: string[] = []
   for (const { heading, text } of blocks())
-    lines.push(heading ? `{\\b ${escaped(text)}}\\par` : `${escaped(text)}\\par`)
-  return Buffer.from(`{\\rtf1\\ansi\n${lines.join('\n')}\n}`)
+    lines.push(heading ? `<h1>${xmlText(text)}</h1>` : `<p>${xmlText(text)}</p>`)
+  return Buffer.from(`<html><head><meta charset="UTF-8"></head><body>${lines.join('')}</body></html>`)
 }
+
+const firstSheet = ({ sheets }: Of<'spreadsheet'>) => sheets()[0]?.rows ?? []
 
 /** The export formats in about.get; unlike the vendor, no JPEG of drawings. */
 const WRITERS: { readonly [Kind in NativeContent['kind']]: Writers<Kind> } = {
   document: {
-    'application/rtf': rtf,
-    [`${OPEN}.text`]: ({ blocks }) => writeOdt(blocks()),
+    'application/rtf': sample('rtf'),
+    [`${OPEN}.text`]: sample('odt'),
     'text/html': html,
-    'application/pdf': pdf,
+    'application/pdf': sample('pdf'),
     'text/x-markdown': markdown,
     'text/markdown': markdown,
-    'application/epub+zip': ({ blocks }) => writeEpub(bodyHtml(blocks())),
+    'application/epub+zip': sample('epub'),
     'application/zip': (native) => zipOf({ 'document.html': html(native) }),
-    [`${OFFICE}.wordprocessingml.document`]: ({ blocks }) => writeDocx(blocks()),
+    [`${OFFICE}.wordprocessingml.document`]: sample('docx'),
     'text/plain': plain,
   },
   spreadsheet: {
-    'application/x-vnd.oasis.opendocument.spreadsheet': ({ sheets }) => writeOds(sheets()),
-    'text/tab-separated-values': ({ sheets }) => writeCells(sheets()[0]?.rows ?? [], '\t'),
-    'application/pdf': pdf,
+    'application/x-vnd.oasis.opendocument.spreadsheet': sample('ods'),
+    'text/tab-separated-values': (native) => writeCells(firstSheet(native), '\t'),
+    'application/pdf': sample('pdf'),
     [`${OFFICE}.spreadsheetml.sheet`]: ({ sheets }) => writeXlsx(sheets()),
-    'text/csv': ({ sheets }) => writeCells(sheets()[0]?.rows ?? [], ','),
+    'text/csv': (native) => writeCells(firstSheet(native), ','),
     'application/zip': ({ sheets }) =>
       zipOf(Object.fromEntries(sheets().map(({ name, rows }) => [`${name}.csv`, writeCells(rows, ',')]))),
-    [`${OPEN}.spreadsheet`]: ({ sheets }) => writeOds(sheets()),
+    [`${OPEN}.spreadsheet`]: sample('ods'),
   },
   presentation: {
-    [`${OPEN}.presentation`]: ({ slides }) => writeOdp(slides()),
-    'application/pdf': pdf,
-    [`${OFFICE}.presentationml.presentation`]: ({ slides }) => writePptx(slides()),
+    [`${OPEN}.presentation`]: sample('odp'),
+    'application/pdf': sample('pdf'),
+    [`${OFFICE}.presentationml.presentation`]: sample('pptx'),
     'text/plain': plain,
   },
-  drawing: { 'image/svg+xml': writeSvg, 'image/png': writePng, 'application/pdf': pdf },
+  drawing: {
+    'image/svg+xml': sample('svg'),
+    'image/png': sample('png'),
+    'application/pdf': sample('pdf'),
+  },
 }
 
 /** The export media types of a native document. */

@@ -38,7 +38,7 @@ const nothing: Readonly<Record<keyof typeof NATIVE_TYPES, NativeContent>> = {
   document: { kind: 'document', blocks: () => [] },
   spreadsheet: { kind: 'spreadsheet', sheets: () => [{ name: 'Sheet1', rows: [] }] },
   presentation: { kind: 'presentation', slides: () => [] },
-  drawing: { kind: 'drawing', width: 320, height: 200, bars: [] },
+  drawing: { kind: 'drawing' },
 }
 
 /** Imports content as one of Google's own documents; undefined if there is no such conversion. */

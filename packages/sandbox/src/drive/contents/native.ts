@@ -24,7 +24,7 @@ export type NativeContent =
   | { kind: 'document'; blocks(): Iterable<Block> }
   | { kind: 'spreadsheet'; sheets(): Sheet[] }
   | { kind: 'presentation'; slides(): Slide[] }
-  | { kind: 'drawing'; width: number; height: number; bars: number[] }
+  | { kind: 'drawing' }
 
 /** The media types of Google's own documents. */
 export const NATIVE_TYPES: Readonly<Record<NativeContent['kind'], string>> = {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { writeDocx } from '../contents/formats/docx.ts'
-import { writePdf } from '../contents/formats/pdf.ts'
-import { writePptx } from '../contents/formats/pptx.ts'
+import { fixtureOf } from '../contents/fixture.ts'
 import type { NativeContent } from '../contents/native.ts'
 import { ordersTable } from '../contents/table.ts'
+import words from '../fixtures/words.json' with { type: 'json' }
 import type { FileRecord } from '../records.ts'
 import type { Builder, More } from './builder.ts'
-import { blocksOf, documentOf, drawingOf, sheetOf, slidesOf } from './words.ts'
+import { blocksOf, documentOf, sheetOf, slidesOf } from './words.ts'
 
 /** The media type of a Word document. */
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -40,35 +39,24 @@ export function putDocument(
 ): FileRecord {
   const open = () => builder.chance(`${kind} ${title}`)
   const length = 3 + (title.length % 9)
-  const lines = function* () {
-    for (const { text } of blocksOf(open, title, length)) yield text
-  }
   const native = (content: NativeContent) => builder.native(folder, title, content, more)
+  const file = (type: string, make: () => Uint8Array) =>
+    builder.file(folder, `${title}.${kind}`, type, make, more)
+  const text = (mark: string) =>
+    [...blocksOf(open, title, length)]
+      .map((block) => (block.heading ? mark + block.text : block.text))
+      .join('\n\n')
   switch (kind) {
     case 'txt':
-      return builder.file(
-        folder,
-        `${title}.txt`,
-        'text/plain',
-        () => Buffer.from([...lines()].join('\n\n')),
-        more,
-      )
-    case 'md': {
-      const write = () =>
-        [...blocksOf(open, title, length)]
-          .map(({ heading, text }) => (heading ? `# ${text}` : text))
-          .join('\n\n')
-      return builder.file(folder, `${title}.md`, 'text/markdown', () => Buffer.from(`${write()}\n`), more)
-    }
+      return file('text/plain', () => Buffer.from(text('')))
+    case 'md':
+      return file('text/markdown', () => Buffer.from(`${text('# ')}\n`))
     case 'pdf':
-      return builder.file(folder, `${title}.pdf`, 'application/pdf', () => writePdf(lines()), more)
+      return file('application/pdf', () => fixtureOf('pdf'))
     case 'docx':
-      return builder.file(folder, `${title}.docx`, DOCX, () => writeDocx(blocksOf(open, title, length)), more)
-    case 'pptx': {
-      const slides = slidesOf(open, title, 4)
-      const write = () => writePptx(slides.kind === 'presentation' ? slides.slides() : [])
-      return builder.file(folder, `${title}.pptx`, PPTX, write, more)
-    }
+      return file(DOCX, () => fixtureOf('docx'))
+    case 'pptx':
+      return file(PPTX, () => fixtureOf('pptx'))
     case 'document':
       return native(documentOf(open, title, length))
     case 'spreadsheet': {
@@ -81,28 +69,15 @@ export function putDocument(
     case 'presentation':
       return native(slidesOf(open, title, 5))
     case 'drawing':
-      return native(drawingOf(open()))
+      return native({ kind: 'drawing' })
   }
 }
-
-const TITLES = [
-  'Tide tables',
-  'Crew handbook',
-  'Berth plan',
-  'Crane inspection',
-  'Fuel contract',
-  'Pilot roster',
-  'Storm drill',
-  'Grain manifest',
-  'Customs letter',
-  'Budget draft',
-]
 
 /** Documents/: each kind in each of ten subjects. */
 export function buildDocuments(builder: Builder, root: FileRecord): Record<string, FileRecord> {
   const documents = builder.folder(root, 'Documents')
   const first: Record<string, FileRecord> = { documents }
-  for (const title of TITLES) {
+  for (const title of words.titles) {
     const folder = builder.folder(documents, title)
     for (const kind of KINDS) {
       const file = putDocument(builder, folder, kind, `${title}, ${kind}`)
@@ -112,24 +87,12 @@ export function buildDocuments(builder: Builder, root: FileRecord): Record<strin
   return first
 }
 
-const PROJECTS = [
-  'Breakwater',
-  'Ferry app',
-  'Night lights',
-  'Quay 7',
-  'Radar',
-  'Seawall',
-  'Tugboats',
-  'Warehouse',
-]
-const PHASES = ['Survey', 'Design', 'Tender', 'Works', 'Handover']
-
 /** Projects/<project>/<phase>/<Minutes|Plans>/…: the deepest and largest part of the tree. */
 export function buildProjects(builder: Builder, root: FileRecord): FileRecord {
   const projects = builder.folder(root, 'Projects')
-  for (const project of PROJECTS) {
+  for (const project of words.projects) {
     const of = builder.folder(projects, project, { folder_color: '#16a765' })
-    for (const phase of PHASES) {
+    for (const phase of words.phases) {
       const within = builder.folder(of, phase)
       const minutes = builder.folder(within, 'Minutes')
       const plans = builder.folder(within, 'Plans')

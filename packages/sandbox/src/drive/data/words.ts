@@ -1,38 +1,11 @@
 import type { Chance } from '../../kit/random.ts'
 import type { Block, NativeContent, Sheet } from '../contents/native.ts'
 import type { Table } from '../contents/table.ts'
-
-const SUBJECTS = [
-  'The harbour',
-  'Our crew',
-  'The new pier',
-  'The night ferry',
-  'Every crane',
-  'The pilot boat',
-]
-const VERBS = ['needs', 'carries', 'awaits', 'replaces', 'measures', 'reports', 'outlives']
-const OBJECTS = [
-  'a second anchor',
-  'fresh paint',
-  'the spring tide',
-  'twelve containers',
-  'a lighter rope',
-  'the old charts',
-  'grain and timber',
-  'an honest survey',
-]
-const ENDINGS = [
-  'before winter',
-  'on Thursday',
-  'without delay',
-  'at low water',
-  'for the third time',
-  'as agreed',
-]
+import words from '../fixtures/words.json' with { type: 'json' }
 
 /** One sentence. */
 export const sentence = (chance: Chance): string =>
-  `${chance.pick(SUBJECTS)} ${chance.pick(VERBS)} ${chance.pick(OBJECTS)} ${chance.pick(ENDINGS)}.`
+  `${chance.pick(words.subjects)} ${chance.pick(words.verbs)} ${chance.pick(words.objects)} ${chance.pick(words.endings)}.`
 
 /** One paragraph. */
 const paragraph = (chance: Chance): string =>
@@ -82,12 +55,4 @@ export const slidesOf = (open: () => Chance, title: string, count: number): Nati
       lines: [sentence(chance), sentence(chance)],
     }))
   },
-})
-
-/** A drawing of Google's own: a bar chart. */
-export const drawingOf = (chance: Chance): NativeContent => ({
-  kind: 'drawing',
-  width: 320,
-  height: 200,
-  bars: Array.from({ length: 8 }, () => chance.integer(10, 180)),
 })

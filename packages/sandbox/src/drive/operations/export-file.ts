@@ -1,16 +1,13 @@
 import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
 import { createSigner } from '../../kit/signed-token.ts'
 import { madeContent } from '../contents/content.ts'
-import { exportNative } from '../contents/export.ts'
+import { exportNative, LARGEST_EXPORT } from '../contents/export.ts'
 import { badRequest, DriveError, notFound, parameter, required } from '../errors.ts'
 import { select } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import type { FileRecord } from '../records.ts'
 import { answerBytes, contentOf } from './media.ts'
 import { revisionOf } from './revisions.ts'
-
-/** The limit of files.export in bytes. */
-const LARGEST = 10 * 1_048_576
 
 /** The lifetime of a long-running download: a day. */
 const LIFETIME = 86_400_000
@@ -72,7 +69,7 @@ export function createExports(seed: number) {
         throw new DriveError(403, 'cannotExportFile', 'This file cannot be exported by the user.')
       }
       const bytes = nativeBytes(file, type)
-      if (bytes.length > LARGEST) {
+      if (bytes.length > LARGEST_EXPORT) {
         throw new DriveError(403, 'exportSizeLimitExceeded', 'This file is too large to be exported.')
       }
       return answerBytes(

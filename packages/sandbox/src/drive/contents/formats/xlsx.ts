@@ -1,8 +1,30 @@
 import type { Cell, Sheet } from '../native.ts'
-import { contentTypes, relationships, xmlText, zipOf } from './zip.ts'
+import { xmlText, zipOf } from './zip.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+
+/** The part of an Office file that names the other parts. */
+function contentTypes(parts: Readonly<Record<string, string>>): string {
+  const overrides = Object.entries(parts)
+    .map(
+      ([name, type]) =>
+        `<Override PartName="/${name}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`,
+    )
+    .join('')
+  return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides}</Types>`
+}
+
+/** The relationships of a part of an Office file, as pairs of kind and target. */
+function relationships(targets: readonly (readonly [kind: string, target: string])[]): string {
+  const each = targets.map(
+    ([kind, target], i) =>
+      `<Relationship Id="rId${i + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`,
+  )
+  return `<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
+}
 
 function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))

@@ -24,25 +24,3 @@ export function zipOf(parts: Readonly<Record<string, string | Uint8Array>>): Uin
   }
   return zipSync(entries)
 }
-
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
-
-/** The part of an Office file that names the other parts. */
-export function contentTypes(parts: Readonly<Record<string, string>>): string {
-  const overrides = Object.entries(parts)
-    .map(
-      ([name, type]) =>
-        `<Override PartName="/${name}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`,
-    )
-    .join('')
-  return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides}</Types>`
-}
-
-/** The relationships of a part of an Office file, as pairs of kind and target. */
-export function relationships(targets: readonly (readonly [kind: string, target: string])[]): string {
-  const each = targets.map(
-    ([kind, target], i) =>
-      `<Relationship Id="rId${i + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`,
-  )
-  return `<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
-}
