@@ -10,9 +10,9 @@ import {
   openAuthorizationServer,
 } from '../oauth/server.ts'
 import { rpcError } from './errors.ts'
+import scopes from './fixtures/scopes.json' with { type: 'json' }
 import { behindFrontEnd } from './front-end.ts'
 import { createIdTokens, type IdTokens, ISSUER } from './id-token.ts'
-import { SCOPES } from './scopes.ts'
 import { tokenInfo } from './token-info.ts'
 import { USER } from './user.ts'
 
@@ -74,7 +74,7 @@ const policyFor = (ids: IdTokens, now: () => number): Policy<object> => ({
   vendor: 'google',
   shown: { vendor: 'Google', account: USER.email },
   paths: { authorize: '/o/oauth2/v2/auth', token: '/token', revoke: REVOKE },
-  scopes: SCOPES,
+  scopes,
   prefixes: { code: '4/0A', access: 'ya29.sandbox-', refresh: '1//sandbox-' },
   token_type: 'Bearer',
   pkce: true,

@@ -1,5 +1,6 @@
 import type { Json } from '../../google/messages/json.ts'
 import { createChance, hashText } from '../../kit/random.ts'
+import planned from '../fixtures/accounts.json' with { type: 'json' }
 import { buildTables } from './build-tables.ts'
 import type { Tables } from './records.ts'
 
@@ -56,39 +57,13 @@ interface Sketch {
   test?: boolean
 }
 
-const sketches = (campaigns: number): readonly Sketch[] => [
-  { name: 'Quayside Agency', campaigns: 0, currency: 'EUR', time_zone: 'Europe/Berlin', manager: true },
-  {
-    name: 'Quayside Regional',
-    campaigns: 0,
-    currency: 'EUR',
-    time_zone: 'Europe/Paris',
-    manager: true,
-    above: [0],
-  },
-  { name: 'Harbour Outfitters', campaigns, currency: 'EUR', time_zone: 'Europe/Berlin', above: [0] },
-  {
-    name: 'Pier & Sons "Hardware"',
-    campaigns: 120,
-    currency: 'USD',
-    time_zone: 'America/New_York',
-    above: [0],
-  },
-  { name: 'Ébène Mobilier', campaigns: 40, currency: 'EUR', time_zone: 'Europe/Paris', above: [1, 0] },
-  { name: '港町ショップ', campaigns: 12, currency: 'JPY', time_zone: 'Asia/Tokyo', above: [0], test: true },
-  { name: 'Fresh Start Studio', campaigns: 0, currency: 'GBP', time_zone: 'Europe/London', above: [0] },
-  {
-    name: 'Closed Lighthouse',
-    campaigns: 8,
-    currency: 'EUR',
-    time_zone: 'Europe/Berlin',
-    above: [0],
-    status: 'CANCELED',
-    hidden: true,
-  },
-  { name: 'Solo Ferry Lines', campaigns: 25, currency: 'NOK', time_zone: 'Europe/Oslo' },
-  { name: 'Somebody Else', campaigns: 5, currency: 'USD', time_zone: 'UTC' },
-]
+/** The accounts to be; the campaigns of the largest client are an option. */
+const sketches = (campaigns: number): readonly Sketch[] =>
+  planned.map(({ status, ...each }) => ({
+    campaigns,
+    ...each,
+    ...(status === 'CANCELED' && { status }),
+  }))
 
 function customerJson(id: string, sketch: Sketch, seed: number): Json {
   const chance = createChance(hashText(seed, `customer ${id}`))

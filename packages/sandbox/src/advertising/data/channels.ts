@@ -1,4 +1,5 @@
 import { type Chance, createChance } from '../../kit/random.ts'
+import channels from '../fixtures/channels.json' with { type: 'json' }
 import { DEVICES } from '../schema/report.ts'
 import { createProfile, type Profile } from './activity.ts'
 
@@ -19,68 +20,7 @@ export interface Channel {
 }
 
 /** The channels of the invented accounts. */
-const CHANNELS: readonly Channel[] = [
-  {
-    type: 'SEARCH',
-    share: 50,
-    networks: ['SEARCH', 'SEARCH_PARTNERS', 'CONTENT'],
-    network_weights: [0.7, 0.18, 0.12],
-    bidding: ['MANUAL_CPC', 'TARGET_CPA', 'MAXIMIZE_CONVERSIONS', 'TARGET_SPEND'],
-    ad_group_types: ['SEARCH_STANDARD', 'SEARCH_DYNAMIC_ADS'],
-    ad_type: 'RESPONSIVE_SEARCH_AD',
-    click_rate: 0.08,
-    view_rate: 0,
-    ad_groups: true,
-  },
-  {
-    type: 'SHOPPING',
-    share: 15,
-    networks: ['SEARCH', 'SEARCH_PARTNERS'],
-    network_weights: [0.8, 0.2],
-    bidding: ['TARGET_ROAS', 'MAXIMIZE_CONVERSION_VALUE'],
-    ad_group_types: ['SHOPPING_PRODUCT_ADS'],
-    ad_type: 'SHOPPING_PRODUCT_AD',
-    click_rate: 0.05,
-    view_rate: 0,
-    ad_groups: true,
-  },
-  {
-    type: 'DISPLAY',
-    share: 15,
-    networks: ['CONTENT'],
-    network_weights: [1],
-    bidding: ['MANUAL_CPM', 'MAXIMIZE_CONVERSIONS'],
-    ad_group_types: ['DISPLAY_STANDARD'],
-    ad_type: 'RESPONSIVE_DISPLAY_AD',
-    click_rate: 0.02,
-    view_rate: 0,
-    ad_groups: true,
-  },
-  {
-    type: 'VIDEO',
-    share: 8,
-    networks: ['CONTENT', 'YOUTUBE'],
-    network_weights: [0.3, 0.7],
-    bidding: ['MANUAL_CPV'],
-    ad_group_types: ['VIDEO_TRUE_VIEW_IN_STREAM', 'VIDEO_BUMPER'],
-    ad_type: 'VIDEO_RESPONSIVE_AD',
-    click_rate: 0.02,
-    view_rate: 0.25,
-    ad_groups: true,
-  },
-  {
-    type: 'PERFORMANCE_MAX',
-    share: 12,
-    networks: ['SEARCH', 'CONTENT', 'YOUTUBE', 'GMAIL', 'DISCOVER', 'MAPS'],
-    network_weights: [0.4, 0.2, 0.15, 0.05, 0.15, 0.05],
-    bidding: ['MAXIMIZE_CONVERSION_VALUE', 'MAXIMIZE_CONVERSIONS'],
-    ad_group_types: [],
-    ad_type: 'RESPONSIVE_DISPLAY_AD',
-    click_rate: 0.04,
-    view_rate: 0.05,
-    ad_groups: false,
-  },
-]
+const CHANNELS: readonly Channel[] = channels
 
 /** Picks a channel by its share. */
 export function pickChannel(chance: Chance, index: number): Channel {

@@ -79,16 +79,3 @@ export function criteriaOf(adGroup: AdGroupRecord, labels: readonly { json: Json
     return { json, adGroup, ...(index >= 0 && { part: { index, of: shown.length } }) }
   })
 }
-
-/** The links of a criterion to its labels. */
-export function criterionLabelsOf(criterion: Json): Json[] {
-  const labels = Array.isArray(criterion.labels) ? criterion.labels : []
-  return labels.map((label) => {
-    const name = String(criterion.resourceName).replace('/adGroupCriteria/', '/adGroupCriterionLabels/')
-    return {
-      resourceName: `${name}~${String(label).split('/').at(-1)}`,
-      adGroupCriterion: String(criterion.resourceName),
-      label: String(label),
-    }
-  })
-}

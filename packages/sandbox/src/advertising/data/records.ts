@@ -59,6 +59,20 @@ export interface LinkRecord<Target> {
   label: LabelRecord
 }
 
+/** Any record: its resource, its activity if it has some, and the records that it belongs to. */
+export interface JoinedRecord {
+  json: Json
+  leaves?: readonly Leaf[]
+  ad?: JoinedRecord
+  adGroup?: JoinedRecord
+  asset?: JoinedRecord
+  assetGroup?: JoinedRecord
+  budget?: JoinedRecord
+  campaign?: JoinedRecord
+  criterion?: JoinedRecord
+  label?: JoinedRecord
+}
+
 /** Records in order of creation, indexed by their resource names. */
 export interface Table<T> {
   rows: readonly T[]

@@ -2,16 +2,14 @@ import type { Json } from '../../google/messages/json.ts'
 import { type Day, formatDay } from '../../kit/calendar.ts'
 import { createChance, hashText, mix } from '../../kit/random.ts'
 import type { Leaf } from './activity.ts'
-import { type AdGroupRecord, type AssetRecord, type CampaignRecord, nameOf, type Tables } from './records.ts'
-
-/** A row of a view with what it is joined with. */
-export interface ViewRecord {
-  json: Json
-  leaves: readonly Leaf[]
-  adGroup?: AdGroupRecord
-  campaign?: CampaignRecord
-  criterion?: Json
-}
+import {
+  type AdGroupRecord,
+  type AssetRecord,
+  type CampaignRecord,
+  type JoinedRecord,
+  nameOf,
+  type Tables,
+} from './records.ts'
 
 const TERMS = ['shoes', 'cheap shoes', 'rain coat size 40', 'boots near me', 'été sandals'] as const
 
@@ -28,7 +26,7 @@ const isSearch = ({ json }: AdGroupRecord) => json.type === 'SEARCH_STANDARD'
 const customerOf = (record: { json: Json }) => nameOf(record).split('/')[1]
 
 /** The terms that users searched before they saw ads of an ad group. */
-export function searchTermViews({ adGroups }: Tables): ViewRecord[] {
+export function searchTermViews({ adGroups }: Tables): JoinedRecord[] {
   return adGroups.rows.filter(isSearch).flatMap((adGroup) => {
     const chance = createChance(hashText(1, `terms ${nameOf(adGroup)}`))
     const count = chance.integer(2, TERMS.length)
@@ -49,14 +47,14 @@ export function searchTermViews({ adGroups }: Tables): ViewRecord[] {
 }
 
 /** The keywords of ad groups, without negative ones. */
-export function keywordViews({ criteria }: Tables): ViewRecord[] {
+export function keywordViews({ criteria }: Tables): JoinedRecord[] {
   return criteria.rows
     .filter(({ json }) => json.type === 'KEYWORD' && json.negative !== true)
     .map(({ json, adGroup, part }) => ({
       json: { resourceName: String(json.resourceName).replace('/adGroupCriteria/', '/keywordViews/') },
       leaves: part ? partOf(adGroup.leaves, part.index, part.of) : [],
       adGroup,
-      criterion: json,
+      criterion: { json },
     }))
 }
 
@@ -69,7 +67,7 @@ export function geographicViews(
   customer_id: string,
   { campaigns }: Tables,
   by_campaign: boolean,
-): ViewRecord[] {
+): JoinedRecord[] {
   const groups = by_campaign
     ? campaigns.rows.map((campaign) => ({ campaign, leaves: campaign.leaves }))
     : [{ leaves: campaigns.rows.flatMap(({ leaves }) => leaves) }]
@@ -103,7 +101,7 @@ const ASSETS = [
 ] as const
 
 /** The asset groups of Performance Max campaigns. */
-export function assetGroups({ campaigns }: Tables): ViewRecord[] {
+export function assetGroups({ campaigns }: Tables): JoinedRecord[] {
   return campaigns.rows
     .filter(({ json }) => json.advertisingChannelType === 'PERFORMANCE_MAX')
     .flatMap((campaign) =>
@@ -145,24 +143,17 @@ export function assetsOf(customer_id: string): AssetRecord[] {
   }))
 }
 
-/** An asset in an asset group. */
-export interface AssetLink {
-  json: Json
-  group: ViewRecord
-  asset: Json
-}
-
 /** Which assets are in which asset groups. */
-export function assetLinks(customer_id: string, tables: Tables): AssetLink[] {
+export function assetLinks(customer_id: string, tables: Tables): JoinedRecord[] {
   const assets = tables.assets.rows.slice(0, ASSETS.length)
-  return assetGroups(tables).flatMap((group) =>
-    assets.map(({ json: asset }, index) => ({
-      group,
+  return assetGroups(tables).flatMap((assetGroup) =>
+    assets.map((asset, index) => ({
+      assetGroup,
       asset,
       json: {
-        resourceName: `customers/${customer_id}/assetGroupAssets/${group.json.id}~${asset.id}~${ASSETS[index]?.field}`,
-        assetGroup: nameOf(group),
-        asset: String(asset.resourceName),
+        resourceName: `customers/${customer_id}/assetGroupAssets/${assetGroup.json.id}~${asset.json.id}~${ASSETS[index]?.field}`,
+        assetGroup: nameOf(assetGroup),
+        asset: nameOf(asset),
         fieldType: ASSETS[index]?.field ?? '',
         status: 'ENABLED',
         primaryStatus: index === 2 ? 'LIMITED' : 'ELIGIBLE',
@@ -173,8 +164,29 @@ export function assetLinks(customer_id: string, tables: Tables): AssetLink[] {
   )
 }
 
+/** The links of criteria to their labels. */
+export function criterionLabels({ criteria, labels }: Tables): JoinedRecord[] {
+  return criteria.rows.flatMap((criterion) => {
+    const names = (criterion.json.labels ?? []) as string[]
+    const name = nameOf(criterion).replace('/adGroupCriteria/', '/adGroupCriterionLabels/')
+    return names.map((label) => ({
+      criterion,
+      label: labels.find(label) ?? { json: {} },
+      json: {
+        resourceName: `${name}~${label.split('/').at(-1)}`,
+        adGroupCriterion: nameOf(criterion),
+        label,
+      },
+    }))
+  })
+}
+
 /** The changes of campaigns and ad groups of the last 30 days, newest first. */
-export function changeEvents(customer_id: string, { campaigns, adGroups }: Tables, today: Day): ViewRecord[] {
+export function changeEvents(
+  customer_id: string,
+  { campaigns, adGroups }: Tables,
+  today: Day,
+): JoinedRecord[] {
   const targets: { campaign: CampaignRecord; adGroup?: AdGroupRecord; json: Json; type: string }[] = [
     ...campaigns.rows.map((campaign) => ({ campaign, json: campaign.json, type: 'CAMPAIGN' })),
     ...adGroups.rows.map((adGroup) => ({

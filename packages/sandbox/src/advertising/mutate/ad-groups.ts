@@ -2,18 +2,8 @@ import type { Json } from '../../google/messages/json.ts'
 import type { AdGroupRecord, CampaignRecord } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { RESOURCES } from '../schema/generated/messages.ts'
-import {
-  addRecord,
-  checkNotCreatedRemoved,
-  checkNotRemoved,
-  createBody,
-  findRecord,
-  type MutateContext,
-  removal,
-  requireFields,
-  serviceOf,
-} from './context.ts'
-import { checkBid, checkName, type NameRules, updateService } from './update.ts'
+import type { MutateContext } from './context.ts'
+import { checkBid, checkName, type NameRules, resourceService } from './resource.ts'
 
 const table = ({ tables }: MutateContext) => tables.adGroups
 
@@ -62,17 +52,15 @@ function typeOf({ type }: Json, { json: campaign }: CampaignRecord): string | un
 }
 
 /** adGroups:mutate. */
-export const adGroups = serviceOf({
-  create(context, operation) {
-    const body = createBody(operation)
-    checkNotCreatedRemoved(body)
-    requireFields(body, [
-      ['campaign', 'campaign'],
-      ['name', 'name'],
-    ])
-    const at = ['create', 'campaign']
-    const campaign = findRecord(context, context.tables.campaigns, 'campaigns', body.campaign, at)
-    checkNotRemoved(campaign.json, at)
+export const adGroups = resourceService<AdGroupRecord, CampaignRecord>({
+  collection: 'adGroups',
+  message: RESOURCES.ad_group,
+  table,
+  names,
+  removable: true,
+  required: ['campaign', 'name'],
+  owner: { field: 'campaign', collection: 'campaigns', table: ({ tables }) => tables.campaigns },
+  create(context, body, campaign) {
     const type = typeOf(body, campaign)
     checkName(names, context, body)
     checkBid(body, 'adGroupError', 'create')
@@ -87,16 +75,9 @@ export const adGroups = serviceOf({
       id,
       baseAdGroup: resourceName,
     }
-    return addRecord(context, table(context), { json, campaign, leaves: [] }).json
+    return { json, campaign, leaves: [] }
   },
-  update: updateService<AdGroupRecord>({
-    collection: 'adGroups',
-    message: RESOURCES.ad_group,
-    table,
-    names,
-    check(_context, next, changed) {
-      if (changed.has('cpc_bid_micros')) checkBid(next, 'adGroupError')
-    },
-  }),
-  remove: removal<AdGroupRecord>({ collection: 'adGroups', table }),
+  check(_context, next, changed) {
+    if (changed.has('cpc_bid_micros')) checkBid(next, 'adGroupError')
+  },
 })

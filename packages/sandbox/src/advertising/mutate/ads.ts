@@ -1,22 +1,21 @@
 import type { Json } from '../../google/messages/json.ts'
-import { type AdRecord, nameOf } from '../data/records.ts'
+import { type AdGroupRecord, type AdRecord, nameOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { ad as adMessage } from '../messages/requests.ts'
 import { RESOURCES } from '../schema/generated/messages.ts'
 import {
-  addRecord,
+  checkLength,
   checkNotRemoved,
-  createBody,
+  checkSize,
   findRecord,
   type MutateContext,
   type MutateService,
-  removal,
+  missingField,
   replaceJson,
-  requireFields,
   serviceOf,
 } from './context.ts'
 import { applyChanges, readMask } from './field-mask.ts'
-import { updateService } from './update.ts'
+import { resourceService } from './resource.ts'
 
 /** The numbers of texts, and their most characters. */
 const TEXTS = { headlines: [3, 15, 30], descriptions: [2, 4, 90] } as const
@@ -26,67 +25,50 @@ const table = ({ tables }: MutateContext) => tables.ads
 
 function checkAd(ad: Json, at: readonly string[]): void {
   const { finalUrls, responsiveSearchAd } = ad as { finalUrls?: Json[]; responsiveSearchAd?: Json }
-  if (!finalUrls?.length)
-    throw refusal('fieldError', 'REQUIRED', 'The required field was not present.', {
-      at: [...at, 'final_urls'],
-    })
+  if (!finalUrls?.length) throw missingField(...at, 'final_urls')
   if (!responsiveSearchAd) return
   const own = [...at, 'responsive_search_ad']
   for (const [name, [fewest, most, longest]] of Object.entries(TEXTS)) {
     const texts = (responsiveSearchAd[name] ?? []) as Json[]
-    const where = { at: [...own, name] }
-    if (texts.length < fewest) throw refusal('collectionSizeError', 'TOO_FEW', 'Too few.', where)
-    if (texts.length > most) throw refusal('collectionSizeError', 'TOO_MANY', 'Too many.', where)
-    for (const { text } of texts)
-      if ([...String(text ?? '')].length > longest)
-        throw refusal('stringLengthError', 'TOO_LONG', 'Too long.', where)
+    checkSize(texts.length, fewest, most, [...own, name])
+    for (const { text } of texts) checkLength(text, longest, [...own, name])
   }
   const { path1, path2 } = responsiveSearchAd
-  for (const path of [path1, path2])
-    if ([...String(path ?? '')].length > LONGEST_PATH)
-      throw refusal('stringLengthError', 'TOO_LONG', 'Too long.', { at: own })
+  for (const path of [path1, path2]) checkLength(path, LONGEST_PATH, own)
   if (path2 !== undefined && path1 === undefined)
     throw refusal('adError', 'PATH2_REQUIRES_PATH1', 'Path 2 requires path 1.', { at: own })
 }
 
 /** adGroupAds:mutate. */
-export const adGroupAds = serviceOf({
-  create(context, operation) {
-    const body = createBody(operation)
-    requireFields(body, [
-      ['adGroup', 'ad_group'],
-      ['ad', 'ad'],
-    ])
-    const at = ['create', 'ad_group']
-    const adGroup = findRecord(context, context.tables.adGroups, 'adGroups', body.adGroup, at)
-    checkNotRemoved(adGroup.json, at)
+export const adGroupAds = resourceService<AdRecord, AdGroupRecord>({
+  collection: 'adGroupAds',
+  message: RESOURCES.ad_group_ad,
+  table,
+  removable: true,
+  required: ['adGroup', 'ad'],
+  owner: { field: 'adGroup', collection: 'adGroups', table: ({ tables }) => tables.adGroups },
+  create(context, body, adGroup) {
     const ad = body.ad as Json
     if (adGroup.json.type !== 'SEARCH_STANDARD' || !ad.responsiveSearchAd)
       throw refusal(
         'adGroupAdError',
         'CANNOT_CREATE_AD_FOR_AD_GROUP_TYPE',
         'The ad does not fit its ad group.',
-        { at },
+        { at: ['create', 'ad_group'] },
       )
     checkAd(ad, ['create', 'ad'])
     const id = context.nextId()
+    const resourceName = `customers/${context.account.id}/ads/${id}`
     const json: Json = {
       status: 'ENABLED',
       ...body,
       resourceName: `${nameOf(adGroup).replace('/adGroups/', '/adGroupAds/')}~${id}`,
-      ad: {
-        ...ad,
-        resourceName: `customers/${context.account.id}/ads/${id}`,
-        id,
-        type: 'RESPONSIVE_SEARCH_AD',
-      },
+      ad: { ...ad, resourceName, id, type: 'RESPONSIVE_SEARCH_AD' },
       adStrength: 'PENDING',
       policySummary: { reviewStatus: 'REVIEW_IN_PROGRESS' },
     }
-    return addRecord(context, table(context), { json, adGroup, leaves: [] }).json
+    return { json, adGroup, leaves: [] }
   },
-  update: updateService<AdRecord>({ collection: 'adGroupAds', message: RESOURCES.ad_group_ad, table }),
-  remove: removal<AdRecord>({ collection: 'adGroupAds', table }),
 })
 
 const update: MutateService = (context, operation) => {

@@ -4,11 +4,9 @@ import type { AssetRecord } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { ASSET_KINDS } from '../messages/requests.ts'
 import { RESOURCES } from '../schema/generated/messages.ts'
-import { addRecord, createBody, type MutateContext, serviceOf } from './context.ts'
+import { checkLength, checkSize, missingField } from './context.ts'
 import { readImage } from './image.ts'
-import { updateService } from './update.ts'
-
-const table = ({ tables }: MutateContext) => tables.assets
+import { resourceService } from './resource.ts'
 
 /** What an asset of each kind needs. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
@@ -40,23 +38,16 @@ const LONGEST: Readonly<Record<string, number>> = {
 /** The fewest and the most items of lists. */
 const ITEMS: Readonly<Record<string, readonly [number, number]>> = { values: [3, 10], priceOfferings: [3, 8] }
 
-const required = (...at: string[]) =>
-  refusal('fieldError', 'REQUIRED', 'The required field was not present.', {
-    at: ['create', ...at.map(snakeCase)],
-  })
+const required = (...at: string[]) => missingField('create', ...at.map(snakeCase))
 
 function checkData(kind: string, data: Json): void {
   for (const field of NEEDED[kind] ?? [])
     if (data[field] === undefined || data[field] === '') throw required(kind, field)
   for (const [field, value] of Object.entries(data)) {
-    const where = { at: ['create', snakeCase(kind), snakeCase(field)] }
-    const most = LONGEST[field]
-    if (most !== undefined && [...String(value)].length > most)
-      throw refusal('stringLengthError', 'TOO_LONG', 'Too long.', where)
-    const [fewest, largest] = ITEMS[field] ?? [0, Number.POSITIVE_INFINITY]
-    if (!Array.isArray(value)) continue
-    if (value.length < fewest) throw refusal('collectionSizeError', 'TOO_FEW', 'Too few.', where)
-    if (value.length > largest) throw refusal('collectionSizeError', 'TOO_MANY', 'Too many.', where)
+    const at = ['create', snakeCase(kind), snakeCase(field)]
+    checkLength(value, LONGEST[field] ?? Number.POSITIVE_INFINITY, at)
+    const [fewest, most] = ITEMS[field] ?? [0, Number.POSITIVE_INFINITY]
+    if (Array.isArray(value)) checkSize(value.length, fewest, most, at)
   }
 }
 
@@ -87,9 +78,11 @@ function checkChoices({ sitelinkAsset, promotionAsset, finalUrls }: Json): void 
 }
 
 /** assets:mutate. */
-export const assets = serviceOf({
-  create(context, operation) {
-    const body = createBody(operation)
+export const assets = resourceService<AssetRecord>({
+  collection: 'assets',
+  message: RESOURCES.asset,
+  table: ({ tables }) => tables.assets,
+  create(context, body) {
     const kind = ASSET_KINDS.find((name) => body[name] !== undefined)
     if (kind === undefined)
       throw refusal('assetError', 'ASSET_DATA_IS_MISSING', 'The asset has no data.', { at: ['create'] })
@@ -105,7 +98,6 @@ export const assets = serviceOf({
       type: snakeCase(kind.replace(/Asset$/, '')).toUpperCase(),
       source: 'ADVERTISER',
     }
-    return addRecord(context, table(context), { json }).json
+    return { json }
   },
-  update: updateService<AssetRecord>({ collection: 'assets', message: RESOURCES.asset, table }),
 })

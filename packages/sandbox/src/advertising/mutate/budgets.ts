@@ -1,10 +1,9 @@
 import type { Json } from '../../google/messages/json.ts'
-import type { BudgetRecord } from '../data/records.ts'
-import { nameOf } from '../data/records.ts'
+import { type BudgetRecord, nameOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { RESOURCES } from '../schema/generated/messages.ts'
-import { addRecord, createBody, type MutateContext, removal, requireFields, serviceOf } from './context.ts'
-import { updateService } from './update.ts'
+import { type MutateContext, requireFields } from './context.ts'
+import { checkUnique, type NameRules, resourceService } from './resource.ts'
 
 /** The smallest unit of the currencies, in micros. */
 const UNIT = 10_000n
@@ -27,26 +26,26 @@ function checkAmount({ amountMicros }: Json, at: string): void {
     )
 }
 
-const errors = {
+const names: NameRules = {
   family: 'campaignBudgetError',
   invalid: ['INVALID_NAME', 'The budget name is not valid.'],
   duplicate: ['DUPLICATE_NAME', 'The budget name must be unique.'],
-} as const
+  siblings: (context) => table(context).rows,
+}
 
 /** campaignBudgets:mutate. */
-export const budgets = serviceOf({
-  create(context, operation) {
-    const body = createBody(operation)
-    requireFields(body, [['amountMicros', 'amount_micros']])
+export const budgets = resourceService<BudgetRecord>({
+  collection: 'campaignBudgets',
+  message: RESOURCES.campaign_budget,
+  table,
+  names,
+  removable: true,
+  required: ['amountMicros'],
+  create(context, body) {
     const shared = body.explicitlyShared !== false
-    if (shared) requireFields(body, [['name', 'name']])
+    if (shared) requireFields(body, 'name')
     checkAmount(body, 'create')
-    const same = table(context).rows.some(({ json }) => json.name === body.name && json.status !== 'REMOVED')
-    if (body.name !== undefined && same)
-      throw refusal(errors.family, ...errors.duplicate, {
-        trigger: String(body.name),
-        at: ['create', 'name'],
-      })
+    if (body.name !== undefined) checkUnique(names, context, body)
     const id = context.nextId()
     const json: Json = {
       deliveryMethod: 'STANDARD',
@@ -59,27 +58,17 @@ export const budgets = serviceOf({
       period: 'DAILY',
       type: 'STANDARD',
     }
-    return addRecord(context, table(context), { json, leaves: [] }).json
+    return { json, leaves: [] }
   },
-  update: updateService<BudgetRecord>({
-    collection: 'campaignBudgets',
-    message: RESOURCES.campaign_budget,
-    table,
-    names: { ...errors, siblings: (context) => table(context).rows },
-    check(_context, next, changed) {
-      if (changed.has('amount_micros')) checkAmount(next, 'update')
-    },
-  }),
-  remove: removal<BudgetRecord>({
-    collection: 'campaignBudgets',
-    table,
-    before({ tables }, record) {
-      const users = tables.campaigns.rows.filter(({ budget }) => budget === record)
-      if (users.every(({ json }) => json.status === 'REMOVED')) return
-      throw refusal('campaignBudgetError', 'CAMPAIGN_BUDGET_IN_USE', 'The campaign budget is in use.', {
-        trigger: nameOf(record),
-        at: ['remove'],
-      })
-    },
-  }),
+  check(_context, next, changed) {
+    if (changed.has('amount_micros')) checkAmount(next, 'update')
+  },
+  beforeRemoval({ tables }, record) {
+    const users = tables.campaigns.rows.filter(({ budget }) => budget === record)
+    if (users.every(({ json }) => json.status === 'REMOVED')) return
+    throw refusal('campaignBudgetError', 'CAMPAIGN_BUDGET_IN_USE', 'The campaign budget is in use.', {
+      trigger: nameOf(record),
+      at: ['remove'],
+    })
+  },
 })

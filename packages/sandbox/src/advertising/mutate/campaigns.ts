@@ -4,18 +4,8 @@ import type { BudgetRecord, CampaignRecord } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { STRATEGIES } from '../messages/requests.ts'
 import { RESOURCES } from '../schema/generated/messages.ts'
-import {
-  addRecord,
-  checkNotCreatedRemoved,
-  createBody,
-  findRecord,
-  type MutateContext,
-  removal,
-  replaceJson,
-  requireFields,
-  serviceOf,
-} from './context.ts'
-import { checkName, type NameRules, updateService } from './update.ts'
+import { findRecord, type MutateContext, missingField, replaceJson } from './context.ts'
+import { checkName, type NameRules, resourceService } from './resource.ts'
 
 const SERVING: Readonly<Record<string, string>> = { ENABLED: 'SERVING', PAUSED: 'SUSPENDED' }
 
@@ -94,18 +84,17 @@ function countUses(context: MutateContext, budget: BudgetRecord, more: number): 
 }
 
 /** campaigns:mutate. */
-export const campaigns = serviceOf({
-  create(context, operation) {
-    const body = createBody(operation)
-    checkNotCreatedRemoved(body)
-    requireFields(body, [
-      ['name', 'name'],
-      ['advertisingChannelType', 'advertising_channel_type'],
-      ['campaignBudget', 'campaign_budget'],
-      ['containsEuPoliticalAdvertising', 'contains_eu_political_advertising'],
-    ])
+export const campaigns = resourceService<CampaignRecord>({
+  collection: 'campaigns',
+  message: RESOURCES.campaign,
+  table,
+  names,
+  derive: withServing,
+  removable: true,
+  required: ['name', 'advertisingChannelType', 'campaignBudget', 'containsEuPoliticalAdvertising'],
+  create(context, body) {
     const strategy = Object.entries(STRATEGIES).find(([name]) => body[name] !== undefined)
-    if (!strategy) requireFields(body, [['campaignBiddingStrategy', 'campaign_bidding_strategy']])
+    if (!strategy) throw missingField('create', 'campaign_bidding_strategy')
     checkName(names, context, body)
     checkNetworks(body)
     checkDays(context, body)
@@ -118,23 +107,12 @@ export const campaigns = serviceOf({
       ...body,
       resourceName: `customers/${context.account.id}/campaigns/${id}`,
       id,
-      biddingStrategyType: strategy?.[1] ?? 'UNKNOWN',
+      biddingStrategyType: strategy[1],
     })
-    return addRecord(context, table(context), { json, budget, leaves: [] }).json
+    return { json, budget, leaves: [] }
   },
-  update: updateService<CampaignRecord>({
-    collection: 'campaigns',
-    message: RESOURCES.campaign,
-    table,
-    names,
-    derive: withServing,
-  }),
-  remove: removal<CampaignRecord>({
-    collection: 'campaigns',
-    table,
-    before(context, record) {
-      countUses(context, record.budget, -1)
-      replaceJson(context, record, { ...record.json, servingStatus: 'NONE' })
-    },
-  }),
+  beforeRemoval(context, record) {
+    countUses(context, record.budget, -1)
+    replaceJson(context, record, { ...record.json, servingStatus: 'NONE' })
+  },
 })

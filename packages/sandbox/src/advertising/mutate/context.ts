@@ -1,4 +1,5 @@
 import type { Json } from '../../google/messages/json.ts'
+import { snakeCase } from '../../google/messages/types.ts'
 import type { Account } from '../data/accounts.ts'
 import type { Table, Tables } from '../data/records.ts'
 import { refusal, type Step } from '../failure.ts'
@@ -103,37 +104,26 @@ export function checkNotRemoved(json: Json, at: readonly Step[]): void {
   )
 }
 
-/** The new resource of a create operation. */
-export function createBody(operation: Json): Json {
-  const body = operation.create as Json
-  if (body.id !== undefined) {
-    throw refusal(
-      'newResourceCreationError',
-      'CANNOT_SET_ID_FOR_CREATE',
-      'Do not set the id field while creating new resources.',
-      { at: ['create', 'id'] },
-    )
-  }
-  return body
+/** Refuses a write without a field that it needs. */
+export const missingField = (...at: Step[]) =>
+  refusal('fieldError', 'REQUIRED', 'The required field was not present.', { at })
+
+/** Refuses a text that is too long. */
+export function checkLength(value: unknown, most: number, at: readonly Step[], trigger?: string): void {
+  if ([...String(value ?? '')].length <= most) return
+  throw refusal('stringLengthError', 'TOO_LONG', 'Too long.', { ...(trigger && { trigger }), at })
 }
 
-/** Refuses to create what is removed from the start. */
-export function checkNotCreatedRemoved({ status }: Json): void {
-  if (status !== 'REMOVED') return
-  throw refusal(
-    'operationAccessDeniedError',
-    'CREATE_AS_REMOVED_NOT_PERMITTED',
-    'A resource cannot be created in removed state.',
-    { at: ['create', 'status'] },
-  )
+/** Refuses a list with too few or too many items. */
+export function checkSize(length: number, fewest: number, most: number, at: readonly Step[]): void {
+  if (length < fewest) throw refusal('collectionSizeError', 'TOO_FEW', 'Too few.', { at })
+  if (length > most) throw refusal('collectionSizeError', 'TOO_MANY', 'Too many.', { at })
 }
 
 /** Refuses a create without a field that it needs. */
-export function requireFields(body: Json, names: readonly [json: string, field: string][]): void {
-  for (const [json, field] of names) {
-    if (body[json] !== undefined && body[json] !== '') continue
-    throw refusal('fieldError', 'REQUIRED', 'The required field was not present.', { at: ['create', field] })
-  }
+export function requireFields(body: Json, ...names: string[]): void {
+  for (const name of names)
+    if (body[name] === undefined || body[name] === '') throw missingField('create', snakeCase(name))
 }
 
 /** The service of one kind of resource, by its operations. */
@@ -146,22 +136,5 @@ export function serviceOf(
     const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(operations))
     const message = `Mutate operation should have either ${listed} specified.`
     throw refusal('requestError', 'OPERATION_REQUIRED', message)
-  }
-}
-
-/** Removes a resource, which keeps its row with another status. */
-export function removal<T extends { json: Json }>(rules: {
-  collection: string
-  table(context: MutateContext): Table<T>
-  /** Refuses the removal, or does what follows from it. */
-  before?(context: MutateContext, record: T): void
-}): MutateService {
-  return (context, { remove }) => {
-    const at = ['remove']
-    const record = findRecord(context, rules.table(context), rules.collection, remove, at)
-    checkNotRemoved(record.json, at)
-    rules.before?.(context, record)
-    replaceJson(context, record, { ...record.json, status: 'REMOVED' })
-    return record.json
   }
 }

@@ -1,18 +1,15 @@
 import type { Json } from '../../google/messages/json.ts'
-import { type CampaignPartRecord, type CriterionRecord, nameOf } from '../data/records.ts'
+import {
+  type AdGroupRecord,
+  type CampaignPartRecord,
+  type CampaignRecord,
+  type CriterionRecord,
+  nameOf,
+} from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { RESOURCES } from '../schema/generated/messages.ts'
-import {
-  addRecord,
-  checkNotRemoved,
-  createBody,
-  findRecord,
-  type MutateContext,
-  removal,
-  requireFields,
-  serviceOf,
-} from './context.ts'
-import { checkBid, updateService } from './update.ts'
+import { type MutateContext, missingField } from './context.ts'
+import { checkBid, resourceService } from './resource.ts'
 
 const LONGEST_TEXT = 80
 const MOST_WORDS = 10
@@ -21,12 +18,9 @@ const criterionError = (value: string, message: string, ...at: string[]) =>
   refusal('criterionError', value, message, { at: ['create', ...at] })
 
 function checkKeyword({ text, matchType }: Json): void {
-  const at = ['create', 'keyword']
-  const required = (field: string) =>
-    refusal('fieldError', 'REQUIRED', 'The required field was not present.', { at: [...at, field] })
   const words = String(text ?? '').trim()
-  if (words === '') throw required('text')
-  if (matchType === undefined) throw required('match_type')
+  if (words === '') throw missingField('create', 'keyword', 'text')
+  if (matchType === undefined) throw missingField('create', 'keyword', 'match_type')
   if ([...words].length > LONGEST_TEXT)
     throw criterionError('KEYWORD_TEXT_TOO_LONG', 'Keyword text is too long.', 'keyword', 'text')
   if (words.split(/\s+/).length > MOST_WORDS)
@@ -60,16 +54,14 @@ const criteriaTable = ({ tables }: MutateContext) => tables.criteria
 const campaignTable = ({ tables }: MutateContext) => tables.campaignCriteria
 
 /** adGroupCriteria:mutate. */
-export const adGroupCriteria = serviceOf({
-  create(context, operation) {
-    const body = createBody(operation)
-    requireFields(body, [
-      ['adGroup', 'ad_group'],
-      ['keyword', 'keyword'],
-    ])
-    const at = ['create', 'ad_group']
-    const adGroup = findRecord(context, context.tables.adGroups, 'adGroups', body.adGroup, at)
-    checkNotRemoved(adGroup.json, at)
+export const adGroupCriteria = resourceService<CriterionRecord, AdGroupRecord>({
+  collection: 'adGroupCriteria',
+  message: RESOURCES.ad_group_criterion,
+  table: criteriaTable,
+  removable: true,
+  required: ['adGroup', 'keyword'],
+  owner: { field: 'adGroup', collection: 'adGroups', table: ({ tables }) => tables.adGroups },
+  create(context, body, adGroup) {
     checkKeyword(body.keyword as Json)
     if (adGroup.campaign.json.advertisingChannelType !== 'SEARCH')
       throw criterionError('CANNOT_ADD_CRITERIA_TYPE', 'The criterion type cannot be added to the campaign.')
@@ -86,38 +78,31 @@ export const adGroupCriteria = serviceOf({
       displayName: String((body.keyword as Json).text),
       approvalStatus: 'UNDER_REVIEW',
     }
-    return addRecord(context, criteriaTable(context), { json, adGroup }).json
+    return { json, adGroup }
   },
-  update: updateService<CriterionRecord>({
-    collection: 'adGroupCriteria',
-    message: RESOURCES.ad_group_criterion,
-    table: criteriaTable,
-    check(_context, next, changed) {
-      if (next.negative === true)
-        throw refusal(
-          'adGroupCriterionError',
-          'CANT_UPDATE_NEGATIVE',
-          'Negative AdGroupCriteria cannot be updated.',
-          {
-            at: ['update'],
-          },
-        )
-      if (changed.has('cpc_bid_micros')) checkBid(next, 'adGroupCriterionError')
-    },
-  }),
-  remove: removal<CriterionRecord>({ collection: 'adGroupCriteria', table: criteriaTable }),
+  check(_context, next, changed) {
+    if (next.negative === true)
+      throw refusal(
+        'adGroupCriterionError',
+        'CANT_UPDATE_NEGATIVE',
+        'Negative AdGroupCriteria cannot be updated.',
+        { at: ['update'] },
+      )
+    if (changed.has('cpc_bid_micros')) checkBid(next, 'adGroupCriterionError')
+  },
 })
 
 /** campaignCriteria:mutate. */
-export const campaignCriteria = serviceOf({
-  create(context, operation) {
-    const body = createBody(operation)
-    requireFields(body, [['campaign', 'campaign']])
-    const at = ['create', 'campaign']
-    const campaign = findRecord(context, context.tables.campaigns, 'campaigns', body.campaign, at)
-    checkNotRemoved(campaign.json, at)
+export const campaignCriteria = resourceService<CampaignPartRecord, CampaignRecord>({
+  collection: 'campaignCriteria',
+  message: RESOURCES.campaign_criterion,
+  table: campaignTable,
+  removable: true,
+  required: ['campaign'],
+  owner: { field: 'campaign', collection: 'campaigns', table: ({ tables }) => tables.campaigns },
+  create(context, body, campaign) {
     const { keyword, location } = body as { keyword?: Json; location?: Json }
-    if (!keyword && !location) requireFields(body, [['criterion', 'criterion']])
+    if (!keyword && !location) throw missingField('create', 'criterion')
     if (keyword) checkKeyword(keyword)
     if (keyword && body.negative !== true)
       throw criterionError('CANNOT_TARGET_CRITERION', 'The criterion cannot be targeted.', 'keyword')
@@ -132,21 +117,15 @@ export const campaignCriteria = serviceOf({
       displayName: String(keyword?.text ?? location?.geoTargetConstant),
       status: 'ENABLED',
     }
-    return addRecord(context, campaignTable(context), { json, campaign }).json
+    return { json, campaign }
   },
-  update: updateService<CampaignPartRecord>({
-    collection: 'campaignCriteria',
-    message: RESOURCES.campaign_criterion,
-    table: campaignTable,
-    check(_context, { negative }, changed) {
-      if (!changed.has('bid_modifier') || negative !== true) return
-      throw refusal(
-        'campaignCriterionError',
-        'CANNOT_BID_MODIFY_NEGATIVE_CAMPAIGN_CRITERION',
-        'Negative campaign criteria cannot have a bid modifier.',
-        { at: ['update', 'bid_modifier'] },
-      )
-    },
-  }),
-  remove: removal<CampaignPartRecord>({ collection: 'campaignCriteria', table: campaignTable }),
+  check(_context, { negative }, changed) {
+    if (!changed.has('bid_modifier') || negative !== true) return
+    throw refusal(
+      'campaignCriterionError',
+      'CANNOT_BID_MODIFY_NEGATIVE_CAMPAIGN_CRITERION',
+      'Negative campaign criteria cannot have a bid modifier.',
+      { at: ['update', 'bid_modifier'] },
+    )
+  },
 })

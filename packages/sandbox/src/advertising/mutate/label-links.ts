@@ -1,26 +1,24 @@
 import type { Json } from '../../google/messages/json.ts'
+import { snakeCase } from '../../google/messages/types.ts'
 import { linkLabel } from '../data/build-tables.ts'
 import { type LabelRecord, type LinkRecord, nameOf, type Table } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import {
-  addRecord,
-  checkNotRemoved,
-  createBody,
   dropRecord,
   findRecord,
   type MutateContext,
   type MutateService,
   replaceJson,
-  requireFields,
   serviceOf,
 } from './context.ts'
+import { creation, type Owner, ownerOf } from './resource.ts'
 
 /** The most labels that one resource can have. */
 const MOST_LABELS = 50
 
+/** What is labelled, the labels on it, and the refusal of a second one that is equal. */
 interface LinkRules<T extends { json: Json }> {
-  /** The labelled resource: its JSON key, field name and collection. */
-  target: { key: string; field: string; collection: string; table(context: MutateContext): Table<T> }
+  target: Owner<T>
   collection: 'campaignLabels' | 'adGroupLabels' | 'adGroupAdLabels'
   table(context: MutateContext): Table<LinkRecord<T>>
   exists: readonly [family: string, value: string]
@@ -47,35 +45,38 @@ function unlink<T extends { json: Json }>(
   dropRecord(context, table, link)
 }
 
+const LABEL: Owner<LabelRecord> = {
+  field: 'label',
+  collection: 'labels',
+  table: ({ tables }) => tables.labels,
+}
+
 function linkService<T extends { json: Json }>(rules: LinkRules<T>): MutateService {
-  const { key, field, collection, table } = rules.target
-  const create: MutateService = (context, operation) => {
-    const body = createBody(operation)
-    requireFields(body, [
-      [key, field],
-      ['label', 'label'],
-    ])
-    const target = findRecord(context, table(context), collection, body[key], ['create', field])
-    checkNotRemoved(target.json, ['create', field])
-    const label = findRecord(context, context.tables.labels, 'labels', body.label, ['create', 'label'])
-    checkNotRemoved(label.json, ['create', 'label'])
-    const labels = Array.isArray(target.json.labels) ? target.json.labels : []
-    if (labels.includes(nameOf(label))) {
-      const message = `The label has already been attached to the ${field.replace('_', ' ')}.`
-      throw refusal(...rules.exists, message, { trigger: nameOf(label), at: ['create'] })
-    }
-    if (labels.length >= MOST_LABELS) {
-      throw refusal(
-        'labelError',
-        'EXCEEDED_LABEL_LIMIT_PER_TYPE',
-        'Cannot apply more than 50 labels per resource.',
-        { at: ['create', 'label'] },
-      )
-    }
-    replaceJson(context, target, { ...target.json })
-    const link = linkLabel(context.account.id, { collection: rules.collection, key }, target, label)
-    return addRecord(context, rules.table(context), link).json
-  }
+  const { field: key } = rules.target
+  const create = creation<LinkRecord<T>, T>({
+    collection: rules.collection,
+    table: rules.table,
+    required: [key, 'label'],
+    owner: rules.target,
+    create(context, body, target) {
+      const label = ownerOf(context, body, LABEL)
+      const labels = Array.isArray(target.json.labels) ? target.json.labels : []
+      if (labels.includes(nameOf(label))) {
+        const message = `The label has already been attached to the ${snakeCase(key).replace('_', ' ')}.`
+        throw refusal(...rules.exists, message, { trigger: nameOf(label), at: ['create'] })
+      }
+      if (labels.length >= MOST_LABELS) {
+        throw refusal(
+          'labelError',
+          'EXCEEDED_LABEL_LIMIT_PER_TYPE',
+          'Cannot apply more than 50 labels per resource.',
+          { at: ['create', 'label'] },
+        )
+      }
+      replaceJson(context, target, { ...target.json })
+      return linkLabel(context.account.id, { collection: rules.collection, key }, target, label)
+    },
+  })
   const remove: MutateService = (context, operation) => {
     const links = rules.table(context)
     const link = findRecord(context, links, rules.collection, operation.remove, ['remove'])
@@ -87,39 +88,24 @@ function linkService<T extends { json: Json }>(rules: LinkRules<T>): MutateServi
 
 /** campaignLabels:mutate. */
 export const campaignLabels = linkService({
-  target: {
-    key: 'campaign',
-    field: 'campaign',
-    collection: 'campaigns',
-    table: (context) => context.tables.campaigns,
-  },
+  target: { field: 'campaign', collection: 'campaigns', table: ({ tables }) => tables.campaigns },
   collection: 'campaignLabels',
-  table: (context) => context.tables.campaignLabels,
+  table: ({ tables }) => tables.campaignLabels,
   exists: ['campaignError', 'CAMPAIGN_LABEL_ALREADY_EXISTS'],
 })
 
 /** adGroupLabels:mutate. */
 export const adGroupLabels = linkService({
-  target: {
-    key: 'adGroup',
-    field: 'ad_group',
-    collection: 'adGroups',
-    table: (context) => context.tables.adGroups,
-  },
+  target: { field: 'adGroup', collection: 'adGroups', table: ({ tables }) => tables.adGroups },
   collection: 'adGroupLabels',
-  table: (context) => context.tables.adGroupLabels,
+  table: ({ tables }) => tables.adGroupLabels,
   exists: ['adGroupError', 'ADGROUP_LABEL_ALREADY_EXISTS'],
 })
 
 /** adGroupAdLabels:mutate. */
 export const adGroupAdLabels = linkService({
-  target: {
-    key: 'adGroupAd',
-    field: 'ad_group_ad',
-    collection: 'adGroupAds',
-    table: (context) => context.tables.ads,
-  },
+  target: { field: 'adGroupAd', collection: 'adGroupAds', table: ({ tables }) => tables.ads },
   collection: 'adGroupAdLabels',
-  table: (context) => context.tables.adGroupAdLabels,
+  table: ({ tables }) => tables.adGroupAdLabels,
   exists: ['adGroupAdError', 'AD_GROUP_AD_LABEL_ALREADY_EXISTS'],
 })

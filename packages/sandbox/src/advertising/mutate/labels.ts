@@ -1,7 +1,9 @@
 import type { Json } from '../../google/messages/json.ts'
+import type { LabelRecord } from '../data/records.ts'
 import { refusal } from '../failure.ts'
-import { addRecord, createBody, type MutateContext, removal, requireFields, serviceOf } from './context.ts'
+import { checkLength, type MutateContext, missingField } from './context.ts'
 import { unlinkAll } from './label-links.ts'
+import { resourceService } from './resource.ts'
 
 const LONGEST_NAME = 80
 const LONGEST_DESCRIPTION = 200
@@ -10,7 +12,7 @@ function checkName({ tables }: MutateContext, name: string): void {
   const details = { trigger: name, at: ['create', 'name'] }
   if (name.trim() === '')
     throw refusal('labelError', 'INVALID_LABEL_NAME', 'Label names cannot be empty.', details)
-  if ([...name].length > LONGEST_NAME) throw refusal('stringLengthError', 'TOO_LONG', 'Too long.', details)
+  checkLength(name, LONGEST_NAME, details.at, name)
   if (tables.labels.rows.some(({ json }) => json.name === name && json.status !== 'REMOVED'))
     throw refusal('labelError', 'DUPLICATE_NAME', 'Label names must be unique.', details)
 }
@@ -25,30 +27,26 @@ function checkText({ backgroundColor, description }: Json): void {
       { trigger: String(backgroundColor), at: at('background_color') },
     )
   }
-  if (description !== undefined && [...String(description)].length > LONGEST_DESCRIPTION)
-    throw refusal('stringLengthError', 'TOO_LONG', 'Too long.', { at: at('description') })
+  checkLength(description, LONGEST_DESCRIPTION, at('description'))
 }
 
 /** labels:mutate. */
-export const labels = serviceOf({
-  create(context, operation) {
-    const body = createBody(operation)
-    if (body.name === undefined) requireFields(body, [['name', 'name']])
+export const labels = resourceService<LabelRecord>({
+  collection: 'labels',
+  table: ({ tables }) => tables.labels,
+  removable: true,
+  create(context, body) {
+    if (body.name === undefined) throw missingField('create', 'name')
     checkName(context, String(body.name))
     checkText((body.textLabel ?? {}) as Json)
     const id = context.nextId()
     const resourceName = `customers/${context.account.id}/labels/${id}`
-    const json: Json = { ...body, resourceName, id, status: 'ENABLED' }
-    return addRecord(context, context.tables.labels, { json }).json
+    return { json: { ...body, resourceName, id, status: 'ENABLED' } }
   },
-  remove: removal({
-    collection: 'labels',
-    table: ({ tables }) => tables.labels,
-    before(context, record) {
-      const { campaignLabels, adGroupLabels, adGroupAdLabels } = context.tables
-      unlinkAll(context, campaignLabels, record)
-      unlinkAll(context, adGroupLabels, record)
-      unlinkAll(context, adGroupAdLabels, record)
-    },
-  }),
+  beforeRemoval(context, record) {
+    const { campaignLabels, adGroupLabels, adGroupAdLabels } = context.tables
+    unlinkAll(context, campaignLabels, record)
+    unlinkAll(context, adGroupLabels, record)
+    unlinkAll(context, adGroupAdLabels, record)
+  },
 })
