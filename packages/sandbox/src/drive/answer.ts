@@ -39,14 +39,8 @@ export function createAnswer(settings: AnswerSettings) {
   const { seed, ids, now, store, grants, base_url, page_cache_bytes } = settings
   const files = createFiles(ids)
   const exports = createExports(seed)
-  const handlers = createHandlers({
-    pages: createPages(seed, now),
-    now,
-    page_cache_bytes,
-    ids,
-    files,
-    exports,
-  })
+  const pages = createPages(seed, now)
+  const handlers = createHandlers({ now, page_cache_bytes, ids, files, exports })
   const keeper = createKeeper()
   const sessions = createSessions(keeper, now)
   const upload = createUploads(keeper, sessions)
@@ -57,7 +51,7 @@ export function createAnswer(settings: AnswerSettings) {
     if (!found) return undefined
     const { operation, variables } = found
     checkToken(request, grants, operation)
-    return readCall(operation, variables, request, { store, base_url: base_url() })
+    return readCall(operation, variables, request, { store, pages, base_url: base_url() })
   }
 
   const uploaded = (request: VendorRequest) => {

@@ -7,20 +7,18 @@ import { createComments, createReplies } from './operations/comments.ts'
 import { createDrives } from './operations/drives.ts'
 import type { createExports } from './operations/export-file.ts'
 import type { createFiles } from './operations/files.ts'
-import { createLabels } from './operations/labels.ts'
+import { labels } from './operations/labels.ts'
 import { createListFiles } from './operations/list-files.ts'
-import { createPermissions } from './operations/permissions.ts'
-import { createProposals } from './operations/proposals.ts'
-import { createRevisions } from './operations/revisions.ts'
+import { permissions } from './operations/permissions.ts'
+import { proposals } from './operations/proposals.ts'
+import { revisions } from './operations/revisions.ts'
 import type { Call } from './protocol/call.ts'
-import type { Pages } from './protocol/pages.ts'
 
 /** Runs one operation. */
 type Handler = (call: Call) => VendorResponse
 
 /** Dependencies of the operations. */
 export interface HandlerSettings {
-  pages: Pages
   now: () => number
   page_cache_bytes: number
   ids: NewIds
@@ -30,26 +28,26 @@ export interface HandlerSettings {
 
 /** Opens the operations of the API, by their names. */
 export function createHandlers(settings: HandlerSettings): ReadonlyMap<string, Handler> {
-  const { pages, files, exports, ids } = settings
+  const { files, exports, ids } = settings
   const { writes: _, ...plain } = files
   const collections: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
     about: { get: getAbout },
-    accessproposals: createProposals(pages),
-    approvals: createApprovals(pages, ids),
+    accessproposals: proposals,
+    approvals: createApprovals(ids),
     changes: { getStartPageToken, list: listChanges },
-    comments: createComments(pages, ids),
-    drives: createDrives(pages, ids),
+    comments: createComments(ids),
+    drives: createDrives(ids),
     files: {
       ...plain,
-      ...createLabels(pages),
+      ...labels,
       list: createListFiles(settings),
       export: exports.export,
       download: exports.download,
     },
     operations: { get: exports.get },
-    permissions: createPermissions(pages),
-    replies: createReplies(pages, ids),
-    revisions: createRevisions(pages),
+    permissions,
+    replies: createReplies(ids),
+    revisions,
   }
   return new Map(
     Object.entries(collections).flatMap(([collection, methods]) =>

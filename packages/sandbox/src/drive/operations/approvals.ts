@@ -4,7 +4,7 @@ import { people } from '../data/people.ts'
 import { badRequest, notFound, notPermitted } from '../errors.ts'
 import { type Getters, render } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
-import type { Pages } from '../protocol/pages.ts'
+import { answerList } from '../protocol/list.ts'
 import type { ApprovalRecord, FileRecord, Person } from '../records.ts'
 import { timeOf, userOf } from '../resources/person.ts'
 import { type Body, readRequest } from './body.ts'
@@ -71,22 +71,14 @@ function respond(call: Call, response: 'APPROVED' | 'DECLINED'): VendorResponse 
 }
 
 /** The operations on approvals. */
-export function createApprovals(pages: Pages, ids: NewIds) {
+export function createApprovals(ids: NewIds) {
   return {
     list: (call: Call): VendorResponse => {
       const file = call.file(call.variables.fileId)
-      const { items, next } = pages.cut(file.approvals ?? [], {
-        query: `approvals ${file.id}`,
-        size: call.parameters.number('pageSize', 100),
-        token: call.parameters.text('pageToken'),
-        key: (approval) => approval.id,
+      return answerList(call, file.approvals ?? [], {
+        key: 'items',
+        show: (approval, mask) => render(APPROVAL, { file, approval }, mask),
       })
-      const list: Getters<undefined> = {
-        kind: () => 'drive#approvalList',
-        nextPageToken: () => next,
-        items: (_, mask) => items.map((approval) => render(APPROVAL, { file, approval }, mask)),
-      }
-      return call.answer(render(list, undefined, call.mask))
     },
     get: (call: Call): VendorResponse => call.answer(render(APPROVAL, find(call, false), call.mask)),
     start: (call: Call): VendorResponse => {

@@ -4,7 +4,7 @@ import { DriveError, invalidValue, notFound, notPermitted, required } from '../e
 import { type Getters, render } from '../fields/mask.ts'
 import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
-import type { Pages } from '../protocol/pages.ts'
+import { answerList } from '../protocol/list.ts'
 import { type CommentRecord, type FileRecord, FOLDER, type ReplyRecord, type Role } from '../records.ts'
 import { timeOf, userOf } from '../resources/person.ts'
 import { type Body, readFields } from './body.ts'
@@ -88,7 +88,7 @@ function rewrite(call: Call, said: Said, change: Partial<Said>): void {
 }
 
 /** The operations on comments. */
-export function createComments(pages: Pages, ids: NewIds) {
+export function createComments(ids: NewIds) {
   return {
     list: (call: Call): VendorResponse => {
       const file = discussed(call)
@@ -97,18 +97,11 @@ export function createComments(pages: Pages, ids: NewIds) {
       const from = start === undefined ? Number.NEGATIVE_INFINITY : Date.parse(start)
       if (Number.isNaN(from)) throw invalidValue('startModifiedTime')
       const all = visible(call, file.comments).filter(({ modified }) => modified >= from)
-      const { items, next } = pages.cut(all, {
-        query: `comments ${file.id} ${start} ${parameters.flag('includeDeleted')}`,
-        size: parameters.number('pageSize', 20),
-        token: parameters.text('pageToken'),
-        key: (comment) => comment.id,
+      return answerList(call, all, {
+        key: 'comments',
+        show: (comment, mask) => render(COMMENT, comment, mask),
+        size: 20,
       })
-      const list: Getters<undefined> = {
-        kind: () => 'drive#commentList',
-        nextPageToken: () => next,
-        comments: (_, mask) => items.map((comment) => render(COMMENT, comment, mask)),
-      }
-      return call.answer(render(list, undefined, call.mask))
     },
     get: (call: Call): VendorResponse =>
       call.answer(render(COMMENT, commentOf(call, discussed(call)), call.mask)),
@@ -140,7 +133,7 @@ export function createComments(pages: Pages, ids: NewIds) {
 }
 
 /** The operations on replies. */
-export function createReplies(pages: Pages, ids: NewIds) {
+export function createReplies(ids: NewIds) {
   const find = (call: Call, comment: CommentRecord): ReplyRecord => {
     const { replyId = '' } = call.variables
     const found = comment.replies.find(({ id }) => id === replyId)
@@ -151,18 +144,11 @@ export function createReplies(pages: Pages, ids: NewIds) {
   return {
     list: (call: Call): VendorResponse => {
       const comment = commentOf(call, discussed(call))
-      const { items, next } = pages.cut(visible(call, comment.replies), {
-        query: `replies ${comment.id} ${call.parameters.flag('includeDeleted')}`,
-        size: call.parameters.number('pageSize', 20),
-        token: call.parameters.text('pageToken'),
-        key: (reply) => reply.id,
+      return answerList(call, visible(call, comment.replies), {
+        key: 'replies',
+        show: (reply, mask) => render(REPLY, reply, mask),
+        size: 20,
       })
-      const list: Getters<undefined> = {
-        kind: () => 'drive#replyList',
-        nextPageToken: () => next,
-        replies: (_, mask) => items.map((reply) => render(REPLY, reply, mask)),
-      }
-      return call.answer(render(list, undefined, call.mask))
     },
     get: (call: Call): VendorResponse =>
       call.answer(render(REPLY, find(call, commentOf(call, discussed(call))), call.mask)),

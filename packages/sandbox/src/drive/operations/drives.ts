@@ -2,10 +2,9 @@ import type { VendorResponse } from '../../kit/http.ts'
 import type { NewIds } from '../data/ids.ts'
 import { held } from '../data/people.ts'
 import { badRequest, DriveError, notFound, notPermitted, required } from '../errors.ts'
-import { type Getters, render } from '../fields/mask.ts'
 import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
-import type { Pages } from '../protocol/pages.ts'
+import { answerList } from '../protocol/list.ts'
 import { type DriveRecord, type FileRecord, FOLDER, type Person, ROLES, type Role } from '../records.ts'
 import { driveOf } from '../resources/drive.ts'
 import { readFields } from './body.ts'
@@ -24,7 +23,7 @@ function refuseAdministration(call: Call): void {
 }
 
 /** The operations on shared drives. */
-export function createDrives(pages: Pages, ids: NewIds) {
+export function createDrives(ids: NewIds) {
   const find = (call: Call, role: Role = 'reader'): DriveRecord => {
     refuseAdministration(call)
     const { driveId = '' } = call.variables
@@ -43,18 +42,7 @@ export function createDrives(pages: Pages, ids: NewIds) {
   return {
     list: (call: Call): VendorResponse => {
       refuseAdministration(call)
-      const { items, next } = pages.cut([...call.store.drives.values()], {
-        query: 'drives',
-        size: call.parameters.number('pageSize', 10),
-        token: call.parameters.text('pageToken'),
-        key: (drive) => drive.id,
-      })
-      const list: Getters<undefined> = {
-        kind: () => 'drive#driveList',
-        nextPageToken: () => next,
-        drives: (_, mask) => items.map((drive) => driveOf(drive, mask)),
-      }
-      return call.answer(render(list, undefined, call.mask))
+      return answerList(call, [...call.store.drives.values()], { key: 'drives', show: driveOf, size: 10 })
     },
     get: (call: Call): VendorResponse => call.answer(driveOf(find(call), call.mask)),
     create: (call: Call): VendorResponse => {

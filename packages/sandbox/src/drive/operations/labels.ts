@@ -1,8 +1,8 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { badRequest } from '../errors.ts'
-import { type Getters, render, select } from '../fields/mask.ts'
+import { select } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
-import type { Pages } from '../protocol/pages.ts'
+import { answerList } from '../protocol/list.ts'
 import type { LabelRecord } from '../records.ts'
 import { type Body, readRequest } from './body.ts'
 
@@ -51,47 +51,37 @@ function modify(label: LabelRecord, given: Body): void {
 }
 
 /** The operations on the labels of a file. */
-export function createLabels(pages: Pages) {
-  return {
-    listLabels: (call: Call): VendorResponse => {
-      const file = call.file(call.variables.fileId)
-      const { items, next } = pages.cut(file.labels ?? [], {
-        query: `labels ${file.id}`,
-        size: call.parameters.number('maxResults', 100),
-        token: call.parameters.text('pageToken'),
-        key: (label) => label.id,
-      })
-      const list: Getters<undefined> = {
-        kind: () => 'drive#labelList',
-        nextPageToken: () => next,
-        labels: (_, mask) => items.map((label) => select(labelOf(label), mask)),
+export const labels = {
+  listLabels: (call: Call): VendorResponse => {
+    const file = call.file(call.variables.fileId)
+    return answerList(call, file.labels ?? [], {
+      key: 'labels',
+      show: (label, mask) => select(labelOf(label), mask),
+    })
+  },
+  modifyLabels: (call: Call): VendorResponse => {
+    const file = call.file(call.variables.fileId, 'writer')
+    const { labelModifications } = readRequest(call.request.text, ['kind', 'labelModifications'])
+    const labels = new Map((file.labels ?? []).map((label) => [label.id, label]))
+    const modified: LabelRecord[] = []
+    for (const given of (labelModifications ?? []) as Body[]) {
+      const names = ['kind', 'labelId', 'fieldModifications', 'removeLabel']
+      const change = readRequest(JSON.stringify(given), names, ['labelId'])
+      const id = String(change.labelId)
+      if (!LABELS[id]) throw badRequest(`Label not found: ${id}.`)
+      if (change.removeLabel === true) {
+        labels.delete(id)
+        continue
       }
-      return call.answer(render(list, undefined, call.mask))
-    },
-    modifyLabels: (call: Call): VendorResponse => {
-      const file = call.file(call.variables.fileId, 'writer')
-      const { labelModifications } = readRequest(call.request.text, ['kind', 'labelModifications'])
-      const labels = new Map((file.labels ?? []).map((label) => [label.id, label]))
-      const modified: LabelRecord[] = []
-      for (const given of (labelModifications ?? []) as Body[]) {
-        const names = ['kind', 'labelId', 'fieldModifications', 'removeLabel']
-        const change = readRequest(JSON.stringify(given), names, ['labelId'])
-        const id = String(change.labelId)
-        if (!LABELS[id]) throw badRequest(`Label not found: ${id}.`)
-        if (change.removeLabel === true) {
-          labels.delete(id)
-          continue
-        }
-        const known = labels.get(id)
-        const label = { id, revision: (known?.revision ?? 0) + 1, fields: new Map(known?.fields) }
-        for (const each of (change.fieldModifications ?? []) as Body[]) modify(label, each)
-        labels.set(id, label)
-        modified.push(label)
-      }
-      file.labels = [...labels.values()]
-      call.store.touched(file)
-      const answer = { kind: 'drive#modifyLabelsResponse', modifiedLabels: modified.map(labelOf) }
-      return call.answer(select(answer, call.mask) as object)
-    },
-  }
+      const known = labels.get(id)
+      const label = { id, revision: (known?.revision ?? 0) + 1, fields: new Map(known?.fields) }
+      for (const each of (change.fieldModifications ?? []) as Body[]) modify(label, each)
+      labels.set(id, label)
+      modified.push(label)
+    }
+    file.labels = [...labels.values()]
+    call.store.touched(file)
+    const answer = { kind: 'drive#modifyLabelsResponse', modifiedLabels: modified.map(labelOf) }
+    return call.answer(select(answer, call.mask) as object)
+  },
 }

@@ -4,7 +4,6 @@ import { wholeBody } from '../../kit/send.ts'
 import { badRequest, DriveError, fileNotFound, invalidValue, parameter } from '../errors.ts'
 import { type Mask, render } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
-import type { Pages } from '../protocol/pages.ts'
 import { folderOf, foldersOf, testOf, usesFullText } from '../query/match.ts'
 import { parseOrder } from '../query/order.ts'
 import { type Condition, parseQuery } from '../query/parse.ts'
@@ -60,14 +59,13 @@ const PAGE_LIFETIME = 3_600_000
 
 /** Dependencies of files.list. */
 export interface ListFilesSettings {
-  pages: Pages
   now: () => number
   page_cache_bytes: number
 }
 
 /** Creates files.list: finds files by a query, orders and pages them; any write invalidates its caches. */
 export function createListFiles(settings: ListFilesSettings): (call: Call) => VendorResponse {
-  const { pages, now, page_cache_bytes } = settings
+  const { now, page_cache_bytes } = settings
   const written = createLru<VendorResponse>(page_cache_bytes)
   const found = new Map<string, { generation: number; files: FileRecord[] }>()
 
@@ -105,7 +103,7 @@ export function createListFiles(settings: ListFilesSettings): (call: Call) => Ve
     const page = JSON.stringify([store.generation(), age, request.query.toString()])
     const kept = written.get(page)
     if (kept) return kept
-    const { items, next } = pages.cut(files, {
+    const { items, next } = call.pages.cut(files, {
       query,
       size: parameters.number('pageSize', 100),
       token: parameters.text('pageToken'),

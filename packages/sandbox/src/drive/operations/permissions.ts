@@ -1,9 +1,8 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { badRequest, DriveError, notFound, notPermitted } from '../errors.ts'
-import { type Getters, render } from '../fields/mask.ts'
 import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
-import type { Pages } from '../protocol/pages.ts'
+import { answerList } from '../protocol/list.ts'
 import { type FileRecord, type PermissionRecord, ROLES } from '../records.ts'
 import { permissionOf } from '../resources/permission.ts'
 import { readBody, readFields } from './body.ts'
@@ -63,85 +62,75 @@ function setOwner(file: FileRecord, permission: PermissionRecord): void {
 }
 
 /** The operations on permissions. */
-export function createPermissions(pages: Pages) {
-  return {
-    list: (call: Call): VendorResponse => {
-      const file = sharedFile(call)
-      const { items, next } = pages.cut(call.store.access.permissions(file), {
-        query: `permissions ${file.id}`,
-        size: call.parameters.number('pageSize', 100),
-        token: call.parameters.text('pageToken'),
-        key: (permission) => permission.id,
-      })
-      const list: Getters<undefined> = {
-        kind: () => 'drive#permissionList',
-        nextPageToken: () => next,
-        permissions: (_, mask) => items.map((permission) => permissionOf(permission, file, mask)),
-      }
-      return call.answer(render(list, undefined, call.mask))
-    },
-    create: (call: Call): VendorResponse => {
-      const { parameters, store } = call
-      const file = call.file(call.variables.fileId, 'writer')
-      const transfers = parameters.flag('transferOwnership')
-      const given = readPermission(readBody(call.request.text), transfers)
-      checkRole(call, file, given)
-      checkExpiration(store.now(), given)
-      const notifies = parameters.text('sendNotificationEmail')
-      if (notifies !== undefined && given.type !== 'user' && given.type !== 'group')
-        throw badRequest('sendNotificationEmail is only for users and groups.')
-      if (notifies === 'false' && transfers) throw badRequest('A transfer of ownership always notifies.')
-      const known = file.permissions.find(({ id }) => id === given.id)
-      // who has access keeps the better role
-      if (known) known.role = ROLES.indexOf(known.role) > ROLES.indexOf(given.role) ? known.role : given.role
-      else file.permissions.push(given)
-      if (given.role === 'owner') setOwner(file, known ?? given)
-      store.touched(file)
-      return call.answer(permissionOf(known ?? given, file, call.mask))
-    },
-    update: (call: Call): VendorResponse => {
-      const { parameters, store } = call
-      const file = call.file(call.variables.fileId, 'writer')
-      const permission = ownPermission(call, file)
-      const { role, expirationTime } = readFields(
-        call.request.text,
-        schemas.permission,
-        'kind,role,expirationTime',
-      )
-      const changed = readPermission(
-        {
-          ...permission,
-          id: undefined,
-          displayName: undefined,
-          role: role ?? permission.role,
-          expirationTime,
-        },
-        parameters.flag('transferOwnership') || permission.role === role,
-      )
-      checkRole(call, file, changed)
-      checkExpiration(store.now(), changed)
-      if (permission.role === 'owner' && changed.role !== 'owner') throw notPermitted()
-      permission.role = changed.role
-      if (changed.expirationTime !== undefined) permission.expirationTime = changed.expirationTime
-      if (parameters.flag('removeExpiration')) delete permission.expirationTime
-      if (changed.role === 'owner') setOwner(file, permission)
-      store.touched(file)
-      return call.answer(permissionOf(permission, file, call.mask))
-    },
-    delete: (call: Call): VendorResponse => {
-      const file = call.file(call.variables.fileId, 'writer')
-      const found = ownPermission(call, file)
-      if (found.role === 'owner') throw notPermitted()
-      file.permissions = file.permissions.filter((each) => each !== found)
-      call.store.touched(file)
-      return { status: 204 }
-    },
-    get: (call: Call): VendorResponse => {
-      const file = sharedFile(call)
-      const { permissionId = '' } = call.variables
-      const found = call.store.access.permissions(file).find(({ id }) => id === permissionId)
-      if (!found) throw notFound('Permission', permissionId, 'permissionId')
-      return call.answer(permissionOf(found, file, call.mask))
-    },
-  }
+export const permissions = {
+  list: (call: Call): VendorResponse => {
+    const file = sharedFile(call)
+    return answerList(call, call.store.access.permissions(file), {
+      key: 'permissions',
+      show: (permission, mask) => permissionOf(permission, file, mask),
+    })
+  },
+  create: (call: Call): VendorResponse => {
+    const { parameters, store } = call
+    const file = call.file(call.variables.fileId, 'writer')
+    const transfers = parameters.flag('transferOwnership')
+    const given = readPermission(readBody(call.request.text), transfers)
+    checkRole(call, file, given)
+    checkExpiration(store.now(), given)
+    const notifies = parameters.text('sendNotificationEmail')
+    if (notifies !== undefined && given.type !== 'user' && given.type !== 'group')
+      throw badRequest('sendNotificationEmail is only for users and groups.')
+    if (notifies === 'false' && transfers) throw badRequest('A transfer of ownership always notifies.')
+    const known = file.permissions.find(({ id }) => id === given.id)
+    // who has access keeps the better role
+    if (known) known.role = ROLES.indexOf(known.role) > ROLES.indexOf(given.role) ? known.role : given.role
+    else file.permissions.push(given)
+    if (given.role === 'owner') setOwner(file, known ?? given)
+    store.touched(file)
+    return call.answer(permissionOf(known ?? given, file, call.mask))
+  },
+  update: (call: Call): VendorResponse => {
+    const { parameters, store } = call
+    const file = call.file(call.variables.fileId, 'writer')
+    const permission = ownPermission(call, file)
+    const { role, expirationTime } = readFields(
+      call.request.text,
+      schemas.permission,
+      'kind,role,expirationTime',
+    )
+    const changed = readPermission(
+      {
+        ...permission,
+        id: undefined,
+        displayName: undefined,
+        role: role ?? permission.role,
+        expirationTime,
+      },
+      parameters.flag('transferOwnership') || permission.role === role,
+    )
+    checkRole(call, file, changed)
+    checkExpiration(store.now(), changed)
+    if (permission.role === 'owner' && changed.role !== 'owner') throw notPermitted()
+    permission.role = changed.role
+    if (changed.expirationTime !== undefined) permission.expirationTime = changed.expirationTime
+    if (parameters.flag('removeExpiration')) delete permission.expirationTime
+    if (changed.role === 'owner') setOwner(file, permission)
+    store.touched(file)
+    return call.answer(permissionOf(permission, file, call.mask))
+  },
+  delete: (call: Call): VendorResponse => {
+    const file = call.file(call.variables.fileId, 'writer')
+    const found = ownPermission(call, file)
+    if (found.role === 'owner') throw notPermitted()
+    file.permissions = file.permissions.filter((each) => each !== found)
+    call.store.touched(file)
+    return { status: 204 }
+  },
+  get: (call: Call): VendorResponse => {
+    const file = sharedFile(call)
+    const { permissionId = '' } = call.variables
+    const found = call.store.access.permissions(file).find(({ id }) => id === permissionId)
+    if (!found) throw notFound('Permission', permissionId, 'permissionId')
+    return call.answer(permissionOf(found, file, call.mask))
+  },
 }

@@ -3,7 +3,7 @@ import { held } from '../data/people.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { type Getters, render } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
-import type { Pages } from '../protocol/pages.ts'
+import { answerList } from '../protocol/list.ts'
 import type { FileRecord, ProposalRecord, Role } from '../records.ts'
 import { timeOf } from '../resources/person.ts'
 import { readRequest } from './body.ts'
@@ -32,35 +32,26 @@ function find(call: Call): Subject {
 }
 
 /** The operations on requests for access. */
-export function createProposals(pages: Pages) {
-  return {
-    list: (call: Call): VendorResponse => {
-      const file = call.file(call.variables.fileId, 'writer')
-      const { items, next } = pages.cut(file.proposals ?? [], {
-        query: `proposals ${file.id}`,
-        size: call.parameters.number('pageSize', 100),
-        token: call.parameters.text('pageToken'),
-        key: (proposal) => proposal.id,
-      })
-      const list: Getters<undefined> = {
-        nextPageToken: () => next,
-        accessProposals: (_, mask) => items.map((proposal) => render(PROPOSAL, { file, proposal }, mask)),
-      }
-      return call.answer(render(list, undefined, call.mask))
-    },
-    get: (call: Call): VendorResponse => call.answer(render(PROPOSAL, find(call), call.mask)),
-    resolve: (call: Call): VendorResponse => {
-      const { file, proposal } = find(call)
-      const body = readRequest(call.request.text, ['action', 'role', 'sendNotification', 'view'], ['action'])
-      const [role] = (body.role ?? []) as Role[]
-      if (body.action === 'ACCEPT') {
-        if (!role || !['writer', 'commenter', 'reader'].includes(role))
-          throw badRequest('The role field is required for the ACCEPT action.')
-        file.permissions.push(held(proposal.by, role))
-      } else if (body.action !== 'DENY') throw badRequest('The action is invalid.')
-      file.proposals = file.proposals?.filter((each) => each !== proposal) ?? []
-      call.store.touched(file)
-      return call.answer({})
-    },
-  }
+export const proposals = {
+  list: (call: Call): VendorResponse => {
+    const file = call.file(call.variables.fileId, 'writer')
+    return answerList(call, file.proposals ?? [], {
+      key: 'accessProposals',
+      show: (proposal, mask) => render(PROPOSAL, { file, proposal }, mask),
+    })
+  },
+  get: (call: Call): VendorResponse => call.answer(render(PROPOSAL, find(call), call.mask)),
+  resolve: (call: Call): VendorResponse => {
+    const { file, proposal } = find(call)
+    const body = readRequest(call.request.text, ['action', 'role', 'sendNotification', 'view'], ['action'])
+    const [role] = (body.role ?? []) as Role[]
+    if (body.action === 'ACCEPT') {
+      if (!role || !['writer', 'commenter', 'reader'].includes(role))
+        throw badRequest('The role field is required for the ACCEPT action.')
+      file.permissions.push(held(proposal.by, role))
+    } else if (body.action !== 'DENY') throw badRequest('The action is invalid.')
+    file.proposals = file.proposals?.filter((each) => each !== proposal) ?? []
+    call.store.touched(file)
+    return call.answer({})
+  },
 }

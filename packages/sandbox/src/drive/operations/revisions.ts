@@ -4,7 +4,7 @@ import { DriveError, notFound, notPermitted } from '../errors.ts'
 import { type Getters, type Mask, render } from '../fields/mask.ts'
 import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
-import type { Pages } from '../protocol/pages.ts'
+import { answerList } from '../protocol/list.ts'
 import type { FileRecord, RevisionRecord } from '../records.ts'
 import { timeOf, userOf } from '../resources/person.ts'
 import { readFields } from './body.ts'
@@ -58,50 +58,41 @@ function revised(call: Call): FileRecord {
 }
 
 /** The operations on revisions. */
-export function createRevisions(pages: Pages) {
-  return {
-    list: (call: Call): VendorResponse => {
-      const file = revised(call)
-      const { items, next } = pages.cut(file.revisions, {
-        query: `revisions ${file.id}`,
-        size: call.parameters.number('pageSize', 200),
-        token: call.parameters.text('pageToken'),
-        key: (revision) => revision.id,
-      })
-      const list: Getters<undefined> = {
-        kind: () => 'drive#revisionList',
-        nextPageToken: () => next,
-        revisions: (_, mask) => items.map((revision) => show(file, revision, mask)),
-      }
-      return call.answer(render(list, undefined, call.mask))
-    },
-    get: (call: Call): VendorResponse => {
-      const file = revised(call)
-      const revision = revisionOf(file, call.variables.revisionId ?? '')
-      return call.answer(show(file, revision, call.mask))
-    },
-    update: (call: Call): VendorResponse => {
-      const file = revised(call)
-      const revision = revisionOf(file, call.variables.revisionId ?? '')
-      const writable = 'kind,keepForever,published,publishAuto,publishedOutsideDomain'
-      const body = readFields(call.request.text, schemas.revision, writable)
-      const wrong = revision.content ? body.published : body.keepForever
-      if (wrong !== undefined)
-        throw new DriveError(403, 'fieldNotWritable', 'The field cannot be set for revisions of this file.')
-      const { keepForever, published, publishAuto, publishedOutsideDomain } = body
-      if (typeof keepForever === 'boolean') revision.keep_forever = keepForever
-      if (typeof published === 'boolean') revision.published = published
-      if (typeof publishAuto === 'boolean') revision.publish_auto = publishAuto
-      if (typeof publishedOutsideDomain === 'boolean') revision.published_outside = publishedOutsideDomain
-      return call.answer(show(file, revision, call.mask))
-    },
-    delete: (call: Call): VendorResponse => {
-      const file = revised(call)
-      const revision = revisionOf(file, call.variables.revisionId ?? '')
-      if (!revision.content || revision === file.revisions.at(-1))
-        throw new DriveError(403, 'revisionCannotBeDeleted', 'The revision cannot be deleted.')
-      file.revisions = file.revisions.filter((each) => each !== revision)
-      return { status: 204 }
-    },
-  }
+export const revisions = {
+  list: (call: Call): VendorResponse => {
+    const file = revised(call)
+    return answerList(call, file.revisions, {
+      key: 'revisions',
+      show: (revision, mask) => show(file, revision, mask),
+      size: 200,
+    })
+  },
+  get: (call: Call): VendorResponse => {
+    const file = revised(call)
+    const revision = revisionOf(file, call.variables.revisionId ?? '')
+    return call.answer(show(file, revision, call.mask))
+  },
+  update: (call: Call): VendorResponse => {
+    const file = revised(call)
+    const revision = revisionOf(file, call.variables.revisionId ?? '')
+    const writable = 'kind,keepForever,published,publishAuto,publishedOutsideDomain'
+    const body = readFields(call.request.text, schemas.revision, writable)
+    const wrong = revision.content ? body.published : body.keepForever
+    if (wrong !== undefined)
+      throw new DriveError(403, 'fieldNotWritable', 'The field cannot be set for revisions of this file.')
+    const { keepForever, published, publishAuto, publishedOutsideDomain } = body
+    if (typeof keepForever === 'boolean') revision.keep_forever = keepForever
+    if (typeof published === 'boolean') revision.published = published
+    if (typeof publishAuto === 'boolean') revision.publish_auto = publishAuto
+    if (typeof publishedOutsideDomain === 'boolean') revision.published_outside = publishedOutsideDomain
+    return call.answer(show(file, revision, call.mask))
+  },
+  delete: (call: Call): VendorResponse => {
+    const file = revised(call)
+    const revision = revisionOf(file, call.variables.revisionId ?? '')
+    if (!revision.content || revision === file.revisions.at(-1))
+      throw new DriveError(403, 'revisionCannotBeDeleted', 'The revision cannot be deleted.')
+    file.revisions = file.revisions.filter((each) => each !== revision)
+    return { status: 204 }
+  },
 }

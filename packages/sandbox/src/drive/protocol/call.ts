@@ -5,6 +5,7 @@ import { defaults, schemas } from '../fields/schemas.ts'
 import type { FileRecord, Role } from '../records.ts'
 import type { Store } from '../store/store.ts'
 import type { Operation } from './operations.ts'
+import type { Pages } from './pages.ts'
 import { type Parameters, readParameters } from './parameters.ts'
 
 /** A validated call of the API. */
@@ -16,6 +17,7 @@ export interface Call {
   /** The requested fields. */
   mask: Mask
   store: Store
+  pages: Pages
   /** The address of the vendor on loopback. */
   base_url: string
   /** The file of an id; throws the vendor's refusal if this call may not see it, or the user lacks the role. */
@@ -68,7 +70,7 @@ export function readCall(
   operation: Operation,
   variables: Readonly<Record<string, string>>,
   request: VendorRequest,
-  place: { store: Store; base_url: string },
+  place: Pick<Call, 'store' | 'pages' | 'base_url'>,
 ): Call {
   const { store } = place
   const parameters = readParameters(operation, request.query)

@@ -1,0 +1,35 @@
+import type { VendorResponse } from '../../kit/http.ts'
+import { type Mask, render } from '../fields/mask.ts'
+import type { Call } from './call.ts'
+
+/** The key of the items in the answer, how one is shown, and the default number of a page. */
+interface ListRules<T> {
+  key: string
+  show(item: T, mask: Mask): unknown
+  size?: number
+}
+
+/** Parameters that must stay equal for a page token. */
+const KEPT = ['startModifiedTime', 'includeDeleted']
+
+/** Answers a page of a list. */
+export function answerList<T extends { id: string }>(
+  call: Call,
+  items: readonly T[],
+  { key, show, size = 100 }: ListRules<T>,
+): VendorResponse {
+  const { operation, variables, parameters } = call
+  const page = call.pages.cut(items, {
+    query: JSON.stringify([operation.id, variables, KEPT.map((name) => parameters.text(name) ?? '')]),
+    size: parameters.number(operation.checked.has('maxResults') ? 'maxResults' : 'pageSize', size),
+    token: parameters.text('pageToken'),
+    key: ({ id }) => id,
+  })
+  const list = {
+    // lists of proposals have none
+    kind: () => (operation.resource === 'proposalList' ? undefined : `drive#${operation.resource}`),
+    nextPageToken: () => page.next,
+    [key]: (_: undefined, mask: Mask) => page.items.map((item) => show(item, mask)),
+  }
+  return call.answer(render(list, undefined, call.mask))
+}
