@@ -1,11 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { FIELDS, MESSAGES, NAMES } from './advertising-fields.ts'
+import written from './fixtures/advertising-fields.json' with { type: 'json' }
 
 /**
  * Writes the messages of Google Ads from the vendor's contract: names, types and values, and none of its texts. Usage:
  * `generate-advertising.ts googleads.v26.json`
  */
+
+/**
+ * The fields of Google Ads' resources that can be written. `!` is one that only a create may set, `-` one that only the
+ * vendor sets; the contract does not say that. Types and values of enums come from the contract, and so do all other fields.
+ */
+const FIELDS: Readonly<Record<string, readonly string[]>> = written.fields
+/** The messages in lists; the contract has their names only. */
+const MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = written.messages
+/** The names of nested messages that are not their resource's own. */
+const NAMES: Readonly<Record<string, string>> = written.names
 
 interface Contract {
   readonly resources: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -78,9 +88,9 @@ function typeOf(name: string, declared: string): string {
 const branch = (): Branch => ({ access: new Set(), fields: new Map() })
 
 /** The fields of a resource as a tree. */
-function treeOf(resource: string, list: string): Branch {
+function treeOf(resource: string, list: readonly string[]): Branch {
   const root = branch()
-  for (const entry of list.split(' ')) {
+  for (const entry of list) {
     const [, mark = '', path = ''] = /^([!-]?)(.+)$/.exec(entry) ?? []
     const declared = contract.resources[resource]?.[`${resource}.${path}`]
     if (!declared) throw new Error(`the contract has no ${resource}.${path}`)
@@ -164,11 +174,7 @@ function shortType(name: string, declared: string): string {
 }
 
 const others = Object.entries(contract.resources).flatMap(([resource, declared]) => {
-  const known = new Set(
-    (FIELDS as Readonly<Record<string, string>>)[resource]
-      ?.split(' ')
-      .map((each) => each.replace(/^[!-]/, '')),
-  )
+  const known = new Set(FIELDS[resource]?.map((each) => each.replace(/^[!-]/, '')))
   const entries = Object.entries(declared)
     .filter(([path]) => !TOO_MANY.test(path))
     .map(([path, type]) => [path.slice(resource.length + 1), type] as const)

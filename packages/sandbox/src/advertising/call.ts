@@ -2,25 +2,18 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Account, Accounts } from './data/accounts.ts'
 import { refusal } from './failure.ts'
 
-const denied = () =>
-  refusal(
-    'authorizationError',
-    'USER_PERMISSION_DENIED',
-    "User doesn't have permission to access customer. Note: If you're accessing a client customer, the manager's customer id must be set in the 'login-customer-id' header. See https://developers.google.com/google-ads/api/docs/concepts/call-structure#cid",
-  )
+const denied = () => refusal('authorizationError', 'USER_PERMISSION_DENIED')
 
 /** The account of a call; throws if the user may not reach it by the call's login customer. */
 export function reachAccount(customer_id: string, headers: IncomingHttpHeaders, accounts: Accounts): Account {
   if (!/^\d{10}$/.test(customer_id)) {
-    throw refusal('requestError', 'INVALID_CUSTOMER_ID', `Invalid customer ID '${customer_id}'.`)
+    throw refusal('requestError', 'INVALID_CUSTOMER_ID', { message: `Invalid customer ID '${customer_id}'.` })
   }
   const login = headers['login-customer-id']
   if (login !== undefined && !/^\d{10}$/.test(String(login))) {
-    throw refusal(
-      'headerError',
-      'INVALID_LOGIN_CUSTOMER_ID',
-      `The login customer ID '${login}' could not be validated: it must be 10 digits, without dashes.`,
-    )
+    throw refusal('headerError', 'INVALID_LOGIN_CUSTOMER_ID', {
+      message: `The login customer ID '${login}' could not be validated: it must be 10 digits, without dashes.`,
+    })
   }
   const through = login === undefined ? customer_id : String(login)
   const account = accounts.get(customer_id)
@@ -28,18 +21,10 @@ export function reachAccount(customer_id: string, headers: IncomingHttpHeaders, 
   if (through !== customer_id && !account.managers.includes(through)) {
     const otherwise = [customer_id, ...account.managers].some((id) => accounts.accessible.includes(id))
     if (!otherwise) throw denied()
-    throw refusal(
-      'authorizationError',
-      'INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION',
-      'The login customer specified does not have access to the account specified, so the request is invalid.',
-    )
+    throw refusal('authorizationError', 'INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION')
   }
   if (account.status !== 'ENABLED') {
-    throw refusal(
-      'authorizationError',
-      'CUSTOMER_NOT_ENABLED',
-      "The customer account can't be accessed because it is not yet enabled or has been deactivated.",
-    )
+    throw refusal('authorizationError', 'CUSTOMER_NOT_ENABLED')
   }
   return account
 }

@@ -1,4 +1,5 @@
 import { rpcError } from '../google/errors.ts'
+import errors from './fixtures/errors.json' with { type: 'json' }
 
 /** One error of a GoogleAdsFailure. */
 export interface FailureItem {
@@ -40,13 +41,17 @@ export class AdsError extends Error {
   }
 }
 
-/** One refusal, such as `refusal('queryError', 'EXPECTED_FROM', …)`. */
+/** The vendor's messages by family and value, apart from those that name something. */
+const MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = errors
+
+/** One refusal, such as `refusal('queryError', 'EXPECTED_FROM')`. */
 export function refusal(
   family: string,
   value: string,
-  message: string,
-  more: { trigger?: string; at?: readonly Step[] } = {},
+  more: { message?: string; trigger?: string; at?: readonly Step[] } = {},
 ): AdsError {
+  const message = more.message ?? MESSAGES[family]?.[value]
+  if (message === undefined) throw new Error(`${family}.${value} has no message`)
   return new AdsError([
     {
       errorCode: { [family]: value },

@@ -23,11 +23,14 @@ const COLUMNS: ReadonlySet<string> = new Set([
 type Condition = (facts: FieldFacts) => boolean
 
 const malformed = (query: string) =>
-  refusal('queryError', 'UNEXPECTED_INPUT', `Error in query: unexpected input in '${query.slice(0, 100)}'.`)
+  refusal('queryError', 'UNEXPECTED_INPUT', {
+    message: `Error in query: unexpected input in '${query.slice(0, 100)}'.`,
+  })
 
 function checkColumn(name: string): string {
   if (COLUMNS.has(name)) return camelCase(name)
-  throw refusal('queryError', 'UNRECOGNIZED_FIELD', `Unrecognized field in the query: '${name}'.`, {
+  throw refusal('queryError', 'UNRECOGNIZED_FIELD', {
+    message: `Unrecognized field in the query: '${name}'.`,
     trigger: name,
   })
 }
@@ -70,7 +73,7 @@ export function createFieldSearch(): (body: Json) => object {
 
 function found(known: readonly FieldFacts[], query: JsonValue | undefined): object {
   if (typeof query !== 'string' || query.trim() === '')
-    throw refusal('requestError', 'REQUIRED_FIELD_MISSING', 'Required field is missing.', { at: ['query'] })
+    throw refusal('requestError', 'REQUIRED_FIELD_MISSING', { at: ['query'] })
   const parts = /^\s*SELECT\s+([\w\s,]+?)(?:\s+WHERE\s+([\s\S]+?))?\s*$/i.exec(query)
   if (!parts) throw malformed(query)
   const [, selected = '', where] = parts

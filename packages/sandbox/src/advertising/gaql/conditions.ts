@@ -35,18 +35,17 @@ const OPERATORS: Readonly<Record<Kind, readonly Operator[]>> = {
 function checkOperator(field: Field, operator: Operator): void {
   const allowed = field.type.repeated ? [...LIST, ...NULL] : OPERATORS[field.type.kind]
   if (allowed.includes(operator)) return
-  throw refusal(
-    'queryError',
-    'OPERATOR_FIELD_MISMATCH',
-    `Operator '${operator}' cannot be applied to field '${field.name}'.`,
-    {
-      trigger: field.name,
-    },
-  )
+  throw refusal('queryError', 'OPERATOR_FIELD_MISMATCH', {
+    message: `Operator '${operator}' cannot be applied to field '${field.name}'.`,
+    trigger: field.name,
+  })
 }
 
 const badValue = (value: string, field: Field, text: string) =>
-  refusal('queryError', value, `Invalid value '${text}' for field '${field.name}'.`, { trigger: text })
+  refusal('queryError', value, {
+    message: `Invalid value '${text}' for field '${field.name}'.`,
+    trigger: text,
+  })
 
 function readNumber(field: Field, { kind, text }: Literal): number | bigint {
   const whole = field.type.kind === 'int64' || field.type.kind === 'int32'

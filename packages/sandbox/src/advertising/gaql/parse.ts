@@ -9,7 +9,8 @@ function readField(reader: Reader): string {
   if (kind !== 'word' || CLAUSES.has(text.toUpperCase())) throw reader.unexpected()
   reader.take()
   if (!/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/.test(text)) {
-    throw refusal('queryError', 'BAD_FIELD_NAME', `Error in query: invalid field name '${text}'.`, {
+    throw refusal('queryError', 'BAD_FIELD_NAME', {
+      message: `Error in query: invalid field name '${text}'.`,
       trigger: text,
     })
   }
@@ -26,26 +27,19 @@ function readLiteral(reader: Reader): Literal {
 function readList(reader: Reader, operator: string): Literal[] {
   if (!reader.takeSymbol('(')) {
     if (reader.atEnd) throw reader.unexpected()
-    throw refusal('queryError', 'EXPECTED_LIST', `Error in query: operator ${operator} expects a list.`, {
+    throw refusal('queryError', 'EXPECTED_LIST', {
+      message: `Error in query: operator ${operator} expects a list.`,
       trigger: reader.next.text,
     })
   }
   if (reader.takeSymbol(')')) {
-    throw refusal(
-      'queryError',
-      'PROHIBITED_EMPTY_LIST_IN_CONDITION',
-      'A condition was found with an empty list.',
-    )
+    throw refusal('queryError', 'PROHIBITED_EMPTY_LIST_IN_CONDITION')
   }
   const list = [readLiteral(reader)]
   while (reader.takeSymbol(',')) list.push(readLiteral(reader))
   if (!reader.takeSymbol(')')) throw reader.unexpected()
   if (list.length > 20_000) {
-    throw refusal(
-      'queryError',
-      'FILTER_HAS_TOO_MANY_VALUES',
-      'The number of values in a filter exceeds the limit.',
-    )
+    throw refusal('queryError', 'FILTER_HAS_TOO_MANY_VALUES')
   }
   return list
 }
@@ -76,9 +70,9 @@ function readOperator(reader: Reader): Operator {
       return negated ? 'IS NOT NULL' : 'IS NULL'
     }
   }
-  if (token.kind === 'end')
-    throw refusal('queryError', 'UNEXPECTED_END_OF_QUERY', 'Error in query: unexpected end of query.')
-  throw refusal('queryError', 'BAD_OPERATOR', `Error in query: invalid operator '${token.text}'.`, {
+  if (token.kind === 'end') throw refusal('queryError', 'UNEXPECTED_END_OF_QUERY')
+  throw refusal('queryError', 'BAD_OPERATOR', {
+    message: `Error in query: invalid operator '${token.text}'.`,
     trigger: token.text,
   })
 }
@@ -86,17 +80,13 @@ function readOperator(reader: Reader): Operator {
 function readBetween(reader: Reader): Literal[] {
   const literal = () => {
     if (reader.atEnd || reader.keyword === 'AND') {
-      throw refusal(
-        'queryError',
-        'EXPECTED_VALUE_WITH_BETWEEN_OPERATOR',
-        'Missing one or both values with BETWEEN operator.',
-      )
+      throw refusal('queryError', 'EXPECTED_VALUE_WITH_BETWEEN_OPERATOR')
     }
     return readLiteral(reader)
   }
   const from = literal()
   if (!reader.takeWord('AND')) {
-    throw refusal('queryError', 'EXPECTED_AND', 'Expected AND between values with BETWEEN operator.')
+    throw refusal('queryError', 'EXPECTED_AND')
   }
   return [from, literal()]
 }
@@ -108,19 +98,16 @@ function readCondition(reader: Reader): Condition {
   if (list) return { field, operator, operands: readList(reader, operator) }
   if (operator.startsWith('IS')) return { field, operator, operands: [] }
   if (reader.next.text === '(' && reader.next.kind === 'symbol') {
-    throw refusal(
-      'queryError',
-      'EXPECTED_SINGLE_VALUE',
-      `Error in query: operator ${operator} expects a single value.`,
-    )
+    throw refusal('queryError', 'EXPECTED_SINGLE_VALUE', {
+      message: `Error in query: operator ${operator} expects a single value.`,
+    })
   }
   return { field, operator, operands: operator === 'BETWEEN' ? readBetween(reader) : [readLiteral(reader)] }
 }
 
 function readOrder(reader: Reader): Query['order'] {
   if (!reader.takeWord('ORDER')) return []
-  if (!reader.takeWord('BY'))
-    throw refusal('queryError', 'EXPECTED_BY', 'Error in query: expecting ORDER BY to have BY.')
+  if (!reader.takeWord('BY')) throw refusal('queryError', 'EXPECTED_BY')
   const order: { field: string; descending: boolean }[] = []
   do {
     const field = readField(reader)
@@ -136,12 +123,13 @@ function readLimit(reader: Reader): number | undefined {
   if (reader.atEnd) throw reader.unexpected()
   const { text } = reader.take()
   if (!/^-?\d+$/.test(text)) {
-    throw refusal('queryError', 'BAD_LIMIT_VALUE', `Error in query: invalid limit '${text}'.`, {
+    throw refusal('queryError', 'BAD_LIMIT_VALUE', {
+      message: `Error in query: invalid limit '${text}'.`,
       trigger: text,
     })
   }
   if (Number(text) < 1) {
-    throw refusal('queryError', 'LIMIT_VALUE_TOO_LOW', 'The value passed to the limit clause is too low.', {
+    throw refusal('queryError', 'LIMIT_VALUE_TOO_LOW', {
       trigger: text,
     })
   }
@@ -154,19 +142,18 @@ function readParameters(reader: Reader): Record<string, boolean> {
   do {
     const name = reader.take().text
     if (!PARAMETERS.has(name)) {
-      throw refusal('queryError', 'BAD_PARAMETER_NAME', `Error in query: unknown parameter '${name}'.`, {
+      throw refusal('queryError', 'BAD_PARAMETER_NAME', {
+        message: `Error in query: unknown parameter '${name}'.`,
         trigger: name,
       })
     }
     if (!reader.takeSymbol('=')) throw reader.unexpected()
     const value = reader.take().text.toLowerCase()
     if (value !== 'true' && value !== 'false') {
-      throw refusal(
-        'queryError',
-        'BAD_PARAMETER_VALUE',
-        `Error in query: invalid value of parameter '${name}'.`,
-        { trigger: value },
-      )
+      throw refusal('queryError', 'BAD_PARAMETER_VALUE', {
+        message: `Error in query: invalid value of parameter '${name}'.`,
+        trigger: value,
+      })
     }
     parameters[name] = value === 'true'
   } while (reader.takeSymbol(',') || reader.takeWord('AND'))
@@ -177,17 +164,13 @@ function readParameters(reader: Reader): Record<string, boolean> {
 export function parseQuery(text: string): Query {
   const reader = new Reader(text)
   if (!reader.takeWord('SELECT')) {
-    throw refusal(
-      'queryError',
-      'EXPECTED_SELECT',
-      'Error in query: SELECT is missing at the beginning of query.',
-    )
+    throw refusal('queryError', 'EXPECTED_SELECT')
   }
   const select = [readField(reader)]
   while (reader.takeSymbol(',')) select.push(readField(reader))
   if (!reader.takeWord('FROM')) {
     if (reader.atEnd || CLAUSES.has(reader.keyword)) {
-      throw refusal('queryError', 'EXPECTED_FROM', 'Error in query: missing FROM clause.')
+      throw refusal('queryError', 'EXPECTED_FROM')
     }
     throw reader.unexpected()
   }

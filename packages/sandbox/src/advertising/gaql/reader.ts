@@ -37,10 +37,11 @@ export class Reader {
   }
   unexpected(): AdsError {
     if (this.atEnd) {
-      return refusal('queryError', 'UNEXPECTED_END_OF_QUERY', 'Error in query: unexpected end of query.')
+      return refusal('queryError', 'UNEXPECTED_END_OF_QUERY')
     }
     const { text } = this.next
-    return refusal('queryError', 'UNEXPECTED_INPUT', `Error in query: unexpected input ${text}.`, {
+    return refusal('queryError', 'UNEXPECTED_INPUT', {
+      message: `Error in query: unexpected input ${text}.`,
       trigger: text,
     })
   }

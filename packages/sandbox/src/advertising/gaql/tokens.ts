@@ -21,11 +21,7 @@ function readString(query: string, start: number): { text: string; end: number }
     const character = query[i] ?? ''
     if (character === quote) return { text, end: i + 1 }
     if (character === '\n' || character === '\r') {
-      throw refusal(
-        'queryError',
-        'PROHIBITED_NEWLINE_IN_STRING',
-        'Query has a string containing a newline character.',
-      )
+      throw refusal('queryError', 'PROHIBITED_NEWLINE_IN_STRING')
     }
     if (character !== '\\') {
       text += character
@@ -39,17 +35,13 @@ function readString(query: string, start: number): { text: string; end: number }
     } else if (`\\'"/`.includes(next) && next !== '') text += next
     else if (ESCAPES[next] !== undefined) text += ESCAPES[next]
     else if (next !== '') {
-      throw refusal(
-        'queryError',
-        'BAD_ESCAPE_SEQUENCE',
-        `Error in query: invalid escape sequence '\\${next}'.`,
-        {
-          trigger: `\\${next}`,
-        },
-      )
+      throw refusal('queryError', 'BAD_ESCAPE_SEQUENCE', {
+        message: `Error in query: invalid escape sequence '\\${next}'.`,
+        trigger: `\\${next}`,
+      })
     }
   }
-  throw refusal('queryError', 'STRING_NOT_TERMINATED', 'Error in query: unterminated string.')
+  throw refusal('queryError', 'STRING_NOT_TERMINATED')
 }
 
 /** Splits a query into its tokens, the last of which is the end. */
@@ -85,17 +77,17 @@ function badSymbol(query: string, at: number) {
   const symbol = String.fromCodePoint(query.codePointAt(at) ?? 0)
   const digits = /^-?\d[\w.]*/.exec(query.slice(at))
   if (digits)
-    return refusal('queryError', 'BAD_NUMBER', `Error in query: invalid number '${digits[0]}'.`, {
+    return refusal('queryError', 'BAD_NUMBER', {
+      message: `Error in query: invalid number '${digits[0]}'.`,
       trigger: digits[0],
     })
   if (symbol > '\u007f')
-    return refusal(
-      'queryError',
-      'BAD_SYMBOL',
-      `Error in query: non-ASCII symbol '${symbol}' outside of strings.`,
-      { trigger: symbol },
-    )
-  return refusal('queryError', 'UNEXPECTED_INPUT', `Error in query: unexpected input ${symbol}.`, {
+    return refusal('queryError', 'BAD_SYMBOL', {
+      message: `Error in query: non-ASCII symbol '${symbol}' outside of strings.`,
+      trigger: symbol,
+    })
+  return refusal('queryError', 'UNEXPECTED_INPUT', {
+    message: `Error in query: unexpected input ${symbol}.`,
     trigger: symbol,
   })
 }

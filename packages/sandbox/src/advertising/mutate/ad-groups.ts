@@ -9,8 +9,8 @@ const table = ({ tables }: MutateContext) => tables.adGroups
 
 const names: NameRules = {
   family: 'adGroupError',
-  invalid: ['INVALID_ADGROUP_NAME', 'AdGroup name is not valid.'],
-  duplicate: ['DUPLICATE_ADGROUP_NAME', 'AdGroup with the same name already exists for the campaign.'],
+  invalid: 'INVALID_ADGROUP_NAME',
+  duplicate: 'DUPLICATE_ADGROUP_NAME',
   siblings: (context, { campaign }) => table(context).rows.filter(({ json }) => json.campaign === campaign),
 }
 
@@ -23,31 +23,18 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   VIDEO: ['VIDEO_RESPONSIVE', 'VIDEO_TRUE_VIEW_IN_STREAM', 'VIDEO_BUMPER', 'VIDEO_NON_SKIPPABLE_IN_STREAM'],
 }
 
-const adGroupError = (value: string, message: string, field: string) =>
-  refusal('adGroupError', value, message, { at: ['create', field] })
+const adGroupError = (value: string, field: string) =>
+  refusal('adGroupError', value, { at: ['create', field] })
 
 /** The type of a new ad group; refuses one that does not fit the campaign. */
 function typeOf({ type }: Json, { json: campaign }: CampaignRecord): string | undefined {
   const channel = String(campaign.advertisingChannelType)
-  if (channel === 'PERFORMANCE_MAX')
-    throw adGroupError(
-      'CANNOT_ADD_AD_GROUP_FOR_CAMPAIGN_TYPE',
-      'Cannot add ad groups to the campaign type.',
-      'campaign',
-    )
+  if (channel === 'PERFORMANCE_MAX') throw adGroupError('CANNOT_ADD_AD_GROUP_FOR_CAMPAIGN_TYPE', 'campaign')
   const types = TYPES[channel] ?? []
   if (type !== undefined && !types.includes(String(type)))
-    throw adGroupError(
-      'AD_GROUP_TYPE_NOT_VALID_FOR_ADVERTISING_CHANNEL_TYPE',
-      'Ad group type does not fit the channel of the campaign.',
-      'type',
-    )
+    throw adGroupError('AD_GROUP_TYPE_NOT_VALID_FOR_ADVERTISING_CHANNEL_TYPE', 'type')
   if (type === 'SEARCH_DYNAMIC_ADS' && campaign.dynamicSearchAdsSetting === undefined)
-    throw adGroupError(
-      'CANNOT_ADD_ADGROUP_OF_TYPE_DSA_TO_CAMPAIGN_WITHOUT_DSA_SETTING',
-      'The campaign has no setting for dynamic search ads.',
-      'type',
-    )
+    throw adGroupError('CANNOT_ADD_ADGROUP_OF_TYPE_DSA_TO_CAMPAIGN_WITHOUT_DSA_SETTING', 'type')
   return type === undefined ? types[0] : String(type)
 }
 

@@ -36,7 +36,7 @@ function checkAd(ad: Json, at: readonly string[]): void {
   const { path1, path2 } = responsiveSearchAd
   for (const path of [path1, path2]) checkLength(path, LONGEST_PATH, own)
   if (path2 !== undefined && path1 === undefined)
-    throw refusal('adError', 'PATH2_REQUIRES_PATH1', 'Path 2 requires path 1.', { at: own })
+    throw refusal('adError', 'PATH2_REQUIRES_PATH1', { at: own })
 }
 
 /** adGroupAds:mutate. */
@@ -50,12 +50,7 @@ export const adGroupAds = resourceService<AdRecord, AdGroupRecord>({
   create(context, body, adGroup) {
     const ad = body.ad as Json
     if (adGroup.json.type !== 'SEARCH_STANDARD' || !ad.responsiveSearchAd)
-      throw refusal(
-        'adGroupAdError',
-        'CANNOT_CREATE_AD_FOR_AD_GROUP_TYPE',
-        'The ad does not fit its ad group.',
-        { at: ['create', 'ad_group'] },
-      )
+      throw refusal('adGroupAdError', 'CANNOT_CREATE_AD_FOR_AD_GROUP_TYPE', { at: ['create', 'ad_group'] })
     checkAd(ad, ['create', 'ad'])
     const id = context.nextId()
     const resourceName = `customers/${context.account.id}/ads/${id}`

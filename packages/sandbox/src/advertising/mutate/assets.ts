@@ -61,20 +61,13 @@ function checkChoices({ sitelinkAsset, promotionAsset, finalUrls }: Json): void 
   ] as const)
     if (link?.[one] !== undefined && link[other] === undefined) throw required('sitelinkAsset', other)
   if (!offer) return
-  const assetError = (value: string, message: string) =>
-    refusal('assetError', value, message, { at: ['create', 'promotion_asset'] })
+  const assetError = (value: string) => refusal('assetError', value, { at: ['create', 'promotion_asset'] })
   if (offer.percentOff === undefined && offer.moneyAmountOff === undefined)
     throw required('promotionAsset', 'discountType')
   if (offer.percentOff !== undefined && offer.moneyAmountOff !== undefined)
-    throw assetError(
-      'PROMOTION_CANNOT_SET_PERCENT_OFF_AND_MONEY_AMOUNT_OFF',
-      'Percent off and money amount off cannot both be set.',
-    )
+    throw assetError('PROMOTION_CANNOT_SET_PERCENT_OFF_AND_MONEY_AMOUNT_OFF')
   if (offer.promotionCode !== undefined && offer.ordersOverAmount !== undefined)
-    throw assetError(
-      'PROMOTION_CANNOT_SET_PROMOTION_CODE_AND_ORDERS_OVER_AMOUNT',
-      'Promotion code and orders over amount cannot both be set.',
-    )
+    throw assetError('PROMOTION_CANNOT_SET_PROMOTION_CODE_AND_ORDERS_OVER_AMOUNT')
 }
 
 /** assets:mutate. */
@@ -84,8 +77,7 @@ export const assets = resourceService<AssetRecord>({
   table: ({ tables }) => tables.assets,
   create(context, body) {
     const kind = ASSET_KINDS.find((name) => body[name] !== undefined)
-    if (kind === undefined)
-      throw refusal('assetError', 'ASSET_DATA_IS_MISSING', 'The asset has no data.', { at: ['create'] })
+    if (kind === undefined) throw refusal('assetError', 'ASSET_DATA_IS_MISSING', { at: ['create'] })
     const data = body[kind] as Json
     checkData(kind, data)
     checkChoices(body)

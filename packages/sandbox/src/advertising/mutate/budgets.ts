@@ -14,22 +14,17 @@ const table = ({ tables }: MutateContext) => tables.budgets
 function checkAmount({ amountMicros }: Json, at: string): void {
   const details = { trigger: String(amountMicros), at: [at, 'amount_micros'] }
   const amount = BigInt(String(amountMicros ?? 0))
-  const refuse = (value: string, message: string) => refusal('campaignBudgetError', value, message, details)
-  if (amount < 0n) throw refuse('NEGATIVE_MONEY_AMOUNT', 'Budget amount must be positive.')
-  if (amount < UNIT)
-    throw refuse('MONEY_AMOUNT_LESS_THAN_CURRENCY_MINIMUM_CPC', 'Budget amount is too small.')
-  if (amount > MOST) throw refuse('MONEY_AMOUNT_TOO_LARGE', 'Budget amount is too large.')
-  if (amount % UNIT !== 0n)
-    throw refuse(
-      'NON_MULTIPLE_OF_MINIMUM_CURRENCY_UNIT',
-      'Money amount must be a multiple of a minimum unit.',
-    )
+  const refuse = (value: string) => refusal('campaignBudgetError', value, details)
+  if (amount < 0n) throw refuse('NEGATIVE_MONEY_AMOUNT')
+  if (amount < UNIT) throw refuse('MONEY_AMOUNT_LESS_THAN_CURRENCY_MINIMUM_CPC')
+  if (amount > MOST) throw refuse('MONEY_AMOUNT_TOO_LARGE')
+  if (amount % UNIT !== 0n) throw refuse('NON_MULTIPLE_OF_MINIMUM_CURRENCY_UNIT')
 }
 
 const names: NameRules = {
   family: 'campaignBudgetError',
-  invalid: ['INVALID_NAME', 'The budget name is not valid.'],
-  duplicate: ['DUPLICATE_NAME', 'The budget name must be unique.'],
+  invalid: 'INVALID_NAME',
+  duplicate: 'DUPLICATE_NAME',
   siblings: (context) => table(context).rows,
 }
 
@@ -66,7 +61,7 @@ export const budgets = resourceService<BudgetRecord>({
   beforeRemoval({ tables }, record) {
     const users = tables.campaigns.rows.filter(({ budget }) => budget === record)
     if (users.every(({ json }) => json.status === 'REMOVED')) return
-    throw refusal('campaignBudgetError', 'CAMPAIGN_BUDGET_IN_USE', 'The campaign budget is in use.', {
+    throw refusal('campaignBudgetError', 'CAMPAIGN_BUDGET_IN_USE', {
       trigger: nameOf(record),
       at: ['remove'],
     })

@@ -14,11 +14,8 @@ const todayOf = ({ account, now }: MutateContext) => formatDay(dayIn(account.tim
 
 const names: NameRules = {
   family: 'campaignError',
-  invalid: ['INVALID_CAMPAIGN_NAME', 'Campaign name cannot be used.'],
-  duplicate: [
-    'DUPLICATE_CAMPAIGN_NAME',
-    'Trying to modify the name of an active or paused campaign, where the name is already assigned to another active or paused campaign.',
-  ],
+  invalid: 'INVALID_CAMPAIGN_NAME',
+  duplicate: 'DUPLICATE_CAMPAIGN_NAME',
   siblings: (context) => table(context).rows,
 }
 
@@ -27,54 +24,40 @@ function withServing(context: MutateContext, next: Json): Json {
   return { ...next, servingStatus: ended ? 'ENDED' : (SERVING[String(next.status)] ?? 'NONE') }
 }
 
-const campaignError = (value: string, message: string, field: string) =>
-  refusal('campaignError', value, message, { at: ['create', field] })
+const campaignError = (value: string, field: string) =>
+  refusal('campaignError', value, { at: ['create', field] })
 
 function checkNetworks({ advertisingChannelType, networkSettings, shoppingSetting }: Json): void {
   const { targetGoogleSearch, targetSearchNetwork, ...others } = (networkSettings ?? {}) as Json
   if (targetSearchNetwork === true && targetGoogleSearch !== true)
-    throw campaignError(
-      'CANNOT_TARGET_SEARCH_NETWORK_WITHOUT_GOOGLE_SEARCH',
-      'Cannot target search network without targeting Google search.',
-      'network_settings',
-    )
+    throw campaignError('CANNOT_TARGET_SEARCH_NETWORK_WITHOUT_GOOGLE_SEARCH', 'network_settings')
   const shown = [targetGoogleSearch, ...Object.values(others)].includes(true)
   if (networkSettings !== undefined && !shown)
-    throw campaignError(
-      'CAMPAIGN_MUST_TARGET_AT_LEAST_ONE_NETWORK',
-      'The campaign must target at least one network.',
-      'network_settings',
-    )
+    throw campaignError('CAMPAIGN_MUST_TARGET_AT_LEAST_ONE_NETWORK', 'network_settings')
   if (advertisingChannelType === 'SHOPPING' && !shoppingSetting)
-    throw campaignError(
-      'MISSING_SHOPPING_SETTING',
-      'Shopping campaigns need a shopping setting.',
-      'shopping_setting',
-    )
+    throw campaignError('MISSING_SHOPPING_SETTING', 'shopping_setting')
 }
 
 function checkDays(context: MutateContext, { startDateTime, endDateTime }: Json): void {
-  const refuse = (value: string, message: string, field: string) =>
-    refusal('dateRangeError', value, message, { at: ['create', field] })
+  const refuse = (value: string, field: string) => refusal('dateRangeError', value, { at: ['create', field] })
   for (const [field, moment] of Object.entries({
     start_date_time: startDateTime,
     end_date_time: endDateTime,
   }))
     if (moment !== undefined && String(moment).slice(0, 10) < todayOf(context))
-      throw refuse('CANNOT_SET_DATE_TO_PAST', 'Cannot set date to past.', field)
+      throw refuse('CANNOT_SET_DATE_TO_PAST', field)
   if (startDateTime !== undefined && endDateTime !== undefined && startDateTime > endDateTime)
-    throw refuse('START_DATE_AFTER_END_DATE', 'The start date is after the end date.', 'start_date_time')
+    throw refuse('START_DATE_AFTER_END_DATE', 'start_date_time')
 }
 
 /** The budget of a new campaign; refuses one that is removed, and one of another campaign alone. */
 function budgetOf(context: MutateContext, campaignBudget: unknown): BudgetRecord {
   const at = ['create', 'campaign_budget']
   const budget = findRecord(context, context.tables.budgets, 'campaignBudgets', campaignBudget, at)
-  const refuse = (value: string, message: string) => refusal('campaignBudgetError', value, message, { at })
-  if (budget.json.status === 'REMOVED')
-    throw refuse('CAMPAIGN_BUDGET_REMOVED', 'The campaign budget is removed.')
+  const refuse = (value: string) => refusal('campaignBudgetError', value, { at })
+  if (budget.json.status === 'REMOVED') throw refuse('CAMPAIGN_BUDGET_REMOVED')
   if (budget.json.explicitlyShared === false && budget.json.referenceCount !== '0')
-    throw refuse('CAMPAIGN_BUDGET_CANNOT_BE_SHARED', 'The campaign budget cannot be shared.')
+    throw refuse('CAMPAIGN_BUDGET_CANNOT_BE_SHARED')
   return budget
 }
 

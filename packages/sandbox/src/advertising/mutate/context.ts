@@ -62,7 +62,7 @@ export function findRecord<T>(
   at: readonly Step[],
 ): T {
   if (typeof resourceName !== 'string' || resourceName === '') {
-    throw refusal('requestError', 'RESOURCE_NAME_MISSING', 'Resource name is required for this request.', {
+    throw refusal('requestError', 'RESOURCE_NAME_MISSING', {
       at,
     })
   }
@@ -72,52 +72,44 @@ export function findRecord<T>(
   )
   const [, customer_id] = pattern.exec(resourceName) ?? []
   if (customer_id === undefined) {
-    throw refusal(
-      'requestError',
-      'RESOURCE_NAME_MALFORMED',
-      `Resource name '${resourceName}' is malformed: expected 'customers/{customer_id}/${collection}/{id}'.`,
-      details,
-    )
+    throw refusal('requestError', 'RESOURCE_NAME_MALFORMED', {
+      message: `Resource name '${resourceName}' is malformed: expected 'customers/{customer_id}/${collection}/{id}'.`,
+      ...details,
+    })
   }
   if (customer_id !== context.account.id) {
-    throw refusal(
-      'mutateError',
-      'INCONSISTENT_FIELD_VALUES',
-      `The customer of resource name '${resourceName}' is not the customer of the request.`,
-      details,
-    )
+    throw refusal('mutateError', 'INCONSISTENT_FIELD_VALUES', {
+      message: `The customer of resource name '${resourceName}' is not the customer of the request.`,
+      ...details,
+    })
   }
   const record = table.find(resourceName)
-  if (record === undefined)
-    throw refusal('mutateError', 'RESOURCE_NOT_FOUND', 'Resource was not found.', details)
+  if (record === undefined) throw refusal('mutateError', 'RESOURCE_NOT_FOUND', details)
   return record
 }
 
 /** Refuses to write a removed resource. */
 export function checkNotRemoved(json: Json, at: readonly Step[]): void {
   if (json.status !== 'REMOVED') return
-  throw refusal(
-    'operationAccessDeniedError',
-    'OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE',
-    'This operation is not allowed because the resource is removed.',
-    { trigger: String(json.resourceName), at },
-  )
+  throw refusal('operationAccessDeniedError', 'OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE', {
+    trigger: String(json.resourceName),
+    at,
+  })
 }
 
 /** Refuses a write without a field that it needs. */
-export const missingField = (...at: Step[]) =>
-  refusal('fieldError', 'REQUIRED', 'The required field was not present.', { at })
+export const missingField = (...at: Step[]) => refusal('fieldError', 'REQUIRED', { at })
 
 /** Refuses a text that is too long. */
 export function checkLength(value: unknown, most: number, at: readonly Step[], trigger?: string): void {
   if ([...String(value ?? '')].length <= most) return
-  throw refusal('stringLengthError', 'TOO_LONG', 'Too long.', { ...(trigger && { trigger }), at })
+  throw refusal('stringLengthError', 'TOO_LONG', { ...(trigger && { trigger }), at })
 }
 
 /** Refuses a list with too few or too many items. */
 export function checkSize(length: number, fewest: number, most: number, at: readonly Step[]): void {
-  if (length < fewest) throw refusal('collectionSizeError', 'TOO_FEW', 'Too few.', { at })
-  if (length > most) throw refusal('collectionSizeError', 'TOO_MANY', 'Too many.', { at })
+  if (length < fewest) throw refusal('collectionSizeError', 'TOO_FEW', { at })
+  if (length > most) throw refusal('collectionSizeError', 'TOO_MANY', { at })
 }
 
 /** Refuses a create without a field that it needs. */
@@ -135,6 +127,6 @@ export function serviceOf(
       if (operation[name] !== undefined) return run(context, operation)
     const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(operations))
     const message = `Mutate operation should have either ${listed} specified.`
-    throw refusal('requestError', 'OPERATION_REQUIRED', message)
+    throw refusal('requestError', 'OPERATION_REQUIRED', { message })
   }
 }

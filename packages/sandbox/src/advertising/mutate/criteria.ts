@@ -14,24 +14,17 @@ import { checkBid, resourceService } from './resource.ts'
 const LONGEST_TEXT = 80
 const MOST_WORDS = 10
 
-const criterionError = (value: string, message: string, ...at: string[]) =>
-  refusal('criterionError', value, message, { at: ['create', ...at] })
+const criterionError = (value: string, ...at: string[]) =>
+  refusal('criterionError', value, { at: ['create', ...at] })
 
 function checkKeyword({ text, matchType }: Json): void {
   const words = String(text ?? '').trim()
   if (words === '') throw missingField('create', 'keyword', 'text')
   if (matchType === undefined) throw missingField('create', 'keyword', 'match_type')
-  if ([...words].length > LONGEST_TEXT)
-    throw criterionError('KEYWORD_TEXT_TOO_LONG', 'Keyword text is too long.', 'keyword', 'text')
+  if ([...words].length > LONGEST_TEXT) throw criterionError('KEYWORD_TEXT_TOO_LONG', 'keyword', 'text')
   if (words.split(/\s+/).length > MOST_WORDS)
-    throw criterionError('KEYWORD_HAS_TOO_MANY_WORDS', 'Keyword has too many words.', 'keyword', 'text')
-  if (/[!@%^()={};~`<>?\\|]/.test(words))
-    throw criterionError(
-      'KEYWORD_HAS_INVALID_CHARS',
-      'Keyword contains invalid characters.',
-      'keyword',
-      'text',
-    )
+    throw criterionError('KEYWORD_HAS_TOO_MANY_WORDS', 'keyword', 'text')
+  if (/[!@%^()={};~`<>?\\|]/.test(words)) throw criterionError('KEYWORD_HAS_INVALID_CHARS', 'keyword', 'text')
 }
 
 /** What a criterion targets; two of an owner must not have the same. */
@@ -47,7 +40,7 @@ function checkNew(rows: readonly { json: Json }[], body: Json, owner: 'adGroup' 
       json[owner] === body[owner] && json.status !== 'REMOVED' && targetOf(json) === targetOf(body),
   )
   if (!same) return
-  throw refusal('mutateError', 'RESOURCE_ALREADY_EXISTS', 'Resource already exists.', { at: ['create'] })
+  throw refusal('mutateError', 'RESOURCE_ALREADY_EXISTS', { at: ['create'] })
 }
 
 const criteriaTable = ({ tables }: MutateContext) => tables.criteria
@@ -64,7 +57,7 @@ export const adGroupCriteria = resourceService<CriterionRecord, AdGroupRecord>({
   create(context, body, adGroup) {
     checkKeyword(body.keyword as Json)
     if (adGroup.campaign.json.advertisingChannelType !== 'SEARCH')
-      throw criterionError('CANNOT_ADD_CRITERIA_TYPE', 'The criterion type cannot be added to the campaign.')
+      throw criterionError('CANNOT_ADD_CRITERIA_TYPE')
     checkBid(body, 'adGroupCriterionError', 'create')
     checkNew(criteriaTable(context).rows, body, 'adGroup')
     const id = context.nextId()
@@ -82,12 +75,7 @@ export const adGroupCriteria = resourceService<CriterionRecord, AdGroupRecord>({
   },
   check(_context, next, changed) {
     if (next.negative === true)
-      throw refusal(
-        'adGroupCriterionError',
-        'CANT_UPDATE_NEGATIVE',
-        'Negative AdGroupCriteria cannot be updated.',
-        { at: ['update'] },
-      )
+      throw refusal('adGroupCriterionError', 'CANT_UPDATE_NEGATIVE', { at: ['update'] })
     if (changed.has('cpc_bid_micros')) checkBid(next, 'adGroupCriterionError')
   },
 })
@@ -104,8 +92,7 @@ export const campaignCriteria = resourceService<CampaignPartRecord, CampaignReco
     const { keyword, location } = body as { keyword?: Json; location?: Json }
     if (!keyword && !location) throw missingField('create', 'criterion')
     if (keyword) checkKeyword(keyword)
-    if (keyword && body.negative !== true)
-      throw criterionError('CANNOT_TARGET_CRITERION', 'The criterion cannot be targeted.', 'keyword')
+    if (keyword && body.negative !== true) throw criterionError('CANNOT_TARGET_CRITERION', 'keyword')
     checkNew(campaignTable(context).rows, body, 'campaign')
     const id = location ? String(location.geoTargetConstant).split('/').at(-1) : context.nextId()
     const json: Json = {
@@ -121,11 +108,8 @@ export const campaignCriteria = resourceService<CampaignPartRecord, CampaignReco
   },
   check(_context, { negative }, changed) {
     if (!changed.has('bid_modifier') || negative !== true) return
-    throw refusal(
-      'campaignCriterionError',
-      'CANNOT_BID_MODIFY_NEGATIVE_CAMPAIGN_CRITERION',
-      'Negative campaign criteria cannot have a bid modifier.',
-      { at: ['update', 'bid_modifier'] },
-    )
+    throw refusal('campaignCriterionError', 'CANNOT_BID_MODIFY_NEGATIVE_CAMPAIGN_CRITERION', {
+      at: ['update', 'bid_modifier'],
+    })
   },
 })

@@ -42,33 +42,32 @@ function readPath(text: string, message: Message, update: Json): Change {
   const type = types.at(-1)
   const at = ['update_mask']
   if (!type) {
-    throw refusal(
-      'fieldMaskError',
-      'FIELD_NOT_FOUND',
-      `The field mask contained an invalid field: '${text}'.`,
-      { trigger: text, at },
-    )
+    throw refusal('fieldMaskError', 'FIELD_NOT_FOUND', {
+      message: `The field mask contained an invalid field: '${text}'.`,
+      trigger: text,
+      at,
+    })
   }
   if (types.some(({ access }) => access === 'output_only')) {
-    throw refusal('mutateError', 'RESOURCE_READ_ONLY', `Attempt to write to read-only field '${name}'.`, {
+    throw refusal('mutateError', 'RESOURCE_READ_ONLY', {
+      message: `Attempt to write to read-only field '${name}'.`,
       trigger: name,
       at: ['update', ...steps],
     })
   }
   if (types.some(({ access }) => access === 'immutable')) {
-    throw refusal('fieldError', 'IMMUTABLE_FIELD', 'The field attempted to be mutated is immutable.', {
+    throw refusal('fieldError', 'IMMUTABLE_FIELD', {
       trigger: name,
       at: ['update', ...steps],
     })
   }
   const value = valueAt(update, path)
   if (type.fields && !type.repeated && value !== undefined && Object.keys(value).length > 0) {
-    throw refusal(
-      'fieldMaskError',
-      'FIELD_HAS_SUBFIELDS',
-      `The field mask updated a field with subfields: '${name}'. To fix this, the field mask should select all the subfields of the invalid field.`,
-      { trigger: name, at },
-    )
+    throw refusal('fieldMaskError', 'FIELD_HAS_SUBFIELDS', {
+      message: `The field mask updated a field with subfields: '${name}'. To fix this, the field mask should select all the subfields of the invalid field.`,
+      trigger: name,
+      at,
+    })
   }
   return { name, path, value: type.fields && !type.repeated ? undefined : value }
 }
@@ -83,12 +82,7 @@ export function readMask(mask: unknown, message: Message, update: Json): Change[
           .filter(Boolean)
       : []
   if (paths.length === 0) {
-    throw refusal(
-      'fieldMaskError',
-      'FIELD_MASK_MISSING',
-      'The field mask must be provided for update operations.',
-      { at: ['update_mask'] },
-    )
+    throw refusal('fieldMaskError', 'FIELD_MASK_MISSING', { at: ['update_mask'] })
   }
   return paths.map((path) => readPath(path, message, update))
 }

@@ -15,8 +15,8 @@ export function readImage(base64: string, id: string): Json {
   const bytes = Buffer.from(base64, 'base64')
   const at = ['create', 'image_asset', 'data']
   const format = FORMATS.find(([, head]) => head.every((byte, index) => bytes[index] === byte))
-  if (!format) throw refusal('imageError', 'INVALID_IMAGE', 'The image is not valid.', { at })
-  if (bytes.length > MOST_BYTES) throw refusal('imageError', 'FILE_TOO_LARGE', 'File too large.', { at })
+  if (!format) throw refusal('imageError', 'INVALID_IMAGE', { at })
+  if (bytes.length > MOST_BYTES) throw refusal('imageError', 'FILE_TOO_LARGE', { at })
   const url = `https://images.example/simgad/${id}`
   return {
     fileSize: String(bytes.length),

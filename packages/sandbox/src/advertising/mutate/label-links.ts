@@ -63,15 +63,10 @@ function linkService<T extends { json: Json }>(rules: LinkRules<T>): MutateServi
       const labels = Array.isArray(target.json.labels) ? target.json.labels : []
       if (labels.includes(nameOf(label))) {
         const message = `The label has already been attached to the ${snakeCase(key).replace('_', ' ')}.`
-        throw refusal(...rules.exists, message, { trigger: nameOf(label), at: ['create'] })
+        throw refusal(...rules.exists, { message, trigger: nameOf(label), at: ['create'] })
       }
       if (labels.length >= MOST_LABELS) {
-        throw refusal(
-          'labelError',
-          'EXCEEDED_LABEL_LIMIT_PER_TYPE',
-          'Cannot apply more than 50 labels per resource.',
-          { at: ['create', 'label'] },
-        )
+        throw refusal('labelError', 'EXCEEDED_LABEL_LIMIT_PER_TYPE', { at: ['create', 'label'] })
       }
       replaceJson(context, target, { ...target.json })
       return linkLabel(context.account.id, { collection: rules.collection, key }, target, label)

@@ -10,22 +10,19 @@ const LONGEST_DESCRIPTION = 200
 
 function checkName({ tables }: MutateContext, name: string): void {
   const details = { trigger: name, at: ['create', 'name'] }
-  if (name.trim() === '')
-    throw refusal('labelError', 'INVALID_LABEL_NAME', 'Label names cannot be empty.', details)
+  if (name.trim() === '') throw refusal('labelError', 'INVALID_LABEL_NAME', details)
   checkLength(name, LONGEST_NAME, details.at, name)
   if (tables.labels.rows.some(({ json }) => json.name === name && json.status !== 'REMOVED'))
-    throw refusal('labelError', 'DUPLICATE_NAME', 'Label names must be unique.', details)
+    throw refusal('labelError', 'DUPLICATE_NAME', details)
 }
 
 function checkText({ backgroundColor, description }: Json): void {
   const at = (field: string) => ['create', 'text_label', field]
   if (backgroundColor !== undefined && !/^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$/.test(String(backgroundColor))) {
-    throw refusal(
-      'stringFormatError',
-      'INVALID_FORMAT',
-      'The input string value is invalid for the associated field.',
-      { trigger: String(backgroundColor), at: at('background_color') },
-    )
+    throw refusal('stringFormatError', 'INVALID_FORMAT', {
+      trigger: String(backgroundColor),
+      at: at('background_color'),
+    })
   }
   checkLength(description, LONGEST_DESCRIPTION, at('description'))
 }

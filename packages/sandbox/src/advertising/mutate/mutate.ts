@@ -69,12 +69,7 @@ function runAll(service: MutateService, context: MutateContext, operations: read
       }
       const target = (update?.resourceName as string | undefined) ?? remove ?? resourceName
       if (target !== undefined && seen.has(target)) {
-        throw refusal(
-          'mutateError',
-          'ID_EXISTS_IN_MULTIPLE_MUTATES',
-          'Cannot mutate the same resource twice in one request.',
-          { trigger: target },
-        )
+        throw refusal('mutateError', 'ID_EXISTS_IN_MULTIPLE_MUTATES', { trigger: target })
       }
       if (target !== undefined) seen.add(target)
       outcome.results.push(service(context, operation))
@@ -91,17 +86,15 @@ function runAll(service: MutateService, context: MutateContext, operations: read
 function readOperations(body: Json): Json[] {
   const operations = (Array.isArray(body.operations) ? body.operations : []) as Json[]
   if (operations.length === 0) {
-    throw refusal('requestError', 'REQUIRED_FIELD_MISSING', 'Required field is missing.', {
+    throw refusal('requestError', 'REQUIRED_FIELD_MISSING', {
       at: ['operations'],
     })
   }
   if (operations.length > MOST_OPERATIONS) {
-    throw refusal(
-      'requestError',
-      'TOO_MANY_MUTATE_OPERATIONS',
-      `Too many operations (${operations.length}), the maximum is ${MOST_OPERATIONS}.`,
-      { at: ['operations'] },
-    )
+    throw refusal('requestError', 'TOO_MANY_MUTATE_OPERATIONS', {
+      message: `Too many operations (${operations.length}), the maximum is ${MOST_OPERATIONS}.`,
+      at: ['operations'],
+    })
   }
   return operations
 }

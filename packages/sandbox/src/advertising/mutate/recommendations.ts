@@ -10,7 +10,7 @@ function recommendationOf(context: MutateContext, { resourceName }: Json): Campa
   const { recommendations } = context.tables
   const record = findRecord(context, recommendations, 'recommendations', resourceName, at)
   if (record.json.dismissed !== true) return record
-  throw refusal('recommendationError', 'RECOMMENDATION_DISMISSED', 'The recommendation was dismissed.', {
+  throw refusal('recommendationError', 'RECOMMENDATION_DISMISSED', {
     trigger: nameOf(record),
     at,
   })

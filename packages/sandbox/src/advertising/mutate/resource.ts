@@ -17,11 +17,11 @@ import {
 } from './context.ts'
 import { applyChanges, readMask } from './field-mask.ts'
 
-/** The family of the errors of a resource with a name, their words, and the resources that must have others. */
+/** The family of the errors of a resource with a name, its values, and the resources that must have others. */
 export interface NameRules {
   family: string
-  invalid: readonly [string, string]
-  duplicate: readonly [string, string]
+  invalid: string
+  duplicate: string
   siblings(context: MutateContext, json: Json): readonly { json: Json }[]
 }
 
@@ -63,7 +63,7 @@ function checkStatus({ status }: Json): void {
   if (status !== 'ENABLED' && status !== 'PAUSED') {
     // only a remove operation removes
     const trigger = String(status)
-    throw refusal('requestError', 'INVALID_ENUM_VALUE', 'Enum value is not permitted.', { trigger, at })
+    throw refusal('requestError', 'INVALID_ENUM_VALUE', { trigger, at })
   }
 }
 
@@ -72,8 +72,8 @@ export function checkBid({ cpcBidMicros }: Json, family: string, at = 'update'):
   if (cpcBidMicros === undefined) return
   const details = { trigger: String(cpcBidMicros), at: [at, 'cpc_bid_micros'] }
   const bid = BigInt(String(cpcBidMicros))
-  if (bid < 0n) throw refusal('fieldError', 'INVALID_VALUE', "The field's value is invalid.", details)
-  if (bid > BIGGEST_BID) throw refusal(family, 'BID_TOO_BIG', 'Bid amount is too big.', details)
+  if (bid < 0n) throw refusal('fieldError', 'INVALID_VALUE', details)
+  if (bid > BIGGEST_BID) throw refusal(family, 'BID_TOO_BIG', details)
 }
 
 /** Refuses a name that is missing, malformed or taken. `record` is the one that is renamed. */
@@ -88,7 +88,7 @@ export function checkName(
   const details = { trigger: name, at: [record ? 'update' : 'create', 'name'] }
   if (name === '') throw missingField(...details.at)
   const forbidden = [...'\u0000\n\r'].some((character) => name.includes(character))
-  if (name.trim() === '' || forbidden) throw refusal(family, ...invalid, details)
+  if (name.trim() === '' || forbidden) throw refusal(family, invalid, details)
   checkLength(name, LONGEST_NAME, details.at, name)
   checkUnique(rules, context, next, record)
 }
@@ -105,7 +105,7 @@ export function checkUnique(
   )
   if (!twin) return
   const at = [record ? 'update' : 'create', 'name']
-  throw refusal(family, ...duplicate, { trigger: String(next.name), at })
+  throw refusal(family, duplicate, { trigger: String(next.name), at })
 }
 
 /** Makes the service that creates one kind of resource. */
@@ -118,19 +118,11 @@ export function creation<T extends { json: Json }, Parent extends { json: Json }
   return (context, operation) => {
     const body = operation.create as Json
     if (body.id !== undefined)
-      throw refusal(
-        'newResourceCreationError',
-        'CANNOT_SET_ID_FOR_CREATE',
-        'Do not set the id field while creating new resources.',
-        { at: ['create', 'id'] },
-      )
+      throw refusal('newResourceCreationError', 'CANNOT_SET_ID_FOR_CREATE', { at: ['create', 'id'] })
     if (body.status === 'REMOVED')
-      throw refusal(
-        'operationAccessDeniedError',
-        'CREATE_AS_REMOVED_NOT_PERMITTED',
-        'A resource cannot be created in removed state.',
-        { at: ['create', 'status'] },
-      )
+      throw refusal('operationAccessDeniedError', 'CREATE_AS_REMOVED_NOT_PERMITTED', {
+        at: ['create', 'status'],
+      })
     requireFields(body, ...required)
     const parent = owner && ownerOf(context, body, owner)
     // a resource without an owner does not ask for it

@@ -19,14 +19,10 @@ function startOf(field: string, { text }: Literal): Day {
   const day = field === 'segments.year' ? firstDayOfYear(Number(text)) : parseDay(text)
   if (day === undefined) return 0
   if (UNITS[field]?.start(day) === day) return day
-  throw refusal(
-    'queryError',
-    'MISALIGNED_DATE_FOR_FILTER',
-    `Misaligned date value '${text}' for the filter on '${field}'.`,
-    {
-      trigger: text,
-    },
-  )
+  throw refusal('queryError', 'MISALIGNED_DATE_FOR_FILTER', {
+    message: `Misaligned date value '${text}' for the filter on '${field}'.`,
+    trigger: text,
+  })
 }
 
 /** The first and last day that one condition allows; an unbounded end is undefined. */
@@ -72,18 +68,10 @@ export function dayBounds(where: readonly Condition[], selected: boolean, today:
     to = Math.min(to, range.to ?? to)
   }
   if ((selected || conditions.length > 0) && !(Number.isFinite(from) && Number.isFinite(to))) {
-    throw refusal(
-      'queryError',
-      'EXPECTED_FILTERS_ON_DATE_RANGE',
-      'Missing filters on date related fields: a finite date range is required.',
-    )
+    throw refusal('queryError', 'EXPECTED_FILTERS_ON_DATE_RANGE')
   }
   if (from > to) {
-    throw refusal(
-      'queryError',
-      'DATE_RANGE_TOO_NARROW',
-      'Filters on date/week/month/quarter have a start date after end date.',
-    )
+    throw refusal('queryError', 'DATE_RANGE_TOO_NARROW')
   }
   return { from, to }
 }

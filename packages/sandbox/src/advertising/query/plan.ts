@@ -48,14 +48,10 @@ function resolveFields(query: Query): (name: string) => Field {
   const unknown = [...new Set(names)].filter((name) => !fieldNamed(name))
   if (unknown.length) {
     const listed = unknown.map((name) => `'${name}'`).join(', ')
-    throw refusal(
-      'queryError',
-      'UNRECOGNIZED_FIELD',
-      `Unrecognized ${unknown.length > 1 ? 'fields' : 'field'} in the query: ${listed}.`,
-      {
-        trigger: unknown[0] ?? '',
-      },
-    )
+    throw refusal('queryError', 'UNRECOGNIZED_FIELD', {
+      message: `Unrecognized ${unknown.length > 1 ? 'fields' : 'field'} in the query: ${listed}.`,
+      trigger: unknown[0] ?? '',
+    })
   }
   return (name) => {
     const field = fieldNamed(name)
@@ -148,14 +144,10 @@ function checkPairs({ select }: Query, errors: FailureItem[]): void {
 export function planQuery(query: Query, account: { id: string; manager: boolean; today: Day }): Plan {
   const { from } = query
   if (!isResource(from)) {
-    throw refusal(
-      'queryError',
-      'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE',
-      `Error in query: invalid resource '${from}' in FROM clause.`,
-      {
-        trigger: from,
-      },
-    )
+    throw refusal('queryError', 'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE', {
+      message: `Error in query: invalid resource '${from}' in FROM clause.`,
+      trigger: from,
+    })
   }
   const field = resolveFields(query)
   const select = query.select.map(field)
@@ -167,11 +159,7 @@ export function planQuery(query: Query, account: { id: string; manager: boolean;
   checkPairs(query, errors)
   if (errors.length) throw new AdsError(errors)
   if (account.manager && [...select, ...filtered].some(({ resource }) => resource === 'metrics')) {
-    throw refusal(
-      'queryError',
-      'REQUESTED_METRICS_FOR_MANAGER',
-      'Metrics cannot be requested for a manager account. To retrieve metrics, issue separate requests against each client account under the manager account.',
-    )
+    throw refusal('queryError', 'REQUESTED_METRICS_FOR_MANAGER')
   }
   checkChanges(query, account.today)
   const filters = query.where.map((condition) => ({

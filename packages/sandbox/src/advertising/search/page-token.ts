@@ -38,13 +38,13 @@ export function createPageTokens(seed: number, now: () => number): PageTokens {
     read: (token, customer_id, query) => {
       const payload = signer.open(token) as Payload | undefined
       if (payload?.customer_id !== customer_id || payload.query !== digest(query)) {
-        throw refusal('requestError', 'INVALID_PAGE_TOKEN', 'Page token is invalid.', {
+        throw refusal('requestError', 'INVALID_PAGE_TOKEN', {
           trigger: token,
           at: ['page_token'],
         })
       }
       if (now() - payload.issued_at > LIFETIME) {
-        throw refusal('requestError', 'EXPIRED_PAGE_TOKEN', 'Page token has expired.', {
+        throw refusal('requestError', 'EXPIRED_PAGE_TOKEN', {
           trigger: token,
           at: ['page_token'],
         })

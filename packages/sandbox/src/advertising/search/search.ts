@@ -32,21 +32,15 @@ interface SearchRequest extends Asked {
   count: boolean
 }
 
-const refused = (value: string, message: string, field: string) =>
-  refusal('requestError', value, message, { at: [field] })
+const refused = (value: string, field: string) => refusal('requestError', value, { at: [field] })
 
 function queryOf({ query }: Json): string {
   if (typeof query === 'string' && query.trim() !== '') return query
-  throw refused('REQUIRED_FIELD_MISSING', 'Required field is missing.', 'query')
+  throw refused('REQUIRED_FIELD_MISSING', 'query')
 }
 
 function readSearch(body: Json): SearchRequest {
-  if (body.pageSize !== undefined)
-    throw refused(
-      'PAGE_SIZE_NOT_SUPPORTED',
-      'Setting the page size is not supported. Search Responses will have fixed page size of 10,000 rows.',
-      'page_size',
-    )
+  if (body.pageSize !== undefined) throw refused('PAGE_SIZE_NOT_SUPPORTED', 'page_size')
   const { omitResults, returnSummaryRow, returnTotalResultsCount } = (body.searchSettings ?? {}) as Json
   const asked = {
     query: queryOf(body),
@@ -56,43 +50,20 @@ function readSearch(body: Json): SearchRequest {
     summary: returnSummaryRow === true,
     count: returnTotalResultsCount === true,
   }
-  if (asked.validate_only && asked.token)
-    throw refused(
-      'VALIDATE_ONLY_REQUEST_HAS_PAGE_TOKEN',
-      'page_token is set in the validate only request',
-      'page_token',
-    )
+  if (asked.validate_only && asked.token) throw refused('VALIDATE_ONLY_REQUEST_HAS_PAGE_TOKEN', 'page_token')
   if (asked.validate_only && asked.summary)
-    throw refused(
-      'CANNOT_RETURN_SUMMARY_ROW_FOR_VALIDATE_ONLY_REQUESTS',
-      'return_summary_row should not be enabled for validate only requests.',
-      'search_settings',
-    )
+    throw refused('CANNOT_RETURN_SUMMARY_ROW_FOR_VALIDATE_ONLY_REQUESTS', 'search_settings')
   return asked
 }
 
 function checkSummary({ metrics }: Plan, { summary }: Asked): void {
   if (summary && metrics.length === 0)
-    throw refused(
-      'CANNOT_RETURN_SUMMARY_ROW_FOR_REQUEST_WITHOUT_METRICS',
-      'return_summary_row cannot be enabled if request did not select any metrics field.',
-      'search_settings',
-    )
+    throw refused('CANNOT_RETURN_SUMMARY_ROW_FOR_REQUEST_WITHOUT_METRICS', 'search_settings')
 }
 
 function checkMark(mark: PageMark, { summary, count }: SearchRequest): void {
-  if (mark.summary !== summary)
-    throw refused(
-      'INCONSISTENT_RETURN_SUMMARY_ROW_VALUE',
-      'return_summary_row parameter value should be the same between requests with page_token field set and their original request.',
-      'search_settings',
-    )
-  if (count && !mark.count)
-    throw refused(
-      'TOTAL_RESULTS_COUNT_NOT_ORIGINALLY_REQUESTED',
-      'The total results count cannot be returned if it was not requested in the original request.',
-      'search_settings',
-    )
+  if (mark.summary !== summary) throw refused('INCONSISTENT_RETURN_SUMMARY_ROW_VALUE', 'search_settings')
+  if (count && !mark.count) throw refused('TOTAL_RESULTS_COUNT_NOT_ORIGINALLY_REQUESTED', 'search_settings')
 }
 
 /** Opens googleAds:search and googleAds:searchStream. */
