@@ -106,7 +106,7 @@ export function createHttp(
 
   async function readCsrfToken(): Promise<string> {
     const path = visited ? visitPath(visited) : 'session'
-    const request = { operation: 'session.read', method: 'GET', path, headers: named, open: true } as const
+    const request = { operation: 'session.get', method: 'GET', path, headers: named, open: true } as const
     const { csrf_token } = (await run({ ...request, repeatable: true }, {}, readJson)) as Session
     return csrf_token
   }

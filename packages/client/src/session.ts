@@ -41,7 +41,7 @@ export function bindSession(http: Http): PersonSession {
         options,
       ),
     get: (options) =>
-      http.json({ operation: 'session.read', method: 'GET', path: SESSION, repeatable: true }, options),
+      http.json({ operation: 'session.get', method: 'GET', path: SESSION, repeatable: true }, options),
     signOut: (options) =>
       http.json(
         { operation: 'session.sign_out', method: 'DELETE', path: SESSION, repeatable: false },

@@ -72,11 +72,11 @@ const rows: Row[] = [
   }),
   ...ofConnectors('records.export', '/records/campaigns', ...SEARCH),
   ...ofConnectors('records.changes', '/records/campaigns/changes?after=wrong', ...SEARCH),
-  ...ofConnectors('connectors.sync.read', '/sync', ...SEE),
-  ...ofConnectors('connectors.sync.start', '/sync', ...MANAGE, { entities: ['wrong'] }),
-  ...ofConnectors('connectors.sync.cancel', '/sync/cancel', ...MANAGE),
-  ...ofConnectors('connectors.sync.suspend', '/sync/suspend', ...MANAGE),
-  ...ofConnectors('connectors.sync.resume', '/sync/resume', ...MANAGE),
+  ...ofConnectors('connectors.syncs', '/sync', ...SEE),
+  ...ofConnectors('connectors.sync', '/sync', ...MANAGE, { entities: ['wrong'] }),
+  ...ofConnectors('connectors.cancel_sync', '/sync/cancel', ...MANAGE),
+  ...ofConnectors('connectors.suspend_sync', '/sync/suspend', ...MANAGE),
+  ...ofConnectors('connectors.resume_sync', '/sync/resume', ...MANAGE),
   // the ones that are deleted are new, so that the scope of one connector does not reach them
   {
     route: 'connectors.delete',
@@ -241,7 +241,7 @@ const roles = {
   read: { columns: ['read', 'search'], more: [], less: ['tokens.create'] },
   operate: {
     columns: ['read', 'search', 'write', 'connect'],
-    more: ['start', 'cancel', 'suspend', 'resume'].map((name) => `connectors.sync.${name}`),
+    more: ['sync', 'cancel_sync', 'suspend_sync', 'resume_sync'].map((name) => `connectors.${name}`),
     less: ['tokens.create', 'connect_sessions.create'],
   },
   manage: { columns: ['whole'], more: [], less: [] },

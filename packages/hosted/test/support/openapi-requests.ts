@@ -138,9 +138,9 @@ function toKnownConnector(wanted: Wanted, { operationId }: OpenApiOperation, wor
 const CHANGING: ReadonlySet<string> = new Set([
   'connectorsUpdate',
   'connectorsCheck',
-  'connectorsSyncCancel',
-  'connectorsSyncSuspend',
-  'connectorsSyncResume',
+  'connectorsCancelSync',
+  'connectorsSuspendSync',
+  'connectorsResumeSync',
 ])
 
 const named =
@@ -156,7 +156,7 @@ const named =
 /** The schemas of the bodies for one kind of connector. */
 const SCHEMAS: Readonly<Record<string, ReturnType<typeof named>>> = {
   connectorsUpdate: named('ConnectorChange'),
-  connectorsSyncStart: named('SyncRequest'),
+  connectorsSync: named('SyncRequest'),
   connectorsRequest: named('Request'),
 }
 

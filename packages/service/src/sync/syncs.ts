@@ -185,5 +185,5 @@ function requireEntities(kind: ConnectorKind, connector: StoredConnector, { enti
       ? []
       : [{ path: `$.entities[${index}]`, message: `is not synced here; allowed: ${allowed.join(', ')}` }],
   )
-  if (errors.length > 0) throw new InvalidParamsError('connectors.sync.start', errors)
+  if (errors.length > 0) throw new InvalidParamsError('connectors.sync', errors)
 }

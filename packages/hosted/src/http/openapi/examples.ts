@@ -73,11 +73,11 @@ export const examples: Readonly<Record<string, Example>> = {
       },
     },
   },
-  'connectors.sync.start': {
+  'connectors.sync': {
     query: { wait: 30 },
     bodies: { Campaigns: { summary: 'Only campaigns', value: { entities: ['campaigns'] } } },
   },
-  'connectors.sync.read': { query: { limit: 5 } },
+  'connectors.syncs': { query: { limit: 5 } },
   'webhooks.create': {
     bodies: {
       Syncs: {

@@ -30,7 +30,7 @@ export const bodiesOfKinds: Readonly<Record<string, BodyOfKinds>> = {
   'connectors.create': newConnector,
   'connectors.update': connectorChange,
   'connectors.request': vendorRequests,
-  'connectors.sync.start': syncRequest,
+  'connectors.sync': syncRequest,
 }
 
 function newConnector(kinds: readonly ConnectorKind[], components: Components, body: Schema): Schema {

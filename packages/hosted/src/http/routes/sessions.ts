@@ -42,7 +42,7 @@ export const signIn = defineRoute({
 })
 
 export const readSession = defineRoute({
-  name: 'session.read',
+  name: 'session.get',
   summary: 'Reads the session of the cookie: who has signed in, for what, and until when.',
   method: 'GET',
   path: SESSION,

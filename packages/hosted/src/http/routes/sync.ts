@@ -7,7 +7,7 @@ import { connectorPath } from './schemas.ts'
 const PATH = `${CONNECTORS}/{id}/sync`
 
 export const startSync = defineRoute({
-  name: 'connectors.sync.start',
+  name: 'connectors.sync',
   summary: 'Requests a sync, which begins as soon as a process is free.',
   method: 'POST',
   path: PATH,
@@ -51,7 +51,7 @@ export const startSync = defineRoute({
 })
 
 export const cancelSync = defineRoute({
-  name: 'connectors.sync.cancel',
+  name: 'connectors.cancel_sync',
   summary:
     'Ends the run that is queued or running, or paused. What it has published stays. Answers the run; null if there was never one.',
   method: 'POST',
@@ -67,7 +67,7 @@ export const cancelSync = defineRoute({
 /** A route that suspends or resumes the syncing of a connector. */
 const switching = (action: 'suspend' | 'resume', summary: string) =>
   defineRoute({
-    name: `connectors.sync.${action}`,
+    name: `connectors.${action}_sync`,
     summary,
     method: 'POST',
     path: `${PATH}/${action}`,
@@ -90,7 +90,7 @@ export const resumeSync = switching(
 )
 
 export const readSync = defineRoute({
-  name: 'connectors.sync.read',
+  name: 'connectors.syncs',
   summary: 'Reads how far the sync of a connector is, and its last runs.',
   method: 'GET',
   path: PATH,
