@@ -1,22 +1,25 @@
 import { type Approvals, bindApprovals } from './approvals.ts'
-import type { RequestOptions } from './call-options.ts'
-import { bindClients, type Clients } from './clients.ts'
-import { bindConnectSessions, type ConnectSessions } from './connect-sessions.ts'
-import { bindConnectVisits, type ConnectVisits } from './connect-visits.ts'
+import { bindRoutes } from './bind-routes.ts'
 import { bindConnector } from './connector.ts'
 import { bindConnectors, type Connectors } from './connectors.ts'
 import { bindEvents, type ReadEvents } from './events.ts'
-import type { Consent, Definition, DefinitionList } from './generated/answers.ts'
-import type { NewConsent, ScopeRequest } from './generated/requests.ts'
+import type {
+  ClientsMethods,
+  ConnectSessionsMethods,
+  ConnectVisitsMethods,
+  DefinitionsMethods,
+  OauthMethods,
+  SessionMethods,
+  SignInLinksMethods,
+  WebhooksMethods,
+} from './generated/methods.ts'
+import type { ScopeRequest } from './generated/requests.ts'
 import { createHttp, type Http } from './http.ts'
-import { type ConnectorName, createLookup, definitionsRequest } from './lookup.ts'
+import { type ConnectorName, createLookup } from './lookup.ts'
 import { type ClientOptions, checkClientOptions } from './options.ts'
 import { bindRecords, type Records } from './records.ts'
-import { bindSession, type PersonSession } from './session.ts'
-import { bindSignInLinks, type SignInLinks } from './sign-in-links.ts'
 import { bindTokens, type Tokens } from './tokens.ts'
 import type { HostedConnector } from './types.ts'
-import { bindWebhooks, type Webhooks } from './webhooks.ts'
 
 /** A client of a Linkspan server. */
 export interface LinkspanClient {
@@ -33,17 +36,17 @@ export interface LinkspanClient {
   /** Writes that a person decides on before they are sent. */
   readonly approvals: Approvals
   /** The addresses that get the events of the organization. */
-  readonly webhooks: Webhooks
+  readonly webhooks: WebhooksMethods
   /** The session of the person in front of the browser, for a client with `session: true`. */
-  readonly session: PersonSession
+  readonly session: SessionMethods
   /** Links by which people sign in. */
-  readonly sign_in_links: SignInLinks
+  readonly sign_in_links: SignInLinksMethods
   /** Links by which customers connect accounts in a browser. */
-  readonly connect_sessions: ConnectSessions
+  readonly connect_sessions: ConnectSessionsMethods
   /** The page of such a link, for a client whose `session` names the connect session. */
-  readonly connect_visits: ConnectVisits
+  readonly connect_visits: ConnectVisitsMethods
   /** The programs that act for the organization. */
-  readonly clients: Clients
+  readonly clients: ClientsMethods
   /** Tokens that may do less than this client. */
   readonly tokens: Tokens
   /**
@@ -52,22 +55,14 @@ export interface LinkspanClient {
    */
   scoped(scope: ScopeRequest, options?: ScopedOptions): LinkspanClient
   /** The kinds of connectors that the server has. */
-  readonly definitions: {
-    /** All kinds, with the names of their entities and actions. */
-    list(options?: RequestOptions): Promise<DefinitionList>
-    /** One kind in full, by its type or an alias: credentials and parameters as JSON Schema. Throws `not_found`. */
-    get(type: string, options?: RequestOptions): Promise<Definition>
-  }
+  readonly definitions: DefinitionsMethods
   /**
    * What happened in the organization, oldest first. Goes on with new events until the caller leaves the loop or aborts the
    * signal, and connects again when the connection breaks: each event comes once. `follow: false` ends with the newest one.
    */
   readonly events: ReadEvents
   /** Consents of customers. */
-  readonly oauth: {
-    /** Begins a consent. Send the customer to `consent_url`. */
-    initiate(consent: NewConsent, options?: RequestOptions): Promise<Consent>
-  }
+  readonly oauth: OauthMethods
   /**
    * Sends a request to another address of the server, such as `mcp`, with a valid token. It is a `fetch` for clients of
    * other protocols: it returns any answer, redirects too, fails as a `fetch` does, and neither retries nor limits the
@@ -89,40 +84,18 @@ export function createClient(options: ClientOptions): LinkspanClient {
 
 /** The client over a transport. */
 function clientOver(http: Http): LinkspanClient {
-  const lookup = createLookup(http)
+  const methods = bindRoutes(http)
+  const lookup = createLookup(methods)
   return {
+    ...methods,
     connector: <Kind, Stream extends string>(name: ConnectorName) =>
       bindConnector<Kind, Stream>(http, lookup, name),
-    connectors: bindConnectors(http),
+    connectors: bindConnectors(http, methods.connectors),
     records: bindRecords(http),
-    approvals: bindApprovals(http),
-    webhooks: bindWebhooks(http),
-    session: bindSession(http),
-    sign_in_links: bindSignInLinks(http),
-    connect_sessions: bindConnectSessions(http),
-    connect_visits: bindConnectVisits(http),
-    clients: bindClients(http),
-    tokens: bindTokens(http),
+    approvals: bindApprovals(methods.approvals),
+    tokens: bindTokens(http, methods.tokens),
     scoped: (scope, { name } = {}) => clientOver(http.scoped({ scope, ...(name !== undefined && { name }) })),
-    definitions: {
-      list: (options) => http.json(definitionsRequest(), options),
-      get: (type, options) => http.json(definitionsRequest(type), options),
-    },
     events: bindEvents(http),
-    oauth: {
-      // a consent that nobody continues expires
-      initiate: (body, call) =>
-        http.json(
-          {
-            operation: 'oauth.initiate',
-            method: 'POST',
-            path: 'integrations/connectors/oauth/initiate',
-            body,
-            repeatable: true,
-          },
-          call,
-        ),
-    },
     fetch: http.fetch,
   }
 }

@@ -6,6 +6,7 @@ import type { Http } from './http.ts'
 import { type ConnectorName, checkName, type Lookup, nameOf } from './lookup.ts'
 import { withContent } from './multipart.ts'
 import { namedProperties } from './named-properties.ts'
+import { requestOf } from './route-requests.ts'
 import type { FoundPage, HostedConnector, SearchAllOptions } from './types.ts'
 
 /** The name of an entity as a property of two words or more, such as `adGroups`. */
@@ -22,10 +23,12 @@ export function bindConnector<Kind, Stream extends string>(
 ): HostedConnector<Kind, Stream> {
   checkName(name)
   const id = lookup.idOf(name)
-  const below =
-    (rest: string): ApiRequest['path'] =>
-    async (options) =>
-      `integrations/connectors/${encodeURIComponent(await id(options))}/${rest}`
+  /** A route of this connector, whose id may have to be found first. */
+  const below = (route: 'connectors.execute' | 'connectors.request', body?: unknown): ApiRequest => ({
+    ...requestOf(route, '', body),
+    path: async (options) => requestOf(route, await id(options)).path as string,
+    approvable: true,
+  })
 
   async function execute(
     entity: string,
@@ -39,13 +42,11 @@ export function bindConnector<Kind, Stream extends string>(
     const content = options?.content
     const parts = content === undefined ? undefined : withContent(toJson(operation, body), content)
     const request: ApiRequest = {
+      ...below('connectors.execute', parts ? undefined : body),
       operation,
-      method: 'POST',
-      path: below('execute'),
-      ...(parts ? { parts } : { body }),
+      parts,
       repeatable: parts?.repeatable ?? true,
       keyed: isWriteName(action),
-      approvable: true,
       takes: ['idempotency_key', 'content'],
       ...(expected && { expected }),
     }
@@ -55,14 +56,9 @@ export function bindConnector<Kind, Stream extends string>(
   const request = async (given: VendorRequest, options?: CreateOptions): Promise<VendorReply> =>
     http.json(
       {
+        ...below('connectors.request', given),
         operation: 'request',
-        method: 'POST',
-        path: below('request'),
-        body: given,
-        repeatable: true,
         keyed: given?.method !== 'GET',
-        approvable: true,
-        takes: ['idempotency_key'],
       },
       options,
     )

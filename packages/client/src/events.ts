@@ -1,9 +1,9 @@
 import { cancelled, systemClock } from '@linkspan/core/portable'
-import { type ApiRequest, PAGE } from './api-request.ts'
 import type { RequestOptions } from './call-options.ts'
 import { framesOf } from './event-frames.ts'
 import type { EventPage, LinkspanEvent } from './generated/answers.ts'
 import type { Http } from './http.ts'
+import { requestOf } from './route-requests.ts'
 import { isLinkspanError } from './server-error.ts'
 
 /** The name of a type of events. */
@@ -33,19 +33,14 @@ const PAGE_SIZE = 1_000
 
 /** Creates the method that reads events. */
 export function bindEvents(http: Http): ReadEvents {
-  const requestOf = ({ types, connector_id }: EventQuery, after: string, more: Partial<ApiRequest> = {}) => ({
+  const request = ({ types, connector_id }: EventQuery, after: string, limit?: number) => ({
+    ...requestOf('events.list', { after, types: types?.join(), connector_id, limit }),
     operation: 'events',
-    method: 'GET' as const,
-    path: 'events',
-    query: { after, types: types?.join(), connector_id, ...more.query },
-    repeatable: true,
-    ...(more.headers && { headers: more.headers }),
   })
 
   async function* pages(query: EventQuery, options: RequestOptions): AsyncGenerator<LinkspanEvent> {
     for (let after = String(query.after ?? 0); ; ) {
-      const request = requestOf(query, after, { query: { limit: PAGE_SIZE } })
-      const { data, meta } = await http.json<EventPage>({ ...request, expected: PAGE }, options)
+      const { data, meta } = await http.json<EventPage>(request(query, after, PAGE_SIZE), options)
       yield* data
       if (!meta.has_more) return
       after = String(meta.after)
@@ -59,8 +54,8 @@ export function bindEvents(http: Http): ReadEvents {
     let connected = false
     for (let failures = 0; ; failures++) {
       try {
-        const request = requestOf(query, after, { headers: { accept: 'text/event-stream' } })
-        const { stream } = await http.stream(request, options)
+        const headers = { accept: 'text/event-stream' }
+        const { stream } = await http.stream({ ...request(query, after), headers }, options)
         connected = true
         for await (const { id, data } of framesOf(stream)) {
           failures = 0

@@ -23,11 +23,11 @@ import type { Session } from './generated/answers.ts'
 import type { NewToken } from './generated/requests.ts'
 import type { CheckedOptions } from './options.ts'
 import { type Answer, type OpenedStream, readJson, readSent, toDownload, toStream } from './read-answer.ts'
+import { requestOf } from './route-requests.ts'
 import { requestIdOf, type SentRequest, sendOnce } from './send-once.ts'
 import { invalidReply, ServerError } from './server-error.ts'
 import { type Timeouts, toTimeouts } from './timeouts.ts'
 import type { FileDownload } from './types.ts'
-import { visitPath } from './visit-path.ts'
 import { startWatch } from './watch.ts'
 
 /** Sends requests with the client's token. */
@@ -105,24 +105,20 @@ export function createHttp(
   }
 
   async function readCsrfToken(): Promise<string> {
-    const path = visited ? visitPath(visited) : 'session'
-    const request = { operation: 'session.get', method: 'GET', path, headers: named, open: true } as const
-    const { csrf_token } = (await run({ ...request, repeatable: true }, {}, readJson)) as Session
+    const request = visited ? requestOf('connect_visits.get', visited) : requestOf('session.get')
+    const { csrf_token } = (await run({ ...request, headers: named, open: true }, {}, readJson)) as Session
     return csrf_token
   }
 
   /** Gets a token with the secret of the client. */
   async function issue(scoped: object, call: CallOptions) {
-    const body = { client_id, client_secret, ...scoped }
-    const request = { operation: 'token', method: 'POST', path: 'account/applications/token', body } as const
-    return tokenOf(await run({ ...request, open: true, repeatable: true }, call, readJson))
+    const request = requestOf('token.issue', { client_id, client_secret, ...scoped })
+    return tokenOf(await run({ ...request, operation: 'token' }, call, readJson))
   }
 
   /** Gets a token with that of the client. The answer names the token by its `id`. */
   async function narrow(body: NewToken, call: CallOptions) {
-    // a token whose answer was lost is nobody's, and ends by itself
-    const request = { operation: 'tokens.create', method: 'POST', path: 'account/tokens', body } as const
-    const answer = await run({ ...request, repeatable: true }, call, readJson)
+    const answer = await run(requestOf('tokens.create', body), call, readJson)
     return tokenOf({ ...(answer as object), token_id: (answer as { id?: unknown } | undefined)?.id })
   }
 

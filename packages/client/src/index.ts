@@ -14,13 +14,11 @@ export type { IssuedScopedToken } from './access-token.ts'
 export type { Approvals } from './approvals.ts'
 export type { CallOptions, CreateOptions, RequestOptions, ServerResponse } from './call-options.ts'
 export { createClient, type LinkspanClient, type ScopedOptions } from './client.ts'
-export type { Clients } from './clients.ts'
-export type { ConnectSessions } from './connect-sessions.ts'
-export type { ConnectVisits } from './connect-visits.ts'
 export type { Connectors } from './connectors.ts'
 export type { EventQuery, EventType, ReadEvents } from './events.ts'
 export type * from './generated/answers.ts'
 export type * from './generated/kinds.ts'
+export type * from './generated/methods.ts'
 export type * from './generated/requests.ts'
 export type { ConnectorName } from './lookup.ts'
 export type { Content } from './multipart.ts'
@@ -34,8 +32,6 @@ export {
   type ServerErrorCode,
   type ServerErrorDetails,
 } from './server-error.ts'
-export type { PersonSession, SignInOptions } from './session.ts'
-export type { SignInLinks } from './sign-in-links.ts'
 export type { RequestedSync } from './sync-wait.ts'
 export type { TimeoutOption, Timeouts } from './timeouts.ts'
 export type { Tokens } from './tokens.ts'
@@ -53,4 +49,3 @@ export type {
   SearchMethods,
 } from './types.ts'
 export { type ReceivedWebhook, verifyWebhook, type WebhookEvent } from './verify-webhook.ts'
-export type { Webhooks } from './webhooks.ts'

@@ -1,9 +1,7 @@
 import { abortable, InvalidOptionsError } from '@linkspan/core/portable'
-import type { ApiRequest } from './api-request.ts'
 import type { RequestOptions } from './call-options.ts'
-import { getRequest, listRequest } from './connectors.ts'
-import type { ConnectorPage, ConnectorRecord, Definition } from './generated/answers.ts'
-import type { Http } from './http.ts'
+import type { Definition } from './generated/answers.ts'
+import type { RouteMethods } from './generated/methods.ts'
 import type { AnyConnectorType } from './new-connector.ts'
 import { ServerError } from './server-error.ts'
 
@@ -43,15 +41,18 @@ export function checkName(given: ConnectorName): void {
 }
 
 /** Creates a lookup. What it has found, it keeps. */
-export function createLookup(http: Http): Lookup {
+export function createLookup({
+  connectors,
+  definitions,
+}: Pick<RouteMethods, 'connectors' | 'definitions'>): Lookup {
   const types = new Map<string, Promise<string>>()
-  const definitions = new Map<string, Promise<Definition>>()
+  const kinds = new Map<string, Promise<Definition>>()
 
   async function find(name: ConnectorName, options?: RequestOptions): Promise<string> {
     if ('id' in name) return name.id
     const { customer_name, connector_type } = name
     const query = { customer_name, connector_type, limit: 2 }
-    const { data } = await http.json<ConnectorPage>(listRequest(query), options)
+    const { data } = await connectors.list(query, options)
     const [found, another] = data
     if (!found)
       throw new ServerError('not_found', `There is no connector ${nameOf(name)}.`, {
@@ -66,7 +67,7 @@ export function createLookup(http: Http): Lookup {
 
   async function typeOf(name: ConnectorName, organization: RequestOptions): Promise<string> {
     if ('connector_type' in name) return name.connector_type
-    return (await http.json<ConnectorRecord>(getRequest(name.id), organization)).connector_type
+    return (await connectors.get(name.id, organization)).connector_type
   }
 
   return {
@@ -85,28 +86,13 @@ export function createLookup(http: Http): Lookup {
       const key = (word: string) => JSON.stringify([organization_id, word])
       const find = async () => {
         const type = await once(types, key(nameOf(name)), () => typeOf(name, organization))
-        const { entities } = await once(definitions, key(type), () =>
-          http.json<Definition>(definitionsRequest(type), organization),
-        )
+        const { entities } = await once(kinds, key(type), () => definitions.get(type, organization))
         const cursor = entities.find(({ name: each }) => each === entity)?.actions[action]?.cursor
         if (cursor !== undefined) return cursor
         throw new ServerError('not_found', `${type}: ${entity}.${action} has no pages.`)
       }
       return abortable(find(), signal)
     },
-  }
-}
-
-/** Asks for one kind of connector, or for all. */
-export function definitionsRequest(type?: string): ApiRequest {
-  const path = 'integrations/definitions'
-  if (type === undefined) return { operation: 'definitions.list', method: 'GET', path, repeatable: true }
-  return {
-    operation: 'definitions.get',
-    method: 'GET',
-    path: `${path}/${encodeURIComponent(type)}`,
-    repeatable: true,
-    expected: { what: 'definition', holds: ({ entities }) => Array.isArray(entities) },
   }
 }
 

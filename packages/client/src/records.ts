@@ -1,10 +1,11 @@
-import { type ApiRequest, PAGE } from './api-request.ts'
+import type { ApiRequest } from './api-request.ts'
 import type { RequestOptions } from './call-options.ts'
 import type { ChangesPage, PartialScope } from './generated/answers.ts'
 import type { ExportFormat } from './generated/requests.ts'
 import type { Http } from './http.ts'
 import { linesOf } from './read-lines.ts'
 import { resumed } from './resumed-stream.ts'
+import { requestOf } from './route-requests.ts'
 
 /** What to export. */
 export interface ExportQuery {
@@ -80,9 +81,6 @@ export interface Records {
   ): AsyncGenerator<ChangesPage, void, undefined>
 }
 
-const pathOf = (connector_id: string, entity: string) =>
-  `integrations/connectors/${encodeURIComponent(connector_id)}/records/${encodeURIComponent(entity)}`
-
 /** Creates the methods for records. */
 export function bindRecords(http: Http): Records {
   async function open(
@@ -91,19 +89,14 @@ export function bindRecords(http: Http): Records {
     { format, for_spreadsheets, filter, fields, at }: ExportQuery,
     options: RequestOptions = {},
   ): Promise<RecordExport> {
-    const request = (more: ApiRequest['query']): ApiRequest => ({
-      operation: 'records.export',
-      method: 'GET',
-      path: pathOf(connector_id, entity),
-      query: {
+    const request = (more: ApiRequest['query']) =>
+      requestOf('records.export', connector_id, entity, {
         format,
-        ...(for_spreadsheets && { for_spreadsheets: 'true' }),
+        ...(for_spreadsheets && { for_spreadsheets }),
         filter: filter && JSON.stringify(filter),
         fields: fields?.join(),
         ...more,
-      },
-      repeatable: true,
-    })
+      })
     const { headers, stream } = await http.stream(request({ at }), options)
     const cursor = headers.get('x-linkspan-cursor') ?? ''
     const records = headers.get('x-linkspan-records')
@@ -138,17 +131,8 @@ export function bindRecords(http: Http): Records {
     async *changes(connector_id, entity, { after, limit }, options) {
       let cursor = after
       for (;;) {
-        const page = await http.json<ChangesPage>(
-          {
-            operation: 'records.changes',
-            method: 'GET',
-            path: `${pathOf(connector_id, entity)}/changes`,
-            query: { after: cursor, limit },
-            repeatable: true,
-            expected: PAGE,
-          },
-          options,
-        )
+        const request = requestOf('records.changes', connector_id, entity, { after: cursor, limit })
+        const page = await http.json<ChangesPage>(request, options)
         yield page
         if (!page.meta.has_more) return
         cursor = page.meta.cursor

@@ -71,7 +71,7 @@ test('without a session, calls say so, and signing in needs none', async () => {
   const client = inBrowser()
   for (const call of [client.session.get(), client.session.signOut(), client.connectors.delete('con_1')])
     await expect(call).rejects.toMatchObject({ code: 'unauthenticated' })
-  expect(await client.session.signIn('lsc_1')).toMatchObject({ role: 'read' })
+  expect(await client.session.signIn({ code: 'lsc_1' })).toMatchObject({ role: 'read' })
   await client.connectors.delete('con_1')
   expect(sent().at(-1)?.[1]).toBe('one')
 })

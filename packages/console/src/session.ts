@@ -64,7 +64,7 @@ export async function openSession(): Promise<void> {
 
 /** Signs in with the code of a link. With `replace`, it takes the place of a session for another organization. */
 export async function signIn(code: string, replace = false): Promise<void> {
-  session_state.value = { status: 'signed_in', session: await linkspan.session.signIn(code, { replace }) }
+  session_state.value = { status: 'signed_in', session: await linkspan.session.signIn({ code, replace }) }
 }
 
 /** Ends the session here and on the server. */

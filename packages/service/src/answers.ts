@@ -1,4 +1,4 @@
-export { createdToken, tokenPage, tokenView } from './access/token-answers.ts'
+export { createdToken, tokenPage } from './access/token-answers.ts'
 export {
   APPROVAL_STATUSES,
   approval,
@@ -28,7 +28,6 @@ export { type EventType, eventTypes } from './events/event-types.ts'
 export {
   type ClientCredentials,
   clientCredentials,
-  registeredClient,
   registeredClientList,
 } from './identity/client-answers.ts'
 export {
@@ -40,7 +39,7 @@ export {
 } from './identity/session-answers.ts'
 export { changesPage } from './records/record-answers.ts'
 export { partial } from './search/partial-answers.ts'
-export { sync, syncReport, syncRun } from './sync/sync-answers.ts'
+export { syncReport, syncRun } from './sync/sync-answers.ts'
 export { deliveryPage } from './webhooks/delivery-page.ts'
 export {
   createdWebhook,

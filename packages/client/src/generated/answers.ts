@@ -1,5 +1,60 @@
 // Written by `npm run docs:reference` from the server's routes. Do not edit.
 
+/** The write waits for the approval of a person. Nothing was sent. */
+export interface PendingApproval {
+  /** What waits. */
+  readonly approval: {
+    /** Its id, for all requests. */
+    readonly id: string
+    /** What the write changes, in one line. */
+    readonly summary: string
+    /** Whether it takes away what is there, such as a deletion. */
+    readonly destroys: boolean
+    /** The account at the vendor that the write acts on; null if the server did not know it at the request. */
+    readonly account: {
+      /** Its id. */
+      readonly id: string
+      /** Its name for people. */
+      readonly name: string
+    } | null
+    /** Until when it can be approved, ISO 8601. */
+    readonly expires_at: string
+    /** Nobody has decided. */
+    readonly status: 'pending'
+    /** What the write changes; null if the server does not know it, for some requests of your own. */
+    readonly diff: WriteChange[] | null
+  }
+}
+
+/** What a write changes of one thing. */
+export interface WriteChange {
+  /** The thing's id or name at the vendor; null for what is created. */
+  readonly id: string | null
+  /** The fields that change, as the vendor held them at the request; null for what is created. */
+  readonly before: Record<string, unknown> | null
+  /** The same fields after the write; null for what is deleted. */
+  readonly after: Record<string, unknown> | null
+}
+
+export interface Token {
+  readonly access_token: string
+  readonly token_type: 'bearer'
+  /** Seconds. */
+  readonly expires_in: number
+  /** Present when the client belongs to exactly one organization, and for a token with a scope. */
+  readonly organization_id?: string | undefined
+  /** The id of a token with a scope. */
+  readonly token_id?: string | undefined
+}
+
+/** One page of connectors. */
+export interface ConnectorPage {
+  /** The connectors, newest first. */
+  readonly data: ConnectorRecord[]
+  /** How a page continues. */
+  readonly meta: CursorMeta
+}
+
 /** A connector as the server answers it: never with its credentials. */
 export interface ConnectorRecord {
   /** Its id, for all requests. */
@@ -188,14 +243,6 @@ export interface ConnectorStream {
   readonly synced_at: string | null
 }
 
-/** One page of connectors. */
-export interface ConnectorPage {
-  /** The connectors, newest first. */
-  readonly data: ConnectorRecord[]
-  /** How a page continues. */
-  readonly meta: CursorMeta
-}
-
 /** How a page continues. */
 export interface CursorMeta {
   /** Whether there are more. */
@@ -259,6 +306,64 @@ export interface CheckResult {
   readonly error?: Failure | undefined
   /** Whether the credentials work, according to the last call. */
   readonly status: ConnectorStatus
+}
+
+/** Changes since a version. */
+export interface ChangesPage {
+  /** The changes: first the deleted records, then the others. */
+  readonly data: RecordChange[]
+  /** What comes with changes. */
+  readonly meta: ChangesMeta
+}
+
+/** A change of one record. */
+export interface RecordChange {
+  /** Whether the record was added or changed, or is gone. */
+  readonly op: 'upsert' | 'delete'
+  /** The values of the record's key, in the declared order. */
+  readonly key: KeyValue[]
+  /** The whole record, as a search returns it; only with `upsert`. */
+  readonly record?: Record<string, unknown> | undefined
+}
+
+/** A value of a record's key. */
+export type KeyValue = string | number | boolean | null
+
+/** What comes with changes. */
+export interface ChangesMeta {
+  /** Pass it as `after` next: it names the version that these changes lead to. */
+  readonly cursor: string
+  /** Whether further changes lead to this version. */
+  readonly has_more: boolean
+  /** The number of the version that all pages lead to. */
+  readonly version: number
+  /** When its newest records were read, ISO 8601. */
+  readonly synced_at: string | null
+  /** What the answer may lack, or has outdated or not whole; absent if that is nothing. */
+  readonly partial?: PartialScope[] | undefined
+  /** How many records were added or changed between the two versions. */
+  readonly upserts: number
+  /** How many records are gone. */
+  readonly deletes: number
+  /** What the server read for this answer. */
+  readonly read: {
+    /** Rows whose keys were compared or whose values were taken. */
+    readonly rows: number
+    /** Bytes of the stored data. */
+    readonly bytes: number
+  }
+}
+
+/** Records that an answer may lack, or has outdated or not whole. */
+export interface PartialScope {
+  /** `all`, or the records of a source, such as `property_id 123`. */
+  readonly scope: string
+  /** The first day, YYYY-MM-DD; null for all days. */
+  readonly from: string | null
+  /** The last day, YYYY-MM-DD; null for all days. */
+  readonly to: string | null
+  /** Why: `not_read`, not read yet; `failed`, the last reading failed; `refused`, the vendor refuses the source; these are former records; `absent`, the vendor's last list lacks the source; `not_listed`, the list of sources could not be read completely; `paused`, the reading waits at a limit of the vendor; `rebuilding`, the records are being built anew; these are the former ones; `stale`, no reading has succeeded for a day or longer; `moving`, the vendor may still change these days; each is read again until it is settled; `sampled`, the vendor has estimated the numbers from a part of its data; `thresholded`, the vendor may withhold rows of few users; `other_row`, the vendor sums rare combinations in a row "(other)"; `truncated`, the vendor has left out data; `restricted`, the vendor hides some of the values from this user. */
+  readonly reason: 'not_read' | 'failed' | 'refused' | 'absent' | 'not_listed' | 'paused' | 'rebuilding' | 'stale' | 'moving' | 'sampled' | 'thresholded' | 'other_row' | 'truncated' | 'restricted'
 }
 
 /** One run of a sync. */
@@ -392,18 +497,6 @@ export interface ReportedEntity {
   readonly sources?: SyncedSources[] | undefined
 }
 
-/** Records that an answer may lack, or has outdated or not whole. */
-export interface PartialScope {
-  /** `all`, or the records of a source, such as `property_id 123`. */
-  readonly scope: string
-  /** The first day, YYYY-MM-DD; null for all days. */
-  readonly from: string | null
-  /** The last day, YYYY-MM-DD; null for all days. */
-  readonly to: string | null
-  /** Why: `not_read`, not read yet; `failed`, the last reading failed; `refused`, the vendor refuses the source; these are former records; `absent`, the vendor's last list lacks the source; `not_listed`, the list of sources could not be read completely; `paused`, the reading waits at a limit of the vendor; `rebuilding`, the records are being built anew; these are the former ones; `stale`, no reading has succeeded for a day or longer; `moving`, the vendor may still change these days; each is read again until it is settled; `sampled`, the vendor has estimated the numbers from a part of its data; `thresholded`, the vendor may withhold rows of few users; `other_row`, the vendor sums rare combinations in a row "(other)"; `truncated`, the vendor has left out data; `restricted`, the vendor hides some of the values from this user. */
-  readonly reason: 'not_read' | 'failed' | 'refused' | 'absent' | 'not_listed' | 'paused' | 'rebuilding' | 'stale' | 'moving' | 'sampled' | 'thresholded' | 'other_row' | 'truncated' | 'restricted'
-}
-
 /** Sources of an entity with the same state. */
 export interface SyncedSources {
   /** Their ids, such as those of customers. */
@@ -416,6 +509,306 @@ export interface SyncedSources {
   readonly synced_from: string | null
   /** Since when all of their records were compared with the vendor's, ISO 8601; null: not yet. */
   readonly reconciled_at: string | null
+}
+
+/** A token that was just made, with its secret. */
+export interface CreatedToken {
+  /** Its id, by which events name it. */
+  readonly id: string
+  /** Your own name for it. */
+  readonly name: string | null
+  /** The client that it belongs to. */
+  readonly client_id: string
+  /** The token that it was made from; null: the client made it. */
+  readonly parent_id: string | null
+  /** What a token may do. A field that is absent limits nothing. */
+  readonly scope: Scope
+  /** ISO 8601. */
+  readonly created_at: string
+  /** When it ends, ISO 8601. */
+  readonly expires_at: string
+  /** The token itself. It is shown only in this answer. */
+  readonly access_token: string
+  /** How it is sent: in the header `Authorization`. */
+  readonly token_type: 'bearer'
+  /** How long it is valid, in seconds. */
+  readonly expires_in: number
+}
+
+/** What a token may do. A field that is absent limits nothing. */
+export interface Scope {
+  /** Only connectors of this customer. */
+  readonly customer_name?: string | undefined
+  /** Only these connectors. */
+  readonly connector_ids?: string[] | undefined
+  /** Only connectors of these kinds. */
+  readonly connector_types?: string[] | undefined
+  /** Only these: `read`, `search`, `write`, `connect`, `sync`, `manage`, and actions of entities. */
+  readonly actions?: string[] | undefined
+  /** A person has to approve each write. */
+  readonly approval?: 'writes' | undefined
+}
+
+/** One page of tokens. */
+export interface TokenPage {
+  /** The tokens, newest first. */
+  readonly data: ScopedToken[]
+  /** How a page of tokens continues. */
+  readonly meta: TokenMeta
+}
+
+/** A token with a scope, without its secret. */
+export interface ScopedToken {
+  /** Its id, by which events name it. */
+  readonly id: string
+  /** Your own name for it. */
+  readonly name: string | null
+  /** The client that it belongs to. */
+  readonly client_id: string
+  /** The token that it was made from; null: the client made it. */
+  readonly parent_id: string | null
+  /** What a token may do. A field that is absent limits nothing. */
+  readonly scope: Scope
+  /** ISO 8601. */
+  readonly created_at: string
+  /** When it ends, ISO 8601. */
+  readonly expires_at: string
+}
+
+/** How a page of tokens continues. */
+export interface TokenMeta {
+  /** Whether more follow. */
+  readonly has_more: boolean
+  /** The `cursor` of the next page. */
+  readonly cursor: string | null
+}
+
+/** A client with a new secret. */
+export interface ClientCredentials {
+  /** Its id, with which it asks for tokens. */
+  readonly client_id: string
+  /** Its new secret. It is shown only in this answer. */
+  readonly client_secret: string
+}
+
+/** The clients of an organization. */
+export interface RegisteredClientList {
+  /** The clients, newest first. */
+  readonly data: RegisteredClient[]
+}
+
+/** A client of the API: a program that acts for the organization. */
+export interface RegisteredClient {
+  /** Its id, with which it asks for tokens. */
+  readonly client_id: string
+  /** Your own name for it. */
+  readonly name: string
+  /** ISO 8601. */
+  readonly created_at: string
+  /** When it last proved itself by its secret, to the minute, ISO 8601; null: never, or before the server noted it. */
+  readonly last_used_at: string | null
+  /** How many secrets it has: none, one, or two while it changes its secret. */
+  readonly secrets: number
+  /** How many tokens it has that are valid now, with and without a scope. */
+  readonly tokens: number
+  /** How many people are signed in on its behalf. */
+  readonly sessions: number
+  /** How many organizations it acts for, this one included. */
+  readonly organizations: number
+  /** Whether the request itself came on its behalf. */
+  readonly is_own: boolean
+}
+
+/** The session of a person who has signed in. */
+export interface Session {
+  /** A person who has signed in. */
+  readonly person: Person
+  /** The organization that the person acts for. */
+  readonly organization: {
+    /** Its id. */
+    readonly id: string
+    /** Its name. */
+    readonly name: string
+  }
+  /** `read` looks and searches; `operate` also changes, connects and syncs; `manage` does everything. */
+  readonly role: 'read' | 'operate' | 'manage'
+  /** How the person has signed in. */
+  readonly method: 'link' | 'oidc'
+  /** Changes that are sent with the cookie need it in the header `X-CSRF-Token`. */
+  readonly csrf_token: string
+  /** When the session ends, however much it is used, ISO 8601. */
+  readonly expires_at: string
+  /** It ends earlier when it is not used for this time, in seconds. */
+  readonly idle_seconds: number
+}
+
+/** A person who has signed in. */
+export interface Person {
+  /** Its id, by which events name it. */
+  readonly id: string
+  /** Its name. */
+  readonly name: string
+}
+
+/** How people can sign in. */
+export interface SignInMethods {
+  /** The ways to sign in. */
+  readonly data: SignInMethod[]
+}
+
+/** A way to sign in. */
+export interface SignInMethod {
+  /** How the person has signed in. */
+  readonly method: 'link' | 'oidc'
+  /** What people call it. */
+  readonly name: string
+  /** Where a browser is sent for it; absent for links, which the operator hands out. */
+  readonly url?: string | undefined
+}
+
+/** A link by which a person signs in, once. */
+export interface SignInLink {
+  /** The link. It works once, and is shown only in this answer. */
+  readonly url: string
+  /** Until when it works, ISO 8601. */
+  readonly expires_at: string
+}
+
+/** Approvals, newest first. */
+export interface ApprovalPage {
+  /** The approvals. */
+  readonly data: ApprovalSummary[]
+  /** How a page continues. */
+  readonly meta: CursorMeta
+}
+
+/** A write that needs an approval. */
+export interface ApprovalSummary {
+  /** Its id, for all requests. */
+  readonly id: string
+  /** What the write changes, in one line. */
+  readonly summary: string
+  /** Whether it takes away what is there, such as a deletion. */
+  readonly destroys: boolean
+  /** The account at the vendor that the write acts on; null if the server did not know it at the request. */
+  readonly account: {
+    /** Its id. */
+    readonly id: string
+    /** Its name for people. */
+    readonly name: string
+  } | null
+  /** Until when it can be approved, ISO 8601. */
+  readonly expires_at: string
+  /** `approved`: it is being sent. `executed`: it has ended, as `outcome` says. */
+  readonly status: 'pending' | 'approved' | 'refused' | 'expired' | 'executed'
+  /** `failed`: nothing was changed. `unknown`: it may have been changed. Null until then. */
+  readonly outcome: 'succeeded' | 'failed' | 'unknown' | null
+  /** The connector. */
+  readonly connector_id: string
+  /** Its kind. */
+  readonly connector_type: string
+  /** Its customer. */
+  readonly customer_name: string
+  /** Such as `campaigns.update`, or `request`. */
+  readonly operation: string
+  /** Who asked for the write. */
+  readonly requested_by: {
+    /** Such as `client` or `token`. */
+    readonly kind: string
+    /** Its id. */
+    readonly id?: string | undefined
+  }
+  /** Who approved or refused it; null until then. */
+  readonly decided_by: {
+    /** Such as `client` or `token`. */
+    readonly kind: string
+    /** Its id. */
+    readonly id?: string | undefined
+  } | null
+  /** When the write was requested, ISO 8601. */
+  readonly created_at: string
+  /** When it was approved or refused, ISO 8601. */
+  readonly decided_at: string | null
+  /** When it ended, ISO 8601. */
+  readonly ended_at: string | null
+}
+
+/** A write that needs an approval, with what it changes. */
+export interface Approval {
+  /** Its id, for all requests. */
+  readonly id: string
+  /** What the write changes, in one line. */
+  readonly summary: string
+  /** Whether it takes away what is there, such as a deletion. */
+  readonly destroys: boolean
+  /** The account at the vendor that the write acts on; null if the server did not know it at the request. */
+  readonly account: {
+    /** Its id. */
+    readonly id: string
+    /** Its name for people. */
+    readonly name: string
+  } | null
+  /** Until when it can be approved, ISO 8601. */
+  readonly expires_at: string
+  /** `approved`: it is being sent. `executed`: it has ended, as `outcome` says. */
+  readonly status: 'pending' | 'approved' | 'refused' | 'expired' | 'executed'
+  /** `failed`: nothing was changed. `unknown`: it may have been changed. Null until then. */
+  readonly outcome: 'succeeded' | 'failed' | 'unknown' | null
+  /** The connector. */
+  readonly connector_id: string
+  /** Its kind. */
+  readonly connector_type: string
+  /** Its customer. */
+  readonly customer_name: string
+  /** Such as `campaigns.update`, or `request`. */
+  readonly operation: string
+  /** Who asked for the write. */
+  readonly requested_by: {
+    /** Such as `client` or `token`. */
+    readonly kind: string
+    /** Its id. */
+    readonly id?: string | undefined
+  }
+  /** Who approved or refused it; null until then. */
+  readonly decided_by: {
+    /** Such as `client` or `token`. */
+    readonly kind: string
+    /** Its id. */
+    readonly id?: string | undefined
+  } | null
+  /** When the write was requested, ISO 8601. */
+  readonly created_at: string
+  /** When it was approved or refused, ISO 8601. */
+  readonly decided_at: string | null
+  /** When it ended, ISO 8601. */
+  readonly ended_at: string | null
+  /** Exactly what is sent: `entity`, `action` and `params`, or the request. */
+  readonly write: Record<string, unknown>
+  /** What the write changes; null if the server does not know it, for some requests of your own. */
+  readonly diff: WriteChange[] | null
+  /** The vendor's answer to the write; absent if it has 256 KiB or more. */
+  readonly answer?: unknown | undefined
+  /** Why the write did not succeed; null if it did, or has not ended. */
+  readonly error: {
+    /** The code, such as `target_changed` or `vendor_rejected`. */
+    readonly code: string
+    /** What happened. */
+    readonly message: string
+    /** What to do. */
+    readonly remedy?: string | undefined
+    /** The vendor's code. */
+    readonly vendor_code?: string | undefined
+    /** With `target_changed`: the fields that somebody changed after the request. */
+    readonly changed_fields?: string[] | undefined
+  } | null
+}
+
+/** One page of events. With a filter, it may have fewer events than `limit`, or none, although more follow. */
+export interface EventPage {
+  /** The events, oldest first. */
+  readonly data: LinkspanEvent[]
+  /** How a page continues. */
+  readonly meta: EventMeta
 }
 
 /** What happened, of one of the types. */
@@ -1130,20 +1523,6 @@ export interface TokenCreatedEvent {
   }
 }
 
-/** What a token may do. A field that is absent limits nothing. */
-export interface Scope {
-  /** Only connectors of this customer. */
-  readonly customer_name?: string | undefined
-  /** Only these connectors. */
-  readonly connector_ids?: string[] | undefined
-  /** Only connectors of these kinds. */
-  readonly connector_types?: string[] | undefined
-  /** Only these: `read`, `search`, `write`, `connect`, `sync`, `manage`, and actions of entities. */
-  readonly actions?: string[] | undefined
-  /** A person has to approve each write. */
-  readonly approval?: 'writes' | undefined
-}
-
 /** A token with a scope was revoked, or one that it was made from. */
 export interface TokenRevokedEvent {
   /** Its id, the same whenever it is read or delivered. */
@@ -1480,14 +1859,6 @@ export interface VendorVersionEndingEvent {
   }
 }
 
-/** One page of events. With a filter, it may have fewer events than `limit`, or none, although more follow. */
-export interface EventPage {
-  /** The events, oldest first. */
-  readonly data: LinkspanEvent[]
-  /** How a page continues. */
-  readonly meta: EventMeta
-}
-
 /** How a page continues. */
 export interface EventMeta {
   /** The `after` of the next page. */
@@ -1502,6 +1873,228 @@ export interface Consent {
   readonly consent_url: string
   /** When the consent must have come back, ISO 8601. */
   readonly expires_at: string
+}
+
+/** A link that was just made, with its address. */
+export interface CreatedConnectSession {
+  /** Its id, which is that of its token: who revokes the token ends the session. */
+  readonly id: string
+  /** The customer. */
+  readonly customer_name: string
+  /** The kinds that the customer chooses from; null: all. */
+  readonly connector_types: string[] | null
+  /** Where the customer goes on afterwards. */
+  readonly redirect_url: string | null
+  /** What the customer chooses. At most 2 items. */
+  readonly choose: ('accounts' | 'data')[]
+  /** `completed`: the customer has finished. `cancelled`: the token was revoked. `expired`: the time ended without either. */
+  readonly status: 'open' | 'completed' | 'expired' | 'cancelled'
+  /** Where the customer is: it has not opened the `link`, is on the `page`, or at the `vendor`. */
+  readonly step: 'link' | 'page' | 'vendor'
+  /** Why the last attempt to connect failed; null without one, and after a success. */
+  readonly refusal: ConnectRefusal | null
+  /** The connector that the customer has made, also while it still chooses, or repairs. */
+  readonly connector_id: string | null
+  /** ISO 8601. */
+  readonly created_at: string
+  /** Until when the link works, ISO 8601. */
+  readonly expires_at: string
+  /** The page to send the customer to. It holds a code that opens it once, and is shown only here. */
+  readonly url: string
+}
+
+/** Why a customer could not connect. */
+export interface ConnectRefusal {
+  /** A stable code, such as `access_denied`, `scopes_missing` or `reauth_required`. */
+  readonly code: string
+  /** Why, in one sentence. */
+  readonly message: string
+  /** When, ISO 8601. */
+  readonly at: string
+}
+
+/** A link by which a customer connects an account. */
+export interface ConnectSession {
+  /** Its id, which is that of its token: who revokes the token ends the session. */
+  readonly id: string
+  /** The customer. */
+  readonly customer_name: string
+  /** The kinds that the customer chooses from; null: all. */
+  readonly connector_types: string[] | null
+  /** Where the customer goes on afterwards. */
+  readonly redirect_url: string | null
+  /** What the customer chooses. At most 2 items. */
+  readonly choose: ('accounts' | 'data')[]
+  /** `completed`: the customer has finished. `cancelled`: the token was revoked. `expired`: the time ended without either. */
+  readonly status: 'open' | 'completed' | 'expired' | 'cancelled'
+  /** Where the customer is: it has not opened the `link`, is on the `page`, or at the `vendor`. */
+  readonly step: 'link' | 'page' | 'vendor'
+  /** Why the last attempt to connect failed; null without one, and after a success. */
+  readonly refusal: ConnectRefusal | null
+  /** The connector that the customer has made, also while it still chooses, or repairs. */
+  readonly connector_id: string | null
+  /** ISO 8601. */
+  readonly created_at: string
+  /** Until when the link works, ISO 8601. */
+  readonly expires_at: string
+}
+
+/** A link that a customer has opened in this browser. */
+export interface ConnectVisit {
+  /** Its id, which is that of its token: who revokes the token ends the session. */
+  readonly id: string
+  /** The customer. */
+  readonly customer_name: string
+  /** The kinds that the customer chooses from; null: all. */
+  readonly connector_types: string[] | null
+  /** Where the customer goes on afterwards. */
+  readonly redirect_url: string | null
+  /** What the customer chooses. At most 2 items. */
+  readonly choose: ('accounts' | 'data')[]
+  /** `completed`: the customer has finished. `cancelled`: the token was revoked. `expired`: the time ended without either. */
+  readonly status: 'open' | 'completed' | 'expired' | 'cancelled'
+  /** Where the customer is: it has not opened the `link`, is on the `page`, or at the `vendor`. */
+  readonly step: 'link' | 'page' | 'vendor'
+  /** Why the last attempt to connect failed; null without one, and after a success. */
+  readonly refusal: ConnectRefusal | null
+  /** The connector that the customer has made, also while it still chooses, or repairs. */
+  readonly connector_id: string | null
+  /** ISO 8601. */
+  readonly created_at: string
+  /** Until when the link works, ISO 8601. */
+  readonly expires_at: string
+  /** Whether it gives a connector other credentials, and makes none. */
+  readonly repairs: boolean
+  /** What is synced besides what the customer chooses, by type. */
+  readonly replication_config: Record<string, Record<string, unknown>>
+  /** Changes that are sent with the cookie need it in the header `X-CSRF-Token`. */
+  readonly csrf_token: string
+}
+
+/** A new webhook, with its secret. */
+export interface CreatedWebhook {
+  /** Its id, for all requests. */
+  readonly id: string
+  /** The address that events are sent to. */
+  readonly url: string
+  /** Your own words about it. */
+  readonly description: string | null
+  /** The types of events that it gets; null: all. */
+  readonly types: string[] | null
+  /** Whether events are sent. */
+  readonly enabled: boolean
+  /** Why no events are sent; null if they are. */
+  readonly disabled: {
+    /** Since when, ISO 8601. */
+    readonly at: string
+    /** `failing`: attempts failed for five days. `gone`: the receiver answered 410. `requested`: by a request. */
+    readonly reason: 'failing' | 'gone' | 'requested'
+  } | null
+  /** The position of the last event that it has got, or that it does not want. */
+  readonly position: number
+  /** How many events of the organization come after that. */
+  readonly behind: number
+  /** How often the next event was attempted in vain. */
+  readonly failures: number
+  /** When it is attempted again at the earliest, ISO 8601; null without failures. */
+  readonly next_attempt_at: string | null
+  /** When it was made, ISO 8601. */
+  readonly created_at: string
+  /** When it last changed, ISO 8601. */
+  readonly updated_at: string
+  /** What verifies its signatures. It is shown only here. */
+  readonly secret: string
+}
+
+/** All webhooks of the organization. */
+export interface WebhookList {
+  /** The webhooks, oldest first. */
+  readonly data: Webhook[]
+}
+
+/** An address that gets events: never with its secret. */
+export interface Webhook {
+  /** Its id, for all requests. */
+  readonly id: string
+  /** The address that events are sent to. */
+  readonly url: string
+  /** Your own words about it. */
+  readonly description: string | null
+  /** The types of events that it gets; null: all. */
+  readonly types: string[] | null
+  /** Whether events are sent. */
+  readonly enabled: boolean
+  /** Why no events are sent; null if they are. */
+  readonly disabled: {
+    /** Since when, ISO 8601. */
+    readonly at: string
+    /** `failing`: attempts failed for five days. `gone`: the receiver answered 410. `requested`: by a request. */
+    readonly reason: 'failing' | 'gone' | 'requested'
+  } | null
+  /** The position of the last event that it has got, or that it does not want. */
+  readonly position: number
+  /** How many events of the organization come after that. */
+  readonly behind: number
+  /** How often the next event was attempted in vain. */
+  readonly failures: number
+  /** When it is attempted again at the earliest, ISO 8601; null without failures. */
+  readonly next_attempt_at: string | null
+  /** When it was made, ISO 8601. */
+  readonly created_at: string
+  /** When it last changed, ISO 8601. */
+  readonly updated_at: string
+}
+
+/** A new secret of a webhook. */
+export interface WebhookSecret {
+  /** What verifies its signatures. It is shown only here. */
+  readonly secret: string
+  /** Until when the former secret signs too, ISO 8601. */
+  readonly former_expires_at: string
+}
+
+/** How the receiver answered a test. */
+export interface WebhookTest {
+  /** Null if the receiver accepted the event, with a status of 2xx. `address_refused`: the host leads to no public address. `timeout`: there was no complete answer within 15 seconds. `unreachable`: there was no connection, or it broke. `incomplete_answer`: it broke within the answer. `redirect`: it is not followed. `status`: the answer had another status. */
+  readonly failure: 'address_refused' | 'timeout' | 'unreachable' | 'incomplete_answer' | 'redirect' | 'status' | null
+  /** The status of the answer; null if none came. */
+  readonly status: number | null
+  /** The first kilobyte of the answer's body; null if none came. */
+  readonly answer: string | null
+  /** How long it took, in milliseconds. */
+  readonly duration_ms: number
+}
+
+/** One page of deliveries. */
+export interface WebhookDeliveryPage {
+  /** The attempts, newest first. */
+  readonly data: WebhookDelivery[]
+  /** How a page continues. */
+  readonly meta: CursorMeta
+}
+
+/** An attempt to deliver an event. */
+export interface WebhookDelivery {
+  /** Null if the receiver accepted the event, with a status of 2xx. `address_refused`: the host leads to no public address. `timeout`: there was no complete answer within 15 seconds. `unreachable`: there was no connection, or it broke. `incomplete_answer`: it broke within the answer. `redirect`: it is not followed. `status`: the answer had another status. */
+  readonly failure: 'address_refused' | 'timeout' | 'unreachable' | 'incomplete_answer' | 'redirect' | 'status' | null
+  /** The status of the answer; null if none came. */
+  readonly status: number | null
+  /** The first kilobyte of the answer's body; null if none came. */
+  readonly answer: string | null
+  /** How long it took, in milliseconds. */
+  readonly duration_ms: number
+  /** Its id. */
+  readonly id: string
+  /** The event, as `webhook-id` names it. */
+  readonly event_id: string
+  /** The type of the event. */
+  readonly event_type: string
+  /** The position of the event. */
+  readonly position: number
+  /** 1 for the first attempt. */
+  readonly attempt: number
+  /** When it ended, ISO 8601. */
+  readonly at: string
 }
 
 /** All kinds of connectors. */
@@ -1668,586 +2261,4 @@ export interface SearchDefinition {
   readonly aliases: Record<string, string>
   /** The fields that identify a record. */
   readonly key: string[]
-}
-
-/** Changes since a version. */
-export interface ChangesPage {
-  /** The changes: first the deleted records, then the others. */
-  readonly data: RecordChange[]
-  /** What comes with changes. */
-  readonly meta: ChangesMeta
-}
-
-/** A change of one record. */
-export interface RecordChange {
-  /** Whether the record was added or changed, or is gone. */
-  readonly op: 'upsert' | 'delete'
-  /** The values of the record's key, in the declared order. */
-  readonly key: KeyValue[]
-  /** The whole record, as a search returns it; only with `upsert`. */
-  readonly record?: Record<string, unknown> | undefined
-}
-
-/** A value of a record's key. */
-export type KeyValue = string | number | boolean | null
-
-/** What comes with changes. */
-export interface ChangesMeta {
-  /** Pass it as `after` next: it names the version that these changes lead to. */
-  readonly cursor: string
-  /** Whether further changes lead to this version. */
-  readonly has_more: boolean
-  /** The number of the version that all pages lead to. */
-  readonly version: number
-  /** When its newest records were read, ISO 8601. */
-  readonly synced_at: string | null
-  /** What the answer may lack, or has outdated or not whole; absent if that is nothing. */
-  readonly partial?: PartialScope[] | undefined
-  /** How many records were added or changed between the two versions. */
-  readonly upserts: number
-  /** How many records are gone. */
-  readonly deletes: number
-  /** What the server read for this answer. */
-  readonly read: {
-    /** Rows whose keys were compared or whose values were taken. */
-    readonly rows: number
-    /** Bytes of the stored data. */
-    readonly bytes: number
-  }
-}
-
-/** A token with a scope, without its secret. */
-export interface ScopedToken {
-  /** Its id, by which events name it. */
-  readonly id: string
-  /** Your own name for it. */
-  readonly name: string | null
-  /** The client that it belongs to. */
-  readonly client_id: string
-  /** The token that it was made from; null: the client made it. */
-  readonly parent_id: string | null
-  /** What a token may do. A field that is absent limits nothing. */
-  readonly scope: Scope
-  /** ISO 8601. */
-  readonly created_at: string
-  /** When it ends, ISO 8601. */
-  readonly expires_at: string
-}
-
-/** A token that was just made, with its secret. */
-export interface CreatedToken {
-  /** Its id, by which events name it. */
-  readonly id: string
-  /** Your own name for it. */
-  readonly name: string | null
-  /** The client that it belongs to. */
-  readonly client_id: string
-  /** The token that it was made from; null: the client made it. */
-  readonly parent_id: string | null
-  /** What a token may do. A field that is absent limits nothing. */
-  readonly scope: Scope
-  /** ISO 8601. */
-  readonly created_at: string
-  /** When it ends, ISO 8601. */
-  readonly expires_at: string
-  /** The token itself. It is shown only in this answer. */
-  readonly access_token: string
-  /** How it is sent: in the header `Authorization`. */
-  readonly token_type: 'bearer'
-  /** How long it is valid, in seconds. */
-  readonly expires_in: number
-}
-
-/** One page of tokens. */
-export interface TokenPage {
-  /** The tokens, newest first. */
-  readonly data: ScopedToken[]
-  /** How a page of tokens continues. */
-  readonly meta: TokenMeta
-}
-
-/** How a page of tokens continues. */
-export interface TokenMeta {
-  /** Whether more follow. */
-  readonly has_more: boolean
-  /** The `cursor` of the next page. */
-  readonly cursor: string | null
-}
-
-/** A client of the API: a program that acts for the organization. */
-export interface RegisteredClient {
-  /** Its id, with which it asks for tokens. */
-  readonly client_id: string
-  /** Your own name for it. */
-  readonly name: string
-  /** ISO 8601. */
-  readonly created_at: string
-  /** When it last proved itself by its secret, to the minute, ISO 8601; null: never, or before the server noted it. */
-  readonly last_used_at: string | null
-  /** How many secrets it has: none, one, or two while it changes its secret. */
-  readonly secrets: number
-  /** How many tokens it has that are valid now, with and without a scope. */
-  readonly tokens: number
-  /** How many people are signed in on its behalf. */
-  readonly sessions: number
-  /** How many organizations it acts for, this one included. */
-  readonly organizations: number
-  /** Whether the request itself came on its behalf. */
-  readonly is_own: boolean
-}
-
-/** The clients of an organization. */
-export interface RegisteredClientList {
-  /** The clients, newest first. */
-  readonly data: RegisteredClient[]
-}
-
-/** A client with a new secret. */
-export interface ClientCredentials {
-  /** Its id, with which it asks for tokens. */
-  readonly client_id: string
-  /** Its new secret. It is shown only in this answer. */
-  readonly client_secret: string
-}
-
-/** The session of a person who has signed in. */
-export interface Session {
-  /** A person who has signed in. */
-  readonly person: Person
-  /** The organization that the person acts for. */
-  readonly organization: {
-    /** Its id. */
-    readonly id: string
-    /** Its name. */
-    readonly name: string
-  }
-  /** `read` looks and searches; `operate` also changes, connects and syncs; `manage` does everything. */
-  readonly role: 'read' | 'operate' | 'manage'
-  /** How the person has signed in. */
-  readonly method: 'link' | 'oidc'
-  /** Changes that are sent with the cookie need it in the header `X-CSRF-Token`. */
-  readonly csrf_token: string
-  /** When the session ends, however much it is used, ISO 8601. */
-  readonly expires_at: string
-  /** It ends earlier when it is not used for this time, in seconds. */
-  readonly idle_seconds: number
-}
-
-/** A person who has signed in. */
-export interface Person {
-  /** Its id, by which events name it. */
-  readonly id: string
-  /** Its name. */
-  readonly name: string
-}
-
-/** How people can sign in. */
-export interface SignInMethods {
-  /** The ways to sign in. */
-  readonly data: SignInMethod[]
-}
-
-/** A way to sign in. */
-export interface SignInMethod {
-  /** How the person has signed in. */
-  readonly method: 'link' | 'oidc'
-  /** What people call it. */
-  readonly name: string
-  /** Where a browser is sent for it; absent for links, which the operator hands out. */
-  readonly url?: string | undefined
-}
-
-/** A link by which a person signs in, once. */
-export interface SignInLink {
-  /** The link. It works once, and is shown only in this answer. */
-  readonly url: string
-  /** Until when it works, ISO 8601. */
-  readonly expires_at: string
-}
-
-/** A link by which a customer connects an account. */
-export interface ConnectSession {
-  /** Its id, which is that of its token: who revokes the token ends the session. */
-  readonly id: string
-  /** The customer. */
-  readonly customer_name: string
-  /** The kinds that the customer chooses from; null: all. */
-  readonly connector_types: string[] | null
-  /** Where the customer goes on afterwards. */
-  readonly redirect_url: string | null
-  /** What the customer chooses. At most 2 items. */
-  readonly choose: ('accounts' | 'data')[]
-  /** `completed`: the customer has finished. `cancelled`: the token was revoked. `expired`: the time ended without either. */
-  readonly status: 'open' | 'completed' | 'expired' | 'cancelled'
-  /** Where the customer is: it has not opened the `link`, is on the `page`, or at the `vendor`. */
-  readonly step: 'link' | 'page' | 'vendor'
-  /** Why the last attempt to connect failed; null without one, and after a success. */
-  readonly refusal: ConnectRefusal | null
-  /** The connector that the customer has made, also while it still chooses, or repairs. */
-  readonly connector_id: string | null
-  /** ISO 8601. */
-  readonly created_at: string
-  /** Until when the link works, ISO 8601. */
-  readonly expires_at: string
-}
-
-/** Why a customer could not connect. */
-export interface ConnectRefusal {
-  /** A stable code, such as `access_denied`, `scopes_missing` or `reauth_required`. */
-  readonly code: string
-  /** Why, in one sentence. */
-  readonly message: string
-  /** When, ISO 8601. */
-  readonly at: string
-}
-
-/** A link that was just made, with its address. */
-export interface CreatedConnectSession {
-  /** Its id, which is that of its token: who revokes the token ends the session. */
-  readonly id: string
-  /** The customer. */
-  readonly customer_name: string
-  /** The kinds that the customer chooses from; null: all. */
-  readonly connector_types: string[] | null
-  /** Where the customer goes on afterwards. */
-  readonly redirect_url: string | null
-  /** What the customer chooses. At most 2 items. */
-  readonly choose: ('accounts' | 'data')[]
-  /** `completed`: the customer has finished. `cancelled`: the token was revoked. `expired`: the time ended without either. */
-  readonly status: 'open' | 'completed' | 'expired' | 'cancelled'
-  /** Where the customer is: it has not opened the `link`, is on the `page`, or at the `vendor`. */
-  readonly step: 'link' | 'page' | 'vendor'
-  /** Why the last attempt to connect failed; null without one, and after a success. */
-  readonly refusal: ConnectRefusal | null
-  /** The connector that the customer has made, also while it still chooses, or repairs. */
-  readonly connector_id: string | null
-  /** ISO 8601. */
-  readonly created_at: string
-  /** Until when the link works, ISO 8601. */
-  readonly expires_at: string
-  /** The page to send the customer to. It holds a code that opens it once, and is shown only here. */
-  readonly url: string
-}
-
-/** A link that a customer has opened in this browser. */
-export interface ConnectVisit {
-  /** Its id, which is that of its token: who revokes the token ends the session. */
-  readonly id: string
-  /** The customer. */
-  readonly customer_name: string
-  /** The kinds that the customer chooses from; null: all. */
-  readonly connector_types: string[] | null
-  /** Where the customer goes on afterwards. */
-  readonly redirect_url: string | null
-  /** What the customer chooses. At most 2 items. */
-  readonly choose: ('accounts' | 'data')[]
-  /** `completed`: the customer has finished. `cancelled`: the token was revoked. `expired`: the time ended without either. */
-  readonly status: 'open' | 'completed' | 'expired' | 'cancelled'
-  /** Where the customer is: it has not opened the `link`, is on the `page`, or at the `vendor`. */
-  readonly step: 'link' | 'page' | 'vendor'
-  /** Why the last attempt to connect failed; null without one, and after a success. */
-  readonly refusal: ConnectRefusal | null
-  /** The connector that the customer has made, also while it still chooses, or repairs. */
-  readonly connector_id: string | null
-  /** ISO 8601. */
-  readonly created_at: string
-  /** Until when the link works, ISO 8601. */
-  readonly expires_at: string
-  /** Whether it gives a connector other credentials, and makes none. */
-  readonly repairs: boolean
-  /** What is synced besides what the customer chooses, by type. */
-  readonly replication_config: Record<string, Record<string, unknown>>
-  /** Changes that are sent with the cookie need it in the header `X-CSRF-Token`. */
-  readonly csrf_token: string
-}
-
-/** The write waits for the approval of a person. Nothing was sent. */
-export interface PendingApproval {
-  /** What waits. */
-  readonly approval: {
-    /** Its id, for all requests. */
-    readonly id: string
-    /** What the write changes, in one line. */
-    readonly summary: string
-    /** Whether it takes away what is there, such as a deletion. */
-    readonly destroys: boolean
-    /** The account at the vendor that the write acts on; null if the server did not know it at the request. */
-    readonly account: {
-      /** Its id. */
-      readonly id: string
-      /** Its name for people. */
-      readonly name: string
-    } | null
-    /** Until when it can be approved, ISO 8601. */
-    readonly expires_at: string
-    /** Nobody has decided. */
-    readonly status: 'pending'
-    /** What the write changes; null if the server does not know it, for some requests of your own. */
-    readonly diff: WriteChange[] | null
-  }
-}
-
-/** What a write changes of one thing. */
-export interface WriteChange {
-  /** The thing's id or name at the vendor; null for what is created. */
-  readonly id: string | null
-  /** The fields that change, as the vendor held them at the request; null for what is created. */
-  readonly before: Record<string, unknown> | null
-  /** The same fields after the write; null for what is deleted. */
-  readonly after: Record<string, unknown> | null
-}
-
-/** A write that needs an approval, with what it changes. */
-export interface Approval {
-  /** Its id, for all requests. */
-  readonly id: string
-  /** What the write changes, in one line. */
-  readonly summary: string
-  /** Whether it takes away what is there, such as a deletion. */
-  readonly destroys: boolean
-  /** The account at the vendor that the write acts on; null if the server did not know it at the request. */
-  readonly account: {
-    /** Its id. */
-    readonly id: string
-    /** Its name for people. */
-    readonly name: string
-  } | null
-  /** Until when it can be approved, ISO 8601. */
-  readonly expires_at: string
-  /** `approved`: it is being sent. `executed`: it has ended, as `outcome` says. */
-  readonly status: 'pending' | 'approved' | 'refused' | 'expired' | 'executed'
-  /** `failed`: nothing was changed. `unknown`: it may have been changed. Null until then. */
-  readonly outcome: 'succeeded' | 'failed' | 'unknown' | null
-  /** The connector. */
-  readonly connector_id: string
-  /** Its kind. */
-  readonly connector_type: string
-  /** Its customer. */
-  readonly customer_name: string
-  /** Such as `campaigns.update`, or `request`. */
-  readonly operation: string
-  /** Who asked for the write. */
-  readonly requested_by: {
-    /** Such as `client` or `token`. */
-    readonly kind: string
-    /** Its id. */
-    readonly id?: string | undefined
-  }
-  /** Who approved or refused it; null until then. */
-  readonly decided_by: {
-    /** Such as `client` or `token`. */
-    readonly kind: string
-    /** Its id. */
-    readonly id?: string | undefined
-  } | null
-  /** When the write was requested, ISO 8601. */
-  readonly created_at: string
-  /** When it was approved or refused, ISO 8601. */
-  readonly decided_at: string | null
-  /** When it ended, ISO 8601. */
-  readonly ended_at: string | null
-  /** Exactly what is sent: `entity`, `action` and `params`, or the request. */
-  readonly write: Record<string, unknown>
-  /** What the write changes; null if the server does not know it, for some requests of your own. */
-  readonly diff: WriteChange[] | null
-  /** The vendor's answer to the write; absent if it has 256 KiB or more. */
-  readonly answer?: unknown | undefined
-  /** Why the write did not succeed; null if it did, or has not ended. */
-  readonly error: {
-    /** The code, such as `target_changed` or `vendor_rejected`. */
-    readonly code: string
-    /** What happened. */
-    readonly message: string
-    /** What to do. */
-    readonly remedy?: string | undefined
-    /** The vendor's code. */
-    readonly vendor_code?: string | undefined
-    /** With `target_changed`: the fields that somebody changed after the request. */
-    readonly changed_fields?: string[] | undefined
-  } | null
-}
-
-/** Approvals, newest first. */
-export interface ApprovalPage {
-  /** The approvals. */
-  readonly data: ApprovalSummary[]
-  /** How a page continues. */
-  readonly meta: CursorMeta
-}
-
-/** A write that needs an approval. */
-export interface ApprovalSummary {
-  /** Its id, for all requests. */
-  readonly id: string
-  /** What the write changes, in one line. */
-  readonly summary: string
-  /** Whether it takes away what is there, such as a deletion. */
-  readonly destroys: boolean
-  /** The account at the vendor that the write acts on; null if the server did not know it at the request. */
-  readonly account: {
-    /** Its id. */
-    readonly id: string
-    /** Its name for people. */
-    readonly name: string
-  } | null
-  /** Until when it can be approved, ISO 8601. */
-  readonly expires_at: string
-  /** `approved`: it is being sent. `executed`: it has ended, as `outcome` says. */
-  readonly status: 'pending' | 'approved' | 'refused' | 'expired' | 'executed'
-  /** `failed`: nothing was changed. `unknown`: it may have been changed. Null until then. */
-  readonly outcome: 'succeeded' | 'failed' | 'unknown' | null
-  /** The connector. */
-  readonly connector_id: string
-  /** Its kind. */
-  readonly connector_type: string
-  /** Its customer. */
-  readonly customer_name: string
-  /** Such as `campaigns.update`, or `request`. */
-  readonly operation: string
-  /** Who asked for the write. */
-  readonly requested_by: {
-    /** Such as `client` or `token`. */
-    readonly kind: string
-    /** Its id. */
-    readonly id?: string | undefined
-  }
-  /** Who approved or refused it; null until then. */
-  readonly decided_by: {
-    /** Such as `client` or `token`. */
-    readonly kind: string
-    /** Its id. */
-    readonly id?: string | undefined
-  } | null
-  /** When the write was requested, ISO 8601. */
-  readonly created_at: string
-  /** When it was approved or refused, ISO 8601. */
-  readonly decided_at: string | null
-  /** When it ended, ISO 8601. */
-  readonly ended_at: string | null
-}
-
-/** An address that gets events: never with its secret. */
-export interface Webhook {
-  /** Its id, for all requests. */
-  readonly id: string
-  /** The address that events are sent to. */
-  readonly url: string
-  /** Your own words about it. */
-  readonly description: string | null
-  /** The types of events that it gets; null: all. */
-  readonly types: string[] | null
-  /** Whether events are sent. */
-  readonly enabled: boolean
-  /** Why no events are sent; null if they are. */
-  readonly disabled: {
-    /** Since when, ISO 8601. */
-    readonly at: string
-    /** `failing`: attempts failed for five days. `gone`: the receiver answered 410. `requested`: by a request. */
-    readonly reason: 'failing' | 'gone' | 'requested'
-  } | null
-  /** The position of the last event that it has got, or that it does not want. */
-  readonly position: number
-  /** How many events of the organization come after that. */
-  readonly behind: number
-  /** How often the next event was attempted in vain. */
-  readonly failures: number
-  /** When it is attempted again at the earliest, ISO 8601; null without failures. */
-  readonly next_attempt_at: string | null
-  /** When it was made, ISO 8601. */
-  readonly created_at: string
-  /** When it last changed, ISO 8601. */
-  readonly updated_at: string
-}
-
-/** A new webhook, with its secret. */
-export interface CreatedWebhook {
-  /** Its id, for all requests. */
-  readonly id: string
-  /** The address that events are sent to. */
-  readonly url: string
-  /** Your own words about it. */
-  readonly description: string | null
-  /** The types of events that it gets; null: all. */
-  readonly types: string[] | null
-  /** Whether events are sent. */
-  readonly enabled: boolean
-  /** Why no events are sent; null if they are. */
-  readonly disabled: {
-    /** Since when, ISO 8601. */
-    readonly at: string
-    /** `failing`: attempts failed for five days. `gone`: the receiver answered 410. `requested`: by a request. */
-    readonly reason: 'failing' | 'gone' | 'requested'
-  } | null
-  /** The position of the last event that it has got, or that it does not want. */
-  readonly position: number
-  /** How many events of the organization come after that. */
-  readonly behind: number
-  /** How often the next event was attempted in vain. */
-  readonly failures: number
-  /** When it is attempted again at the earliest, ISO 8601; null without failures. */
-  readonly next_attempt_at: string | null
-  /** When it was made, ISO 8601. */
-  readonly created_at: string
-  /** When it last changed, ISO 8601. */
-  readonly updated_at: string
-  /** What verifies its signatures. It is shown only here. */
-  readonly secret: string
-}
-
-/** All webhooks of the organization. */
-export interface WebhookList {
-  /** The webhooks, oldest first. */
-  readonly data: Webhook[]
-}
-
-/** A new secret of a webhook. */
-export interface WebhookSecret {
-  /** What verifies its signatures. It is shown only here. */
-  readonly secret: string
-  /** Until when the former secret signs too, ISO 8601. */
-  readonly former_expires_at: string
-}
-
-/** How the receiver answered a test. */
-export interface WebhookTest {
-  /** Null if the receiver accepted the event, with a status of 2xx. `address_refused`: the host leads to no public address. `timeout`: there was no complete answer within 15 seconds. `unreachable`: there was no connection, or it broke. `incomplete_answer`: it broke within the answer. `redirect`: it is not followed. `status`: the answer had another status. */
-  readonly failure: 'address_refused' | 'timeout' | 'unreachable' | 'incomplete_answer' | 'redirect' | 'status' | null
-  /** The status of the answer; null if none came. */
-  readonly status: number | null
-  /** The first kilobyte of the answer's body; null if none came. */
-  readonly answer: string | null
-  /** How long it took, in milliseconds. */
-  readonly duration_ms: number
-}
-
-/** One page of deliveries. */
-export interface WebhookDeliveryPage {
-  /** The attempts, newest first. */
-  readonly data: WebhookDelivery[]
-  /** How a page continues. */
-  readonly meta: CursorMeta
-}
-
-/** An attempt to deliver an event. */
-export interface WebhookDelivery {
-  /** Null if the receiver accepted the event, with a status of 2xx. `address_refused`: the host leads to no public address. `timeout`: there was no complete answer within 15 seconds. `unreachable`: there was no connection, or it broke. `incomplete_answer`: it broke within the answer. `redirect`: it is not followed. `status`: the answer had another status. */
-  readonly failure: 'address_refused' | 'timeout' | 'unreachable' | 'incomplete_answer' | 'redirect' | 'status' | null
-  /** The status of the answer; null if none came. */
-  readonly status: number | null
-  /** The first kilobyte of the answer's body; null if none came. */
-  readonly answer: string | null
-  /** How long it took, in milliseconds. */
-  readonly duration_ms: number
-  /** Its id. */
-  readonly id: string
-  /** The event, as `webhook-id` names it. */
-  readonly event_id: string
-  /** The type of the event. */
-  readonly event_type: string
-  /** The position of the event. */
-  readonly position: number
-  /** 1 for the first attempt. */
-  readonly attempt: number
-  /** When it ended, ISO 8601. */
-  readonly at: string
 }

@@ -46,6 +46,12 @@ export interface ConnectorPatch {
   readonly sync_interval_seconds?: number | null | undefined
 }
 
+/** What is deleted with a connector. */
+export interface ConnectorDeletion {
+  /** Whether the grant is revoked at the vendor. Default: only if a consent on this server made it. */
+  readonly revoke?: boolean | undefined
+}
+
 /** What to sync. */
 export interface SyncRequest {
   /** The entities to sync; default all. 1 to 100 items. */
@@ -54,17 +60,10 @@ export interface SyncRequest {
   readonly full?: boolean | undefined
 }
 
-/** The format of an export. */
-export type ExportFormat = 'jsonl' | 'csv' | 'parquet'
-
-/** What a consent begins with. */
-export interface NewConsent {
-  /** Your own name for the customer. 1 to 255 characters. */
-  readonly customer_name: string
-  /** The kind of connector, or one of its aliases. 1 to 255 characters. */
-  readonly connector_type: string
-  /** Where the customer returns to, with `secret_id` or `error` in the query. At most 2000 characters. */
-  readonly redirect_url: string
+/** How much to read of the sync of a connector. */
+export interface SyncQuery {
+  /** How many runs. 1 to 100. Default `100`. */
+  readonly limit?: number | undefined
 }
 
 /** What a token with a scope is made of. */
@@ -105,12 +104,42 @@ export interface NewApiClient {
   readonly name: string
 }
 
+/** What a person signs in with. */
+export interface SignIn {
+  /** What follows the `#` of the link. 1 to 100 characters. */
+  readonly code: string
+  /** Whether it takes the place of a session for another organization. Default `false`. */
+  readonly replace?: boolean | undefined
+}
+
 /** What a link is made of by which a person signs in. */
 export interface NewSignInLink {
   /** The name of the person. The same name is the same person. 1 to 100 characters. */
   readonly name: string
   /** `read` looks and searches; `operate` also changes, connects and syncs; `manage` does everything. Default `"manage"`. */
   readonly role?: 'read' | 'operate' | 'manage' | undefined
+}
+
+/** Which approvals to list, newest first. */
+export interface ApprovalQuery {
+  /** Only those with this status. */
+  readonly status?: 'pending' | 'approved' | 'refused' | 'expired' | 'executed' | undefined
+  /** Only those of this connector. 1 to 64 characters. */
+  readonly connector_id?: string | undefined
+  /** 1 to 1000. Default `100`. */
+  readonly limit?: number | undefined
+  /** `meta.cursor` of the previous page. At most 1000 characters. */
+  readonly cursor?: string | undefined
+}
+
+/** What a consent begins with. */
+export interface NewConsent {
+  /** Your own name for the customer. 1 to 255 characters. */
+  readonly customer_name: string
+  /** The kind of connector, or one of its aliases. 1 to 255 characters. */
+  readonly connector_type: string
+  /** Where the customer returns to, with `secret_id` or `error` in the query. At most 2000 characters. */
+  readonly redirect_url: string
 }
 
 /** What a link is made of by which a customer connects an account. */
@@ -129,24 +158,18 @@ export interface NewConnectSession {
   readonly replication_config?: Record<string, Record<string, unknown>> | undefined
 }
 
+/** What shows who may open a link. */
+export interface VisitCode {
+  /** What follows the `#` of the link. 1 to 100 characters. */
+  readonly code: string
+}
+
 /** What a customer has chosen on the page of a link. */
 export interface ConnectChoice {
   /** The accounts, as the field of the configuration takes them: ids, or the address of a folder. 1 to 10000 items. */
   readonly accounts?: readonly string[] | undefined
   /** The names of the queries, reports or streams; default all that are offered. At most 100 items. */
   readonly data?: readonly string[] | undefined
-}
-
-/** Which approvals to list, newest first. */
-export interface ApprovalQuery {
-  /** Only those with this status. */
-  readonly status?: 'pending' | 'approved' | 'refused' | 'expired' | 'executed' | undefined
-  /** Only those of this connector. 1 to 64 characters. */
-  readonly connector_id?: string | undefined
-  /** 1 to 1000. Default `100`. */
-  readonly limit?: number | undefined
-  /** `meta.cursor` of the previous page. At most 1000 characters. */
-  readonly cursor?: string | undefined
 }
 
 /** What a webhook is made of. */
@@ -171,6 +194,12 @@ export interface WebhookPatch {
   readonly enabled?: boolean | undefined
 }
 
+/** Which events to send again. */
+export interface Redelivery {
+  /** The position after which to begin; 0: the oldest event that is kept. At least 0. */
+  readonly after: number
+}
+
 /** Which deliveries to list, newest first. */
 export interface DeliveryQuery {
   /** 1 to 1000. Default `100`. */
@@ -178,3 +207,6 @@ export interface DeliveryQuery {
   /** `meta.cursor` of the previous page. At most 1000 characters. */
   readonly cursor?: string | undefined
 }
+
+/** The format of an export. */
+export type ExportFormat = 'jsonl' | 'csv' | 'parquet'

@@ -49,7 +49,7 @@ export async function visit(link: ConnectLink): Promise<Connecting> {
   const { id, code, linkspan } = link
   const found = await linkspan.connect_visits.get(id).catch((error: unknown) => {
     if (code !== '' && isLinkspanError(error) && error.code === 'unauthenticated')
-      return linkspan.connect_visits.open(id, code)
+      return linkspan.connect_visits.open(id, { code })
     throw error
   })
   history.replaceState(null, '', location.pathname + location.search)

@@ -32,7 +32,7 @@ export function Connector({ id = '', tab = '' }: ScreenProps) {
     remember(found)
     return found
   })
-  const report = useResource(id, (signal) => linkspan.connectors.syncs(id, { signal }))
+  const report = useResource(id, (signal) => linkspan.connectors.syncs(id, {}, { signal }))
   const reload = () => {
     connector.reload()
     report.reload()

@@ -1,136 +1,68 @@
 import { type ConnectorKind, toJsonSchema } from '@linkspan/core'
 import { EXPORT_FORMATS } from '@linkspan/service'
-import {
-  approval,
-  changesPage,
-  checkResult,
-  clientCredentials,
-  connector,
-  connectorPage,
-  connectSession,
-  connectVisit,
-  createdConnectSession,
-  createdToken,
-  createdWebhook,
-  deliveryPage,
-  event,
-  eventPage,
-  pendingApproval,
-  registeredClient,
-  registeredClientList,
-  sessionView,
-  signInLink,
-  signInMethods,
-  sync,
-  syncReport,
-  syncRun,
-  tokenPage,
-  tokenView,
-  webhook,
-  webhookList,
-  webhookSecret,
-  webhookTest,
-} from '@linkspan/service/answers'
-import { connectorSummary } from '@linkspan/sync'
 import * as z from 'zod'
 import type { $ZodType } from 'zod/v4/core'
-import { answerSchema, type Schema } from '../../src/http/openapi/schema.ts'
-import { approvalPage, listApprovals } from '../../src/http/routes/approvals.ts'
-import { createApiClient } from '../../src/http/routes/clients.ts'
-import { createConnectSession } from '../../src/http/routes/connect-sessions.ts'
-import { completeConnectVisit } from '../../src/http/routes/connect-visits.ts'
-import { createConnector, listConnectors, updateConnector } from '../../src/http/routes/connectors.ts'
-import { initiateConsent, startedConsent } from '../../src/http/routes/consent.ts'
-import { definition, definitionList } from '../../src/http/routes/definition-schemas.ts'
+import { answerSchema, mapSchema, type Schema } from '../../src/http/openapi/schema.ts'
 import { noticeOf, withDeprecations } from '../../src/http/routes/deprecation.ts'
 import type { Route } from '../../src/http/routes/route.ts'
 import { routes } from '../../src/http/routes/routes.ts'
-import { createSignInLink } from '../../src/http/routes/sessions.ts'
-import { startSync } from '../../src/http/routes/sync.ts'
-import { createToken, listTokens } from '../../src/http/routes/tokens.ts'
-import { createWebhook, listDeliveries, updateWebhook } from '../../src/http/routes/webhooks.ts'
+import { answerName, clientRoutes, methodTypes, RENAMED, routeLines } from './client-routes.ts'
 import { pascal } from './names.ts'
 import { createTypeTexts } from './type-text.ts'
 
 const NOTE = "// Written by `npm run docs:reference` from the server's routes. Do not edit.\n"
 const FOLDER = 'packages/client/src/generated'
 
-/** The names of the client, which says `connector` of what it binds. */
-const RENAMED = { Connector: 'ConnectorRecord' }
-
-/** What the server answers, by the names of the client. */
-const ANSWERS: Readonly<Record<string, $ZodType>> = {
-  ConnectorRecord: connector,
-  ConnectorPage: connectorPage,
-  ConnectorSummary: connectorSummary,
-  CheckResult: checkResult,
-  SyncState: sync,
-  SyncRun: syncRun,
-  SyncReport: syncReport,
-  LinkspanEvent: event,
-  EventPage: eventPage,
-  Consent: startedConsent,
-  DefinitionList: definitionList,
-  Definition: definition,
-  ChangesPage: changesPage,
-  ScopedToken: tokenView,
-  CreatedToken: createdToken,
-  TokenPage: tokenPage,
-  RegisteredClient: registeredClient,
-  RegisteredClientList: registeredClientList,
-  ClientCredentials: clientCredentials,
-  Session: sessionView,
-  SignInMethods: signInMethods,
-  SignInLink: signInLink,
-  ConnectSession: connectSession,
-  CreatedConnectSession: createdConnectSession,
-  ConnectVisit: connectVisit,
-  PendingApproval: pendingApproval,
-  Approval: approval,
-  ApprovalPage: approvalPage,
-  Webhook: webhook,
-  CreatedWebhook: createdWebhook,
-  WebhookList: webhookList,
-  WebhookSecret: webhookSecret,
-  WebhookTest: webhookTest,
-  WebhookDeliveryPage: deliveryPage,
-}
-
-/** What the server takes, with what each is. */
-const REQUESTS: readonly [name: string, description: string, schema: $ZodType | undefined][] = [
-  ['ConnectorQuery', 'Which connectors to list, newest first.', listConnectors.input.query],
-  [
-    'ConnectorFields',
-    'What a connector is made of: credentials, or the secret of a consent.',
-    createConnector.input.body,
-  ],
-  ['ConnectorPatch', 'What may change of a connector. What is left out stays.', updateConnector.input.body],
-  ['SyncRequest', 'What to sync.', startSync.input.body],
-  ['ExportFormat', 'The format of an export.', z.enum(EXPORT_FORMATS)],
-  ['NewConsent', 'What a consent begins with.', initiateConsent.input.body],
-  ['NewToken', 'What a token with a scope is made of.', createToken.input.body],
-  ['TokenQuery', 'Which tokens to list, newest first.', listTokens.input.query],
-  ['NewApiClient', 'What a client of the API is made of.', createApiClient.input.body],
-  ['NewSignInLink', 'What a link is made of by which a person signs in.', createSignInLink.input.body],
-  [
-    'NewConnectSession',
-    'What a link is made of by which a customer connects an account.',
-    createConnectSession.input.body,
-  ],
-  ['ConnectChoice', 'What a customer has chosen on the page of a link.', completeConnectVisit.input.body],
-  ['ApprovalQuery', 'Which approvals to list, newest first.', listApprovals.input.query],
-  ['NewWebhook', 'What a webhook is made of.', createWebhook.input.body],
-  ['WebhookPatch', 'What may change of a webhook. What is left out stays.', updateWebhook.input.body],
-  ['DeliveryQuery', 'Which deliveries to list, newest first.', listDeliveries.input.query],
-]
+/** A type of what the server takes, with what it is. */
+type Taken = readonly [name: string, description: string, schema: $ZodType | undefined]
 
 /** The files with the client's types of requests, of answers and of what each kind takes, by path in the repository. */
 export function clientTypes(kinds: readonly ConnectorKind[]): Map<string, string> {
+  const called = clientRoutes(routes)
+  const answers = answerTypes(answersOf(called), routes)
+  const requests = requestTypes(takenBy(called), routes)
   return new Map([
-    [`${FOLDER}/answers.ts`, answerTypes(ANSWERS, routes)],
-    [`${FOLDER}/requests.ts`, requestTypes(REQUESTS, routes)],
+    [`${FOLDER}/answers.ts`, answers],
+    [`${FOLDER}/requests.ts`, requests],
     [`${FOLDER}/kinds.ts`, kindTypes(kinds)],
+    [`${FOLDER}/routes.ts`, `${NOTE}\n${routeLines(called)}`],
+    [`${FOLDER}/methods.ts`, methodsFile(methodTypes(called), { answers, requests })],
   ])
+}
+
+/** What routes answer, by the names of the client. Vendors answer a write and a request of the caller's own. */
+function answersOf(called: readonly Route[]): Record<string, $ZodType> {
+  const answers = called.flatMap(({ answer: { schema, pending } }) => pending ?? schema ?? [])
+  return Object.fromEntries(
+    answers.flatMap((schema) => {
+      const [name, or_null] = answerName(schema) ?? []
+      return name === undefined || or_null ? [] : [[name, schema]]
+    }),
+  )
+}
+
+/** What routes take, by the names of the client. */
+function takenBy(called: readonly Route[]): Taken[] {
+  const taken = called.flatMap(({ takes, input }): Taken[] =>
+    takes ? [[...takes, input.body ?? input.query]] : [],
+  )
+  return [...taken, ['ExportFormat', 'The format of an export.', z.enum(EXPORT_FORMATS)]]
+}
+
+/** The file of the methods, with imports of the types that they name. */
+function methodsFile(types: string, files: Readonly<Record<string, string>>): string {
+  const imports = Object.entries(files).map(([file, text]) => {
+    const declared = [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(
+      ([, name]) => name as string,
+    )
+    const named = declared.filter((name) => new RegExp(`: (?:Promise<)?${name}\\b`).test(types))
+    return `import type {\n${named
+      .sort()
+      .map((name) => `  ${name},\n`)
+      .join('')}} from './${file}.ts'\n`
+  })
+  const options = "import type { CreateOptions, RequestOptions } from '../call-options.ts'\n"
+  return `${NOTE}\n${options}${imports.join('')}\n${types}`
 }
 
 const write = (texts: ReadonlyMap<string, string>) => [NOTE, ...texts.values()].join('\n')
@@ -147,14 +79,23 @@ export function answerTypes(named: Readonly<Record<string, $ZodType>>, routes: r
 }
 
 /** The types of what routes take, with what these deprecate. */
-export function requestTypes(named: typeof REQUESTS, routes: readonly Route[]): string {
+export function requestTypes(named: readonly Taken[], routes: readonly Route[]): string {
   const texts = createTypeTexts({ readonly: 'all' })
   for (const [name, description, schema] of named) {
     const place = routes.some(({ input }) => input.query === schema) ? 'query' : 'body'
     const taking = routes.filter(({ input }) => input[place] === schema)
-    texts.declare(name, deprecating(toJsonSchema(schema as $ZodType), taking, place), description)
+    texts.declare(name, deprecating(typed(toJsonSchema(schema as $ZodType)), taking, place), description)
   }
   return write(texts.declared)
+}
+
+/** A schema whose words true and false are booleans: in an address they are words. */
+function typed(schema: Schema): Schema {
+  return mapSchema(schema, (node) => {
+    if (String(node.enum) !== 'true,false') return node
+    const { enum: _words, ...rest } = node
+    return { ...rest, type: 'boolean' }
+  })
 }
 
 /** A schema with its deprecated fields marked, and itself if all routes that have it are deprecated. */

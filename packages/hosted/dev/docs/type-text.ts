@@ -14,7 +14,7 @@ export interface TypeTexts {
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 
 /** A comment in front of a declaration, on its own line. Editors see a tag only where a line begins. */
-function comment(text: string, indent: string, notice?: string): string {
+export function comment(text: string, indent: string, notice?: string): string {
   const [words, tag] = [text, notice].map((each) => each?.replaceAll('*/', '*\\/'))
   if (tag === undefined) return words ? `${indent}/** ${words} */\n` : ''
   const lines = [...(words ? [words] : []), `@deprecated ${tag}`.trimEnd()]

@@ -4,7 +4,7 @@ import * as z from 'zod'
 const client_id = z.string().describe('Its id, with which it asks for tokens.')
 
 /** A client of the API as an organization sees it. */
-export const registeredClient = z
+const registeredClient = z
   .strictObject({
     client_id,
     name: z.string().describe('Your own name for it.'),

@@ -10,7 +10,7 @@ const ONE = `${APPROVALS}/{id}`
 const NO_APPROVAL = 'There is no such approval in this organization.'
 
 /** A page of approvals. */
-export const approvalPage = z
+const approvalPage = z
   .strictObject({ data: z.array(approvalSummary).describe('The approvals.'), meta: cursorMeta })
   .meta({ id: 'ApprovalPage', description: 'Approvals, newest first.' })
 
@@ -48,6 +48,7 @@ export const listApprovals = defineRoute({
       cursor: listCursor,
     }),
   },
+  takes: ['ApprovalQuery', 'Which approvals to list, newest first.'],
   answer: { status: 200, schema: approvalPage },
   codes: ['integrity_error'],
   handle: ({ approvals }, { organization_id, principal, query }) =>
@@ -76,6 +77,8 @@ export const approveWrite = defineRoute({
   access: 'organization',
   needs: { reach: 'scope', act: 'manage' },
   input: { path: approvalPath },
+  // a second decision changes nothing
+  repeatable: true,
   answer: { status: 200, schema: approval },
   codes: ['conflict', 'integrity_error'],
   handle({ approvals }, request) {
@@ -92,6 +95,8 @@ export const refuseWrite = defineRoute({
   access: 'organization',
   needs: { reach: 'scope', act: 'manage' },
   input: { path: approvalPath },
+  // a second decision changes nothing
+  repeatable: true,
   answer: { status: 200, schema: approval },
   codes: ['conflict', 'integrity_error'],
   handle({ approvals }, request) {

@@ -24,6 +24,7 @@ export const createApiClient = defineRoute({
   access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
   input: { body: z.strictObject({ name: label.describe('Your own name for it.') }) },
+  takes: ['NewApiClient', 'What a client of the API is made of.'],
   answer: { status: 201, schema: clientCredentials },
   codes: ['conflict'],
   needsKey: () => true,

@@ -23,6 +23,9 @@ export const createConnectSession = defineRoute({
   access: 'organization',
   needs: { reach: 'scope', act: 'connect' },
   input: { body: newConnectSession },
+  takes: ['NewConnectSession', 'What a link is made of by which a customer connects an account.'],
+  // a link whose answer was lost is nobody's, and ends by itself
+  repeatable: true,
   answer: { status: 201, schema: createdConnectSession, location: ({ id }) => `${CONNECT_SESSIONS}/${id}` },
   codes: ['conflict', 'unavailable', 'not_found'],
   handle({ connect_sessions }, { principal, body }) {

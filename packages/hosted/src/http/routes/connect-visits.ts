@@ -23,6 +23,7 @@ export const openConnectVisit = defineRoute({
   access: 'client',
   needs: null,
   input: { path, body: code, body_limit: '8kb' },
+  takes: ['VisitCode', 'What shows who may open a link.'],
   answer: { status: 201, schema: connectVisit },
   codes: ['rate_limited'],
   async handle({ connect_visits }, { path: { id }, body, cookies, context }) {
@@ -55,6 +56,9 @@ export const completeConnectVisit = defineRoute({
   access: 'customer',
   needs: null,
   input: { path, body: connectChoice },
+  takes: ['ConnectChoice', 'What a customer has chosen on the page of a link.'],
+  // what is completed stays as it is
+  repeatable: true,
   answer: { status: 200, schema: connectSession },
   codes: ['conflict', 'unsupported_action', ...VENDOR_CODES],
   handle: ({ connect_visits, connectors, execution }, { visit, body, signal }) => {

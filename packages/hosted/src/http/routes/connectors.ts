@@ -47,6 +47,7 @@ export const createConnector = defineRoute({
       sync_interval_seconds: syncIntervalSeconds.optional(),
     }),
   },
+  takes: ['ConnectorFields', 'What a connector is made of: credentials, or the secret of a consent.'],
   answer: { status: 201, schema: connector, location: ({ id }) => `${CONNECTORS}/${id}` },
   codes: ['invalid_credentials', 'conflict', 'not_found'],
   needsKey: () => true,
@@ -80,6 +81,7 @@ export const listConnectors = defineRoute({
       cursor: listCursor,
     }),
   },
+  takes: ['ConnectorQuery', 'Which connectors to list, newest first.'],
   answer: { status: 200, schema: connectorPage },
   codes: [],
   handle: ({ connectors }, { organization_id, principal, query }) =>
@@ -119,6 +121,7 @@ export const updateConnector = defineRoute({
       sync_interval_seconds: syncIntervalSeconds.optional(),
     }),
   },
+  takes: ['ConnectorPatch', 'What may change of a connector. What is left out stays.'],
   answer: { status: 200, schema: connector },
   codes: ['invalid_credentials', 'unsupported_action', 'conflict'],
   for_customers: true,
@@ -139,6 +142,8 @@ export const checkConnector = defineRoute({
   access: 'organization',
   needs: { reach: 'connector', act: 'read' },
   input: { path: connectorPath },
+  // the vendor is only asked
+  repeatable: true,
   answer: { status: 200, schema: checkResult },
   codes: ['unsupported_action', 'integrity_error', 'invalid_credentials'],
   handle: ({ check }, request) => check.run(keyOf(request), request.signal),
@@ -163,6 +168,7 @@ export const deleteConnector = defineRoute({
         ),
     }),
   },
+  takes: ['ConnectorDeletion', 'What is deleted with a connector.'],
   answer: { status: 204, schema: undefined },
   codes: [],
   handle: ({ connectors }, request) => {

@@ -9,7 +9,7 @@ const REDIRECT_PATTERN =
   '^(?:https://[a-z0-9][a-z0-9.-]*|http://(?:localhost|127\\.[0-9.]+|\\[::1\\]))(?::[1-9][0-9]*)?/[!"$-?A-\\[\\]-~]*$'
 
 /** A consent that has begun. */
-export const startedConsent = z
+const startedConsent = z
   .strictObject({
     consent_url: z.string().describe("The vendor's page to send the customer to."),
     expires_at: z.string().describe('When the consent must have come back, ISO 8601.'),
@@ -34,6 +34,9 @@ export const initiateConsent = defineRoute({
         .describe('Where the customer returns to, with `secret_id` or `error` in the query.'),
     }),
   },
+  takes: ['NewConsent', 'What a consent begins with.'],
+  // a consent that nobody continues expires
+  repeatable: true,
   answer: {
     status: 200,
     schema: startedConsent,

@@ -118,6 +118,13 @@ export interface RouteDeclaration<
   /** What a token needs for it; null for a route that takes none, whose access is another one. */
   readonly needs: Needs<RouteRequest<Input, Who>> | null
   readonly input: Input
+  /** The type that the client has for the query or the body, with what it is. */
+  readonly takes?: readonly [type: string, description: string]
+  /**
+   * Whether a repetition changes nothing more, so that clients may send it again. By default that is so for reads, for
+   * changes to given values (PATCH), and for requests with an `Idempotency-Key`.
+   */
+  readonly repeatable?: true
   readonly answer: RouteAnswer<Schema>
   /** What callers should no longer use of it. */
   readonly deprecated?: readonly Deprecation[]
@@ -146,6 +153,11 @@ export function defineRoute<
 >(declaration: RouteDeclaration<Input, Schema, Who>): Route {
   // `handle` receives what the schemas of its own declaration have parsed
   return declaration as unknown as Route
+}
+
+/** Whether a client may send a request again that may have happened. */
+export function isRepeatable({ method, repeatable, needsKey }: Route): boolean {
+  return method === 'GET' || method === 'PATCH' || needsKey !== undefined || repeatable === true
 }
 
 /** Every code that a route may answer. */

@@ -30,6 +30,7 @@ export const signIn = defineRoute({
     }),
     body_limit: '8kb',
   },
+  takes: ['SignIn', 'What a person signs in with.'],
   answer: { status: 201, schema: sessionView },
   codes: ['rate_limited', 'conflict'],
   async handle(services, { body, cookies, context }) {
@@ -95,6 +96,9 @@ export const createSignInLink = defineRoute({
   access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
   input: { body: newSignInLink },
+  takes: ['NewSignInLink', 'What a link is made of by which a person signs in.'],
+  // a link whose answer was lost is nobody's, and ends by itself
+  repeatable: true,
   answer: { status: 201, schema: signInLink },
   codes: ['unavailable'],
   handle({ sessions }, { organization_id, principal, body }) {

@@ -55,6 +55,8 @@ export const issueToken = defineRoute({
     form,
     body_limit: '8kb',
   },
+  // a token whose answer was lost is nobody's, and ends by itself
+  repeatable: true,
   answer: { status: 200, schema: issuedToken, headers: { Pragma: 'no-cache' } },
   codes: ['rate_limited', 'forbidden', 'organization_required', 'conflict'],
   failure: oauthFailure,

@@ -18,6 +18,9 @@ export const createToken = defineRoute({
   input: {
     body: z.strictObject({ name: label.optional().describe('Your own name for it.'), scope: scopeRequest }),
   },
+  takes: ['NewToken', 'What a token with a scope is made of.'],
+  // a token whose answer was lost is nobody's, and ends by itself
+  repeatable: true,
   answer: { status: 201, schema: createdToken },
   codes: ['conflict'],
   handle: ({ tokens }, { principal, body }) => tokens.create(principal, body),
@@ -37,6 +40,7 @@ export const listTokens = defineRoute({
       cursor: listCursor,
     }),
   },
+  takes: ['TokenQuery', 'Which tokens to list, newest first.'],
   answer: { status: 200, schema: tokenPage },
   codes: [],
   handle: ({ tokens }, { principal, query }) => tokens.list(principal, query),

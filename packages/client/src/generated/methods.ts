@@ -1,0 +1,193 @@
+// Written by `npm run docs:reference` from the server's routes. Do not edit.
+
+import type { CreateOptions, RequestOptions } from '../call-options.ts'
+import type {
+  Approval,
+  ApprovalPage,
+  CheckResult,
+  ClientCredentials,
+  ConnectSession,
+  ConnectVisit,
+  ConnectorPage,
+  ConnectorRecord,
+  ConnectorSummary,
+  Consent,
+  CreatedConnectSession,
+  CreatedWebhook,
+  Definition,
+  DefinitionList,
+  RegisteredClientList,
+  Session,
+  SignInLink,
+  SignInMethods,
+  SyncReport,
+  SyncRun,
+  TokenPage,
+  Webhook,
+  WebhookDeliveryPage,
+  WebhookList,
+  WebhookSecret,
+  WebhookTest,
+} from './answers.ts'
+import type {
+  ApprovalQuery,
+  ConnectChoice,
+  ConnectorDeletion,
+  ConnectorPatch,
+  ConnectorQuery,
+  DeliveryQuery,
+  NewApiClient,
+  NewConnectSession,
+  NewConsent,
+  NewSignInLink,
+  NewWebhook,
+  Redelivery,
+  SignIn,
+  SyncQuery,
+  TokenQuery,
+  VisitCode,
+  WebhookPatch,
+} from './requests.ts'
+
+/** The methods of `connectors`. */
+export interface ConnectorsMethods {
+  /** Lists connectors, newest first. */
+  list(query?: ConnectorQuery, options?: RequestOptions): Promise<ConnectorPage>
+  /** Summarizes how the connectors are: how many in each state, and what needs somebody, by reason. */
+  summary(options?: RequestOptions): Promise<ConnectorSummary>
+  /** Reads a connector, with its `status` and the `last_error` of its credentials. Throws `not_found`. */
+  get(id: string, options?: RequestOptions): Promise<ConnectorRecord>
+  /** Changes a connector; its id stays. Fields that are left out stay as they are. Throws `not_found`, `invalid_credentials`, `unsupported_action`, `conflict`. */
+  update(id: string, body: ConnectorPatch, options?: RequestOptions): Promise<ConnectorRecord>
+  /** Deletes a connector with its credentials and synced data. A grant that a consent on this server made is revoked at the vendor too, unless another connector has it. Throws `not_found`. */
+  delete(id: string, query?: ConnectorDeletion, options?: RequestOptions): Promise<void>
+  /** Checks the credentials by one cheap call to the vendor, and stores the status and the account. Throws `not_found`, `unsupported_action`, `invalid_credentials`. */
+  check(id: string, options?: RequestOptions): Promise<CheckResult>
+  /** Reads how far the sync of a connector is, and its last runs. Throws `not_found`, `unsupported_action`. */
+  syncs(id: string, query?: SyncQuery, options?: RequestOptions): Promise<SyncReport>
+  /** Ends the run that is queued or running, or paused. What it has published stays. Answers the run; null if there was never one. Throws `not_found`, `unsupported_action`. */
+  cancelSync(id: string, options?: RequestOptions): Promise<SyncRun | null>
+  /** Ends the present run and begins no other, until the syncing is resumed. Throws `not_found`, `unsupported_action`. */
+  suspendSync(id: string, options?: RequestOptions): Promise<SyncReport>
+  /** Begins runs again after they were suspended, the first at once. Throws `not_found`, `unsupported_action`. */
+  resumeSync(id: string, options?: RequestOptions): Promise<SyncReport>
+}
+
+/** The methods of `tokens`. */
+export interface TokensMethods {
+  /** Lists the tokens with a scope, newest first: for a caller with a scope, its own and those that were made from it. */
+  list(query?: TokenQuery, options?: RequestOptions): Promise<TokenPage>
+  /** Revokes a token and those that were made from it. The next request with them is refused. Throws `not_found`. */
+  revoke(id: string, options?: RequestOptions): Promise<void>
+}
+
+/** The methods of `clients`. */
+export interface ClientsMethods {
+  /** Creates a client: a program that may do everything in the organization. Its secret is shown only in this answer. Throws `conflict`. */
+  create(body: NewApiClient, options?: CreateOptions): Promise<ClientCredentials>
+  /** Lists the clients of the organization, newest first, with when each was last used. */
+  list(options?: RequestOptions): Promise<RegisteredClientList>
+  /** Adds a secret to a client, which is shown only in this answer. The previous one stays valid; older ones are deleted. Throws `not_found`, `conflict`. */
+  addSecret(id: string, options?: RequestOptions): Promise<ClientCredentials>
+  /** Takes a client out of the organization, with its tokens and the sessions of the people that it has let in. It is deleted unless it acts for other organizations. Throws `not_found`. */
+  withdraw(id: string, options?: RequestOptions): Promise<void>
+}
+
+/** The methods of `session`. */
+export interface SessionMethods {
+  /** Signs a person in with the code of a link, which works once. The session is in a cookie. Throws `conflict`. */
+  signIn(body: SignIn, options?: RequestOptions): Promise<Session>
+  /** Reads the session of the cookie: who has signed in, for what, and until when. */
+  get(options?: RequestOptions): Promise<Session>
+  /** Signs the person out: the session of the cookie ends. */
+  signOut(options?: RequestOptions): Promise<void>
+  /** Says how people can sign in. */
+  methods(options?: RequestOptions): Promise<SignInMethods>
+}
+
+/** The methods of `sign_in_links`. */
+export interface SignInLinksMethods {
+  /** Makes a link by which a person signs in to the console, once, within ten minutes. */
+  create(body: NewSignInLink, options?: RequestOptions): Promise<SignInLink>
+}
+
+/** The methods of `approvals`. */
+export interface ApprovalsMethods {
+  /** Lists writes that need an approval, newest first: those that the scope of the token reaches. */
+  list(query?: ApprovalQuery, options?: RequestOptions): Promise<ApprovalPage>
+  /** Reads an approval: what the write changes, and what came of it. Throws `not_found`. */
+  get(id: string, options?: RequestOptions): Promise<Approval>
+  /** Approves a write and sends it, once. A repetition is answered with what came of it. Nothing is sent if somebody has changed the target meanwhile. Throws `not_found`, `conflict`. */
+  approve(id: string, options?: RequestOptions): Promise<Approval>
+  /** Refuses a write, which is never sent. Throws `not_found`, `conflict`. */
+  refuse(id: string, options?: RequestOptions): Promise<Approval>
+}
+
+/** The methods of `oauth`. */
+export interface OauthMethods {
+  /** Begins the consent of a customer. Send the customer to `consent_url` within ten minutes. */
+  initiate(body: NewConsent, options?: RequestOptions): Promise<Consent>
+}
+
+/** The methods of `connect_sessions`. */
+export interface ConnectSessionsMethods {
+  /** Makes a link by which a customer connects an account in a browser, within 30 minutes. Throws `conflict`, `not_found`. */
+  create(body: NewConnectSession, options?: RequestOptions): Promise<CreatedConnectSession>
+  /** Reads whether a customer has connected an account by a link, up to a day after its end. Throws `not_found`. */
+  get(id: string, options?: RequestOptions): Promise<ConnectSession>
+}
+
+/** The methods of `connect_visits`. */
+export interface ConnectVisitsMethods {
+  /** Opens a link in a browser with its code, once. What shows the customer later is in a cookie. Throws `not_found`. */
+  open(id: string, body: VisitCode, options?: RequestOptions): Promise<ConnectVisit>
+  /** Reads the link that this browser has opened, with what its page needs for changes. Throws `not_found`. */
+  get(id: string, options?: RequestOptions): Promise<ConnectVisit>
+  /** Completes a link: what the customer has chosen is synced. Throws `not_found`, `conflict`, `unsupported_action`, `invalid_credentials`, `reauth_required`, `credentials_not_saved`, `connector_failed`. */
+  complete(id: string, body: ConnectChoice, options?: RequestOptions): Promise<ConnectSession>
+}
+
+/** The methods of `webhooks`. */
+export interface WebhooksMethods {
+  /** Creates a webhook, which gets the events from here on. Its secret is shown only in this answer. Throws `conflict`. */
+  create(body: NewWebhook, options?: CreateOptions): Promise<CreatedWebhook>
+  /** Lists the webhooks of the organization, oldest first. */
+  list(options?: RequestOptions): Promise<WebhookList>
+  /** Reads a webhook, with how far it has come. Throws `not_found`. */
+  get(id: string, options?: RequestOptions): Promise<Webhook>
+  /** Changes a webhook, and enables or disables it. The next event is then attempted at once. Throws `not_found`. */
+  update(id: string, body: WebhookPatch, options?: RequestOptions): Promise<Webhook>
+  /** Deletes a webhook with its secrets and deliveries. Throws `not_found`. */
+  delete(id: string, options?: RequestOptions): Promise<void>
+  /** Creates a new secret, which is shown only in this answer. The former one signs too for another 24 hours. Throws `not_found`, `conflict`. */
+  rotateSecret(id: string, options?: RequestOptions): Promise<WebhookSecret>
+  /** Sends an event of the type `webhook.test` at once, and answers how the receiver answered. Throws `not_found`, `conflict`. */
+  test(id: string, options?: RequestOptions): Promise<WebhookTest>
+  /** Sends every event after a position again, in order. Each has the id that it had before. Throws `not_found`. */
+  redeliver(id: string, body: Redelivery, options?: RequestOptions): Promise<Webhook>
+  /** Lists the attempts to deliver events to a webhook, newest first. They are kept for 30 days. Throws `not_found`. */
+  deliveries(id: string, query?: DeliveryQuery, options?: RequestOptions): Promise<WebhookDeliveryPage>
+}
+
+/** The methods of `definitions`. */
+export interface DefinitionsMethods {
+  /** Lists the kinds of connectors, with their entities and actions. */
+  list(options?: RequestOptions): Promise<DefinitionList>
+  /** Describes one kind of connector: credentials and parameters as JSON Schema, and the searchable fields. Throws `not_found`. */
+  get(type: string, options?: RequestOptions): Promise<Definition>
+}
+
+/** All methods that only pass on what they are given. */
+export interface RouteMethods {
+  readonly connectors: ConnectorsMethods
+  readonly tokens: TokensMethods
+  readonly clients: ClientsMethods
+  readonly session: SessionMethods
+  readonly sign_in_links: SignInLinksMethods
+  readonly approvals: ApprovalsMethods
+  readonly oauth: OauthMethods
+  readonly connect_sessions: ConnectSessionsMethods
+  readonly connect_visits: ConnectVisitsMethods
+  readonly webhooks: WebhooksMethods
+  readonly definitions: DefinitionsMethods
+}
