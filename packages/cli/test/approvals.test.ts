@@ -72,7 +72,7 @@ test.each(ERAS)(
       expect((await read()).name).toBe(name)
 
       expect(await world.output('approvals', 'list')).toContain(id)
-      const shown = await world.output('approvals', 'show', id)
+      const shown = await world.output('approvals', 'get', id)
       expect(shown).toContain(`    name: ${name} -> ${renamed}`)
       expect(await world.run(['approvals', 'approve', id])).toMatchObject({
         code: 2,

@@ -1,57 +1,76 @@
-import { declareCommand } from '../declaration.ts'
-import { connectionOptions, formatOptions, jsonOption, option, wholeNumber } from '../options.ts'
+import type { Approval, ApprovalQuery } from '@linkspan/client'
+import { type CommandContext, write } from '../context.ts'
+import { EXIT } from '../failure.ts'
+import { option, wholeNumber } from '../options.ts'
+import { declareRouteCommand } from './declare-route-command.ts'
 
 const approval = { approval: 'its id; linkspan approvals list shows all' }
 
+const textOf = async (shown: Approval) => (await import('./approval-text.ts')).approvalText(shown)
+
+const print = async (shown: Approval, { output }: CommandContext) => write(output, await textOf(shown))
+
+const exit = ({ outcome }: Approval) => (outcome === 'succeeded' ? EXIT.success : EXIT.failed)
+
 /** The commands for writes that a person decides on. */
-export const approvalCommands = {
-  list: declareCommand({
-    name: 'approvals list',
-    group: 'Client',
+export const approvalCommands = [
+  declareRouteCommand('approvals.list', {
     summary: 'list writes that need an approval, newest first',
     options: [
       option('--status <status>', 'pending, approved, refused, expired or executed; default pending'),
       option('--all', 'those of every status').conflicts('status'),
       option('--connector <id>', 'only those of this connector'),
       wholeNumber('--limit <count>', 'how many; default 100', 1, 1000),
-      ...formatOptions,
-      ...connectionOptions,
     ],
     examples: ['linkspan approvals list', 'linkspan approvals list --all --json'],
+    call: (approvals, _words, { status = 'pending', all, connector, limit }) =>
+      approvals.list({
+        // the server knows the words
+        status: all ? undefined : (status as ApprovalQuery['status']),
+        connector_id: connector,
+        limit,
+      }),
+    row: ({ id, status, outcome, customer_name, summary, expires_at }) => ({
+      id,
+      status: outcome ?? status,
+      customer_name,
+      summary,
+      expires_at,
+    }),
   }),
-  show: declareCommand({
-    name: 'approvals show <approval>',
-    group: 'Client',
+  declareRouteCommand('approvals.get', {
     summary: 'show what a write changes, and what came of it',
     arguments: approval,
-    options: [jsonOption, ...connectionOptions],
-    examples: ['linkspan approvals show apr_4b0f', 'linkspan approvals show apr_4b0f --json'],
+    examples: ['linkspan approvals get apr_4b0f', 'linkspan approvals get apr_4b0f --json'],
+    print,
   }),
-  approve: declareCommand({
-    name: 'approvals approve <approval>',
-    group: 'Client',
+  declareRouteCommand('approvals.approve', {
     summary: 'approve a write and send it; prints what came of it',
     arguments: approval,
-    options: [option('--yes', 'do not ask'), jsonOption, ...connectionOptions],
     details:
       'Nothing is sent if somebody has changed the target meanwhile. The exit code is 1 unless it succeeded.',
     examples: ['linkspan approvals approve apr_4b0f', 'linkspan approvals approve apr_4b0f --yes'],
+    asks: {
+      before: 'it sends',
+      about: async (approvals, words) => textOf(await approvals.get(words.approval)),
+      question: async () => 'Send it?',
+      otherwise: 'Nothing was sent.',
+    },
+    print,
+    exit,
   }),
-  refuse: declareCommand({
-    name: 'approvals refuse <approval>',
-    group: 'Client',
+  declareRouteCommand('approvals.refuse', {
     summary: 'refuse a write, which is never sent',
     arguments: approval,
-    options: [jsonOption, ...connectionOptions],
     examples: ['linkspan approvals refuse apr_4b0f'],
+    print,
   }),
-  wait: declareCommand({
-    name: 'approvals wait <approval>',
-    group: 'Client',
+  declareRouteCommand('approvals.wait', {
     summary: 'wait until a write is executed, refused or expired',
     arguments: approval,
-    options: [jsonOption, ...connectionOptions],
     details: 'The exit code is 1 unless it succeeded.',
     examples: ['linkspan approvals wait apr_4b0f --json'],
+    print,
+    exit,
   }),
-}
+]

@@ -1,4 +1,5 @@
 import { declareCommand } from '../declaration.ts'
+import { EXIT } from '../failure.ts'
 import {
   choice,
   connectionOptions,
@@ -9,6 +10,7 @@ import {
   required,
   wholeNumber,
 } from '../options.ts'
+import { declareRouteCommand } from './declare-route-command.ts'
 
 const connector = {
   connector: 'its id, or its customer and kind, such as acme/advertising',
@@ -83,24 +85,6 @@ With --redirect-url, paste the secret_id that the address received.`,
       'linkspan connectors list --csv > connectors.csv',
     ],
   }),
-  getConnector: declareCommand({
-    name: 'connectors get <connector>',
-    group: 'Client',
-    summary: 'show a connector, with the status of its credentials and its sync',
-    arguments: connector,
-    options: [jsonOption, ...connectionOptions],
-    examples: ['linkspan connectors get acme/advertising'],
-  }),
-  checkConnector: declareCommand({
-    name: 'connectors check <connector>',
-    group: 'Client',
-    summary: 'check the credentials by one call to the vendor',
-    arguments: connector,
-    options: [jsonOption, ...connectionOptions],
-    details:
-      'The exit code is 4 if the connector needs new credentials, and 1 if the check failed otherwise.',
-    examples: ['linkspan connectors check acme/advertising'],
-  }),
   updateConnector: declareCommand({
     name: 'connectors update <connector>',
     group: 'Client',
@@ -120,18 +104,6 @@ The replication configuration is replaced as a whole.`,
       'linkspan connectors update acme/drive --consent',
       'linkspan connectors update con_4b0f --name "Ads of Acme" --sync-interval 600',
     ],
-  }),
-  deleteConnector: declareCommand({
-    name: 'connectors delete <connector>',
-    group: 'Client',
-    summary: 'delete a connector with its credentials and synced data',
-    arguments: connector,
-    options: [
-      option('--yes', 'do not ask'),
-      option('--revoke', 'revoke the grant at the vendor, also if no consent on the server made it'),
-      ...connectionOptions,
-    ],
-    examples: ['linkspan connectors delete con_4b0f --yes'],
   }),
   sync: declareCommand({
     name: 'sync <connector>',
@@ -162,3 +134,36 @@ The replication configuration is replaced as a whole.`,
     ],
   }),
 }
+
+export const getConnector = declareRouteCommand('connectors.get', {
+  summary: 'show a connector, with the status of its credentials and its sync',
+  arguments: connector,
+  examples: ['linkspan connectors get acme/advertising'],
+  print: async (shown, context) => (await import('./print-connector.ts')).printConnector(shown, {}, context),
+})
+
+export const checkConnector = declareRouteCommand('connectors.check', {
+  summary: 'check the credentials by one call to the vendor',
+  arguments: connector,
+  details: 'The exit code is 4 if the connector needs new credentials, and 1 if the check failed otherwise.',
+  examples: ['linkspan connectors check acme/advertising'],
+  exit: ({ status, error }) =>
+    status === 'reauth_required' ? EXIT.reauth : error ? EXIT.failed : EXIT.success,
+})
+
+export const deleteConnector = declareRouteCommand('connectors.delete', {
+  summary: 'delete a connector with its credentials and synced data',
+  arguments: connector,
+  options: [option('--revoke', 'revoke the grant at the vendor, also if no consent on the server made it')],
+  examples: ['linkspan connectors delete con_4b0f --yes'],
+  asks: {
+    before: 'it deletes',
+    async question(connectors, words) {
+      const { id, connector_type, customer_name } = await connectors.get(words.connector)
+      return `Delete ${id}, ${connector_type} of ${customer_name}, with its credentials and synced data?`
+    },
+    otherwise: 'Nothing was deleted.',
+  },
+  call: (connectors, words, { revoke }) => connectors.delete(words.connector, { revoke }),
+  done: 'Deleted',
+})

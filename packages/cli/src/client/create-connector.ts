@@ -12,8 +12,8 @@ import {
   reportCheck,
   syncInput,
 } from './connector-input.ts'
-import { printConnector } from './connectors.ts'
 import { openClient } from './open-client.ts'
+import { printConnector } from './print-connector.ts'
 
 /** Creates a connector and prints it. */
 export const connect: Run<typeof connectorCommands.connect> = async ({ words: [type], options, context }) => {

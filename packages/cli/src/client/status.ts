@@ -7,7 +7,7 @@ import { createRowOutput } from '../output/row-output.ts'
 import type { connectorCommands } from './connector-commands.ts'
 import { summaryOf } from './connectors.ts'
 import { openClient, serverUrl } from './open-client.ts'
-import { summaryOfWebhook } from './webhooks.ts'
+import { summaryOfWebhook } from './webhook-commands.ts'
 
 const LONGEST_MS = 10_000
 /** A webhook that works, or that was disabled on request. */

@@ -1,14 +1,33 @@
-import { declareCommand } from '../declaration.ts'
-import { connectionOptions, formatOptions, jsonOption, option, repeated, wholeNumber } from '../options.ts'
+import type { ScopedToken } from '@linkspan/client'
+import { option, repeated, wholeNumber } from '../options.ts'
+import { declareRouteCommand } from './declare-route-command.ts'
 
 /** 30 days. */
 const LONGEST_SECONDS = 2_592_000
 
+/** What a token may do, in a line. */
+function summaryOfToken({ id, name, scope, expires_at }: ScopedToken) {
+  const {
+    customer_name = '',
+    connector_ids = [],
+    connector_types = [],
+    actions = ['all'],
+    approval = '',
+  } = scope
+  return {
+    name: name ?? '',
+    actions: actions.join(' '),
+    customer: customer_name,
+    only: [...connector_types, ...connector_ids].join(' '),
+    approval,
+    expires_at,
+    id,
+  }
+}
+
 /** The commands for tokens with a scope. */
-export const tokenCommands = {
-  create: declareCommand({
-    name: 'tokens create',
-    group: 'Client',
+export const tokenCommands = [
+  declareRouteCommand('tokens.create', {
     summary: 'make a token that may do less than your client; prints it, this once',
     options: [
       option('--name <text>', 'your own name for it'),
@@ -26,8 +45,6 @@ export const tokenCommands = {
         60,
         LONGEST_SECONDS,
       ),
-      jsonOption,
-      ...connectionOptions,
     ],
     details:
       'Without a limit, it may do everything that your client may. LINKSPAN_ACCESS_TOKEN makes these commands use it.',
@@ -35,24 +52,31 @@ export const tokenCommands = {
       'linkspan tokens create --name agent --customer Acme --action read --action search',
       'linkspan tokens create --name nightly --action search --expires-in 2592000 --json',
     ],
+    call: (tokens, _words, { name, customer, connector, type, action, approveWrites, expiresIn }) =>
+      tokens.create({
+        name,
+        scope: {
+          customer_name: customer,
+          connector_ids: connector,
+          connector_types: type,
+          actions: action,
+          approval: approveWrites ? 'writes' : undefined,
+          expires_in: expiresIn,
+        },
+      }),
+    notice: 'Keep the token: no other command shows it.',
   }),
-  list: declareCommand({
-    name: 'tokens list',
-    group: 'Client',
+  declareRouteCommand('tokens.list', {
     summary: 'list tokens with a scope, newest first',
-    options: [
-      wholeNumber('--limit <count>', 'how many; default 100', 1, 1000),
-      ...formatOptions,
-      ...connectionOptions,
-    ],
+    options: [wholeNumber('--limit <count>', 'how many; default 100', 1, 1000)],
     examples: ['linkspan tokens list', 'linkspan tokens list --json'],
+    call: (tokens, _words, { limit }) => tokens.list({ limit }),
+    row: summaryOfToken,
   }),
-  revoke: declareCommand({
-    name: 'tokens revoke <token>',
-    group: 'Client',
+  declareRouteCommand('tokens.revoke', {
     summary: 'revoke a token, and those that were made from it',
     arguments: { token: 'its id; linkspan tokens list shows all' },
-    options: [...connectionOptions],
     examples: ['linkspan tokens revoke tok_4b0f'],
+    done: 'Revoked',
   }),
-}
+]

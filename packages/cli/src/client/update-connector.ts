@@ -2,9 +2,9 @@ import type { Run } from '../declaration.ts'
 import { EXIT, UsageError } from '../failure.ts'
 import type { connectorCommands } from './connector-commands.ts'
 import { consentInput, credentialsInput, refuseTwoInputs, reportCheck, syncInput } from './connector-input.ts'
-import { printConnector } from './connectors.ts'
 import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
+import { printConnector } from './print-connector.ts'
 
 /** Changes a connector and prints it. */
 export const updateConnector: Run<typeof connectorCommands.updateConnector> = async ({

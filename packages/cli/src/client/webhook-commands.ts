@@ -1,47 +1,47 @@
-import { declareCommand } from '../declaration.ts'
-import {
-  connectionOptions,
-  formatOptions,
-  jsonOption,
-  option,
-  repeated,
-  required,
-  wholeNumber,
-} from '../options.ts'
+import type { NewWebhook, Webhook, WebhookPatch } from '@linkspan/client'
+import { EXIT, UsageError } from '../failure.ts'
+import { option, repeated, required, wholeNumber } from '../options.ts'
+import { declareRouteCommand } from './declare-route-command.ts'
 
 const webhook = { webhook: 'its id; linkspan webhooks list shows all' }
 
 /** The greatest position that the parser of whole numbers takes. */
 const GREATEST = 999_999_999
 
+const KEEP = 'Keep the secret: no other command shows it.'
+
+/** The server knows the types. */
+const typesOf = (words: readonly string[] | undefined) => words as NewWebhook['types']
+
+/** How a webhook is, and what distinguishes it. */
+export function summaryOfWebhook({ id, url, disabled, failures, behind, description }: Webhook) {
+  const status = disabled ? `disabled: ${disabled.reason}` : failures > 0 ? 'failing' : 'enabled'
+  return { status, behind, failures, url, description: description ?? '', id }
+}
+
 /** The commands for webhooks. */
-export const webhookCommands = {
-  create: declareCommand({
-    name: 'webhooks create <url>',
-    group: 'Client',
+export const webhookCommands = [
+  declareRouteCommand('webhooks.create', {
     summary: 'send events to an address; prints its secret, this once',
     arguments: { url: 'the https address of the receiver' },
     options: [
       repeated('--type <type>', 'only events of this type; may be repeated; default all'),
       option('--description <text>', 'your own words about it'),
-      jsonOption,
-      ...connectionOptions,
     ],
     examples: [
       'linkspan webhooks create https://app.example/linkspan',
       'linkspan webhooks create https://app.example/linkspan --type sync.failed --type connector.reauth_required',
     ],
+    call: (webhooks, { url }, { type, description }) =>
+      webhooks.create({ url, types: typesOf(type), description }),
+    notice: KEEP,
   }),
-  list: declareCommand({
-    name: 'webhooks list',
-    group: 'Client',
+  declareRouteCommand('webhooks.list', {
     summary: 'list webhooks, with how far they are behind',
-    options: [...formatOptions, ...connectionOptions],
     examples: ['linkspan webhooks list', 'linkspan webhooks list --json'],
+    row: summaryOfWebhook,
   }),
-  update: declareCommand({
-    name: 'webhooks update <webhook>',
-    group: 'Client',
+  declareRouteCommand('webhooks.update', {
     summary: 'change a webhook, or enable or disable it',
     arguments: webhook,
     options: [
@@ -51,43 +51,52 @@ export const webhookCommands = {
       option('--description <text>', 'your own words about it'),
       option('--enable', 'send events again, and those that it has missed').conflicts('disable'),
       option('--disable', 'send no events'),
-      jsonOption,
-      ...connectionOptions,
     ],
     details: 'What is not named stays as it is. The next event is attempted at once.',
     examples: [
       'linkspan webhooks update whk_4b0f --enable',
       'linkspan webhooks update whk_4b0f --receiver https://app.example/hook --all-types',
     ],
+    async call(webhooks, words, { receiver, type, allTypes, description, enable, disable }) {
+      const patch: WebhookPatch = {
+        url: receiver,
+        types: allTypes ? null : typesOf(type),
+        description,
+        enabled: enable || disable ? enable === true : undefined,
+      }
+      if (Object.values(patch).every((value) => value === undefined))
+        throw new UsageError('say what to change, such as --enable')
+      return webhooks.update(words.webhook, patch)
+    },
   }),
-  delete: declareCommand({
-    name: 'webhooks delete <webhook>',
-    group: 'Client',
+  declareRouteCommand('webhooks.delete', {
     summary: 'delete a webhook with its secrets and deliveries',
     arguments: webhook,
-    options: [option('--yes', 'do not ask'), ...connectionOptions],
     examples: ['linkspan webhooks delete whk_4b0f --yes'],
+    asks: {
+      before: 'it deletes',
+      async question(webhooks, words) {
+        const { id, url } = await webhooks.get(words.webhook)
+        return `Delete ${id}, which sends to ${url}?`
+      },
+      otherwise: 'Nothing was deleted.',
+    },
+    done: 'Deleted',
   }),
-  rotateSecret: declareCommand({
-    name: 'webhooks rotate-secret <webhook>',
-    group: 'Client',
+  declareRouteCommand('webhooks.rotateSecret', {
     summary: 'print a new secret, this once; the former one signs too for 24 hours',
     arguments: webhook,
-    options: [jsonOption, ...connectionOptions],
     examples: ['linkspan webhooks rotate-secret whk_4b0f'],
+    notice: KEEP,
   }),
-  test: declareCommand({
-    name: 'webhooks test <webhook>',
-    group: 'Client',
+  declareRouteCommand('webhooks.test', {
     summary: 'send a test event at once, and show how the receiver answered',
     arguments: webhook,
-    options: [jsonOption, ...connectionOptions],
     details: 'The exit code is 1 if the receiver did not accept it.',
     examples: ['linkspan webhooks test whk_4b0f'],
+    exit: ({ failure }) => (failure === null ? EXIT.success : EXIT.failed),
   }),
-  redeliver: declareCommand({
-    name: 'webhooks redeliver <webhook>',
-    group: 'Client',
+  declareRouteCommand('webhooks.redeliver', {
     summary: 'send every event after a position again',
     arguments: webhook,
     options: [
@@ -99,24 +108,19 @@ export const webhookCommands = {
           GREATEST,
         ),
       ),
-      jsonOption,
-      ...connectionOptions,
     ],
     examples: ['linkspan webhooks redeliver whk_4b0f --after 1200'],
+    call: (webhooks, words, { after }) => webhooks.redeliver(words.webhook, { after }),
   }),
-  deliveries: declareCommand({
-    name: 'webhooks deliveries <webhook>',
-    group: 'Client',
+  declareRouteCommand('webhooks.deliveries', {
     summary: 'list the attempts to deliver events, newest first',
     arguments: webhook,
-    options: [
-      wholeNumber('--limit <count>', 'how many; default 20', 1, 1000),
-      ...formatOptions,
-      ...connectionOptions,
-    ],
+    options: [wholeNumber('--limit <count>', 'how many; default 20', 1, 1000)],
     examples: [
       'linkspan webhooks deliveries whk_4b0f',
       'linkspan webhooks deliveries whk_4b0f --limit 1 --json',
     ],
+    call: (webhooks, words, { limit = 20 }) => webhooks.deliveries(words.webhook, { limit }),
+    columns: ['at', 'event_type', 'attempt', 'failure', 'status'],
   }),
-}
+]

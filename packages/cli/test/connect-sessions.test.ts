@@ -3,14 +3,14 @@ import { startWorld, type World } from './support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld('links')
+  world = await startWorld('connect-sessions')
 })
 afterAll(() => world?.close())
 
 test('a link for a customer is made, opened once, and shown with how it went', async () => {
   const { run, json } = world
   const asked = ['--customer', 'acme', '--type', 'google-ads', '--choose', 'accounts', '--json']
-  const made = await run(['links', 'create', ...asked])
+  const made = await run(['connect-sessions', 'create', ...asked])
   expect(made).toMatchObject({ code: 0, err: expect.stringContaining('no other command shows it') })
   const { id, url, ...session } = JSON.parse(made.out)
   expect(session).toMatchObject({
@@ -18,25 +18,27 @@ test('a link for a customer is made, opened once, and shown with how it went', a
     connector_types: ['advertising'],
     choose: ['accounts'],
   })
-  expect(await json('links', 'show', id, '--json')).toEqual({ id, ...session })
+  expect(await json('connect-sessions', 'get', id, '--json')).toEqual({ id, ...session })
   const [, code] = url.split('#')
   const open = () =>
     world.server.request('POST', `/api/v1/connect_visits/${id}`, { token: null, body: { code } })
   expect([(await open()).status, (await open()).status]).toEqual([201, 401])
-  expect(await json('links', 'show', id, '--json')).toMatchObject({ status: 'open', step: 'page' })
+  expect(await json('connect-sessions', 'get', id, '--json')).toMatchObject({ status: 'open', step: 'page' })
 })
 
 test('what a link cannot be made of is said with its field', async () => {
   const { run } = world
-  expect(await run(['links', 'create'])).toMatchObject({
+  expect(await run(['connect-sessions', 'create'])).toMatchObject({
     code: 2,
     err: expect.stringContaining('$.customer_name: is required without a connector_id'),
   })
-  expect(await run(['links', 'create', '--customer', 'acme', '--choose', 'streams'])).toMatchObject({
+  expect(
+    await run(['connect-sessions', 'create', '--customer', 'acme', '--choose', 'streams']),
+  ).toMatchObject({
     code: 2,
     err: expect.stringContaining('$.choose[0]'),
   })
-  const none = await run(['links', 'create', '--customer', 'acme', '--choose', 'none', '--json'])
+  const none = await run(['connect-sessions', 'create', '--customer', 'acme', '--choose', 'none', '--json'])
   expect(JSON.parse(none.out).choose).toEqual([])
-  expect(await run(['links', 'show', 'tok_none'])).toMatchObject({ code: 1 })
+  expect(await run(['connect-sessions', 'get', 'tok_none'])).toMatchObject({ code: 1 })
 })

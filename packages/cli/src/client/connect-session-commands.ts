@@ -1,0 +1,38 @@
+import type { NewConnectSession } from '@linkspan/client'
+import { option, repeated } from '../options.ts'
+import { declareRouteCommand } from './declare-route-command.ts'
+
+/** The commands for links by which customers connect accounts. */
+export const connectSessionCommands = [
+  declareRouteCommand('connect_sessions.create', {
+    summary: 'make a link by which a customer connects an account in a browser; prints it, this once',
+    options: [
+      option('--customer <name>', 'your own name for the customer; needed without --connector'),
+      repeated('--type <type>', 'a kind to choose from; may be repeated; default all'),
+      option('--connector <id>', 'a connector to repair; no other one is made'),
+      repeated('--choose <part>', 'what the customer chooses: accounts, data or none; may be repeated'),
+      option('--redirect-url <url>', 'where the customer goes on afterwards; it has to be registered'),
+    ],
+    details:
+      'The link works for 30 minutes, and in the first browser that opens it. linkspan connect-sessions get says how it went.',
+    examples: [
+      'linkspan connect-sessions create --customer acme --type advertising',
+      'linkspan connect-sessions create --connector con_71c0 --json',
+    ],
+    call: (sessions, _words, { customer, type, connector, choose, redirectUrl }) =>
+      sessions.create({
+        customer_name: customer,
+        connector_types: type,
+        connector_id: connector,
+        // the server names what is allowed
+        choose: choose?.filter((part) => part !== 'none') as NewConnectSession['choose'],
+        redirect_url: redirectUrl,
+      }),
+    notice: 'Send the url to the customer: no other command shows it.',
+  }),
+  declareRouteCommand('connect_sessions.get', {
+    summary: 'show whether a customer has connected an account by a link, and why not',
+    arguments: { session: 'its id; linkspan connect-sessions create prints it' },
+    examples: ['linkspan connect-sessions get tok_4b0f', 'linkspan connect-sessions get tok_4b0f --json'],
+  }),
+]

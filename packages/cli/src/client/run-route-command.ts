@@ -1,0 +1,80 @@
+import type { LinkspanClient } from '@linkspan/client'
+import { type CommandContext, write } from '../context.ts'
+import type { CommandDeclaration, Run } from '../declaration.ts'
+import { EXIT } from '../failure.ts'
+import type { ConnectionOptions, FormatOptions } from '../options.ts'
+import { printRecord } from '../output/record.ts'
+import { createRowOutput, formatOf } from '../output/row-output.ts'
+import { confirm, requireAnswer } from './confirm.ts'
+import { findConnector } from './find-connector.ts'
+import { openClient } from './open-client.ts'
+import { commandOf, type RouteCommand } from './route-command.ts'
+
+type Words = Readonly<Record<string, string>>
+type Options = ConnectionOptions & FormatOptions & { readonly yes?: boolean }
+type Methods = Readonly<Record<string, (...words: string[]) => Promise<unknown>>>
+
+/** An answer with rows. */
+interface Rows {
+  readonly data: readonly never[]
+  readonly meta?: { readonly has_more?: boolean }
+}
+
+/** What runs the command of a method. */
+export function runner(name: string, declared: RouteCommand): Run<CommandDeclaration> {
+  const [noun, method] = name.split('.') as [keyof LinkspanClient, string]
+  const { asks, call, notice, exit } = declared
+  return async ({ words: given, options, context }) => {
+    const chosen = options as Options
+    if (asks) requireAnswer(`${commandOf(name)} asks before ${asks.before}`, chosen, context)
+    const client = await openClient(context, chosen)
+    const methods = client[noun] as unknown as Methods
+    const words = await wordsOf(client, Object.keys(declared.arguments ?? {}), given)
+    if (asks && !chosen.yes) {
+      if (asks.about) await write(context.errors, await asks.about(methods, words))
+      if (!(await confirm(await asks.question(methods, words), chosen, context))) {
+        await write(context.errors, `${asks.otherwise}\n`)
+        return EXIT.failed
+      }
+    }
+    const answer = call
+      ? await call(methods, words, options)
+      : await (methods[method] as Methods[string])(...Object.values(words))
+    if (declared.done !== undefined)
+      await write(context.errors, `${declared.done} ${Object.values(words)[0]}.\n`)
+    else if (declared.row || declared.columns)
+      await printRows(method === 'list' ? noun : method, declared, answer as Rows, chosen, context)
+    else if (declared.print && !chosen.json) await declared.print(answer, context)
+    else await printRecord(context, answer as object, chosen)
+    if (notice !== undefined) await write(context.errors, `${notice}\n`)
+    return exit?.(answer) ?? EXIT.success
+  }
+}
+
+/** The words by their names. A connector is found, and its id takes the place of its name. */
+async function wordsOf(
+  client: LinkspanClient,
+  names: readonly string[],
+  given: readonly string[],
+): Promise<Words> {
+  const words = names.map(async (name, at): Promise<[string, string]> => {
+    const word = given[at] as string
+    return [name, name === 'connector' ? (await findConnector(client, word)).id : word]
+  })
+  return Object.fromEntries(await Promise.all(words))
+}
+
+/** Prints rows: for people what distinguishes them, otherwise everything. */
+async function printRows(
+  what: string,
+  { row, columns }: RouteCommand,
+  { data, meta }: Rows,
+  options: Options,
+  context: CommandContext,
+): Promise<void> {
+  const format = formatOf(options, 'table')
+  const output = createRowOutput(format, context, columns)
+  await output.rows(format === 'table' && row ? data.map(row) : data)
+  await output.end()
+  if (meta?.has_more) await write(context.errors, `There are more ${what}: --limit shows up to 1000.\n`)
+}
