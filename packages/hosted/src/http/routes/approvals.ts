@@ -2,25 +2,18 @@ import { requireApprover, visibleTo } from '@linkspan/service'
 import { APPROVAL_STATUSES, approval, approvalSummary, cursorMeta } from '@linkspan/service/answers'
 import type { ApprovalKey } from '@linkspan/stores'
 import * as z from 'zod'
-import { defineRoute, type RouteRequest } from './route.ts'
-import { listCursor } from './schemas.ts'
+import { defineRoute, type Route, type RouteRequest } from './route.ts'
+import { idPath, inPages } from './schemas.ts'
 
 const APPROVALS = '/api/v1/approvals'
 const ONE = `${APPROVALS}/{id}`
-const NO_APPROVAL = 'There is no such approval in this organization.'
 
 /** A page of approvals. */
 const approvalPage = z
   .strictObject({ data: z.array(approvalSummary).describe('The approvals.'), meta: cursorMeta })
   .meta({ id: 'ApprovalPage', description: 'Approvals, newest first.' })
 
-const approvalPath = z.strictObject({
-  id: z
-    .string()
-    .max(64, NO_APPROVAL)
-    .regex(/^[\w-]+$/, NO_APPROVAL)
-    .describe('The id of the approval.'),
-})
+const approvalPath = idPath('approval')
 
 type ApprovalRequest = Pick<
   RouteRequest<{ path: typeof approvalPath }, 'organization'>,
@@ -33,19 +26,17 @@ function named({ organization_id, path, principal }: ApprovalRequest) {
   return [key, visibleTo(principal)] as const
 }
 
-export const listApprovals = defineRoute({
+const listApprovals = defineRoute({
   name: 'approvals.list',
   summary: 'Lists writes that need an approval, newest first: those that the scope of the token reaches.',
   method: 'GET',
   path: APPROVALS,
-  access: 'organization',
   needs: { reach: 'scope', act: 'see' },
   input: {
     query: z.strictObject({
       status: z.enum(APPROVAL_STATUSES).optional().describe('Only those with this status.'),
       connector_id: z.string().min(1).max(64).optional().describe('Only those of this connector.'),
-      limit: z.coerce.number().int().min(1).max(1000).default(100),
-      cursor: listCursor,
+      ...inPages,
     }),
   },
   takes: ['ApprovalQuery', 'Which approvals to list, newest first.'],
@@ -55,12 +46,11 @@ export const listApprovals = defineRoute({
     approvals.list(organization_id, visibleTo(principal), query),
 })
 
-export const getApproval = defineRoute({
+const getApproval = defineRoute({
   name: 'approvals.get',
   summary: 'Reads an approval: what the write changes, and what came of it.',
   method: 'GET',
   path: ONE,
-  access: 'organization',
   needs: { reach: 'scope', act: 'see' },
   input: { path: approvalPath },
   answer: { status: 200, schema: approval },
@@ -68,13 +58,12 @@ export const getApproval = defineRoute({
   handle: ({ approvals }, request) => approvals.get(...named(request)),
 })
 
-export const approveWrite = defineRoute({
+const approveWrite = defineRoute({
   name: 'approvals.approve',
   summary:
     'Approves a write and sends it, once. A repetition is answered with what came of it. Nothing is sent if somebody has changed the target meanwhile.',
   method: 'POST',
   path: `${ONE}/approve`,
-  access: 'organization',
   needs: { reach: 'scope', act: 'manage' },
   input: { path: approvalPath },
   // a second decision changes nothing
@@ -87,12 +76,11 @@ export const approveWrite = defineRoute({
   },
 })
 
-export const refuseWrite = defineRoute({
+const refuseWrite = defineRoute({
   name: 'approvals.refuse',
   summary: 'Refuses a write, which is never sent.',
   method: 'POST',
   path: `${ONE}/refuse`,
-  access: 'organization',
   needs: { reach: 'scope', act: 'manage' },
   input: { path: approvalPath },
   // a second decision changes nothing
@@ -104,3 +92,6 @@ export const refuseWrite = defineRoute({
     return approvals.refuse(...named(request))
   },
 })
+
+/** The routes for approvals. */
+export const approvalRoutes: readonly Route[] = [listApprovals, getApproval, approveWrite, refuseWrite]

@@ -1,27 +1,19 @@
 import { requireRole } from '@linkspan/service'
 import { clientCredentials, registeredClientList } from '@linkspan/service/answers'
 import * as z from 'zod'
-import { defineRoute } from './route.ts'
-import { label } from './schemas.ts'
+import { defineRoute, type Route } from './route.ts'
+import { idPath, label } from './schemas.ts'
 
 const CLIENTS = '/api/v1/account/clients'
-const NO_CLIENT = 'There is no such client in this organization.'
 
-const clientPath = z.strictObject({
-  id: z
-    .string()
-    .max(255, NO_CLIENT)
-    .regex(/^[\w-]+$/, NO_CLIENT)
-    .describe('The id of the client.'),
-})
+const clientPath = idPath('client', 255)
 
-export const createApiClient = defineRoute({
+const createApiClient = defineRoute({
   name: 'clients.create',
   summary:
     'Creates a client: a program that may do everything in the organization. Its secret is shown only in this answer.',
   method: 'POST',
   path: CLIENTS,
-  access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
   input: { body: z.strictObject({ name: label.describe('Your own name for it.') }) },
   takes: ['NewApiClient', 'What a client of the API is made of.'],
@@ -34,26 +26,22 @@ export const createApiClient = defineRoute({
   },
 })
 
-export const listClients = defineRoute({
+const listClients = defineRoute({
   name: 'clients.list',
   summary: 'Lists the clients of the organization, newest first, with when each was last used.',
   method: 'GET',
   path: CLIENTS,
-  access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
-  input: {},
   answer: { status: 200, schema: registeredClientList },
-  codes: [],
   handle: ({ clients }, { organization_id, principal }) => clients.list(organization_id, principal.client_id),
 })
 
-export const addClientSecret = defineRoute({
+const addClientSecret = defineRoute({
   name: 'clients.add_secret',
   summary:
     'Adds a secret to a client, which is shown only in this answer. The previous one stays valid; older ones are deleted.',
   method: 'POST',
   path: `${CLIENTS}/{id}/secret`,
-  access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
   input: { path: clientPath },
   answer: { status: 200, schema: clientCredentials },
@@ -64,13 +52,12 @@ export const addClientSecret = defineRoute({
   },
 })
 
-export const withdrawClient = defineRoute({
+const withdrawClient = defineRoute({
   name: 'clients.withdraw',
   summary:
     'Takes a client out of the organization, with its tokens and the sessions of the people that it has let in. It is deleted unless it acts for other organizations.',
   method: 'DELETE',
   path: `${CLIENTS}/{id}`,
-  access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
   input: { path: clientPath },
   answer: { status: 204, schema: undefined },
@@ -80,3 +67,6 @@ export const withdrawClient = defineRoute({
     return clients.withdraw(organization_id, path.id)
   },
 })
+
+/** The routes for the clients of an organization. */
+export const clientRoutes: readonly Route[] = [createApiClient, listClients, addClientSecret, withdrawClient]

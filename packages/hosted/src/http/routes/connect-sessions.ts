@@ -1,26 +1,18 @@
 import { lineageOf, ServiceError } from '@linkspan/service'
 import { connectSession, createdConnectSession, newConnectSession } from '@linkspan/service/answers'
-import * as z from 'zod'
-import { defineRoute } from './route.ts'
+import { defineRoute, type Route } from './route.ts'
+import { idPath, missing } from './schemas.ts'
 
 const CONNECT_SESSIONS = '/api/v1/connect_sessions'
-const NO_SESSION = 'There is no such connect session in this organization.'
 
 /** The path parameters of what concerns one connect session. */
-export const connectSessionPath = z.strictObject({
-  id: z
-    .string()
-    .max(64, NO_SESSION)
-    .regex(/^[\w-]+$/, NO_SESSION)
-    .describe('The id of the connect session.'),
-})
+export const connectSessionPath = idPath('connect session')
 
-export const createConnectSession = defineRoute({
+const createConnectSession = defineRoute({
   name: 'connect_sessions.create',
   summary: 'Makes a link by which a customer connects an account in a browser, within 30 minutes.',
   method: 'POST',
   path: CONNECT_SESSIONS,
-  access: 'organization',
   needs: { reach: 'scope', act: 'connect' },
   input: { body: newConnectSession },
   takes: ['NewConnectSession', 'What a link is made of by which a customer connects an account.'],
@@ -36,12 +28,11 @@ export const createConnectSession = defineRoute({
   },
 })
 
-export const getConnectSession = defineRoute({
+const getConnectSession = defineRoute({
   name: 'connect_sessions.get',
   summary: 'Reads whether a customer has connected an account by a link, up to a day after its end.',
   method: 'GET',
   path: `${CONNECT_SESSIONS}/{id}`,
-  access: 'organization',
   needs: { reach: 'scope', act: 'connect' },
   input: { path: connectSessionPath },
   answer: { status: 200, schema: connectSession },
@@ -49,6 +40,9 @@ export const getConnectSession = defineRoute({
   async handle({ connect_sessions }, { principal, organization_id, path }) {
     const found = await connect_sessions.find(organization_id, path.id, lineageOf(principal))
     if (found) return found
-    throw new ServiceError('not_found', NO_SESSION)
+    throw new ServiceError('not_found', missing('connect session'))
   },
 })
+
+/** The routes for links by which customers connect accounts. */
+export const connectSessionRoutes: readonly Route[] = [createConnectSession, getConnectSession]

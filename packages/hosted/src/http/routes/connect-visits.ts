@@ -2,8 +2,8 @@ import { connectChoice, connectSession, connectVisit } from '@linkspan/service/a
 import * as z from 'zod'
 import { connectCookie } from '../middleware/cookies.ts'
 import { connectSessionPath } from './connect-sessions.ts'
-import { VENDOR_CODES } from './connectors.ts'
-import { defineRoute } from './route.ts'
+import { VENDOR_CODES } from './execute.ts'
+import { defineRoute, type Route } from './route.ts'
 
 const VISIT = '/api/v1/connect_visits/{id}'
 
@@ -15,7 +15,7 @@ const code = z.strictObject({
   code: z.string().min(1).max(100).describe('What follows the `#` of the link.'),
 })
 
-export const openConnectVisit = defineRoute({
+const openConnectVisit = defineRoute({
   name: 'connect_visits.open',
   summary: 'Opens a link in a browser with its code, once. What shows the customer later is in a cookie.',
   method: 'POST',
@@ -35,7 +35,7 @@ export const openConnectVisit = defineRoute({
   },
 })
 
-export const readConnectVisit = defineRoute({
+const readConnectVisit = defineRoute({
   name: 'connect_visits.get',
   summary: 'Reads the link that this browser has opened, with what its page needs for changes.',
   method: 'GET',
@@ -44,11 +44,10 @@ export const readConnectVisit = defineRoute({
   needs: null,
   input: { path },
   answer: { status: 200, schema: connectVisit },
-  codes: [],
   handle: async ({ connect_visits }, { visit }) => connect_visits.view(visit),
 })
 
-export const completeConnectVisit = defineRoute({
+const completeConnectVisit = defineRoute({
   name: 'connect_visits.complete',
   summary: 'Completes a link: what the customer has chosen is synced.',
   method: 'POST',
@@ -71,7 +70,7 @@ export const completeConnectVisit = defineRoute({
   },
 })
 
-export const watchConnectVisit = defineRoute({
+const watchConnectVisit = defineRoute({
   name: 'connect_visits.watch',
   summary: 'Reads how the session of a link is, for the page that has opened the link and knows its code.',
   method: 'POST',
@@ -83,3 +82,11 @@ export const watchConnectVisit = defineRoute({
   codes: ['rate_limited'],
   handle: ({ connect_visits }, { path: { id }, body }) => connect_visits.watch(id, body.code),
 })
+
+/** The routes for the page of a link. */
+export const connectVisitRoutes: readonly Route[] = [
+  openConnectVisit,
+  readConnectVisit,
+  completeConnectVisit,
+  watchConnectVisit,
+]

@@ -1,18 +1,15 @@
-import { isWriteName } from '@linkspan/core'
 import {
   CONNECTOR_STATUSES,
   checkResult,
   connector,
   connectorPage,
-  pendingApproval,
   syncIntervalSeconds,
 } from '@linkspan/service/answers'
 import type { ConnectorKey } from '@linkspan/stores'
+import { connectorSummary } from '@linkspan/sync'
 import * as z from 'zod'
-import { askApproval } from '../ask-approval.ts'
-import type { ProblemCode } from '../problem/problem-table.ts'
-import { defineRoute, type RouteRequest } from './route.ts'
-import { connectorPath, label, listCursor, secretId } from './schemas.ts'
+import { defineRoute, type Route, type RouteRequest } from './route.ts'
+import { connectorPath, inPages, label, secretId } from './schemas.ts'
 
 /** The path of an organization's connectors. */
 export const CONNECTORS = '/api/v1/integrations/connectors'
@@ -29,12 +26,11 @@ const replicationConfig = z
   .nullish()
   .describe('What to sync, for kinds that take it; null: nothing.')
 
-export const createConnector = defineRoute({
+const createConnector = defineRoute({
   name: 'connectors.create',
   summary: 'Creates a connector. Its credentials are stored encrypted, and no route returns them.',
   method: 'POST',
   path: CONNECTORS,
-  access: 'organization',
   needs: { reach: 'new_connector', act: 'connect' },
   input: {
     body: z.strictObject({
@@ -65,49 +61,54 @@ export const createConnector = defineRoute({
   },
 })
 
-export const listConnectors = defineRoute({
+const listConnectors = defineRoute({
   name: 'connectors.list',
   summary: 'Lists connectors, newest first.',
   method: 'GET',
   path: CONNECTORS,
-  access: 'organization',
   needs: { reach: 'scope', act: 'see' },
   input: {
     query: z.strictObject({
       customer_name: label.optional().describe('Only connectors of this customer.'),
       connector_type: label.optional().describe('Only connectors of this kind.'),
       status: z.enum(CONNECTOR_STATUSES).optional().describe('Only connectors with this status.'),
-      limit: z.coerce.number().int().min(1).max(1000).default(100),
-      cursor: listCursor,
+      ...inPages,
     }),
   },
   takes: ['ConnectorQuery', 'Which connectors to list, newest first.'],
   answer: { status: 200, schema: connectorPage },
-  codes: [],
   handle: ({ connectors }, { organization_id, principal, query }) =>
     connectors.list(organization_id, query, principal.token?.scope),
 })
 
-export const getConnector = defineRoute({
+const summarizeConnectors = defineRoute({
+  name: 'connectors.summary',
+  summary: 'Summarizes how the connectors are: how many in each state, and what needs somebody, by reason.',
+  method: 'GET',
+  path: `${CONNECTORS}/summary`,
+  needs: { reach: 'scope', act: 'see' },
+  answer: { status: 200, schema: connectorSummary },
+  handle: ({ connectors }, { organization_id, principal }) =>
+    connectors.summarize(organization_id, principal.token?.scope),
+})
+
+const getConnector = defineRoute({
   name: 'connectors.get',
   summary: 'Reads a connector, with its `status` and the `last_error` of its credentials.',
   method: 'GET',
   path: `${CONNECTORS}/{id}`,
-  access: 'organization',
   needs: { reach: 'connector', act: 'see' },
   input: { path: connectorPath },
   answer: { status: 200, schema: connector },
-  codes: [],
   for_customers: true,
   handle: ({ connectors }, request) => connectors.get(keyOf(request)),
 })
 
-export const updateConnector = defineRoute({
+const updateConnector = defineRoute({
   name: 'connectors.update',
   summary: 'Changes a connector; its id stays. Fields that are left out stay as they are.',
   method: 'PATCH',
   path: `${CONNECTORS}/{id}`,
-  access: 'organization',
   needs: { reach: 'connector', act: 'connect' },
   input: {
     path: connectorPath,
@@ -134,12 +135,11 @@ export const updateConnector = defineRoute({
   },
 })
 
-export const checkConnector = defineRoute({
+const checkConnector = defineRoute({
   name: 'connectors.check',
   summary: 'Checks the credentials by one cheap call to the vendor, and stores the status and the account.',
   method: 'POST',
   path: `${CONNECTORS}/{id}/check`,
-  access: 'organization',
   needs: { reach: 'connector', act: 'read' },
   input: { path: connectorPath },
   // the vendor is only asked
@@ -149,13 +149,12 @@ export const checkConnector = defineRoute({
   handle: ({ check }, request) => check.run(keyOf(request), request.signal),
 })
 
-export const deleteConnector = defineRoute({
+const deleteConnector = defineRoute({
   name: 'connectors.delete',
   summary:
     'Deletes a connector with its credentials and synced data. A grant that a consent on this server made is revoked at the vendor too, unless another connector has it.',
   method: 'DELETE',
   path: `${CONNECTORS}/{id}`,
-  access: 'organization',
   needs: { reach: 'connector', act: 'manage' },
   input: {
     path: connectorPath,
@@ -170,74 +169,9 @@ export const deleteConnector = defineRoute({
   },
   takes: ['ConnectorDeletion', 'What is deleted with a connector.'],
   answer: { status: 204, schema: undefined },
-  codes: [],
   handle: ({ connectors }, request) => {
     const { revoke } = request.query
     return connectors.delete(keyOf(request), { revoke: revoke === undefined ? undefined : revoke === 'true' })
-  },
-})
-
-/** The codes of a call to a vendor. */
-export const VENDOR_CODES = [
-  'invalid_credentials',
-  'reauth_required',
-  'credentials_not_saved',
-  'vendor_forbidden',
-  'vendor_not_found',
-  'vendor_conflict',
-  'vendor_rejected',
-  'vendor_error',
-  'vendor_invalid_reply',
-  'vendor_unreachable',
-  'connector_failed',
-  'rate_limited',
-  'integrity_error',
-] as const satisfies ProblemCode[]
-
-/** About 1 KiB for each record of a page. The search checks its parameters later. */
-const searchBytes = (params: unknown) =>
-  Math.min(Math.max(1, Number(Object(params).limit ?? 1_000) || 1), 10_000) * 1024
-
-export const execute = defineRoute({
-  name: 'connectors.execute',
-  summary:
-    "Runs an operation and answers exactly what the connector's library answers, or searches what a sync has brought.",
-  method: 'POST',
-  path: `${CONNECTORS}/{id}/execute`,
-  access: 'organization',
-  needs: { reach: 'connector', act: ({ body }) => body },
-  input: {
-    path: connectorPath,
-    body: z.strictObject({
-      entity: z.string().min(1).max(255).describe('Such as `campaigns`.'),
-      action: z.string().min(1).max(255).describe('Such as `list` or `search`.'),
-      params: z.unknown().optional().describe("The action's parameters."),
-    }),
-    body_limit: '10mb',
-    content: true,
-  },
-  answer: { status: 200, schema: z.unknown(), download: true, pending: pendingApproval },
-  codes: [
-    'unknown_entity',
-    'unsupported_action',
-    'conflict',
-    ...VENDOR_CODES,
-    'sync_pending',
-    'sync_not_configured',
-    'search_memory_limit',
-    'search_state',
-    'search_stream',
-  ],
-  for_customers: true,
-  needsKey: ({ body: { action } }) => isWriteName(action),
-  expectedBytes: ({ body: { action, params } }) => (action === 'search' ? searchBytes(params) : undefined),
-  async handle(services, request) {
-    const { body, content, context, principal, signal } = request
-    const key = keyOf(request)
-    Object.assign(context, { entity: body.entity, action: body.action })
-    const operation = { ...body, ...(content && { content }) }
-    const pending = await askApproval(services, principal, key, operation, signal)
-    return pending ?? services.execution.execute(key, operation, signal)
   },
 })
 
@@ -253,3 +187,14 @@ export function keyOf({
   context.connector_id = path.id
   return { organization_id, id: path.id }
 }
+
+/** The routes for connectors. */
+export const connectorRoutes: readonly Route[] = [
+  listConnectors,
+  createConnector,
+  summarizeConnectors,
+  getConnector,
+  updateConnector,
+  deleteConnector,
+  checkConnector,
+]

@@ -1,7 +1,7 @@
 import { CALLBACK_PATH } from '@linkspan/service'
 import * as z from 'zod'
 import { CONNECTORS } from './connectors.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, type Route } from './route.ts'
 import { label } from './schemas.ts'
 
 /** What every such address has. The messages of the service say more, so that this is for the documentation only. */
@@ -16,12 +16,11 @@ const startedConsent = z
   })
   .meta({ id: 'Consent', description: 'A consent that has begun.' })
 
-export const initiateConsent = defineRoute({
+const initiateConsent = defineRoute({
   name: 'oauth.initiate',
   summary: 'Begins the consent of a customer. Send the customer to `consent_url` within ten minutes.',
   method: 'POST',
   path: `${CONNECTORS}/oauth/initiate`,
-  access: 'organization',
   needs: { reach: 'new_connector', act: 'connect' },
   input: {
     body: z.strictObject({
@@ -54,7 +53,7 @@ export const initiateConsent = defineRoute({
 /** What vendors send. More of it is ignored; twice the same is refused. */
 const word = z.string().max(2000).optional()
 
-export const completeConsent = defineRoute({
+const completeConsent = defineRoute({
   name: 'oauth.callback',
   summary: 'Where vendors send a person back to after a consent. It sends the person on to `redirect_url`.',
   method: 'GET',
@@ -90,3 +89,6 @@ export const completeConsent = defineRoute({
     return completed.location
   },
 })
+
+/** The routes for consents. */
+export const consentRoutes: readonly Route[] = [initiateConsent, completeConsent]

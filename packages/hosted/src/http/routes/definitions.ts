@@ -1,30 +1,26 @@
 import * as z from 'zod'
 import { definition, definitionList } from './definition-schemas.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, type Route } from './route.ts'
 
 const DEFINITIONS = '/api/v1/integrations/definitions'
 
-export const listDefinitions = defineRoute({
+const listDefinitions = defineRoute({
   name: 'definitions.list',
   summary: 'Lists the kinds of connectors, with their entities and actions.',
   method: 'GET',
   path: DEFINITIONS,
-  access: 'organization',
   needs: { reach: 'scope', act: 'see' },
-  input: {},
   answer: { status: 200, schema: definitionList, etag: true },
-  codes: [],
   for_customers: true,
   handle: ({ kinds }, { organization_id }) => kinds.list(organization_id),
 })
 
-export const getDefinition = defineRoute({
+const getDefinition = defineRoute({
   name: 'definitions.get',
   summary:
     'Describes one kind of connector: credentials and parameters as JSON Schema, and the searchable fields.',
   method: 'GET',
   path: `${DEFINITIONS}/{type}`,
-  access: 'organization',
   needs: { reach: 'scope', act: 'see' },
   input: {
     path: z.strictObject({
@@ -35,7 +31,9 @@ export const getDefinition = defineRoute({
     }),
   },
   answer: { status: 200, schema: definition, etag: true },
-  codes: [],
   for_customers: true,
   handle: ({ kinds }, { organization_id, path }) => kinds.get(organization_id, path.type),
 })
+
+/** The routes for the kinds of connectors. */
+export const definitionRoutes: readonly Route[] = [listDefinitions, getDefinition]

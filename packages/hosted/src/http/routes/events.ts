@@ -12,7 +12,6 @@ export const listEvents = defineRoute({
     'Reads what happened, oldest first. With `Accept: text/event-stream`, it goes on as a live stream.',
   method: 'GET',
   path: '/api/v1/events',
-  access: 'organization',
   needs: { reach: 'scope', act: 'see' },
   input: {
     query: z.strictObject({
@@ -44,7 +43,6 @@ export const listEvents = defineRoute({
     }),
   },
   answer: { status: 200, schema: eventPage, streams: [EVENT_STREAM] },
-  codes: [],
   expectedBytes: ({ query: { limit }, live }) => (live ? 128 : limit) * 1024,
   async handle({ access, events }, { organization_id, principal, query, live, signal }) {
     const asked = { ...query, within: visibleEvents(principal) }

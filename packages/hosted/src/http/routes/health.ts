@@ -1,28 +1,25 @@
 import { ServiceError } from '@linkspan/service'
 import * as z from 'zod'
-import { defineRoute } from './route.ts'
+import { defineRoute, type Route } from './route.ts'
 
-export const health = defineRoute({
+const health = defineRoute({
   name: 'health.live',
   summary: 'Says that the process is running.',
   method: 'GET',
   path: '/healthz',
   access: 'public',
   needs: null,
-  input: {},
   answer: { status: 200, schema: z.strictObject({ status: z.literal('ok') }) },
-  codes: [],
   handle: async () => ({ status: 'ok' as const }),
 })
 
-export const readiness = defineRoute({
+const readiness = defineRoute({
   name: 'health.ready',
   summary: 'Says whether the server can answer requests: if not, 503 with the checks that failed.',
   method: 'GET',
   path: '/readyz',
   access: 'public',
   needs: null,
-  input: {},
   answer: {
     status: 200,
     schema: z.strictObject({
@@ -42,3 +39,6 @@ export const readiness = defineRoute({
     throw new ServiceError('unavailable', 'The server is not ready.', { checks: { ...checks } })
   },
 })
+
+/** The routes for the state of the server. */
+export const healthRoutes: readonly Route[] = [health, readiness]

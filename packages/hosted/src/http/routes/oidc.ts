@@ -1,7 +1,7 @@
 import { OIDC_CALLBACK, type Oidc, ServiceError, type Services } from '@linkspan/service'
 import * as z from 'zod'
 import { OIDC_COOKIE, SESSION_COOKIE } from '../middleware/cookies.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, type Route } from './route.ts'
 import { SESSION, welcome } from './sessions.ts'
 
 /** How long a browser keeps that its person is on the way, in seconds. */
@@ -12,7 +12,7 @@ function requireOidc({ oidc }: Services): Oidc {
   throw new ServiceError('not_found', 'This server has no OpenID provider.')
 }
 
-export const beginOidc = defineRoute({
+const beginOidc = defineRoute({
   name: 'session.begin_oidc',
   summary: 'Sends a browser to the OpenID provider, which signs its person in.',
   method: 'GET',
@@ -42,7 +42,7 @@ export const beginOidc = defineRoute({
 /** What providers send. More of it is ignored; twice the same is refused. */
 const word = z.string().max(4000).optional()
 
-export const completeOidc = defineRoute({
+const completeOidc = defineRoute({
   name: 'session.complete_oidc',
   summary:
     'Where the OpenID provider sends a person back to. It signs the person in, and sends it on to its page, or to one that asks first if the browser is signed in for another organization.',
@@ -77,3 +77,6 @@ export const completeOidc = defineRoute({
     return location
   },
 })
+
+/** The routes for signing in at an OpenID provider. */
+export const oidcRoutes: readonly Route[] = [beginOidc, completeOidc]

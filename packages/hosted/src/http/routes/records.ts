@@ -4,7 +4,7 @@ import { changesPage } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { parseJsonText } from '../json-text.ts'
 import { CONNECTORS, keyOf } from './connectors.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, type Route } from './route.ts'
 import { connectorPath } from './schemas.ts'
 
 const PATH = `${CONNECTORS}/{id}/records/{entity}`
@@ -43,12 +43,11 @@ const synced = ({ path: { entity } }: { readonly path: { readonly entity: string
   action: 'search',
 })
 
-export const exportRecords = defineRoute({
+const exportRecords = defineRoute({
   name: 'records.export',
   summary: 'Exports all synced records of an entity, in one published version, as a file.',
   method: 'GET',
   path: PATH,
-  access: 'organization',
   needs: { reach: 'connector', act: synced },
   input: {
     path,
@@ -110,12 +109,11 @@ function filterOf(text: string | undefined): Filter | undefined {
   return text === undefined ? undefined : (parseJsonText(text, 'records.export', '$.filter') as Filter)
 }
 
-export const readChanges = defineRoute({
+const readChanges = defineRoute({
   name: 'records.changes',
   summary: 'Lists what changed in the synced records of an entity since a version.',
   method: 'GET',
   path: `${PATH}/changes`,
-  access: 'organization',
   needs: { reach: 'connector', act: synced },
   input: {
     path,
@@ -148,3 +146,6 @@ export const readChanges = defineRoute({
       : records.changes(key, named.entity, wanted, signal)
   },
 })
+
+/** The routes for synced records. */
+export const recordRoutes: readonly Route[] = [exportRecords, readChanges]

@@ -11,13 +11,11 @@ export function readOpenApi(all: () => readonly Route[]): Route {
     path: '/openapi.json',
     access: 'public',
     needs: null,
-    input: {},
     answer: {
       status: 200,
       schema: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }),
       etag: true,
     },
-    codes: [],
     handle: ({ kinds }) => publishedDocument(all(), kinds.all),
   })
 }

@@ -2,7 +2,8 @@ import { vendorRequest } from '@linkspan/core'
 import { pendingApproval } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { askApproval } from '../ask-approval.ts'
-import { CONNECTORS, keyOf, VENDOR_CODES } from './connectors.ts'
+import { CONNECTORS, keyOf } from './connectors.ts'
+import { VENDOR_CODES } from './execute.ts'
 import { defineRoute } from './route.ts'
 import { connectorPath } from './schemas.ts'
 
@@ -25,7 +26,6 @@ export const requestVendor = defineRoute({
     "Sends a request that no entity covers to the vendor's API, with the connector's credentials, limits and retries.",
   method: 'POST',
   path: `${CONNECTORS}/{id}/request`,
-  access: 'organization',
   needs: { reach: 'connector', act: ({ body }) => body },
   input: { path: connectorPath, body: vendorRequest, body_limit: '10mb' },
   answer: { status: 200, schema: vendorReply, pending: pendingApproval },

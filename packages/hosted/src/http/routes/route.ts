@@ -112,12 +112,14 @@ export interface RouteDeclaration<
   readonly method: Method
   /** The whole path, with parameters in braces. */
   readonly path: string
-  readonly access: Who
+  /** By default `organization`. */
+  readonly access?: Who
   /** Whether the page of a link may call it too, for the customer who has opened the link, within the scope of the link. */
   readonly for_customers?: true
   /** What a token needs for it; null for a route that takes none, whose access is another one. */
   readonly needs: Needs<RouteRequest<Input, Who>> | null
-  readonly input: Input
+  /** By default nothing. */
+  readonly input?: Input
   /** The type that the client has for the query or the body, with what it is. */
   readonly takes?: readonly [type: string, description: string]
   /**
@@ -129,7 +131,7 @@ export interface RouteDeclaration<
   /** What callers should no longer use of it. */
   readonly deprecated?: readonly Deprecation[]
   /** The codes of errors that `handle` throws. The others follow from the declaration, see `codesOf`. */
-  readonly codes: readonly ProblemCode[]
+  readonly codes?: readonly ProblemCode[]
   /** Adds to an error what this route answers besides the common form. */
   readonly failure?: (problem: Problem, authorization: string | undefined) => Problem
   /**
@@ -143,16 +145,20 @@ export interface RouteDeclaration<
 }
 
 /** Any route. */
-export interface Route extends RouteDeclaration<RouteInput, $ZodType | undefined, Access> {}
+export interface Route extends RouteDeclaration<RouteInput, $ZodType | undefined, Access> {
+  readonly access: Access
+  readonly input: RouteInput
+  readonly codes: readonly ProblemCode[]
+}
 
 /** Declares a route. The types of the request and the answer follow from the schemas. */
 export function defineRoute<
-  const Input extends RouteInput,
-  Schema extends $ZodType | undefined,
-  Who extends Access,
+  const Input extends RouteInput = Record<never, never>,
+  Schema extends $ZodType | undefined = $ZodType | undefined,
+  Who extends Access = 'organization',
 >(declaration: RouteDeclaration<Input, Schema, Who>): Route {
   // `handle` receives what the schemas of its own declaration have parsed
-  return declaration as unknown as Route
+  return { access: 'organization', input: {}, codes: [], ...declaration } as unknown as Route
 }
 
 /** Whether a client may send a request again that may have happened. */

@@ -1,15 +1,20 @@
 import * as z from 'zod'
 
-const NO_CONNECTOR = 'There is no such connector in this organization.'
+/** What a caller gets who names something that its organization does not have. */
+export const missing = (what: string): string => `There is no such ${what} in this organization.`
 
-/** The id of a connector in a path. */
-export const connectorPath = z.strictObject({
-  id: z
-    .string()
-    .max(64, NO_CONNECTOR)
-    .regex(/^[\w-]+$/, NO_CONNECTOR)
-    .describe('The id of the connector.'),
-})
+/** The path of what concerns one thing. A malformed id is answered as one that nothing has. */
+export const idPath = (what: string, longest = 64) =>
+  z.strictObject({
+    id: z
+      .string()
+      .max(longest, missing(what))
+      .regex(/^[\w-]+$/, missing(what))
+      .describe(`The id of the ${what}.`),
+  })
+
+/** The path of what concerns one connector. */
+export const connectorPath = idPath('connector')
 
 /** A name that people read. */
 export const label = z
@@ -41,10 +46,12 @@ export const issuedToken = z
   })
   .meta({ id: 'Token' })
 
-/** The `cursor` of a list in pages. */
-export const listCursor = z
+const cursor = z
   .string()
   .max(1000)
   .meta({ pattern: '^[!-~]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$' })
   .optional()
   .describe('`meta.cursor` of the previous page.')
+
+/** What the query of a list in pages takes. */
+export const inPages = { limit: z.coerce.number().int().min(1).max(1000).default(100), cursor }

@@ -2,7 +2,7 @@ import { requireRole, type Services, type SignedIn } from '@linkspan/service'
 import { newSignInLink, sessionView, signInLink, signInMethods } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { type Cookies, SESSION_COOKIE } from '../middleware/cookies.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, type Route } from './route.ts'
 
 /** The path of the session; below it are the ways to sign in. */
 export const SESSION = '/api/v1/session'
@@ -13,7 +13,7 @@ export async function welcome({ sessions }: Services, cookies: Cookies, { secret
   return sessions.view(session, secret)
 }
 
-export const signIn = defineRoute({
+const signIn = defineRoute({
   name: 'session.sign_in',
   summary: 'Signs a person in with the code of a link, which works once. The session is in a cookie.',
   method: 'POST',
@@ -42,45 +42,39 @@ export const signIn = defineRoute({
   },
 })
 
-export const readSession = defineRoute({
+const readSession = defineRoute({
   name: 'session.get',
   summary: 'Reads the session of the cookie: who has signed in, for what, and until when.',
   method: 'GET',
   path: SESSION,
   access: 'person',
   needs: null,
-  input: {},
   answer: { status: 200, schema: sessionView },
-  codes: [],
   handle: ({ sessions }, { person: { session, secret } }) => sessions.view(session, secret),
 })
 
-export const signOut = defineRoute({
+const signOut = defineRoute({
   name: 'session.sign_out',
   summary: 'Signs the person out: the session of the cookie ends.',
   method: 'DELETE',
   path: SESSION,
   access: 'person',
   needs: null,
-  input: {},
   answer: { status: 204, schema: undefined },
-  codes: [],
   async handle({ sessions }, { person, cookies }) {
     await sessions.signOut(person.session)
     cookies.set(SESSION_COOKIE, '', 0)
   },
 })
 
-export const listSignInMethods = defineRoute({
+const listSignInMethods = defineRoute({
   name: 'session.methods',
   summary: 'Says how people can sign in.',
   method: 'GET',
   path: `${SESSION}/methods`,
   access: 'public',
   needs: null,
-  input: {},
   answer: { status: 200, schema: signInMethods },
-  codes: [],
   async handle({ oidc }) {
     const by_link = { method: 'link' as const, name: 'Link' }
     if (!oidc) return { data: [by_link] }
@@ -93,7 +87,6 @@ export const createSignInLink = defineRoute({
   summary: 'Makes a link by which a person signs in to the console, once, within ten minutes.',
   method: 'POST',
   path: '/api/v1/account/sign_in_links',
-  access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
   input: { body: newSignInLink },
   takes: ['NewSignInLink', 'What a link is made of by which a person signs in.'],
@@ -106,3 +99,6 @@ export const createSignInLink = defineRoute({
     return sessions.createLink({ organization_id, client_id: principal.client_id, ...body })
   },
 })
+
+/** The routes for the session of a person. */
+export const sessionRoutes: readonly Route[] = [signIn, readSession, signOut, listSignInMethods]

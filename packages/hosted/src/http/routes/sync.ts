@@ -1,17 +1,16 @@
 import { syncReport, syncRun } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { CONNECTORS, keyOf } from './connectors.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, type Route } from './route.ts'
 import { connectorPath } from './schemas.ts'
 
 const PATH = `${CONNECTORS}/{id}/sync`
 
-export const startSync = defineRoute({
+const startSync = defineRoute({
   name: 'connectors.sync',
   summary: 'Requests a sync, which begins as soon as a process is free.',
   method: 'POST',
   path: PATH,
-  access: 'organization',
   needs: { reach: 'connector', act: 'sync' },
   input: {
     path: connectorPath,
@@ -51,13 +50,12 @@ export const startSync = defineRoute({
   },
 })
 
-export const cancelSync = defineRoute({
+const cancelSync = defineRoute({
   name: 'connectors.cancel_sync',
   summary:
     'Ends the run that is queued or running, or paused. What it has published stays. Answers the run; null if there was never one.',
   method: 'POST',
   path: `${PATH}/cancel`,
-  access: 'organization',
   needs: { reach: 'connector', act: 'sync' },
   input: { path: connectorPath },
   // there is nothing more to end
@@ -74,7 +72,6 @@ const switching = (action: 'suspend' | 'resume', summary: string) =>
     summary,
     method: 'POST',
     path: `${PATH}/${action}`,
-    access: 'organization',
     needs: { reach: 'connector', act: 'sync' },
     input: { path: connectorPath },
     repeatable: true,
@@ -83,22 +80,18 @@ const switching = (action: 'suspend' | 'resume', summary: string) =>
     handle: ({ syncs }, request) => syncs[action](keyOf(request)),
   })
 
-export const suspendSync = switching(
+const suspendSync = switching(
   'suspend',
   'Ends the present run and begins no other, until the syncing is resumed.',
 )
 
-export const resumeSync = switching(
-  'resume',
-  'Begins runs again after they were suspended, the first at once.',
-)
+const resumeSync = switching('resume', 'Begins runs again after they were suspended, the first at once.')
 
-export const readSync = defineRoute({
+const readSync = defineRoute({
   name: 'connectors.syncs',
   summary: 'Reads how far the sync of a connector is, and its last runs.',
   method: 'GET',
   path: PATH,
-  access: 'organization',
   needs: { reach: 'connector', act: 'see' },
   input: {
     path: connectorPath,
@@ -111,3 +104,6 @@ export const readSync = defineRoute({
   codes: ['unsupported_action'],
   handle: ({ syncs }, request) => syncs.read(keyOf(request), request.query.limit),
 })
+
+/** The routes for the syncs of a connector. */
+export const syncRoutes: readonly Route[] = [startSync, readSync, cancelSync, suspendSync, resumeSync]

@@ -1,19 +1,17 @@
 import { scopeRequest } from '@linkspan/service'
 import { createdToken, tokenPage } from '@linkspan/service/answers'
 import * as z from 'zod'
-import { defineRoute } from './route.ts'
-import { label, listCursor } from './schemas.ts'
+import { defineRoute, type Route } from './route.ts'
+import { idPath, inPages, label } from './schemas.ts'
 
 const TOKENS = '/api/v1/account/tokens'
-const NO_TOKEN = 'There is no such token in this organization.'
 
-export const createToken = defineRoute({
+const createToken = defineRoute({
   name: 'tokens.create',
   summary:
     'Makes a token that may do less than the caller, and that ends with the token of the caller at the latest.',
   method: 'POST',
   path: TOKENS,
-  access: 'organization',
   needs: { reach: 'scope', act: 'see' },
   input: {
     body: z.strictObject({ name: label.optional().describe('Your own name for it.'), scope: scopeRequest }),
@@ -26,43 +24,33 @@ export const createToken = defineRoute({
   handle: ({ tokens }, { principal, body }) => tokens.create(principal, body),
 })
 
-export const listTokens = defineRoute({
+const listTokens = defineRoute({
   name: 'tokens.list',
   summary:
     'Lists the tokens with a scope, newest first: for a caller with a scope, its own and those that were made from it.',
   method: 'GET',
   path: TOKENS,
-  access: 'organization',
   needs: { reach: 'scope', act: 'see' },
   input: {
-    query: z.strictObject({
-      limit: z.coerce.number().int().min(1).max(1000).default(100),
-      cursor: listCursor,
-    }),
+    query: z.strictObject(inPages),
   },
   takes: ['TokenQuery', 'Which tokens to list, newest first.'],
   answer: { status: 200, schema: tokenPage },
-  codes: [],
   handle: ({ tokens }, { principal, query }) => tokens.list(principal, query),
 })
 
-export const revokeToken = defineRoute({
+const revokeToken = defineRoute({
   name: 'tokens.revoke',
   summary: 'Revokes a token and those that were made from it. The next request with them is refused.',
   method: 'DELETE',
   path: `${TOKENS}/{id}`,
-  access: 'organization',
   needs: { reach: 'scope', act: 'see' },
   input: {
-    path: z.strictObject({
-      id: z
-        .string()
-        .max(64, NO_TOKEN)
-        .regex(/^[\w-]+$/, NO_TOKEN)
-        .describe('The id of the token.'),
-    }),
+    path: idPath('token'),
   },
   answer: { status: 204, schema: undefined },
-  codes: [],
   handle: ({ tokens }, { principal, path }) => tokens.revoke(principal, path.id),
 })
+
+/** The routes for tokens with a scope. */
+export const tokenRoutes: readonly Route[] = [createToken, listTokens, revokeToken]

@@ -10,19 +10,13 @@ import {
 } from '@linkspan/service/answers'
 import type { WebhookKey } from '@linkspan/stores'
 import * as z from 'zod'
-import { defineRoute, type RouteRequest } from './route.ts'
+import { defineRoute, type Route, type RouteRequest } from './route.ts'
+import { idPath, inPages } from './schemas.ts'
 
 const WEBHOOKS = '/api/v1/webhooks'
 const ONE = `${WEBHOOKS}/{id}`
-const NO_WEBHOOK = 'There is no such webhook in this organization.'
 
-const webhookPath = z.strictObject({
-  id: z
-    .string()
-    .max(64, NO_WEBHOOK)
-    .regex(/^[\w-]+$/, NO_WEBHOOK)
-    .describe('The id of the webhook.'),
-})
+const webhookPath = idPath('webhook')
 
 const names = Object.keys(eventTypes) as [EventType, ...EventType[]]
 
@@ -56,12 +50,11 @@ function keyOf({
   return { organization_id, id: path.id }
 }
 
-export const createWebhook = defineRoute({
+const createWebhook = defineRoute({
   name: 'webhooks.create',
   summary: 'Creates a webhook, which gets the events from here on. Its secret is shown only in this answer.',
   method: 'POST',
   path: WEBHOOKS,
-  access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
   input: {
     body: z.strictObject({
@@ -79,38 +72,32 @@ export const createWebhook = defineRoute({
   handle: ({ webhooks }, { organization_id, body, keep }) => webhooks.create(organization_id, body, keep),
 })
 
-export const listWebhooks = defineRoute({
+const listWebhooks = defineRoute({
   name: 'webhooks.list',
   summary: 'Lists the webhooks of the organization, oldest first.',
   method: 'GET',
   path: WEBHOOKS,
-  access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
-  input: {},
   answer: { status: 200, schema: webhookList },
-  codes: [],
   handle: ({ webhooks }, { organization_id }) => webhooks.list(organization_id),
 })
 
-export const getWebhook = defineRoute({
+const getWebhook = defineRoute({
   name: 'webhooks.get',
   summary: 'Reads a webhook, with how far it has come.',
   method: 'GET',
   path: ONE,
-  access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
   input: { path: webhookPath },
   answer: { status: 200, schema: webhook },
-  codes: [],
   handle: ({ webhooks }, request) => webhooks.get(keyOf(request)),
 })
 
-export const updateWebhook = defineRoute({
+const updateWebhook = defineRoute({
   name: 'webhooks.update',
   summary: 'Changes a webhook, and enables or disables it. The next event is then attempted at once.',
   method: 'PATCH',
   path: ONE,
-  access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
   input: {
     path: webhookPath,
@@ -126,30 +113,26 @@ export const updateWebhook = defineRoute({
   },
   takes: ['WebhookPatch', 'What may change of a webhook. What is left out stays.'],
   answer: { status: 200, schema: webhook },
-  codes: [],
   handle: ({ webhooks }, request) => webhooks.update(keyOf(request), request.body),
 })
 
-export const deleteWebhook = defineRoute({
+const deleteWebhook = defineRoute({
   name: 'webhooks.delete',
   summary: 'Deletes a webhook with its secrets and deliveries.',
   method: 'DELETE',
   path: ONE,
-  access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
   input: { path: webhookPath },
   answer: { status: 204, schema: undefined },
-  codes: [],
   handle: ({ webhooks }, request) => webhooks.delete(keyOf(request)),
 })
 
-export const rotateWebhookSecret = defineRoute({
+const rotateWebhookSecret = defineRoute({
   name: 'webhooks.rotate_secret',
   summary:
     'Creates a new secret, which is shown only in this answer. The former one signs too for another 24 hours.',
   method: 'POST',
   path: `${ONE}/secret`,
-  access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
   input: { path: webhookPath },
   answer: { status: 200, schema: webhookSecret },
@@ -157,12 +140,11 @@ export const rotateWebhookSecret = defineRoute({
   handle: ({ webhooks }, request) => webhooks.rotateSecret(keyOf(request)),
 })
 
-export const testWebhook = defineRoute({
+const testWebhook = defineRoute({
   name: 'webhooks.test',
   summary: 'Sends an event of the type `webhook.test` at once, and answers how the receiver answered.',
   method: 'POST',
   path: `${ONE}/test`,
-  access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
   input: { path: webhookPath },
   answer: { status: 200, schema: webhookTest },
@@ -170,12 +152,11 @@ export const testWebhook = defineRoute({
   handle: ({ webhooks }, request) => webhooks.test(keyOf(request), request.signal),
 })
 
-export const redeliverWebhook = defineRoute({
+const redeliverWebhook = defineRoute({
   name: 'webhooks.redeliver',
   summary: 'Sends every event after a position again, in order. Each has the id that it had before.',
   method: 'POST',
   path: `${ONE}/redeliver`,
-  access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
   input: {
     path: webhookPath,
@@ -185,31 +166,33 @@ export const redeliverWebhook = defineRoute({
   },
   takes: ['Redelivery', 'Which events to send again.'],
   answer: { status: 200, schema: webhook },
-  codes: [],
   handle: ({ webhooks }, request) => webhooks.redeliver(keyOf(request), request.body.after),
 })
 
-export const listDeliveries = defineRoute({
+const listDeliveries = defineRoute({
   name: 'webhooks.deliveries',
   summary: 'Lists the attempts to deliver events to a webhook, newest first. They are kept for 30 days.',
   method: 'GET',
   path: `${ONE}/deliveries`,
-  access: 'organization',
   needs: { reach: 'organization', act: 'manage' },
   input: {
     path: webhookPath,
-    query: z.strictObject({
-      limit: z.coerce.number().int().min(1).max(1000).default(100),
-      cursor: z
-        .string()
-        .max(1000)
-        .meta({ pattern: '^[!-~]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$' })
-        .optional()
-        .describe('`meta.cursor` of the previous page.'),
-    }),
+    query: z.strictObject(inPages),
   },
   takes: ['DeliveryQuery', 'Which deliveries to list, newest first.'],
   answer: { status: 200, schema: deliveryPage },
-  codes: [],
   handle: ({ webhooks }, request) => webhooks.deliveries(keyOf(request), request.query),
 })
+
+/** The routes for webhooks. */
+export const webhookRoutes: readonly Route[] = [
+  createWebhook,
+  listWebhooks,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  redeliverWebhook,
+  listDeliveries,
+]
