@@ -35,6 +35,7 @@ test('a webhook is made, tested, changed, rotated, sent to again and deleted', a
   expect(types).toEqual(['token.created'])
   expect(await output('webhooks', 'list')).toMatch(new RegExp(`enabled .*${url}.*mine.*${id}`))
 
+  expect(await json('webhooks', 'get', id, '--json')).toMatchObject({ id, description: 'mine' })
   expect(await output('webhooks', 'test', id)).toMatch(/^status +200$/m)
   const { headers, body } = receiver.received.at(-1) ?? { headers: {}, body: '' }
   expect(await verifyWebhook({ headers: headers as Record<string, string>, body, secret })).toMatchObject({

@@ -41,6 +41,11 @@ export const webhookCommands = [
     examples: ['linkspan webhooks list', 'linkspan webhooks list --json'],
     row: summaryOfWebhook,
   }),
+  declareRouteCommand('webhooks.get', {
+    summary: 'show a webhook, with how far it has come',
+    arguments: webhook,
+    examples: ['linkspan webhooks get whk_4b0f'],
+  }),
   declareRouteCommand('webhooks.update', {
     summary: 'change a webhook, or enable or disable it',
     arguments: webhook,
