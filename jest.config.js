@@ -5,10 +5,10 @@ export default {
   roots: ['<rootDir>/packages'],
   testMatch: ['**/test/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': '<rootDir>/packages/core/dev/strip-types.ts' },
+  transform: { '\\.ts$': '<rootDir>/packages/tools/src/runner/strip-types.ts' },
   moduleNameMapper: {
     // random tests run from the seed that jest prints
-    '^fast-check$': '<rootDir>/packages/core/test/fixtures/fast-check.ts',
+    '^fast-check$': '<rootDir>/packages/tools/test/fixtures/fast-check.ts',
     ...bundledLibraries,
   },
   testEnvironmentOptions: {
@@ -30,6 +30,6 @@ export default {
   globalSetup: '<rootDir>/packages/hosted/test/support/setup.ts',
   testEnvironment: '<rootDir>/packages/hosted/test/support/environment.ts',
   globalTeardown: '<rootDir>/packages/hosted/test/support/teardown.ts',
-  collectCoverageFrom: ['packages/*/src/**/*.ts'],
-  coverageReporters: [`${import.meta.dirname}/packages/core/dev/coverage-by-package.ts`],
+  collectCoverageFrom: ['packages/*/src/**/*.ts', '!packages/tools/**'],
+  coverageReporters: [`${import.meta.dirname}/packages/tools/src/runner/coverage-by-package.ts`],
 }

@@ -1,4 +1,4 @@
-// Written by dev/generate-call-recording.ts from the contract of the vendor.
+// Written by packages/tools/src/generate/sandbox/generate-call-recording.ts from the contract of the vendor.
 
 /** What a profile allows or not. */
 export const PERMISSIONS = [

@@ -22,7 +22,7 @@ interface Written {
 const LACK =
   IS_GATE && existsSync(PYTHON)
     ? undefined
-    : 'no libraries of Python, which packages/files/dev/install-writers.sh installs'
+    : 'no libraries of Python, which packages/tools/src/programs/install-writers.sh installs'
 
 describeUnless(LACK, 'the reader has what these libraries have written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'linkspan-foreign-'))

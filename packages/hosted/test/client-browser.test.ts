@@ -46,7 +46,7 @@ describeInBrowser('the client in a browser, against npm start', () => {
     execFileSync(process.execPath, [join(import.meta.dirname, 'support/build-client.ts'), folder])
     pages.push(await startPage(folder), await startPage(folder))
     const started = run({
-      file: join(import.meta.dirname, '../dev/start.ts'),
+      file: join(import.meta.dirname, '../../tools/src/start/start.ts'),
       env: { LINKSPAN_ALLOWED_ORIGINS: originOf(pages[0] as Server) },
     })
     const [, base_url = ''] = await printed(started, /Linkspan listens on (\S+)/)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { toJsonSchema } from '@linkspan/core'
-import { openEditor } from '../../core/dev/editor.ts'
+import { openEditor } from '../../tools/src/repository/editor.ts'
 import { catalog } from '../src/index.ts'
 
 /** The types of each connector, as a user imports them. */

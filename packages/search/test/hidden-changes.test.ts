@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { each } from '../../core/test/support/each.ts'
-import { createRandom } from '../bench/records.ts'
+import { createRandom } from '../../tools/src/bench/search/records.ts'
 import { createMemoryEngine } from '../src/index.ts'
 import { MemoryParts, SECRET } from './support/memory-parts.ts'
 import { collidingNames, unkeyedHash } from './support/unkeyed-hash.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { walk } from '../../core/dev/compare-memory.ts'
-import { withSandbox } from '../../core/dev/with-sandbox.ts'
+import { walk } from '../../tools/src/bench/compare-memory.ts'
+import { withSandbox } from '../../tools/src/repository/with-sandbox.ts'
 
 const MEGABYTE = 1_000_000
 

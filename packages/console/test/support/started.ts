@@ -4,7 +4,7 @@ import { approve, consentUrl } from '../../../hosted/test/support/consent.ts'
 import { endPrograms, printed, run } from '../../../hosted/test/support/program.ts'
 import { shared } from '../../../stores/test/support/shared.ts'
 
-const START = join(import.meta.dirname, '../../../hosted/dev/start.ts')
+const START = join(import.meta.dirname, '../../../tools/src/start/start.ts')
 
 /** Google Ads as the printed commands create it. */
 interface PrintedAds {

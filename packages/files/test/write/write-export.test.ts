@@ -124,7 +124,7 @@ describe(`records of every type (seed ${SEED})`, () => {
 
   const lack = existsSync(PYTHON)
     ? undefined
-    : 'no pyarrow, polars and pandas, which packages/files/dev/install-writers.sh installs'
+    : 'no pyarrow, polars and pandas, which packages/tools/src/programs/install-writers.sh installs'
   describeUnless(lack, 'and by libraries of Python', () => {
     const EXPECTED = {
       pyarrow: ['int64', 'string', 'int64', 'double', 'bool', 'date32[day]', 'timestamp[ms, tz=UTC]'],

@@ -10,7 +10,7 @@ import { openScopeWorld, type ScopeWorld, scopes } from '../support/scopes.ts'
 const PATH = '/api/v1/events'
 const types = Object.keys(eventTypes)
 const examples = JSON.parse(
-  readFileSync(new URL('../../dev/docs/event-examples.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../tools/src/generate/docs/event-examples.json', import.meta.url), 'utf8'),
 ) as Readonly<Record<string, { readonly data: object }>>
 
 /** What an event is about, and the letters of the scopes that see it: `a` if so. Columns as in the table of routes. */

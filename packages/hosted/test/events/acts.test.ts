@@ -5,7 +5,7 @@ import { event, eventTypes } from '@linkspan/service/answers'
 import { each } from '../../../core/test/support/each.ts'
 import { type Acted, type AnyEvent, acts, CANARIES, doActs } from '../support/event-acts.ts'
 
-const EXAMPLES = join(import.meta.dirname, '../../dev/docs/event-examples.json')
+const EXAMPLES = join(import.meta.dirname, '../../../tools/src/generate/docs/event-examples.json')
 
 let acted: Acted
 beforeAll(async () => {

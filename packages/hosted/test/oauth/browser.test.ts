@@ -12,7 +12,7 @@ describeInBrowser('in a browser, with npm start and the example application', ()
   let address = ''
 
   beforeAll(async () => {
-    const started = run({ file: join(root, 'packages/hosted/dev/start.ts') })
+    const started = run({ file: join(root, 'packages/tools/src/start/start.ts') })
     const [, base_url = ''] = await printed(started, /Linkspan listens on (\S+)/)
     const [, client_id = ''] = await printed(started, /client_id +(\S+)/)
     const [, client_secret = ''] = await printed(started, /client_secret +(\S+)/)

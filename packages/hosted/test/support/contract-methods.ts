@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { VendorMethod } from '../../dev/docs/methods.ts'
+import type { VendorMethod } from '../../../tools/src/generate/docs/vendor-method.ts'
 import { CONTRACTS } from './contracts.ts'
 
 /** A method as a vendor's contract has it. */

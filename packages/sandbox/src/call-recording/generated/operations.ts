@@ -1,4 +1,4 @@
-// written by dev/generate-call-recording.ts from the contracts of the vendor
+// written by packages/tools/src/generate/sandbox/generate-call-recording.ts from the contracts of the vendor
 import type { Declaration } from '../operations/operation.ts'
 
 export const DECLARED: Readonly<Record<string, Declaration>> = {

@@ -1,4 +1,4 @@
-// written by dev/generate-analytics.ts from the contracts of the vendor
+// written by packages/tools/src/generate/sandbox/generate-analytics.ts from the contracts of the vendor
 
 import {
   bool,

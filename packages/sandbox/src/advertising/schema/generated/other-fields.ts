@@ -1,4 +1,4 @@
-// written by dev/generate-advertising.ts from the contract of the vendor
+// written by packages/tools/src/generate/sandbox/generate-advertising.ts from the contract of the vendor
 
 /** The fields that nobody writes in the sandbox, each with its type. */
 export const OTHER_FIELDS = {

@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createClient } from '@linkspan/client'
+import { createSandbox } from '@linkspan/sandbox'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { countTokens } from 'gpt-tokenizer'
+import {
+  catalog,
+  createLogger,
+  developmentClient,
+  loadConfig,
+  startServer,
+} from '../../../../hosted/src/index.ts'
+
+/*
+ * What an agent reads, in tokens (o200k), to answer three typical questions by the tools of the server, beside paging through the
+ * rows: npm run bench -- agents
+ */
+
+const DAYS = 30
+const start_date = new Date(Date.now() - DAYS * 86_400_000).toISOString().slice(0, 10)
+
+interface Question {
+  readonly question: string
+  readonly connector_type: string
+  readonly entity: string
+  readonly aggregate: Readonly<Record<string, unknown>>
+  /** The fields of rows that the answer needs. */
+  readonly fields: readonly string[]
+}
+
+const questions: readonly Question[] = [
+  {
+    question: `Which five campaigns cost most in the last ${DAYS} days?`,
+    connector_type: 'advertising',
+    entity: 'campaigns',
+    aggregate: {
+      filter: { gte: { 'segments.date': start_date } },
+      group_by: ['campaign.name'],
+      aggregate: { cost: { sum: 'metrics.cost_micros' }, clicks: { sum: 'metrics.clicks' } },
+      sort: [{ cost: 'desc' }],
+      limit: 5,
+    },
+    fields: ['campaign.name', 'metrics.cost_micros', 'metrics.clicks'],
+  },
+  {
+    question: 'Which sources bring most sessions, and how many users are new?',
+    connector_type: 'web-analytics',
+    entity: 'traffic_sources',
+    aggregate: {
+      group_by: ['sessionSource'],
+      aggregate: { sessions: { sum: 'sessions' }, new_users: { sum: 'newUsers' } },
+      sort: [{ sessions: 'desc' }],
+      limit: 10,
+    },
+    fields: ['sessionSource', 'sessions', 'newUsers'],
+  },
+  {
+    question: 'How many calls were there in each direction, and how long are they on average?',
+    connector_type: 'call-recording',
+    entity: 'calls',
+    aggregate: {
+      group_by: ['direction'],
+      aggregate: { calls: { count: '*' }, average_seconds: { avg: 'duration' } },
+      sort: [{ calls: 'desc' }],
+    },
+    fields: ['direction', 'duration'],
+  },
+]
+
+const sandbox = await createSandbox()
+const vendors = {
+  ADVERTISING: { ...sandbox.advertising, token_url: sandbox.google_accounts.token_url },
+  WEB_ANALYTICS: { ...sandbox.web_analytics, token_url: sandbox.google_accounts.token_url },
+  CALL_RECORDING: {
+    base_url: sandbox.call_recording.customer_base_url,
+    token_url: sandbox.call_recording_accounts.token_url,
+  },
+}
+const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-agents-'))
+const settings = Object.entries(vendors).flatMap(([name, { base_url, token_url }]) => [
+  [`LINKSPAN_${name}_BASE_URL`, base_url],
+  [`LINKSPAN_${name}_TOKEN_URL`, token_url],
+])
+const { config } = loadConfig(
+  { PORT: '0', LINKSPAN_DATA_DIR: data_dir, ...Object.fromEntries(settings) },
+  catalog,
+)
+const server = await startServer(config, { logger: createLogger('error'), work: 'in_process' })
+const { client_id, client_secret = '' } = await developmentClient(server.services.clients)
+const linkspan = createClient({ base_url: server.base_url, client_id, client_secret })
+const agent = new Client({ name: 'bench', version: '1' })
+try {
+  await connectAll()
+  await agent.connect(
+    new StreamableHTTPClientTransport(new URL(`${server.base_url}/mcp`), { fetch: linkspan.fetch }),
+  )
+  const { tools } = await agent.listTools()
+  const forModel = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
+  console.log(`The definitions of ${tools.length} tools: ${tokens(JSON.stringify(forModel))} tokens\n`)
+  console.log('| Question | list_connectors | describe_entity | aggregate | in all | paging through rows |')
+  console.log('|---|---|---|---|---|---|')
+  for (const question of questions) await ask(question)
+} finally {
+  await agent.close()
+  await server.close()
+  await sandbox.close()
+  rmSync(data_dir, { recursive: true, force: true })
+}
+
+/** Connects the vendors and waits until everything is synced. */
+async function connectAll(): Promise<void> {
+  const configs: Readonly<Record<string, object>> = {
+    advertising: { customer_ids: [sandbox.advertising.direct_customer_id], start_date },
+    'web-analytics': { property_ids: [sandbox.web_analytics.property_id], start_date },
+    'call-recording': { start_date },
+  }
+  const credentials: Readonly<Record<string, object>> = {
+    advertising: sandbox.advertising.credentials(),
+    'web-analytics': sandbox.web_analytics.credentials(),
+    'call-recording': sandbox.call_recording.credentials(),
+  }
+  const created = await Promise.all(
+    Object.entries(configs).map(([connector_type, replication_config]) =>
+      linkspan.connectors.create({
+        customer_name: 'acme',
+        connector_type,
+        name: `${connector_type} of Acme`,
+        credentials: { ...credentials[connector_type] },
+        replication_config: { ...replication_config },
+      }),
+    ),
+  )
+  for (const { id } of created) {
+    while ((await linkspan.connectors.syncs(id)).status !== 'succeeded') await delay(300)
+  }
+}
+
+function tokens(text: string): number {
+  return countTokens(text)
+}
+
+/** The text of a tool's answer, as a model reads it. */
+async function call(name: string, args: Record<string, unknown>): Promise<string> {
+  const { content, isError } = await agent.callTool({ name, arguments: args })
+  const text = content.map((each) => (each.type === 'text' ? each.text : '')).join('')
+  if (isError) throw new Error(`${name}: ${text}`)
+  return text
+}
+
+async function ask({ question, connector_type, entity, aggregate, fields }: Question): Promise<void> {
+  const listed = await call('list_connectors', { connector_type })
+  const connector_id = JSON.parse(listed).data[0].id
+  const described = await call('describe_entity', { connector_id, entity })
+  const answered = await call('aggregate', { connector_id, entity, ...aggregate })
+  let paged = 0
+  let pages = 0
+  let rows = 0
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await call('search', {
+      connector_id,
+      entity,
+      fields,
+      limit: 100,
+      ...('filter' in aggregate && { filter: aggregate.filter }),
+      ...(cursor && { cursor }),
+    })
+    const { data, next_cursor } = JSON.parse(page)
+    paged += tokens(page)
+    pages++
+    rows += data.length
+    cursor = next_cursor
+  }
+  const parts = [listed, described, answered].map(tokens)
+  const all = parts.reduce((sum, each) => sum + each, 0)
+  const figures = [...parts, all].map((each) => each.toLocaleString('en'))
+  const others = `${paged.toLocaleString('en')} (${rows.toLocaleString('en')} rows in ${pages} pages)`
+  console.log(`| ${[question, ...figures, others].join(' | ')} |`)
+}

@@ -1,0 +1,233 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { EXPORT_FORMATS } from '@linkspan/service'
+import { recordTexts } from '../search/records.ts'
+import type { AnswerRead, AnswerRequest } from './answer-reader.ts'
+import { type Child, startChild } from './child.ts'
+import { copyByDuckDb } from './duckdb-copy.ts'
+import { HttpCaller } from './http-caller.ts'
+import { quantile } from './load.ts'
+import { type PublishedRecords, publishRecords } from './published-records.ts'
+import type { ServerFigures } from './search-server.ts'
+
+/*
+ * Exports beside DuckDB's COPY of the same rows, with searches beside them, and changes of one record in a hundred:
+ * npm run bench -- data-out. Arguments choose the number of records, and the built server, as users run it, in place of its
+ * sources: npm run bench -- data-out 1000000 built
+ */
+
+const [count = 1_000_000, program = 'sources'] = process.argv.slice(2)
+const records = Number(count)
+const SAMPLE_MS = 100
+/** A search every some milliseconds, of another collection. */
+const SEARCH_MS = 10
+const SEARCHED = 10_000
+/** How long searches run without an export, to compare with. */
+const ALONE_MS = 8_000
+const MB = 1e6
+/** Searches without an export. */
+const ALONE = 'none'
+
+const folder = mkdtempSync(join(tmpdir(), 'linkspan-bench-data-out-'))
+const row = (...cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
+const round = (value: number, digits = 0) => value.toFixed(digits)
+
+interface Used extends AnswerRead {
+  readonly seconds: number
+  readonly cpu_ms: number
+  readonly most_resident_bytes: number
+  readonly writers_peak_bytes: number
+  readonly longest_stall_ms: number
+  readonly search_p50: number
+  readonly search_p99: number
+}
+
+/** Reads an answer, or nothing for a while, while another caller searches, and samples the memory of the server. */
+async function read(server: Child, path: string | undefined, searched: string): Promise<Used> {
+  const before = await server.figures<ServerFigures>()
+  let most_resident_bytes = before.resident_bytes
+  let is_reading = true
+  const searches: number[] = []
+  const caller = new HttpCaller(server.base_url, server.token)
+  async function search(): Promise<void> {
+    for (let at = 0; is_reading; at++) {
+      const query = { filter: { eq: { 'metrics.clicks': at % 100 } } }
+      const begun = performance.now()
+      await caller.post(
+        `/api/v1/integrations/connectors/${searched}/execute`,
+        JSON.stringify({ entity: 'campaigns', action: 'search', params: { query, limit: 50 } }),
+      )
+      searches.push(performance.now() - begun)
+      await delay(SEARCH_MS)
+    }
+  }
+  let [longest_stall_ms, writers_peak_bytes] = [0, 0]
+  async function sample(): Promise<void> {
+    for (; is_reading; await delay(SAMPLE_MS)) note(await server.figures<ServerFigures>())
+  }
+  function note(figures: ServerFigures): ServerFigures {
+    most_resident_bytes = Math.max(most_resident_bytes, figures.resident_bytes)
+    longest_stall_ms = Math.max(longest_stall_ms, figures.longest_stall_ms)
+    writers_peak_bytes = Math.max(writers_peak_bytes, figures.writers_peak_bytes)
+    return figures
+  }
+  const beside = Promise.all([search(), sample()])
+  const begun = performance.now()
+  const answer = path === undefined ? await delay(ALONE_MS, NO_ANSWER) : await readAnswer(server, path)
+  const seconds = (performance.now() - begun) / 1_000
+  is_reading = false
+  await beside
+  caller.close()
+  const after = note(await server.figures<ServerFigures>())
+  return {
+    ...answer,
+    seconds,
+    cpu_ms: after.cpu_ms - before.cpu_ms,
+    most_resident_bytes,
+    writers_peak_bytes,
+    longest_stall_ms,
+    search_p50: quantile(searches),
+    search_p99: quantile(searches, 0.99),
+  }
+}
+
+const NO_ANSWER: AnswerRead = { bytes: 0, cursor: null, tail: '' }
+
+async function readAnswer({ base_url, token }: Child, path: string): Promise<AnswerRead> {
+  const workerData: AnswerRequest = { url: base_url + path, token }
+  const worker = new Worker(new URL('answer-reader.ts', import.meta.url), { workerData })
+  const [answer] = (await once(worker, 'message')) as [AnswerRead]
+  return answer
+}
+
+const pathOf = (id: string, rest = '') => `/api/v1/integrations/connectors/${id}/records/campaigns${rest}`
+
+const startServer = () => startChild('search-server.ts', published.data, { built: program === 'built' })
+
+interface Exported extends Used {
+  readonly format: string
+  /** The memory of the server before. */
+  readonly idle: number
+}
+
+/** Exports by a server of its own, so that no memory is that of an export before it. Without a format, it only searches. */
+async function exported(format: string, id: string, searched: string): Promise<Exported> {
+  const server = await startServer()
+  try {
+    // a server that has worked: its code is compiled, and the other collection is loaded
+    for (const each of EXPORT_FORMATS) await read(server, `${pathOf(searched)}?format=${each}`, searched)
+    await delay(2_000)
+    const { resident_bytes: idle } = await server.figures()
+    const path = format === ALONE ? undefined : `${pathOf(id)}?format=${format}`
+    return { format, idle, ...(await read(server, path, searched)) }
+  } finally {
+    await server.close()
+  }
+}
+
+async function exports(server: Child, id: string, searched: string): Promise<string> {
+  console.log(`\n## Exports of ${records.toLocaleString('en')} records\n`)
+  const found: Exported[] = []
+  for (const format of [ALONE, ...EXPORT_FORMATS]) found.push(await exported(format, id, searched))
+  const copied = await copyByDuckDb(`${server.base_url}${pathOf(id)}?format=parquet`, server.token, folder)
+  row(
+    'format',
+    'rows/s',
+    'DuckDB COPY, rows/s',
+    'MB',
+    'CPU ms',
+    'MB above idle',
+    'MB of its process',
+    'stall ms',
+    'search p50',
+    'p99',
+  )
+  row(...Array.from({ length: 10 }, () => '---'))
+  for (const used of found)
+    row(
+      used.format,
+      used.bytes ? round(records / used.seconds) : '',
+      used.bytes ? round(records / (copied.get(used.format) ?? 0)) : '',
+      round(used.bytes / MB),
+      round(used.cpu_ms),
+      round((used.most_resident_bytes - used.idle) / MB),
+      used.writers_peak_bytes ? round(used.writers_peak_bytes / MB) : '',
+      round(used.longest_stall_ms, 1),
+      round(used.search_p50, 1),
+      round(used.search_p99, 1),
+    )
+  return found.at(-1)?.cursor ?? ''
+}
+
+/** The records, of which some have other clicks. */
+function* changed(is_changed: (at: number) => boolean): Generator<object> {
+  let at = 0
+  for (const text of recordTexts(records)) {
+    const record = JSON.parse(text)
+    if (is_changed(at)) record.metrics.clicks += 1_000_003
+    at++
+    yield record
+  }
+}
+
+async function changes(
+  server: Child,
+  published: PublishedRecords,
+  cursor: string,
+  searched: string,
+): Promise<void> {
+  const [key] = published.keys
+  if (!key) throw new Error('nothing is published')
+  console.log('\n## Changes of one record in a hundred\n')
+  row('between', 'upserts', 'deletes', 'rows read', 'MB read', 'MB sent', 'ms', 'CPU ms')
+  row(...Array.from({ length: 8 }, () => '---'))
+  const path = pathOf(key.id, `/changes?format=jsonl&after=${cursor}`)
+  const show = async (name: string) => {
+    const used = await read(server, path, searched)
+    const { meta } = JSON.parse(used.tail.trimEnd().split('\n').at(-1) ?? '{}')
+    row(
+      name,
+      meta.upserts,
+      meta.deletes,
+      meta.read.rows,
+      round(meta.read.bytes / MB, 1),
+      round(used.bytes / MB, 1),
+      round(used.seconds * 1_000),
+      round(used.cpu_ms),
+    )
+  }
+  await show('nothing')
+  await published.replace(
+    key,
+    changed((at) => at % 100 === 0),
+  )
+  await show('one publication')
+  await published.replace(
+    key,
+    changed((at) => at % 2 === 0),
+  )
+  await published.replace(
+    key,
+    changed((at) => at % 100 === 0),
+  )
+  await show('merges of everything')
+}
+
+console.log(
+  `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}, the server from ${program === 'built' ? 'what was built' : 'sources'}.`,
+)
+const published = await publishRecords([records, SEARCHED])
+const server = await startServer()
+try {
+  const [key, searched] = published.keys
+  const cursor = await exports(server, key?.id ?? '', searched?.id ?? '')
+  await changes(server, published, cursor, searched?.id ?? '')
+} finally {
+  await server.close()
+  await published.remove()
+  rmSync(folder, { recursive: true })
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { advertising } from '@linkspan/advertising'
+import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
+import { type ConnectorKey, createEnvelope, createSealedParts, prepareStore } from '@linkspan/stores'
+import { declarationOf, isSearchable, type SearchableEntity } from '@linkspan/sync'
+import { openSqliteStore, parseKeyRing } from '../../../../hosted/src/index.ts'
+import { publish } from '../../../../service/test/support/published.ts'
+import { recordTexts } from '../search/records.ts'
+import type { ServerData } from './search-server.ts'
+import { connectorOf } from './stored-connectors.ts'
+
+const ORGANIZATION = 'org_a'
+
+/** Published campaigns, and what a server needs to search them. */
+export interface PublishedRecords {
+  readonly data: ServerData
+  readonly keys: readonly ConnectorKey[]
+  /** A collection in an engine of its own, without a server. */
+  engine(key: ConnectorKey): Promise<SearchCollection>
+  /** Publishes other records in place of those of a collection. */
+  replace(key: ConnectorKey, records: Iterable<object>): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Publishes campaigns by day in collections of these numbers of records. */
+export async function publishRecords(sizes: readonly number[]): Promise<PublishedRecords> {
+  const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-bench-'))
+  const keys_text = `k1:${randomBytes(32).toString('base64')}`
+  const key_ring = parseKeyRing(keys_text)
+  const store = await prepareStore(openSqliteStore(data_dir), key_ring)
+  await store.clients.insertOrganization({ id: ORGANIZATION, name: 'Bench' }, Date.now())
+  const entity = campaigns()
+  const keys: ConnectorKey[] = []
+  for (const [made, records] of sizes.entries()) {
+    const key = { organization_id: ORGANIZATION, id: `con_${made}` }
+    await store.connectors.insert(connectorOf(key))
+    await publish({ store, key_ring }, { key, entity, records: parsed(records) })
+    keys.push(key)
+  }
+  const memory = createMemoryEngine()
+  return {
+    data: { data_dir, keys: keys_text, organization_id: ORGANIZATION },
+    keys,
+    async engine(key) {
+      const collection = await memory.open(declarationOf(key.id, entity))
+      const published = await store.collections.find({ ...key, entity: entity.name })
+      const partsOf = createSealedParts({ store, envelope: createEnvelope(key_ring) })
+      if (published) await collection.show(published.manifest, partsOf(key))
+      return collection
+    },
+    async replace(key, others) {
+      await publish({ store, key_ring }, { key, entity, records: others })
+    },
+    async remove() {
+      await memory.close()
+      await store.close()
+      rmSync(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function* parsed(records: number): Generator<object> {
+  for (const text of recordTexts(records)) yield JSON.parse(text)
+}
+
+function campaigns(): SearchableEntity {
+  const { campaigns: entity } = advertising.entities
+  if (!isSearchable(entity)) throw new Error('campaigns have no search')
+  return entity
+}

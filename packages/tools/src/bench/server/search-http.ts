@@ -1,0 +1,130 @@
+import { cpus } from 'node:os'
+import { QUERY_CLASSES, searchesOf } from '../search/queries.ts'
+import { type Figures, startChild } from './child.ts'
+import { HttpCaller } from './http-caller.ts'
+import { type PublishedRecords, publishRecords } from './published-records.ts'
+
+/*
+ * Searches over HTTP beside the engine alone and beside bare Express that sends the same bytes, and a restart with many
+ * collections: npm run bench -- search-http. Arguments choose the sizes: npm run bench -- search-http 1000000 20 100000
+ */
+
+const [records = 1_000_000, collections = 20, each = 100_000] = process.argv.slice(2).map(Number)
+const ROUNDS = 300
+const WARM_UP = 60
+/** Searches before anything is measured: a new process runs slowly at first, and the first class would pay for it. */
+const FIRST_SEARCHES = 1_500
+/** How many different answers bare Express sends in turn. */
+const ANSWERS = 20
+
+interface Measured {
+  figures(): Promise<Figures>
+}
+
+interface Timing {
+  readonly p50: number
+  readonly p99: number
+  /** The time of the process, in milliseconds for each round. */
+  readonly cpu: number
+}
+
+/** Runs work one at a time, after a warm-up. */
+async function time(process: Measured, work: (round: number) => Promise<unknown>): Promise<Timing> {
+  for (let round = 0; round < WARM_UP; round++) await work(round)
+  const times: number[] = []
+  const { cpu_ms } = await process.figures()
+  for (let round = 0; round < ROUNDS; round++) {
+    const begun = performance.now()
+    await work(round)
+    times.push(performance.now() - begun)
+  }
+  const cpu = ((await process.figures()).cpu_ms - cpu_ms) / ROUNDS
+  times.sort((left, right) => left - right)
+  const at = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99), cpu }
+}
+
+const own: Measured = {
+  async figures() {
+    const { user, system } = process.cpuUsage()
+    return { cpu_ms: (user + system) / 1_000, resident_bytes: process.memoryUsage().rss }
+  },
+}
+
+const show = (milliseconds: number) => milliseconds.toFixed(milliseconds < 10 ? 3 : 1)
+const pathOf = (id: string) => `/api/v1/integrations/connectors/${id}/execute`
+const bodyOf = (params: object) => JSON.stringify({ entity: 'campaigns', action: 'search', params })
+const row = (...cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`)
+
+async function besides(published: PublishedRecords): Promise<void> {
+  console.log(`\n## ${records.toLocaleString('en')} records: p50 / p99 in milliseconds\n`)
+  const [key] = published.keys
+  if (!key) throw new Error('nothing is published')
+  const engine = await published.engine(key)
+  const server = await startChild('search-server.ts', published.data)
+  const bare = await startChild('bare-express.ts', null)
+  const caller = new HttpCaller(server.base_url, server.token)
+  const express = new HttpCaller(bare.base_url, bare.token)
+  for (let at = 0; at < FIRST_SEARCHES; at++) {
+    const filter = { eq: { 'metrics.clicks': at } }
+    await caller.post(pathOf(key.id), bodyOf({ query: { filter }, limit: 50 }))
+  }
+  row('search', 'engine', 'over HTTP', 'bare Express', 'HTTP over engine, p50', 'CPU: engine, HTTP, Express')
+  row('---', '---', '---', '---', '---', '---')
+  for (const kind of QUERY_CLASSES) {
+    // a page in the middle needs the cursor of the page before, which each engine signs itself
+    const searches = searchesOf(kind, records, ROUNDS).filter(({ page }) => page === 0)
+    if (searches.length === 0) continue
+    const requests = searches.map(({ filter, sort, limit }) => ({ query: { filter, sort }, limit }))
+    const bodies = requests.map(bodyOf)
+    const take = <Item>(items: readonly Item[], round: number) => items[round % items.length] as Item
+    const alone = await time(own, (round) => engine.queryText(take(requests, round)))
+    const http = await time(server, (round) => caller.post(pathOf(key.id), take(bodies, round)))
+    await express.post('/forget', '')
+    for (let at = 0; at < ANSWERS; at++)
+      await express.post('/answers', await caller.post(pathOf(key.id), take(bodies, at)))
+    const plain = await time(bare, (round) => express.post('/search', take(bodies, round)))
+    const cells = [alone, http, plain].map(({ p50, p99 }) => `${show(p50)} / ${show(p99)}`)
+    const processors = [alone, http, plain].map(({ cpu }) => show(cpu)).join(', ')
+    row(kind.name, ...cells, show(http.p50 - alone.p50), processors)
+  }
+  const { resident_bytes } = await server.figures()
+  console.log(`\nThe server's process has ${(resident_bytes / 1e6).toFixed(0)} MB in memory.`)
+  for (const each of [caller, express]) each.close()
+  for (const each of [server, bare]) await each.close()
+}
+
+/** The first searches of many collections after a start. */
+async function restart({ data, keys }: PublishedRecords): Promise<void> {
+  console.log(`\n## A restart with ${collections} collections of ${each.toLocaleString('en')} records\n`)
+  const server = await startChild('search-server.ts', data)
+  const caller = new HttpCaller(server.base_url, server.token)
+  const body = bodyOf({ query: { filter: { gt: { 'metrics.clicks': 100 } } }, limit: 50 })
+  const firsts: number[] = []
+  const seconds: number[] = []
+  for (const times of [firsts, seconds]) {
+    for (const { id } of keys) {
+      const begun = performance.now()
+      await caller.post(pathOf(id), body)
+      times.push(performance.now() - begun)
+    }
+  }
+  const { resident_bytes } = await server.figures()
+  console.log(`listening after ${show(server.started_ms)} ms`)
+  const worst = (times: readonly number[]) => show(Math.max(...times))
+  const median = (times: readonly number[]) => show(times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0)
+  console.log(`first search of a collection: median ${median(firsts)} ms, longest ${worst(firsts)} ms`)
+  console.log(`second search: median ${median(seconds)} ms, longest ${worst(seconds)} ms`)
+  console.log(`${(resident_bytes / 1e6).toFixed(0)} MB in memory`)
+  caller.close()
+  await server.close()
+}
+
+console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}.`)
+for (const [count, size, measure] of [
+  [1, records, besides],
+  [collections, each, restart],
+] as const) {
+  const published = await publishRecords(Array.from({ length: count }, () => size))
+  await measure(published).finally(published.remove)
+}

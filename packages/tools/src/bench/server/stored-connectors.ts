@@ -1,0 +1,68 @@
+import { advertising } from '@linkspan/advertising'
+import { createAccess, createClients } from '@linkspan/service'
+import { type ConnectorKey, createEnvelope, prepareStore, type StoredConnector } from '@linkspan/stores'
+import { openSqliteStore, parseKeyRing } from '../../../../hosted/src/index.ts'
+import { contextOf } from '../../../../service/src/credentials/credential-keeper.ts'
+
+/** Connectors in the store of a server that does not run yet. */
+export interface StoredConnectors {
+  readonly ids: readonly string[]
+  /** A token of a client of their organization. */
+  readonly token: string
+}
+
+/** Stores connectors with invented credentials in one transaction: creating them over HTTP takes minutes. */
+export async function storeConnectors(
+  data_dir: string,
+  keys: string,
+  count: number,
+): Promise<StoredConnectors> {
+  const key_ring = parseKeyRing(keys)
+  const envelope = createEnvelope(key_ring)
+  const store = await prepareStore(openSqliteStore(data_dir), key_ring)
+  const clients = createClients({ store, now: Date.now })
+  const { id: organization_id } = await clients.createOrganization('bench')
+  const { client_id, client_secret } = await clients.createClient('bench', [organization_id])
+  const issued = await createAccess(store).issue(client_id, client_secret)
+  const ids = Array.from({ length: count }, (_, at) => `con_${at}`)
+  await store.transaction(async ({ connectors, credentials }) => {
+    for (const id of ids) {
+      const key = { organization_id, id }
+      const sealed = envelope.seal(JSON.stringify(credentialsOf(id)), contextOf(key, 1))
+      await connectors.insert(connectorOf(key))
+      await credentials.insert(key, { ...sealed, facts: { expires_at: null, scope: null, renewed_at: null } })
+    }
+  })
+  await store.close()
+  return { ids, token: issued?.access_token ?? '' }
+}
+
+/** A connector of advertising that has not been checked. */
+export function connectorOf(key: ConnectorKey): StoredConnector {
+  const now = Date.now()
+  return {
+    ...key,
+    customer_name: 'bench',
+    connector_type: advertising.type,
+    name: key.id,
+    replication_config: null,
+    sync_interval_seconds: null,
+    status: 'active',
+    last_error: null,
+    account: null,
+    last_check: null,
+    vendor_fields: null,
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function credentialsOf(id: string): object {
+  return {
+    access_token: `invented-${id}`,
+    refresh_token: `invented-${id}`,
+    client_id: 'invented',
+    client_secret: 'invented',
+  }
+}

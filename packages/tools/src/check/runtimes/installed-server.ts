@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { withSandbox } from '../../repository/with-sandbox.ts'
+import { environment } from './install.ts'
+import { type Address, addressIn } from './served.ts'
+
+/** The package that `npx` is asked for. */
+const SERVER = '@linkspan/hosted'
+
+/** What of the sandbox a server of drive needs. */
+interface Vendors {
+  readonly drive: { readonly base_url: string; readonly credentials: object; readonly root_folder_id: string }
+  readonly google_accounts: { readonly token_url: string }
+}
+
+/** An installed server that runs, and the body that creates a connector of drive there. */
+export interface InstalledServer extends Address {
+  readonly connector: { readonly credentials: object; readonly replication_config: object }
+}
+
+/** Starts the server of a folder again and again, each time with other settings. */
+export type Start = (
+  env: Readonly<Record<string, string>>,
+  work: (server: InstalledServer) => Promise<void>,
+) => Promise<void>
+
+/** Works with the server that is installed in a folder, as `npx` starts it there, and with the sandbox in place of Google. */
+export async function withInstalledServer(
+  folder: string,
+  work: (start: Start) => Promise<void>,
+): Promise<void> {
+  await withSandbox<Vendors, void>([], ({ drive, google_accounts }) => {
+    const vendors = {
+      LINKSPAN_DRIVE_BASE_URL: drive.base_url,
+      LINKSPAN_DRIVE_TOKEN_URL: google_accounts.token_url,
+    }
+    const replication_config = {
+      folder_url: `https://drive.google.com/drive/folders/${drive.root_folder_id}`,
+      streams: [{ name: 'notes', globs: ['**/*.txt'], format: { filetype: 'unstructured' } }],
+    }
+    const connector = { credentials: drive.credentials, replication_config }
+    let known: Address | undefined
+    return work(async (env, use) => {
+      const server = spawn('npx', ['--no-install', SERVER], {
+        cwd: folder,
+        env: { ...environment, PORT: '0', ...vendors, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        // npx starts the server as a child of its own
+        detached: true,
+      })
+      try {
+        const found = await listening(server)
+        // only the first start shows the secret
+        known ??= found
+        await use({ ...known, base_url: found.base_url, connector })
+      } finally {
+        const gone = server.exitCode === null ? once(server, 'exit') : undefined
+        process.kill(-(server.pid as number), 'SIGTERM')
+        await gone
+      }
+    })
+  })
+}
+
+/** Waits until the server has greeted, and reads on so that its log never blocks it. */
+function listening(server: ChildProcess): Promise<Address> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const read = (chunk: unknown) => {
+      text += String(chunk)
+      if (/client_secret .*\n/.test(text)) resolve(addressIn(text))
+    }
+    server.stdout?.on('data', read)
+    server.stderr?.on('data', read)
+    server.once('exit', () => reject(new Error(`the server ended:\n${text}`)))
+  })
+}
