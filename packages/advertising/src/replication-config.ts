@@ -1,7 +1,7 @@
 import { startDate } from '@linkspan/core'
 import * as z from 'zod'
 import { customerId } from './params.ts'
-import { queries } from './queries/query-config.ts'
+import { queries } from './query-config.ts'
 
 /** The configuration of a sync; it may be empty. */
 export const replicationConfig = z.strictObject({

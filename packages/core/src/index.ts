@@ -3,9 +3,9 @@ export type { Answered } from './answered.ts'
 export { atMost, type Clock, elapsed, runAfter, runEvery, systemClock } from './clock.ts'
 export { type Account, listNames, toAccount } from './connector/account.ts'
 export { type ActionName, isWriteName } from './connector/action-name.ts'
-export { baseAddress, type OwnOptions } from './connector/check-options.ts'
 export type { AccountChoices, Choices } from './connector/choices.ts'
 export type { Client, Connection, Methods, OpenedApi, Walks } from './connector/client.ts'
+export type { Configuration, ConfiguredEntities, ConfiguredEntity } from './connector/configured.ts'
 export {
   type Check,
   type ConnectorDeclaration,
@@ -13,6 +13,7 @@ export {
   defineConnector,
 } from './connector/connector.ts'
 export { type ActionDescription, describeEntity, type EntityDescription } from './connector/describe.ts'
+export { isSourceFailure } from './connector/documents.ts'
 export {
   type Action,
   type Actions,
@@ -34,25 +35,18 @@ export {
   withPages,
 } from './connector/entity.ts'
 export type { Execute } from './connector/execute.ts'
-export type { FieldType } from './connector/field-type.ts'
 export { base64Text, contentOf, fileContent, sizeOfContent } from './connector/file-content.ts'
+export { type FileStream, isFileStream, type StreamFile } from './connector/file-streams.ts'
+export { configuredEntities, findConfiguredEntity, lacksVendorFields } from './connector/find-configured.ts'
 export { findKind, isKind, kindFault } from './connector/kinds.ts'
 export { piecesOf } from './connector/pieces.ts'
+export { type PlannedRead, planSync, type WindowDays, windowSlices } from './connector/plan.ts'
 export { findEntity } from './connector/run-action.ts'
 export { arrayAround, documentOf, documentPaths } from './connector/search-fields.ts'
 export { type ToolSchema, toToolSchema } from './connector/tool-schema.ts'
 export { type Tool, type ToolConnection, type ToolOptions, tools } from './connector/tools.ts'
 export { unreachedAccounts } from './connector/unreached.ts'
 export type { WithParams } from './connector/with-params.ts'
-export {
-  type AnyPreview,
-  changeTo,
-  creationOf,
-  deletionOf,
-  type FieldValues,
-  type WriteChange,
-  type WritePreview,
-} from './connector/write-preview.ts'
 export {
   type Document,
   putAt,
@@ -75,6 +69,7 @@ export {
   RateLimitedError,
   ReauthRequiredError,
 } from './errors.ts'
+export type { FieldType } from './field-type.ts'
 export { type GoogleError, googleFault, readGoogleError } from './google/error.ts'
 export { googleAuth, googleOAuth } from './google/oauth.ts'
 export { untilNextHour, untilPacificMidnight } from './google/quota-clock.ts'
@@ -107,11 +102,12 @@ export {
   type TokenEndpointOptions,
 } from './http/auth/token-endpoint.ts'
 export { type ReplyFields, readTokenReply, renewedBy, type TokenReply } from './http/auth/token-reply.ts'
+export { baseAddress, type OwnOptions } from './http/check-options.ts'
 export { type Connections, openConnections } from './http/connections.ts'
 export { type Download, isDownload, RANGE_HEADER } from './http/download.ts'
 export type { Fault, FaultReader } from './http/fault.ts'
 export { createHttp, type Http, type HttpOptions, type HttpReply } from './http/http.ts'
-export type { HttpRequest, Reviver } from './http/http-request.ts'
+export type { HttpRequest } from './http/http-request.ts'
 export {
   type CallRate,
   type Limits,
@@ -137,6 +133,15 @@ export {
   shareLimiters,
   type TurnOptions,
 } from './http/limiter.ts'
+export type {
+  Call,
+  CallOptions,
+  ConnectorOptions,
+  Content,
+  EndedVersion,
+  VendorAttempt,
+  VendorResponse,
+} from './http/options.ts'
 export { cleanIssue } from './http/reply.ts'
 export { parseDuration, parseRetryAfter, type RetryPolicy, retrying, retryPolicy } from './http/retry.ts'
 export type { Timeouts } from './http/timeouts.ts'
@@ -147,28 +152,21 @@ export {
   type Transport,
 } from './http/transport.ts'
 export { COUNTED, countTurns, type Turns } from './http/turns.ts'
+export { callersOwn } from './http/unexpected.ts'
+export type { VendorReply } from './http/vendor-reply.ts'
 export type { Issue } from './issue.ts'
 export { issuesBelow, jsonPath, type Validation, validate } from './issues.ts'
 export { toJsonSchema } from './json-schema.ts'
 export { type Logger, silentLogger } from './logger.ts'
 export { nearest } from './nearest.ts'
-export type {
-  Call,
-  CallOptions,
-  ConnectorOptions,
-  Content,
-  EndedVersion,
-  VendorAttempt,
-  VendorResponse,
-} from './options.ts'
 export { type BoundValue, readBoundText, toBoundText } from './pages/bound-text.ts'
 export { inTurns } from './pages/event-loop.ts'
 export { nextLinkOf } from './pages/link-header.ts'
 export { nextTokenOf, type Page, type PageMeta, walkPages } from './pages/page.ts'
 export { createPageTokens, type PageTokens } from './pages/page-tokens.ts'
+export { exactIntegers, type Reviver } from './pages/parse-json.ts'
 export type { Rows, SplitReply } from './pages/rows.ts'
 export { createSignedTexts, type SignedTexts } from './pages/signed-texts.ts'
-export { exactIntegers } from './parse-json.ts'
 export { CONTROL, escaped, plainJson } from './plain-json.ts'
 export { plainMessage } from './plain-message.ts'
 export { Queue } from './queue.ts'
@@ -186,18 +184,21 @@ export {
   type SentBody,
   type VendorApi,
 } from './request/vendor-api.ts'
-export type { VendorReply } from './request/vendor-reply.ts'
 export { prepareRequest, type VendorRequest, vendorRequest } from './request/vendor-request.ts'
+export {
+  type AnyPreview,
+  changeTo,
+  creationOf,
+  deletionOf,
+  type FieldValues,
+  type WriteChange,
+  type WritePreview,
+} from './request/write-preview.ts'
 export { CAVEAT_REASONS, type CaveatReason, type SyncCaveat } from './sync/caveats.ts'
 export { parseReplicationConfig } from './sync/config.ts'
-export type { Configuration, ConfiguredEntities, ConfiguredEntity } from './sync/configured.ts'
 export { configuredName, haveOwnNames, MOST_CONFIGURED, noEntityNames } from './sync/configured-names.ts'
 export { type DayRange, dayEnds, daysAfter, isDay, lagOf, type ReadDays, toDay } from './sync/days.ts'
-export { isSourceFailure } from './sync/documents.ts'
-export { type FileStream, isFileStream, type StreamFile } from './sync/file-streams.ts'
-export { configuredEntities, findConfiguredEntity, lacksVendorFields } from './sync/find-configured.ts'
 export type { ListedSource, SourceList, Sources } from './sync/listed-sources.ts'
-export { type PlannedRead, planSync, type WindowDays, windowSlices } from './sync/plan.ts'
 export {
   type BySource,
   type ChangesRead,
@@ -223,4 +224,3 @@ export { readSources } from './sync/sources.ts'
 export { startDate } from './sync/start-date.ts'
 export type { VendorField, VendorFields } from './sync/vendor-fields.ts'
 export { TaskQueues } from './task-queues.ts'
-export { callersOwn } from './unexpected.ts'

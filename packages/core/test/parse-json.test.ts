@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { parseJson } from '../src/parse-json.ts'
+import { parseJson } from '../src/pages/parse-json.ts'
 
 /** Places of a value in JSON. */
 const PLACES: readonly ((text: string) => [text: string, read: (parsed: never) => unknown])[] = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { onlyChanged } from '../src/connector/write-preview.ts'
 import { ConnectorError, type ConnectorOptions, prepareRequest, type VendorRequest } from '../src/index.ts'
+import { onlyChanged } from '../src/request/write-preview.ts'
 import { type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { fakeClock, shop } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { type CallOptions, type Connection, ConnectorError } from '@linkspan/core'
+import { parseFolderUrl } from './folder-url.ts'
 import type { FileRow } from './rows.ts'
-import { parseFolderUrl } from './sync/folder-url.ts'
 import { isFolder } from './sync/shortcuts.ts'
 
 /** The addresses among these of folders that the user has access to, outside of the trash. */

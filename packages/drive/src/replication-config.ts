@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { parseFolderUrl } from './sync/folder-url.ts'
-import { streams } from './sync/streams.ts'
+import { parseFolderUrl } from './folder-url.ts'
+import { streams } from './streams.ts'
 
 /** The configuration of a sync. */
 export const replicationConfig = z.strictObject({

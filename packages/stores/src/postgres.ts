@@ -4,10 +4,10 @@ import type { PartStorage } from './part-storage.ts'
 import { databaseParts } from './parts/database-parts.ts'
 import { createPostgresPool, type DatabaseConfig } from './postgres-pool.ts'
 import { sqlStore } from './sql/sql-store.ts'
-import { processClock, type SqlTraits } from './sql/sql-traits.ts'
 import { type OnStatement, statementLog } from './sql/statement-log.ts'
-import type { Tables } from './sql/tables.ts'
 import type { Store } from './store.ts'
+import { processClock, type SqlTraits } from './tables/sql-traits.ts'
+import type { Tables } from './tables/tables.ts'
 
 export interface PostgresStoreOptions {
   /** The clock for leases and expiries; default the database's own, so that processes need not agree on theirs. */

@@ -10,11 +10,11 @@ import { partsIn } from './parts/directory-parts.ts'
 import { makePrivateDirectory, requirePrivateFile } from './private-files.ts'
 import { createShredder } from './shredder.ts'
 import { sqlStore } from './sql/sql-store.ts'
-import { processClock, type SqlTraits } from './sql/sql-traits.ts'
 import { type OnStatement, statementLog } from './sql/statement-log.ts'
-import type { Tables } from './sql/tables.ts'
 import { PATIENCE_MS, resultCode, sqliteAccess } from './sqlite-driver.ts'
 import type { Store } from './store.ts'
+import { processClock, type SqlTraits } from './tables/sql-traits.ts'
+import type { Tables } from './tables/tables.ts'
 
 const FILE = 'linkspan.db'
 /** How long an opening waits for another process that opens the same file. */

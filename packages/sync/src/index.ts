@@ -1,5 +1,5 @@
-export { isAskedAgain } from './asking.ts'
-export { parseCheckpoint, storedGroups } from './checkpoint-codec.ts'
+export { isAskedAgain } from './plan/asking.ts'
+export { parseCheckpoint, storedGroups } from './plan/checkpoint-codec.ts'
 export type {
   Collection,
   CollectionKey,
@@ -7,7 +7,7 @@ export type {
   ConnectorKey,
   Rebuild,
   SyncStore,
-} from './collections.ts'
+} from './plan/collections.ts'
 export {
   declarationDigest,
   declarationOf,
@@ -16,7 +16,7 @@ export {
   type SearchableEntity,
   searchParams,
   syncedEntities,
-} from './declaration.ts'
+} from './plan/declaration.ts'
 export {
   type ConnectorHealth,
   type ConnectorSummary,
@@ -27,8 +27,8 @@ export {
   type HealthState,
   healthOf,
   LATE_MS,
-} from './health.ts'
-export { createHealthSummary, type HealthyOrNot } from './health-summary.ts'
+} from './plan/health.ts'
+export { createHealthSummary, type HealthyOrNot } from './plan/health-summary.ts'
 export {
   AHEAD_MS,
   dueAfter,
@@ -37,18 +37,15 @@ export {
   type Ending,
   othersDueIn,
   RECENT_RUNS,
-} from './next-run.ts'
-export { completeFrom } from './partial.ts'
-export { answeredPartial } from './partial-answer.ts'
+} from './plan/next-run.ts'
 export {
   PARTIAL_REASONS,
   type PartialReason,
   type PartialRecords,
   type PartialScope,
-} from './partial-scope.ts'
-export { Pauses, SyncPause, TurnOver } from './pauses.ts'
-export { RunProgress } from './progress.ts'
-export { publishUnread, unlessDamaged } from './publish-collection.ts'
+} from './plan/partial-scope.ts'
+export { Pauses, SyncPause, TurnOver } from './plan/pauses.ts'
+export { RunProgress } from './plan/progress.ts'
 export {
   type EntityProgress,
   problemOf,
@@ -58,13 +55,16 @@ export {
   type SyncProblem,
   type SyncRemoval,
   type SyncStatus,
-} from './report.ts'
-export type { RunContext } from './run-context.ts'
-export { RunSources } from './run-sources.ts'
-export type { SourceState } from './source-state.ts'
-export { inStages, type Wanted } from './stages.ts'
+} from './plan/report.ts'
+export type { RunContext } from './plan/run-context.ts'
+export { RunSources } from './plan/run-sources.ts'
+export type { SourceState } from './plan/source-state.ts'
+export { completeFrom } from './publish/partial.ts'
+export { answeredPartial } from './publish/partial-answer.ts'
+export { publishUnread, unlessDamaged } from './publish/publish-collection.ts'
+export { inStages, type Wanted } from './read/stages.ts'
+export { type Stage, syncEntity } from './read/sync-entity.ts'
 export { type StreamOptions, streamOptionsOf } from './streams/stream-entity.ts'
 export { streamIssues } from './streams/stream-issues.ts'
 export { parseStreamState } from './streams/stream-state.ts'
 export { openStreams, type StreamSync } from './streams/sync-stream.ts'
-export { type Stage, syncEntity } from './sync-entity.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { CAVEAT_REASONS, type CaveatReason, type DayRange, daysAfter, type SyncCaveat } from '@linkspan/core'
 import * as fc from 'fast-check'
-import { CAVEAT_PAUSES, isAskedAgain } from '../src/asking.ts'
-import { caveatDays, withCaveats } from '../src/caveats.ts'
-import { firstCheckpoint } from '../src/checkpoint.ts'
-import { parseCheckpoint, storedCheckpoint } from '../src/checkpoint-codec.ts'
-import { daysIn } from '../src/day-ranges.ts'
-import { afterDays, beginPass, dueDays, NEW_SOURCE, type SourceState } from '../src/source-state.ts'
+import { CAVEAT_PAUSES, isAskedAgain } from '../src/plan/asking.ts'
+import { caveatDays, withCaveats } from '../src/plan/caveats.ts'
+import { firstCheckpoint } from '../src/plan/checkpoint.ts'
+import { parseCheckpoint, storedCheckpoint } from '../src/plan/checkpoint-codec.ts'
+import { daysIn } from '../src/plan/day-ranges.ts'
+import { afterDays, beginPass, dueDays, NEW_SOURCE, type SourceState } from '../src/plan/source-state.ts'
 
 const DAY = 86_400_000
 const START = '2026-01-01'

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
 import type { SyncRead } from '@linkspan/core'
 import * as fc from 'fast-check'
-import { type Checkpoint, firstCheckpoint } from '../src/checkpoint.ts'
-import { EntitySources } from '../src/entity-sources.ts'
-import type { RunContext } from '../src/run-context.ts'
-import { RunSources } from '../src/run-sources.ts'
-import { NEW_SOURCE } from '../src/source-state.ts'
+import { type Checkpoint, firstCheckpoint } from '../src/plan/checkpoint.ts'
+import { EntitySources } from '../src/plan/entity-sources.ts'
+import type { RunContext } from '../src/plan/run-context.ts'
+import { RunSources } from '../src/plan/run-sources.ts'
+import { NEW_SOURCE } from '../src/plan/source-state.ts'
 
 const IDS = ['a', 'b', 'c']
 const reads = [

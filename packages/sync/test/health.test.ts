@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { type HealthFacts, healthOf, LATE_MS } from '../src/health.ts'
+import { type HealthFacts, healthOf, LATE_MS } from '../src/plan/health.ts'
 
 const NOW = Date.parse('2026-11-01T00:00:00Z')
 const error = { code: 'vendor_error', message: 'The vendor failed.', remedy: 'Wait.' }

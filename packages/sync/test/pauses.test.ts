@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { Pauses, SyncPause } from '../src/pauses.ts'
+import { Pauses, SyncPause } from '../src/plan/pauses.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Connection, SyncBatch } from '@linkspan/core'
-import { readChanges } from '../src/reading.ts'
+import { readChanges } from '../src/read/reading.ts'
 
 test('a reading that is left in the middle aborts its request and ends the connector’s generator', async () => {
   let [ended, asked] = [false, 0]

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import type { Document, SnapshotRead, WindowRead } from '@linkspan/core'
 import { type CollectionDeclaration, createMemoryEngine, type PartStore } from '@linkspan/search'
-import type { SearchableEntity } from '../src/declaration.ts'
-import { JoinedDocuments } from '../src/joined-documents.ts'
-import type { ReadContext } from '../src/read-context.ts'
-import { syncSnapshot } from '../src/snapshot.ts'
+import type { SearchableEntity } from '../src/plan/declaration.ts'
+import { JoinedDocuments } from '../src/read/joined-documents.ts'
+import type { ReadContext } from '../src/read/read-context.ts'
+import { syncSnapshot } from '../src/read/snapshot.ts'
 
 const declaration: CollectionDeclaration = {
   connector: 'con_1',

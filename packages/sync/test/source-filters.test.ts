@@ -3,7 +3,7 @@ import type { SyncSource } from '@linkspan/core'
 import type { Filter } from '@linkspan/search'
 import * as fc from 'fast-check'
 import { each } from '../../core/test/support/each.ts'
-import { FailedSources, filterOf } from '../src/source-filters.ts'
+import { FailedSources, filterOf } from '../src/plan/source-filters.ts'
 
 /** Whether a text matches a filter over the field `name`, by code points. */
 function matches(filter: Filter, text: string): boolean {

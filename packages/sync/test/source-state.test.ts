@@ -2,12 +2,11 @@ import { describe, expect, test } from '@jest/globals'
 import { type DayRange, dayEnds, daysAfter, lagOf } from '@linkspan/core'
 import * as fc from 'fast-check'
 import { inRing } from '../../core/test/support/rings.ts'
-import { isAskedAgain, refusalPauses } from '../src/asking.ts'
-import { type Checkpoint, firstCheckpoint } from '../src/checkpoint.ts'
-import { parseCheckpoint, storedCheckpoint } from '../src/checkpoint-codec.ts'
-import { slicesOf, unsettledDays, without, withRange, withReading } from '../src/day-ranges.ts'
-import { completeFrom } from '../src/partial.ts'
-import { readingsOf } from '../src/readings.ts'
+import { isAskedAgain, refusalPauses } from '../src/plan/asking.ts'
+import { type Checkpoint, firstCheckpoint } from '../src/plan/checkpoint.ts'
+import { parseCheckpoint, storedCheckpoint } from '../src/plan/checkpoint-codec.ts'
+import { slicesOf, unsettledDays, without, withRange, withReading } from '../src/plan/day-ranges.ts'
+import { readingsOf } from '../src/plan/readings.ts'
 import {
   afterDays,
   afterDocuments,
@@ -21,7 +20,8 @@ import {
   unreconciledDays,
   type WindowPlan,
   withoutEarlier,
-} from '../src/source-state.ts'
+} from '../src/plan/source-state.ts'
+import { completeFrom } from '../src/publish/partial.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,7 +1,7 @@
 import { startDate } from '@linkspan/core'
 import * as z from 'zod'
 import { propertyId } from './params.ts'
-import { reports } from './reports/report-config.ts'
+import { reports } from './report-config.ts'
 
 /** The configuration of a sync. */
 export const replicationConfig = z.strictObject({

@@ -1,7 +1,7 @@
 import { type Call, InvalidParamsError, type Issue, nearest } from '@linkspan/core'
 import type { GoogleAds } from '../google-ads.ts'
+import { type GaqlQuery, resourceOf } from '../parse-query.ts'
 import { type FieldFacts, readFields, readNames } from './fields-service.ts'
-import { type GaqlQuery, resourceOf } from './parse.ts'
 
 /** A problem of a query, before it has its place. */
 type Problem = string

@@ -9,11 +9,11 @@ import {
 } from '@linkspan/core'
 import { customersOf, ofCustomer, type SyncCustomer } from '../customers.ts'
 import type { GoogleAds } from '../google-ads.ts'
+import { type GaqlQuery, parseQuery } from '../parse-query.ts'
+import { DAY } from '../query-config.ts'
 import type { AdvertisingSync } from '../replication-config.ts'
 import { checkFields, queryPath } from './check-fields.ts'
 import { type FieldFacts, fieldTypeOf } from './fields-service.ts'
-import { type GaqlQuery, parseQuery } from './parse.ts'
-import { DAY } from './query-config.ts'
 import { hasRows, textOf } from './sent-query.ts'
 
 /** The customers of which one has to take a query: each takes a call. A sync finds what the others refuse. */

@@ -15,10 +15,10 @@ import { ofCustomer, type SyncCustomer } from '../customers.ts'
 import { documentsOf } from '../fields.ts'
 import { walkQuery } from '../gaql.ts'
 import type { GoogleAds } from '../google-ads.ts'
+import { type GaqlQuery, parseQuery, resourceOf } from '../parse-query.ts'
+import { DAY } from '../query-config.ts'
 import type { AdvertisingSync } from '../replication-config.ts'
 import { checkQueries } from './check-queries.ts'
-import { type GaqlQuery, parseQuery, resourceOf } from './parse.ts'
-import { DAY } from './query-config.ts'
 import { CHANGES, hasRows, isReported, MOST_CHANGES, textOf } from './sent-query.ts'
 
 /** The field of every record that names its customer: not all resources have it in their names. */

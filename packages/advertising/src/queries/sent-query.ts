@@ -1,5 +1,5 @@
-import { type GaqlQuery, resourceOf } from './parse.ts'
-import { DAY } from './query-config.ts'
+import { type GaqlQuery, resourceOf } from '../parse-query.ts'
+import { DAY } from '../query-config.ts'
 
 /** The vendor requires a limit for changes, and returns no more of them. */
 export const MOST_CHANGES = 10_000

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
 import { beginConsent } from '../data/consent.ts'
-import { createConnector } from '../data/create-connector.ts'
 import { definitionOf, kinds, loadKinds } from '../data/definitions.ts'
 import { useResource } from '../data/resource.ts'
 import { addressOf, query, setQuery } from '../router.ts'
@@ -12,6 +11,7 @@ import { KindChoice } from '../ui/kind-choice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Empty, Loaded, Problem } from '../ui/states.tsx'
 import { NewConnectorForm } from './connect/new-connector-form.tsx'
+import { createConnector } from './create-connector.ts'
 
 /** Connects an account: a kind, a customer, and then a consent or credentials. The address holds what was chosen. */
 export function Connect() {

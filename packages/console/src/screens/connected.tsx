@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type ConsentPurpose, consentPurpose, forgetPurpose } from '../data/consent.ts'
-import { createConnector } from '../data/create-connector.ts'
 import { definitionOf } from '../data/definitions.ts'
 import { remember } from '../data/directory.ts'
 import { useResource } from '../data/resource.ts'
@@ -11,6 +10,7 @@ import { Page } from '../ui/page.tsx'
 import { Loaded, Problem, Skeleton, Trace } from '../ui/states.tsx'
 import { toast } from '../ui/texts.tsx'
 import { NewConnectorForm } from './connect/new-connector-form.tsx'
+import { createConnector } from './create-connector.ts'
 
 /** What the vendor's page has sent back. */
 interface Outcome {

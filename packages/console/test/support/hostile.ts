@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
-import { healthOf } from '../../../sync/src/health.ts'
-import { createHealthSummary } from '../../../sync/src/health-summary.ts'
+import { healthOf } from '../../../sync/src/plan/health.ts'
+import { createHealthSummary } from '../../../sync/src/plan/health-summary.ts'
 
 /** Texts that run a program where a page is careless, or that break its layout. */
 export const HOSTILE = [

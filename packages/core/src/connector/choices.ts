@@ -1,4 +1,4 @@
-import type { CallOptions } from '../options.ts'
+import type { CallOptions } from '../http/options.ts'
 import type { Connection } from './client.ts'
 
 /** The accounts among which a customer chooses. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { $ZodType } from 'zod/v4/core'
+import type { FieldType } from '../field-type.ts'
 import type { Issue } from '../issue.ts'
 import { jsonPath, validate } from '../issues.ts'
 import { toJsonSchema } from '../json-schema.ts'
@@ -9,7 +10,6 @@ import { choiceIssues, choicesShape } from './choice-issues.ts'
 import type { Connection } from './client.ts'
 import type { ConnectorKind } from './connector.ts'
 import type { AnyAction, Entities, SearchDeclaration } from './entity.ts'
-import type { FieldType } from './field-type.ts'
 
 const FIELD_TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object'] satisfies FieldType[]
 const READS = ['snapshot', 'window', 'changes'] satisfies SearchDeclaration['reads'][number]['kind'][]

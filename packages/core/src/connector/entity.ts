@@ -1,10 +1,10 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
-import type { Call, CallOptions } from '../options.ts'
+import type { FieldType } from '../field-type.ts'
+import type { Call, CallOptions } from '../http/options.ts'
 import type { Page } from '../pages/page.ts'
+import type { AnyPreview, WritePreview } from '../request/write-preview.ts'
 import type { SyncRead } from '../sync/read.ts'
 import type { ActionName } from './action-name.ts'
-import type { FieldType } from './field-type.ts'
-import type { AnyPreview, WritePreview } from './write-preview.ts'
 
 /** A typed method. The parameters may be left out if none is required. */
 export type Method<Params, Result> =

@@ -1,4 +1,4 @@
-import type { CallOptions } from '../options.ts'
+import type { CallOptions } from '../http/options.ts'
 import type { Entities, MethodOf } from './entity.ts'
 
 type NameOf<Declared extends Entities> = Declared[keyof Declared]['name']

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { InvalidParamsError } from '../errors.ts'
-import type { Call, Content } from '../options.ts'
+import type { Call, Content } from '../http/options.ts'
 
 /** Base64 for JSON Schema. A regular expression with groups cannot read megabytes, so that the check below has none. */
 const BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$'

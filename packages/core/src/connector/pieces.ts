@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { cancelled } from '../abort.ts'
 import { InvalidOptionsError } from '../errors.ts'
-import type { Call, Content } from '../options.ts'
-import { callersOwn } from '../unexpected.ts'
+import type { Call, Content } from '../http/options.ts'
+import { callersOwn } from '../http/unexpected.ts'
 
 type Piece = Uint8Array | string
 

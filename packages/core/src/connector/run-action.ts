@@ -1,16 +1,16 @@
 import type { $ZodType } from 'zod/v4/core'
 import { ConnectorError, InvalidParamsError } from '../errors.ts'
+import { checkCallOptions } from '../http/check-options.ts'
+import type { Call, CallOptions } from '../http/options.ts'
+import { toConnectorError, watched } from '../http/unexpected.ts'
 import { validate } from '../issues.ts'
-import type { Call, CallOptions } from '../options.ts'
 import { quote } from '../quotable.ts'
-import type { ConfiguredEntities } from '../sync/configured.ts'
+import { onlyChanged, type WriteChange } from '../request/write-preview.ts'
 import type { Sources } from '../sync/listed-sources.ts'
 import { traced } from '../tracing.ts'
-import { toConnectorError, watched } from '../unexpected.ts'
 import type { ActionName } from './action-name.ts'
-import { checkCallOptions } from './check-options.ts'
+import type { ConfiguredEntities } from './configured.ts'
 import type { AnyAction, Entities, Entity } from './entity.ts'
-import { onlyChanged, type WriteChange } from './write-preview.ts'
 
 /** An opened connector, as its calls need it. */
 export interface Runtime {

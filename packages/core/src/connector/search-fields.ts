@@ -1,5 +1,5 @@
 import { type Document, putAt, valueAt } from '../documents.ts'
-import type { FieldType } from './field-type.ts'
+import type { FieldType } from '../field-type.ts'
 
 type Fields = Readonly<Record<string, FieldType>>
 

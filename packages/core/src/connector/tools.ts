@@ -1,4 +1,4 @@
-import type { CallOptions } from '../options.ts'
+import type { CallOptions } from '../http/options.ts'
 import type { EntityDescription } from './describe.ts'
 import { type ToolSchema, toToolSchema } from './tool-schema.ts'
 

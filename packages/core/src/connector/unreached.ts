@@ -1,4 +1,4 @@
-import type { CallOptions } from '../options.ts'
+import type { CallOptions } from '../http/options.ts'
 import { type Page, walkPages } from '../pages/page.ts'
 import { actionOf } from './choice-issues.ts'
 import type { AccountChoices } from './choices.ts'

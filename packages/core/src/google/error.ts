@@ -1,7 +1,7 @@
 import type { Fault } from '../http/fault.ts'
 import { parseDuration } from '../http/retry.ts'
 import type { RawReply } from '../http/transport.ts'
-import { parseJson } from '../parse-json.ts'
+import { parseJson } from '../pages/parse-json.ts'
 
 /**
  * @module

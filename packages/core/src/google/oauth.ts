@@ -2,8 +2,8 @@ import type { Auth } from '../http/auth/auth.ts'
 import { oauth } from '../http/auth/oauth.ts'
 import type { OAuthCredentials } from '../http/auth/oauth-credentials.ts'
 import type { OAuthEndpoints } from '../http/auth/oauth-endpoints.ts'
+import type { ConnectorOptions } from '../http/options.ts'
 import type { Transport } from '../http/transport.ts'
-import type { ConnectorOptions } from '../options.ts'
 
 /** Google's OAuth 2.0 for web servers, https://developers.google.com/identity/protocols/oauth2/web-server. */
 export function googleOAuth(...scopes: string[]): OAuthEndpoints {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Clock, systemClock } from '../clock.ts'
 import { ConnectorError, RateLimitedError } from '../errors.ts'
-import type { ConnectorOptions } from '../options.ts'
 import { Queue } from '../queue.ts'
-import { callersOwn } from '../unexpected.ts'
 import { Circuit } from './circuit.ts'
 import type { Limits } from './limit-rule.ts'
 import { type Limiter, type LimiterUsage, sharedLimiter, type TurnOptions } from './limiter.ts'
+import type { ConnectorOptions } from './options.ts'
+import { callersOwn } from './unexpected.ts'
 
 /** The upstream account of a connection, whose limits all its connections share. */
 export interface UpstreamAccount {

@@ -2,16 +2,16 @@ import mapKeys from 'lodash/mapKeys.js'
 import { type Clock, elapsed } from '../clock.ts'
 import type { ConnectorError } from '../errors.ts'
 import type { Logger } from '../logger.ts'
-import type { Call, ConnectorOptions } from '../options.ts'
 import { traced } from '../tracing.ts'
-import { callersOwn } from '../unexpected.ts'
 import type { AccountLimiter } from './account-limiter.ts'
 import type { Auth } from './auth/auth.ts'
 import { type FaultReader, faultOf, unknownPath } from './fault.ts'
 import { type HttpRequest, type Sender, toWire } from './http-request.ts'
+import type { Call, ConnectorOptions } from './options.ts'
 import { toError } from './reply.ts'
 import { noting, type Sending } from './sending.ts'
 import type { RawReply, Transport } from './transport.ts'
+import { callersOwn } from './unexpected.ts'
 
 /** What the calls to one vendor account share. */
 export interface VendorAccount {

@@ -1,8 +1,8 @@
 import type { AxiosAdapter } from 'axios'
 import type { Dispatcher } from 'undici'
 import { InvalidOptionsError } from '../errors.ts'
-import type { ConnectorOptions } from '../options.ts'
 import { fetchAdapter } from './fetch-adapter.ts'
+import type { ConnectorOptions } from './options.ts'
 import { type Timeouts, toTimeouts } from './timeouts.ts'
 import { undiciAdapter } from './undici-adapter.ts'
 

@@ -1,14 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ConnectorError } from '../errors.ts'
+import type { Reviver } from '../pages/parse-json.ts'
 import type { RawRequest } from './transport.ts'
-
-/** Converts the values of a JSON text while it is parsed. */
-export interface Reviver {
-  /** Matches the texts that have such values. Others are parsed without it, which is several times faster. */
-  readonly needed: RegExp
-  /** A reviver of `JSON.parse`; `source` is the text of a number or a string as the vendor wrote it. */
-  revive(name: string, value: unknown, written?: { readonly source?: string }): unknown
-}
 
 type QueryValue = string | number | boolean
 

@@ -6,8 +6,8 @@ import {
   ReauthRequiredError,
 } from '../errors.ts'
 import type { Issue } from '../issue.ts'
+import { UnexpectedJson } from '../pages/parse-json.ts'
 import { type SplitReply, splitRows } from '../pages/rows.ts'
-import { UnexpectedJson } from '../parse-json.ts'
 import { toSentence } from '../redact.ts'
 import type { Fault } from './fault.ts'
 import { boundHint, parseRetryAfter } from './retry.ts'

@@ -1,6 +1,6 @@
 import { ConnectorError } from '../errors.ts'
-import type { Call } from '../options.ts'
-import { callersOwn } from '../unexpected.ts'
+import type { Call } from './options.ts'
+import { callersOwn } from './unexpected.ts'
 
 /** What has become of a request so far. */
 export interface Sending {

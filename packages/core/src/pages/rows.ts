@@ -1,5 +1,5 @@
-import { parseJson, parseObject, UnexpectedJson } from '../parse-json.ts'
 import { cutAfter, findListEnd, findListStart, seamAfter, skipSpace } from './json-bytes.ts'
+import { parseJson, parseObject, UnexpectedJson } from './parse-json.ts'
 
 /**
  * The rows of a reply, parsed each time they are read. A page takes a tenth of the memory as bytes, and no caller sees

@@ -1,6 +1,6 @@
-import type { FieldValues } from '../connector/write-preview.ts'
 import type { Issue } from '../issue.ts'
 import { jsonPath } from '../issues.ts'
+import type { FieldValues } from './write-preview.ts'
 
 /**
  * A field's name without what parsers of JSON may ignore in it: case, hyphens and underscores. Protocol buffers know a

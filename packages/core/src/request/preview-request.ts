@@ -1,16 +1,8 @@
-import {
-  changeTo,
-  creationOf,
-  deletionOf,
-  type FieldValues,
-  onlyChanged,
-  type WriteChange,
-} from '../connector/write-preview.ts'
 import { ConnectorError, InvalidParamsError } from '../errors.ts'
+import type { CallOptions } from '../http/options.ts'
 import type { Issue } from '../issue.ts'
 import { jsonPath } from '../issues.ts'
-import type { CallOptions } from '../options.ts'
-import { isShallow } from '../parse-json.ts'
+import { isShallow } from '../pages/parse-json.ts'
 import { plainName, repeatedFields } from './field-names.ts'
 import { type RequestRuntime, runRequest } from './run-request.ts'
 import {
@@ -22,6 +14,14 @@ import {
   type SentBody,
 } from './vendor-api.ts'
 import { prepareRequest, type VendorRequest } from './vendor-request.ts'
+import {
+  changeTo,
+  creationOf,
+  deletionOf,
+  type FieldValues,
+  onlyChanged,
+  type WriteChange,
+} from './write-preview.ts'
 
 /**
  * What a request changes, as its API declares; null if that is not known. Where the vendor can check such a request

@@ -1,12 +1,12 @@
-import { checkCallOptions } from '../connector/check-options.ts'
 import { ConnectorError } from '../errors.ts'
+import { checkCallOptions } from '../http/check-options.ts'
 import type { Http } from '../http/http.ts'
-import type { Reviver } from '../http/http-request.ts'
-import type { Call, CallOptions } from '../options.ts'
+import type { Call, CallOptions } from '../http/options.ts'
+import { toConnectorError } from '../http/unexpected.ts'
+import type { VendorReply } from '../http/vendor-reply.ts'
+import type { Reviver } from '../pages/parse-json.ts'
 import { traced } from '../tracing.ts'
-import { toConnectorError } from '../unexpected.ts'
 import type { VendorApi } from './vendor-api.ts'
-import type { VendorReply } from './vendor-reply.ts'
 import { prepareRequest, type VendorRequest } from './vendor-request.ts'
 
 /** Sends a request to one API of the vendor. */

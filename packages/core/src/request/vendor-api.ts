@@ -1,5 +1,5 @@
-import type { FieldValues, WriteChange } from '../connector/write-preview.ts'
 import type { ApiVersion } from './api-versions.ts'
+import type { FieldValues, WriteChange } from './write-preview.ts'
 
 /** What a PUT, a PATCH or a DELETE changes: what a GET of the same path reads. */
 export interface RequestTarget {

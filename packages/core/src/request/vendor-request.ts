@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { anyCase, headers } from '../connector/header-rules.ts'
 import { InvalidParamsError } from '../errors.ts'
+import { anyCase, headers } from '../http/header-rules.ts'
 import { validate } from '../issues.ts'
 import { LONGEST_PATH, pathFault, pathPattern } from './path-fault.ts'
 import { queryOutOfPath } from './query-in-path.ts'

@@ -1,6 +1,6 @@
 import type { Document } from '../documents.ts'
 import type { ConnectorError } from '../errors.ts'
-import type { Call } from '../options.ts'
+import type { Call } from '../http/options.ts'
 import type { SyncCaveat } from './caveats.ts'
 import type { ListedSource, SourceList, Sources } from './listed-sources.ts'
 import type { VendorFields } from './vendor-fields.ts'

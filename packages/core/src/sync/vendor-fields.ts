@@ -1,4 +1,4 @@
-import type { FieldType } from '../connector/field-type.ts'
+import type { FieldType } from '../field-type.ts'
 
 /** What a vendor says of one of its fields. */
 export interface VendorField {

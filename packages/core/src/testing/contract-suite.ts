@@ -2,7 +2,7 @@ import type { Connection } from '../connector/client.ts'
 import type { ConnectorKind } from '../connector/connector.ts'
 import type { AnyAction, Entities, Entity } from '../connector/entity.ts'
 import type { Limiter } from '../http/limiter.ts'
-import type { ConnectorOptions } from '../options.ts'
+import type { ConnectorOptions } from '../http/options.ts'
 import type { FakeVendor } from './fake-vendor.ts'
 import type { Runner } from './runner.ts'
 

@@ -6,7 +6,7 @@ import type { ConnectorKind } from '../connector/connector.ts'
 import { type Entities, walkName } from '../connector/entity.ts'
 import { ConnectorError } from '../errors.ts'
 import { isDownload } from '../http/download.ts'
-import type { ConnectorOptions } from '../options.ts'
+import type { ConnectorOptions } from '../http/options.ts'
 import type { ReadKind } from '../sync/read.ts'
 import { type Mutation, mutate, mutations } from './mutations.ts'
 import {

@@ -1,5 +1,5 @@
+import type { CallOptions, ConnectorOptions } from '../http/options.ts'
 import { toJsonSchema } from '../json-schema.ts'
-import type { CallOptions, ConnectorOptions } from '../options.ts'
 import { type ContractSuite, unlimited } from './contract-suite.ts'
 import { errorOf } from './error-of.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import type { Connection } from '../connector/client.ts'
-import type { ConnectorOptions } from '../options.ts'
+import type { ConnectorOptions } from '../http/options.ts'
 import type { Operation } from './operations.ts'
 
 /** A reply that a vendor sent. */

@@ -10,8 +10,8 @@ import {
   valueAt,
 } from '@linkspan/core'
 import type { DriveSync } from '../replication-config.ts'
+import { inputSchemaOf, type Stream } from '../streams.ts'
 import { anyGlob } from './globs.ts'
-import { inputSchemaOf, type Stream } from './streams.ts'
 
 const GOOGLE = 'application/vnd.google-apps.'
 const OFFICE = 'application/vnd.openxmlformats-officedocument'

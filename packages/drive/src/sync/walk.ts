@@ -1,6 +1,6 @@
 import { InvalidParamsError } from '@linkspan/core'
+import { parseFolderUrl } from '../folder-url.ts'
 import { type DriveFiles, type IdentifiedFile, isIdentified, type WalkedFile } from './drive-files.ts'
-import { parseFolderUrl } from './folder-url.ts'
 import { isFolder, resolveShortcut } from './shortcuts.ts'
 import { type WalkOptions, walkTree } from './walk-tree.ts'
 

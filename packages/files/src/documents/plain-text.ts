@@ -1,7 +1,7 @@
 import { decodeText } from '../encoding.ts'
 import { type FileBytes, upTo } from '../file-source.ts'
-import { splitLines } from '../formats/text-pieces.ts'
 import type { FileLimits } from '../limits.ts'
+import { splitLines } from '../text-pieces.ts'
 import type { Block, ReadDocument } from './blocks.ts'
 
 /** Reads plain text. An empty line ends a paragraph. */

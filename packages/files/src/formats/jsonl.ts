@@ -7,7 +7,7 @@ import { emptyValues, type FileRecord, type ReadRecords, toRecords } from '../re
 import { parseJson } from '../schema/json.ts'
 import { DecimalText } from '../schema/numbers.ts'
 import { toPlain } from '../schema/values.ts'
-import { Nesting, splitElements, splitLines } from './text-pieces.ts'
+import { Nesting, splitElements, splitLines } from '../text-pieces.ts'
 
 /** Reads the objects of JSON Lines, of which one may extend over several lines, or of a JSON array. */
 export const readJsonl: ReadRecords<'jsonl'> = async function* (bytes, { limits, is_cut }) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
-import type { SqlTraits } from '../sql/sql-traits.ts'
-import type { Tables } from '../sql/tables.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import { firstTables } from './001-tables.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */

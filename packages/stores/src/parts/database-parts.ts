@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { DamagedPartError, MissingPartError } from '../errors.ts'
 import { isPlace, type PartStorage, requirePlace } from '../part-storage.ts'
 import { isAfterConnector, isOf } from '../sql/connector-rows.ts'
-import type { Tables } from '../sql/tables.ts'
+import type { Tables } from '../tables/tables.ts'
 
 /** Short enough for every database and pooler. */
 const CHUNK_BYTES = 1024 * 1024

@@ -8,10 +8,10 @@ import type {
   StoredApproval,
 } from '../approval-store.ts'
 import type { ConnectorKey } from '../store.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 const PENDING = 'pending' satisfies ApprovalState
 const APPROVED = 'approved' satisfies ApprovalState

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { AccessTokenStore, ClientSecretStore, ClientStore, MemberClient } from '../client-stores.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import { isAhead, isFromAhead, isValid, LONGEST_SECRET_MS } from './ahead.ts'
 import { compileOnce } from './compile-once.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 /** How often it is noted that a client is in use. */
 const NOTED_MS = 60_000

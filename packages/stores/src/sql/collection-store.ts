@@ -4,9 +4,9 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import type { Lease } from '../lease-store.ts'
 import type { ConnectorKey } from '../store.ts'
 import type { CollectionStore } from '../sync-stores.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 const KEY = ['organization_id', 'connector_id', 'entity'] as const
 const STATE = [

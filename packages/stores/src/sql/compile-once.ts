@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 
 /** Takes the place of a value while a statement is compiled. */
 class Placeholder {

@@ -5,9 +5,9 @@ import type {
   ConnectStep,
   FoundConnectSession,
 } from '../connect-session-store.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 /** Stores the links by which customers connect accounts in a database. */
 export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): ConnectSessionStore {

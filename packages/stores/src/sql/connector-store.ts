@@ -7,10 +7,10 @@ import type {
   ConnectorStore,
   StoredConnector,
 } from '../store.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import { compileOnce } from './compile-once.ts'
 import { isDoubtful, isOf } from './connector-rows.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 /** Stores connectors in a database. */
 export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): ConnectorStore {

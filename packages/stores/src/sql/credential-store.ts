@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ConnectorKey, CredentialStore, StoredCredentials } from '../store.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import { isFromAhead } from './ahead.ts'
 import { isAfterConnector, isOf } from './connector-rows.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 /** Stores sealed credentials in a database; `deleted` runs after a row was deleted. */
 export function credentialStore(

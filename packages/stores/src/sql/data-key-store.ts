@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { DataKeyStore, SealedDataKey } from '../data-key-store.ts'
+import type { Tables } from '../tables/tables.ts'
 import { isAfterConnector, isOf } from './connector-rows.ts'
-import type { Tables } from './tables.ts'
 
 /** Stores the connectors' data keys in a database; `deleted` runs after a row was deleted. */
 export function dataKeyStore(db: Kysely<Tables>, deleted: () => void | Promise<void>): DataKeyStore {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { EndedVersionStore } from '../ended-version-store.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 
 /** Stores the versions that vendors refuse in a database. */
 export function endedVersionStore(db: Kysely<Tables>, { now }: SqlTraits): EndedVersionStore {

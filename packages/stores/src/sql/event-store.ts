@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { EventFilter, EventStore, StoredEvent } from '../event-store.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import { isFromAhead } from './ahead.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 /** How many positions a page with a filter looks at, so that a rare type costs no scan of the whole log. */
 const MOST_SCANNED = 10_000

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { GrantStore } from '../oauth-stores.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 /** Stores which connector holds which grant in a database. */
 export function grantStore(db: Kysely<Tables>, { now }: SqlTraits): GrantStore {

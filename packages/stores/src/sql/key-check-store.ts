@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { KeyCheckStore } from '../key-check-store.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 
 /** The tables with sealed values, except tickets of consents, which expire within minutes. */
 const SEALED_TABLES = [

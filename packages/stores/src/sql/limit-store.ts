@@ -13,8 +13,8 @@ import {
 } from '@linkspan/core'
 import { type Kysely, sql } from 'kysely'
 import type { LimitStore } from '../limit-store.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 
 type Row = Tables['account_limits']
 

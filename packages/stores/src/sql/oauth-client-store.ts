@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { OAuthClientKey, OAuthClientStore, SealedOAuthClient } from '../oauth-stores.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../tables/tables.ts'
 
 /** Stores organizations' own OAuth clients in a database. */
 export function oauthClientStore(db: Kysely<Tables>): OAuthClientStore {

@@ -2,10 +2,10 @@ import { partNames } from '@linkspan/search'
 import type { CollectionKey } from '@linkspan/sync'
 import type { Kysely } from 'kysely'
 import type { RebuildStore } from '../sync-stores.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import { heldLease } from './collection-store.ts'
 import { isOf } from './connector-rows.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 const KEY = ['organization_id', 'connector_id', 'entity'] as const
 

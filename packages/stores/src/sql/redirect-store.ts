@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { RedirectStore } from '../oauth-stores.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../tables/tables.ts'
 
 /** Stores the addresses to which consent flows may return in a database. */
 export function redirectStore(db: Kysely<Tables>): RedirectStore {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { RenewalIntentStore, RenewalOutcome } from '../renewal-intent-store.ts'
 import type { ConnectorKey } from '../store.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 /** Stores the intents of renewals in a database. */
 export function renewalIntentStore(db: Kysely<Tables>, { now }: SqlTraits): RenewalIntentStore {

@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { SessionRole, SessionStore, SignInMethod, StoredSession } from '../session-stores.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { compileOnce } from './compile-once.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 type Row = Selectable<Tables['sessions']>
 

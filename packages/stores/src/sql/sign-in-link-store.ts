@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { SessionRole, SignInLinkStore, SignInMethod } from '../session-stores.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 /** Stores the links by which people sign in in a database. */
 export function signInLinkStore(db: Kysely<Tables>, { now }: SqlTraits): SignInLinkStore {

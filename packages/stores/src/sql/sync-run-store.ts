@@ -2,8 +2,8 @@ import type { SyncStatus } from '@linkspan/sync'
 import type { Kysely, Selectable } from 'kysely'
 import type { ConnectorKey } from '../store.ts'
 import type { SyncCause, SyncRun, SyncRunStore } from '../sync-stores.ts'
+import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
-import type { Tables } from './tables.ts'
 
 const OPEN = ['queued', 'running'] as const satisfies readonly SyncStatus[]
 

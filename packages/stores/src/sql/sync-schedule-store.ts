@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ConnectorKey } from '../store.ts'
 import { type DueConnector, SYNC_LEASES, type SyncScheduleStore } from '../sync-stores.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import { isAhead, isFromAhead, LONGEST_HOLD_MS } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 /** What may change of a schedule. */
 interface Change {

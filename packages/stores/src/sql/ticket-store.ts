@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { TakenTicket, TicketBinding, TicketKind, TicketStore } from '../oauth-stores.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 /** Stores the tickets of consent flows in a database; `deleted` runs after sealed credentials were deleted. */
 export function ticketStore(

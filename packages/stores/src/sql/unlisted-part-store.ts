@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import type { UnlistedPartStore } from '../unlisted-part-store.ts'
 import { isFromAhead } from './ahead.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 /** Statements have bounded numbers of parameters. */
 const BATCH = 500

@@ -1,10 +1,10 @@
 import type { CollectionKey } from '@linkspan/sync'
 import { type Kysely, sql } from 'kysely'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import type { VersionStore } from '../version-store.ts'
 import { partialOf, partialText } from './collection-store.ts'
 import { isOf } from './connector-rows.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 const KEY = ['organization_id', 'connector_id', 'entity', 'version_id'] as const
 const COPIED = ['organization_id', 'connector_id', 'entity', 'declaration', 'version', 'synced_at'] as const

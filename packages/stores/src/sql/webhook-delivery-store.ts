@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import type { StoredDelivery, WebhookDeliveryStore } from '../webhook-stores.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 import { isOfWebhook } from './webhook-store.ts'
 
 /** Stores the attempts to deliver events in a database. */

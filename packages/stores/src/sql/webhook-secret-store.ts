@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import type { SealedWebhookSecret, WebhookSecretKey, WebhookSecretStore } from '../webhook-stores.ts'
 import { isAhead, LONGEST_FORMER_MS } from './ahead.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 import { isOfWebhook } from './webhook-store.ts'
 
 /** Stores the secrets of webhooks in a database; `deleted` runs after sealed secrets were deleted. */

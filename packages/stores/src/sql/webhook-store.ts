@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
 import type { DisabledReason, StoredWebhook, WebhookKey, WebhookStore } from '../webhook-stores.ts'
 import { isFromAhead } from './ahead.ts'
-import type { SqlTraits } from './sql-traits.ts'
-import type { Tables } from './tables.ts'
 
 /** Stores webhooks in a database. */
 export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookStore {

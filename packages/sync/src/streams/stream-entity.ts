@@ -1,6 +1,6 @@
 import type { FieldType, FileStream } from '@linkspan/core'
 import type { FileFormat, ValidationPolicy } from '@linkspan/files'
-import type { SearchableEntity } from '../declaration.ts'
+import type { SearchableEntity } from '../plan/declaration.ts'
 
 /** What the definition of a stream says of how its files are read. */
 export interface StreamOptions {

@@ -1,6 +1,6 @@
 import { ConnectorError, type FileStream, type StreamFile } from '@linkspan/core'
-import { declarationOfVersion } from '../declaration.ts'
-import type { RunContext } from '../run-context.ts'
+import { declarationOfVersion } from '../plan/declaration.ts'
+import type { RunContext } from '../plan/run-context.ts'
 
 /** The files of a stream, newest first, from the published records of the entity that lists them. */
 export async function listFiles(

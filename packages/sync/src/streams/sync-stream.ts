@@ -6,10 +6,10 @@ import {
   type FileReaderOptions,
   READERS_VERSION,
 } from '@linkspan/files'
-import { configDigest } from '../checkpoint.ts'
-import { parseCheckpoint } from '../checkpoint-codec.ts'
-import { publishUnread } from '../publish-collection.ts'
-import type { RunContext } from '../run-context.ts'
+import { configDigest } from '../plan/checkpoint.ts'
+import { parseCheckpoint } from '../plan/checkpoint-codec.ts'
+import type { RunContext } from '../plan/run-context.ts'
+import { publishUnread } from '../publish/publish-collection.ts'
 import { fixedColumns, mergeColumns } from './columns.ts'
 import { isReadable, unsupported } from './downloads.ts'
 import { discoverColumns, type StreamInput } from './read-stream-file.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { streams } from '../../../drive/src/sync/streams.ts'
+import { streams } from '../../../drive/src/streams.ts'
 import { withDefaults } from '../../../files/src/format.ts'
 import type { StreamOptions } from '../../src/streams/stream-entity.ts'
 

@@ -10,10 +10,10 @@ import {
 } from '@linkspan/core'
 import type { GoogleAnalytics } from '../google-analytics.ts'
 import type { WebAnalyticsSync } from '../replication-config.ts'
+import type { ConfiguredReport } from '../report-config.ts'
 import type { DimensionMetadata, PropertyMetadata } from '../rows.ts'
 import { namedFields } from './named-fields.ts'
 import { refusalsOf } from './refusals.ts'
-import type { ConfiguredReport } from './report-config.ts'
 
 /** The properties whose fields are looked up: each takes a call. A sync finds what the others lack. */
 const MOST_PROPERTIES = 20

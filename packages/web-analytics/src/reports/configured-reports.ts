@@ -15,10 +15,10 @@ import type { GoogleAnalytics } from '../google-analytics.ts'
 import { toNumber } from '../named-record.ts'
 import { documentsOf, readReport } from '../read-report.ts'
 import type { WebAnalyticsSync } from '../replication-config.ts'
+import { type ConfiguredReport, DAY } from '../report-config.ts'
 import type { ReportRow } from '../rows.ts'
 import { LOOKBACK_DAYS } from '../sync.ts'
 import { checkReports } from './check-reports.ts'
-import { type ConfiguredReport, DAY } from './report-config.ts'
 
 /** The field of every record that names its property. */
 const PROPERTY = 'property_id'

@@ -1,5 +1,5 @@
 import type { FilterExpression } from '../generated/inputs.ts'
-import type { ConfiguredReport } from './report-config.ts'
+import type { ConfiguredReport } from '../report-config.ts'
 
 /** A field in a report. */
 export interface NamedField {

@@ -1,7 +1,7 @@
 import { type Call, ConnectorError, type Issue } from '@linkspan/core'
 import type { GoogleAnalytics } from '../google-analytics.ts'
+import type { ConfiguredReport } from '../report-config.ts'
 import { namedFields } from './named-fields.ts'
-import type { ConfiguredReport } from './report-config.ts'
 
 /** The smallest report: one row of one day. */
 const SMALLEST = { dateRanges: [{ startDate: 'yesterday', endDate: 'yesterday' }], limit: 1, offset: 0 }

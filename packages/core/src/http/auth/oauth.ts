@@ -1,5 +1,5 @@
 import { InvalidOptionsError } from '../../errors.ts'
-import type { ConnectorOptions } from '../../options.ts'
+import type { ConnectorOptions } from '../options.ts'
 import type { Transport } from '../transport.ts'
 import type { Auth } from './auth.ts'
 import { memoryCredentials } from './memory-credentials.ts'

@@ -2,7 +2,7 @@ import partition from 'lodash/partition.js'
 import * as z from 'zod'
 import type { $ZodType } from 'zod/v4/core'
 import { validate } from '../../issues.ts'
-import { isShallow } from '../../parse-json.ts'
+import { isShallow } from '../../pages/parse-json.ts'
 import { type OAuthCredentials, oauthCredentialShape } from './oauth-credentials.ts'
 
 /** The fields of a token reply that are stored under their own name, with the schemas that they must match. */

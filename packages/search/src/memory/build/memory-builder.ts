@@ -12,7 +12,6 @@ import { CollectionStateError } from '../../errors.ts'
 import { type CollectionDeclaration, storedDeclaration } from '../../language/fields.ts'
 import { QueryParser } from '../../language/parse-query.ts'
 import type { Condition } from '../../language/query.ts'
-import { parseCommit, parseScope } from '../../language/scope.ts'
 import type { Manifest, PublishedSegment } from '../../manifest.ts'
 import type { PartStore } from '../../parts.ts'
 import type { JoinOptions, RecordJoin } from '../../record-join.ts'
@@ -35,6 +34,7 @@ import { BuiltSegment } from './built-segment.ts'
 import { Fingerprints } from './fingerprints.ts'
 import { parseJoin, readJoin } from './read-join.ts'
 import { readRecords } from './read-records.ts'
+import { parseCommit, parseScope } from './scope.ts'
 
 /** The engine of a builder. */
 export interface BuilderEngine extends EngineContext {

@@ -1,0 +1,38 @@
+import { CAVEAT_REASONS } from '@linkspan/core'
+import type { Checkpoint } from '../plan/checkpoint.ts'
+import type { CollectionState } from '../plan/collections.ts'
+import type { PartialReason } from '../plan/partial-scope.ts'
+
+/** What is stored beside the records. */
+export interface Description {
+  /** What searches say of them. `ended` is why the reading ended early, if it did. */
+  facts(ended: Ending | undefined): Facts
+  /** Where a later run continues, as far as that changes while they are read. */
+  progress(): Partial<Checkpoint>
+}
+
+/** Why a reading of an entity ended early. */
+export type Ending = 'failed' | 'stale' | 'paused'
+
+/** What searches say of the records. */
+export type Facts = Pick<CollectionState, 'synced_at' | 'synced_from' | 'reconciled_at' | 'partial'>
+
+const DAY_MS = 86_400_000
+
+/** What a failure that began at a moment makes of the records. After a day, they are stale. */
+export function endingAt(now: number, failing_since: number): Ending {
+  return now - failing_since >= DAY_MS ? 'stale' : 'failed'
+}
+
+/** What former records say: why they are former ones, and what the vendor said of their numbers. */
+export function formerAs(
+  reason: Ending | 'rebuilding',
+  former: Pick<CollectionState, 'partial'> | undefined,
+): Facts['partial'] {
+  const caveats = former?.partial.filter((each) => isCaveat(each.reason)) ?? []
+  return [{ scope: 'all', from: null, to: null, reason }, ...caveats]
+}
+
+function isCaveat(reason: PartialReason): boolean {
+  return (CAVEAT_REASONS as readonly PartialReason[]).includes(reason)
+}

@@ -1,0 +1,74 @@
+import { daysAfter, type SyncRead, type WindowRead } from '@linkspan/core'
+import { type Condition, type KnownField, mayMatch } from '@linkspan/search'
+import { dayAs } from '../plan/day-filters.ts'
+import { daysIn } from '../plan/day-ranges.ts'
+import type { PartialRecords, PartialScope } from '../plan/partial-scope.ts'
+import { knownOf } from '../plan/source-filters.ts'
+
+/** The most sources with the same gap that are named. */
+const MOST_NAMED = 20
+/** The most entries of an answer: it may be a header. */
+const MOST_ENTRIES = 50
+/** Longer ranges of days are compared as a whole. */
+const MOST_DAYS = 400
+/** More sources than this are compared with all days at once. */
+const MOST_PAIRS = 5_000
+
+type Known = Readonly<Record<string, KnownField>>
+
+/** What an answer of these records lacks, or has outdated or not whole: what its filter may match. */
+export function answeredPartial(
+  partial: readonly PartialRecords[],
+  reads: readonly SyncRead[],
+  filter: Condition | null,
+): PartialScope[] {
+  const touched = partial.flatMap((records) => touchedOf(records, reads, filter))
+  if (touched.length <= MOST_ENTRIES) return touched
+  const reasons = new Set(touched.slice(MOST_ENTRIES).map(({ reason }) => reason))
+  const rest = [...reasons].map((reason) => ({ scope: 'others', from: null, to: null, reason }))
+  return [...touched.slice(0, MOST_ENTRIES), ...rest]
+}
+
+function touchedOf(
+  { ids, source, ...answered }: PartialRecords,
+  reads: readonly SyncRead[],
+  filter: Condition | null,
+): PartialScope[] {
+  const window = reads.find((read) => read.kind === 'window')
+  // without a filter, every day is touched
+  const days = filter === null ? undefined : daysOf(answered, window)
+  const touches = (known: Known, each_day: boolean) => {
+    if (!days) return mayMatch(filter, known)
+    if (!mayMatch(filter, { ...known, ...days.all })) return false
+    // a filter may leave out each of several days with a condition of its own
+    return !each_day || days.each.some((day) => mayMatch(filter, { ...known, ...day }))
+  }
+  if (!ids) return touches(source ? knownOf(source) : {}, true) ? [answered] : []
+  const of = reads.map((read) => (read.kind === 'changes' ? undefined : read.by_source?.of)).find(Boolean)
+  const each_day = ids.length * (days?.each.length ?? 1) <= MOST_PAIRS
+  const touched = ids.filter((id) => touches(of ? knownOf(of(id)) : {}, each_day))
+  const named = touched.slice(0, MOST_NAMED).map((id) => ({ ...answered, scope: `${answered.scope} ${id}` }))
+  const others = touched.length - named.length
+  return others > 0 ? [...named, { ...answered, scope: `${others} others` }] : named
+}
+
+/** What is known of the days of a gap, all together and one by one; undefined if it has none. */
+function daysOf(
+  { from, to }: Pick<PartialScope, 'from' | 'to'>,
+  window: WindowRead | undefined,
+): { readonly all: Known; readonly each: readonly Known[] } | undefined {
+  if (!window || (from === null && to === null)) return undefined
+  const { day, day_format, same_days = [] } = window
+  const known = (fieldOf: (format: WindowRead['day_format']) => KnownField): Known => ({
+    [day]: fieldOf(day_format),
+    ...Object.fromEntries(same_days.map((path) => [path, fieldOf(undefined)])),
+  })
+  const all = known((format) => ({
+    from: from === null ? undefined : dayAs(format, from),
+    before: to === null ? undefined : dayAs(format, daysAfter(to, 1)),
+  }))
+  if (day_format === 'time' || from === null || to === null || daysAfter(from, MOST_DAYS) < to)
+    return { all, each: [all] }
+  const each = daysIn({ from, to }).map((date) => known((format) => ({ values: [dayAs(format, date)] })))
+  return { all, each }
+}

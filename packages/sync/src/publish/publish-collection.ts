@@ -1,0 +1,113 @@
+import { ConnectorError } from '@linkspan/core'
+import { type CollectionDeclaration, isReadable, type Manifest } from '@linkspan/search'
+import { parseCheckpoint, storedCheckpoint } from '../plan/checkpoint-codec.ts'
+import type { CollectionKey, SyncStore } from '../plan/collections.ts'
+import { declarationDigest } from '../plan/declaration.ts'
+import { SyncPause } from '../plan/pauses.ts'
+import type { RunContext } from '../plan/run-context.ts'
+import { endingAt, formerAs } from './facts.ts'
+import { openCollection } from './open-collection.ts'
+import { Publication } from './publish.ts'
+
+/** Builds the records of an entity anew if the stored ones turn out to be damaged. */
+export async function unlessDamaged<Result>(
+  run: RunContext,
+  entity: string,
+  sync: (run: RunContext) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await sync(run)
+  } catch (error) {
+    if (run.full || run.signal.aborted || !run.isDamaged(error)) throw error
+    run.logger.warn({ entity, err: error }, 'the records are damaged; they are built anew')
+    return sync({ ...run, full: true })
+  }
+}
+
+function isLimit(error: unknown): boolean {
+  return error instanceof SyncPause || (ConnectorError.isInstance(error) && error.code === 'rate_limited')
+}
+
+/** How a collection is opened, filled and published. */
+export interface Filling {
+  readonly declaration: CollectionDeclaration
+  /** The digest of the configuration that the records depend on. */
+  readonly config: string
+  /** Fills the records. Returns whether they are complete; a rebuild that is not goes on in a later run. */
+  fill(publication: Publication): Promise<boolean>
+}
+
+/** The newest version that a reader was given, if this version of the server can read it. */
+async function givenOf(store: SyncStore, key: CollectionKey): Promise<Manifest | undefined> {
+  const found = await store.findGiven(key)
+  return isReadable(found) ? found : undefined
+}
+
+/**
+ * Opens the collection of an entity, fills and publishes it. What was read before a failure is published too; of a
+ * rebuild, it is stored for the next run.
+ */
+export async function publishCollection(run: RunContext, filling: Filling): Promise<void> {
+  const { key, store, parts, secret, engine, full, times, isDamaged, clock, logger, signal } = run
+  const { declaration, config, fill } = filling
+  const address = { ...key, entity: declaration.entity }
+  const [stored, rebuild] = [await store.find(address), await store.findRebuild(address)]
+  const builders = { engine, parts, secret, declaration, given: () => givenOf(store, address) }
+  const full_since = full ? times.since : (stored?.damaged_at ?? null)
+  const opened = await openCollection({
+    ...builders,
+    stored,
+    rebuild,
+    config,
+    full_since,
+    isDamaged,
+    logger,
+  })
+  const publication = new Publication({
+    key: address,
+    declaration: declarationDigest(declaration),
+    store,
+    stored,
+    has_rebuild: rebuild !== undefined,
+    opened,
+    isDamaged,
+    openEmpty: () => engine.build(declaration, builders),
+    started_at: times.at,
+    since: times.since,
+    clock,
+  })
+  try {
+    const complete = await fill(publication).catch(async (error) => {
+      if (isDamaged(error)) await store.deleteRebuild(address)
+      else if (!signal.aborted) {
+        publication.end(isLimit(error) ? 'paused' : 'failed')
+        await publication.saveProgress()
+      }
+      throw error
+    })
+    signal.throwIfAborted()
+    if (complete) await publication.finish()
+    else await publication.saveProgress()
+  } finally {
+    await publication.close()
+  }
+}
+
+/**
+ * Publishes the records of an entity as they are, with word that they cannot be read again: `failed`, and after a day
+ * `stale`.
+ */
+export async function publishUnread({ key, store, times }: RunContext, entity: string): Promise<void> {
+  const published = await store.find({ ...key, entity })
+  const checkpoint = published && parseCheckpoint(published.checkpoint)
+  if (!checkpoint || !isReadable(published.manifest)) return
+  const failing_since = checkpoint.failing_since ?? times.since
+  const partial = formerAs(endingAt(times.at, failing_since), published)
+  if (JSON.stringify(partial) === JSON.stringify(published.partial)) return
+  await store.publish({
+    ...published,
+    version: published.version + 1,
+    partial,
+    checkpoint: storedCheckpoint({ ...checkpoint, failing_since }),
+  })
+}

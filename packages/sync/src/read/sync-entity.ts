@@ -1,0 +1,184 @@
+import { type SyncQuota, type SyncRead, type SyncWarning, toDay } from '@linkspan/core'
+import type { CollectionDeclaration } from '@linkspan/search'
+import { configDigest } from '../plan/checkpoint.ts'
+import { declarationOf, type SearchableEntity } from '../plan/declaration.ts'
+import { EntitySources } from '../plan/entity-sources.ts'
+import { paceOf } from '../plan/pace.ts'
+import type { PartialRecords } from '../plan/partial-scope.ts'
+import type { RunContext } from '../plan/run-context.ts'
+import { describeSource, FailedSources } from '../plan/source-filters.ts'
+import type { WindowPlan } from '../plan/source-state.ts'
+import { SourceTroubles } from '../plan/source-troubles.ts'
+import type { Ending, Facts } from '../publish/facts.ts'
+import { partialOf, syncedOf } from '../publish/partial.ts'
+import type { Publication } from '../publish/publish.ts'
+import { publishCollection, unlessDamaged } from '../publish/publish-collection.ts'
+import { bringOver } from './bring-over.ts'
+import { syncChanges } from './changes.ts'
+import { forgetGone, forgetUnwanted } from './forget.ts'
+import { JoinedDocuments } from './joined-documents.ts'
+import type { ReadContext } from './read-context.ts'
+import { readChanges, readEach } from './reading.ts'
+import { syncSnapshot } from './snapshot.ts'
+import { startOf, syncWindow } from './window.ts'
+
+/**
+ * What a run reads of an entity. `newest`: everything that is not read by days, and the newest days; `older`, later in
+ * the same run: the days that `newest` has left.
+ */
+export type Stage = 'all' | 'newest' | 'older'
+
+/** Syncs one entity, or one stage of it. Returns whether a limit of some source keeps work for a later run. */
+export function syncEntity(
+  run: RunContext,
+  entity: SearchableEntity,
+  stage: Stage = 'all',
+): Promise<boolean> {
+  return unlessDamaged(run, entity.name, (each) => syncOnce(each, entity, each.full ? 'all' : stage))
+}
+
+async function syncOnce(run: RunContext, entity: SearchableEntity, stage: Stage): Promise<boolean> {
+  const declaration = declarationOf(run.key.id, entity)
+  let paused = false
+  await publishCollection(run, {
+    declaration,
+    config: digestOf(entity.search.reads, run.config),
+    async fill(publication) {
+      const context = contextOf(run, entity, declaration, publication)
+      let failed = new FailedSources()
+      publication.describe({
+        facts: (ended) => factsOf(run, context, ended, failed),
+        progress: () => context.sources.progress,
+      })
+      failed = await runReads(run, context, stage)
+      paused = context.troubles.hasPaused
+      return !paused
+    },
+  })
+  return paused
+}
+
+/** The digest of what the records of some reads depend on. */
+function digestOf(reads: readonly SyncRead[], config: unknown): string {
+  return configDigest(reads.map(({ depends_on }) => (depends_on ? depends_on(config as never) : config)))
+}
+
+/** Runs the reads of an entity: everything that is not read by days first. Returns what changes could not be read of. */
+async function runReads(run: RunContext, context: ReadContext, stage: Stage): Promise<FailedSources> {
+  const { publication, sources, troubles, entity } = context
+  const { search, name } = entity
+  const { snapshot, window, changes } = readsOf(search.reads)
+  await forgetUnwanted(run, context, window)
+  const gone = await sources.open()
+  troubles.meet()
+  publication.note({ start: sources.plan?.start ?? null })
+  const joined = window?.joins && new JoinedDocuments(search, window)
+  const { slices_done: done } = run.progress.of(name)
+  if (!window) context.progress({ slices: 1 })
+  if (snapshot) await syncSnapshot(context, snapshot, joined)
+  const failed = changes ? await syncChanges(context) : new FailedSources()
+  if (window) await syncWindow(context, window, { newest_only: stage === 'newest', done, joined })
+  else context.progress({ slices_done: 1 })
+  troubles.requireOne()
+  await forgetGone(run, context, gone)
+  if (publication.rebuilding && !troubles.hasPaused) await bringOver(context, { snapshot, window, joined })
+  return failed
+}
+
+function readsOf(reads: readonly SyncRead[]) {
+  const find = <Kind extends SyncRead['kind']>(kind: Kind) =>
+    reads.find((read): read is Extract<SyncRead, { readonly kind: Kind }> => read.kind === kind)
+  return { snapshot: find('snapshot'), window: find('window'), changes: find('changes') }
+}
+
+function contextOf(
+  run: RunContext,
+  entity: SearchableEntity,
+  { key, scope_fields = [] }: CollectionDeclaration,
+  publication: Publication,
+): ReadContext {
+  const { connection, configuration, signal, progress, pauses } = run
+  const { name, search } = entity
+  const plan = windowPlan(run, name, publication)
+  const sources = new EntitySources({ run, reads: search.reads, plan, checkpoint: publication.checkpoint })
+  const troubles = new SourceTroubles(run, name, sources, () => publication.remember())
+  const reading = {
+    connection,
+    entity: name,
+    configuration,
+    signal,
+    onReply: paceOf(run, name),
+  }
+  const onQuota = (quota: SyncQuota, id = '') => pauses.note(quota, run.sources.nameOf(id))
+  return {
+    entity,
+    comparable: [...key, ...scope_fields],
+    publication,
+    sources,
+    troubles,
+    steps(read, ids, days) {
+      const wanted = new Set(ids)
+      return readEach(reading, {
+        kind: read.kind,
+        ...days,
+        sources: sources.of(read).filter(({ id }) => wanted.has(id)),
+        mayRead: (id) => troubles.mayRead(id),
+        onQuota,
+      })
+    },
+    changes(failed, scope) {
+      pauses.check()
+      const onWarning = (warning: SyncWarning) => {
+        failed.add(warning)
+        progress.warn(name, warning)
+      }
+      return readChanges(reading, { ...scope, onWarning, onQuota: (quota) => onQuota(quota) })
+    },
+    noteWork: () => pauses.noteWork(),
+    rest: () => pauses.check(),
+    count: (read, summary) => progress.count(name, read, summary),
+    progress: (change) => progress.set(name, change),
+  }
+}
+
+function windowPlan(
+  { plan, times }: RunContext,
+  name: string,
+  { checkpoint }: Publication,
+): WindowPlan | undefined {
+  const planned = plan.find(({ entity, kind }) => entity === name && kind === 'window')
+  if (!planned) return undefined
+  const { start_date, lookback_days = 0, reconcile_days = null } = planned
+  const today = toDay(times.at)
+  return { start: startOf(start_date, checkpoint.start, today), today, lookback_days, reconcile_days }
+}
+
+/** What is published beside the records. */
+function factsOf(
+  run: RunContext,
+  { sources, troubles, entity }: ReadContext,
+  ended: Ending | undefined,
+  failed: FailedSources,
+): Facts {
+  const states = sources.described
+  const planOf = (id: string) => sources.planOf(id)
+  const { snapshot } = readsOf(entity.search.reads)
+  const partial = partialOf({
+    states,
+    troubles: troubles.all,
+    planOf,
+    has_documents: snapshot !== undefined,
+    ended,
+    noun: run.sources.noun,
+  })
+  const unread = (failed.all ?? [undefined]).map(
+    (source): PartialRecords => ({
+      scope: source ? describeSource(source) : 'all',
+      from: null,
+      to: null,
+      reason: 'failed',
+      ...(source && { source }),
+    }),
+  )
+  return { ...syncedOf({ states, planOf }), partial: [...partial, ...unread] }
+}
