@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { scope } from '../events/types/client-events.ts'
 
 /** A token as it is listed. */
-export const tokenView = z
+const tokenView = z
   .strictObject({
     id: z.string().describe('Its id, by which events name it.'),
     name: z.string().nullable().describe('Your own name for it.'),
