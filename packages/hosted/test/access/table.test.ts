@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { each } from '../../../core/test/support/each.ts'
 import { databasesOfRun } from '../../../stores/test/support/databases.ts'
 import { tools } from '../../src/http/mcp/agent-server.ts'
+import type { Route } from '../../src/http/routes/route.ts'
 import { routes } from '../../src/http/routes/routes.ts'
 import { catalog } from '../../src/index.ts'
 import { type Answer, CONNECTORS } from '../support/api.ts'
 import { connectHttp } from '../support/mcp.ts'
-import { type Ids, openScopeWorld, pathOf, type ScopeWorld, STREAM, scopes } from '../support/scopes.ts'
+import { type Ids, openScopeWorld, type ScopeWorld, STREAM, scopes } from '../support/scopes.ts'
 import { signIn } from '../support/sessions.ts'
 
 /**
@@ -16,9 +17,11 @@ import { signIn } from '../support/sessions.ts'
  */
 interface Row {
   readonly route: string
-  readonly path: string | ((world: ScopeWorld) => string | Promise<string>)
-  readonly body?: object
   readonly expected: string
+  /** What stands in the path for the id, or for the name of a kind; by default nobody's. */
+  readonly id?: (world: ScopeWorld) => string | Promise<string>
+  readonly query?: string
+  readonly body?: object
 }
 
 const EVERY = 'aaaaaaaaaaaa'
@@ -39,17 +42,19 @@ const consent = (customer_name: string) => ({
 const read = { method: 'GET', path: '/v26/customers:listAccessibleCustomers' }
 const write = { method: 'POST', path: '/v26/customers/1/campaigns:mutate', body: {} }
 
+type Sent = Pick<Row, 'query' | 'body'>
+
 /** Rows for a connector of Acme and one of Globex, both of the kind advertising. */
-const ofConnectors = (route: string, rest: string, acme: string, globex: string, body?: object): Row[] => [
-  { route, path: ({ ids }) => pathOf(ids.acme_ads, rest), expected: acme, ...(body && { body }) },
-  { route, path: ({ ids }) => pathOf(ids.globex_ads, rest), expected: globex, ...(body && { body }) },
+const ofConnectors = (route: string, [acme, globex]: readonly [string, string], sent: Sent = {}): Row[] => [
+  { route, expected: acme, id: ({ ids }) => ids.acme_ads, ...sent },
+  { route, expected: globex, id: ({ ids }) => ids.globex_ads, ...sent },
 ]
 
-const ofWebhook = (route: string, rest: string, body?: object): Row => ({
+const ofWebhook = (route: string, sent: Sent = {}): Row => ({
   route,
-  path: ({ webhook_id }) => `/api/v1/webhooks/${webhook_id}${rest}`,
   expected: WHOLE_MANAGE,
-  ...(body && { body }),
+  id: ({ webhook_id }) => webhook_id,
+  ...sent,
 })
 
 const SEE = ['aaaaaaaaaaax', 'axxaaaaaaaxx'] as const
@@ -60,127 +65,67 @@ const CONNECT = ['aaaafffafffx', 'axxafffaffxx'] as const
 const MANAGE = ['aaaaffffaffx', 'axxaffffafxx'] as const
 
 const rows: Row[] = [
-  ...ofConnectors('connectors.get', '', ...SEE),
-  ...ofConnectors('connectors.update', '', ...CONNECT, {}),
-  ...ofConnectors('connectors.check', '/check', ...READ),
-  ...ofConnectors('connectors.request', '/request', ...READ, read),
-  ...ofConnectors('connectors.request', '/request', ...WRITE, write),
-  ...ofConnectors('connectors.execute', '/execute', ...SEARCH, {
-    entity: 'campaigns',
-    action: 'search',
-    params: { wrong: true },
+  ...ofConnectors('connectors.get', SEE),
+  ...ofConnectors('connectors.update', CONNECT, { body: {} }),
+  ...ofConnectors('connectors.check', READ),
+  ...ofConnectors('connectors.request', READ, { body: read }),
+  ...ofConnectors('connectors.request', WRITE, { body: write }),
+  ...ofConnectors('connectors.execute', SEARCH, {
+    body: { entity: 'campaigns', action: 'search', params: { wrong: true } },
   }),
-  ...ofConnectors('records.export', '/records/campaigns', ...SEARCH),
-  ...ofConnectors('records.changes', '/records/campaigns/changes?after=wrong', ...SEARCH),
-  ...ofConnectors('connectors.syncs', '/sync', ...SEE),
-  ...ofConnectors('connectors.sync', '/sync', ...MANAGE, { entities: ['wrong'] }),
-  ...ofConnectors('connectors.cancel_sync', '/sync/cancel', ...MANAGE),
-  ...ofConnectors('connectors.suspend_sync', '/sync/suspend', ...MANAGE),
-  ...ofConnectors('connectors.resume_sync', '/sync/resume', ...MANAGE),
+  ...ofConnectors('records.export', SEARCH),
+  ...ofConnectors('records.changes', SEARCH, { query: '?after=wrong' }),
+  ...ofConnectors('connectors.syncs', SEE),
+  ...ofConnectors('connectors.sync', MANAGE, { body: { entities: ['wrong'] } }),
+  ...ofConnectors('connectors.cancel_sync', MANAGE),
+  ...ofConnectors('connectors.suspend_sync', MANAGE),
+  ...ofConnectors('connectors.resume_sync', MANAGE),
   // the ones that are deleted are new, so that the scope of one connector does not reach them
-  {
-    route: 'connectors.delete',
-    path: async (world) => pathOf(await world.newAds('Acme')),
-    expected: 'aaxaffffaffx',
-  },
-  {
-    route: 'connectors.delete',
-    path: async (world) => pathOf(await world.newAds('Globex')),
-    expected: 'axxaffffafxx',
-  },
-  { route: 'connectors.list', path: CONNECTORS, expected: EVERY },
-  { route: 'connectors.summary', path: `${CONNECTORS}/summary`, expected: EVERY },
-  {
-    route: 'connectors.create',
-    path: CONNECTORS,
-    body: newConnector('Acme', 'google-ads'),
-    expected: 'aafafffaffff',
-  },
-  {
-    route: 'connectors.create',
-    path: CONNECTORS,
-    body: newConnector('Acme', 'drive'),
-    expected: 'aafffffaffff',
-  },
-  {
-    route: 'connectors.create',
-    path: CONNECTORS,
-    body: newConnector('Globex', 'advertising'),
-    expected: 'affafffaffff',
-  },
-  {
-    route: 'oauth.initiate',
-    path: `${CONNECTORS}/oauth/initiate`,
-    body: consent('Acme'),
-    expected: 'aafafffaffff',
-  },
-  {
-    route: 'oauth.initiate',
-    path: `${CONNECTORS}/oauth/initiate`,
-    body: consent('Globex'),
-    expected: 'affafffaffff',
-  },
-  { route: 'definitions.list', path: '/api/v1/integrations/definitions', expected: EVERY },
-  { route: 'definitions.get', path: '/api/v1/integrations/definitions/drive', expected: EVERY },
-  { route: 'events.list', path: '/api/v1/events', expected: EVERY },
-  { route: 'approvals.list', path: '/api/v1/approvals', expected: EVERY },
-  { route: 'approvals.get', path: '/api/v1/approvals/apr_none', expected: EVERY },
-  { route: 'approvals.approve', path: '/api/v1/approvals/apr_none/approve', expected: DECIDE },
-  { route: 'approvals.refuse', path: '/api/v1/approvals/apr_none/refuse', expected: DECIDE },
-  { route: 'tokens.create', path: '/api/v1/account/tokens', body: { scope: {} }, expected: EVERY },
-  { route: 'tokens.list', path: '/api/v1/account/tokens', expected: EVERY },
-  { route: 'tokens.revoke', path: '/api/v1/account/tokens/tok_none', expected: EVERY },
-  {
-    route: 'webhooks.create',
-    path: '/api/v1/webhooks',
-    body: { url: 'ftp://wrong' },
-    expected: WHOLE_MANAGE,
-  },
+  { route: 'connectors.delete', expected: 'aaxaffffaffx', id: (world) => world.newAds('Acme') },
+  { route: 'connectors.delete', expected: 'axxaffffafxx', id: (world) => world.newAds('Globex') },
+  { route: 'connectors.list', expected: EVERY },
+  { route: 'connectors.summary', expected: EVERY },
+  { route: 'connectors.create', expected: 'aafafffaffff', body: newConnector('Acme', 'google-ads') },
+  { route: 'connectors.create', expected: 'aafffffaffff', body: newConnector('Acme', 'drive') },
+  { route: 'connectors.create', expected: 'affafffaffff', body: newConnector('Globex', 'advertising') },
+  { route: 'oauth.initiate', expected: 'aafafffaffff', body: consent('Acme') },
+  { route: 'oauth.initiate', expected: 'affafffaffff', body: consent('Globex') },
+  { route: 'definitions.list', expected: EVERY },
+  { route: 'definitions.get', expected: EVERY, id: () => 'drive' },
+  { route: 'events.list', expected: EVERY },
+  { route: 'approvals.list', expected: EVERY },
+  { route: 'approvals.get', expected: EVERY },
+  { route: 'approvals.approve', expected: DECIDE },
+  { route: 'approvals.refuse', expected: DECIDE },
+  { route: 'tokens.create', expected: EVERY, body: { scope: {} } },
+  { route: 'tokens.list', expected: EVERY },
+  { route: 'tokens.revoke', expected: EVERY },
   // a client may do everything, so that only who may do everything makes one
-  {
-    route: 'clients.create',
-    path: '/api/v1/account/clients',
-    body: { name: 'backend' },
-    expected: 'afffffffffff',
-  },
-  {
-    route: 'clients.add_secret',
-    path: '/api/v1/account/clients/client_none/secret',
-    expected: 'afffffffffff',
-  },
-  {
-    route: 'clients.withdraw',
-    path: '/api/v1/account/clients/client_none',
-    expected: 'afffffffffff',
-  },
-  { route: 'clients.list', path: '/api/v1/account/clients', expected: WHOLE_MANAGE },
+  { route: 'clients.create', expected: 'afffffffffff', body: { name: 'backend' } },
+  { route: 'clients.add_secret', expected: 'afffffffffff' },
+  { route: 'clients.withdraw', expected: 'afffffffffff' },
+  { route: 'clients.list', expected: WHOLE_MANAGE },
   // the link gives the role read, which has two rights: no scope of one right can give it
-  {
-    route: 'sign_in_links.create',
-    path: '/api/v1/account/sign_in_links',
-    body: { name: 'Sam', role: 'read' },
-    expected: 'afffffffffff',
-  },
-  {
-    route: 'connect_sessions.create',
-    path: '/api/v1/connect_sessions',
-    body: { customer_name: 'Acme' },
-    expected: 'aafafffaffff',
-  },
-  {
-    route: 'connect_sessions.get',
-    path: '/api/v1/connect_sessions/tok_none',
-    expected: 'aaaafffafffa',
-  },
-  { route: 'webhooks.list', path: '/api/v1/webhooks', expected: WHOLE_MANAGE },
-  ofWebhook('webhooks.get', ''),
-  ofWebhook('webhooks.update', '', {}),
-  ofWebhook('webhooks.rotate_secret', '/secret'),
-  ofWebhook('webhooks.test', '/test'),
-  ofWebhook('webhooks.redeliver', '/redeliver', { after: 999_999 }),
-  ofWebhook('webhooks.deliveries', '/deliveries'),
-  { route: 'webhooks.delete', path: '/api/v1/webhooks/whk_none', expected: WHOLE_MANAGE },
+  { route: 'sign_in_links.create', expected: 'afffffffffff', body: { name: 'Sam', role: 'read' } },
+  { route: 'connect_sessions.create', expected: 'aafafffaffff', body: { customer_name: 'Acme' } },
+  { route: 'connect_sessions.get', expected: 'aaaafffafffa' },
+  { route: 'webhooks.create', expected: WHOLE_MANAGE, body: { url: 'ftp://wrong' } },
+  { route: 'webhooks.list', expected: WHOLE_MANAGE },
+  ofWebhook('webhooks.get'),
+  ofWebhook('webhooks.update', { body: {} }),
+  ofWebhook('webhooks.rotate_secret'),
+  ofWebhook('webhooks.test'),
+  ofWebhook('webhooks.redeliver', { body: { after: 999_999 } }),
+  ofWebhook('webhooks.deliveries'),
+  { route: 'webhooks.delete', expected: WHOLE_MANAGE },
 ]
+
+/** The method and the address of a row, as its route declares them. */
+async function addressOf({ route, id, query = '' }: Row, world: ScopeWorld): Promise<[string, string]> {
+  const { method, path } = routes.find(({ name }) => name === route) as Route
+  const named = path.includes('{') ? await (id?.(world) ?? 'none') : ''
+  return [method, path.replace('{entity}', 'campaigns').replace(/\{\w+\}/, named) + query]
+}
 
 /** The rows of tools: whether agents see them, and what a call of each gets, on connectors of Acme and of Globex. */
 const toolRows: Readonly<
@@ -291,12 +236,11 @@ describe.each(databasesOfRun)('%s', (database, _create) => {
   /** What a row gets by each token: one word for those that were made at once, and one for those that were narrowed. */
   async function wordsOf(row: Row): Promise<string[]> {
     const words = ['', '']
-    const [method] = routes.filter(({ name }) => name === row.route).map((each) => each.method)
     for (const name of each(columns)) {
       for (const [way, token] of each((tokens[name] ?? []).entries())) {
-        const path = typeof row.path === 'string' ? row.path : await row.path(world)
+        const [method, path] = await addressOf(row, world)
         const asking = { token, ...(row.body && { body: row.body }) }
-        const answer = await world.server.request(method as string, path, asking)
+        const answer = await world.server.request(method, path, asking)
         expect(answer.status).not.toBe(500)
         words[way] += letterOf(answer.body ?? {}, namesConnector(row.route))
       }
@@ -313,9 +257,9 @@ describe.each(databasesOfRun)('%s', (database, _create) => {
     async (role) => {
       const { columns: parts, more, less } = roles[role]
       const person = await signIn(world.server, role)
-      for (const { route, path, body, expected } of rows) {
-        const { method } = routes.find(({ name }) => name === route) as { method: string }
-        const address = typeof path === 'string' ? path : await path(world)
+      for (const row of rows) {
+        const { route, body, expected } = row
+        const [method, address] = await addressOf(row, world)
         const answer = await person.request(method, address, { ...(body && { body }) })
         expect(answer.status).not.toBe(500)
         const letters = parts.map((column) => letterIn(expected, column))
@@ -404,13 +348,13 @@ describe.each(databasesOfRun)('%s', (database, _create) => {
       body: { ...body, request_id: '' },
       headers: [...headers.keys()].sort(),
     })
-    const asked = rows.filter(({ route, path }) => namesConnector(route) && typeof path === 'function')
+    const asked = rows.filter(({ route }) => namesConnector(route))
     let absent = 0
-    for (const { route, path, body } of each(asked)) {
-      const there = await (path as (world: ScopeWorld) => string | Promise<string>)(world)
+    for (const row of each(asked)) {
+      const { body } = row
+      const [method, there] = await addressOf(row, world)
       if (!there.includes(world.ids.globex_ads)) continue
       const missing = there.replace(world.ids.globex_ads, 'con_00000000-0000-4000-8000-000000000000')
-      const [{ method }] = routes.filter(({ name }) => name === route) as unknown as [{ method: string }]
       const [one, other] = await Promise.all(
         [there, missing].map((each) => world.server.request(method, each, { token, ...(body && { body }) })),
       )
