@@ -1,10 +1,11 @@
 import { type Clock, elapsed, type Logger, systemClock } from '@linkspan/core'
 import {
   type ConnectorKey,
+  type DueWork,
   type HeldLease,
-  jittered,
   type Store,
   type SyncRun,
+  serveDue,
   syncLeaseOf,
   takeLease,
 } from '@linkspan/stores'
@@ -45,55 +46,29 @@ const RETRY_MS = 1_000
 export async function syncWhenDue(options: SchedulerOptions, stop: AbortSignal): Promise<void> {
   const { store, runs, runSync, concurrency, logger, clock = systemClock } = options
   const { tick_ms, lease_ms } = options.times
-  const sleep = (ms: number, signal: AbortSignal) => clock.sleep(ms, signal).catch(() => {})
-  const running = new Map<string, Promise<void>>()
-  /** Connectors that are left out for a while, so that they keep no other from running. */
-  const aside = new Set<string>()
   /** The organizations that have had a run, the last one last. */
   const served = new Set<string>()
-  let freed = Promise.withResolvers<void>()
-  let tick: Promise<void> | undefined
-
-  while (!stop.aborted) {
-    const free = concurrency - running.size
-    if (free > 0) await startDue(free)
-    tick ??= sleep(jittered(tick_ms), stop).then(() => {
-      tick = undefined
-    })
-    await Promise.race([tick, freed.promise])
-    freed = Promise.withResolvers<void>()
-  }
-  await Promise.all(running.values())
-
-  /** Starts runs of connectors that are due, at most this number. */
-  async function startDue(most: number): Promise<void> {
-    try {
-      const due = await store.sync_schedules.due(CANDIDATES + aside.size + running.size)
-      const others = due.filter(({ id }) => !aside.has(id) && !running.has(id))
+  const work: DueWork<ConnectorKey> = {
+    concurrency,
+    tick_ms,
+    set_aside_ms: SET_ASIDE_MS,
+    clock,
+    async due(left_out) {
+      const due = await store.sync_schedules.due(CANDIDATES + left_out)
       const order = [...served]
       const placeOf = ({ organization_id }: ConnectorKey) => order.indexOf(organization_id)
-      others.sort((left, right) => left.turn - right.turn || placeOf(left) - placeOf(right))
-      for (const key of others.slice(0, most)) start(key)
-    } catch (err) {
-      logger.warn({ err }, 'the store did not say which connectors are due')
-    }
+      return due.toSorted((left, right) => left.turn - right.turn || placeOf(left) - placeOf(right))
+    },
+    async serve(key) {
+      served.delete(key.organization_id)
+      served.add(key.organization_id)
+      await run(key)
+      return undefined
+    },
+    onUnanswered: (err) => logger.warn({ err }, 'the store did not say which connectors are due'),
+    onFailed: (err, key) => logger.error({ err, ...named(key) }, 'a sync could not begin'),
   }
-
-  function start(key: ConnectorKey): void {
-    served.delete(key.organization_id)
-    served.add(key.organization_id)
-    const ended = run(key)
-      .catch((err: unknown) => {
-        logger.error({ err, ...named(key) }, 'a sync could not begin')
-        aside.add(key.id)
-        void sleep(SET_ASIDE_MS, stop).then(() => aside.delete(key.id))
-      })
-      .then(() => {
-        running.delete(key.id)
-        freed.resolve()
-      })
-    running.set(key.id, ended)
-  }
+  await Promise.all(await serveDue(work, stop))
 
   async function run(key: ConnectorKey): Promise<void> {
     const held = await takeLease(store.leases, syncLeaseOf(key), { ttl_ms: lease_ms, clock })
@@ -137,7 +112,7 @@ export async function syncWhenDue(options: SchedulerOptions, stop: AbortSignal):
       } catch (err) {
         logger.warn({ err, ...named(run), run_id: run.run_id }, 'the end of a sync could not be stored')
         if (stop.aborted) return false
-        await sleep(RETRY_MS, signal)
+        await clock.sleep(RETRY_MS, signal).catch(() => {})
       }
     }
     return false

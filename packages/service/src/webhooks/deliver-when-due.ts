@@ -1,5 +1,5 @@
 import { type Clock, type Logger, runAfter, systemClock } from '@linkspan/core'
-import { jittered, type Store, type WebhookKey, withLease } from '@linkspan/stores'
+import { type DueWork, type Store, serveDue, type WebhookKey, withLease } from '@linkspan/stores'
 import type { DeliverEvents } from './deliver-events.ts'
 
 /** When webhooks are looked after, in milliseconds. */
@@ -36,54 +36,24 @@ const GRACE_MS = 10_000
  */
 export async function deliverWhenDue(options: WebhookWorkOptions, stop: AbortSignal): Promise<void> {
   const { store, deliver, logger, times = TIMES, clock = systemClock } = options
-  const running = new Map<string, Promise<void>>()
-  /** Webhooks that are left out for a while. */
-  const aside = new Set<string>()
   const abandoned = new AbortController()
-  let freed = Promise.withResolvers<void>()
-  let tick: Promise<void> | undefined
-
-  while (!stop.aborted) {
-    if (running.size < CONCURRENCY) await startDue()
-    tick ??= sleep(jittered(times.tick_ms)).then(() => {
-      tick = undefined
-    })
-    await Promise.race([tick, freed.promise])
-    freed = Promise.withResolvers<void>()
+  const work: DueWork<WebhookKey> = {
+    concurrency: CONCURRENCY,
+    tick_ms: times.tick_ms,
+    set_aside_ms: SET_ASIDE_MS,
+    clock,
+    due: (left_out) => store.webhooks.due(CONCURRENCY + left_out),
+    // another process may have it: looking again at once would only cost the store
+    serve: async (key) => ((await serve(key)) ? undefined : times.tick_ms),
+    onUnanswered: (err) => logger.warn({ err }, 'the store did not say which webhooks are due'),
+    onFailed(err, { organization_id, id }) {
+      if (abandoned.signal.aborted) return
+      logger.error({ err, organization_id, webhook_id: id }, 'a webhook could not be served')
+    },
   }
+  const running = await serveDue(work, stop)
   const stopGrace = runAfter(clock, GRACE_MS, () => abandoned.abort(stop.reason))
-  await Promise.all(running.values()).finally(stopGrace)
-
-  async function startDue(): Promise<void> {
-    try {
-      const due = await store.webhooks.due(CONCURRENCY + aside.size)
-      const others = due.filter(({ id }) => !aside.has(id) && !running.has(id))
-      for (const key of others.slice(0, CONCURRENCY - running.size)) start(key)
-    } catch (err) {
-      logger.warn({ err }, 'the store did not say which webhooks are due')
-    }
-  }
-
-  function start(key: WebhookKey): void {
-    const ended = serve(key)
-      .then((served) => {
-        // another process has it: looking again at once would only cost the store
-        if (!served) leaveOut(key, times.tick_ms)
-      })
-      .catch((err: unknown) => {
-        if (abandoned.signal.aborted) return
-        logger.error(
-          { err, organization_id: key.organization_id, webhook_id: key.id },
-          'a webhook could not be served',
-        )
-        leaveOut(key, SET_ASIDE_MS)
-      })
-      .then(() => {
-        running.delete(key.id)
-        freed.resolve()
-      })
-    running.set(key.id, ended)
-  }
+  await Promise.all(running).finally(stopGrace)
 
   /** Delivers under the lease of the webhook. Returns whether this process got it. */
   async function serve(key: WebhookKey): Promise<boolean> {
@@ -95,14 +65,5 @@ export async function deliverWhenDue(options: WebhookWorkOptions, stop: AbortSig
       ({ signal }) => deliver(key, { stop, abandon: signal }),
     )
     return held !== undefined
-  }
-
-  function leaveOut({ id }: WebhookKey, ms: number): void {
-    aside.add(id)
-    void sleep(ms).then(() => aside.delete(id))
-  }
-
-  async function sleep(ms: number): Promise<void> {
-    await clock.sleep(ms, stop).catch(() => {})
   }
 }
