@@ -34,10 +34,9 @@ export interface ApprovalContent {
   /** Exactly what is sent. */
   readonly write: VendorWrite
   readonly summary: string
-  /** Whether it takes away what is there; absent in approvals of older servers. */
-  readonly destroys?: boolean
-  /** What it acts on; absent in approvals of older servers, which nobody can send. */
-  readonly acts_on?: ActsOn
+  /** Whether it takes away what is there. */
+  readonly destroys: boolean
+  readonly acts_on: ActsOn
   /** What it changes; null if that is not known. */
   readonly changes: readonly WriteChange[] | null
   /** The same in all events of the write. */

@@ -15,7 +15,7 @@ export function statusOf({
 /** An approval as a list shows it. */
 export function toSummary(
   stored: StoredApproval,
-  { summary, destroys = false, acts_on }: ApprovalContent,
+  { summary, destroys, acts_on }: ApprovalContent,
 ): ApprovalSummary {
   const { id, connector_id, connector_type, customer_name, operation } = stored
   const { requested_by, decided_by, outcome, created_at, expires_at, decided_at, ended_at } = stored
@@ -25,7 +25,7 @@ export function toSummary(
     outcome,
     summary,
     destroys,
-    account: acts_on?.account ?? null,
+    account: acts_on.account,
     connector_id,
     connector_type,
     customer_name,

@@ -9,7 +9,7 @@ import {
   takeLease,
 } from '@linkspan/stores'
 import { recordEvent } from '../events/record-event.ts'
-import { type ActsOn, ConnectorChangedError } from './acts-on.ts'
+import { ConnectorChangedError } from './acts-on.ts'
 import {
   type ApprovalContent,
   type ApprovalEnd,
@@ -59,7 +59,6 @@ export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWr
     { write, changes, acts_on }: ApprovalContent,
     signal: AbortSignal,
   ) {
-    if (!acts_on) return KEPT_WITHOUT_ACCOUNT
     try {
       const present = await writes.preview(keyOf(approval), write, acts_on, signal)
       const fields = changedFields(changes, present)
@@ -73,7 +72,7 @@ export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWr
 
   async function sent(approval: StoredApproval, { write, acts_on }: ApprovalContent): Promise<ApprovalEnd> {
     try {
-      const answer = await writes.send(keyOf(approval), write, acts_on as ActsOn)
+      const answer = await writes.send(keyOf(approval), write, acts_on)
       return { outcome: 'succeeded', ...keptAnswer(answer) }
     } catch (error) {
       const is_begun = error instanceof ConnectorChangedError ? error.is_begun : !toFailure(error).harmless
@@ -172,14 +171,6 @@ function targetChanged(changed_fields: readonly string[], is_begun = false): App
   const message = `${sent}: since the change was requested, somebody has changed ${names}.`
   const remedy = is_begun ? LOOK : AGAIN
   return { code: 'target_changed', message, remedy, changed_fields }
-}
-
-const KEPT_WITHOUT_ACCOUNT: ApprovalFailure = {
-  code: 'target_changed',
-  message:
-    'Nothing was sent: the change was requested from a former version, which did not keep its account.',
-  remedy: AGAIN,
-  changed_fields: ['connector'],
 }
 
 function unknownEnd(): ApprovalEnd {
