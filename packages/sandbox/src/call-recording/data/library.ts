@@ -1,4 +1,5 @@
 import { createChance, hashText } from '../../kit/random.ts'
+import fixture from '../fixtures/company.json' with { type: 'json' }
 import { type Call, callUrl } from './calls.ts'
 import { type Company, idOf, type User } from './company.ts'
 import { formatMoment } from './time.ts'
@@ -15,19 +16,12 @@ export interface Folder {
   calls: readonly Call[]
 }
 
-const FOLDERS = [
-  { name: 'Best of discovery', share: 0.12 },
-  { name: 'Objections & answers', share: 0.02 },
-  { name: 'Onboarding', share: 0.01 },
-  { name: 'Empty shelf', share: 0 },
-] as const
-
 /** Builds the folders of every workspace; the first contains the second, and the last is empty. */
 export function createLibrary(seed: number, company: Company, calls: readonly Call[], now: number): Folder[] {
   return company.workspaces.flatMap((workspace) => {
     const own = calls.filter((call) => call.host.workspace === workspace)
     const folders: Folder[] = []
-    for (const { name, share } of FOLDERS) {
+    for (const { name, share } of fixture.folders) {
       const chance = createChance(hashText(seed, `folder ${workspace.id} ${name}`))
       const creator = company.users.find((user) => user.workspace === workspace)
       folders.push({

@@ -1,3 +1,4 @@
+import fixture from '../fixtures/company.json' with { type: 'json' }
 import { idOf } from './company.ts'
 
 /** What the members with a permission profile may do, in the vendor's form. */
@@ -8,14 +9,9 @@ export interface PermissionProfile {
   [permission: string]: unknown
 }
 
-const PROFILES = [
-  { name: 'Manager', description: 'Leads a team.', deleteCalls: true, scoreCalls: true },
-  { name: 'Member', description: 'Hosts calls.', deleteCalls: false, scoreCalls: false },
-]
-
 /** Creates the permission profiles of the company, by their ids. */
 export function createPermissionProfiles(seed: number): Map<string, PermissionProfile> {
-  const profiles = PROFILES.map((each, index) => ({
+  const profiles = fixture.permission_profiles.map((each, index) => ({
     id: idOf(seed, `permission profile ${index}`),
     downloadCallMedia: true,
     ...each,

@@ -1,3 +1,4 @@
+import fixture from '../fixtures/company.json' with { type: 'json' }
 import { type Company, idOf, type User } from './company.ts'
 import { formatMoment } from './time.ts'
 
@@ -34,16 +35,9 @@ export interface Scorecard {
 
 const DAY_MS = 86_400_000
 
-const TRACKERS = [
-  { name: 'Competitors', keywords: ['Rivalo', 'Contendix'] },
-  { name: 'Pricing', keywords: ['discount', 'budget', 'price'] },
-  { name: 'Security', keywords: ['audit', 'encryption'] },
-  { name: 'Next steps', keywords: ['next meeting', 'follow up'] },
-] as const
-
 /** Builds the company's trackers; the first is the vendor's own, in every workspace. */
 export function createTrackers(seed: number, company: Company, now: number): Tracker[] {
-  return TRACKERS.map(({ name, keywords }, index) => ({
+  return fixture.trackers.map(({ name, keywords }, index) => ({
     id: idOf(seed, `tracker ${name}`),
     name,
     workspaceId: company.workspaces[index - 1]?.id,
@@ -74,11 +68,9 @@ export function keywordTracker(tracker: Tracker): object {
   }
 }
 
-const SCORECARDS = ['Discovery quality', 'Demo skills', 'Renewal health', 'Compliance check'] as const
-
 /** Builds the company's scorecards; the vendor itself fills in the last. */
 export function createScorecards(seed: number, company: Company, now: number): Scorecard[] {
-  return SCORECARDS.map((name, index) => {
+  return fixture.scorecards.map((name, index) => {
     const questionOf = (text: string, isOverall: boolean): Question => ({
       questionId: idOf(seed, `question ${name} ${text}`),
       questionRevisionId: idOf(seed, `revision ${name} ${text}`),
@@ -90,7 +82,7 @@ export function createScorecards(seed: number, company: Company, now: number): S
       name,
       workspaceId: company.workspaces[index]?.id,
       enabled: index !== 2,
-      reviewMethod: index === SCORECARDS.length - 1 ? 'AUTOMATIC' : 'MANUAL',
+      reviewMethod: index === fixture.scorecards.length - 1 ? 'AUTOMATIC' : 'MANUAL',
       questions: [
         questionOf('Was the goal of the call clear?', false),
         questionOf('How was the call overall?', true),

@@ -1,3 +1,4 @@
+import fixture from '../fixtures/company.json' with { type: 'json' }
 import type { Call } from './calls.ts'
 import type { Company } from './company.ts'
 import { idOf } from './company.ts'
@@ -65,8 +66,6 @@ export interface Written {
   next(what: string): string
 }
 
-const FLOWS = ['First contact', 'After the demo', 'Win back']
-
 /** What there is before anybody has written. */
 export function createWritten(seed: number, company: Company, now: number): Written {
   let count = 0
@@ -93,7 +92,7 @@ export function createWritten(seed: number, company: Company, now: number): Writ
     schemas: new Map(),
     objects: new Map(),
     requests: new Map(),
-    flows: FLOWS.map((name, index) => ({
+    flows: fixture.flows.map((name, index) => ({
       id: idOf(seed, `flow ${index}`),
       name,
       workspaceId,

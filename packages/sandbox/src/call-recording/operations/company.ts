@@ -3,6 +3,7 @@ import type { User } from '../data/company.ts'
 import { folderContent, libraryFolder } from '../data/library.ts'
 import { keywordTracker } from '../data/settings.ts'
 import { Refusal } from '../failure.ts'
+import fixture from '../fixtures/company.json' with { type: 'json' }
 import { required } from '../request.ts'
 import { checkWorkspace } from './calls.ts'
 import type { Operations } from './operation.ts'
@@ -23,22 +24,6 @@ const person = ({ id, email, first, last, title }: User) => ({
   lastName: last,
   title,
 })
-
-const OUTCOMES = [
-  {
-    callOutcome: 'Connected',
-    connectStatus: 'CONNECTED',
-    sentiment: 'POSITIVE',
-    todoAction: 'COMPLETE_AND_REMOVE',
-    category: 'ANSWERED',
-  },
-  {
-    callOutcome: 'No answer',
-    connectStatus: 'NOT_CONNECTED',
-    sentiment: 'NEUTRAL',
-    category: 'NOT_ANSWERED',
-  },
-] as const
 
 /** The operations on workspaces, trackers, library, coaching and call outcomes. */
 export const companyOperations: Operations = {
@@ -86,6 +71,6 @@ export const companyOperations: Operations = {
     return { coachingData: reports.length > 0 ? [{ manager: person(manager), directReportsMetrics }] : [] }
   },
   'GET /v2/call-outcomes': () => ({
-    outcomes: OUTCOMES.map((outcome, displayOrder) => ({ ...outcome, displayOrder })),
+    outcomes: fixture.call_outcomes.map((outcome, displayOrder) => ({ ...outcome, displayOrder })),
   }),
 }

@@ -1,31 +1,18 @@
 import { virtualContent } from '../contents/virtual.ts'
-import type { FileRecord } from '../records.ts'
-import type { Builder } from './builder.ts'
-import { putDocument } from './documents.ts'
+import special from '../fixtures/special.json' with { type: 'json' }
+import type { FileRecord, PermissionRecord, Role } from '../records.ts'
+import type { Builder, More } from './builder.ts'
+import { type Kind, putDocument } from './documents.ts'
 import { anyone, domain, held, people } from './people.ts'
 import { documentOf } from './words.ts'
 
 const DAY = 86_400_000
 
-const NAMES = [
-  "Robin's notes",
-  'a/b\\c',
-  'Üñïcødé — café',
-  '漁港の写真',
-  '100% done (really) #1 & more',
-  ' spaces at both ends ',
-  '.hidden',
-  'Emoji 🚢⚓',
-  'x'.repeat(200),
-  '"quoted"',
-  'tab\tand\nline',
-  'CON',
-]
-
 /** Odd names/: names with quotes, slashes, accents and other scripts, and duplicate names. */
 export function buildOddNames(builder: Builder, root: FileRecord): Record<string, FileRecord> {
   const folder = builder.folder(root, 'Odd names')
-  for (const name of NAMES) builder.file(folder, name, 'text/plain', () => Buffer.from(`This is ${name}.\n`))
+  for (const name of special.odd_names)
+    builder.file(folder, name, 'text/plain', () => Buffer.from(`This is ${name}.\n`))
   for (let i = 1; i <= 3; i++) {
     builder.file(folder, 'Same name.txt', 'text/plain', () => Buffer.from(`Number ${i}.\n`))
     builder.folder(folder, 'Same name.txt')
@@ -69,94 +56,66 @@ export function buildLarge(
   }
 }
 
+/** A file as a fixture describes it; its owner, its holders and its folder by their names. */
+interface Described {
+  key?: string
+  name: string
+  /** A kind of document, or a folder; otherwise a file of a type with a line of text. */
+  kind?: string
+  type?: string
+  text?: string
+  in?: string
+  owner?: string
+  held?: Readonly<Record<string, string>>
+  resource_key?: string
+  shared_days_ago?: number
+  trashed_days_ago?: number
+  more?: More
+}
+
+const personOf = (name: string) => people[name as keyof typeof people]
+
+function holderOf(name: string, role: Role): PermissionRecord {
+  if (name === 'anyone') return anyone(role)
+  return name === 'domain' ? domain(role, true) : held(personOf(name), role)
+}
+
+function putDescribed(builder: Builder, folder: FileRecord | undefined, each: Described): FileRecord {
+  const { name, kind, type = 'text/plain', text } = each
+  const ago = (days: number) => builder.today - days * DAY
+  const holders = each.held && Object.entries(each.held)
+  const more: More = {
+    ...each.more,
+    ...(each.owner && { owner: personOf(each.owner) }),
+    ...(each.resource_key && { resource_key: builder.resourceKey(each.resource_key) }),
+    ...(each.trashed_days_ago && { trashed: ago(each.trashed_days_ago) }),
+    ...(each.shared_days_ago && { shared_with_me: { at: ago(each.shared_days_ago), by: people.colleague } }),
+    ...(holders && { permissions: holders.map(([holder, role]) => holderOf(holder, role as Role)) }),
+  }
+  if (kind === 'folder') return builder.folder(folder, name, more)
+  if (kind) return putDocument(builder, folder, kind as Kind, name, more)
+  return builder.file(folder, name, type, () => Buffer.from(`${text}\n`), more)
+}
+
 /** Special/: restricted, trashed, shared and discussed files, and one with many revisions. */
 export function buildSpecial(builder: Builder, root: FileRecord): Record<string, FileRecord> {
   const folder = builder.folder(root, 'Special')
-  const text = (words: string) => () => Buffer.from(`${words}\n`)
   const trashed = builder.folder(folder, 'Old things', { trashed: builder.today - 3 * DAY })
-  builder.file(trashed, 'older still.txt', 'text/plain', text('In the trash with its folder.'))
-  return {
-    special: folder,
-    not_downloadable: builder.file(
-      folder,
-      'look but do not take.pdf',
-      'application/pdf',
-      text('Only to be looked at.'),
-      {
-        owner: people.colleague,
-        copy_restricted: true,
-        permissions: [held(people.colleague, 'owner'), held(people.me, 'reader')],
-      },
-    ),
-    abusive: builder.file(folder, 'suspicious.exe', 'application/x-msdownload', text('Not harmful at all.'), {
-      abusive: true,
-    }),
-    trashed: builder.file(folder, 'thrown away.txt', 'text/plain', text('In the trash.'), {
-      trashed: builder.today - DAY,
-    }),
-    trashed_folder: trashed,
-    shared_by_link: putDocument(builder, folder, 'document', 'Open to everybody', {
-      permissions: [held(people.me, 'owner'), anyone('reader')],
-    }),
-    shared_with_domain: putDocument(builder, folder, 'spreadsheet', 'Open to the harbour', {
-      permissions: [held(people.me, 'owner'), domain('commenter', true)],
-    }),
-    shared_with_people: putDocument(builder, folder, 'docx', 'For three people', {
-      permissions: [
-        held(people.me, 'owner'),
-        held(people.colleague, 'writer'),
-        held(people.partner, 'reader'),
-        held(people.manager, 'commenter'),
-      ],
-    }),
-  }
+  const inside = { name: 'older still.txt', text: 'In the trash with its folder.' }
+  putDescribed(builder, trashed, inside)
+  const found: Record<string, FileRecord> = { special: folder, trashed_folder: trashed }
+  for (const each of special.own) found[each.key] = putDescribed(builder, folder, each as Described)
+  return found
 }
 
 /** Files of other people: shared with the user, or reachable by a link only. */
 export function buildOthers(builder: Builder): Record<string, FileRecord> {
-  const text = (words: string) => () => Buffer.from(`${words}\n`)
-  const from = (days: number) => ({ at: builder.today - days * DAY, by: people.colleague })
-  const mine = (role: 'reader' | 'writer') => [held(people.colleague, 'owner'), held(people.me, role)]
-  const folder = builder.folder(undefined, "Mika's folder", {
-    owner: people.colleague,
-    shared_with_me: from(40),
-    permissions: mine('writer'),
-  })
-  return {
-    shared_folder: folder,
-    in_shared_folder: putDocument(builder, folder, 'md', 'Shared plan', { owner: people.colleague }),
-    read_only: builder.file(undefined, 'read only.txt', 'text/plain', text('To be read.'), {
-      owner: people.colleague,
-      shared_with_me: from(10),
-      permissions: mine('reader'),
-    }),
-    needs_resource_key: builder.file(undefined, 'old link.txt', 'text/plain', text('Behind a key.'), {
-      owner: people.partner,
-      resource_key: builder.resourceKey('old link'),
-      unlisted: true,
-      permissions: [held(people.partner, 'owner'), anyone('reader')],
-    }),
-    linked_folder: buildLinkedFolder(builder),
-    unreachable: builder.file(undefined, 'secret.txt', 'text/plain', text('Not for you.'), {
-      owner: people.stranger,
-      unlisted: true,
-      permissions: [held(people.stranger, 'owner')],
-    }),
+  const found: Record<string, FileRecord> = {}
+  for (const each of special.of_others as Described[]) {
+    const file = putDescribed(builder, each.in ? found[each.in] : undefined, each)
+    if (each.key) found[each.key] = file
   }
-}
-
-/** A folder that needs a resource key, with files that need none. */
-function buildLinkedFolder(builder: Builder): FileRecord {
-  const folder = builder.folder(undefined, 'Published charts', {
-    owner: people.partner,
-    resource_key: builder.resourceKey('charts'),
-    unlisted: true,
-    permissions: [held(people.partner, 'owner'), anyone('reader')],
-  })
-  for (let i = 1; i <= 5; i++) {
-    putDocument(builder, folder, 'txt', `Chart ${i}`, { owner: people.partner, unlisted: true })
-  }
-  return folder
+  return found
 }
 
 /** Many files/: a folder of `count` small files. */

@@ -1,5 +1,6 @@
 import type { Day } from '../../kit/calendar.ts'
 import { createChance, hashText } from '../../kit/random.ts'
+import planned from '../fixtures/accounts.json' with { type: 'json' }
 
 /** Some days, both ends included. */
 export interface Days {
@@ -44,6 +45,9 @@ export interface Property {
   version: number
 }
 
+/** A property of the fixture; the size of the large one is an option. */
+type Planned = Pick<Property, 'name'> & Partial<Property> & { large?: boolean }
+
 /** An account of Google Analytics with its properties. */
 export interface Account {
   id: string
@@ -59,22 +63,21 @@ export interface Accounts {
   unreachable_property_id: string
 }
 
-/** Pages that the property with a row "(other)" lists. */
-const PAGE_LIMIT = 500
 /** Days of data before the start of the sandbox. */
 const DAYS = 180
 
 /** Builds the accounts of a seed. */
 export function createAccounts(options: { seed: number; today: Day; sessions_per_day: number }): Accounts {
-  const { seed } = options
+  const { seed, sessions_per_day } = options
   const chance = createChance(hashText(seed, 'analytics accounts'))
   const first_day = options.today - DAYS
   const number = () => chance.digits(9)
-  const make = (account: string, name: string, of: Partial<Property>): Property => {
+  // a day has visits to about one page in six of the large property
+  const large = { sessions_per_day, pages: Math.max(60, sessions_per_day * 12) }
+  const make = (account: string, { large: is_large, ...of }: Planned): Property => {
     const id = number()
     return {
       id,
-      name,
       account,
       time_zone: 'America/New_York',
       currency: 'USD',
@@ -87,48 +90,15 @@ export function createAccounts(options: { seed: number; today: Day; sessions_per
       counted: new Map(),
       caveats: {},
       version: 0,
+      ...(is_large && large),
       ...of,
     }
   }
-  const [retail, media] = [number(), number()]
-  const accounts: Account[] = [
-    {
-      id: retail,
-      name: 'Example Retail',
-      properties: [
-        make(retail, 'Example Shop', { sessions_per_day: 120, custom_dimensions: ['customUser:plan'] }),
-        make(retail, 'Example Marketplace', {
-          time_zone: 'Europe/Warsaw',
-          currency: 'EUR',
-          host: 'market.example.com',
-          sessions_per_day: options.sessions_per_day,
-          // a day has visits to about one page in six
-          pages: Math.max(60, options.sessions_per_day * 12),
-        }),
-      ],
-    },
-    {
-      id: media,
-      name: 'Example Media',
-      properties: [
-        make(media, 'Example Journal', {
-          time_zone: 'Asia/Tokyo',
-          currency: 'JPY',
-          host: 'journal.example.net',
-          sessions_per_day: 40,
-        }),
-        make(media, 'Example Archive', {
-          time_zone: 'UTC',
-          host: 'archive.example.net',
-          sessions_per_day: 90,
-          pages: 5000,
-          page_limit: PAGE_LIMIT,
-        }),
-        make(media, 'Example Newcomer', { host: 'new.example.net' }),
-      ],
-    },
-    { id: number(), name: 'Example Empty', properties: [] },
-  ]
+  const ids = planned.slice(0, 2).map(number)
+  const accounts = planned.map(({ name, properties }, index): Account => {
+    const id = ids[index] ?? number()
+    return { id, name, properties: properties.map((each) => make(id, each)) }
+  })
   const properties = new Map(accounts.flatMap((each) => each.properties.map((one) => [one.id, one])))
   return { accounts, get: (id) => properties.get(id), unreachable_property_id: number() }
 }

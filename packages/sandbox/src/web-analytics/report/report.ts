@@ -1,9 +1,9 @@
 import { dayIn } from '../../kit/calendar.ts'
 import { exchangeRate } from '../data/currencies.ts'
 import type { Property } from '../data/properties.ts'
+import saved_comparisons from '../fixtures/comparisons.json' with { type: 'json' }
 import type { RunReportRequest } from '../generated/requests.ts'
 import { invalid, unknownField } from '../refusal.ts'
-import { SAVED_COMPARISONS } from '../schema/comparisons.ts'
 import type { Group } from '../schema/group.ts'
 import type { Hit } from '../schema/hit.ts'
 import { METRICS } from '../schema/metrics.ts'
@@ -35,7 +35,7 @@ function comparisonsOf(request: Definition, columns: Columns): Omit<Slice, 'rang
   const { comparisons = [] } = request
   if (comparisons.length === 0) return [{}]
   return comparisons.map(({ name, comparison, dimensionFilter }, index) => {
-    const saved = SAVED_COMPARISONS.find(({ apiName }) => apiName === comparison)
+    const saved = saved_comparisons.find(({ apiName }) => apiName === comparison)
     if (comparison && !saved) throw invalid(`The comparison ${comparison} does not exist in this property.`)
     const filter = saved?.filter ?? dimensionFilter
     if (!filter) throw invalid('A comparison requires a dimensionFilter or a saved comparison.')

@@ -1,5 +1,5 @@
 import type { Property } from '../data/properties.ts'
-import { SAVED_COMPARISONS } from './comparisons.ts'
+import comparisons from '../fixtures/comparisons.json' with { type: 'json' }
 import { type Dimension, dimensionsOf } from './dimensions.ts'
 import { METRICS, type Metric } from './metrics.ts'
 
@@ -30,7 +30,7 @@ export function metadataOf(property: Property | undefined): object {
     dimensions: dimensionsOf(property?.custom_dimensions).map(dimensionMetadata),
     metrics: METRICS.map(metricMetadata),
     ...(property && {
-      comparisons: SAVED_COMPARISONS.map(({ filter: _, ...shown }) => shown),
+      comparisons: comparisons.map(({ filter: _, ...shown }) => shown),
     }),
   }
 }
