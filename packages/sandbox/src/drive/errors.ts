@@ -1,10 +1,18 @@
 import { errorInfo } from '../google/errors.ts'
 import { json, type VendorResponse } from '../kit/http.ts'
+import errors from './fixtures/errors.json' with { type: 'json' }
 
 /** The location of an error in a request. */
 export interface Place {
   location: string
   locationType: 'parameter' | 'header' | 'other'
+}
+
+/** What a refusal has beside its reason. */
+interface More {
+  domain?: string
+  headers?: Record<string, string>
+  error?: object
 }
 
 /** A refusal with the vendor's reason, in the older of Google's two error bodies. */
@@ -17,13 +25,7 @@ export class DriveError extends Error {
   readonly headers: Record<string, string>
   /** The additional and different fields of the newer body. */
   readonly more: object
-  constructor(
-    status: number,
-    reason: string,
-    message: string,
-    place?: Place,
-    more: { domain?: string; headers?: Record<string, string>; error?: object } = {},
-  ) {
+  constructor(status: number, reason: string, message: string, place?: Place, more: More = {}) {
     super(message)
     this.status = status
     this.reason = reason
@@ -32,6 +34,12 @@ export class DriveError extends Error {
     this.headers = more.headers ?? {}
     this.more = more.error ?? {}
   }
+}
+
+/** A refusal whose reason has one status and message. */
+export function driveError(reason: keyof typeof errors, place?: Place, more?: More): DriveError {
+  const { status, message } = errors[reason]
+  return new DriveError(status, reason, message, place, more)
 }
 
 /** A location in the query or the path. */
@@ -61,12 +69,7 @@ export const badRequest = (message: string, place?: Place) =>
   new DriveError(400, 'badRequest', message, place)
 
 /** 403 for a file that the user may read but not modify. */
-export const notPermitted = () =>
-  new DriveError(
-    403,
-    'insufficientFilePermissions',
-    'The user does not have sufficient permissions for this file.',
-  )
+export const notPermitted = () => driveError('insufficientFilePermissions')
 
 /** The body of a refusal. */
 const errorBody = ({ status, reason, message, place, domain, more }: DriveError) => ({
@@ -96,7 +99,7 @@ export const unauthorized = (state: 'missing' | 'expired' | 'invalid') =>
           status: 'UNAUTHENTICATED',
         },
       })
-    : new DriveError(401, 'authError', 'Invalid Credentials', AUTHORIZATION, {
+    : driveError('authError', AUTHORIZATION, {
         headers: challenge('invalid_token'),
         error: {
           message: `Request had invalid authentication credentials. ${EXPECTED}`,

@@ -1,6 +1,6 @@
 import { escapeHtml, type VendorResponse } from '../../kit/http.ts'
 import type { NewIds } from '../data/ids.ts'
-import { DriveError, invalidValue, notFound, notPermitted, required } from '../errors.ts'
+import { driveError, invalidValue, notFound, notPermitted, required } from '../errors.ts'
 import { type Getters, render } from '../fields/mask.ts'
 import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
@@ -40,7 +40,7 @@ const COMMENT: Getters<CommentRecord> = {
 function discussed(call: Call, role: Role = 'reader'): FileRecord {
   const file = call.file(call.variables.fileId, role)
   if (file.mimeType === FOLDER || file.shortcut) {
-    throw new DriveError(403, 'commentsNotSupported', 'Comments are not supported for this file.')
+    throw driveError('commentsNotSupported')
   }
   return file
 }

@@ -1,7 +1,7 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import type { NewIds } from '../data/ids.ts'
 import { held } from '../data/people.ts'
-import { badRequest, DriveError, notFound, notPermitted, required } from '../errors.ts'
+import { badRequest, DriveError, driveError, notFound, notPermitted, required } from '../errors.ts'
 import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
@@ -11,7 +11,7 @@ import { readFields } from './body.ts'
 
 function refuseAdministration(call: Call): void {
   if (call.parameters.text('q') !== undefined) {
-    throw new DriveError(403, 'queryRequiresAdminCredentials', 'The query requires admin credentials.')
+    throw driveError('queryRequiresAdminCredentials')
   }
   if (call.parameters.flag('useDomainAdminAccess')) {
     throw new DriveError(
@@ -52,7 +52,7 @@ export function createDrives(ids: NewIds) {
       const { name } = readFields(call.request.text, schemas.drive, 'kind,name,themeId')
       if (typeof name !== 'string' || !name) throw required('name', 'The name field is required.')
       if ([...store.drives.values()].some((each) => each.request_id === request_id))
-        throw new DriveError(409, 'duplicate', 'A shared drive already exists with this request ID.')
+        throw driveError('duplicate')
       const id = ids.drive()
       const created = store.now()
       const drive: DriveRecord = {
@@ -86,7 +86,7 @@ export function createDrives(ids: NewIds) {
       if (parameters.flag('allowItemDeletion'))
         throw badRequest('The allowItemDeletion parameter requires useDomainAdminAccess.')
       if (store.descendants(id).some((file) => !store.access.isTrashed(file)))
-        throw new DriveError(403, 'sharedDriveNotEmpty', 'A shared drive with items cannot be deleted.')
+        throw driveError('sharedDriveNotEmpty')
       const root = store.files.get(id)
       if (root) store.remove(root)
       store.drives.delete(id)

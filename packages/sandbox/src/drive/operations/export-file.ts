@@ -2,7 +2,7 @@ import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
 import { createSigner } from '../../kit/signed-token.ts'
 import { madeContent } from '../contents/content.ts'
 import { exportNative, LARGEST_EXPORT } from '../contents/export.ts'
-import { badRequest, DriveError, notFound, parameter, required } from '../errors.ts'
+import { badRequest, driveError, notFound, parameter, required } from '../errors.ts'
 import { select } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import type { FileRecord } from '../records.ts'
@@ -27,7 +27,7 @@ const TYPES = 'type.googleapis.com/google.apps.drive.v3'
 function nativeBytes(file: FileRecord, type: string, revision_id?: string): Uint8Array {
   const native = revision_id === undefined ? file.native : revisionOf(file, revision_id).native
   if (!native) {
-    throw new DriveError(403, 'fileNotExportable', 'Export only supports Docs Editors files.')
+    throw driveError('fileNotExportable')
   }
   const bytes = exportNative(native, type)
   if (!bytes) throw badRequest('The requested conversion is not supported.', parameter('convertTo'))
@@ -66,11 +66,11 @@ export function createExports(seed: number) {
       if (type === undefined) throw required('mimeType')
       const file = call.file(call.variables.fileId)
       if (!call.store.access.mayDownload(file)) {
-        throw new DriveError(403, 'cannotExportFile', 'This file cannot be exported by the user.')
+        throw driveError('cannotExportFile')
       }
       const bytes = nativeBytes(file, type)
       if (bytes.length > LARGEST_EXPORT) {
-        throw new DriveError(403, 'exportSizeLimitExceeded', 'This file is too large to be exported.')
+        throw driveError('exportSizeLimitExceeded')
       }
       return answerBytes(
         call,
@@ -85,7 +85,7 @@ export function createExports(seed: number) {
       const type = call.parameters.text('mimeType')
       const revision_id = call.parameters.text('revisionId')
       if (!call.store.access.mayDownload(file)) {
-        throw new DriveError(403, 'cannotDownloadFile', 'This file cannot be downloaded by the user.')
+        throw driveError('cannotDownloadFile')
       }
       if (revision_id !== undefined) revisionOf(file, revision_id)
       if (file.native && type === undefined) throw required('mimeType')

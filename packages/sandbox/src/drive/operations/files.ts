@@ -1,6 +1,6 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import type { NewIds } from '../data/ids.ts'
-import { badRequest, DriveError, invalidValue, notPermitted } from '../errors.ts'
+import { badRequest, DriveError, driveError, invalidValue, notPermitted } from '../errors.ts'
 import { render } from '../fields/mask.ts'
 import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
@@ -27,25 +27,21 @@ function moveFile(call: Call, file: FileRecord): void {
   const [id] = added
   if (id === undefined) {
     if (removed.length) {
-      throw new DriveError(403, 'cannotRemoveLastParent', 'An item must have a parent; add one in its place.')
+      throw driveError('cannotRemoveLastParent')
     }
     return
   }
   const parent = parentOf(call, id)
   if (file.parent === parent.id) return
   if (added.length > 1 || (file.parent !== undefined && removed.length === 0)) {
-    throw new DriveError(403, 'cannotAddParent', 'Increasing the number of parents is not allowed')
+    throw driveError('cannotAddParent')
   }
   if (store.isRoot(file)) throw notPermitted()
   const below = store.descendants(file.id)
   if (parent.id === file.id || below.includes(parent)) throw badRequest('A folder cannot be put into itself.')
   if (parent.drive_id !== file.drive_id) {
     if (file.mimeType === FOLDER) {
-      throw new DriveError(
-        403,
-        'teamDrivesFolderMoveInNotSupported',
-        'Moving folders into shared drives is not supported.',
-      )
+      throw driveError('teamDrivesFolderMoveInNotSupported')
     }
     settle(store, file, parent.drive_id)
   }
@@ -148,7 +144,7 @@ export function createFiles(ids: NewIds) {
     copy: (call: Call): VendorResponse => {
       const source = call.file(call.variables.fileId)
       if (source.mimeType === FOLDER || !call.store.access.mayDownload(source))
-        throw new DriveError(403, 'cannotCopyFile', 'This file cannot be copied by the user.')
+        throw driveError('cannotCopyFile')
       const body = readBody(call.request.text)
       checkBody(body, schemas.file, CREATED)
       return answerFile(call, copyFile(call, source, body, ids))

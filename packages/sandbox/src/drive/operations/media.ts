@@ -1,7 +1,7 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { readRange } from '../../kit/range.ts'
 import type { Content } from '../contents/content.ts'
-import { DriveError, parameter } from '../errors.ts'
+import { driveError, parameter } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
 import type { FileRecord } from '../records.ts'
 
@@ -10,10 +10,8 @@ export function answerBytes(call: Call, content: Content, type: string, name: st
   const size = content.size()
   const range = readRange(call.request.headers.range, size)
   if (range === 'unsatisfiable') {
-    throw new DriveError(
-      416,
+    throw driveError(
       'requestedRangeNotSatisfiable',
-      'Request range not satisfiable',
       { location: 'Range', locationType: 'header' },
       { headers: { 'content-range': `bytes */${size}` } },
     )
@@ -34,22 +32,13 @@ export function answerBytes(call: Call, content: Content, type: string, name: st
 /** The content of a file; throws if the user may not download it. */
 export function contentOf(call: Call, file: FileRecord, content = file.content): Content {
   if (!content) {
-    throw new DriveError(
-      403,
-      'fileNotDownloadable',
-      'Only files with binary content can be downloaded. Use Export with Docs Editors files.',
-      parameter('alt'),
-    )
+    throw driveError('fileNotDownloadable', parameter('alt'))
   }
   if (!call.store.access.mayDownload(file)) {
-    throw new DriveError(403, 'cannotDownloadFile', 'This file cannot be downloaded by the user.')
+    throw driveError('cannotDownloadFile')
   }
   if (file.abusive && !(call.parameters.flag('acknowledgeAbuse') && file.owner?.me)) {
-    throw new DriveError(
-      403,
-      'cannotDownloadAbusiveFile',
-      'This file has been identified as malware or spam and cannot be downloaded.',
-    )
+    throw driveError('cannotDownloadAbusiveFile')
   }
   return content
 }

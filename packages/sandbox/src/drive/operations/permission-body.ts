@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { badRequest, DriveError } from '../errors.ts'
+import { badRequest, DriveError, driveError } from '../errors.ts'
 import { unknownField } from '../fields/mask.ts'
 import { schemas } from '../fields/schemas.ts'
 import { type PermissionRecord, ROLES, type Role } from '../records.ts'
@@ -35,12 +35,7 @@ export function readPermission(given: Body, transfers = false): PermissionRecord
   const { emailAddress, domain, allowFileDiscovery, expirationTime } = body
   const type = oneOf(TYPES, 'type', body.type)
   const role = oneOf(ROLES, 'role', body.role)
-  if (role === 'owner' && !transfers)
-    throw new DriveError(
-      403,
-      'forbidden',
-      "The transferOwnership parameter must be enabled when the permission role is 'owner'.",
-    )
+  if (role === 'owner' && !transfers) throw driveError('forbidden')
   const holder = holderOf(type, { emailAddress, domain })
   return {
     id: type === 'anyone' ? 'anyoneWithLink' : idOf(Object.values(holder)[0] ?? ''),

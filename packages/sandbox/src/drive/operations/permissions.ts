@@ -1,5 +1,5 @@
 import type { VendorResponse } from '../../kit/http.ts'
-import { badRequest, DriveError, notFound, notPermitted } from '../errors.ts'
+import { badRequest, DriveError, driveError, notFound, notPermitted } from '../errors.ts'
 import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
@@ -23,11 +23,7 @@ function ownPermission(call: Call, file: FileRecord): PermissionRecord {
   if (own) return own
   if (!call.store.access.permissions(file).some(({ id }) => id === permissionId))
     throw notFound('Permission', permissionId, 'permissionId')
-  throw new DriveError(
-    403,
-    'cannotModifyInheritedPermission',
-    'Cannot update or delete an inherited permission on this item.',
-  )
+  throw driveError('cannotModifyInheritedPermission')
 }
 
 /** Throws for a role that the file cannot give, or that the user may not. */

@@ -1,6 +1,6 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { exportTypes } from '../contents/export.ts'
-import { DriveError, notFound, notPermitted } from '../errors.ts'
+import { DriveError, driveError, notFound, notPermitted } from '../errors.ts'
 import { type Getters, type Mask, render } from '../fields/mask.ts'
 import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
@@ -51,7 +51,7 @@ export function revisionOf(file: FileRecord, id: string): RevisionRecord {
 function revised(call: Call): FileRecord {
   const file = call.file(call.variables.fileId)
   if (!file.content && !file.native) {
-    throw new DriveError(403, 'revisionsNotSupported', 'The file does not support revisions.')
+    throw driveError('revisionsNotSupported')
   }
   if (!call.store.access.atLeast(file, 'writer')) throw notPermitted()
   return file
@@ -90,8 +90,7 @@ export const revisions = {
   delete: (call: Call): VendorResponse => {
     const file = revised(call)
     const revision = revisionOf(file, call.variables.revisionId ?? '')
-    if (!revision.content || revision === file.revisions.at(-1))
-      throw new DriveError(403, 'revisionCannotBeDeleted', 'The revision cannot be deleted.')
+    if (!revision.content || revision === file.revisions.at(-1)) throw driveError('revisionCannotBeDeleted')
     file.revisions = file.revisions.filter((each) => each !== revision)
     return { status: 204 }
   },

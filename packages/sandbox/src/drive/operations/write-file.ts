@@ -2,7 +2,7 @@ import { type Content, emptyContent } from '../contents/content.ts'
 import { importNative } from '../contents/import.ts'
 import { NATIVE_TYPES } from '../contents/native.ts'
 import type { NewIds } from '../data/ids.ts'
-import { badRequest, DriveError } from '../errors.ts'
+import { badRequest, DriveError, driveError } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
 import { type FileRecord, FOLDER, SHORTCUT } from '../records.ts'
 import type { Store } from '../store/store.ts'
@@ -24,14 +24,10 @@ const time = (value: unknown): number | undefined =>
 export function parentOf(call: Call, id: string): FileRecord {
   const parent = call.file(id)
   if (parent.mimeType !== FOLDER) {
-    throw new DriveError(403, 'parentNotAFolder', 'The specified parent is not a folder.')
+    throw driveError('parentNotAFolder')
   }
   if (!call.store.access.atLeast(parent, 'writer')) {
-    throw new DriveError(
-      403,
-      'insufficientParentPermissions',
-      'Insufficient permissions for the specified parent.',
-    )
+    throw driveError('insufficientParentPermissions')
   }
   return parent
 }
@@ -129,8 +125,7 @@ function shortcutOf(call: Call, body: Body): FileRecord['shortcut'] {
       `The target file of the shortcut was not found: ${targetId}.`,
     )
   }
-  if (target.shortcut)
-    throw new DriveError(403, 'shortcutTargetInvalid', 'Shortcuts cannot target shortcuts.')
+  if (target.shortcut) throw driveError('shortcutTargetInvalid')
   return { target_id: target.id, target_mime_type: target.mimeType }
 }
 
@@ -138,8 +133,7 @@ function shortcutOf(call: Call, body: Body): FileRecord['shortcut'] {
 function idOf({ id }: Body, { files }: Store, ids: NewIds): string {
   if (typeof id !== 'string') return ids.next()
   const place = { location: 'file.id', locationType: 'other' } as const
-  if (files.has(id))
-    throw new DriveError(409, 'fileIdInUse', 'A file already exists with the provided ID.', place)
+  if (files.has(id)) throw driveError('fileIdInUse', place)
   if (!ids.isGenerated(id)) throw new DriveError(400, 'invalid', 'The provided file ID is not usable.', place)
   return id
 }
@@ -149,7 +143,7 @@ export function createFile(call: Call, body: Body, ids: NewIds, upload?: Upload)
   const { store } = call
   const given = (body.parents ?? []) as readonly string[]
   if (given.length > 1) {
-    throw new DriveError(403, 'cannotAddParent', 'Increasing the number of parents is not allowed')
+    throw driveError('cannotAddParent')
   }
   const parent = parentOf(call, given[0] ?? store.root_id)
   const now = store.now()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
 import type { Content } from '../contents/content.ts'
 import type { Keeper, Sink } from '../contents/kept.ts'
-import { badRequest, DriveError } from '../errors.ts'
+import { badRequest, DriveError, driveError } from '../errors.ts'
 
 /** Every piece of a resumable upload is a multiple of this, except the last. */
 const UNIT = 262_144
@@ -91,7 +91,7 @@ export function createSessions(keeper: Keeper, now: () => number): Sessions {
   const find = (id: string): Session => {
     const session = sessions.get(id)
     if (!session) throw new DriveError(404, 'notFound', 'Upload session not found.')
-    if (session.expires_at <= now()) throw new DriveError(410, 'gone', 'The upload session has expired.')
+    if (session.expires_at <= now()) throw driveError('gone')
     return session
   }
   const complete = (session: Session): VendorResponse => {

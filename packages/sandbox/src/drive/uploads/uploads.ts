@@ -1,6 +1,6 @@
 import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
 import type { Keeper } from '../contents/kept.ts'
-import { badRequest, DriveError, required } from '../errors.ts'
+import { badRequest, driveError, required } from '../errors.ts'
 import { readBody } from '../operations/body.ts'
 import type { WriteFile } from '../operations/files.ts'
 import type { Call } from '../protocol/call.ts'
@@ -19,7 +19,7 @@ async function collect(request: VendorRequest, limit: number): Promise<Buffer> {
   for await (const piece of (request.stream ?? []) as AsyncIterable<Uint8Array>) {
     size += piece.length
     if (size > limit) {
-      throw new DriveError(413, 'uploadTooLarge', 'The upload is too large; use a resumable upload.')
+      throw driveError('uploadTooLarge')
     }
     pieces.push(piece)
   }
