@@ -68,6 +68,9 @@ export const required = (location: string, message = `Required parameter: ${loca
 export const badRequest = (message: string, place?: Place) =>
   new DriveError(400, 'badRequest', message, place)
 
+/** 403 for a field that a body may not have. */
+export const notWritable = (message: string) => new DriveError(403, 'fieldNotWritable', message)
+
 /** 403 for a file that the user may read but not modify. */
 export const notPermitted = () => driveError('insufficientFilePermissions')
 

@@ -1,68 +1,29 @@
 import { parseJson } from '../../kit/http.ts'
-import { badRequest, DriveError } from '../errors.ts'
+import { badRequest, notWritable } from '../errors.ts'
 import { type Mask, parseMask, unknownField } from '../fields/mask.ts'
+import { type Resource, schemas } from '../fields/schemas.ts'
+import { KINDS } from '../generated/contract.ts'
 
 /** A JSON body. */
 export type Body = Readonly<Record<string, unknown>>
 
-type Kind = 'string' | 'boolean' | 'time' | 'strings' | 'texts' | 'object'
-
-const KINDS: Readonly<Record<string, Kind>> = {
-  id: 'string',
-  name: 'string',
-  mimeType: 'string',
-  description: 'string',
-  starred: 'boolean',
-  trashed: 'boolean',
-  parents: 'strings',
-  properties: 'texts',
-  appProperties: 'texts',
-  createdTime: 'time',
-  modifiedTime: 'time',
-  viewedByMeTime: 'time',
-  folderColorRgb: 'string',
-  originalFilename: 'string',
-  copyRequiresWriterPermission: 'boolean',
-  writersCanShare: 'boolean',
-  shortcutDetails: 'object',
-  content: 'string',
-  anchor: 'string',
-  quotedFileContent: 'object',
-  role: 'string',
-  expirationTime: 'time',
-  keepForever: 'boolean',
-  published: 'boolean',
-  publishAuto: 'boolean',
-  publishedOutsideDomain: 'boolean',
-  themeId: 'string',
-  colorRgb: 'string',
-  restrictions: 'object',
-}
-
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function fits(value: unknown, kind: Kind): boolean {
-  switch (kind) {
-    case 'string':
-      return typeof value === 'string'
-    case 'boolean':
-      return typeof value === 'boolean'
-    case 'time':
-      return typeof value === 'string' && !Number.isNaN(Date.parse(value))
-    case 'strings':
-      return Array.isArray(value) && value.every((each) => typeof each === 'string')
-    case 'texts':
-      return (
-        isObject(value) && Object.values(value).every((each) => each === null || typeof each === 'string')
-      )
-    case 'object':
-      return isObject(value)
-  }
+const isText = (value: unknown) => typeof value === 'string'
+
+/** Whether a value is of a kind; of others any value is. */
+const FITS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: isText,
+  boolean: (value) => typeof value === 'boolean',
+  time: (value) => isText(value) && !Number.isNaN(Date.parse(String(value))),
+  strings: (value) => Array.isArray(value) && value.every(isText),
+  texts: (value) => isObject(value) && Object.values(value).every((each) => each === null || isText(each)),
+  object: isObject,
 }
 
 /** The selection with the shape of a value. */
-export function shapeOf(value: unknown): Mask {
+function shapeOf(value: unknown): Mask {
   if (Array.isArray(value) && isObject(value[0])) return shapeOf(value[0])
   if (!isObject(value)) return { all: true, fields: new Map() }
   const fields = new Map(Object.entries(value).map(([name, each]) => [name, shapeOf(each)] as const))
@@ -70,9 +31,9 @@ export function shapeOf(value: unknown): Mask {
 }
 
 /** Reads the body of a write: it may only have these fields of its resource. */
-export function readFields(text: string, schema: Mask, writable: string): Body {
+export function readFields(text: string, resource: Resource, writable: string): Body {
   const body = readBody(text)
-  checkBody(body, schema, parseMask(writable))
+  checkBody(body, resource, parseMask(writable))
   return body
 }
 
@@ -96,22 +57,19 @@ export function readBody(text: string): Body {
 }
 
 /** Checks that a body has only fields of its resource that may be set. */
-export function checkBody(body: Body, schema: Mask, writable: Mask): void {
-  const unknown = unknownField(shapeOf(body), schema)
+export function checkBody(body: Body, resource: Resource, writable: Mask): void {
+  const kinds: Readonly<Record<string, string>> = KINDS[resource]
+  const unknown = unknownField(shapeOf(body), schemas[resource])
   if (unknown !== undefined) {
     throw badRequest(`Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`)
   }
   for (const [name, value] of Object.entries(body)) {
     // https://developers.google.com/workspace/drive/api/guides/handle-errors
     if (!writable.fields.has(name)) {
-      throw new DriveError(
-        403,
-        'fieldNotWritable',
-        'The resource body includes fields which are not directly writable.',
-      )
+      throw notWritable('The resource body includes fields which are not directly writable.')
     }
-    const kind = KINDS[name]
-    if (kind && value !== null && !fits(value, kind)) {
+    const kind = kinds[name] ?? ''
+    if (value !== null && FITS[kind]?.(value) === false) {
       throw badRequest(`Invalid value at '${name}' (${kind}), ${JSON.stringify(value)}`)
     }
   }

@@ -2,7 +2,6 @@ import { escapeHtml, type VendorResponse } from '../../kit/http.ts'
 import type { NewIds } from '../data/ids.ts'
 import { driveError, invalidValue, notFound, notPermitted, required } from '../errors.ts'
 import { type Getters, render } from '../fields/mask.ts'
-import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import { type CommentRecord, type FileRecord, FOLDER, type ReplyRecord, type Role } from '../records.ts'
@@ -63,7 +62,7 @@ const WRITABLE = { comment: 'kind,content,anchor,quotedFileContent', reply: 'kin
 
 /** The body of a write, which has some text, or an action. */
 function readSaid(call: Call, what: keyof typeof WRITABLE): Body {
-  const body = readFields(call.request.text, schemas[what], WRITABLE[what])
+  const body = readFields(call.request.text, what, WRITABLE[what])
   const { content, action } = body
   if (action !== undefined && action !== 'resolve' && action !== 'reopen') throw invalidValue('action')
   if (!content && !action) throw required('content', 'The content field is required.')

@@ -2,7 +2,6 @@ import type { VendorResponse } from '../../kit/http.ts'
 import type { NewIds } from '../data/ids.ts'
 import { held } from '../data/people.ts'
 import { badRequest, DriveError, driveError, notFound, notPermitted, required } from '../errors.ts'
-import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import { type DriveRecord, type FileRecord, FOLDER, type Person, ROLES, type Role } from '../records.ts'
@@ -49,7 +48,7 @@ export function createDrives(ids: NewIds) {
       const { store } = call
       const request_id = call.parameters.text('requestId')
       if (request_id === undefined) throw required('requestId')
-      const { name } = readFields(call.request.text, schemas.drive, 'kind,name,themeId')
+      const { name } = readFields(call.request.text, 'drive', 'kind,name,themeId')
       if (typeof name !== 'string' || !name) throw required('name', 'The name field is required.')
       if ([...store.drives.values()].some((each) => each.request_id === request_id))
         throw driveError('duplicate')
@@ -71,7 +70,7 @@ export function createDrives(ids: NewIds) {
     },
     update: (call: Call): VendorResponse => {
       const drive = find(call, 'organizer')
-      const body = readFields(call.request.text, schemas.drive, 'kind,name,themeId,colorRgb,restrictions')
+      const body = readFields(call.request.text, 'drive', 'kind,name,themeId,colorRgb,restrictions')
       if (body.themeId !== undefined && body.colorRgb !== undefined)
         throw badRequest('The colorRgb field cannot be set with the themeId field.')
       if (typeof body.name === 'string') drive.name = body.name

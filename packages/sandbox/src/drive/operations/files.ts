@@ -1,8 +1,7 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import type { NewIds } from '../data/ids.ts'
-import { badRequest, DriveError, driveError, invalidValue, notPermitted } from '../errors.ts'
+import { badRequest, DriveError, driveError, invalidValue, notPermitted, notWritable } from '../errors.ts'
 import { render } from '../fields/mask.ts'
-import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
 import { type FileRecord, FOLDER } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
@@ -66,25 +65,23 @@ export interface WriteFile {
 
 const createWrite = (ids: NewIds): WriteFile => ({
   check: (call, body) => {
-    checkBody(body, schemas.file, CREATED)
+    checkBody(body, 'file', CREATED)
     const [parent = call.store.root_id] = (body.parents ?? []) as readonly string[]
     parentOf(call, parent)
   },
   run: (call, body, upload) => {
-    checkBody(body, schemas.file, CREATED)
+    checkBody(body, 'file', CREATED)
     return answerFile(call, createFile(call, body, ids, upload))
   },
 })
 
 function checkUpdate(body: Body): void {
   if ('parents' in body) {
-    throw new DriveError(
-      403,
-      'fieldNotWritable',
+    throw notWritable(
       'The parents field is not directly writable in update requests. Use the addParents and removeParents parameters instead.',
     )
   }
-  checkBody(body, schemas.file, UPDATED)
+  checkBody(body, 'file', UPDATED)
 }
 
 const updateWrite = (ids: NewIds): WriteFile => ({
@@ -146,7 +143,7 @@ export function createFiles(ids: NewIds) {
       if (source.mimeType === FOLDER || !call.store.access.mayDownload(source))
         throw driveError('cannotCopyFile')
       const body = readBody(call.request.text)
-      checkBody(body, schemas.file, CREATED)
+      checkBody(body, 'file', CREATED)
       return answerFile(call, copyFile(call, source, body, ids))
     },
     emptyTrash: (call: Call): VendorResponse => {

@@ -1,37 +1,19 @@
 import { createHash } from 'node:crypto'
-import { badRequest, DriveError, driveError } from '../errors.ts'
-import { unknownField } from '../fields/mask.ts'
-import { schemas } from '../fields/schemas.ts'
+import { badRequest, driveError } from '../errors.ts'
+import { parseMask } from '../fields/mask.ts'
 import { type PermissionRecord, ROLES, type Role } from '../records.ts'
-import { type Body, shapeOf } from './body.ts'
+import { type Body, checkBody } from './body.ts'
 
 const TYPES = ['user', 'group', 'domain', 'anyone'] as const
 type Type = (typeof TYPES)[number]
 
 /** The fields that permissions.create may set. */
-const WRITABLE = [
-  'kind',
-  'type',
-  'role',
-  'emailAddress',
-  'domain',
-  'allowFileDiscovery',
-  'expirationTime',
-  'view',
-]
+const WRITABLE = parseMask('kind,type,role,emailAddress,domain,allowFileDiscovery,expirationTime,view')
 
 /** Reads the permission in a body. Throws the vendor's refusal. */
 export function readPermission(given: Body, transfers = false): PermissionRecord {
   const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const unknown = unknownField(shapeOf(body), schemas.permission)
-  if (unknown !== undefined)
-    throw badRequest(`Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`)
-  if (Object.keys(body).some((name) => !WRITABLE.includes(name)))
-    throw new DriveError(
-      403,
-      'fieldNotWritable',
-      'The resource body includes fields which are not directly writable.',
-    )
+  checkBody(body, 'permission', WRITABLE)
   const { emailAddress, domain, allowFileDiscovery, expirationTime } = body
   const type = oneOf(TYPES, 'type', body.type)
   const role = oneOf(ROLES, 'role', body.role)

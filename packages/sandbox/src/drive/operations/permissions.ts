@@ -1,6 +1,5 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { badRequest, DriveError, driveError, notFound, notPermitted } from '../errors.ts'
-import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import { type FileRecord, type PermissionRecord, ROLES } from '../records.ts'
@@ -89,11 +88,7 @@ export const permissions = {
     const { parameters, store } = call
     const file = call.file(call.variables.fileId, 'writer')
     const permission = ownPermission(call, file)
-    const { role, expirationTime } = readFields(
-      call.request.text,
-      schemas.permission,
-      'kind,role,expirationTime',
-    )
+    const { role, expirationTime } = readFields(call.request.text, 'permission', 'kind,role,expirationTime')
     const changed = readPermission(
       {
         ...permission,

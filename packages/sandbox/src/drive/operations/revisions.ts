@@ -1,8 +1,7 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { exportTypes } from '../contents/export.ts'
-import { DriveError, driveError, notFound, notPermitted } from '../errors.ts'
+import { driveError, notFound, notPermitted, notWritable } from '../errors.ts'
 import { type Getters, type Mask, render } from '../fields/mask.ts'
-import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import type { FileRecord, RevisionRecord } from '../records.ts'
@@ -76,10 +75,9 @@ export const revisions = {
     const file = revised(call)
     const revision = revisionOf(file, call.variables.revisionId ?? '')
     const writable = 'kind,keepForever,published,publishAuto,publishedOutsideDomain'
-    const body = readFields(call.request.text, schemas.revision, writable)
+    const body = readFields(call.request.text, 'revision', writable)
     const wrong = revision.content ? body.published : body.keepForever
-    if (wrong !== undefined)
-      throw new DriveError(403, 'fieldNotWritable', 'The field cannot be set for revisions of this file.')
+    if (wrong !== undefined) throw notWritable('The field cannot be set for revisions of this file.')
     const { keepForever, published, publishAuto, publishedOutsideDomain } = body
     if (typeof keepForever === 'boolean') revision.keep_forever = keepForever
     if (typeof published === 'boolean') revision.published = published

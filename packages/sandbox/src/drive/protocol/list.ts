@@ -27,7 +27,8 @@ export function answerList<T extends { id: string }>(
   })
   const list = {
     // lists of proposals have none
-    kind: () => (operation.resource === 'proposalList' ? undefined : `drive#${operation.resource}`),
+    kind: () =>
+      operation.resource === 'listAccessProposalsResponse' ? undefined : `drive#${operation.resource}`,
     nextPageToken: () => page.next,
     [key]: (_: undefined, mask: Mask) => page.items.map((item) => show(item, mask)),
   }
