@@ -1,7 +1,11 @@
-import { CONTROL, ConnectorError, systemClock } from '@linkspan/core'
-import { type DestinationStream, type Level, type Logger, pino } from 'pino'
+import { CONTROL, ConnectorError, type Logger, systemClock } from '@linkspan/core'
+import type { StoredConnector } from '@linkspan/stores'
+import { type DestinationStream, type Level, pino, type Logger as ServerLogger } from 'pino'
 import { currentRequest } from './events/request-scope.ts'
 import { standardOutput } from './log-output.ts'
+
+/** The logger of a server, which is Pino's. */
+export type { ServerLogger }
 
 /** The least important lines that are logged; `silent` for none. */
 export type LogLevel = Level | 'silent'
@@ -18,7 +22,10 @@ const SECRET_VALUE =
  * The server's logger. It writes one JSON object per line, without secrets and control characters, by default to the
  * standard output. Lines that belong to a request have its `request_id`. Logging never throws and never waits.
  */
-export function createLogger(level: LogLevel, destination: DestinationStream = standardOutput()): Logger {
+export function createLogger(
+  level: LogLevel,
+  destination: DestinationStream = standardOutput(),
+): ServerLogger {
   const options = {
     level,
     base: null,
@@ -29,7 +36,7 @@ export function createLogger(level: LogLevel, destination: DestinationStream = s
       log: (fields: object) => ({ request_id: currentRequest()?.request_id, ...loggable(fields) }),
     },
     hooks: {
-      logMethod(this: Logger, words: Parameters<Logger['info']>, method: Logger['info']) {
+      logMethod(this: ServerLogger, words: Parameters<ServerLogger['info']>, method: ServerLogger['info']) {
         method.apply(
           this,
           words.map((word: unknown) => (typeof word === 'string' ? clean(word) : word)) as typeof words,
@@ -42,8 +49,18 @@ export function createLogger(level: LogLevel, destination: DestinationStream = s
 }
 
 /** A logger that adds these fields to every line. Pino itself would not redact them. */
-export function childLogger(logger: Logger, fields: object): Logger {
+export function childLogger(logger: ServerLogger, fields: object): ServerLogger {
   return logger.child(loggable(fields))
+}
+
+/** The logger of one connector: each of its lines says which one it is. */
+export function connectorLogger(logger: Logger, connector: StoredConnector): Logger {
+  const { organization_id, id: connector_id, connector_type } = connector
+  const write =
+    (level: keyof Logger): Logger['info'] =>
+    (fields, message) =>
+      logger[level]({ organization_id, connector_id, connector_type, ...fields }, message)
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
 function loggable(fields: object): Record<string, unknown> {

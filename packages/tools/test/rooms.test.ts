@@ -45,6 +45,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['webhooks'],
     ['approvals'],
     ['services'],
+    ['jobs'],
     ['answers.ts', 'index.ts'],
   ],
   hosted: [['version.ts'], ['http'], ['config'], ['server'], ['cli'], ['index.ts', 'main.ts']],

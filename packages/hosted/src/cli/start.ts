@@ -1,6 +1,5 @@
 import type { CommandContext, Run } from '@linkspan/cli'
-import { createLogger } from '@linkspan/service'
-import type { Logger } from 'pino'
+import { createLogger, type ServerLogger } from '@linkspan/service'
 import type { Config } from '../config/config.ts'
 import { developmentClient, developmentLink } from '../server/development.ts'
 import { openMetrics } from '../server/open-metrics.ts'
@@ -23,7 +22,7 @@ export const start: Run<typeof serverCommands.start> = async ({ context }) => {
   return undefined
 }
 
-async function serve(config: Config, logger: Logger, context: CommandContext): Promise<void> {
+async function serve(config: Config, logger: ServerLogger, context: CommandContext): Promise<void> {
   const works = config.roles.includes('work')
   const program = { file: context.program_file, env: context.env }
   const server = await startServer(config, { logger, ...(works && { work: program }) })
@@ -32,7 +31,7 @@ async function serve(config: Config, logger: Logger, context: CommandContext): P
   if (config.mode === 'development') await greet(server, config, context)
 }
 
-async function work(config: Config, logger: Logger): Promise<void> {
+async function work(config: Config, logger: ServerLogger): Promise<void> {
   const running = await startWork(config, { logger })
   const observed = await openMetrics({ config, logger, ...running })
   stopOnSignals({ close: () => running.close().finally(() => observed?.close()) }, logger)

@@ -1,4 +1,11 @@
-import { parseNetworks, REQUEST_POLICIES } from '@linkspan/service'
+import {
+  CHANGES_DAYS,
+  EVENT_DAYS,
+  parseNetworks,
+  REQUEST_POLICIES,
+  SYNC_CONCURRENCY,
+  SYNC_TURN_SECONDS,
+} from '@linkspan/service'
 import * as z from 'zod'
 
 /** `serve` answers requests, `work` syncs connectors. */
@@ -72,16 +79,16 @@ export const variables = z.object({
     .transform((text) => text.split(','))
     .optional(),
   LINKSPAN_APPROVAL_HOURS: wholeNumber(1, 168).default(24),
-  LINKSPAN_CHANGES_DAYS: wholeNumber(1, 365).default(7),
-  LINKSPAN_SYNC_CONCURRENCY: wholeNumber(1, 64).default(4),
-  LINKSPAN_SYNC_TURN_SECONDS: wholeNumber(1, 86_400).default(300),
+  LINKSPAN_CHANGES_DAYS: wholeNumber(1, 365).default(CHANGES_DAYS),
+  LINKSPAN_SYNC_CONCURRENCY: wholeNumber(1, 64).default(SYNC_CONCURRENCY),
+  LINKSPAN_SYNC_TURN_SECONDS: wholeNumber(1, 86_400).default(SYNC_TURN_SECONDS),
   LINKSPAN_FILES_WALL: z.enum(['optional', 'required'], 'must be optional or required').default('optional'),
   LINKSPAN_EGRESS_ALLOW: z
     .string()
     .refine(areNetworks, 'must be networks, separated by commas, such as 10.0.0.0/8,fd00::/8')
     .optional(),
   LINKSPAN_METRICS_PORT: wholeNumber(0, 65_535).optional(),
-  LINKSPAN_EVENT_DAYS: wholeNumber(1, 36_500).default(400),
+  LINKSPAN_EVENT_DAYS: wholeNumber(1, 36_500).default(EVENT_DAYS),
   LINKSPAN_DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   LINKSPAN_DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(100, 600_000).default(5_000),
   LINKSPAN_DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(10_000),

@@ -1,6 +1,6 @@
+import type { Logger } from '@linkspan/core'
 import type { Metrics, Services } from '@linkspan/service'
 import express, { type Express } from 'express'
-import type { Logger } from 'pino'
 import { AnswerMemory } from './answer-memory.ts'
 import { mountConsole } from './console-page.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'

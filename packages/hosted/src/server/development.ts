@@ -1,7 +1,6 @@
-import type { Clients } from '@linkspan/service'
+import type { Clients, OpenedServices } from '@linkspan/service'
 import type { ClientCredentials } from '@linkspan/service/answers'
 import type { Config } from '../config/config.ts'
-import type { OpenedServices } from './open-services.ts'
 
 const NAME = 'development'
 

@@ -1,8 +1,7 @@
 import type { Logger } from '@linkspan/core'
-import { Metrics, observeStore, type ProcessRole } from '@linkspan/service'
+import { Metrics, type OpenedServices, observeStore, type ProcessRole } from '@linkspan/service'
 import type { Config } from '../config/config.ts'
 import { type MetricsServer, serveMetrics } from './metrics-server.ts'
-import type { OpenedServices } from './open-services.ts'
 import type { WorkMetrics } from './work-metrics.ts'
 
 /** The metrics of a process; none unless the configuration has a port for them. */

@@ -1,57 +1,39 @@
-import type { Clock, ConnectorKind } from '@linkspan/core'
+import type { Logger } from '@linkspan/core'
 import {
-  childLogger,
   createServices,
   type EgressGuardOptions,
   LOOPBACK,
-  type Metrics,
+  type OpenedServices,
   parseNetworks,
-  type RenewalTimes,
-  type Services,
-  type SessionTimes,
-  type SyncTimes,
-  type ThrottleOptions,
-  type WebhookSettings,
+  type ServicesOptions,
 } from '@linkspan/service'
 import { prepareStore, type Store } from '@linkspan/stores'
-import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { loadKinds } from './load-kinds.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
 
+/** What tests and programs change of the services, and the configuration does not say. */
+type Settings =
+  | 'metrics'
+  | 'throttle'
+  | 'clock'
+  | 'check_ms'
+  | 'renewal_times'
+  | 'claim_held_ms'
+  | 'sync_times'
+  | 'webhook_settings'
+  | 'outage_ms'
+  | 'session_times'
+
 /** How the services are made, apart from the configuration. */
-export interface ServiceSettings {
+export interface ServiceSettings extends Pick<ServicesOptions, Settings> {
   readonly logger: Logger
   /** The kinds of connectors; default the server's own and those of the configured modules. */
-  readonly kinds?: readonly ConnectorKind[]
+  readonly kinds?: ServicesOptions['kinds']
   /** A store to use and close; default the configured one. */
   readonly store?: Store
-  readonly metrics?: Metrics | undefined
-  readonly throttle?: ThrottleOptions
-  /** The time of all services and of the store; default this machine's, and the database's own. */
-  readonly clock?: Clock
-  /** How long the check of a connector may take, in milliseconds; default 10 seconds. */
-  readonly check_ms?: number
-  /** How long servers on one store wait for each other. */
-  readonly renewal_times?: RenewalTimes
-  /** How long the claim of an `Idempotency-Key` outlives its server, in milliseconds; default 15 seconds. */
-  readonly claim_held_ms?: number
-  /** When the syncs of this process do what; by default they look every 2 seconds, and leases last 30. */
-  readonly sync_times?: SyncTimes
-  /** How webhooks are served. */
-  readonly webhook_settings?: WebhookSettings
-  /** For how long a store that answers nothing counts as answering, in milliseconds; default 30 seconds. */
-  readonly outage_ms?: number
   /** How long a request of a consent to the vendor may take, in milliseconds; default 20 seconds. */
   readonly consent_ms?: number
-  /** How long links and sessions of people last. */
-  readonly session_times?: SessionTimes
-}
-
-/** A store with the services on it. */
-export interface OpenedServices {
-  readonly store: Store
-  readonly services: Services
 }
 
 /**
@@ -62,46 +44,26 @@ export async function openServices(
   config: Config,
   settings: ServiceSettings & { readonly publicUrl: () => string | undefined },
 ): Promise<OpenedServices> {
-  const { logger, throttle, clock, publicUrl, metrics } = settings
-  const {
-    check_ms,
-    outage_ms,
-    renewal_times,
-    claim_held_ms,
-    consent_ms,
-    sync_times,
-    webhook_settings,
-    session_times,
-  } = settings
+  const { logger, clock, publicUrl, metrics, consent_ms } = settings
+  const { key_ring, vendor_options, oidc, search_memory, vendor_requests, approval_hours, files_wall } =
+    config
   const kinds = settings.kinds ?? (await loadKinds(config.kind_modules))
   const store = await (settings.store
-    ? prepareStore(settings.store, config.key_ring)
+    ? prepareStore(settings.store, key_ring)
     : openConfiguredStore(config, { logger, now: clock?.now, onStatement: metrics?.statement.bind(metrics) }))
   try {
     const services = createServices({
+      ...settings,
       kinds,
-      vendor_options: config.vendor_options,
       store,
-      key_ring: config.key_ring,
-      logger,
-      loggerFor: ({ organization_id, id, connector_type }) =>
-        childLogger(logger, { organization_id, connector_id: id, connector_type }),
-      metrics,
-      ...(throttle && { throttle }),
-      clock,
-      check_ms,
-      outage_ms,
-      renewal_times,
-      claim_held_ms,
-      sync_times,
+      key_ring,
+      vendor_options,
+      oidc,
+      search_memory,
+      vendor_requests,
+      approval_hours,
+      files_wall,
       egress: egressOf(config),
-      webhook_settings,
-      session_times,
-      oidc: config.oidc,
-      search_memory: config.search_memory,
-      vendor_requests: config.vendor_requests,
-      approval_hours: config.approval_hours,
-      files_wall: config.files_wall,
       consent: { publicUrl, loopback: config.mode === 'development', limit_ms: consent_ms },
     })
     return { store, services }

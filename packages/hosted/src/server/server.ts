@@ -1,18 +1,15 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { atMost, runEvery, systemClock } from '@linkspan/core'
+import { backgroundJobs, type Job, type OpenedServices, runServices, workJobs } from '@linkspan/service'
 import type { Config } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
-import { backgroundJobs } from './background-jobs.ts'
 import { answerClientError } from './client-error.ts'
-import { createJobs, type Job } from './jobs.ts'
 import type { MetricsServer } from './metrics-server.ts'
 import { metricsOf, openMetrics } from './open-metrics.ts'
-import { type OpenedServices, openServices, type ServiceSettings } from './open-services.ts'
+import { openServices, type ServiceSettings } from './open-services.ts'
 import { keepPace, type Pace } from './pace.ts'
 import { readFirst } from './read-first.ts'
-import { SETTLE_MS } from './work.ts'
-import { workJobs } from './work-jobs.ts'
 import { WorkMetrics } from './work-metrics.ts'
 import { type WorkProgram, workProcess } from './work-process.ts'
 
@@ -44,7 +41,6 @@ export interface StartOptions extends ServiceSettings {
 /** Opens the store, verifies the keys and listens. When a key is wrong, throws before anything is written. */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   const { logger, drain_ms = 20_000, work, pace = PACE } = options
-  const jobs = createJobs(logger)
   let own_address: string | undefined
   const publicUrl = () => config.public_url ?? own_address
   const metrics = metricsOf('serve', config)
@@ -75,9 +71,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
     )
     keepPace(server, pace, noteSlowReader)
     const { event_days, changes_days } = config
-    const settings = { event_days, changes_days, clock: options.clock }
-    for (const job of backgroundJobs({ services, store, logger, ...settings })) jobs.start(job)
-    if (work) for (const job of jobsOf(work)) jobs.start(job)
+    const background = { services, store, logger, event_days, changes_days, clock: options.clock }
+    const jobs = [...backgroundJobs(background), ...(work ? jobsOf(work) : [])]
+    const running = runServices({ store, services }, jobs, { logger, drain_ms })
     const base_url = addressOf(server)
     // browsers on this machine reach it there, whichever addresses it listens on
     if (config.mode === 'development')
@@ -89,12 +85,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
       http: server,
       ...(observed && { metrics_address: observed.address }),
       async close() {
-        services.readiness.drain()
-        jobs.abort()
-        await Promise.all([drain(server, drain_ms), atMost(systemClock, drain_ms, jobs.drain())])
-        await atMost(systemClock, SETTLE_MS, services.close())
+        await Promise.all([running.stop(), drain(server, drain_ms)])
         await observed?.close()
-        await store.close()
+        await running.close()
       },
     }
   } catch (error) {

@@ -1,12 +1,12 @@
 import { runAfter, systemClock } from '@linkspan/core'
-import type { Logger } from 'pino'
+import type { ServerLogger } from '@linkspan/service'
 import type { RunningServer } from './server.ts'
 
 /** How long the end of the process waits for the log, in milliseconds. */
 const FLUSH_MS = 1_000
 
 /** Ends the process when the log is written. A log that nobody reads does not keep it from ending. */
-function exit(code: number, logger: Logger): void {
+function exit(code: number, logger: ServerLogger): void {
   runAfter(systemClock, FLUSH_MS, () => process.exit(code))
   logger.flush(() => process.exit(code))
 }
@@ -17,7 +17,7 @@ function exit(code: number, logger: Logger): void {
  */
 export function stopOnSignals(
   server: Pick<RunningServer, 'close'>,
-  logger: Logger,
+  logger: ServerLogger,
   { patient = false }: { readonly patient?: boolean } = {},
 ): () => void {
   let stopping = false

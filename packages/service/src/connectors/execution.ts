@@ -15,7 +15,8 @@ import { uploadsOf } from '../catalog.ts'
 import { findConnector, findOpenable } from '../connections/find-connector.ts'
 import type { OpenedConnectors } from '../connections/opened-connectors.ts'
 import { useConnector } from '../connections/use-connector.ts'
-import type { Search } from '../search/search.ts'
+import type { ReadyJson } from '../search/ready-json.ts'
+import type { Search, SearchedEntity } from '../search/search.ts'
 import { recordedWrite } from './recorded-write.ts'
 
 /** An operation of a connector's library, by its names in the API. */
@@ -35,6 +36,8 @@ export interface Execution {
    * synced data, as `ReadyJson`, and neither calls the vendor nor needs the credentials.
    */
   execute(key: ConnectorKey, operation: Operation, signal: AbortSignal): Promise<unknown>
+  /** What `execute` answers for the action `search`. */
+  search(key: ConnectorKey, wanted: SearchedEntity, signal: AbortSignal): Promise<ReadyJson>
   /**
    * Sends a request of the caller's own to the vendor. Throws what the connector's library throws, and `forbidden` if
    * the operator does not allow it.
@@ -63,11 +66,15 @@ export function createExecution(options: ExecutionOptions): Execution {
   const context = { store, now, logger }
   const rights = createRights(kinds)
 
+  const run = async (key: ConnectorKey, wanted: SearchedEntity, signal: AbortSignal) =>
+    search.run(await findConnector(store, kinds, key), wanted, signal)
+
   return {
+    search: run,
     async execute(key, operation, signal) {
       const { entity, action, params, content } = operation
       if (content) requireUpload(kinds, operation)
-      if (action === 'search') return search.run(await findConnector(store, kinds, key), operation, signal)
+      if (action === 'search') return run(key, operation, signal)
       const { connector, kind, version } = await findOpenable(store, kinds, key)
       const acquired = await opened.acquire(connector, kind, version)
       const options = { signal, ...(content && { content }) }

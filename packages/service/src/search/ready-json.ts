@@ -11,6 +11,11 @@ export class ReadyJson {
     this.etag = etag
   }
 
+  /** The value, parsed. */
+  value(): unknown {
+    return JSON.parse(Buffer.from(this.bytes).toString())
+  }
+
   /** A value that callers may keep: its tag follows from its bytes. */
   static tagged(value: unknown): ReadyJson {
     const bytes = Buffer.from(JSON.stringify(value))

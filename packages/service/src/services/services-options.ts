@@ -1,5 +1,5 @@
 import type { Clock, ConnectorKind, Logger } from '@linkspan/core'
-import type { KeyRing, Store, StoredConnector } from '@linkspan/stores'
+import type { KeyRing, Store } from '@linkspan/stores'
 import type { RequestPolicy } from '../access/request-policy.ts'
 import type { ThrottleOptions } from '../access/throttle.ts'
 import type { VendorOptionsByType } from '../catalog.ts'
@@ -14,13 +14,15 @@ import type { EgressGuardOptions } from '../webhooks/egress-guard.ts'
 
 /** What the services are made of. */
 export interface ServicesOptions {
-  readonly kinds: readonly ConnectorKind[]
-  readonly vendor_options: VendorOptionsByType
+  /** The kinds of connectors; default the server's own. */
+  readonly kinds?: readonly ConnectorKind[] | undefined
+  /** Addresses and OAuth clients by kind, in place of the vendors' own addresses and the clients of connectors. */
+  readonly vendor_options?: VendorOptionsByType | undefined
+  /** Open and prepared, as `openStore` of `@linkspan/stores` does it. */
   readonly store: Store
   readonly key_ring: KeyRing
-  readonly logger: Logger
-  /** Creates the logger of one connector. */
-  readonly loggerFor: (connector: StoredConnector) => Logger
+  /** Default: nothing is logged. */
+  readonly logger?: Logger | undefined
   /** The time of all services; default this machine's. */
   readonly clock?: Clock | undefined
   readonly throttle?: ThrottleOptions

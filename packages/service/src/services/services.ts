@@ -1,4 +1,4 @@
-import { elapsed, openConnections, systemClock } from '@linkspan/core'
+import { elapsed, openConnections, silentLogger, systemClock } from '@linkspan/core'
 import {
   createEnvelope,
   createIdempotency,
@@ -16,6 +16,7 @@ import { createThrottle, type Throttle } from '../access/throttle.ts'
 import { createTokens, type Tokens } from '../access/tokens.ts'
 import { type Approvals, createApprovals } from '../approvals/approvals.ts'
 import { createVendorWrites } from '../approvals/vendor-writes.ts'
+import { catalog } from '../catalog.ts'
 import type { ConnectSessions } from '../connect/connect-sessions.ts'
 import { type ConnectVisits, createConnectVisits } from '../connect/connect-visits.ts'
 import { announcingRefusals, createVersionAnnouncer } from '../connections/announce-versions.ts'
@@ -34,6 +35,7 @@ import { createOidc, type Oidc } from '../identity/oidc.ts'
 import { createSessions, type Sessions } from '../identity/sessions.ts'
 import { storeLimiters } from '../limits/limits.ts'
 import { withRoomForAnswers } from '../limits/room-for-answers.ts'
+import { connectorLogger } from '../logging.ts'
 import type { Consent } from '../oauth/consent.ts'
 import { createOAuth } from '../oauth/oauth.ts'
 import { createRevocation } from '../oauth/revocation.ts'
@@ -99,7 +101,8 @@ const REVOCATION_MS = 5_000
 
 /** Creates the services for a store that is open and prepared. */
 export function createServices(options: ServicesOptions): Services {
-  const { kinds, vendor_options, store, key_ring, logger, loggerFor, clock = systemClock, metrics } = options
+  const { kinds = catalog, vendor_options = {}, logger = silentLogger, clock = systemClock } = options
+  const { store, key_ring, metrics } = options
   const { now } = clock
   const envelope = createEnvelope(key_ring)
   const { renewal_times, vendor_requests: requests = 'reads' } = options
@@ -119,7 +122,7 @@ export function createServices(options: ServicesOptions): Services {
     connections,
     limiter,
     vendor_options,
-    loggerFor,
+    loggerFor: (connector) => connectorLogger(logger, connector),
     clock,
     now: () => elapsed(clock),
     versions: announcingRefusals(versions, { announce: announceVersions, logger }),
@@ -187,9 +190,13 @@ export function createServices(options: ServicesOptions): Services {
     kinds: createKinds({ kinds, consent: oauth.consent, versions, requests }),
     execution: createExecution({ kinds, store, opened, search, requests, now, logger }),
     approvals: createApprovals({
-      ...options,
+      store,
+      key_ring,
       envelope,
       idempotency,
+      approval_hours: options.approval_hours,
+      logger,
+      clock,
       writes: createVendorWrites({ kinds, store, opened, requests, now, logger }),
     }),
     search,

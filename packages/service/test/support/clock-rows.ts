@@ -1,10 +1,10 @@
 import { createLimiter } from '@linkspan/core'
-import { deleteOldEvents } from '@linkspan/service'
 import { type ConnectorKey, type Store, syncLeaseOf, takeLease } from '@linkspan/stores'
 import { isAskedAgain, Pauses } from '@linkspan/sync'
 import type { FakeClock } from '../../../core/test/support/fake-clock.ts'
 import { eventOf } from '../../../stores/test/support/event-contract.ts'
 import { createThrottle } from '../../src/access/throttle.ts'
+import { deleteOldEvents } from '../../src/events/delete-events.ts'
 import { numberEvents } from '../../src/events/number-events.ts'
 
 const MINUTE = 60_000

@@ -1,4 +1,11 @@
-import { InvalidParamsError, plainJson, toJsonSchema, toToolSchema, validate } from '@linkspan/core'
+import {
+  InvalidParamsError,
+  type Logger,
+  plainJson,
+  toJsonSchema,
+  toToolSchema,
+  validate,
+} from '@linkspan/core'
 import type { Right, Services } from '@linkspan/service'
 import {
   type CallToolResult,
@@ -7,7 +14,6 @@ import {
   Server,
   type Tool,
 } from '@modelcontextprotocol/server'
-import type { Logger } from 'pino'
 import { VERSION } from '../../version.ts'
 import { isOurs, noteProblem } from '../middleware/problem.ts'
 import type { Problem } from '../problem/to-problem.ts'

@@ -1,7 +1,6 @@
-import { systemClock } from '@linkspan/core'
+import { type Logger, systemClock } from '@linkspan/core'
 import type { Metrics } from '@linkspan/service'
 import type { RequestHandler } from 'express'
-import type { Logger } from 'pino'
 import { problems } from '../problem/problem-table.ts'
 import { contextOf } from './context.ts'
 import { isOurs } from './problem.ts'

@@ -1,7 +1,6 @@
-import { ConnectorError, plainJson } from '@linkspan/core'
+import { ConnectorError, type Logger, plainJson } from '@linkspan/core'
 import { ServiceError } from '@linkspan/service'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
-import type { Logger } from 'pino'
 import { PAGE_HEADERS, problemPage } from '../pages/page.ts'
 import { HttpError } from '../problem/http-error.ts'
 import { type Problem, toProblem } from '../problem/to-problem.ts'

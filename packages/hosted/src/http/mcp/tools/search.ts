@@ -1,4 +1,4 @@
-import { ReadyJson, type Services } from '@linkspan/service'
+import type { Services } from '@linkspan/service'
 import { partial } from '@linkspan/service/answers'
 import type { PartialScope } from '@linkspan/sync'
 import * as z from 'zod'
@@ -126,8 +126,8 @@ async function find(
   const key = keyOf(caller, { connector_id, entity }, 'search')
   const read = async (most: number) => {
     const params = { ...request, limit: most, ...(cursor !== undefined && { cursor }) }
-    const found = await execution.execute(key, { entity, action: 'search', params }, caller.signal)
-    const { data, meta } = parse(found)
+    const found = await execution.search(key, { entity, params }, caller.signal)
+    const { data, meta } = found.value() as Found
     return { data, cursor: meta.cursor, meta }
   }
   // the parts of the query are arguments of the tool
@@ -139,9 +139,4 @@ async function find(
   const { synced_at, synced_from, partial } = page.meta
   const synced = { synced_at, synced_from, ...(partial && { partial }) }
   return { data, next_cursor: page.cursor, ...synced, ...hintFor(cut, narrower) }
-}
-
-function parse(answer: unknown): Found {
-  if (!(answer instanceof ReadyJson)) throw new TypeError('a search answers JSON')
-  return JSON.parse(Buffer.from(answer.bytes).toString())
 }

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino'
+import type { Logger } from '@linkspan/core'
 
 /** Work that the server does in the background. */
 export interface Job {

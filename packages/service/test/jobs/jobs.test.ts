@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { createLogger, type Services } from '@linkspan/service'
 import type { Store } from '@linkspan/stores'
-import { backgroundJobs } from '../src/server/background-jobs.ts'
-import { createJobs, type Job } from '../src/server/jobs.ts'
+import { backgroundJobs } from '../../src/jobs/background-jobs.ts'
+import { createJobs, type Job } from '../../src/jobs/jobs.ts'
 
 function setUp() {
   const lines: string[] = []

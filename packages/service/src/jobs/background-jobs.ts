@@ -1,11 +1,4 @@
-import { type Clock, systemClock } from '@linkspan/core'
-import {
-  deleteOldDeliveries,
-  deleteOldEvents,
-  followCollections,
-  numberNewEvents,
-  type Services,
-} from '@linkspan/service'
+import { type Clock, type Logger, systemClock } from '@linkspan/core'
 import {
   createPartCleanup,
   mendDue,
@@ -15,22 +8,30 @@ import {
   regularlyLeased,
   type Store,
 } from '@linkspan/stores'
-import type { Logger } from 'pino'
+import { deleteOldEvents } from '../events/delete-events.ts'
+import { numberNewEvents } from '../events/number-events.ts'
+import { followCollections } from '../search/follow.ts'
+import type { Services } from '../services/services.ts'
+import { deleteOldDeliveries } from '../webhooks/delete-deliveries.ts'
 import type { Job } from './jobs.ts'
 
 export interface BackgroundJobsOptions {
   readonly services: Services
   readonly store: Store
   readonly logger: Logger
-  /** How many days events are kept. */
-  readonly event_days: number
-  /** For how many days a version stays that was named to a reader. */
-  readonly changes_days: number
+  /** How many days events are kept; default 400. */
+  readonly event_days?: number | undefined
+  /** For how many days a version stays that was named to a reader; default 7. */
+  readonly changes_days?: number | undefined
   /** The hour by which jobs run, in milliseconds; tests pass a shorter one. */
-  readonly hour_ms?: number
+  readonly hour_ms?: number | undefined
   readonly clock?: Clock | undefined
 }
 
+/** How many days events are kept. */
+export const EVENT_DAYS = 400
+/** For how many days a version stays that was named to a reader. */
+export const CHANGES_DAYS = 7
 /** It changes nothing twice, so no lease is written each minute for it. */
 const MENDS = 'mend what is due'
 /** A write is sent once, whichever servers look. */
@@ -44,7 +45,8 @@ const DAY_MS = 24 * HOUR_MS
  * and approved writes sent in all: they look often, and a lease each time would be a write each time.
  */
 export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
-  const { services, store, logger, event_days, changes_days } = options
+  const { services, store, logger } = options
+  const { event_days = EVENT_DAYS, changes_days = CHANGES_DAYS } = options
   const { hour_ms = HOUR_MS, clock = systemClock } = options
   const parts = createPartCleanup({ store, grace_ms: hour_ms / 6 })
   return [
