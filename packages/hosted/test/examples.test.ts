@@ -22,6 +22,7 @@ const RESULTS: Readonly<Record<string, RegExp>> = {
   'agent-over-mcp': RegExp(`^search: Correct what errors\\[\\] names.*(\\n.+: ${COST}){3}$`, 'm'),
   'agent-tools': /^\{"error":".+customer_id: is required"\}\n\[\{"campaign":\{"resourceName":"customers\//m,
   'cost-per-session': RegExp(`^(\\d{4}-\\d\\d-\\d\\d: ${COST} for \\d+ paid sessions, ${COST} each\\n?){7}$`),
+  embed: RegExp(`^(at the vendor: .+\\n){2}the sync has succeeded(\\n.+: ${COST}){2}$`),
   'folder-inventory': /^\d+ × text\/csv, \d+ bytes\n(.+\n)+deepest file: (.+\/){3}.+$/m,
   'hosted-campaigns': /^and there are more\npaused customers\/\d+\/campaigns\/\d+$/m,
   'launch-campaign':

@@ -1,3 +1,4 @@
+export { type KeyRing, parseKeyRing, type Store } from '@linkspan/stores'
 export { type Access, createAccess } from './access/access.ts'
 export type { Needs } from './access/admission.ts'
 export {
@@ -47,6 +48,7 @@ export { createSessions, type SessionTimes, type SignedIn } from './identity/ses
 export { backgroundJobs, CHANGES_DAYS, EVENT_DAYS } from './jobs/background-jobs.ts'
 export { createJobs, type Job } from './jobs/jobs.ts'
 export { type OpenedServices, type RunningServices, runServices } from './jobs/run-services.ts'
+export { type StartServicesOptions, startServices } from './jobs/start-services.ts'
 export { SYNC_CONCURRENCY, SYNC_TURN_SECONDS, type WorkShares, workJobs } from './jobs/work-jobs.ts'
 export { answeredRequest } from './limits/room-for-answers.ts'
 export { standardOutput } from './log-output.ts'

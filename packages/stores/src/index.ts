@@ -77,6 +77,7 @@ export type {
 export {
   type DatabaseSettings,
   NoStoreError,
+  type OpenStoreOptions,
   openExistingStore,
   openStore,
   prepareStore,
