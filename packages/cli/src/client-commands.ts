@@ -1,11 +1,6 @@
 import { approvalCommands } from './client/approval-commands.ts'
 import { connectSessionCommands } from './client/connect-session-commands.ts'
-import {
-  checkConnector,
-  connectorCommands,
-  deleteConnector,
-  getConnector,
-} from './client/connector-commands.ts'
+import { connectorCommands, connectorRouteCommands } from './client/connector-commands.ts'
 import { dataCommands } from './client/data-commands.ts'
 import { eventCommands } from './client/event-commands.ts'
 import { tokenCommands } from './client/token-commands.ts'
@@ -18,17 +13,11 @@ import { mcpCommand } from './mcp/declaration.ts'
 export const clientCommands: readonly Command[] = [
   command(connectorCommands.status, async () => (await import('./client/status.ts')).status),
   command(connectorCommands.connect, async () => (await import('./client/create-connector.ts')).connect),
-  command(
-    connectorCommands.listConnectors,
-    async () => (await import('./client/connectors.ts')).listConnectors,
-  ),
-  getConnector,
-  checkConnector,
+  ...connectorRouteCommands,
   command(
     connectorCommands.updateConnector,
     async () => (await import('./client/update-connector.ts')).updateConnector,
   ),
-  deleteConnector,
   command(connectorCommands.sync, async () => (await import('./client/sync.ts')).sync),
   command(dataCommands.entities, async () => (await import('./client/entities.ts')).entities),
   command(dataCommands.call, async () => (await import('./client/call.ts')).call),

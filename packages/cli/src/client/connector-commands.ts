@@ -1,15 +1,7 @@
+import type { ConnectorRecord } from '@linkspan/client'
 import { declareCommand } from '../declaration.ts'
 import { EXIT } from '../failure.ts'
-import {
-  choice,
-  connectionOptions,
-  formatOptions,
-  jsonOption,
-  option,
-  repeated,
-  required,
-  wholeNumber,
-} from '../options.ts'
+import { choice, connectionOptions, jsonOption, option, repeated, required, wholeNumber } from '../options.ts'
 import { declareRouteCommand } from './declare-route-command.ts'
 
 const connector = {
@@ -65,26 +57,6 @@ With --redirect-url, paste the secret_id that the address received.`,
       'linkspan connect drive --customer acme --consent',
     ],
   }),
-  listConnectors: declareCommand({
-    name: 'connectors list',
-    group: 'Client',
-    summary: 'list connectors, newest first',
-    options: [
-      option('--customer <name>', 'only those of this customer'),
-      option('--type <type>', 'only those of this kind'),
-      choice('--status <status>', 'only those whose credentials have this status', [
-        'active',
-        'reauth_required',
-      ]),
-      ...formatOptions,
-      ...connectionOptions,
-    ],
-    examples: [
-      'linkspan connectors list --customer acme',
-      'linkspan connectors list --status reauth_required',
-      'linkspan connectors list --csv > connectors.csv',
-    ],
-  }),
   updateConnector: declareCommand({
     name: 'connectors update <connector>',
     group: 'Client',
@@ -135,35 +107,72 @@ The replication configuration is replaced as a whole.`,
   }),
 }
 
-export const getConnector = declareRouteCommand('connectors.get', {
-  summary: 'show a connector, with the status of its credentials and its sync',
-  arguments: connector,
-  examples: ['linkspan connectors get acme/advertising'],
-  print: async (shown, context) => (await import('./print-connector.ts')).printConnector(shown, {}, context),
-})
+/** How connectors are, and what distinguishes them. What a terminal cannot show is at the end. */
+export function summaryOf({ id, customer_name, connector_type, name, status, sync }: ConnectorRecord) {
+  const times = sync.entities.flatMap(({ synced_at }) => synced_at ?? []).toSorted()
+  return {
+    status,
+    sync: sync.status,
+    customer: customer_name,
+    type: connector_type,
+    name,
+    records: sync.entities.reduce((sum, { records }) => sum + records, 0),
+    synced_at: times.at(-1) ?? '',
+    id,
+  }
+}
 
-export const checkConnector = declareRouteCommand('connectors.check', {
-  summary: 'check the credentials by one call to the vendor',
-  arguments: connector,
-  details: 'The exit code is 4 if the connector needs new credentials, and 1 if the check failed otherwise.',
-  examples: ['linkspan connectors check acme/advertising'],
-  exit: ({ status, error }) =>
-    status === 'reauth_required' ? EXIT.reauth : error ? EXIT.failed : EXIT.success,
-})
-
-export const deleteConnector = declareRouteCommand('connectors.delete', {
-  summary: 'delete a connector with its credentials and synced data',
-  arguments: connector,
-  options: [option('--revoke', 'revoke the grant at the vendor, also if no consent on the server made it')],
-  examples: ['linkspan connectors delete con_4b0f --yes'],
-  asks: {
-    before: 'it deletes',
-    async question(connectors, words) {
-      const { id, connector_type, customer_name } = await connectors.get(words.connector)
-      return `Delete ${id}, ${connector_type} of ${customer_name}, with its credentials and synced data?`
+/** The commands for connectors that a method does. */
+export const connectorRouteCommands = [
+  declareRouteCommand('connectors.list', {
+    summary: 'list connectors, newest first',
+    options: [
+      option('--customer <name>', 'only those of this customer'),
+      option('--type <type>', 'only those of this kind'),
+      choice('--status <status>', 'only those whose credentials have this status', [
+        'active',
+        'reauth_required',
+      ]),
+    ],
+    examples: [
+      'linkspan connectors list --customer acme',
+      'linkspan connectors list --status reauth_required',
+      'linkspan connectors list --csv > connectors.csv',
+    ],
+    walk: (connectors, _words, { customer, type, status }) =>
+      connectors.listAll({ customer_name: customer, connector_type: type, status }),
+    row: summaryOf,
+  }),
+  declareRouteCommand('connectors.get', {
+    summary: 'show a connector, with the status of its credentials and its sync',
+    arguments: connector,
+    examples: ['linkspan connectors get acme/advertising'],
+    print: async (shown, context) =>
+      (await import('./print-connector.ts')).printConnector(shown, {}, context),
+  }),
+  declareRouteCommand('connectors.check', {
+    summary: 'check the credentials by one call to the vendor',
+    arguments: connector,
+    details:
+      'The exit code is 4 if the connector needs new credentials, and 1 if the check failed otherwise.',
+    examples: ['linkspan connectors check acme/advertising'],
+    exit: ({ status, error }) =>
+      status === 'reauth_required' ? EXIT.reauth : error ? EXIT.failed : EXIT.success,
+  }),
+  declareRouteCommand('connectors.delete', {
+    summary: 'delete a connector with its credentials and synced data',
+    arguments: connector,
+    options: [option('--revoke', 'revoke the grant at the vendor, also if no consent on the server made it')],
+    examples: ['linkspan connectors delete con_4b0f --yes'],
+    asks: {
+      before: 'it deletes',
+      async question(connectors, words) {
+        const { id, connector_type, customer_name } = await connectors.get(words.connector)
+        return `Delete ${id}, ${connector_type} of ${customer_name}, with its credentials and synced data?`
+      },
+      otherwise: 'Nothing was deleted.',
     },
-    otherwise: 'Nothing was deleted.',
-  },
-  call: (connectors, words, { revoke }) => connectors.delete(words.connector, { revoke }),
-  done: 'Deleted',
-})
+    call: (connectors, words, { revoke }) => connectors.delete(words.connector, { revoke }),
+    done: 'Deleted',
+  }),
+]

@@ -49,6 +49,12 @@ export interface RouteCommand<
     words: { readonly [Name in keyof Words]: string },
     options: OptionValues<Options>,
   ): Promise<Answer>
+  /** For an answer with rows: walks over those of all pages, in place of `call`. */
+  walk?(
+    methods: Methods,
+    words: { readonly [Name in keyof Words]: string },
+    options: OptionValues<Options>,
+  ): AsyncIterable<RowOf<Answer>>
   readonly asks?: Asks<Methods, { readonly [Name in keyof Words]: string }>
   /** For an answer with rows: what of them a table shows, by default everything. */
   row?(row: RowOf<Answer>): object

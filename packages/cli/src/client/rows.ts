@@ -14,7 +14,10 @@ export function rowsOf(answer: unknown): readonly unknown[] {
 const AT_ONCE = 500
 
 /** Prints rows while they come. Stops fetching once the reader has closed the output. */
-export async function printPages(rows: AsyncIterable<unknown>, output: RowOutput): Promise<void> {
+export async function printPages(
+  rows: Iterable<unknown> | AsyncIterable<unknown>,
+  output: RowOutput,
+): Promise<void> {
   let waiting: unknown[] = []
   for await (const row of rows) {
     if (waiting.push(row) < AT_ONCE) continue

@@ -9,6 +9,7 @@ import { confirm, requireAnswer } from './confirm.ts'
 import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { commandOf, type RouteCommand } from './route-command.ts'
+import { printPages } from './rows.ts'
 
 type Words = Readonly<Record<string, string>>
 type Options = ConnectionOptions & FormatOptions & { readonly yes?: boolean }
@@ -23,7 +24,7 @@ interface Rows {
 /** What runs the command of a method. */
 export function runner(name: string, declared: RouteCommand): Run<CommandDeclaration> {
   const [noun, method] = name.split('.') as [keyof LinkspanClient, string]
-  const { asks, call, notice, exit } = declared
+  const { asks, call, walk, row, columns, print, done, notice, exit } = declared
   return async ({ words: given, options, context }) => {
     const chosen = options as Options
     if (asks) requireAnswer(`${commandOf(name)} asks before ${asks.before}`, chosen, context)
@@ -32,19 +33,26 @@ export function runner(name: string, declared: RouteCommand): Run<CommandDeclara
     const words = await wordsOf(client, Object.keys(declared.arguments ?? {}), given)
     if (asks && !chosen.yes) {
       if (asks.about) await write(context.errors, await asks.about(methods, words))
-      if (!(await confirm(await asks.question(methods, words), chosen, context))) {
+      const agreed = await confirm(await asks.question(methods, words), chosen, context)
+      if (!agreed) {
         await write(context.errors, `${asks.otherwise}\n`)
         return EXIT.failed
       }
     }
+    if (walk) {
+      await printRows(walk(methods, words, options), declared, chosen, context)
+      return EXIT.success
+    }
     const answer = call
       ? await call(methods, words, options)
       : await (methods[method] as Methods[string])(...Object.values(words))
-    if (declared.done !== undefined)
-      await write(context.errors, `${declared.done} ${Object.values(words)[0]}.\n`)
-    else if (declared.row || declared.columns)
-      await printRows(method === 'list' ? noun : method, declared, answer as Rows, chosen, context)
-    else if (declared.print && !chosen.json) await declared.print(answer, context)
+    if (done !== undefined) await write(context.errors, `${done} ${Object.values(words)[0]}.\n`)
+    else if (row || columns) {
+      const { data, meta } = answer as Rows
+      await printRows(data, declared, chosen, context)
+      const what = method === 'list' ? noun : method
+      if (meta?.has_more) await write(context.errors, `There are more ${what}: --limit shows up to 1000.\n`)
+    } else if (print && !chosen.json) await print(answer, context)
     else await printRecord(context, answer as object, chosen)
     if (notice !== undefined) await write(context.errors, `${notice}\n`)
     return exit?.(answer) ?? EXIT.success
@@ -66,15 +74,16 @@ async function wordsOf(
 
 /** Prints rows: for people what distinguishes them, otherwise everything. */
 async function printRows(
-  what: string,
+  rows: Iterable<never> | AsyncIterable<never>,
   { row, columns }: RouteCommand,
-  { data, meta }: Rows,
   options: Options,
   context: CommandContext,
 ): Promise<void> {
   const format = formatOf(options, 'table')
-  const output = createRowOutput(format, context, columns)
-  await output.rows(format === 'table' && row ? data.map(row) : data)
-  await output.end()
-  if (meta?.has_more) await write(context.errors, `There are more ${what}: --limit shows up to 1000.\n`)
+  const shown = format === 'table' && row ? mapped(rows, row) : rows
+  await printPages(shown, createRowOutput(format, context, columns))
+}
+
+async function* mapped(rows: Iterable<never> | AsyncIterable<never>, row: (each: never) => object) {
+  for await (const each of rows) yield row(each)
 }
