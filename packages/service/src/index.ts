@@ -2,6 +2,7 @@ export { type KeyRing, parseKeyRing, type Store } from '@linkspan/stores'
 export { type Access, createAccess } from './access/access.ts'
 export type { Needs } from './access/admission.ts'
 export {
+  type ConnectVisit,
   type Principal,
   sessionPrincipal,
   toPrincipal,
@@ -30,9 +31,6 @@ export {
   type VendorOptionsByType,
   vendorVariable,
 } from './catalog.ts'
-export { CONNECT_PAGE } from './connect/connect-sessions.ts'
-export type { ConnectVisit } from './connect/connect-visits.ts'
-export { parseRedirectUrl, registeredPart } from './connect/redirect-url.ts'
 export { endingVersions } from './connections/vendor-versions.ts'
 export type { Operation } from './connectors/execution.ts'
 export type { RenewalTimes } from './credentials/exclusive-renewals.ts'
@@ -58,6 +56,8 @@ export { observeStore } from './metrics/store-metrics.ts'
 export { CALLBACK_PATH } from './oauth/consent.ts'
 export { type ConsentErrorCode, consentErrors } from './oauth/consent-error.ts'
 export { createOAuthClients } from './oauth/oauth-clients.ts'
+export { parseRedirectUrl, registeredPart } from './oauth/redirect-url.ts'
+export { CONNECT_PAGE } from './oauth/redirects.ts'
 export { EXPORT_FORMATS, EXPORT_TYPES } from './records/export.ts'
 export { ReadyJson } from './search/ready-json.ts'
 export { createServices, type Services } from './services/services.ts'

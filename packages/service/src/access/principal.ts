@@ -1,5 +1,4 @@
-import type { Caller, EventFilter, StoredSession } from '@linkspan/stores'
-import type { ConnectVisit } from '../connect/connect-visits.ts'
+import type { Caller, EventFilter, FoundConnectSession, StoredSession, StoredToken } from '@linkspan/stores'
 import { scopeOfRole } from './roles.ts'
 import { managesAll, type Scope } from './scope.ts'
 
@@ -16,6 +15,15 @@ export interface Principal {
   readonly session?: StoredSession
   /** The link of the customer who sends it, if it has one in place of a token. */
   readonly visit?: ConnectVisit
+}
+
+/** A customer who has opened a link in this browser. */
+export interface ConnectVisit {
+  /** The secret in the cookie of the browser. */
+  readonly secret: string
+  readonly session: FoundConnectSession
+  /** What limits the session. */
+  readonly token: StoredToken
 }
 
 /** A token with a scope. */

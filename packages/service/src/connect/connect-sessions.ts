@@ -1,72 +1,50 @@
 import type { ConnectorKind } from '@linkspan/core'
-import { hashOf, newSecret, type Store, type StoredConnector } from '@linkspan/stores'
+import { hashOf, newSecret, noConnector, type Store, type StoredConnector } from '@linkspan/stores'
+import type { Principal } from '../access/principal.ts'
+import { allows, reaches } from '../access/scope.ts'
+import type { Tokens } from '../access/tokens.ts'
 import { SessionError } from '../identity/session-error.ts'
+import { CONNECT_PAGE, type Redirects } from '../oauth/redirects.ts'
 import type { ConnectSession, CreatedConnectSession, NewConnectSessionRequest } from './connect-answers.ts'
 import { choiceActions } from './connect-choice.ts'
 import { elsewhere, partsOf, typesOf } from './connect-parts.ts'
 import { toConnectSession } from './connect-view.ts'
 
-/** The page on which customers connect accounts. Consents return to it without a registration. */
-export const CONNECT_PAGE = '/connect'
-
 /** How long a link works, in seconds. */
 const LIFETIME_SECONDS = 30 * 60
 
-/** The token whose scope limits a link. Nobody gets it: the cookie of the page takes its place. */
-export interface ConnectToken {
-  readonly id: string
-  readonly scope: { readonly connector_types?: readonly string[] | undefined }
-  readonly created_at: string
-  readonly expires_at: string
-}
-
-/** Who makes links, and the token that it has. */
-export interface ConnectMaker {
-  readonly organization_id: string
-  readonly token?: { readonly lineage: string }
-}
-
-/** What the token of a link may do. */
-export interface ConnectScope {
-  readonly customer_name: string
-  readonly connector_types?: string[] | undefined
-  readonly connector_ids?: string[] | undefined
-  readonly actions: string[]
-  readonly expires_in: number
-}
-
 /** The links by which customers connect accounts. */
-export interface ConnectSessions<Maker> {
+export interface ConnectSessions {
   /** Makes a link. Throws `unavailable` if the server does not know its address, and what making a token throws. */
-  create(maker: Maker, request: NewConnectSessionRequest): Promise<CreatedConnectSession>
+  create(maker: Principal, request: NewConnectSessionRequest): Promise<CreatedConnectSession>
   /** A link whose lineage begins like this; undefined if there is none. */
   find(organization_id: string, id: string, lineage?: string): Promise<ConnectSession | undefined>
 }
 
 /** What links are made of. */
-export interface ConnectSessionsOptions<Maker> {
+export interface ConnectSessionsOptions {
   readonly kinds: readonly ConnectorKind[]
   readonly store: Store
+  /** Nobody gets the token of a link: the cookie of the page takes its place. */
+  readonly tokens: Tokens
+  readonly redirects: Redirects
   /** The address of the server as browsers reach it, without a slash at the end; undefined if it is not known. */
   publicUrl(): string | undefined
-  /** Whether a maker may read from vendors whatever it likes. */
-  reads(maker: Maker): boolean
-  /** A connector that a maker reaches. Throws `not_found`. */
-  findConnector(maker: Maker, id: string): Promise<StoredConnector>
-  /** Makes a token of this scope. */
-  mint(maker: Maker, scope: ConnectScope): Promise<ConnectToken>
-  /** Throws `invalid_params` for an address that is not registered with the organization. */
-  requireRedirect(organization_id: string, redirect_url: string): Promise<unknown>
 }
 
 /** Creates the links of a store. */
-export function createConnectSessions<Maker extends ConnectMaker>(
-  options: ConnectSessionsOptions<Maker>,
-): ConnectSessions<Maker> {
-  const { kinds, store, publicUrl, reads, findConnector, mint, requireRedirect } = options
+export function createConnectSessions(options: ConnectSessionsOptions): ConnectSessions {
+  const { kinds, store, tokens, redirects, publicUrl } = options
+
+  /** A connector that a maker reaches. Throws `not_found`. */
+  async function findConnector({ organization_id, token }: Principal, id: string): Promise<StoredConnector> {
+    const found = await store.connectors.find({ organization_id, id })
+    if (!found || (token && !reaches(token.scope, found))) throw noConnector()
+    return found
+  }
 
   /** Whom a link is for: the customer and kinds that are asked for, or those of the connector to repair. */
-  async function subjectOf(maker: Maker, asked: NewConnectSessionRequest) {
+  async function subjectOf(maker: Principal, asked: NewConnectSessionRequest) {
     const { connector_id, customer_name = '', connector_types } = asked
     if (connector_id === undefined) return { customer_name, connector_types: typesOf(kinds, connector_types) }
     const found = await findConnector(maker, connector_id)
@@ -87,17 +65,25 @@ export function createConnectSessions<Maker extends ConnectMaker>(
           'This server does not know its own address, so that no link can lead to it.',
           'The operator of the server has to set LINKSPAN_PUBLIC_URL.',
         )
-      if (redirect_url !== null) await requireRedirect(organization_id, redirect_url)
+      if (redirect_url !== null)
+        await redirects.require('connect_sessions.create', organization_id, redirect_url)
       const { customer_name, connector_types: types } = await subjectOf(maker, asked)
       const offered = kinds.filter(({ type }) => types?.includes(type) ?? true)
-      const { choose = connector_id === null && reads(maker) ? ['accounts'] : [] } = asked
+      const reads = !maker.token || allows(maker.token.scope, 'read')
+      const { choose = connector_id === null && reads ? ['accounts'] : [] } = asked
       const replication_config = partsOf(offered, asked.replication_config)
-      const token = await mint(maker, {
-        customer_name,
-        connector_types: types,
-        ...(connector_id !== null && { connector_ids: [connector_id] }),
-        actions: ['connect', ...choiceActions(offered, choose)],
-        expires_in: LIFETIME_SECONDS,
+      // the link of a client may outlive the quarter of an hour that its access token lasts
+      const { expires_at: _, ...lasting } = maker
+      const token = await tokens.create(maker.token ? maker : lasting, {
+        name: 'connect session',
+        path: '$',
+        scope: {
+          customer_name,
+          connector_types: types,
+          ...(connector_id !== null && { connector_ids: [connector_id] }),
+          actions: ['connect', ...choiceActions(offered, choose)],
+          expires_in: LIFETIME_SECONDS,
+        },
       })
       const { id, scope } = token
       const code = newSecret('connect_code')

@@ -1,14 +1,13 @@
 import type { ConnectorKind } from '@linkspan/core'
 import {
   type ConnectRefusal,
-  type FoundConnectSession,
   hashOf,
   newSecret,
   type Store,
   type StoredConnector,
-  type StoredToken,
   type Stores,
 } from '@linkspan/stores'
+import type { ConnectVisit } from '../access/principal.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { noteActor } from '../events/request-scope.ts'
 import { csrfTokenOf, type RequestOrigin, requireOwnRequest } from '../identity/own-request.ts'
@@ -16,15 +15,6 @@ import { SessionError } from '../identity/session-error.ts'
 import type { ConnectChoice, ConnectSession, ConnectVisitView } from './connect-answers.ts'
 import { chosenConfig, requireReached } from './connect-choice.ts'
 import { toConnectSession } from './connect-view.ts'
-
-/** A customer who has opened a link in this browser. */
-export interface ConnectVisit {
-  /** The secret in the cookie of the browser. */
-  readonly secret: string
-  readonly session: FoundConnectSession
-  /** What limits the session. */
-  readonly token: StoredToken
-}
 
 /** What a page shows of a connector that decides whether it is connected. */
 interface CheckedConnector {

@@ -6,14 +6,14 @@ import {
   type TicketStore,
   type Tickets,
 } from '@linkspan/stores'
-import { withAnswer } from '../connect/redirect-url.ts'
-import type { Redirects } from '../connect/redirects.ts'
 import { ServiceError } from '../errors.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { noteActor } from '../events/request-scope.ts'
 import type { PendingConsent } from './code-exchange.ts'
 import { ConsentError } from './consent-error.ts'
 import type { OAuthClients } from './oauth-clients.ts'
+import { withAnswer } from './redirect-url.ts'
+import type { Redirects } from './redirects.ts'
 import type { VendorOAuth } from './vendor-oauth.ts'
 
 /** How a consent ended. */

@@ -1,9 +1,9 @@
 import type { ConnectorKind, Logger } from '@linkspan/core'
 import { createTickets, type Envelope, type Store, type TicketStore, type Tickets } from '@linkspan/stores'
 import type { VendorOptionsByType } from '../catalog.ts'
-import { createRedirects, type Redirects } from '../connect/redirects.ts'
 import { type Consent, createConsent } from './consent.ts'
 import { createOAuthClients, type OAuthClients } from './oauth-clients.ts'
+import { createRedirects, type Redirects } from './redirects.ts'
 import { openVendorFetch, type VendorFetch } from './vendor-fetch.ts'
 import { createVendorOAuth, type VendorOAuth } from './vendor-oauth.ts'
 

@@ -1,7 +1,9 @@
 import { InvalidParamsError } from '@linkspan/core'
 import type { RedirectStore } from '@linkspan/stores'
-import { CONNECT_PAGE } from './connect-sessions.ts'
 import { isLoopback, parseRedirectUrl, type RedirectRules, registeredPart } from './redirect-url.ts'
+
+/** The page on which customers connect accounts. Consents return to it without a registration. */
+export const CONNECT_PAGE = '/connect'
 
 /** The addresses to which the consent flows of organizations may return. */
 export interface Redirects {

@@ -10,14 +10,12 @@ import {
 import { openStreams } from '@linkspan/sync'
 import { type Access, createAccess } from '../access/access.ts'
 import { type Admission, createAdmission } from '../access/admission.ts'
-import { openConnectSessions } from '../access/connect-sessions.ts'
-import type { Principal } from '../access/principal.ts'
 import { createThrottle, type Throttle } from '../access/throttle.ts'
 import { createTokens, type Tokens } from '../access/tokens.ts'
 import { type Approvals, createApprovals } from '../approvals/approvals.ts'
 import { createVendorWrites } from '../approvals/vendor-writes.ts'
 import { catalog } from '../catalog.ts'
-import type { ConnectSessions } from '../connect/connect-sessions.ts'
+import { type ConnectSessions, createConnectSessions } from '../connect/connect-sessions.ts'
 import { type ConnectVisits, createConnectVisits } from '../connect/connect-visits.ts'
 import { announcingRefusals, createVersionAnnouncer } from '../connections/announce-versions.ts'
 import { openConnectors } from '../connections/opened-connectors.ts'
@@ -59,7 +57,7 @@ export interface Services {
   readonly tokens: Tokens
   readonly clients: Clients
   readonly sessions: Sessions
-  readonly connect_sessions: ConnectSessions<Principal>
+  readonly connect_sessions: ConnectSessions
   readonly connect_visits: ConnectVisits
   /** Present if there is an OpenID provider. */
   readonly oidc: Oidc | undefined
@@ -163,7 +161,7 @@ export function createServices(options: ServicesOptions): Services {
       now,
     }),
     connect_visits: createConnectVisits({ kinds, store, publicUrl: settings.publicUrl, now }),
-    connect_sessions: openConnectSessions({
+    connect_sessions: createConnectSessions({
       kinds,
       store,
       tokens,

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { sqliteDatabase } from '../../../stores/test/support/databases.ts'
-import { parseRedirectUrl, withAnswer } from '../../src/connect/redirect-url.ts'
-import { createRedirects } from '../../src/connect/redirects.ts'
+import { parseRedirectUrl, withAnswer } from '../../src/oauth/redirect-url.ts'
+import { createRedirects } from '../../src/oauth/redirects.ts'
 
 /** Each resembles the registered address https://app.example/connected, and none is it. */
 const tricks = [
