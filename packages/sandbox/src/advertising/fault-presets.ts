@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { When } from '../kit/fault-presets.ts'
 import type { Fault } from '../kit/faults.ts'
-import { type FailureItem, failureBody } from './failure.ts'
+import { type FailureItem, failureBody, refusal } from './failure.ts'
 
 function failing(status: number, item: FailureItem, when: When): Fault {
   return {
@@ -39,43 +39,23 @@ export function adsQuotaExhausted(options: QuotaOptions = {}): Fault {
   return failing(429, { errorCode: { quotaError: 'RESOURCE_EXHAUSTED' }, message, details }, when)
 }
 
+/** A preset with one of the vendor's errors. */
+const presetOf =
+  (status: number, family: string, value: string) =>
+  (when: When = {}): Fault =>
+    failing(status, refusal(family, value).items[0] as FailureItem, when)
+
 /** 429 quotaError.RESOURCE_TEMPORARILY_EXHAUSTED, without a delay. */
-export const adsTemporarilyExhausted = (when: When = {}): Fault =>
-  failing(
-    429,
-    {
-      errorCode: { quotaError: 'RESOURCE_TEMPORARILY_EXHAUSTED' },
-      message: 'Too many requests in a short amount of time.',
-    },
-    when,
-  )
+export const adsTemporarilyExhausted = presetOf(429, 'quotaError', 'RESOURCE_TEMPORARILY_EXHAUSTED')
 
 /** 500 internalError.TRANSIENT_ERROR. */
-export const adsTransientError = (when: When = {}): Fault =>
-  failing(
-    500,
-    { errorCode: { internalError: 'TRANSIENT_ERROR' }, message: 'A transient internal error has occurred.' },
-    when,
-  )
+export const adsTransientError = presetOf(500, 'internalError', 'TRANSIENT_ERROR')
 
 /** 500 internalError.INTERNAL_ERROR. */
-export const adsInternalError = (when: When = {}): Fault =>
-  failing(
-    500,
-    { errorCode: { internalError: 'INTERNAL_ERROR' }, message: 'An internal error has occurred.' },
-    when,
-  )
+export const adsInternalError = presetOf(500, 'internalError', 'INTERNAL_ERROR')
 
 /** 400 databaseError.CONCURRENT_MODIFICATION; a retry succeeds. */
-export const adsConcurrentModification = (when: When = {}): Fault =>
-  failing(
-    400,
-    {
-      errorCode: { databaseError: 'CONCURRENT_MODIFICATION' },
-      message: 'Multiple requests were attempting to modify the same resource at once. Retry the request.',
-    },
-    when,
-  )
+export const adsConcurrentModification = presetOf(400, 'databaseError', 'CONCURRENT_MODIFICATION')
 
 /** A GoogleAdsFailure of any family, value and status, for errors that the sandbox never answers by itself. */
 export const adsFailure = (

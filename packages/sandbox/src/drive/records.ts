@@ -144,6 +144,39 @@ export interface FileRecord {
   labels?: LabelRecord[]
 }
 
+/** A file with these values, and otherwise with nothing. */
+export const newFile = (
+  values: Pick<FileRecord, 'id' | 'name' | 'mimeType' | 'created' | 'modified' | 'modifier'> &
+    Partial<FileRecord>,
+): FileRecord => ({
+  version: 0,
+  starred: false,
+  properties: {},
+  app_properties: {},
+  abusive: false,
+  copy_restricted: false,
+  permissions: [],
+  revisions: [],
+  comments: [],
+  ...values,
+})
+
+/** Adds the present content of a file as its latest revision. */
+export function addRevision(file: FileRecord, id: string): void {
+  const { mimeType, modified, modifier, content, native } = file
+  file.original_name ??= file.name
+  file.revisions.push({
+    id,
+    mimeType,
+    modified,
+    modifier,
+    original_name: file.original_name,
+    keep_forever: false,
+    ...(content && { content }),
+    ...(native && { native }),
+  })
+}
+
 /** A shared drive; its root folder has the same id. */
 export interface DriveRecord {
   id: string

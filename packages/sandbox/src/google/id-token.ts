@@ -1,5 +1,6 @@
-import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { json, type VendorResponse } from '../kit/http.ts'
+import { once } from '../kit/once.ts'
 import type { Granted } from '../oauth/policy.ts'
 import { DOMAIN, USER } from './user.ts'
 
@@ -28,15 +29,11 @@ const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).
 
 /** Creates the signer of id tokens; it generates its key on first use. */
 export function createIdTokens(now: () => number): IdTokens {
-  let keys: { publicKey: KeyObject; privateKey: KeyObject; kid: string } | undefined
-  const key = () => {
-    if (!keys) {
-      const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
-      const spki = pair.publicKey.export({ type: 'spki', format: 'der' })
-      keys = { ...pair, kid: createHash('sha1').update(spki).digest('hex') }
-    }
-    return keys
-  }
+  const key = once(() => {
+    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const spki = pair.publicKey.export({ type: 'spki', format: 'der' })
+    return { ...pair, kid: createHash('sha1').update(spki).digest('hex') }
+  })
   return {
     issue: ({ client_id, scopes, access_token, nonce }) => {
       if (!scopes.includes('openid')) return {}

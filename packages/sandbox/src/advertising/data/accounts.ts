@@ -1,4 +1,5 @@
 import type { Json } from '../../google/messages/json.ts'
+import { once } from '../../kit/once.ts'
 import { createChance, hashText } from '../../kit/random.ts'
 import planned from '../fixtures/accounts.json' with { type: 'json' }
 import { buildTables } from './build-tables.ts'
@@ -117,7 +118,6 @@ export function createAccounts(options: {
   const id = (index: number) => ids[index] ?? ''
   const accounts = new Map<string, Account>()
   for (const [index, sketch] of plan.entries()) {
-    let tables: Tables | undefined
     const own = id(index)
     accounts.set(own, {
       id: own,
@@ -127,10 +127,7 @@ export function createAccounts(options: {
       time_zone: sketch.time_zone,
       managers: (sketch.above ?? []).map(id),
       hidden: sketch.hidden ?? false,
-      tables: () => {
-        tables ??= buildTables({ seed, today, customer_id: own, campaigns: sketch.campaigns })
-        return tables
-      },
+      tables: once(() => buildTables({ seed, today, customer_id: own, campaigns: sketch.campaigns })),
       version: 0,
     })
   }

@@ -1,3 +1,4 @@
+import { once } from '../../kit/once.ts'
 import { createChance, hashText, mix } from '../../kit/random.ts'
 import { buildAdGroups } from './build-ad-groups.ts'
 import { buildCampaign } from './build-campaign.ts'
@@ -72,14 +73,10 @@ function linkSome<Target extends { json: LabelRecord['json'] }>(
 /** The tables that an account has from the start; others are built when they are first read. */
 type Built = Omit<Tables, 'criteria' | 'campaignCriteria' | 'recommendations' | 'assets'>
 
-function once<T extends { json: LabelRecord['json'] }>(build: () => readonly T[]): () => Table<T> {
-  let made: Table<T> | undefined
-  return () => {
-    if (made) return made
-    made = createTable<T>()
-    for (const record of build()) made.add(record)
-    return made
-  }
+function tableOf<T extends { json: LabelRecord['json'] }>(records: readonly T[]): Table<T> {
+  const table = createTable<T>()
+  for (const record of records) table.add(record)
+  return table
 }
 
 /** Builds the initial tables of one account. */
@@ -89,12 +86,11 @@ export function buildTables(plan: TablePlan): Tables {
     campaigns: createTable(),
     adGroups: createTable(),
     ads: createTable(),
-    labels: createTable(),
+    labels: tableOf(buildLabels(plan)),
     campaignLabels: createTable(),
     adGroupLabels: createTable(),
     adGroupAdLabels: createTable(),
   }
-  for (const label of buildLabels(plan)) tables.labels.add(label)
   for (let index = 0; index < plan.campaigns; index++) {
     const { campaign, channel, activity } = buildCampaign(plan, index, tables.budgets)
     tables.campaigns.add(campaign)
@@ -102,12 +98,12 @@ export function buildTables(plan: TablePlan): Tables {
   }
   const labels = tables.labels.rows
   const { campaigns, adGroups } = tables
-  const criteria = once(() => adGroups.rows.flatMap((adGroup) => criteriaOf(adGroup, labels)))
-  const campaignCriteria = once(() => campaigns.rows.flatMap(campaignCriteriaOf))
+  const criteria = once(() => tableOf(adGroups.rows.flatMap((adGroup) => criteriaOf(adGroup, labels))))
+  const campaignCriteria = once(() => tableOf(campaigns.rows.flatMap(campaignCriteriaOf)))
   const recommendations = once(() =>
-    campaigns.rows.flatMap((each, index) => recommendationsOf(each, index, adGroups.rows)),
+    tableOf(campaigns.rows.flatMap((each, index) => recommendationsOf(each, index, adGroups.rows))),
   )
-  const assets = once(() => assetsOf(plan.customer_id))
+  const assets = once(() => tableOf(assetsOf(plan.customer_id)))
   return {
     ...tables,
     get assets() {

@@ -1,5 +1,6 @@
 import type { Json, JsonValue } from '../../google/messages/json.ts'
 import { camelCase } from '../../google/messages/types.ts'
+import { once } from '../../kit/once.ts'
 import { refusal } from '../failure.ts'
 import { likeMatcher } from '../gaql/like.ts'
 import { allFacts, type FieldFacts } from './facts.ts'
@@ -64,11 +65,8 @@ function conditionOf(text: string): Condition {
 
 /** Opens the search of fields. A query has no FROM; like the vendor, it answers all of them on one page. */
 export function createFieldSearch(): (body: Json) => object {
-  let known: FieldFacts[] | undefined
-  return ({ query }) => {
-    known ??= allFacts()
-    return found(known, query)
-  }
+  const known = once(allFacts)
+  return ({ query }) => found(known(), query)
 }
 
 function found(known: readonly FieldFacts[], query: JsonValue | undefined): object {

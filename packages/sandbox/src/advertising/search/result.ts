@@ -1,11 +1,12 @@
 import { dayIn } from '../../kit/calendar.ts'
 import { createLru, type Lru } from '../../kit/lru.ts'
+import { once } from '../../kit/once.ts'
 import type { Account, Accounts } from '../data/accounts.ts'
 import { openSource } from '../data/sources.ts'
 import { parseQuery } from '../gaql/parse.ts'
 import { sortedPositions } from '../query/order.ts'
 import { type Plan, planQuery } from '../query/plan.ts'
-import { openScan, type Position, type Row, type Scan } from '../query/scan.ts'
+import { openScan, type Position, type Row } from '../query/scan.ts'
 
 /** The result of a query; rows are generated while they are read. */
 export interface Result {
@@ -47,12 +48,8 @@ export function createResults(accounts: Accounts, now: () => number): Results {
       const named = new Set(
         [...plan.select, ...plan.where.attributes.map(({ field }) => field)].map((field) => field.resource),
       )
-      let opened: Scan | undefined
       // a request that is only checked, or whose page is cached, reads nothing
-      const scan = () => {
-        opened ??= openScan(plan, openSource({ ...plan, named, today }, account, accounts), today)
-        return opened
-      }
+      const scan = once(() => openScan(plan, openSource({ ...plan, named, today }, account, accounts), today))
 
       function* inOrder(skip: number): Generator<Row> {
         let positions = sorted.get(key)

@@ -1,3 +1,4 @@
+import { once } from '../../kit/once.ts'
 import { type Action, createActions } from './activity.ts'
 import { type Call, createCalls } from './calls.ts'
 import { type Company, createCompany } from './company.ts'
@@ -59,18 +60,4 @@ export function createData(options: {
       for (const each of [calls, byId, reviews, actions, library]) each.forget()
     },
   }
-}
-
-/** Builds a value on first use, and again after `forget`. */
-function once<Value>(build: () => Value): (() => Value) & { forget(): void } {
-  let built: { value: Value } | undefined
-  const read = () => {
-    built ??= { value: build() }
-    return built.value
-  }
-  return Object.assign(read, {
-    forget() {
-      built = undefined
-    },
-  })
 }

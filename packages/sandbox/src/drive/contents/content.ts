@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from '../../kit/once.ts'
 
 /** The checksums of some bytes. */
 export interface Checksums {
@@ -40,25 +41,13 @@ async function* slices(bytes: Uint8Array, from: number, to: number): AsyncGenera
 
 /** Content that is generated on first use. */
 export function madeContent(make: () => Uint8Array): Content {
-  let bytes: Uint8Array | undefined
-  let checksums: Checksums | undefined
-  const made = () => {
-    bytes ??= make()
-    return bytes
-  }
-  return {
-    size: () => made().length,
-    checksums: () => {
-      if (!checksums) {
-        const digest = createDigest()
-        digest.update(made())
-        checksums = digest.checksums()
-      }
-      return checksums
-    },
-    read: (from, to) => slices(made(), from, to),
-    made,
-  }
+  const made = once(make)
+  const checksums = once(() => {
+    const digest = createDigest()
+    digest.update(made())
+    return digest.checksums()
+  })
+  return { size: () => made().length, checksums, read: (from, to) => slices(made(), from, to), made }
 }
 
 /** Empty content. */

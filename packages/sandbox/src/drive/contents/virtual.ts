@@ -1,3 +1,4 @@
+import { once } from '../../kit/once.ts'
 import { hashText, mix } from '../../kit/random.ts'
 import { type Checksums, type Content, createDigest } from './content.ts'
 
@@ -25,12 +26,9 @@ const pattern = (): Buffer => {
 
 /** Content of any size, generated while it is read: one block repeated, each copy with its number first. */
 export function virtualContent(size: number): Content {
-  let made: Buffer | undefined
-  let checksums: Checksums | undefined = size === HUGE ? HUGE_CHECKSUMS : undefined
-
+  const made = once(pattern)
   const blockAt = (index: number): Buffer => {
-    made ??= pattern()
-    const block = Buffer.from(made)
+    const block = Buffer.from(made())
     block.writeUInt32LE(index, 0)
     return block
   }
@@ -45,14 +43,12 @@ export function virtualContent(size: number): Content {
   }
   return {
     size: () => size,
-    checksums: () => {
-      if (!checksums) {
-        const digest = createDigest()
-        for (const piece of pieces(0, size)) digest.update(piece)
-        checksums = digest.checksums()
-      }
-      return checksums
-    },
+    checksums: once(() => {
+      if (size === HUGE) return HUGE_CHECKSUMS
+      const digest = createDigest()
+      for (const piece of pieces(0, size)) digest.update(piece)
+      return digest.checksums()
+    }),
     read: async function* (from, to) {
       yield* pieces(from, to)
     },

@@ -1,7 +1,7 @@
 import { type Chance, createChance, hashText } from '../../kit/random.ts'
 import { type Content, madeContent } from '../contents/content.ts'
 import { NATIVE_TYPES, type NativeContent } from '../contents/native.ts'
-import { type FileRecord, FOLDER, type Person, SHORTCUT } from '../records.ts'
+import { addRevision, type FileRecord, FOLDER, newFile, type Person, SHORTCUT } from '../records.ts'
 import type { Store } from '../store/store.ts'
 import { createIds } from './ids.ts'
 import { held, people } from './people.ts'
@@ -68,41 +68,21 @@ export function createBuilder(store: Store, seed: number): Builder {
     const owner: Person = more.owner ?? people.me
     const drive_id = more.drive_id ?? parent?.drive_id
     const shared = drive_id !== undefined
-    const file: FileRecord = {
+    const file = newFile({
       id,
       created,
       modified,
       modifier: owner,
       version: chance.integer(1, 40),
-      starred: false,
-      properties: {},
-      app_properties: {},
-      abusive: false,
-      copy_restricted: false,
       permissions: shared ? [] : [held(owner, 'owner')],
-      revisions: [],
-      comments: [],
       ...(shared ? { drive_id } : { owner }),
       ...(parent ? { parent: parent.id } : {}),
       ...(chance.happens(0.3) ? { viewed: modified + chance.integer(0, DAY) } : {}),
       ...record,
       ...more,
-    }
-    if (file.content || file.native) {
-      file.original_name ??= file.name
-      if (file.revisions.length === 0) {
-        file.revisions.push({
-          id: file.content ? ids.revision(label) : String(file.version),
-          mimeType: file.mimeType,
-          modified: file.modified,
-          modifier: file.modifier,
-          original_name: file.original_name,
-          keep_forever: false,
-          ...(file.content ? { content: file.content } : {}),
-          ...(file.native ? { native: file.native } : {}),
-        })
-      }
-    }
+    })
+    if (file.content || file.native)
+      addRevision(file, file.content ? ids.revision(label) : String(file.version))
     store.put(file)
     return file
   }

@@ -4,7 +4,15 @@ import { held } from '../data/people.ts'
 import { badRequest, DriveError, driveError, notFound, notPermitted, required } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
-import { type DriveRecord, type FileRecord, FOLDER, type Person, ROLES, type Role } from '../records.ts'
+import {
+  type DriveRecord,
+  type FileRecord,
+  FOLDER,
+  newFile,
+  type Person,
+  ROLES,
+  type Role,
+} from '../records.ts'
 import { driveOf } from '../resources/drive.ts'
 import { readFields } from './body.ts'
 
@@ -98,8 +106,8 @@ export function createDrives(ids: NewIds) {
 }
 
 /** The root folder of a new shared drive, whose first member is its organizer. */
-function driveRoot({ id, created }: DriveRecord, me: Person): FileRecord {
-  return {
+const driveRoot = ({ id, created }: DriveRecord, me: Person): FileRecord =>
+  newFile({
     id,
     name: 'Drive',
     mimeType: FOLDER,
@@ -108,13 +116,5 @@ function driveRoot({ id, created }: DriveRecord, me: Person): FileRecord {
     modified: created,
     modifier: me,
     version: 1,
-    starred: false,
-    properties: {},
-    app_properties: {},
-    abusive: false,
-    copy_restricted: false,
     permissions: [held(me, 'organizer')],
-    revisions: [],
-    comments: [],
-  }
-}
+  })

@@ -2,9 +2,10 @@ import { type Content, emptyContent } from '../contents/content.ts'
 import { importNative } from '../contents/import.ts'
 import { NATIVE_TYPES } from '../contents/native.ts'
 import type { NewIds } from '../data/ids.ts'
+import { held } from '../data/people.ts'
 import { badRequest, DriveError, driveError } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
-import { type FileRecord, FOLDER, SHORTCUT } from '../records.ts'
+import { addRevision, type FileRecord, FOLDER, newFile, SHORTCUT } from '../records.ts'
 import type { Store } from '../store/store.ts'
 import type { Body } from './body.ts'
 
@@ -100,18 +101,8 @@ export function setContent(store: Store, file: FileRecord, upload: Upload, optio
     file.content = upload.content
     file.mimeType = type ?? upload.type
   }
-  file.original_name ??= file.name
   file.modifier = store.me
-  file.revisions.push({
-    id: kind ? String(file.version + 1) : ids.revision(),
-    mimeType: file.mimeType,
-    modified: file.modified,
-    modifier: store.me,
-    original_name: file.original_name,
-    keep_forever: false,
-    ...(file.content ? { content: file.content } : {}),
-    ...(file.native ? { native: file.native } : {}),
-  })
+  addRevision(file, kind ? String(file.version + 1) : ids.revision())
 }
 
 function shortcutOf(call: Call, body: Body): FileRecord['shortcut'] {
@@ -148,34 +139,18 @@ export function createFile(call: Call, body: Body, ids: NewIds, upload?: Upload)
   const parent = parentOf(call, given[0] ?? store.root_id)
   const now = store.now()
   const type = text(body.mimeType)
-  const shared = parent.drive_id !== undefined
-  const owner = {
-    id: store.me.permissionId,
-    type: 'user',
-    role: 'owner',
-    emailAddress: store.me.emailAddress,
-    displayName: store.me.displayName,
-  } as const
-  const created = time(body.createdTime) ?? now
-  const file: FileRecord = {
+  const file = newFile({
     id: idOf(body, store, ids),
     name: 'Untitled',
     mimeType: type ?? upload?.type ?? 'application/octet-stream',
     parent: parent.id,
-    created,
+    created: time(body.createdTime) ?? now,
     modified: time(body.modifiedTime) ?? now,
     modifier: store.me,
-    version: 0,
-    starred: false,
-    properties: {},
-    app_properties: {},
-    abusive: false,
-    copy_restricted: false,
-    permissions: shared ? [] : [owner],
-    revisions: [],
-    comments: [],
-    ...(parent.drive_id === undefined ? { owner: store.me } : { drive_id: parent.drive_id }),
-  }
+    ...(parent.drive_id === undefined
+      ? { owner: store.me, permissions: [held(store.me, 'owner')] }
+      : { drive_id: parent.drive_id }),
+  })
   if (type === SHORTCUT) {
     const shortcut = shortcutOf(call, body)
     if (shortcut) file.shortcut = shortcut

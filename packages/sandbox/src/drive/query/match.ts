@@ -5,22 +5,13 @@ import { matchesFullText, namePrefix } from './text.ts'
 
 type Test = (file: FileRecord) => boolean
 
-function compare(operator: string, left: number | undefined, right: number): boolean {
-  if (left === undefined) return operator === '!='
-  switch (operator) {
-    case '<=':
-      return left <= right
-    case '<':
-      return left < right
-    case '>':
-      return left > right
-    case '>=':
-      return left >= right
-    case '!=':
-      return left !== right
-    default:
-      return left === right
-  }
+const COMPARE: Readonly<Record<string, (left: number, right: number) => boolean>> = {
+  '<=': (left, right) => left <= right,
+  '<': (left, right) => left < right,
+  '=': (left, right) => left === right,
+  '!=': (left, right) => left !== right,
+  '>': (left, right) => left > right,
+  '>=': (left, right) => left >= right,
 }
 
 const TIMES: Readonly<Record<string, (file: FileRecord) => number | undefined>> = {
@@ -30,23 +21,15 @@ const TIMES: Readonly<Record<string, (file: FileRecord) => number | undefined>> 
   sharedWithMeTime: (file) => file.shared_with_me?.at,
 }
 
-function equality(store: Store, term: string): (file: FileRecord) => unknown {
-  switch (term) {
-    case 'name':
-      return (file) => file.name
-    case 'mimeType':
-      return (file) => file.mimeType
-    case 'trashed':
-      return (file) => store.access.isTrashed(file)
-    case 'starred':
-      return (file) => file.starred
-    case 'sharedWithMe':
-      return (file) => file.shared_with_me !== undefined
-    case 'visibility':
-      return (file) => store.access.visibility(file)
-    default:
-      return (file) => file.shortcut?.target_id
-  }
+/** The values of the terms that are compared for equality. */
+const VALUES: Readonly<Record<string, (file: FileRecord, store: Store) => unknown>> = {
+  name: ({ name }) => name,
+  mimeType: ({ mimeType }) => mimeType,
+  trashed: (file, { access }) => access.isTrashed(file),
+  starred: ({ starred }) => starred,
+  sharedWithMe: ({ shared_with_me }) => shared_with_me !== undefined,
+  visibility: (file, { access }) => access.visibility(file),
+  'shortcutDetails.targetId': ({ shortcut }) => shortcut?.target_id,
 }
 
 function membership(store: Store, collection: string, given: string): Test {
@@ -90,16 +73,17 @@ export function testOf(condition: Condition, store: Store): Test {
     case 'compare': {
       const { term, operator, value } = condition
       if (typeof value === 'number') {
-        const time = TIMES[term]
-        return (file) => compare(operator, time?.(file), value)
+        return (file) => {
+          const time = TIMES[term]?.(file)
+          return time === undefined ? operator === '!=' : COMPARE[operator]?.(time, value) === true
+        }
       }
       const text = String(value)
       if (term === 'fullText') return matchesFullText(text)
       if (operator === 'contains') {
         return term === 'name' ? namePrefix(text) : (file) => file.mimeType.startsWith(text)
       }
-      const left = equality(store, term)
-      return operator === '=' ? (file) => left(file) === value : (file) => left(file) !== value
+      return (file) => (VALUES[term]?.(file, store) === value) === (operator === '=')
     }
   }
 }

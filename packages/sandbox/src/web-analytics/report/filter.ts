@@ -21,44 +21,37 @@ function regexp(source: string, whole: boolean, caseSensitive: boolean): (text: 
   }
 }
 
-function stringTest({
-  matchType,
-  value = '',
-  caseSensitive = false,
-}: NonNullable<Filter['stringFilter']>): Predicate<string> {
-  const fold = (text: string) => (caseSensitive ? text : text.toLowerCase())
-  const wanted = fold(value)
-  switch (matchType) {
-    case 'BEGINS_WITH':
-      return (text) => fold(text).startsWith(wanted)
-    case 'ENDS_WITH':
-      return (text) => fold(text).endsWith(wanted)
-    case 'CONTAINS':
-      return (text) => fold(text).includes(wanted)
-    case 'FULL_REGEXP':
-    case 'PARTIAL_REGEXP':
-      return regexp(value, matchType === 'FULL_REGEXP', caseSensitive)
-    default:
-      return (text) => fold(text) === wanted
-  }
+type Compare<T> = (value: T, wanted: T) => boolean
+
+const TEXTS: Readonly<Record<string, Compare<string>>> = {
+  EXACT: (text, wanted) => text === wanted,
+  BEGINS_WITH: (text, wanted) => text.startsWith(wanted),
+  ENDS_WITH: (text, wanted) => text.endsWith(wanted),
+  CONTAINS: (text, wanted) => text.includes(wanted),
 }
 
-function numericTest({ operation, value }: NonNullable<Filter['numericFilter']>): Predicate<string> {
+function stringTest(filter: NonNullable<Filter['stringFilter']>): Predicate<string> {
+  const { matchType = 'EXACT', value = '', caseSensitive = false } = filter
+  if (matchType.endsWith('_REGEXP')) return regexp(value, matchType === 'FULL_REGEXP', caseSensitive)
+  const compare = TEXTS[matchType] ?? (TEXTS.EXACT as Compare<string>)
+  const fold = (text: string) => (caseSensitive ? text : text.toLowerCase())
+  const wanted = fold(value)
+  return (text) => compare(fold(text), wanted)
+}
+
+const NUMBERS: Readonly<Record<string, Compare<number>>> = {
+  EQUAL: (value, wanted) => value === wanted,
+  LESS_THAN: (value, wanted) => value < wanted,
+  LESS_THAN_OR_EQUAL: (value, wanted) => value <= wanted,
+  GREATER_THAN: (value, wanted) => value > wanted,
+  GREATER_THAN_OR_EQUAL: (value, wanted) => value >= wanted,
+}
+
+function numericTest({ operation = '', value }: NonNullable<Filter['numericFilter']>): Predicate<string> {
+  const compare = NUMBERS[operation]
+  if (!compare) throw invalid('A numericFilter requires an operation.')
   const wanted = number(value)
-  switch (operation) {
-    case 'EQUAL':
-      return (text) => Number(text) === wanted
-    case 'LESS_THAN':
-      return (text) => Number(text) < wanted
-    case 'LESS_THAN_OR_EQUAL':
-      return (text) => Number(text) <= wanted
-    case 'GREATER_THAN':
-      return (text) => Number(text) > wanted
-    case 'GREATER_THAN_OR_EQUAL':
-      return (text) => Number(text) >= wanted
-    default:
-      throw invalid('A numericFilter requires an operation.')
-  }
+  return (text) => compare(Number(text), wanted)
 }
 
 function test(filter: Filter): Predicate<string> {

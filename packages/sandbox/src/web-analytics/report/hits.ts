@@ -1,6 +1,6 @@
 import type { Day } from '../../kit/calendar.ts'
 import type { Property } from '../data/properties.ts'
-import { KEY_EVENTS, type PageView, type Session, sessionsOf } from '../data/sessions.ts'
+import { KEY_EVENTS, type PageView, sessionsOf } from '../data/sessions.ts'
 import type { Hit, Level } from '../schema/hit.ts'
 
 type Counts = Pick<
@@ -8,64 +8,35 @@ type Counts = Pick<
   'event' | 'views' | 'events' | 'key_events' | 'purchases' | 'first_visits' | 'seconds' | 'revenue'
 >
 
-function countsOf({ events, seconds, revenue }: PageView): Counts {
-  const counts = {
-    event: '',
-    views: 0,
-    events: 0,
-    key_events: 0,
-    purchases: events.purchase ?? 0,
-    first_visits: 0,
-    seconds,
-    revenue,
-  }
-  for (const name in events) {
-    const times = events[name] as number
-    counts.events += times
-    if (name === 'page_view') counts.views += times
-    else if (name === 'first_visit') counts.first_visits += times
-    else if (KEY_EVENTS.includes(name)) counts.key_events += times
+const nothing = (event = ''): Counts => ({
+  event,
+  views: 0,
+  events: 0,
+  key_events: 0,
+  purchases: 0,
+  first_visits: 0,
+  seconds: 0,
+  revenue: 0,
+})
+
+/** Counts an event on a page; only some events carry its seconds and its revenue. */
+function add(counts: Counts, name: string, page: PageView): Counts {
+  const times = page.events[name] as number
+  counts.events += times
+  if (KEY_EVENTS.includes(name)) counts.key_events += times
+  if (name === 'page_view') counts.views += times
+  else if (name === 'first_visit') counts.first_visits += times
+  else if (name === 'user_engagement') counts.seconds += page.seconds
+  else if (name === 'purchase') {
+    counts.purchases += times
+    counts.revenue += page.revenue
   }
   return counts
 }
 
-function* eventsOf(page: PageView): Generator<Counts> {
-  for (const [event, times] of Object.entries(page.events)) {
-    yield {
-      event,
-      views: event === 'page_view' ? times : 0,
-      events: times,
-      key_events: KEY_EVENTS.includes(event) ? times : 0,
-      purchases: event === 'purchase' ? times : 0,
-      first_visits: event === 'first_visit' ? times : 0,
-      seconds: event === 'user_engagement' ? page.seconds : 0,
-      revenue: event === 'purchase' ? page.revenue : 0,
-    }
-  }
-}
-
-function whole(session: Session): Counts {
-  const all = {
-    event: '',
-    views: 0,
-    events: 0,
-    key_events: 0,
-    purchases: 0,
-    first_visits: 0,
-    seconds: 0,
-    revenue: 0,
-  }
-  for (const page of session.pages) {
-    const counts = countsOf(page)
-    all.views += counts.views
-    all.events += counts.events
-    all.key_events += counts.key_events
-    all.purchases += counts.purchases
-    all.first_visits += counts.first_visits
-    all.seconds += counts.seconds
-    all.revenue += counts.revenue
-  }
-  return all
+function addPage(counts: Counts, page: PageView): Counts {
+  for (const name in page.events) add(counts, name, page)
+  return counts
 }
 
 /** The hits of a day at a level; their sums are the same at every level. */
@@ -74,12 +45,14 @@ export function* hitsOf(property: Property, day: Day, level: Level, range_start:
     const [entry] = session.pages
     if (!entry) continue
     if (level === 'session') {
-      yield { property, session, range_start, page: entry, ...whole(session) }
+      const whole = session.pages.reduce(addPage, nothing())
+      yield { property, session, range_start, page: entry, ...whole }
       continue
     }
     for (const page of session.pages) {
-      if (level === 'page') yield { property, session, range_start, page, ...countsOf(page) }
-      else for (const counts of eventsOf(page)) yield { property, session, range_start, page, ...counts }
+      const common = { property, session, range_start, page }
+      if (level === 'page') yield { ...common, ...addPage(nothing(), page) }
+      else for (const name in page.events) yield { ...common, ...add(nothing(name), name, page) }
     }
   }
 }
