@@ -1,11 +1,11 @@
 import { parseJson, type VendorRequest } from '../../kit/http.ts'
-import { type Call, callBasicData } from '../data/calls.ts'
+import { callBasicData } from '../data/calls.ts'
 import type { Data } from '../data/data.ts'
 import { transcriptOf } from '../data/transcripts.ts'
 import { Refusal } from '../failure.ts'
 import type { Checked } from '../request.ts'
 import { callDetails } from './call-details.ts'
-import type { Operations } from './operation.ts'
+import { type Call, foundPage, type Operations } from './operation.ts'
 
 /** Refuses a workspace that the company does not have; not all operations of the contract have a 404. */
 export function checkWorkspace(data: Data, id: string | undefined, status: 400 | 404 = 404): void {
@@ -13,8 +13,9 @@ export function checkWorkspace(data: Data, id: string | undefined, status: 400 |
     throw new Refusal(status, 'Workspace not found')
 }
 
-/** The calls of a filter; without any the vendor answers 404. */
-function filtered(data: Data, filter: Checked, time: 'started' | 'listed'): Call[] {
+/** A page of the calls of a filter. */
+function filtered(asked: Call, filter: Checked, name: string) {
+  const { data } = asked
   checkWorkspace(data, filter.workspaceId ?? undefined)
   const from = filter.fromDateTime ? Date.parse(filter.fromDateTime) : Number.NEGATIVE_INFINITY
   const to = filter.toDateTime ? Date.parse(filter.toDateTime) : Number.POSITIVE_INFINITY
@@ -22,7 +23,7 @@ function filtered(data: Data, filter: Checked, time: 'started' | 'listed'): Call
   const hosts = filter.primaryUserIds && new Set(filter.primaryUserIds.map(String))
   const calls = data.calls().filter((call) => {
     // the plain list uses the scheduled time of a web conference, the others its start
-    const at = time === 'listed' && call.direction === 'Conference' ? call.scheduled : call.started
+    const at = name === 'calls' && call.direction === 'Conference' ? call.scheduled : call.started
     return (
       at >= from &&
       at < to &&
@@ -31,8 +32,7 @@ function filtered(data: Data, filter: Checked, time: 'started' | 'listed'): Call
       (!filter.workspaceId || call.host.workspace.id === String(filter.workspaceId))
     )
   })
-  if (calls.length === 0) throw new Refusal(404, 'No calls found corresponding to the provided filters')
-  return calls
+  return foundPage(asked, calls, { name, what: 'calls' })
 }
 
 /** Whether a request asks for the addresses of recordings, which need a scope of their own. */
@@ -43,8 +43,8 @@ export function withRecordings({ text }: VendorRequest): boolean {
 
 /** The operations on calls. */
 export const callOperations: Operations = {
-  'GET /v2/calls': ({ query: { cursor, ...filter }, data, paging }) => {
-    const { records, rows } = paging.page(filtered(data, filter, 'listed'), ['calls', filter], cursor)
+  'GET /v2/calls': (asked) => {
+    const { records, rows } = filtered(asked, asked.query, 'calls')
     return { records, calls: rows.map(callBasicData) }
   },
   'GET /v2/calls/{id}': ({ data, id }) => {
@@ -52,15 +52,13 @@ export const callOperations: Operations = {
     if (!call) throw new Refusal(404, `Call ID ${id} was not found`)
     return { call: callBasicData(call) }
   },
-  'POST /v2/calls/extensive': ({ body: { cursor, ...asked }, data, paging, media }) => {
-    const calls = filtered(data, asked.filter, 'started')
-    const { records, rows } = paging.page(calls, ['calls/extensive', asked], cursor)
-    const details = callDetails(asked.contentSelector ?? {}, data, media)
-    return { records, calls: rows.map(details) }
+  'POST /v2/calls/extensive': (asked) => {
+    const { body, data, media } = asked
+    const { records, rows } = filtered(asked, body.filter, 'calls/extensive')
+    return { records, calls: rows.map(callDetails(body.contentSelector ?? {}, data, media)) }
   },
-  'POST /v2/calls/transcript': ({ body: { cursor, ...asked }, data, paging }) => {
-    const calls = filtered(data, asked.filter, 'started')
-    const { records, rows } = paging.page(calls, ['calls/transcript', asked], cursor)
+  'POST /v2/calls/transcript': (asked) => {
+    const { records, rows } = filtered(asked, asked.body.filter, 'calls/transcript')
     return { records, callTranscripts: rows.map(transcriptOf) }
   },
 }

@@ -2,7 +2,7 @@ import { createChance, hashText } from '../../kit/random.ts'
 import type { User } from '../data/company.ts'
 import { formatMoment } from '../data/time.ts'
 import { Refusal } from '../failure.ts'
-import type { Operations } from './operation.ts'
+import { foundPage, type Operations } from './operation.ts'
 
 const SETTINGS = ['active', 'webConferencesRecorded', 'emailsImported', 'gongConnectEnabled'] as const
 
@@ -22,7 +22,8 @@ function entryOf(user: User, type: string, at: number): object {
 
 /** The operations on logs and on the history of settings. */
 export const logOperations: Operations = {
-  'GET /v2/logs': ({ query: { cursor, ...asked }, data, paging, now }) => {
+  'GET /v2/logs': (call) => {
+    const { query: asked, data, now } = call
     const from = Date.parse(asked.fromDateTime)
     const to = Math.min(Date.parse(asked.toDateTime ?? formatMoment(now())), now())
     const users = data.company.users
@@ -30,9 +31,7 @@ export const logOperations: Operations = {
     // somebody does something in every sixth hour
     for (let at = Math.ceil(from / (6 * HOUR)) * 6 * HOUR; at < to && entries.length < 1000; at += 6 * HOUR)
       entries.push(entryOf(users[(at / HOUR) % users.length] as User, asked.logType, at))
-    if (entries.length === 0)
-      throw new Refusal(404, 'No log records found corresponding to the provided filters')
-    const { records, rows } = paging.page(entries, ['logs', asked], cursor)
+    const { records, rows } = foundPage(call, entries, { name: 'logs', what: 'log records' })
     return { records, logEntries: rows }
   },
   'GET /v2/users/{id}/settings-history': ({ data, id }) => {

@@ -1,6 +1,7 @@
 import type { VendorRequest } from '../../kit/http.ts'
 import type { Paging } from '../cursor.ts'
 import type { Data } from '../data/data.ts'
+import { Refusal } from '../failure.ts'
 import type { Media } from '../media.ts'
 import type { Checked, Shape } from '../request.ts'
 
@@ -35,3 +36,14 @@ export interface Call extends Service {
 
 /** Operations by method and path; each makes the body of its answer, without the requestId. */
 export type Operations = Readonly<Record<string, (call: Call) => object | Promise<object>>>
+
+/** A page of what a filter has found; the vendor answers 404 without any. */
+export function foundPage<Row>(
+  { paging, query, body }: Call,
+  rows: readonly Row[],
+  { name, what }: { name: string; what: string },
+) {
+  if (rows.length === 0) throw new Refusal(404, `No ${what} found corresponding to the provided filters`)
+  const { cursor, ...asked } = body ?? query
+  return paging.page(rows, [name, asked], cursor)
+}

@@ -2,8 +2,7 @@ import { parseDay } from '../../kit/calendar.ts'
 import { answeredScorecard } from '../data/reviews.ts'
 import { scorecardSettings } from '../data/settings.ts'
 import { dayOf } from '../data/time.ts'
-import { Refusal } from '../failure.ts'
-import type { Operations } from './operation.ts'
+import { foundPage, type Operations } from './operation.ts'
 
 /** Whether a moment is within days; a missing end is open. */
 function lies(moment: number, from: string | undefined, to: string | undefined): boolean {
@@ -13,10 +12,10 @@ function lies(moment: number, from: string | undefined, to: string | undefined):
 
 /** The operations on scorecards. */
 export const scorecardOperations: Operations = {
-  'POST /v2/stats/activity/scorecards': ({ body: { cursor, ...asked }, data, paging }) => {
-    const { filter } = asked
+  'POST /v2/stats/activity/scorecards': (asked) => {
+    const { filter } = asked.body
     const method = filter.reviewMethod ?? 'MANUAL'
-    const reviews = data
+    const reviews = asked.data
       .reviews()
       .filter(
         ({ scorecard, call, time }) =>
@@ -26,9 +25,7 @@ export const scorecardOperations: Operations = {
           (!filter.reviewedUserIds || filter.reviewedUserIds.map(String).includes(call.host.id)) &&
           (!filter.scorecardIds || filter.scorecardIds.map(String).includes(scorecard.id)),
       )
-    if (reviews.length === 0)
-      throw new Refusal(404, 'No answered scorecards found corresponding to the provided filters')
-    const { records, rows } = paging.page(reviews, ['scorecards', asked], cursor)
+    const { records, rows } = foundPage(asked, reviews, { name: 'scorecards', what: 'answered scorecards' })
     return { records, answeredScorecards: rows.map(answeredScorecard) }
   },
   'GET /v2/settings/scorecards': ({ data }) => ({ scorecards: data.scorecards.map(scorecardSettings) }),

@@ -5,7 +5,7 @@ import { hostStats, questionsOf } from '../data/content.ts'
 import { dayOf, formatMoment, startOf, TIME_ZONE } from '../data/time.ts'
 import { Refusal } from '../failure.ts'
 import type { Checked } from '../request.ts'
-import type { Call, Operations, Service } from './operation.ts'
+import { type Call, foundPage, type Operations, type Service } from './operation.ts'
 
 interface Range {
   from: Day
@@ -57,17 +57,17 @@ const bounds = ({ from, to }: Range) => ({
 
 /** A page of the users with data; without any the vendor answers 404. */
 function perUser<Row>(
-  { body: { cursor, ...asked }, ...call }: Call,
-  name: string,
+  call: Call,
+  what: string,
   rowOf: (user: User, actions: readonly Action[], range: Range) => Row | undefined,
 ) {
-  const range = rangeOf(asked.filter, call.now())
+  const { filter } = call.body
+  const range = rangeOf(filter, call.now())
   const byUser = Map.groupBy(within(call.data.actions(), range), ({ user }) => user)
-  const rows = usersOf(call, asked.filter)
+  const rows = usersOf(call, filter)
     .map((user) => rowOf(user, byUser.get(user) ?? [], range))
     .filter((row) => row !== undefined)
-  if (rows.length === 0) throw new Refusal(404, `No ${name} found corresponding to the provided filters`)
-  return { page: call.paging.page(rows, [name, asked], cursor), range }
+  return { page: foundPage(call, rows, { name: what, what }), range }
 }
 
 /** A page of the users who did something, with what is counted of each. */

@@ -4,6 +4,7 @@ import { writeJsonl } from '../contents/formats/jsonl.ts'
 import { writeParquet } from '../contents/formats/parquet.ts'
 import { writeXlsx } from '../contents/formats/xlsx.ts'
 import { ordersTable, type Table } from '../contents/table.ts'
+import dialects from '../fixtures/dialects.json' with { type: 'json' }
 import type { FileRecord } from '../records.ts'
 import type { Builder } from './builder.ts'
 import { sheetOf } from './words.ts'
@@ -44,28 +45,14 @@ export function buildReports(builder: Builder, root: FileRecord): Record<string,
   return newest
 }
 
-const DIALECTS: Readonly<Record<string, Dialect>> = {
-  'comma.csv': {},
-  'semicolon latin1.csv': { delimiter: ';', encoding: 'latin1' },
-  'tab.tsv': { delimiter: '\t' },
-  'pipe, all quoted.csv': { delimiter: '|', quote_all: true },
-  'windows line ends with mark.csv': { line_end: '\r\n', byte_order_mark: true },
-  'no header.csv': { header: false },
-  'backslash escapes.csv': { escape: '\\' },
-  'single quotes.csv': { quote: "'" },
-  'utf-16.csv': { encoding: 'utf16le', byte_order_mark: true },
-  'lines before the header.csv': { preamble: ['# exported by the harbour office', '#'] },
-  'missing as NULL.csv': { missing: 'NULL', booleans: ['yes', 'no'] },
-}
-
 /** Dialects/: one table in many dialects of CSV and some of JSON Lines; also truncated and empty files. */
 export function buildDialects(builder: Builder, root: FileRecord): Record<string, FileRecord> {
   const folder = builder.folder(root, 'Dialects')
   const table = () =>
     ordersTable(builder.chance('dialects'), { rows: 25, from: builder.today - 86_400_000 * 40 })
-  for (const [name, dialect] of Object.entries(DIALECTS)) {
+  for (const [name, dialect] of Object.entries(dialects)) {
     const type = name.endsWith('.tsv') ? 'text/tab-separated-values' : 'text/csv'
-    builder.file(folder, name, type, () => writeCsv(table(), dialect))
+    builder.file(folder, name, type, () => writeCsv(table(), dialect as Dialect))
   }
   const csv = () => Buffer.from(writeCsv(table())).toString()
   builder.file(folder, 'empty.csv', 'text/csv', () => new Uint8Array())
