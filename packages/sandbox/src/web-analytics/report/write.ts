@@ -29,21 +29,31 @@ function headersOf({ dimensions, metrics }: Report): object {
   }
 }
 
+/** A report with some rows; like proto3, it omits empty fields. */
+function bodyOf(
+  report: Report,
+  rows: unknown,
+  more: { kind: string; metadata?: object; propertyQuota?: object },
+) {
+  const aggregates = (['totals', 'maximums', 'minimums'] as const).flatMap((name) =>
+    report[name]?.length ? [[name, report[name].map((row) => writeRow(row, report))]] : [],
+  )
+  return {
+    ...headersOf(report),
+    ...(rows !== undefined && { rows }),
+    ...Object.fromEntries(aggregates),
+    ...(report.rows.length > 0 && { rowCount: report.rows.length }),
+    ...more,
+  }
+}
+
 /** A report on the last minutes: it has no metadata. */
 export function realtimeBody(report: Report, limit: number, propertyQuota: object | undefined): object {
   const rows = report.rows.slice(0, limit).map((row) => writeRow(row, report))
-  return {
-    ...headersOf(report),
-    ...(rows.length > 0 && { rows }),
-    ...Object.fromEntries(
-      (['totals', 'maximums', 'minimums'] as const).flatMap((name) =>
-        report[name]?.length ? [[name, report[name].map((row) => writeRow(row, report))]] : [],
-      ),
-    ),
-    ...(report.rows.length > 0 && { rowCount: report.rows.length }),
+  return bodyOf(report, rows.length > 0 ? rows : undefined, {
     ...(propertyQuota && { propertyQuota }),
     kind: 'analyticsData#runRealtimeReport',
-  }
+  })
 }
 
 /** A report with pivots. */
@@ -69,27 +79,17 @@ export function pivotBody(
   }
 }
 
-/** Writes a report around the rows of a page; like proto3, it omits empty fields. */
+/** Writes a report around the rows of a page. */
 export function writeReport(
   report: Report,
   rows: string,
   propertyQuota: object | undefined,
   pretty: boolean,
 ): string {
-  const aggregate = (name: 'totals' | 'minimums' | 'maximums') => {
-    const found = report[name]
-    return found?.length ? { [name]: found.map((row) => writeRow(row, report)) } : {}
-  }
-  const body = {
-    ...headersOf(report),
-    ...(rows && { rows: '@rows' }),
-    ...aggregate('totals'),
-    ...aggregate('maximums'),
-    ...aggregate('minimums'),
-    ...(report.rows.length > 0 && { rowCount: report.rows.length }),
+  const body = bodyOf(report, rows ? '@rows' : undefined, {
     metadata: report.metadata,
     ...(propertyQuota && { propertyQuota }),
     kind: 'analyticsData#runReport',
-  }
+  })
   return JSON.stringify(body, null, pretty ? 2 : undefined).replace(ROWS, () => rows)
 }
