@@ -58,40 +58,31 @@ const getApproval = defineRoute({
   handle: ({ approvals }, request) => approvals.get(...named(request)),
 })
 
-const approveWrite = defineRoute({
-  name: 'approvals.approve',
-  summary:
-    'Approves a write and sends it, once. A repetition is answered with what came of it. Nothing is sent if somebody has changed the target meanwhile.',
-  method: 'POST',
-  path: `${ONE}/approve`,
-  needs: { reach: 'scope', act: 'manage' },
-  input: { path: approvalPath },
-  // a second decision changes nothing
-  repeatable: true,
-  answer: { status: 200, schema: approval },
-  codes: ['conflict', 'integrity_error'],
-  handle({ approvals }, request) {
-    requireApprover(request.principal)
-    return approvals.approve(...named(request))
-  },
-})
+/** A route by which a person decides on a write. */
+const deciding = (decision: 'approve' | 'refuse', summary: string) =>
+  defineRoute({
+    name: `approvals.${decision}`,
+    summary,
+    method: 'POST',
+    path: `${ONE}/${decision}`,
+    needs: { reach: 'scope', act: 'manage' },
+    input: { path: approvalPath },
+    // a second decision changes nothing
+    repeatable: true,
+    answer: { status: 200, schema: approval },
+    codes: ['conflict', 'integrity_error'],
+    handle({ approvals }, request) {
+      requireApprover(request.principal)
+      return approvals[decision](...named(request))
+    },
+  })
 
-const refuseWrite = defineRoute({
-  name: 'approvals.refuse',
-  summary: 'Refuses a write, which is never sent.',
-  method: 'POST',
-  path: `${ONE}/refuse`,
-  needs: { reach: 'scope', act: 'manage' },
-  input: { path: approvalPath },
-  // a second decision changes nothing
-  repeatable: true,
-  answer: { status: 200, schema: approval },
-  codes: ['conflict', 'integrity_error'],
-  handle({ approvals }, request) {
-    requireApprover(request.principal)
-    return approvals.refuse(...named(request))
-  },
-})
+const approveWrite = deciding(
+  'approve',
+  'Approves a write and sends it, once. A repetition is answered with what came of it. Nothing is sent if somebody has changed the target meanwhile.',
+)
+
+const refuseWrite = deciding('refuse', 'Refuses a write, which is never sent.')
 
 /** The routes for approvals. */
 export const approvalRoutes: readonly Route[] = [listApprovals, getApproval, approveWrite, refuseWrite]
