@@ -70,6 +70,7 @@ export {
   ReauthRequiredError,
 } from './errors.ts'
 export type { FieldType } from './field-type.ts'
+export { freeBytes } from './free-bytes.ts'
 export { type GoogleError, googleFault, readGoogleError } from './google/error.ts'
 export { googleAuth, googleOAuth } from './google/oauth.ts'
 export { untilNextHour, untilPacificMidnight } from './google/quota-clock.ts'

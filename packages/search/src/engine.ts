@@ -64,10 +64,10 @@ export interface SearchCollection<Fields extends SearchFields = SearchFields> {
   statistics(): Promise<CollectionStatistics>
   /**
    * Replaces the collection's records by published ones, at once. It reads only the parts that the collection does
-   * not hold; searches in flight keep the records that they began with. Fails with `SavedStreamError`,
-   * `MemoryLimitError` or the error of `parts`, and then changes nothing.
+   * not hold; searches in flight keep the records that they began with. Fails with `SavedStreamError` for what is no
+   * manifest of the collection, `MemoryLimitError` or the error of `parts`, and then changes nothing.
    */
-  show(manifest: Manifest, parts: PartReader): Promise<void>
+  show(manifest: unknown, parts: PartReader): Promise<void>
 }
 
 /**
@@ -121,8 +121,8 @@ export interface BuilderOptions {
    * that comes again for changed, and stores it again.
    */
   readonly secret: string | Uint8Array
-  /** The last published manifest; null or undefined to start without records. */
-  readonly manifest?: Manifest | null | undefined
+  /** The last published manifest, as its store returned it; null or undefined to start without records. */
+  readonly manifest?: unknown
   /**
    * The newest version from which somebody may ask for the changes; undefined if there is none. Merges then trace the
    * records of that version, and keep them apart from younger ones, so that `diff` reads little.

@@ -13,7 +13,6 @@ export type {
   WriteSummary,
 } from './engine.ts'
 export { CollectionStateError, MemoryLimitError, SavedStreamError } from './errors.ts'
-export { freeBytes } from './free-bytes.ts'
 export { BOUNDS } from './language/bounds.ts'
 export type { Cursors } from './language/cursor.ts'
 export { createCursors } from './language/cursor.ts'

@@ -1,4 +1,4 @@
-import { freeBytes } from './free-bytes.ts'
+import { freeBytes } from '@linkspan/core'
 import type { PartStore } from './parts.ts'
 
 /** Encrypts and authenticates parts. Bind the name as additional data, so that no part passes for another. */

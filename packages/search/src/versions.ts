@@ -1,13 +1,13 @@
 import type { FieldType, SearchFields } from './language/fields.ts'
 import type { Filter } from './language/filter-types.ts'
 import type { Condition } from './language/query.ts'
-import type { Manifest } from './manifest.ts'
 import type { PartReader } from './parts.ts'
 import type { QueryOptions } from './query-options.ts'
 
 /** Which records of a published version to read. */
 export interface ReadOptions<Fields extends SearchFields = SearchFields> extends QueryOptions {
-  readonly manifest: Manifest
+  /** As its store returned it. */
+  readonly manifest: unknown
   readonly parts: PartReader
   /** Only the records that match; all by default. */
   readonly filter?: Filter<Fields> | null | undefined
@@ -53,10 +53,10 @@ export interface BatchColumn {
   readonly numbers: Float64Array | BigInt64Array | undefined
 }
 
-/** Two published versions of a collection. */
+/** Two published versions of a collection, by their manifests as a store returned them. */
 export interface DiffOptions extends QueryOptions {
-  readonly from: Manifest
-  readonly to: Manifest
+  readonly from: unknown
+  readonly to: unknown
   readonly parts: PartReader
 }
 

@@ -1,4 +1,4 @@
-import type { ConnectorKey } from '@linkspan/sync'
+import type { ConnectorKey } from './collections.ts'
 import type { ConnectorLimits } from './connector-limits.ts'
 import type { Sealed } from './crypto/envelope.ts'
 import type { Actor } from './event-store.ts'

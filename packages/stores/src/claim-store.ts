@@ -1,4 +1,4 @@
-import type { ConnectorKey } from '@linkspan/sync'
+import type { ConnectorKey } from './collections.ts'
 import type { Sealed } from './crypto/envelope.ts'
 
 /** The request that an `Idempotency-Key` was first sent with. */

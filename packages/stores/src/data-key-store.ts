@@ -1,4 +1,4 @@
-import type { ConnectorKey } from '@linkspan/sync'
+import type { ConnectorKey } from './collections.ts'
 
 /** A connector's data key, sealed, which its parts are encrypted with. */
 export interface SealedDataKey extends ConnectorKey {

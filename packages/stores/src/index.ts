@@ -10,6 +10,15 @@ export { type ClaimOutcome, contextOfClaim } from './claim-content.ts'
 export type { ClaimKey, StoredClaim } from './claim-store.ts'
 export type { Caller, Organization } from './client-stores.ts'
 export type {
+  Collection,
+  CollectionKey,
+  CollectionState,
+  PartialReason,
+  PartialRecords,
+  PartialScope,
+  Rebuild,
+} from './collections.ts'
+export type {
   ConnectProgress,
   ConnectRefusal,
   ConnectSessionStore,
@@ -137,6 +146,14 @@ export type {
   StoredCredentials,
   Stores,
 } from './store.ts'
+export type {
+  EntityProgress,
+  StoredWarning,
+  SyncPaused,
+  SyncProblem,
+  SyncRemoval,
+  SyncStatus,
+} from './sync-reports.ts'
 export {
   type CollectionStore,
   type PublishedVersion,

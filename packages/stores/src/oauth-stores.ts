@@ -1,4 +1,4 @@
-import type { ConnectorKey } from '@linkspan/sync'
+import type { ConnectorKey } from './collections.ts'
 import type { Sealed } from './crypto/envelope.ts'
 
 /** What a one-time ticket of a consent flow is: the state of a consent in progress, or a secret_id after it. */

@@ -1,7 +1,14 @@
-import type { PartStore } from '@linkspan/search'
-import type { ConnectorKey } from '@linkspan/sync'
+import type { ConnectorKey } from './collections.ts'
 
-/** The parts of one connector, by name. */
+/** The parts of one connector. Names are random UUIDs; a part has at most 2 MiB and is written once. */
+export interface PartStore {
+  /** The bytes of a part, which belong to the caller: it may free them. Fails if there is none. */
+  read(name: string): Promise<Uint8Array>
+  /** Stores a part; resolves once it is durable. Then the caller may free the bytes, and until then it does not change them. */
+  write(name: string, bytes: Uint8Array): Promise<void>
+}
+
+/** The names of the parts of one connector. */
 export interface ConnectorParts extends ConnectorKey {
   readonly names: readonly string[]
 }

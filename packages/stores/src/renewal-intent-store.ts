@@ -1,4 +1,4 @@
-import type { ConnectorKey } from '@linkspan/sync'
+import type { ConnectorKey } from './collections.ts'
 
 /**
  * How an exchange of a refresh token ended without new credentials: `unanswered` if the vendor may have used the token

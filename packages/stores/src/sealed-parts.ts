@@ -1,7 +1,8 @@
 import { hkdfSync, randomBytes, subtle, type webcrypto } from 'node:crypto'
-import { freeBytes, type PartStore, sealedParts } from '@linkspan/search'
+import { freeBytes } from '@linkspan/core'
 import type { Envelope, SealContext } from './crypto/envelope.ts'
 import { DamagedPartError, MissingPartError, noConnector } from './errors.ts'
+import type { PartStore } from './part-storage.ts'
 import type { ConnectorKey, Store } from './store.ts'
 
 /**
@@ -87,38 +88,49 @@ export function createSealedParts({ store, envelope }: SealedPartsOptions): Seal
       tagLength: 8 * TAG_BYTES,
     })
 
-    const parts = sealedParts(store.parts.of(key), {
-      async seal(name, bytes) {
-        const data_key = await useOrAddKey(key, importCipherKey)
-        const nonce = randomBytes(NONCE_BYTES)
-        const encrypted = new Uint8Array(await subtle.encrypt(cipherOf(nonce, name), data_key, bytes))
-        const sealed = Buffer.concat([Buffer.of(FORMAT), nonce, encrypted])
-        freeBytes(encrypted)
-        return sealed
-      },
+    const parts = store.parts.of(key)
 
-      async open(name, sealed) {
-        const data_key = await useKey(key, importCipherKey)
-        if (!data_key) throw noConnector()
-        const start = 1 + NONCE_BYTES
-        if (sealed[0] !== FORMAT || sealed.length < start + TAG_BYTES)
-          throw new DamagedPartError('its format is unknown')
-        try {
-          const cipher = cipherOf(sealed.subarray(1, start), name)
-          return new Uint8Array(await subtle.decrypt(cipher, data_key, sealed.subarray(start)))
-        } catch {
-          throw new DamagedPartError('it was changed or moved, or the key is wrong')
-        }
-      },
-    })
+    async function seal(name: string, bytes: Uint8Array): Promise<Uint8Array> {
+      const data_key = await useOrAddKey(key, importCipherKey)
+      const nonce = randomBytes(NONCE_BYTES)
+      const encrypted = new Uint8Array(await subtle.encrypt(cipherOf(nonce, name), data_key, bytes))
+      const sealed = Buffer.concat([Buffer.of(FORMAT), nonce, encrypted])
+      freeBytes(encrypted)
+      return sealed
+    }
+
+    async function open(name: string, sealed: Uint8Array): Promise<Uint8Array> {
+      const data_key = await useKey(key, importCipherKey)
+      if (!data_key) throw noConnector()
+      const start = 1 + NONCE_BYTES
+      if (sealed[0] !== FORMAT || sealed.length < start + TAG_BYTES)
+        throw new DamagedPartError('its format is unknown')
+      try {
+        const cipher = cipherOf(sealed.subarray(1, start), name)
+        return new Uint8Array(await subtle.decrypt(cipher, data_key, sealed.subarray(start)))
+      } catch {
+        throw new DamagedPartError('it was changed or moved, or the key is wrong')
+      }
+    }
+
     return {
-      write: parts.write,
-      read: (name) =>
-        parts.read(name).catch(async (error: unknown) => {
+      async write(name, bytes) {
+        const sealed = await seal(name, bytes)
+        await parts.write(name, sealed)
+        freeBytes(sealed)
+      },
+      async read(name) {
+        try {
+          const sealed = await parts.read(name)
+          const opened = await open(name, sealed)
+          freeBytes(sealed)
+          return opened
+        } catch (error) {
           if (error instanceof DamagedPartError || error instanceof MissingPartError)
             await store.collections.noteDamage(key, name)
           throw error
-        }),
+        }
+      },
       fingerprintSecret: () => useOrAddKey(key, deriveFingerprintSecret),
     }
   }

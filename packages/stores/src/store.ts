@@ -1,8 +1,8 @@
 import type { Account, VendorFields } from '@linkspan/core'
-import type { ConnectorKey } from '@linkspan/sync'
 import type { ApprovalStore } from './approval-store.ts'
 import type { ClaimStore } from './claim-store.ts'
 import type { AccessTokenStore, ClientSecretStore, ClientStore } from './client-stores.ts'
+import type { ConnectorKey } from './collections.ts'
 import type { ConnectSessionStore } from './connect-session-store.ts'
 import type { ConnectorLimits, Doubt } from './connector-limits.ts'
 import type { Sealed } from './crypto/envelope.ts'
@@ -22,7 +22,7 @@ import type { UnlistedPartStore } from './unlisted-part-store.ts'
 import type { VersionStore } from './version-store.ts'
 import type { WebhookDeliveryStore, WebhookSecretStore, WebhookStore } from './webhook-stores.ts'
 
-export type { ConnectorKey } from '@linkspan/sync'
+export type { ConnectorKey } from './collections.ts'
 
 /** Whether a connector's credentials work, according to the last call. */
 export type ConnectorStatus = 'active' | 'reauth_required'

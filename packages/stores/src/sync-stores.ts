@@ -1,17 +1,13 @@
+import type { Collection, CollectionKey, CollectionState, ConnectorKey, Rebuild } from './collections.ts'
+import type { Lease } from './lease-store.ts'
 import type {
-  Collection,
-  CollectionKey,
-  CollectionState,
-  ConnectorKey,
   EntityProgress,
-  Rebuild,
   StoredWarning,
   SyncPaused,
   SyncProblem,
   SyncRemoval,
   SyncStatus,
-} from '@linkspan/sync'
-import type { Lease } from './lease-store.ts'
+} from './sync-reports.ts'
 
 /** The lease under which a connector is synced. */
 export function syncLeaseOf({ organization_id, id }: ConnectorKey): string {

@@ -1,5 +1,4 @@
-import type { Manifest } from '@linkspan/search'
-import type { Collection, CollectionKey } from '@linkspan/sync'
+import type { Collection, CollectionKey } from './collections.ts'
 
 /** A published version that a reader may name. Its id follows from its manifest and what it lacks. */
 export interface KeptVersion
@@ -17,7 +16,7 @@ export interface VersionStore {
   keep(version: Omit<KeptVersion, 'declaration' | 'version' | 'synced_at'>): Promise<boolean>
   find(key: CollectionKey, version_id: string): Promise<KeptVersion | undefined>
   /** The manifest of the newest version that is kept. */
-  newest(key: CollectionKey): Promise<Manifest | undefined>
+  newest(key: CollectionKey): Promise<unknown>
   /** Deletes the versions that no reader was given for this time, in milliseconds. */
   deleteExpired(age_ms: number): Promise<void>
 }

@@ -1,13 +1,21 @@
-export { isAskedAgain } from './plan/asking.ts'
-export { parseCheckpoint, storedGroups } from './plan/checkpoint-codec.ts'
 export type {
   Collection,
   CollectionKey,
   CollectionState,
   ConnectorKey,
+  EntityProgress,
+  PartialReason,
+  PartialRecords,
+  PartialScope,
   Rebuild,
-  SyncStore,
-} from './plan/collections.ts'
+  StoredWarning,
+  SyncPaused,
+  SyncProblem,
+  SyncRemoval,
+  SyncStatus,
+} from '@linkspan/stores'
+export { isAskedAgain } from './plan/asking.ts'
+export { parseCheckpoint, storedGroups } from './plan/checkpoint-codec.ts'
 export {
   declarationDigest,
   declarationOf,
@@ -38,27 +46,14 @@ export {
   othersDueIn,
   RECENT_RUNS,
 } from './plan/next-run.ts'
-export {
-  PARTIAL_REASONS,
-  type PartialReason,
-  type PartialRecords,
-  type PartialScope,
-} from './plan/partial-scope.ts'
+export { PARTIAL_REASONS } from './plan/partial-reasons.ts'
 export { Pauses, SyncPause, TurnOver } from './plan/pauses.ts'
 export { RunProgress } from './plan/progress.ts'
-export {
-  type EntityProgress,
-  problemOf,
-  type RunReport,
-  type StoredWarning,
-  type SyncPaused,
-  type SyncProblem,
-  type SyncRemoval,
-  type SyncStatus,
-} from './plan/report.ts'
+export { problemOf, type RunReport } from './plan/report.ts'
 export type { RunContext } from './plan/run-context.ts'
 export { RunSources } from './plan/run-sources.ts'
 export type { SourceState } from './plan/source-state.ts'
+export type { SyncStore } from './plan/sync-store.ts'
 export { completeFrom } from './publish/partial.ts'
 export { answeredPartial } from './publish/partial-answer.ts'
 export { publishUnread, unlessDamaged } from './publish/publish-collection.ts'

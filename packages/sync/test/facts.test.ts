@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { CAVEAT_REASONS } from '@linkspan/core'
+import type { PartialReason, PartialRecords } from '@linkspan/stores'
 import * as fc from 'fast-check'
-import { PARTIAL_REASONS, type PartialReason, type PartialRecords } from '../src/plan/partial-scope.ts'
+import { PARTIAL_REASONS } from '../src/plan/partial-reasons.ts'
 import { type Ending, endingAt, formerAs } from '../src/publish/facts.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { Readable, Writable } from 'node:stream'
-import { freeBytes } from '@linkspan/search'
+import { freeBytes } from '@linkspan/core'
 
 /** A stream of pieces, of which the first was taken before. */
 export function streamOf(first: IteratorResult<Uint8Array>, rest: AsyncIterator<Uint8Array>): Readable {

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ConnectorKind, defineConnector, defineEntity, defineList, defineSnapshot } from '@linkspan/core'
-import type { Collection } from '@linkspan/sync'
+import type { Collection } from '@linkspan/stores'
 import * as z from 'zod'
+import { readable } from '../../../service/src/search/slot-context.ts'
 import { CONNECTORS } from './api.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts'
 
@@ -89,7 +90,8 @@ export async function synced(options: TestServerOptions = {}): Promise<Synced> {
       const found = await collection()
       // what is held in memory is loaded again
       await services.search.drop(key)
-      return found?.manifest.segments[0]?.values.parts[0]?.name ?? ''
+      const [segment] = found ? readable(found).manifest.segments : []
+      return segment?.values.parts[0]?.name ?? ''
     },
     search: () =>
       server.execute(id, {

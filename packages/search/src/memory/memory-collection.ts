@@ -4,7 +4,6 @@ import { CollectionStateError } from '../errors.ts'
 import { type CollectionDeclaration, type SearchFields, storedDeclaration } from '../language/fields.ts'
 import { QueryParser } from '../language/parse-query.ts'
 import type { RecordOf, SearchMeta, SearchPage, SearchRequest } from '../language/types.ts'
-import type { Manifest } from '../manifest.ts'
 import type { PartReader } from '../parts.ts'
 import type { QueryOptions } from '../query-options.ts'
 import { aggregateView } from './aggregate/aggregate-view.ts'
@@ -61,18 +60,18 @@ export class MemoryCollection implements SearchCollection {
     return { records: this.#view.records, bytes: this.#view.bytes, misfits: this.#misfits }
   }
 
-  async show(manifest: Manifest, store: PartReader): Promise<void> {
+  async show(manifest: unknown, store: PartReader): Promise<void> {
     await this.#lock.run(async () => {
       this.#assertOpen()
-      const { segments, misfits } = checkManifest(this.#stored, manifest)
+      const checked = checkManifest(this.#stored, manifest)
       const { memory, round_robin } = this.#context
       const context = { declaration: this.#stored, store, memory, pace: new Pace(round_robin) }
-      const shown = await ShownView.load({ ...manifest, segments }, this.#shown, context)
+      const shown = await ShownView.load(checked, this.#shown, context)
       for (const segment of shown.added) await this.#renewIndexes(segment)
       this.#assertOpen()
       this.#view = new View(shown.layers)
       this.#shown = shown
-      this.#misfits = misfits
+      this.#misfits = checked.misfits
       this.#note()
     })
   }

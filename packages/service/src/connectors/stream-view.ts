@@ -1,12 +1,6 @@
 import { type ConfiguredEntity, type ConnectorKind, configuredEntities, isFileStream } from '@linkspan/core'
-import type { CollectionStore, StoredConnector } from '@linkspan/stores'
-import {
-  type Collection,
-  declarationOfVersion,
-  parseCheckpoint,
-  parseStreamState,
-  streamOptionsOf,
-} from '@linkspan/sync'
+import type { Collection, CollectionStore, StoredConnector } from '@linkspan/stores'
+import { declarationOfVersion, parseCheckpoint, parseStreamState, streamOptionsOf } from '@linkspan/sync'
 import type { StreamView } from './stream-answers.ts'
 
 /** The entities that the configuration of a connector makes; undefined if it makes none. */

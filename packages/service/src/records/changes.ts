@@ -1,12 +1,7 @@
 import { InvalidParamsError } from '@linkspan/core'
 import { isReadable, type RecordChange, type VersionDiff } from '@linkspan/search'
-import type { KeptVersion } from '@linkspan/stores'
-import {
-  answeredPartial,
-  type CollectionKey,
-  declarationOfVersion,
-  type SearchableEntity,
-} from '@linkspan/sync'
+import type { CollectionKey, KeptVersion } from '@linkspan/stores'
+import { answeredPartial, declarationOfVersion, type SearchableEntity } from '@linkspan/sync'
 import type { Search } from '../search/search.ts'
 import { type PartsOf, readable } from '../search/slot-context.ts'
 import { holdDiffs } from './held-diffs.ts'

@@ -1,15 +1,10 @@
 import { escaped, InvalidParamsError } from '@linkspan/core'
 import { type ExportFormat, type FormatOptions, writeExport } from '@linkspan/files'
 import type { Filter, VersionReader } from '@linkspan/search'
-import type { KeptVersion } from '@linkspan/stores'
-import {
-  answeredPartial,
-  type CollectionKey,
-  declarationOfVersion,
-  type SearchableEntity,
-} from '@linkspan/sync'
+import type { CollectionKey, KeptVersion } from '@linkspan/stores'
+import { answeredPartial, declarationOfVersion, type SearchableEntity } from '@linkspan/sync'
 import type { Search } from '../search/search.ts'
-import { type PartsOf, readable } from '../search/slot-context.ts'
+import { type PartsOf, type Readable, readable } from '../search/slot-context.ts'
 import { StreamedAnswer } from '../streamed-answer.ts'
 import { exportFields } from './export-fields.ts'
 import type { RecordCursors } from './record-cursors.ts'
@@ -73,12 +68,12 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
   }
 
   async function read(
-    version: KeptVersion,
+    version: Readable<KeptVersion>,
     entity: SearchableEntity,
     { filter, fields }: ExportRequest,
     signal: AbortSignal,
   ): Promise<VersionReader> {
-    const { manifest, organization_id } = readable(version)
+    const { manifest, organization_id } = version
     const options = { manifest, parts: partsOf(version), filter, fields, signal, tenant: organization_id }
     try {
       return await engine.read(declarationOfVersion(version, entity), options)
@@ -109,8 +104,9 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
 
   return {
     async open(key, entity, request, signal) {
-      const version = await versionAt(key, request.at)
-      if (!version) return undefined
+      const found = await versionAt(key, request.at)
+      if (!found) return undefined
+      const version = readable(found)
       const reader = await read(version, entity, request, signal)
       const { format, filter, offset = 0 } = request
       const { manifest, synced_at } = version

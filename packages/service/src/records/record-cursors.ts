@@ -1,6 +1,5 @@
 import { createSignedTexts } from '@linkspan/core'
-import { derivedSecrets, type KeyRing } from '@linkspan/stores'
-import type { CollectionKey } from '@linkspan/sync'
+import { type CollectionKey, derivedSecrets, type KeyRing } from '@linkspan/stores'
 
 /** Where a reader of changes is: at a version, or on the way from one to another. */
 export interface RecordPosition {

@@ -1,6 +1,12 @@
 import { ConnectorError, type ConnectorKind, cancelled, findConfiguredEntity } from '@linkspan/core'
-import { type ConnectorKey, type KeyRing, noConnector, type Store } from '@linkspan/stores'
-import { type CollectionKey, isSearchable, type SearchableEntity } from '@linkspan/sync'
+import {
+  type CollectionKey,
+  type ConnectorKey,
+  type KeyRing,
+  noConnector,
+  type Store,
+} from '@linkspan/stores'
+import { isSearchable, type SearchableEntity } from '@linkspan/sync'
 import { findConnector } from '../connections/find-connector.ts'
 import { readFailure, requireSyncConfig, syncPending } from '../search/not-ready.ts'
 import type { Search } from '../search/search.ts'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { KeptVersion, Store } from '@linkspan/stores'
-import type { CollectionKey } from '@linkspan/sync'
+import type { CollectionKey, KeptVersion, Store } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 
 /** The versions that readers may read. Each one that it returns stays for a while. */

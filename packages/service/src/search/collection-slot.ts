@@ -1,22 +1,21 @@
 import { abortable } from '@linkspan/core'
 import { CollectionStateError, MemoryLimitError } from '@linkspan/search'
-import { MissingPartError, type PublishedVersion } from '@linkspan/stores'
 import {
   type Collection,
   type CollectionKey,
-  declarationOfVersion,
-  type SearchableEntity,
-} from '@linkspan/sync'
-import { type HeldCollection, isVersion, memoryFor, readable, type SlotContext } from './slot-context.ts'
-
-/** How long a version counts as the newest one, in milliseconds. */
-const FRESH_MS = 1_500
-/** How long after its last search a collection counts as in use, in milliseconds. */
-const IN_USE_MS = 600_000
-/** How long after a failure a newer version is tried again while the older one is searched, in milliseconds. */
-const RETRY_MS = 10_000
-/** How often a search is begun. */
-const TRIES = 3
+  MissingPartError,
+  type PublishedVersion,
+} from '@linkspan/stores'
+import { declarationOfVersion, type SearchableEntity } from '@linkspan/sync'
+import {
+  type HeldCollection,
+  isVersion,
+  memoryFor,
+  type Readable,
+  readable,
+  type SlotContext,
+} from './slot-context.ts'
+import { FRESH_MS, IN_USE_MS, RETRY_MS, TRIES } from './slot-times.ts'
 
 /** The place of one collection: empty, or with one version of it in memory. */
 export class CollectionSlot {
@@ -211,7 +210,7 @@ export class CollectionSlot {
     }
   }
 
-  async #show(published: Collection): Promise<void> {
+  async #show(published: Readable<Collection>): Promise<void> {
     const { room, limit_bytes } = this.#context
     // the engine opens a collection with one declaration at a time
     if (this.#shown && this.#shown.digest !== published.declaration) await this.evict()
@@ -222,7 +221,7 @@ export class CollectionSlot {
     })
   }
 
-  async #showWithin(published: Collection): Promise<void> {
+  async #showWithin(published: Readable<Collection>): Promise<void> {
     const { engine, partsOf, evict, limit_bytes } = this.#context
     const { manifest, checkpoint, ...state } = published
     const parts = partsOf(this.key)

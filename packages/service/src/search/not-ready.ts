@@ -1,6 +1,5 @@
 import { type ConnectorKind, InvalidParamsError, parseReplicationConfig } from '@linkspan/core'
-import type { SyncRun, SyncRunStore, SyncScheduleStore } from '@linkspan/stores'
-import type { CollectionKey } from '@linkspan/sync'
+import type { CollectionKey, SyncRun, SyncRunStore, SyncScheduleStore } from '@linkspan/stores'
 import { ServiceError, type SyncProgress } from '../errors.ts'
 import { OtherVersionError } from './slot-context.ts'
 

@@ -1,4 +1,5 @@
-import { PARTIAL_REASONS, type PartialReason } from '@linkspan/sync'
+import type { PartialReason } from '@linkspan/stores'
+import { PARTIAL_REASONS } from '@linkspan/sync'
 import * as z from 'zod'
 
 /** What answers may lack, or have outdated or not whole. */

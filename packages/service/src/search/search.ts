@@ -18,21 +18,16 @@ import {
   type SearchText,
 } from '@linkspan/search'
 import {
+  type CollectionState,
   type ConnectorKey,
   derivedSecrets,
   type KeyRing,
   noConnector,
+  type PartialScope,
   type Store,
   type StoredConnector,
 } from '@linkspan/stores'
-import {
-  answeredPartial,
-  type CollectionState,
-  declarationOf,
-  isSearchable,
-  type PartialScope,
-  type SearchableEntity,
-} from '@linkspan/sync'
+import { answeredPartial, declarationOf, isSearchable, type SearchableEntity } from '@linkspan/sync'
 import type { FoundConnector } from '../connections/find-connector.ts'
 import { type Metrics, outcomeOf } from '../metrics/metrics.ts'
 import { holdCollections } from './held-collections.ts'

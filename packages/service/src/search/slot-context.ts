@@ -2,12 +2,12 @@ import type { Logger } from '@linkspan/core'
 import {
   isReadable,
   type LoadRoom,
+  type Manifest,
   type PartReader,
   type SearchCollection,
   type SearchEngine,
 } from '@linkspan/search'
-import type { CollectionStore, PublishedVersion } from '@linkspan/stores'
-import type { CollectionState, ConnectorKey } from '@linkspan/sync'
+import type { CollectionState, CollectionStore, ConnectorKey, PublishedVersion } from '@linkspan/stores'
 
 /** A published collection in memory. */
 export interface HeldCollection {
@@ -26,10 +26,16 @@ export class OtherVersionError extends Error {
   override readonly name = 'OtherVersionError'
 }
 
+/** What is published, in a format that this version of the server reads. */
+export type Readable<Published> = Published & { readonly manifest: Manifest }
+
 /** What is published, if it is of a format that this version of the server reads. Throws `OtherVersionError`. */
-export function readable<Published extends { readonly manifest: unknown }>(published: Published): Published {
-  if (!isReadable(published.manifest)) throw new OtherVersionError('its manifest is of another format')
-  return published
+export function readable<Published extends { readonly manifest: unknown }>(
+  published: Published,
+): Readable<Published> {
+  const { manifest } = published
+  if (!isReadable(manifest)) throw new OtherVersionError('its manifest is of another format')
+  return { ...published, manifest }
 }
 
 /** Searches build indexes, which need memory besides the records. */

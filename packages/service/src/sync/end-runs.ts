@@ -1,6 +1,6 @@
 import type { ConnectorKind } from '@linkspan/core'
-import type { StoredConnector, Stores, SyncRun } from '@linkspan/stores'
-import { dueAfter, dueOfAll, RECENT_RUNS, type SyncStatus } from '@linkspan/sync'
+import type { StoredConnector, Stores, SyncRun, SyncStatus } from '@linkspan/stores'
+import { dueAfter, dueOfAll, RECENT_RUNS } from '@linkspan/sync'
 import { recordEvent } from '../events/record-event.ts'
 import { endRun, runNext, scheduleNew } from './reschedule.ts'
 

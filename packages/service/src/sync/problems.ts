@@ -1,8 +1,8 @@
 import { ConnectorError } from '@linkspan/core'
 import { FileError } from '@linkspan/files'
 import { CollectionStateError, MemoryLimitError, SavedStreamError } from '@linkspan/search'
-import { DatabaseUnavailableError, PartsUnavailableError } from '@linkspan/stores'
-import { problemOf, type SyncProblem } from '@linkspan/sync'
+import { DatabaseUnavailableError, PartsUnavailableError, type SyncProblem } from '@linkspan/stores'
+import { problemOf } from '@linkspan/sync'
 
 const KNOWN_ERRORS = [
   CollectionStateError,

@@ -1,5 +1,6 @@
 import type { SyncQuota } from '@linkspan/core'
-import { type EntityProgress, Pauses } from '@linkspan/sync'
+import type { EntityProgress } from '@linkspan/stores'
+import { Pauses } from '@linkspan/sync'
 import type { RecordCounts } from '../metrics/metrics.ts'
 
 /** The limits that a run meets. What the vendor says of its quotas goes to the metrics too. */

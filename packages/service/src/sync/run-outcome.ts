@@ -1,5 +1,6 @@
 import { ConnectorError } from '@linkspan/core'
-import { SyncPause, type SyncPaused, TurnOver } from '@linkspan/sync'
+import type { SyncPaused } from '@linkspan/stores'
+import { SyncPause, TurnOver } from '@linkspan/sync'
 import { toSyncProblem } from './problems.ts'
 import type { SyncOutcome } from './sync-job.ts'
 

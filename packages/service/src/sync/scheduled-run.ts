@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectorKind } from '@linkspan/core'
-import type { ConnectorKey, Lease, Store, StoredConnector, Stores, SyncRun } from '@linkspan/stores'
-import {
-  dueAfter,
-  dueAfterCrash,
-  dueOfAll,
-  type Ending,
-  othersDueIn,
-  RECENT_RUNS,
-  type SyncProblem,
-} from '@linkspan/sync'
+import type {
+  ConnectorKey,
+  Lease,
+  Store,
+  StoredConnector,
+  Stores,
+  SyncProblem,
+  SyncRun,
+} from '@linkspan/stores'
+import { dueAfter, dueAfterCrash, dueOfAll, type Ending, othersDueIn, RECENT_RUNS } from '@linkspan/sync'
 import { missingForSync } from './sync-ability.ts'
 import { recordEnd } from './sync-events.ts'
 

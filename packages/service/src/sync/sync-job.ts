@@ -1,5 +1,4 @@
-import type { Lease, SyncRun } from '@linkspan/stores'
-import type { SyncProblem } from '@linkspan/sync'
+import type { Lease, SyncProblem, SyncRun } from '@linkspan/stores'
 
 /** A run to carry out. The scheduler has stored it as `running` under the lease. */
 export interface SyncJob {

@@ -1,5 +1,7 @@
-import { isReadable, partNames, SavedStreamError } from '@linkspan/search'
+import { isReadable, SavedStreamError } from '@linkspan/search'
 import {
+  type Collection,
+  type CollectionKey,
   DamagedPartError,
   type Lease,
   LeaseLostError,
@@ -7,7 +9,7 @@ import {
   type Store,
   type StoredConnector,
 } from '@linkspan/stores'
-import type { Collection, CollectionKey, SyncStore } from '@linkspan/sync'
+import type { SyncStore } from '@linkspan/sync'
 import { recordEvent } from '../events/record-event.ts'
 
 /** The collections as a run sees them. Its methods throw a `LeaseLostError` once another owner has taken the lease. */
@@ -19,7 +21,7 @@ export function syncStoreOf(
   const { collections, rebuilds, versions } = store
   /** The parts of the published versions, as far as this run has seen them. */
   const seen = new Map<string, string>()
-  const partsOf = ({ manifest }: Collection) => JSON.stringify(partNames(manifest).toSorted())
+  const partsOf = ({ parts }: Collection) => JSON.stringify(parts.toSorted())
 
   async function requireLease(is_held: Promise<boolean>): Promise<void> {
     if (!(await is_held)) throw new LeaseLostError(lease.name)
@@ -44,11 +46,14 @@ export function syncStoreOf(
   return {
     async find(key) {
       const found = await collections.find(key)
-      if (found && isReadable(found.manifest)) seen.set(key.entity, partsOf(found))
+      if (found) seen.set(key.entity, partsOf(found))
       return found
     },
     publish: (collection) => requireLease(publish(collection)),
-    findGiven: (key) => versions.newest(key),
+    async findGiven(key) {
+      const manifest = await versions.newest(key)
+      return isReadable(manifest) ? manifest : undefined
+    },
     findRebuild: (key) => rebuilds.find(key),
     saveRebuild: (rebuild) => requireLease(rebuilds.save(rebuild, lease)),
     async deleteRebuild(key) {

@@ -1,14 +1,12 @@
 import type { ConnectorKind } from '@linkspan/core'
-import type { StoredConnector, SyncRun, SyncSchedule } from '@linkspan/stores'
-import {
-  answeredPartial,
-  type CollectionState,
-  completeFrom,
-  type EntityProgress,
-  type SourceState,
-  storedGroups,
-  syncedEntities,
-} from '@linkspan/sync'
+import type {
+  CollectionState,
+  EntityProgress,
+  StoredConnector,
+  SyncRun,
+  SyncSchedule,
+} from '@linkspan/stores'
+import { answeredPartial, completeFrom, type SourceState, storedGroups, syncedEntities } from '@linkspan/sync'
 import { missingForSync } from './sync-ability.ts'
 import type { RunView, SyncReport, SyncView } from './sync-answers.ts'
 

@@ -58,7 +58,10 @@ test('a version of an older declaration is searched by its own fields, and by th
   } as const
   const { manifest, ...published } = collectionOf({ organization_id: 'org_a', id: 'con_1' }, 1)
   const fields = { id: 'string', old: 'string', people: 'array' }
-  const version = declarationOfVersion({ ...published, manifest: { ...manifest, fields } }, entity)
+  const version = declarationOfVersion(
+    { ...published, manifest: { ...(manifest as object), fields } },
+    entity,
+  )
   expect(version.fields).toEqual({ ...fields, 'people.name': 'string' })
   checkDeclaration(version)
 })

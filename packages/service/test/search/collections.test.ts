@@ -22,6 +22,7 @@ import * as fc from 'fast-check'
 import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { addConnector } from '../../../stores/test/support/sync-records.ts'
 import { type HeldCollections, holdCollections } from '../../src/search/held-collections.ts'
+import { readable } from '../../src/search/slot-context.ts'
 import { publish, searchable, unpublish } from '../support/published.ts'
 
 const campaigns = searchable(advertising.entities.campaigns)
@@ -313,7 +314,7 @@ describe('memory', () => {
   /** The bytes of a collection of 500 campaigns. */
   async function sizeOf(key: ConnectorKey): Promise<number> {
     const found = await store.collections.find({ ...key, entity: 'campaigns' })
-    return found?.manifest.bytes ?? 0
+    return found ? readable(found).manifest.bytes : 0
   }
 
   async function publishedKeys(count: number): Promise<ConnectorKey[]> {

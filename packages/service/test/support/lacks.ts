@@ -1,4 +1,5 @@
-import { answeredPartial, type PartialRecords, type PartialScope } from '@linkspan/sync'
+import type { PartialRecords, PartialScope } from '@linkspan/stores'
+import { answeredPartial } from '@linkspan/sync'
 
 /** What answers of these records lack, or have outdated or not whole, without the days that always move. */
 export function lacksOf(partial: readonly PartialRecords[]): PartialScope[] {

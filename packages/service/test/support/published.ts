@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectorKind } from '@linkspan/core'
-import { createMemoryEngine } from '@linkspan/search'
-import type { KeyRing, Store } from '@linkspan/stores'
-import { type ConnectorKey, createEnvelope, createSealedParts, syncLeaseOf } from '@linkspan/stores'
+import { createMemoryEngine, isReadable, partNames } from '@linkspan/search'
 import {
   type CollectionState,
-  declarationDigest,
-  declarationOf,
-  isSearchable,
-  type SearchableEntity,
-} from '@linkspan/sync'
+  type ConnectorKey,
+  createEnvelope,
+  createSealedParts,
+  type KeyRing,
+  type Store,
+  syncLeaseOf,
+} from '@linkspan/stores'
+import { declarationDigest, declarationOf, isSearchable, type SearchableEntity } from '@linkspan/sync'
 
 /** An entity of a connector that has a search. */
 export function searchable(entity: ConnectorKind['entities'][string]): SearchableEntity {
@@ -45,7 +46,10 @@ export async function publish({ store, key_ring }: Publisher, publication: Publi
     parts,
     secret,
     manifest: former?.manifest,
-    given: () => store.versions.newest({ ...key, entity: entity.name }),
+    async given() {
+      const newest = await store.versions.newest({ ...key, entity: entity.name })
+      return isReadable(newest) ? newest : undefined
+    },
   })
   const generation = await builder.beginGeneration()
   for (const batch of batches(records)) await generation.fill(batch)
@@ -69,6 +73,7 @@ export async function publish({ store, key_ring }: Publisher, publication: Publi
       partial: [],
       ...synced,
       manifest,
+      parts: partNames(manifest),
       checkpoint: null,
     },
     lease,

@@ -9,12 +9,14 @@ import {
 } from '@linkspan/core'
 import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
 import {
+  type Collection,
   type ConnectorKey,
   createEnvelope,
   createSealedParts,
   formatKeyRing,
   type HeldLease,
   type KeyRing,
+  type PartialScope,
   type SealedParts,
   type Store,
   type StoredConnector,
@@ -24,12 +26,10 @@ import {
   takeLease,
 } from '@linkspan/stores'
 import {
-  type Collection,
   declarationOf,
   declarationOfVersion,
   isSearchable,
   openStreams,
-  type PartialScope,
   type SearchableEntity,
 } from '@linkspan/sync'
 import { each } from '../../../core/test/support/each.ts'
@@ -40,6 +40,7 @@ import { newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
 import { runOf } from '../../../stores/test/support/sync-records.ts'
 import type { AcquiredConnector } from '../../src/connections/opened-connectors.ts'
+import { type Readable, readable } from '../../src/search/slot-context.ts'
 import { createSyncRunner } from '../../src/sync/run.ts'
 import type { SyncOutcome } from '../../src/sync/sync-job.ts'
 import { expectedDocuments, type SyncConfig } from './expected-documents.ts'
@@ -84,7 +85,7 @@ export interface SyncWorld {
   /** Runs a sync with a lease of its own. */
   sync(request?: SyncRequest, interference?: Interference): Promise<{ outcome: SyncOutcome; run: SyncRun }>
   configure(replication_config: unknown): Promise<void>
-  stored(entity: string): Promise<Collection>
+  stored(entity: string): Promise<Readable<Collection>>
   /** What its answers lack, or have outdated or not whole, without the days that always move. */
   lacks(entity: string): Promise<PartialScope[]>
   /** The published records of an entity, as a search has them. */
@@ -187,10 +188,10 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
     return entity
   }
 
-  async function stored(entity: string): Promise<Collection> {
+  async function stored(entity: string): Promise<Readable<Collection>> {
     const collection = await store.collections.find({ ...key, entity })
     if (!collection) throw new Error(`${entity} is not published`)
-    return collection
+    return readable(collection)
   }
 
   /** A version of an entity; by default the published one. Another one may never have been published. */

@@ -1,5 +1,4 @@
-import type { CollectionStore, CredentialStore, Store, Stores } from '@linkspan/stores'
-import type { Collection } from '@linkspan/sync'
+import type { Collection, CollectionStore, CredentialStore, Store, Stores } from '@linkspan/stores'
 
 /** A store whose credential methods are replaced, also inside transactions. */
 export function withCredentials(

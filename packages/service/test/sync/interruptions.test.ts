@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { type Connection, ConnectorError, type Document, daysAfter, toDay, valueAt } from '@linkspan/core'
-import type { Collection } from '@linkspan/sync'
+import type { Collection } from '@linkspan/stores'
 import * as fc from 'fast-check'
 import { inRing } from '../../../core/test/support/rings.ts'
 import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'

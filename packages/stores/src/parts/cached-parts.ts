@@ -1,4 +1,4 @@
-import type { ConnectorKey } from '@linkspan/sync'
+import type { ConnectorKey } from '../collections.ts'
 import { isPlace, type PartStorage } from '../part-storage.ts'
 import { DiskCache, type DiskCacheOptions } from './disk-cache.ts'
 

@@ -1,6 +1,6 @@
 import { Queue } from '@linkspan/core'
-import type { ConnectorKey } from '@linkspan/sync'
 import { type Kysely, sql } from 'kysely'
+import type { ConnectorKey } from '../collections.ts'
 import { DamagedPartError, MissingPartError } from '../errors.ts'
 import { isPlace, type PartStorage, requirePlace } from '../part-storage.ts'
 import { isAfterConnector, isOf } from '../sql/connector-rows.ts'

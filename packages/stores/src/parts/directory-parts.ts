@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ConnectorKey } from '@linkspan/sync'
+import type { ConnectorKey } from '../collections.ts'
 import { DamagedPartError, MissingPartError, PartsUnavailableError } from '../errors.ts'
 import { INCOMPLETE, isPlace, type PartStorage, requirePlace } from '../part-storage.ts'
 

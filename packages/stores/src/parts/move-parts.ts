@@ -1,4 +1,4 @@
-import type { ConnectorKey } from '@linkspan/sync'
+import type { ConnectorKey } from '../collections.ts'
 import { DamagedPartError, MissingPartError } from '../errors.ts'
 import { INCOMPLETE, type PartStorage } from '../part-storage.ts'
 

@@ -1,6 +1,5 @@
-import { partNames } from '@linkspan/search'
-import type { Collection, CollectionKey, CollectionState, PartialRecords } from '@linkspan/sync'
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Collection, CollectionKey, CollectionState, PartialRecords } from '../collections.ts'
 import type { Lease } from '../lease-store.ts'
 import type { ConnectorKey } from '../store.ts'
 import type { CollectionStore } from '../sync-stores.ts'
@@ -58,6 +57,7 @@ export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits
         row && {
           ...toState(row),
           manifest: JSON.parse(row.manifest),
+          parts: JSON.parse(row.parts),
           checkpoint: JSON.parse(row.checkpoint),
           ...(row.damaged_at !== null && { damaged_at: Number(row.damaged_at) }),
         }
@@ -171,7 +171,7 @@ function toRow({ declaration, version, records, synced_at, synced_from, ...rest 
     partial: partialText(partial),
     manifest: JSON.stringify(json.manifest),
     checkpoint: JSON.stringify(json.checkpoint ?? null),
-    parts: JSON.stringify(partNames(json.manifest)),
+    parts: JSON.stringify(json.parts),
     ...(damaged_at === null && { damaged_at }),
   }
 }

@@ -1,6 +1,5 @@
-import { partNames } from '@linkspan/search'
-import type { CollectionKey } from '@linkspan/sync'
 import type { Kysely } from 'kysely'
+import type { CollectionKey } from '../collections.ts'
 import type { RebuildStore } from '../sync-stores.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
@@ -15,27 +14,28 @@ export function rebuildStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Rebui
     async find({ organization_id, id, entity }) {
       const row = await db
         .selectFrom('collection_rebuilds')
-        .select(['declaration', 'manifest', 'checkpoint'])
+        .select(['declaration', 'manifest', 'parts', 'checkpoint'])
         .where(isOf({ organization_id, id }))
         .where('entity', '=', entity)
         .executeTakeFirst()
       if (!row) return undefined
-      const { declaration, manifest, checkpoint } = row
+      const { declaration, manifest, parts, checkpoint } = row
       const address: CollectionKey = { organization_id, id, entity }
       return {
         ...address,
         declaration,
         manifest: JSON.parse(manifest),
+        parts: JSON.parse(parts),
         checkpoint: JSON.parse(checkpoint),
       }
     },
 
-    async save({ organization_id, id, entity, declaration, manifest, checkpoint }, lease) {
+    async save({ organization_id, id, entity, declaration, manifest, parts, checkpoint }, lease) {
       const built = {
         declaration,
         manifest: JSON.stringify(manifest),
         checkpoint: JSON.stringify(checkpoint ?? null),
-        parts: JSON.stringify(partNames(manifest)),
+        parts: JSON.stringify(parts),
       }
       const row = { organization_id, connector_id: id, entity, ...built }
       const columns = Object.keys(row) as (keyof typeof row)[]

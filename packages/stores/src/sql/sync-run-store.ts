@@ -1,6 +1,6 @@
-import type { SyncStatus } from '@linkspan/sync'
 import type { Kysely, Selectable } from 'kysely'
 import type { ConnectorKey } from '../store.ts'
+import type { SyncStatus } from '../sync-reports.ts'
 import type { SyncCause, SyncRun, SyncRunStore } from '../sync-stores.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'

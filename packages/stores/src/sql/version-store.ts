@@ -1,5 +1,5 @@
-import type { CollectionKey } from '@linkspan/sync'
 import { type Kysely, sql } from 'kysely'
+import type { CollectionKey } from '../collections.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import type { VersionStore } from '../version-store.ts'

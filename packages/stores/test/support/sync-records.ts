@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Manifest, PublishedBlock } from '@linkspan/search'
 import { type ConnectorKey, type Lease, type Store, type SyncRun, syncLeaseOf } from '@linkspan/stores'
-import type { Collection } from '@linkspan/sync'
+import type { Collection } from '../../src/collections.ts'
 import { insertConnector, recordOf, sealed } from './store-contract.ts'
 
 /** A manifest that lists these parts. */
-function manifestOf(...names: string[]): Manifest {
+function manifestOf(names: readonly string[]) {
   const parts = names.map((name) => ({ name, bytes: 1, checksum: 0 }))
-  const empty: PublishedBlock = { bytes: 0, parts: [] }
+  const empty = { bytes: 0, parts: [] }
   const segment = { rows: 1, keys: { bytes: parts.length, parts }, values: empty, fingerprints: empty }
   return {
     format: 'linkspan-search',
@@ -40,7 +39,8 @@ export function collectionOf(
     synced_from: '2026-10-01',
     reconciled_at: 1_800_000_000_000,
     partial: [{ scope: 'property_id 123', from: '2026-10-01', to: null, reason: 'refused' }],
-    manifest: manifestOf(...part_names),
+    manifest: manifestOf(part_names),
+    parts: part_names,
     checkpoint: { cursor: `page ${version}`, done: [{ from: '2026-10-01', to: '2026-10-07' }] },
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SyncSource } from '@linkspan/core'
-import type { Collection } from './collections.ts'
+import type { Collection } from '@linkspan/stores'
 import type { SourceState } from './source-state.ts'
 
 /** Where the next run of an entity continues. It is stored with the manifest, in one transaction. */

@@ -9,9 +9,9 @@ import {
   type SyncRead,
   toJsonSchema,
 } from '@linkspan/core'
-import { type CollectionDeclaration, searchRequestSchema, storedFields } from '@linkspan/search'
+import { type CollectionDeclaration, isReadable, searchRequestSchema, storedFields } from '@linkspan/search'
+import type { Collection } from '@linkspan/stores'
 import type { JSONSchema } from 'zod/v4/core'
-import type { Collection } from './collections.ts'
 
 /** An entity that has a search. */
 export interface SearchableEntity extends Pick<Entity, 'name' | 'summary' | 'actions'> {
@@ -58,7 +58,8 @@ export function declarationOfVersion(
   entity: Pick<SearchableEntity, 'name' | 'search'>,
 ): CollectionDeclaration {
   const own = declarationOf(id, entity)
-  if (digest === declarationDigest(own)) return own
+  // the engine refuses a manifest of another format
+  if (digest === declarationDigest(own) || !isReadable(manifest)) return own
   const { fields, key, scope_fields } = manifest
   const aliases = Object.entries(own.aliases ?? {}).filter(
     ([alias, path]) => Object.hasOwn(fields, path) && !Object.hasOwn(fields, alias),

@@ -1,4 +1,4 @@
-import type { SyncProblem, SyncStatus } from './report.ts'
+import type { SyncProblem, SyncStatus } from '@linkspan/stores'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

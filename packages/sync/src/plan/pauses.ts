@@ -1,5 +1,5 @@
 import type { ConnectorError, SyncQuota } from '@linkspan/core'
-import type { SyncPaused } from './report.ts'
+import type { SyncPaused } from '@linkspan/stores'
 
 /** A run pauses when less than this share of a quota is left, which stays for live calls. */
 const LEAST_SHARE = 1 / 5

@@ -1,13 +1,7 @@
 import { type Clock, elapsed, type SyncSource, type SyncWarning } from '@linkspan/core'
 import type { WriteSummary } from '@linkspan/search'
-import type {
-  EntityProgress,
-  RunReport,
-  StoredWarning,
-  SyncPaused,
-  SyncProblem,
-  SyncRemoval,
-} from './report.ts'
+import type { EntityProgress, StoredWarning, SyncPaused, SyncProblem, SyncRemoval } from '@linkspan/stores'
+import type { RunReport } from './report.ts'
 import { describeSource } from './source-filters.ts'
 
 /** How often the progress is stored, in milliseconds. */

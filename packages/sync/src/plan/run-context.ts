@@ -1,11 +1,12 @@
 import type { Clock, Configuration, Connection, Logger, PlannedRead } from '@linkspan/core'
 import type { PartStore, SearchEngine } from '@linkspan/search'
+import type { ConnectorKey } from '@linkspan/stores'
 import type { Asked, AskPauses } from './asking.ts'
-import type { ConnectorKey, SyncStore } from './collections.ts'
 import type { Pauses } from './pauses.ts'
 import type { RunProgress } from './progress.ts'
 import type { RunSources } from './run-sources.ts'
 import type { RunTimes } from './source-state.ts'
+import type { SyncStore } from './sync-store.ts'
 
 /** What all entities of a run share. */
 export interface RunContext {

@@ -1,5 +1,5 @@
 import { dayEnds, type ListedSource, type SourceList, type SyncScope, type SyncWarning } from '@linkspan/core'
-import type { SyncProblem } from './report.ts'
+import type { SyncProblem } from '@linkspan/stores'
 
 /** An entity without sources is read as one, whose id is empty. */
 const ACCOUNT: SourceList = { sources: [{ id: '' }], complete: true }

@@ -1,8 +1,8 @@
 import { type DayRange, daysAfter, type ReadDays, type SyncCaveat } from '@linkspan/core'
+import type { SyncProblem } from '@linkspan/stores'
 import type { Asked } from './asking.ts'
 import { type Caveat, caveatDays, caveatsOutside, withCaveats } from './caveats.ts'
 import { unsettledDays, without, withRange, withReading } from './day-ranges.ts'
-import type { SyncProblem } from './report.ts'
 
 const DAY_MS = 86_400_000
 const LONGEST_SLICE_DAYS = 30

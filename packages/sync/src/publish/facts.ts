@@ -1,7 +1,7 @@
 import { CAVEAT_REASONS } from '@linkspan/core'
+import { type Manifest, partNames } from '@linkspan/search'
+import type { Collection, CollectionState, PartialReason } from '@linkspan/stores'
 import type { Checkpoint } from '../plan/checkpoint.ts'
-import type { CollectionState } from '../plan/collections.ts'
-import type { PartialReason } from '../plan/partial-scope.ts'
 
 /** What is stored beside the records. */
 export interface Description {
@@ -35,4 +35,9 @@ export function formerAs(
 
 function isCaveat(reason: PartialReason): boolean {
   return (CAVEAT_REASONS as readonly PartialReason[]).includes(reason)
+}
+
+/** What a collection is stored with: its manifest and the names of its parts. */
+export function contentOf(manifest: Manifest): Pick<Collection, 'manifest' | 'parts'> {
+  return { manifest, parts: partNames(manifest) }
 }

@@ -6,9 +6,9 @@ import {
   isReadable,
   type SearchEngine,
 } from '@linkspan/search'
+import type { Collection, Rebuild } from '@linkspan/stores'
 import { type Checkpoint, firstCheckpoint } from '../plan/checkpoint.ts'
 import { parseCheckpoint } from '../plan/checkpoint-codec.ts'
-import type { Collection, Rebuild } from '../plan/collections.ts'
 import { declarationDigest } from '../plan/declaration.ts'
 import { NEW_SOURCE, type SourceState } from '../plan/source-state.ts'
 

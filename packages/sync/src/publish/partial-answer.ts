@@ -1,8 +1,8 @@
 import { daysAfter, type SyncRead, type WindowRead } from '@linkspan/core'
 import { type Condition, type KnownField, mayMatch } from '@linkspan/search'
+import type { PartialRecords, PartialScope } from '@linkspan/stores'
 import { dayAs } from '../plan/day-filters.ts'
 import { daysIn } from '../plan/day-ranges.ts'
-import type { PartialRecords, PartialScope } from '../plan/partial-scope.ts'
 import { knownOf } from '../plan/source-filters.ts'
 
 /** The most sources with the same gap that are named. */

@@ -1,7 +1,6 @@
 import { type DayRange, daysAfter } from '@linkspan/core'
-import type { CollectionState } from '../plan/collections.ts'
+import type { CollectionState, PartialRecords, PartialScope } from '@linkspan/stores'
 import { without } from '../plan/day-ranges.ts'
-import type { PartialRecords, PartialScope } from '../plan/partial-scope.ts'
 import { dueDays, movingDays, type SourceState, unreadDays, type WindowPlan } from '../plan/source-state.ts'
 import type { Trouble } from '../plan/source-troubles.ts'
 import type { Ending } from './facts.ts'

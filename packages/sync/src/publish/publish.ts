@@ -1,9 +1,10 @@
 import { type Clock, elapsed } from '@linkspan/core'
 import { type CollectionBuilder, isReadable } from '@linkspan/search'
+import type { Collection, CollectionKey } from '@linkspan/stores'
 import { type Checkpoint, firstCheckpoint, isMended } from '../plan/checkpoint.ts'
 import { storedCheckpoint } from '../plan/checkpoint-codec.ts'
-import type { Collection, CollectionKey, SyncStore } from '../plan/collections.ts'
-import { type Description, type Ending, endingAt, type Facts, formerAs } from './facts.ts'
+import type { SyncStore } from '../plan/sync-store.ts'
+import { contentOf, type Description, type Ending, endingAt, type Facts, formerAs } from './facts.ts'
 import type { OpenRecords } from './open-collection.ts'
 
 /** How often the records of a reading in progress are published, in milliseconds. */
@@ -151,11 +152,10 @@ export class Publication {
     const checkpoint = change(former_checkpoint)
     this.#records = { ...this.#records, former_checkpoint: checkpoint }
     const manifest = await former.publish()
-    const { records } = manifest
     await this.#publish({
       ...this.#published,
-      manifest,
-      records,
+      ...contentOf(manifest),
+      records: manifest.records,
       partial: formerAs('rebuilding', this.#published),
       checkpoint: storedCheckpoint(checkpoint),
     })
@@ -191,11 +191,10 @@ export class Publication {
 
   async #saveRebuild(): Promise<void> {
     const { key, declaration, store, clock } = this.#options
-    const manifest = await this.builder.publish()
     const rebuild = {
       ...addressOf(key),
       declaration,
-      manifest,
+      ...contentOf(await this.builder.publish()),
       checkpoint: storedCheckpoint(this.checkpoint),
     }
     await store.saveRebuild(rebuild)
@@ -214,7 +213,7 @@ export class Publication {
       records: manifest.records,
       ...facts,
       synced_at: facts.synced_at ?? started_at,
-      manifest,
+      ...contentOf(manifest),
       checkpoint: storedCheckpoint(this.checkpoint),
       ...(isMended(this.#published, this.checkpoint) && { damaged_at: null }),
     })

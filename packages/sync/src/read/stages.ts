@@ -1,5 +1,5 @@
 import { type FileStream, isFileStream } from '@linkspan/core'
-import type { CollectionState } from '../plan/collections.ts'
+import type { CollectionState } from '@linkspan/stores'
 import type { SearchableEntity } from '../plan/declaration.ts'
 import type { Stage } from './sync-entity.ts'
 

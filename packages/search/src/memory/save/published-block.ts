@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { freeBytes } from '../../free-bytes.ts'
+import { freeBytes } from '@linkspan/core'
 import type { PublishedBlock, PublishedPart } from '../../manifest.ts'
 import type { PartReader, PartStore } from '../../parts.ts'
 import type { Pace } from '../pace.ts'

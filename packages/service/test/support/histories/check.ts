@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { Collection } from '@linkspan/sync'
+import type { Collection } from '@linkspan/stores'
 import { each } from '../../../../core/test/support/each.ts'
 import { lacksOf } from '../lacks.ts'
 import type { HistoryKind, ModelConfig } from './kind.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { Collection } from '@linkspan/sync'
+import type { Collection } from '@linkspan/stores'
 import { lacksOf } from '../lacks.ts'
 import { createSyncWorld, type Interference, type SyncWorld } from '../sync-world.ts'
 import { checkAnswer, type Published } from './check.ts'

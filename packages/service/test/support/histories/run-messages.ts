@@ -1,4 +1,4 @@
-import type { Collection } from '@linkspan/sync'
+import type { Collection } from '@linkspan/stores'
 import type { SyncJob, SyncOutcome } from '../../../src/sync/sync-job.ts'
 import type { HistoryKind, VendorApi } from './kind.ts'
 import type { Refusal } from './vendor.ts'

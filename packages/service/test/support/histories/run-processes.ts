@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Collection } from '@linkspan/sync'
+import type { Collection } from '@linkspan/stores'
 import type { SyncOutcome } from '../../../src/sync/sync-job.ts'
 import type { HistoryKind, VendorApi } from './kind.ts'
 import type { Answer, Ask, FromRun, RemoteRun } from './run-messages.ts'

@@ -1,6 +1,6 @@
 import type { Services } from '@linkspan/service'
 import { partial } from '@linkspan/service/answers'
-import type { PartialScope } from '@linkspan/sync'
+import type { PartialScope } from '@linkspan/stores'
 import * as z from 'zod'
 import { connectorId, entityName, fieldPaths, keyOf, namingArguments } from '../arguments.ts'
 import { cursor, hintFor, maxBytes, readFitting, rowsAnswer } from '../bounded-rows.ts'

@@ -1,5 +1,4 @@
-import type { Manifest } from '@linkspan/search'
-import type { PartialRecords } from './partial-scope.ts'
+import type { CaveatReason, SyncSource } from '@linkspan/core'
 
 /** Which connector of which organization. */
 export interface ConnectorKey {
@@ -30,7 +29,10 @@ export interface CollectionState extends CollectionKey {
 
 /** A published collection. */
 export interface Collection extends CollectionState {
-  readonly manifest: Manifest
+  /** What the search engine has published, as JSON. */
+  readonly manifest: unknown
+  /** The names of all parts that the manifest lists. */
+  readonly parts: readonly string[]
   /** Where the next run continues: any JSON value. */
   readonly checkpoint: unknown
   /**
@@ -44,21 +46,42 @@ export interface Collection extends CollectionState {
 export interface Rebuild extends CollectionKey {
   /** The digest of what the records are built by. */
   readonly declaration: string
-  readonly manifest: Manifest
+  /** What the search engine has published, as JSON. */
+  readonly manifest: unknown
+  /** The names of all parts that the manifest lists. */
+  readonly parts: readonly string[]
   /** Where the next run continues: any JSON value. */
   readonly checkpoint: unknown
 }
 
-/** Where the collections of a connector are kept. The methods throw once another process syncs the connector. */
-export interface SyncStore {
-  find(key: CollectionKey): Promise<Collection | undefined>
-  /** Stores version `collection.version`, which replaces the version before it. */
-  publish(collection: Collection): Promise<void>
-  /** The newest version from which somebody may ask for the changes. */
-  findGiven(key: CollectionKey): Promise<Manifest | undefined>
-  findRebuild(key: CollectionKey): Promise<Rebuild | undefined>
-  /** Stores how far a rebuild is. */
-  saveRebuild(rebuild: Rebuild): Promise<void>
-  /** Deletes a rebuild, once it is published or useless. */
-  deleteRebuild(key: CollectionKey): Promise<void>
+/** Why records may be missing, outdated or not whole: what the vendor has said, and what a sync has found. */
+export type PartialReason =
+  | CaveatReason
+  | 'not_read'
+  | 'failed'
+  | 'refused'
+  | 'absent'
+  | 'not_listed'
+  | 'paused'
+  | 'rebuilding'
+  | 'stale'
+  | 'moving'
+
+/** Records that an answer may lack, or has outdated or not whole. */
+export interface PartialScope {
+  /** Which records: `all`, or the documents of a source, such as `property_id 123`. */
+  readonly scope: string
+  /** The first day, as YYYY-MM-DD; null for all days up to `to`. */
+  readonly from: string | null
+  /** The last day; null for all days from `from`. */
+  readonly to: string | null
+  readonly reason: PartialReason
+}
+
+/** The same as it is kept with a collection, so that an answer can leave out what it does not touch. */
+export interface PartialRecords extends PartialScope {
+  /** The ids of sources, whose noun `scope` is. */
+  readonly ids?: readonly string[]
+  /** A source of a reading of changes, which `scope` describes. */
+  readonly source?: SyncSource
 }
