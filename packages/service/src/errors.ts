@@ -6,6 +6,7 @@ export type ServiceErrorCode =
   | StoreErrorCode
   | 'organization_required'
   | 'unauthenticated'
+  | 'csrf_refused'
   | 'forbidden'
   | 'sync_pending'
   | 'sync_not_configured'

@@ -1,14 +1,11 @@
-/** Nothing can be done with an approval; nothing was sent. */
-export class ApprovalError extends Error {
-  override readonly name = 'ApprovalError'
-  /** `not_found`: there is none that the caller sees. `conflict`: its status does not allow it, or too many wait. */
-  readonly code: 'not_found' | 'conflict'
-  /** What to do, in one sentence. */
-  readonly remedy: string | undefined
+import { ServiceError } from '../errors.ts'
 
-  constructor(code: ApprovalError['code'], message: string, remedy?: string) {
-    super(message)
-    this.code = code
-    this.remedy = remedy
+/** Nothing can be done with an approval; nothing was sent. */
+export class ApprovalError extends ServiceError {
+  override readonly name = 'ApprovalError'
+
+  /** `not_found`: there is none that the caller sees. `conflict`: its status does not allow it, or too many wait. */
+  constructor(code: 'not_found' | 'conflict', message: string, remedy?: string) {
+    super(code, message, remedy === undefined ? {} : { remedy })
   }
 }

@@ -3,7 +3,7 @@ import { hashOf, newSecret, noConnector, type Store, type StoredConnector } from
 import type { Principal } from '../access/principal.ts'
 import { allows, reaches } from '../access/scope.ts'
 import type { Tokens } from '../access/tokens.ts'
-import { SessionError } from '../identity/session-error.ts'
+import { ServiceError } from '../errors.ts'
 import { CONNECT_PAGE, type Redirects } from '../oauth/redirects.ts'
 import type { ConnectSession, CreatedConnectSession, NewConnectSessionRequest } from './connect-answers.ts'
 import { choiceActions } from './connect-choice.ts'
@@ -60,10 +60,10 @@ export function createConnectSessions(options: ConnectSessionsOptions): ConnectS
       const { connector_id = null, redirect_url = null } = asked
       const base_url = publicUrl()
       if (base_url === undefined)
-        throw new SessionError(
+        throw new ServiceError(
           'unavailable',
           'This server does not know its own address, so that no link can lead to it.',
-          'The operator of the server has to set LINKSPAN_PUBLIC_URL.',
+          { remedy: 'The operator of the server has to set LINKSPAN_PUBLIC_URL.' },
         )
       if (redirect_url !== null)
         await redirects.require('connect_sessions.create', organization_id, redirect_url)

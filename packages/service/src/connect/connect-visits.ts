@@ -8,10 +8,10 @@ import {
   type Stores,
 } from '@linkspan/stores'
 import type { ConnectVisit } from '../access/principal.ts'
+import { ServiceError } from '../errors.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { noteActor } from '../events/request-scope.ts'
 import { csrfTokenOf, type RequestOrigin, requireOwnRequest } from '../identity/own-request.ts'
-import { SessionError } from '../identity/session-error.ts'
 import type { ConnectChoice, ConnectSession, ConnectVisitView } from './connect-answers.ts'
 import { chosenConfig, requireReached } from './connect-choice.ts'
 import { toConnectSession } from './connect-view.ts'
@@ -114,10 +114,10 @@ export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVis
       await store.connect_sessions.open(id, hashOf(code), hashOf(secret))
       const visit = await visitOf(id, secret)
       if (visit) return visit
-      throw new SessionError(
+      throw new ServiceError(
         'unauthenticated',
         'This link was opened in another browser before, has ended, or never was one.',
-        'Ask for another link where this one came from.',
+        { remedy: 'Ask for another link where this one came from.' },
       )
     },
 
@@ -135,21 +135,19 @@ export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVis
     async watch(id, code) {
       const found = await store.connect_sessions.findBy(id, { code_hash: hashOf(code) })
       if (found) return toConnectSession(found)
-      throw new SessionError(
-        'unauthenticated',
-        'There is no link with this code.',
-        'Use the url of a connect session as the server has answered it.',
-      )
+      throw new ServiceError('unauthenticated', 'There is no link with this code.', {
+        remedy: 'Use the url of a connect session as the server has answered it.',
+      })
     },
 
     requireCredentials({ session }, change) {
       if (session.completed_at !== null) throw used()
       const others = Object.keys(change).filter((name) => !CREDENTIALS.some((each) => each === name))
       if (others.length === 0) return
-      throw new SessionError(
+      throw new ServiceError(
         'forbidden',
         `The page of a link gives a connector credentials, and not ${others.join(', ')}.`,
-        'Complete the session with what the customer has chosen.',
+        { remedy: 'Complete the session with what the customer has chosen.' },
       )
     },
 
@@ -182,11 +180,9 @@ export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVis
         connector_id === null ? undefined : await store.connectors.find({ organization_id, id: connector_id })
       const kind = kinds.find(({ type }) => type === connector?.connector_type)
       if (!connector || !kind || connector.status !== 'active' || session.refusal !== null)
-        throw new SessionError(
-          'conflict',
-          'No account is connected yet whose credentials work.',
-          'Allow the access at the vendor, or enter credentials.',
-        )
+        throw new ServiceError('conflict', 'No account is connected yet whose credentials work.', {
+          remedy: 'Allow the access at the vendor, or enter credentials.',
+        })
       const config = chosenConfig(session, kind, choice)
       const { accounts } = choice
       if (accounts) requireReached(kind, accounts, await unreached(connector.id, accounts))
@@ -203,8 +199,6 @@ export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVis
 }
 
 const used = () =>
-  new SessionError(
-    'conflict',
-    'This link has connected an account before.',
-    'Ask for another link where this one came from.',
-  )
+  new ServiceError('conflict', 'This link has connected an account before.', {
+    remedy: 'Ask for another link where this one came from.',
+  })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { systemClock } from '@linkspan/core'
 import { hashOf, newSecret, type Organization, type Store, type Stores } from '@linkspan/stores'
+import { ServiceError } from '../errors.ts'
 import { recordEvent, recordForClient } from '../events/record-event.ts'
 import type { ClientCredentials, RegisteredClientList } from './client-answers.ts'
-import { SessionError } from './session-error.ts'
 
 /** An id that the operator gave does not exist. */
 export class UnknownIdError extends Error {
@@ -129,10 +129,10 @@ export function createClients({
     createFor: (organization_id, name, onStored) =>
       store.transaction(async (stores) => {
         if ((await stores.clients.listMembers(organization_id)).length >= MOST_CLIENTS)
-          throw new SessionError(
+          throw new ServiceError(
             'conflict',
             `The organization has ${MOST_CLIENTS} clients, which is the most.`,
-            'Withdraw those that are not used.',
+            { remedy: 'Withdraw those that are not used.' },
           )
         const created = await insert(stores, name, [organization_id])
         await onStored?.(stores, created)
@@ -143,11 +143,9 @@ export function createClients({
         const organization_ids = await stores.clients.organizationsOf(client_id)
         if (!organization_ids.includes(organization_id)) throw noClient()
         if (organization_ids.length > 1)
-          throw new SessionError(
-            'conflict',
-            'This client acts for other organizations too.',
-            'The operator of the server adds a secret: linkspan clients add-secret.',
-          )
+          throw new ServiceError('conflict', 'This client acts for other organizations too.', {
+            remedy: 'The operator of the server adds a secret: linkspan clients add-secret.',
+          })
         return addSecretIn(stores, client_id)
       }),
     withdraw: (organization_id, client_id) =>
@@ -158,10 +156,8 @@ export function createClients({
   }
 }
 
-function noClient(): SessionError {
-  return new SessionError(
-    'not_found',
-    'There is no such client in this organization.',
-    'List the clients with GET /api/v1/account/clients.',
-  )
+function noClient(): ServiceError {
+  return new ServiceError('not_found', 'There is no such client in this organization.', {
+    remedy: 'List the clients with GET /api/v1/account/clients.',
+  })
 }

@@ -1,5 +1,5 @@
 import { hashOf, sameBytes } from '@linkspan/stores'
-import { SessionError } from './session-error.ts'
+import { ServiceError } from '../errors.ts'
 
 /** What shows that a page of this server sent a request. */
 export interface RequestOrigin {
@@ -28,16 +28,16 @@ export function requireOwnRequest(
   const placed =
     fetch_site === undefined ? isOwnOrigin(origin, host, public_url) : fetch_site === 'same-origin'
   if (!placed)
-    throw new SessionError(
+    throw new ServiceError(
       'csrf_refused',
       'A change with a session must come from a page of this server, and the browser says otherwise.',
-      'Use a token for other pages; behind a proxy, set LINKSPAN_PUBLIC_URL.',
+      { remedy: 'Use a token for other pages; behind a proxy, set LINKSPAN_PUBLIC_URL.' },
     )
   if (sameBytes(Buffer.from(hashOf(csrf_token)), Buffer.from(hashOf(csrfTokenOf(secret))))) return
-  throw new SessionError(
+  throw new ServiceError(
     'csrf_refused',
     'A change with a session needs its csrf_token in the header X-CSRF-Token.',
-    'Read the csrf_token with GET /api/v1/session and send the change again.',
+    { remedy: 'Read the csrf_token with GET /api/v1/session and send the change again.' },
   )
 }
 

@@ -1,5 +1,5 @@
 import { hashOf, type StoredSession, type Stores } from '@linkspan/stores'
-import { SessionError } from './session-error.ts'
+import { ServiceError } from '../errors.ts'
 
 interface OfOrganization {
   readonly organization_id: string
@@ -27,9 +27,9 @@ export async function requireSameOrganization(
   if (!session) return
   const nameOf = async (id: string) => (await stores.clients.findOrganization(id))?.name ?? id
   const [own, other] = await Promise.all([nameOf(session.organization_id), nameOf(organization_id)])
-  throw new SessionError(
+  throw new ServiceError(
     'conflict',
     `This sign-in is for “${other}”, and this browser is signed in for “${own}”.`,
-    `Sign out of “${own}” first, or send replace: true.`,
+    { remedy: `Sign out of “${own}” first, or send replace: true.` },
   )
 }

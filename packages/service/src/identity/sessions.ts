@@ -11,12 +11,12 @@ import {
   type StoredSession,
   type Stores,
 } from '@linkspan/stores'
+import { ServiceError } from '../errors.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { noteActor } from '../events/request-scope.ts'
 import { csrfTokenOf, type RequestOrigin, requireOwnRequest } from './own-request.ts'
 import type { SessionView, SignInLink } from './session-answers.ts'
 import { requireSameOrganization, sessionElsewhere } from './session-elsewhere.ts'
-import { SessionError } from './session-error.ts'
 
 /** A person who has just signed in. */
 export interface SignedIn {
@@ -165,10 +165,10 @@ export function createSessions(options: SessionsOptions): Sessions {
     async createLink({ organization_id, name, role, client_id = null }) {
       const base_url = publicUrl()
       if (base_url === undefined)
-        throw new SessionError(
+        throw new ServiceError(
           'unavailable',
           'This server does not know its own address, so that no link can lead to it.',
-          'The operator of the server has to set LINKSPAN_PUBLIC_URL.',
+          { remedy: 'The operator of the server has to set LINKSPAN_PUBLIC_URL.' },
         )
       const person = toPerson(organization_id, 'link', name, name)
       const { code, expires_at } = await store.transaction(async (stores) => {
@@ -184,10 +184,10 @@ export function createSessions(options: SessionsOptions): Sessions {
         const link = await stores.sign_in_links.take(hashOf(code))
         if (link) await requireSameOrganization(stores, key_ring.primary.id, link, present)
         if (link) return start(stores, link, link.method, link.client_id)
-        throw new SessionError(
+        throw new ServiceError(
           'unauthenticated',
           'This link was used before, has expired, or never was one.',
-          'Ask the operator for another one: linkspan console prints it.',
+          { remedy: 'Ask the operator for another one: linkspan console prints it.' },
         )
       }),
 

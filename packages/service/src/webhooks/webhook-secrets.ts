@@ -1,6 +1,7 @@
 import type { Envelope, SealContext, Store, Stores, WebhookKey, WebhookSecretKey } from '@linkspan/stores'
+import { ServiceError } from '../errors.ts'
+import { noWebhook } from './no-webhook.ts'
 import { createWebhookSecret } from './signature.ts'
-import { noWebhook, WebhookError } from './webhook-error.ts'
 
 /** The secrets that sign what is sent to webhooks. */
 export interface WebhookSecrets {
@@ -54,13 +55,13 @@ export function createWebhookSecrets({ store, envelope }: WebhookSecretsOptions)
         const [present, ...former] = await stores.webhook_secrets.list(key)
         if (!present) throw noWebhook()
         if (former.length + 1 >= MOST_SECRETS)
-          throw new WebhookError(
+          throw new ServiceError(
             'conflict',
             `${MOST_SECRETS} secrets of this webhook are valid. Wait until one has expired.`,
           )
         const former_expires_at = await stores.webhook_secrets.retire(present, FORMER_MS)
         if (former_expires_at === undefined)
-          throw new WebhookError('conflict', 'Another request has changed the secret meanwhile.')
+          throw new ServiceError('conflict', 'Another request has changed the secret meanwhile.')
         return { secret: await insert(stores, { ...key, version: present.version + 1 }), former_expires_at }
       }),
 

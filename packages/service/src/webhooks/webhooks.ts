@@ -9,9 +9,11 @@ import {
   type WebhookChange,
   type WebhookKey,
 } from '@linkspan/stores'
+import { ServiceError } from '../errors.ts'
 import type { EventType } from '../events/event-types.ts'
 import { attemptDelivery } from './attempt.ts'
 import { AddressRefusedError, type EgressGuard } from './egress-guard.ts'
+import { noWebhook } from './no-webhook.ts'
 import type {
   CreatedWebhook,
   WebhookDelivery,
@@ -20,7 +22,6 @@ import type {
   WebhookTest,
   WebhookView,
 } from './webhook-answers.ts'
-import { noWebhook, WebhookError } from './webhook-error.ts'
 import { bodyOf, USER_AGENT } from './webhook-message.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
 import { toDeliveryView, toWebhookView } from './webhook-view.ts'
@@ -165,7 +166,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       const key = { organization_id, id: `whk_${randomUUID()}` }
       return store.transaction(async (stores) => {
         if ((await stores.webhooks.list(organization_id)).length >= MOST_WEBHOOKS)
-          throw new WebhookError(
+          throw new ServiceError(
             'conflict',
             `The organization has ${MOST_WEBHOOKS} webhooks, which is the most.`,
           )
@@ -208,7 +209,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       const { organization_id } = key
       const begun = testing.get(organization_id) ?? 0
       if (begun >= MOST_TESTS)
-        throw new WebhookError(
+        throw new ServiceError(
           'conflict',
           `${MOST_TESTS} tests of the organization are being sent, which is the most at once.`,
         )

@@ -1,5 +1,5 @@
 import { CommandFailure } from '@linkspan/cli'
-import { createSessions, SessionError } from '@linkspan/service'
+import { createSessions, ServiceError } from '@linkspan/service'
 import type { Store } from '@linkspan/stores'
 import type { Config } from '../../config/config.ts'
 import type { serverCommands } from '../server-commands.ts'
@@ -16,7 +16,9 @@ export const printConsoleLink = onStore<typeof serverCommands.console>(
       const { url } = await sessions.createLink({ organization_id, name, role })
       return [url]
     } catch (error) {
-      throw error instanceof SessionError ? new CommandFailure(`${error.message} ${error.remedy}`) : error
+      throw error instanceof ServiceError
+        ? new CommandFailure(`${error.message} ${error.details.remedy}`)
+        : error
     }
   },
 )

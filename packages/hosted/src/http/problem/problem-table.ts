@@ -1,16 +1,10 @@
 import type { ErrorCode } from '@linkspan/core'
-import type { ServiceErrorCode, SessionErrorCode } from '@linkspan/service'
+import type { ServiceErrorCode } from '@linkspan/service'
 import type { HttpErrorCode } from './http-error.ts'
 import type { SearchError } from './search-error.ts'
 
 /** Every code that the server answers: those of the libraries, of its services and of HTTP. */
-export type ProblemCode =
-  | ErrorCode
-  | SearchError['code']
-  | ServiceErrorCode
-  | SessionErrorCode
-  | HttpErrorCode
-  | 'internal'
+export type ProblemCode = ErrorCode | SearchError['code'] | ServiceErrorCode | HttpErrorCode | 'internal'
 
 /** What a code means over HTTP. */
 export interface ProblemKind {

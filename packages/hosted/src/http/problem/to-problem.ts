@@ -1,5 +1,5 @@
 import { ConnectorError } from '@linkspan/core'
-import { ApprovalError, ServiceError, SessionError, WebhookError } from '@linkspan/service'
+import { ServiceError } from '@linkspan/service'
 import { StoreError } from '@linkspan/stores'
 import { HttpError } from './http-error.ts'
 import { type ProblemCode, problems } from './problem-table.ts'
@@ -61,11 +61,10 @@ function describe(error: unknown): Description {
   if (ConnectorError.isInstance(error)) return describeLibraryError(error)
   if (error instanceof ServiceError)
     return { code: error.code, message: error.message, details: { ...error.details } }
-  if (error instanceof StoreError || error instanceof ApprovalError || error instanceof SessionError) {
+  if (error instanceof StoreError) {
     const { code, message, remedy } = error
     return { code, message, details: { remedy } }
   }
-  if (error instanceof WebhookError) return { code: error.code, message: error.message, details: {} }
   if (error instanceof HttpError || isSearchError(error))
     return { code: error.code, message: error.message, details: {} }
   const code = CODE_OF_STATUS[statusOf(error)]
