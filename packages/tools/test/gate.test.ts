@@ -122,3 +122,11 @@ test('every random test runs from the seed that jest prints, and the same seed h
     fc.sample(fc.string({ minLength: 20 }), { seed: jest.getSeed() + 1, numRuns: 10 }),
   )
 })
+
+test('a step of the gate that does not exist fails with the names of those that do', () => {
+  const { status, stderr } = spawnSync(join(root, '.ci/run'), ['tests', 'no-such-step'], { encoding: 'utf8' })
+  const { 1: steps = '' } = /^steps='(.*)'$/m.exec(readFileSync(join(root, '.ci/run'), 'utf8')) ?? []
+  expect(steps.split(' ')).toContain('packages')
+  expect(stderr).toBe(`There is no step no-such-step; there are: ${steps}\n`)
+  expect(status).toBe(2)
+})
