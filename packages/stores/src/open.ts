@@ -17,6 +17,7 @@ export interface DatabaseSettings extends DatabaseConfig {
   readonly wait_ms: number
 }
 
+/** Where a store is, and the keys that belong to it. */
 export interface OpenStoreOptions {
   readonly data_dir: string
   /** Without one, the store is embedded in the data directory. */

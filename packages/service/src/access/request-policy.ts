@@ -4,6 +4,7 @@ import { ServiceError } from '../errors.ts'
 /** Which requests of their own callers may send to vendors: none, those that only read, or all. */
 export const REQUEST_POLICIES = ['off', 'reads', 'all'] as const
 
+/** Which requests of their own callers may send to vendors. */
 export type RequestPolicy = (typeof REQUEST_POLICIES)[number]
 
 const REMEDY = 'The operator of the server can allow it by the setting LINKSPAN_VENDOR_REQUESTS.'

@@ -12,6 +12,7 @@ export interface Throttle {
   failed(address: string, client_id?: string): void
 }
 
+/** How wrong secrets are slowed down. */
 export interface ThrottleOptions {
   /** Failures of one client from one address within a window; default 10. */
   readonly per_client?: number

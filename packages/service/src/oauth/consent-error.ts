@@ -12,6 +12,7 @@ export const consentErrors = {
   internal: 'The server failed. Start again.',
 } as const
 
+/** Why a consent failed, as applications read it. */
 export type ConsentErrorCode = keyof typeof consentErrors
 
 /** A consent that gave no credentials. */

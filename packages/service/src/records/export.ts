@@ -17,6 +17,7 @@ export const EXPORT_TYPES = {
   parquet: 'application/vnd.apache.parquet',
 } as const satisfies Record<'jsonl' | ExportFormat, string>
 
+/** The names of these formats. */
 export const EXPORT_FORMATS = Object.keys(EXPORT_TYPES) as (keyof typeof EXPORT_TYPES)[]
 
 /** A version is kept anew after this number of bytes. The slowest callers take some minutes to read them. */

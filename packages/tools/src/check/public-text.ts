@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { openProgram } from '../repository/editor.ts'
@@ -15,7 +16,9 @@ export interface PublicDeclaration {
 
 /** The exports of packages with their members, and the types of ours that these refer to. */
 export function publicDeclarations(packages: readonly string[]): PublicDeclaration[] {
-  const entries = packages.map((name) => join(root, 'packages', name, 'src/index.ts'))
+  const entries = packages
+    .flatMap((name) => ['index.ts', 'answers.ts'].map((file) => join(root, 'packages', name, 'src', file)))
+    .filter(existsSync)
   const program = openProgram(entries)
   const checker = program.getTypeChecker()
   const found = new Map<ts.Node, PublicDeclaration>()
