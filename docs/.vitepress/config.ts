@@ -34,7 +34,7 @@ export default defineConfig({
     '**/CHANGELOG.md',
     '.changeset/**',
     '**/generated/**',
-    'packages/*/{test,dev,bench,dist}/**',
+    'packages/*/{test,dev,dist}/**',
   ],
   // only names, in the same folders: links stay as GitHub shows them
   rewrites: { 'README.md': 'index.md', 'docs/decisions/README.md': 'docs/decisions/index.md' },
@@ -61,6 +61,7 @@ export default defineConfig({
       { text: 'Guides', items: readOn() },
       { text: 'Reference', items: pagesOf('docs/reference') },
       { text: 'Decisions', collapsed: true, items: pagesOf('docs/decisions') },
+      { text: 'Contributing', collapsed: true, items: pagesOf('docs/contributing') },
     ],
   },
 })

@@ -152,6 +152,7 @@ test('every link in the documentation points to an existing file', () => {
     'docs',
     'docs/reference',
     'docs/decisions',
+    'docs/contributing',
     'examples',
     ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`),
   ]
