@@ -1,5 +1,5 @@
-import type { Issue } from '@linkspan/core'
 import type { StoreErrorCode } from '@linkspan/stores'
+import * as z from 'zod'
 
 /** The codes of the server's own API. Codes of the libraries are thrown as core's errors. */
 export type ServiceErrorCode =
@@ -15,43 +15,65 @@ export type ServiceErrorCode =
   | 'cursor_expired'
   | 'invalid_consent_link'
 
-/** What a service error may carry besides its code and message. */
-export interface ServiceErrorDetails {
-  /** Who has to do what, in one sentence. */
-  readonly remedy?: string
-  /** What the scope of a token lacks: actions of which one is enough, or the fields that exclude the request. */
-  readonly missing_scope?: readonly string[]
-  /** What is wrong, with its paths. */
-  readonly errors?: readonly Issue[]
-  /** How far a sync is; null if none has started. */
-  readonly progress?: SyncProgress | null
-  /** When to try again, in seconds. */
-  readonly retry_after_seconds?: number
-  /** The run that is queued or running. */
-  readonly run_id?: string
-  /** What the server needs to work, each with whether it holds. */
-  readonly checks?: Readonly<Record<string, boolean>>
-}
-
 /** How far the newest run of a sync is with one entity. */
-export interface SyncProgress {
-  readonly run_id: string
-  /** The status of the run, such as `running`. */
-  readonly status: string
-  /** Documents read from the vendor. */
-  readonly read: number
-  readonly slices_done: number
-  /** How many slices there are; null until that is known. */
-  readonly slices: number | null
-}
+const syncProgress = z.strictObject({
+  run_id: z.string().describe('The id of the run.'),
+  status: z.string().describe('The status of the run, such as `running`.'),
+  read: z.int().min(0).describe('Documents read from the vendor.'),
+  slices_done: z.int().min(0).describe('How many slices of the work are done.'),
+  slices: z.int().min(0).nullable().describe('How many slices the work has; null until that is known.'),
+})
+
+/** What an error may have beside its code and message: that of a service, or of a connector. The answers show it. */
+export const errorDetails = z
+  .strictObject({
+    errors: z
+      .array(
+        z.strictObject({
+          path: z.string().describe('A JSON path.'),
+          message: z.string().describe('What is allowed there.'),
+        }),
+      )
+      .describe('The places where the input is wrong.'),
+    retryable: z.boolean().describe('Whether the same call may succeed later without a change.'),
+    retry_after_seconds: z.number().min(0).describe('When to try again, in seconds.'),
+    remedy: z.string().describe('Who has to do what.'),
+    missing_scope: z
+      .array(z.string())
+      .describe(
+        'What the scope of the token lacks: actions of which one is enough, or the fields that exclude the request.',
+      ),
+    progress: syncProgress.nullable().describe('How far a sync is; null if none has started.'),
+    run_id: z.string().describe('The run that is queued or running.'),
+    checks: z
+      .record(z.string(), z.boolean())
+      .describe('What the server needs to work, each with whether it holds.'),
+    reason: z.string().describe('Distinguishes cases of one code.'),
+    source: z.string().describe('For `rate_limited`: `vendor` or `linkspan`.'),
+    vendor_code: z.string().describe("The vendor's own code."),
+    vendor_status: z.int().describe("The vendor's HTTP status."),
+    vendor_request_id: z.string().describe("The vendor's id of the request."),
+    attempts: z
+      .int()
+      .min(0)
+      .describe('How many times the request was sent to the vendor; 0 if it was held back.'),
+    doubtful: z
+      .boolean()
+      .describe('True for a write that may have happened although it failed: check at the vendor first.'),
+  })
+  .partial()
+
+export type SyncProgress = z.infer<typeof syncProgress>
+type Details = z.infer<typeof errorDetails>
+export type ErrorDetails = { readonly [Name in keyof Details]: Readonly<Details[Name]> }
 
 /** An error of a service, worded for the caller. It knows nothing of HTTP. */
 export class ServiceError extends Error {
   override readonly name: string = 'ServiceError'
   readonly code: ServiceErrorCode
-  readonly details: ServiceErrorDetails
+  readonly details: ErrorDetails
 
-  constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
+  constructor(code: ServiceErrorCode, message: string, details: ErrorDetails = {}) {
     super(message)
     this.code = code
     this.details = details

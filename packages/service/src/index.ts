@@ -33,7 +33,7 @@ export {
 export { endingVersions } from './connections/vendor-versions.ts'
 export type { Operation } from './connectors/execution.ts'
 export type { RenewalTimes } from './credentials/exclusive-renewals.ts'
-export { ServiceError, type ServiceErrorCode } from './errors.ts'
+export { type ErrorDetails, errorDetails, ServiceError, type ServiceErrorCode } from './errors.ts'
 export { recordEvent } from './events/record-event.ts'
 export { inRequest, noteActor } from './events/request-scope.ts'
 export { type Clients, createClients, UnknownIdError } from './identity/clients.ts'

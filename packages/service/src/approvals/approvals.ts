@@ -9,12 +9,12 @@ import {
   type KeyRing,
   type StoredApproval,
 } from '@linkspan/stores'
+import { ServiceError } from '../errors.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { currentRequest } from '../events/request-scope.ts'
 import { actsOn, ConnectorChangedError } from './acts-on.ts'
 import type { ApprovalSummary, ApprovalView, PendingApproval } from './approval-answers.ts'
 import { type ApprovalContent, openApproval, requireShort, sealApproval } from './approval-content.ts'
-import { ApprovalError } from './approval-error.ts'
 import { eventOf, statusOf, subjectOf, toDiff, toMoment, toSummary, toView } from './approval-view.ts'
 import { type ApprovedWrites, type ApprovedWritesOptions, createApprovedWrites } from './send-approved.ts'
 import { summaryOf } from './target-changes.ts'
@@ -84,7 +84,7 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
   async function find(key: ApprovalKey, visible: VisibleApprovals): Promise<StoredApproval> {
     const found = await store.approvals.find(key)
     if (found && isVisible(found, visible)) return found
-    throw new ApprovalError('not_found', 'There is no such approval in this organization.')
+    throw new ServiceError('not_found', 'There is no such approval in this organization.')
   }
 
   /** Decides on a pending one. Returns it as it is then, also if another caller has decided. */
@@ -198,25 +198,23 @@ function only({ connector_ids }: VisibleApprovals, id: string | undefined): Visi
   return { connector_ids: connector_ids?.includes(id) === false ? [] : [id] }
 }
 
-function isDecided(stored: StoredApproval): ApprovalError {
+function isDecided(stored: StoredApproval): ServiceError {
   const status = statusOf(stored)
   const remedy = status === 'expired' ? 'Request the change again.' : 'Read the approval for what came of it.'
-  return new ApprovalError(
-    'conflict',
-    `The approval is ${status}, so nothing can be decided about it.`,
+  return new ServiceError('conflict', `The approval is ${status}, so nothing can be decided about it.`, {
     remedy,
-  )
+  })
 }
 
 function movedMeanwhile(error: unknown): never {
   if (!(error instanceof ConnectorChangedError)) throw error
   const message = 'The connector was changed while its write was checked.'
-  throw new ApprovalError('conflict', message, 'Request the change again.')
+  throw new ServiceError('conflict', message, { remedy: 'Request the change again.' })
 }
 
-function tooMany(): ApprovalError {
+function tooMany(): ServiceError {
   const message = `${MOST_PENDING} changes of this organization wait for an approval.`
-  return new ApprovalError('conflict', message, 'Approve or refuse some of them first.')
+  return new ServiceError('conflict', message, { remedy: 'Approve or refuse some of them first.' })
 }
 
 /** Content is sent while it comes, so that it cannot wait. */

@@ -1,7 +1,6 @@
 import { ConnectorError, type ErrorCode } from '@linkspan/core'
 import { StoreError } from '@linkspan/stores'
 import { ServiceError, type ServiceErrorCode } from '../errors.ts'
-import { ApprovalError } from './approval-error.ts'
 
 /** Codes of errors that come before anything is changed, or with which the vendor says that it did nothing. */
 const HARMLESS: ReadonlySet<string> = new Set<ErrorCode | ServiceErrorCode>([
@@ -13,6 +12,7 @@ const HARMLESS: ReadonlySet<string> = new Set<ErrorCode | ServiceErrorCode>([
   'credentials_not_saved',
   'rate_limited',
   'not_found',
+  'conflict',
   'sync_suspended',
   'integrity_error',
   'unavailable',
@@ -20,7 +20,6 @@ const HARMLESS: ReadonlySet<string> = new Set<ErrorCode | ServiceErrorCode>([
 
 /** Whether a failed write has certainly changed nothing, so that it may be sent again. */
 export function isHarmless(error: unknown): boolean {
-  if (error instanceof ApprovalError) return true
   if (error instanceof ServiceError || error instanceof StoreError) return HARMLESS.has(error.code)
   if (!ConnectorError.isInstance(error)) return false
   return HARMLESS.has(error.code) || error.reason === 'not_sent' || error.reason === 'unprocessed'

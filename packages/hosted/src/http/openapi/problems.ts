@@ -1,59 +1,34 @@
+import { errorDetails } from '@linkspan/service'
+import * as z from 'zod'
 import { type ProblemCode, problems } from '../problem/problem-table.ts'
 import { codesOf, type Route } from '../routes/route.ts'
 import { type Components, pascal } from './components.ts'
-import type { Schema } from './schema.ts'
+import { answerSchema, mapSchema, type Schema } from './schema.ts'
 
 type Responses = Record<string, object>
 
 const text = (description: string): Schema => ({ type: 'string', description })
 
 /** The body of every error. */
-export const problemSchema: Schema = {
-  description: 'An error (RFC 9457).',
-  type: 'object',
-  properties: {
-    type: text('`urn:linkspan:error:` and the code.'),
-    title: text('The code in words.'),
-    status: { type: 'integer', minimum: 400, maximum: 599 },
-    detail: text('The same as `message`.'),
-    code: { enum: Object.keys(problems) },
-    message: text('One sentence for people.'),
-    request_id: text('The id of the request in the log of the server.'),
-    errors: {
-      description: 'The places where the input is wrong.',
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { path: text('A JSON path.'), message: text('What is allowed there.') },
-        required: ['path', 'message'],
-      },
-    },
-    retryable: { type: 'boolean', description: 'Whether the same call may succeed later without a change.' },
-    retry_after_seconds: { type: 'number', minimum: 0 },
-    remedy: text('Who has to do what.'),
-    missing_scope: {
-      description:
-        'What the scope of the token lacks: actions of which one is enough, or the fields that exclude the request.',
-      type: 'array',
-      items: { type: 'string' },
-    },
-    reason: text('Distinguishes cases of one code.'),
-    source: text('For `rate_limited`: `vendor` or `linkspan`.'),
-    vendor_code: text("The vendor's own code."),
-    vendor_status: { type: 'integer', description: "The vendor's HTTP status." },
-    vendor_request_id: text("The vendor's id of the request."),
-    attempts: {
-      type: 'integer',
-      minimum: 0,
-      description: 'How many times the request was sent to the vendor; 0 if it was held back.',
-    },
-    doubtful: {
-      type: 'boolean',
-      description: 'True for a write that may have happened although it failed: check at the vendor first.',
-    },
-  },
-  required: ['type', 'title', 'status', 'detail', 'code', 'message', 'request_id'],
-}
+const problem = z
+  .strictObject({
+    type: z.string().describe('`urn:linkspan:error:` and the code.'),
+    title: z.string().describe('The code in words.'),
+    status: z.int().min(400).max(599),
+    detail: z.string().describe('The same as `message`.'),
+    code: z.enum(Object.keys(problems)),
+    message: z.string().describe('One sentence for people.'),
+    request_id: z.string().describe('The id of the request in the log of the server.'),
+    ...errorDetails.shape,
+  })
+  .describe('An error (RFC 9457).')
+
+// the token route adds to it
+export const problemSchema: Schema = mapSchema(
+  answerSchema(problem),
+  ({ additionalProperties: more, ...node }) =>
+    more === false ? node : { ...node, additionalProperties: more },
+)
 
 /** What the token route adds to its errors (RFC 6749 section 5.2). */
 const OAUTH_ERROR: Schema = {

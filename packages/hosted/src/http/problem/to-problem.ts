@@ -1,5 +1,5 @@
 import { ConnectorError } from '@linkspan/core'
-import { ServiceError } from '@linkspan/service'
+import { type ErrorDetails, ServiceError } from '@linkspan/service'
 import { StoreError } from '@linkspan/stores'
 import { HttpError } from './http-error.ts'
 import { type ProblemCode, problems } from './problem-table.ts'
@@ -54,13 +54,15 @@ interface Description {
   readonly code: ProblemCode
   readonly message: string
   /** Further members of the body. */
-  readonly details: Readonly<Record<string, unknown>>
+  readonly details: ErrorDetails
 }
 
 function describe(error: unknown): Description {
   if (ConnectorError.isInstance(error)) return describeLibraryError(error)
-  if (error instanceof ServiceError)
-    return { code: error.code, message: error.message, details: { ...error.details } }
+  if (error instanceof ServiceError) {
+    const { code, message, details } = error
+    return { code, message, details }
+  }
   if (error instanceof StoreError) {
     const { code, message, remedy } = error
     return { code, message, details: { remedy } }
