@@ -3,16 +3,7 @@ import { bindRoutes } from './bind-routes.ts'
 import { bindConnector } from './connector.ts'
 import { bindConnectors, type Connectors } from './connectors.ts'
 import { bindEvents, type ReadEvents } from './events.ts'
-import type {
-  ClientsMethods,
-  ConnectSessionsMethods,
-  ConnectVisitsMethods,
-  DefinitionsMethods,
-  OauthMethods,
-  SessionMethods,
-  SignInLinksMethods,
-  WebhooksMethods,
-} from './generated/methods.ts'
+import type { RouteMethods } from './generated/methods.ts'
 import type { ScopeRequest } from './generated/requests.ts'
 import { createHttp, type Http } from './http.ts'
 import { type ConnectorName, createLookup } from './lookup.ts'
@@ -22,7 +13,7 @@ import { bindTokens, type Tokens } from './tokens.ts'
 import type { HostedConnector } from './types.ts'
 
 /** A client of a Linkspan server. */
-export interface LinkspanClient {
+export interface LinkspanClient extends RouteMethods {
   /**
    * The methods of a connector, with the entities and types of its library. Nothing is sent yet. Name the kind as a type:
    * `linkspan.connector<typeof advertising>({ customer_name, connector_type: 'advertising' })`. The streams of a drive come
@@ -35,18 +26,6 @@ export interface LinkspanClient {
   readonly records: Records
   /** Writes that a person decides on before they are sent. */
   readonly approvals: Approvals
-  /** The addresses that get the events of the organization. */
-  readonly webhooks: WebhooksMethods
-  /** The session of the person in front of the browser, for a client with `session: true`. */
-  readonly session: SessionMethods
-  /** Links by which people sign in. */
-  readonly sign_in_links: SignInLinksMethods
-  /** Links by which customers connect accounts in a browser. */
-  readonly connect_sessions: ConnectSessionsMethods
-  /** The page of such a link, for a client whose `session` names the connect session. */
-  readonly connect_visits: ConnectVisitsMethods
-  /** The programs that act for the organization. */
-  readonly clients: ClientsMethods
   /** Tokens that may do less than this client. */
   readonly tokens: Tokens
   /**
@@ -54,15 +33,11 @@ export interface LinkspanClient {
    * `linkspan.scoped({ customer_name: 'acme', actions: ['read', 'search'] })`
    */
   scoped(scope: ScopeRequest, options?: ScopedOptions): LinkspanClient
-  /** The kinds of connectors that the server has. */
-  readonly definitions: DefinitionsMethods
   /**
    * What happened in the organization, oldest first. Goes on with new events until the caller leaves the loop or aborts the
    * signal, and connects again when the connection breaks: each event comes once. `follow: false` ends with the newest one.
    */
   readonly events: ReadEvents
-  /** Consents of customers. */
-  readonly oauth: OauthMethods
   /**
    * Sends a request to another address of the server, such as `mcp`, with a valid token. It is a `fetch` for clients of
    * other protocols: it returns any answer, redirects too, fails as a `fetch` does, and neither retries nor limits the

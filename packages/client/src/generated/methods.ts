@@ -49,7 +49,7 @@ import type {
   WebhookPatch,
 } from './requests.ts'
 
-/** The methods of `connectors`. */
+/** The connectors of the organization. */
 export interface ConnectorsMethods {
   /** Lists connectors, newest first. */
   list(query?: ConnectorQuery, options?: RequestOptions): Promise<ConnectorPage>
@@ -73,7 +73,7 @@ export interface ConnectorsMethods {
   resumeSync(id: string, options?: RequestOptions): Promise<SyncReport>
 }
 
-/** The methods of `tokens`. */
+/** Tokens with a scope, which may do less than their maker. */
 export interface TokensMethods {
   /** Lists the tokens with a scope, newest first: for a caller with a scope, its own and those that were made from it. */
   list(query?: TokenQuery, options?: RequestOptions): Promise<TokenPage>
@@ -81,7 +81,7 @@ export interface TokensMethods {
   revoke(id: string, options?: RequestOptions): Promise<void>
 }
 
-/** The methods of `clients`. */
+/** The programs that act for the organization, each with a secret. */
 export interface ClientsMethods {
   /** Creates a client: a program that may do everything in the organization. Its secret is shown only in this answer. Throws `conflict`. */
   create(body: NewApiClient, options?: CreateOptions): Promise<ClientCredentials>
@@ -93,7 +93,7 @@ export interface ClientsMethods {
   withdraw(id: string, options?: RequestOptions): Promise<void>
 }
 
-/** The methods of `session`. */
+/** The session of the person in front of the browser, for a client with `session: true`. The browser keeps it in a cookie that no script can read. */
 export interface SessionMethods {
   /** Signs a person in with the code of a link, which works once. The session is in a cookie. Throws `conflict`. */
   signIn(body: SignIn, options?: RequestOptions): Promise<Session>
@@ -105,13 +105,13 @@ export interface SessionMethods {
   methods(options?: RequestOptions): Promise<SignInMethods>
 }
 
-/** The methods of `sign_in_links`. */
+/** Links by which people sign in. */
 export interface SignInLinksMethods {
   /** Makes a link by which a person signs in to the console, once, within ten minutes. */
   create(body: NewSignInLink, options?: RequestOptions): Promise<SignInLink>
 }
 
-/** The methods of `approvals`. */
+/** Writes that a person decides on before they are sent. */
 export interface ApprovalsMethods {
   /** Lists writes that need an approval, newest first: those that the scope of the token reaches. */
   list(query?: ApprovalQuery, options?: RequestOptions): Promise<ApprovalPage>
@@ -123,13 +123,13 @@ export interface ApprovalsMethods {
   refuse(id: string, options?: RequestOptions): Promise<Approval>
 }
 
-/** The methods of `oauth`. */
+/** Consents of customers. */
 export interface OauthMethods {
   /** Begins the consent of a customer. Send the customer to `consent_url` within ten minutes. */
   initiate(body: NewConsent, options?: RequestOptions): Promise<Consent>
 }
 
-/** The methods of `connect_sessions`. */
+/** Links by which customers connect accounts in a browser. */
 export interface ConnectSessionsMethods {
   /** Makes a link by which a customer connects an account in a browser, within 30 minutes. Throws `conflict`, `not_found`. */
   create(body: NewConnectSession, options?: RequestOptions): Promise<CreatedConnectSession>
@@ -137,7 +137,7 @@ export interface ConnectSessionsMethods {
   get(id: string, options?: RequestOptions): Promise<ConnectSession>
 }
 
-/** The methods of `connect_visits`. */
+/** The page of a connect session in the browser of the customer, for a client whose `session` names it. */
 export interface ConnectVisitsMethods {
   /** Opens a link in a browser with its code, once. What shows the customer later is in a cookie. Throws `not_found`. */
   open(id: string, body: VisitCode, options?: RequestOptions): Promise<ConnectVisit>
@@ -147,7 +147,7 @@ export interface ConnectVisitsMethods {
   complete(id: string, body: ConnectChoice, options?: RequestOptions): Promise<ConnectSession>
 }
 
-/** The methods of `webhooks`. */
+/** The addresses that get the events of the organization. `verifyWebhook` checks what they receive. */
 export interface WebhooksMethods {
   /** Creates a webhook, which gets the events from here on. Its secret is shown only in this answer. Throws `conflict`. */
   create(body: NewWebhook, options?: CreateOptions): Promise<CreatedWebhook>
@@ -169,7 +169,7 @@ export interface WebhooksMethods {
   deliveries(id: string, query?: DeliveryQuery, options?: RequestOptions): Promise<WebhookDeliveryPage>
 }
 
-/** The methods of `definitions`. */
+/** The kinds of connectors that the server has. */
 export interface DefinitionsMethods {
   /** Lists the kinds of connectors, with their entities and actions. */
   list(options?: RequestOptions): Promise<DefinitionList>
@@ -179,15 +179,26 @@ export interface DefinitionsMethods {
 
 /** All methods that only pass on what they are given. */
 export interface RouteMethods {
+  /** The connectors of the organization. */
   readonly connectors: ConnectorsMethods
+  /** Tokens with a scope, which may do less than their maker. */
   readonly tokens: TokensMethods
+  /** The programs that act for the organization, each with a secret. */
   readonly clients: ClientsMethods
+  /** The session of the person in front of the browser, for a client with `session: true`. The browser keeps it in a cookie that no script can read. */
   readonly session: SessionMethods
+  /** Links by which people sign in. */
   readonly sign_in_links: SignInLinksMethods
+  /** Writes that a person decides on before they are sent. */
   readonly approvals: ApprovalsMethods
+  /** Consents of customers. */
   readonly oauth: OauthMethods
+  /** Links by which customers connect accounts in a browser. */
   readonly connect_sessions: ConnectSessionsMethods
+  /** The page of a connect session in the browser of the customer, for a client whose `session` names it. */
   readonly connect_visits: ConnectVisitsMethods
+  /** The addresses that get the events of the organization. `verifyWebhook` checks what they receive. */
   readonly webhooks: WebhooksMethods
+  /** The kinds of connectors that the server has. */
   readonly definitions: DefinitionsMethods
 }

@@ -17,6 +17,24 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'tokens.create': 'uses the secret of the client, if it has one',
 }
 
+/** What the methods of a noun are for. */
+const NOUNS: Readonly<Record<string, string>> = {
+  approvals: 'Writes that a person decides on before they are sent.',
+  clients: 'The programs that act for the organization, each with a secret.',
+  connect_sessions: 'Links by which customers connect accounts in a browser.',
+  connect_visits:
+    'The page of a connect session in the browser of the customer, for a client whose `session` names it.',
+  connectors: 'The connectors of the organization.',
+  definitions: 'The kinds of connectors that the server has.',
+  oauth: 'Consents of customers.',
+  session:
+    'The session of the person in front of the browser, for a client with `session: true`. The browser keeps it in a cookie that no script can read.',
+  sign_in_links: 'Links by which people sign in.',
+  tokens: 'Tokens with a scope, which may do less than their maker.',
+  webhooks:
+    'The addresses that get the events of the organization. `verifyWebhook` checks what they receive.',
+}
+
 /** The path of the popup, which asks without a client. */
 const OF_POPUP = 'connect_visits.watch'
 
@@ -79,11 +97,18 @@ ${lines.join('')}} as const
 export function methodTypes(routes: readonly Route[]): string {
   const passing = routes.filter((route) => !isByHand(route))
   const nouns = Map.groupBy(passing, ({ name }) => name.split('.')[0] as string)
+  const about = (noun: string, indent = '') => {
+    const words = NOUNS[noun]
+    if (words) return comment(words, indent)
+    throw new Error(`${noun} has methods, and nothing says what for`)
+  }
   const interfaces = [...nouns].map(
     ([noun, group]) =>
-      `/** The methods of \`${noun}\`. */\nexport interface ${pascal(noun)}Methods {\n${group.map(methodType).join('')}}\n`,
+      `${about(noun)}export interface ${pascal(noun)}Methods {\n${group.map(methodType).join('')}}\n`,
   )
-  const all = [...nouns.keys()].map((noun) => `  readonly ${noun}: ${pascal(noun)}Methods\n`)
+  const all = [...nouns.keys()].map(
+    (noun) => `${about(noun, '  ')}  readonly ${noun}: ${pascal(noun)}Methods\n`,
+  )
   return [
     ...interfaces,
     `/** All methods that only pass on what they are given. */\nexport interface RouteMethods {\n${all.join('')}}\n`,
