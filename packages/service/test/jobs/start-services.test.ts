@@ -1,6 +1,12 @@
 import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { type RunningServices, type StartServicesOptions, startServices } from '@linkspan/service'
+import { approveConsent } from '@linkspan/sandbox'
+import {
+  CALLBACK_PATH,
+  type RunningServices,
+  type StartServicesOptions,
+  startServices,
+} from '@linkspan/service'
 import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
 import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
 
@@ -81,4 +87,22 @@ test('a process that does not work leaves runs to one that does', async () => {
   expect(await serving.services.syncs.wait(key, run_id, 0, signal())).toMatchObject({ status: 'queued' })
   await start()
   expect(await serving.services.syncs.wait(key, run_id, 60, signal())).toMatchObject({ status: 'succeeded' })
+})
+
+test('a customer connects by a consent whose callback the program answers', async () => {
+  const [address, redirect_url] = ['https://app.example', 'https://app.example/connected']
+  sandbox.google_accounts.client.redirect_uris.push(`${address}${CALLBACK_PATH}/advertising`)
+  const { services, store } = await start({ consent: { publicUrl: () => address, loopback: false } })
+  const { id: organization_id } = await services.clients.createOrganization('Application')
+  await store.redirects.add(organization_id, redirect_url)
+  const wanted = { customer_name: 'acme', connector_type: 'advertising' }
+  const { consent_url } = await services.consent.initiate(organization_id, { ...wanted, redirect_url })
+  const callback = await approveConsent(consent_url)
+  expect(callback.href).toMatch(`${address}${CALLBACK_PATH}/advertising?`)
+  const { location } = await services.consent.complete('advertising', callback.searchParams)
+  expect(location).toMatch(`${redirect_url}?`)
+  const server_side_oauth_secret_id = new URL(location).searchParams.get('secret_id') ?? ''
+  const given = { ...wanted, name: 'Ads', server_side_oauth_secret_id }
+  const connector = await services.connectors.create(organization_id, given)
+  expect(connector).toMatchObject({ status: 'active', customer_name: 'acme' })
 })
