@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { afterAll, describe, expect, test } from '@jest/globals'
-import { logOutput } from '../../service/src/log-output.ts'
+import { describe, expect, test } from '@jest/globals'
 import { newDataDir } from '../../stores/test/support/fresh.ts'
-import { ended, endPrograms, type Program, printed, run } from './support/program.ts'
-
-afterAll(endPrograms)
+import { logOutput } from '../src/log-output.ts'
 
 /** A stream whose writes end when the test says so. */
 function controlled() {
@@ -37,7 +34,7 @@ describe('P49 lines that cannot be written', () => {
     const script = `
       import { truncateSync } from 'node:fs'
       import { setImmediate as settled } from 'node:timers/promises'
-      import { standardOutput } from '${new URL('../../service/src/log-output.ts', import.meta.url)}'
+      import { standardOutput } from '${new URL('../src/log-output.ts', import.meta.url)}'
       for (let count = 0; count < 13; count++) {
         standardOutput().write('x'.repeat(99) + '\\n')
         await settled()
@@ -72,37 +69,5 @@ describe('P49 lines that cannot be written', () => {
     expect(written.join('')).toMatch(/^123456\nabcdef\n\{.*"dropped":2,.*\}\nlater\n$/)
     output.flush(() => flushed.push('at once'))
     expect(flushed).toEqual(['flushed', 'at once'])
-  })
-})
-
-describe('P51 the program', () => {
-  // the process throws in the middle of its work when it gets this signal
-  const preload = "process.on('SIGUSR2', () => { throw new Error('thrown on purpose') })"
-
-  async function ask(program: Program, times: number): Promise<void> {
-    const [, base_url] = await printed(program, /listens on (http:\S+)/)
-    const healthy = async () => (await fetch(`${base_url}/healthz`)).text()
-    for (let count = 0; count < times; count += 20) {
-      const answers = await Promise.all(Array.from({ length: 20 }, healthy))
-      expect(answers).toEqual(Array(20).fill('{"status":"ok"}'))
-    }
-  }
-
-  test('P51 it answers while its log disk is full, and an uncaught exception ends it', async () => {
-    const stdout = openSync('/dev/full', 'w')
-    const program = run({ stdout, preload })
-    closeSync(stdout)
-    await ask(program, 20)
-    program.child.kill('SIGUSR2')
-    expect(await ended(program)).toBe(1)
-  })
-
-  test('P51 it answers while nobody reads its log, and stops in order', async () => {
-    const programs = [run({ stdout: 'unread pipe', preload }), run({ stdout: 'unread pipe', preload })]
-    // more lines than pipes hold
-    await Promise.all(programs.map((program) => ask(program, 1_000)))
-    programs[0]?.child.kill('SIGUSR2')
-    programs[1]?.child.kill('SIGTERM')
-    expect(await Promise.all(programs.map(ended))).toEqual([1, 0])
   })
 })
