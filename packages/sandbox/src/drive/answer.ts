@@ -1,11 +1,10 @@
 import type { VendorRequest, VendorResponse } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import { createKeeper } from './contents/kept.ts'
-import type { NewIds } from './data/ids.ts'
 import { DriveError, refuse } from './errors.ts'
 import { createHandlers } from './handlers.ts'
 import { createExports, DOWNLOADS } from './operations/export-file.ts'
-import { createFiles } from './operations/files.ts'
+import { writes } from './operations/files.ts'
 import { checkToken } from './protocol/access.ts'
 import { readCall } from './protocol/call.ts'
 import { operationOf } from './protocol/operations.ts'
@@ -26,7 +25,6 @@ export const isOperation = (method: string, path: string): boolean =>
 /** Dependencies of the answers. */
 export interface AnswerSettings {
   seed: number
-  ids: NewIds
   now: () => number
   store: Store
   grants: Grants
@@ -36,11 +34,10 @@ export interface AnswerSettings {
 
 /** Creates the handler of every call; it returns undefined for an unknown path. */
 export function createAnswer(settings: AnswerSettings) {
-  const { seed, ids, now, store, grants, base_url, page_cache_bytes } = settings
-  const files = createFiles(ids)
+  const { seed, now, store, grants, base_url, page_cache_bytes } = settings
   const exports = createExports(seed)
   const pages = createPages(seed, now)
-  const handlers = createHandlers({ now, page_cache_bytes, ids, files, exports })
+  const handlers = createHandlers({ now, page_cache_bytes, exports })
   const keeper = createKeeper()
   const sessions = createSessions(keeper, now)
   const upload = createUploads(keeper, sessions)
@@ -58,8 +55,8 @@ export function createAnswer(settings: AnswerSettings) {
     const id = request.query.get('upload_id')
     if (request.method === 'PUT' && id) return sessions.put(id, request)
     const call = callOf(request, request.path.replace('/upload', ''))
-    if (call?.operation.id === 'files.create') return upload(call, files.writes.create)
-    if (call?.operation.id === 'files.update') return upload(call, files.writes.update)
+    if (call?.operation.id === 'files.create') return upload(call, writes.create)
+    if (call?.operation.id === 'files.update') return upload(call, writes.update)
     return undefined
   }
 

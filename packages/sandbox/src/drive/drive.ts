@@ -9,7 +9,6 @@ import type { Credentials } from '../oauth/server.ts'
 import { createAnswer, isOperation, isUpload } from './answer.ts'
 import { HUGE } from './contents/virtual.ts'
 import { buildData } from './data/build.ts'
-import { createNewIds } from './data/ids.ts'
 import { FILES, FOLDERS, idsOf } from './data/notable.ts'
 import { statusBody } from './errors.ts'
 import { DRIVE_SCOPE } from './protocol/access.ts'
@@ -73,12 +72,11 @@ export async function openDrive(
     many_files: settings.many_files ?? 0,
     big_file_bytes: settings.big_file_bytes ?? HUGE,
   })
-  const ids = createNewIds(seed)
-  const user = createUser(store, ids)
+  const user = createUser(store)
   let base_url = ''
   const { page_cache_bytes = 64_000_000 } = settings
   const served = { base_url: () => base_url, page_cache_bytes }
-  const { answer, close } = createAnswer({ seed, ids, now, store, grants, ...served })
+  const { answer, close } = createAnswer({ seed, now, store, grants, ...served })
   const listener = await openListener({
     host: settings.host,
     port: settings.port,

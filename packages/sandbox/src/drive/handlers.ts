@@ -1,12 +1,11 @@
 import type { VendorResponse } from '../kit/http.ts'
-import type { NewIds } from './data/ids.ts'
 import { getAbout } from './operations/about.ts'
-import { createApprovals } from './operations/approvals.ts'
+import { approvals } from './operations/approvals.ts'
 import { getStartPageToken, listChanges } from './operations/changes.ts'
-import { createComments, createReplies } from './operations/comments.ts'
-import { createDrives } from './operations/drives.ts'
+import { comments, replies } from './operations/comments.ts'
+import { drives } from './operations/drives.ts'
 import type { createExports } from './operations/export-file.ts'
-import type { createFiles } from './operations/files.ts'
+import { files } from './operations/files.ts'
 import { labels } from './operations/labels.ts'
 import { createListFiles } from './operations/list-files.ts'
 import { permissions } from './operations/permissions.ts'
@@ -21,24 +20,21 @@ type Handler = (call: Call) => VendorResponse
 export interface HandlerSettings {
   now: () => number
   page_cache_bytes: number
-  ids: NewIds
-  files: ReturnType<typeof createFiles>
   exports: ReturnType<typeof createExports>
 }
 
 /** Opens the operations of the API, by their names. */
 export function createHandlers(settings: HandlerSettings): ReadonlyMap<string, Handler> {
-  const { files, exports, ids } = settings
-  const { writes: _, ...plain } = files
+  const { exports } = settings
   const collections: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
     about: { get: getAbout },
     accessproposals: proposals,
-    approvals: createApprovals(ids),
+    approvals,
     changes: { getStartPageToken, list: listChanges },
-    comments: createComments(ids),
-    drives: createDrives(ids),
+    comments,
+    drives,
     files: {
-      ...plain,
+      ...files,
       ...labels,
       list: createListFiles(settings),
       export: exports.export,
@@ -46,7 +42,7 @@ export function createHandlers(settings: HandlerSettings): ReadonlyMap<string, H
     },
     operations: { get: exports.get },
     permissions,
-    replies: createReplies(ids),
+    replies,
     revisions,
   }
   return new Map(

@@ -1,5 +1,4 @@
 import { madeContent } from './contents/content.ts'
-import type { NewIds } from './data/ids.ts'
 import { setContent, settle } from './operations/write-file.ts'
 import { type FileRecord, FOLDER } from './records.ts'
 import type { Store } from './store/store.ts'
@@ -25,7 +24,7 @@ export interface SandboxDriveUser {
 }
 
 /** Opens the actions of people on a store. */
-export function createUser(store: Store, ids: NewIds): SandboxDriveUser {
+export function createUser(store: Store): SandboxDriveUser {
   const get = (id: string): FileRecord => {
     const file = store.files.get(id)
     if (!file) throw new RangeError(`there is no file ${id}`)
@@ -44,7 +43,7 @@ export function createUser(store: Store, ids: NewIds): SandboxDriveUser {
         const content = madeContent(() => Buffer.from(text))
         const type =
           file.native?.kind === 'spreadsheet' ? 'text/csv' : file.native ? 'text/plain' : file.mimeType
-        setContent(store, file, { content, type }, { ids })
+        setContent(store, file, { content, type })
       }
       written(file)
     },

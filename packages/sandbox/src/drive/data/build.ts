@@ -3,7 +3,7 @@ import { createStore, type Store } from '../store/store.ts'
 import { createBuilder } from './builder.ts'
 import { addApproval, addComments, addProposals, addRevisions } from './discussions.ts'
 import { buildDocuments, buildPhotos, buildProjects } from './documents.ts'
-import { createIds } from './ids.ts'
+import { createIds, createNewIds } from './ids.ts'
 import {
   buildLarge,
   buildMany,
@@ -36,7 +36,12 @@ const known = (found: Notable, name: string): FileRecord => {
 /** Builds all data of one seed. */
 export function buildData(settings: DataSettings): { store: Store; notable: Notable } {
   const ids = createIds(settings.seed)
-  const store = createStore({ me: people.me, root_id: ids.root('my drive'), now: settings.now })
+  const store = createStore({
+    me: people.me,
+    root_id: ids.root('my drive'),
+    now: settings.now,
+    ids: createNewIds(settings.seed),
+  })
   const builder = createBuilder(store, settings.seed)
   const root = builder.root(store.root_id, 'My Drive', { permissions: [held(people.me, 'owner')] })
 

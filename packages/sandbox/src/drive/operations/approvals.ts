@@ -1,5 +1,4 @@
 import type { VendorResponse } from '../../kit/http.ts'
-import type { NewIds } from '../data/ids.ts'
 import { people } from '../data/people.ts'
 import { badRequest, notFound, notPermitted } from '../errors.ts'
 import { type Getters, render } from '../fields/mask.ts'
@@ -71,67 +70,65 @@ function respond(call: Call, response: 'APPROVED' | 'DECLINED'): VendorResponse 
 }
 
 /** The operations on approvals. */
-export function createApprovals(ids: NewIds) {
-  return {
-    list: (call: Call): VendorResponse => {
-      const file = call.file(call.variables.fileId)
-      return answerList(call, file.approvals ?? [], {
-        key: 'items',
-        show: (approval, mask) => render(APPROVAL, { file, approval }, mask),
-      })
-    },
-    get: (call: Call): VendorResponse => call.answer(render(APPROVAL, find(call, false), call.mask)),
-    start: (call: Call): VendorResponse => {
-      const file = call.file(call.variables.fileId, 'writer')
-      const names = ['dueTime', 'fileContentChangeBehavior', 'lockFile', 'message', 'reviewerEmails']
-      const body = readRequest(call.request.text, names, ['reviewerEmails'])
-      if (file.approvals?.some(({ status }) => status === 'IN_PROGRESS'))
-        throw badRequest('The file already has an approval in progress.')
-      const now = call.store.now()
-      const { dueTime, fileContentChangeBehavior } = body
-      const approval: ApprovalRecord = {
-        id: ids.discussion(),
-        status: 'IN_PROGRESS',
-        initiator: call.store.me,
-        responses: (body.reviewerEmails as string[]).map((email) => ({
-          reviewer: personOf(email),
-          response: 'NO_RESPONSE',
-        })),
-        ...(typeof dueTime === 'string' && { due: dueTime }),
-        ...(typeof fileContentChangeBehavior === 'string' && { behavior: fileContentChangeBehavior }),
-        created: now,
-        modified: now,
-      }
-      file.approvals = [...(file.approvals ?? []), approval]
-      return answer(call, { file, approval })
-    },
-    approve: (call: Call): VendorResponse => respond(call, 'APPROVED'),
-    decline: (call: Call): VendorResponse => respond(call, 'DECLINED'),
-    cancel: (call: Call): VendorResponse => {
-      readRequest(call.request.text, ['message'])
-      const subject = find(call)
-      if (!subject.approval.initiator.me) throw notPermitted()
-      return answer(call, subject, 'CANCELLED')
-    },
-    comment: (call: Call): VendorResponse => {
-      readRequest(call.request.text, ['message'], ['message'])
-      return answer(call, find(call))
-    },
-    reassign: (call: Call): VendorResponse => {
-      const body = readRequest(call.request.text, ['addReviewers', 'message', 'replaceReviewers'])
-      const subject = find(call)
-      const { approval } = subject
-      if (!approval.initiator.me) throw notPermitted()
-      const added = (body.addReviewers ?? []) as Body[]
-      const replaced = (body.replaceReviewers ?? []) as Body[]
-      const gone = replaced.map((each) => each.removedReviewerEmail)
-      for (const email of gone)
-        if (!approval.responses.some(({ reviewer }) => reviewer.emailAddress === email))
-          throw badRequest(`${email} is no reviewer of the approval.`)
-      approval.responses = approval.responses.filter(({ reviewer }) => !gone.includes(reviewer.emailAddress))
-      for (const { addedReviewerEmail } of [...added, ...replaced])
-        approval.responses.push({ reviewer: personOf(String(addedReviewerEmail)), response: 'NO_RESPONSE' })
-      return answer(call, subject)
-    },
-  }
+export const approvals = {
+  list: (call: Call): VendorResponse => {
+    const file = call.file(call.variables.fileId)
+    return answerList(call, file.approvals ?? [], {
+      key: 'items',
+      show: (approval, mask) => render(APPROVAL, { file, approval }, mask),
+    })
+  },
+  get: (call: Call): VendorResponse => call.answer(render(APPROVAL, find(call, false), call.mask)),
+  start: (call: Call): VendorResponse => {
+    const file = call.file(call.variables.fileId, 'writer')
+    const names = ['dueTime', 'fileContentChangeBehavior', 'lockFile', 'message', 'reviewerEmails']
+    const body = readRequest(call.request.text, names, ['reviewerEmails'])
+    if (file.approvals?.some(({ status }) => status === 'IN_PROGRESS'))
+      throw badRequest('The file already has an approval in progress.')
+    const now = call.store.now()
+    const { dueTime, fileContentChangeBehavior } = body
+    const approval: ApprovalRecord = {
+      id: call.store.ids.discussion(),
+      status: 'IN_PROGRESS',
+      initiator: call.store.me,
+      responses: (body.reviewerEmails as string[]).map((email) => ({
+        reviewer: personOf(email),
+        response: 'NO_RESPONSE',
+      })),
+      ...(typeof dueTime === 'string' && { due: dueTime }),
+      ...(typeof fileContentChangeBehavior === 'string' && { behavior: fileContentChangeBehavior }),
+      created: now,
+      modified: now,
+    }
+    file.approvals = [...(file.approvals ?? []), approval]
+    return answer(call, { file, approval })
+  },
+  approve: (call: Call): VendorResponse => respond(call, 'APPROVED'),
+  decline: (call: Call): VendorResponse => respond(call, 'DECLINED'),
+  cancel: (call: Call): VendorResponse => {
+    readRequest(call.request.text, ['message'])
+    const subject = find(call)
+    if (!subject.approval.initiator.me) throw notPermitted()
+    return answer(call, subject, 'CANCELLED')
+  },
+  comment: (call: Call): VendorResponse => {
+    readRequest(call.request.text, ['message'], ['message'])
+    return answer(call, find(call))
+  },
+  reassign: (call: Call): VendorResponse => {
+    const body = readRequest(call.request.text, ['addReviewers', 'message', 'replaceReviewers'])
+    const subject = find(call)
+    const { approval } = subject
+    if (!approval.initiator.me) throw notPermitted()
+    const added = (body.addReviewers ?? []) as Body[]
+    const replaced = (body.replaceReviewers ?? []) as Body[]
+    const gone = replaced.map((each) => each.removedReviewerEmail)
+    for (const email of gone)
+      if (!approval.responses.some(({ reviewer }) => reviewer.emailAddress === email))
+        throw badRequest(`${email} is no reviewer of the approval.`)
+    approval.responses = approval.responses.filter(({ reviewer }) => !gone.includes(reviewer.emailAddress))
+    for (const { addedReviewerEmail } of [...added, ...replaced])
+      approval.responses.push({ reviewer: personOf(String(addedReviewerEmail)), response: 'NO_RESPONSE' })
+    return answer(call, subject)
+  },
 }

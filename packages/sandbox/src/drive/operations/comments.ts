@@ -1,5 +1,4 @@
 import { escapeHtml, type VendorResponse } from '../../kit/http.ts'
-import type { NewIds } from '../data/ids.ts'
 import { driveError, invalidValue, notFound, notPermitted, required } from '../errors.ts'
 import { type Getters, render } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
@@ -74,10 +73,17 @@ function requireAuthor({ author, deleted }: Said): void {
   if (!author.me || deleted) throw notPermitted()
 }
 
-function newSaid(call: Call, ids: NewIds, body: Body): ReplyRecord {
-  const now = call.store.now()
+function newSaid({ store }: Call, body: Body): ReplyRecord {
+  const now = store.now()
   const content = typeof body.content === 'string' ? body.content : ''
-  return { id: ids.discussion(), author: call.store.me, content, created: now, modified: now, deleted: false }
+  return {
+    id: store.ids.discussion(),
+    author: store.me,
+    content,
+    created: now,
+    modified: now,
+    deleted: false,
+  }
 }
 
 /** Changes or deletes what the user has said. */
@@ -87,87 +93,84 @@ function rewrite(call: Call, said: Said, change: Partial<Said>): void {
 }
 
 /** The operations on comments. */
-export function createComments(ids: NewIds) {
-  return {
-    list: (call: Call): VendorResponse => {
-      const file = discussed(call)
-      const { parameters } = call
-      const start = parameters.text('startModifiedTime')
-      const from = start === undefined ? Number.NEGATIVE_INFINITY : Date.parse(start)
-      if (Number.isNaN(from)) throw invalidValue('startModifiedTime')
-      const all = visible(call, file.comments).filter(({ modified }) => modified >= from)
-      return answerList(call, all, {
-        key: 'comments',
-        show: (comment, mask) => render(COMMENT, comment, mask),
-        size: 20,
-      })
-    },
-    get: (call: Call): VendorResponse =>
-      call.answer(render(COMMENT, commentOf(call, discussed(call)), call.mask)),
-    create: (call: Call): VendorResponse => {
-      const file = discussed(call, 'commenter')
-      const body = readSaid(call, 'comment')
-      const { anchor, quotedFileContent } = body
-      const comment: CommentRecord = {
-        ...newSaid(call, ids, body),
-        ...(typeof anchor === 'string' && { anchor }),
-        ...(quotedFileContent !== undefined && {
-          quoted: quotedFileContent as NonNullable<CommentRecord['quoted']>,
-        }),
-        replies: [],
-      }
-      file.comments.push(comment)
-      return call.answer(render(COMMENT, comment, call.mask))
-    },
-    update: (call: Call): VendorResponse => {
-      const comment = commentOf(call, discussed(call, 'commenter'))
-      rewrite(call, comment, { content: String(readSaid(call, 'comment').content) })
-      return call.answer(render(COMMENT, comment, call.mask))
-    },
-    delete: (call: Call): VendorResponse => {
-      rewrite(call, commentOf(call, discussed(call, 'commenter')), { deleted: true })
-      return { status: 204 }
-    },
-  }
+export const comments = {
+  list: (call: Call): VendorResponse => {
+    const file = discussed(call)
+    const { parameters } = call
+    const start = parameters.text('startModifiedTime')
+    const from = start === undefined ? Number.NEGATIVE_INFINITY : Date.parse(start)
+    if (Number.isNaN(from)) throw invalidValue('startModifiedTime')
+    const all = visible(call, file.comments).filter(({ modified }) => modified >= from)
+    return answerList(call, all, {
+      key: 'comments',
+      show: (comment, mask) => render(COMMENT, comment, mask),
+      size: 20,
+    })
+  },
+  get: (call: Call): VendorResponse =>
+    call.answer(render(COMMENT, commentOf(call, discussed(call)), call.mask)),
+  create: (call: Call): VendorResponse => {
+    const file = discussed(call, 'commenter')
+    const body = readSaid(call, 'comment')
+    const { anchor, quotedFileContent } = body
+    const comment: CommentRecord = {
+      ...newSaid(call, body),
+      ...(typeof anchor === 'string' && { anchor }),
+      ...(quotedFileContent !== undefined && {
+        quoted: quotedFileContent as NonNullable<CommentRecord['quoted']>,
+      }),
+      replies: [],
+    }
+    file.comments.push(comment)
+    return call.answer(render(COMMENT, comment, call.mask))
+  },
+  update: (call: Call): VendorResponse => {
+    const comment = commentOf(call, discussed(call, 'commenter'))
+    rewrite(call, comment, { content: String(readSaid(call, 'comment').content) })
+    return call.answer(render(COMMENT, comment, call.mask))
+  },
+  delete: (call: Call): VendorResponse => {
+    rewrite(call, commentOf(call, discussed(call, 'commenter')), { deleted: true })
+    return { status: 204 }
+  },
+}
+
+function replyOf(call: Call, comment: CommentRecord): ReplyRecord {
+  const { replyId = '' } = call.variables
+  const found = comment.replies.find(({ id }) => id === replyId)
+  const hidden = found?.deleted && !call.parameters.flag('includeDeleted')
+  if (!found || hidden) throw notFound('Reply', replyId, 'replyId')
+  return found
 }
 
 /** The operations on replies. */
-export function createReplies(ids: NewIds) {
-  const find = (call: Call, comment: CommentRecord): ReplyRecord => {
-    const { replyId = '' } = call.variables
-    const found = comment.replies.find(({ id }) => id === replyId)
-    const hidden = found?.deleted && !call.parameters.flag('includeDeleted')
-    if (!found || hidden) throw notFound('Reply', replyId, 'replyId')
-    return found
-  }
-  return {
-    list: (call: Call): VendorResponse => {
-      const comment = commentOf(call, discussed(call))
-      return answerList(call, visible(call, comment.replies), {
-        key: 'replies',
-        show: (reply, mask) => render(REPLY, reply, mask),
-        size: 20,
-      })
-    },
-    get: (call: Call): VendorResponse =>
-      call.answer(render(REPLY, find(call, commentOf(call, discussed(call))), call.mask)),
-    create: (call: Call): VendorResponse => {
-      const comment = commentOf(call, discussed(call, 'commenter'))
-      if (comment.deleted) throw notFound('Comment', comment.id, 'commentId')
-      const body = readSaid(call, 'reply')
-      const reply = { ...newSaid(call, ids, body), ...(body.action ? { action: String(body.action) } : {}) }
-      comment.replies.push(reply)
-      comment.modified = reply.modified
-      return call.answer(render(REPLY, reply, call.mask))
-    },
-    update: (call: Call): VendorResponse => {
-      const reply = find(call, commentOf(call, discussed(call, 'commenter')))
-      rewrite(call, reply, { content: String(readSaid(call, 'reply').content ?? reply.content) })
-      return call.answer(render(REPLY, reply, call.mask))
-    },
-    delete: (call: Call): VendorResponse => {
-      rewrite(call, find(call, commentOf(call, discussed(call, 'commenter'))), { deleted: true })
-      return { status: 204 }
-    },
-  }
+export const replies = {
+  list: (call: Call): VendorResponse => {
+    const comment = commentOf(call, discussed(call))
+    return answerList(call, visible(call, comment.replies), {
+      key: 'replies',
+      show: (reply, mask) => render(REPLY, reply, mask),
+      size: 20,
+    })
+  },
+  get: (call: Call): VendorResponse =>
+    call.answer(render(REPLY, replyOf(call, commentOf(call, discussed(call))), call.mask)),
+  create: (call: Call): VendorResponse => {
+    const comment = commentOf(call, discussed(call, 'commenter'))
+    if (comment.deleted) throw notFound('Comment', comment.id, 'commentId')
+    const body = readSaid(call, 'reply')
+    const reply = { ...newSaid(call, body), ...(body.action ? { action: String(body.action) } : {}) }
+    comment.replies.push(reply)
+    comment.modified = reply.modified
+    return call.answer(render(REPLY, reply, call.mask))
+  },
+  update: (call: Call): VendorResponse => {
+    const reply = replyOf(call, commentOf(call, discussed(call, 'commenter')))
+    rewrite(call, reply, { content: String(readSaid(call, 'reply').content ?? reply.content) })
+    return call.answer(render(REPLY, reply, call.mask))
+  },
+  delete: (call: Call): VendorResponse => {
+    rewrite(call, replyOf(call, commentOf(call, discussed(call, 'commenter'))), { deleted: true })
+    return { status: 204 }
+  },
 }

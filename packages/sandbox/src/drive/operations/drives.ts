@@ -1,5 +1,4 @@
 import type { VendorResponse } from '../../kit/http.ts'
-import type { NewIds } from '../data/ids.ts'
 import { held } from '../data/people.ts'
 import { badRequest, DriveError, driveError, notFound, notPermitted, required } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
@@ -29,80 +28,80 @@ function refuseAdministration(call: Call): void {
   }
 }
 
+function find(call: Call, role: Role = 'reader'): DriveRecord {
+  refuseAdministration(call)
+  const { driveId = '' } = call.variables
+  const drive = call.store.drives.get(driveId)
+  if (!drive) throw notFound('Shared drive', driveId, 'driveId')
+  if (ROLES.indexOf(drive.role) < ROLES.indexOf(role)) throw notPermitted()
+  return drive
+}
+
+const visibility =
+  (hidden: boolean) =>
+  (call: Call): VendorResponse => {
+    const drive = find(call)
+    drive.hidden = hidden
+    return call.answer(driveOf(drive, call.mask))
+  }
+
 /** The operations on shared drives. */
-export function createDrives(ids: NewIds) {
-  const find = (call: Call, role: Role = 'reader'): DriveRecord => {
+export const drives = {
+  list: (call: Call): VendorResponse => {
     refuseAdministration(call)
-    const { driveId = '' } = call.variables
-    const drive = call.store.drives.get(driveId)
-    if (!drive) throw notFound('Shared drive', driveId, 'driveId')
-    if (ROLES.indexOf(drive.role) < ROLES.indexOf(role)) throw notPermitted()
-    return drive
-  }
-  const visibility =
-    (hidden: boolean) =>
-    (call: Call): VendorResponse => {
-      const drive = find(call)
-      drive.hidden = hidden
-      return call.answer(driveOf(drive, call.mask))
+    return answerList(call, [...call.store.drives.values()], { key: 'drives', show: driveOf, size: 10 })
+  },
+  get: (call: Call): VendorResponse => call.answer(driveOf(find(call), call.mask)),
+  create: (call: Call): VendorResponse => {
+    const { store } = call
+    const request_id = call.parameters.text('requestId')
+    if (request_id === undefined) throw required('requestId')
+    const { name } = readFields(call.request.text, 'drive', 'kind,name,themeId')
+    if (typeof name !== 'string' || !name) throw required('name', 'The name field is required.')
+    if ([...store.drives.values()].some((each) => each.request_id === request_id))
+      throw driveError('duplicate')
+    const id = store.ids.drive()
+    const created = store.now()
+    const drive: DriveRecord = {
+      id,
+      name,
+      created,
+      hidden: false,
+      color: '#0091ea',
+      role: 'organizer',
+      request_id,
     }
-  return {
-    list: (call: Call): VendorResponse => {
-      refuseAdministration(call)
-      return answerList(call, [...call.store.drives.values()], { key: 'drives', show: driveOf, size: 10 })
-    },
-    get: (call: Call): VendorResponse => call.answer(driveOf(find(call), call.mask)),
-    create: (call: Call): VendorResponse => {
-      const { store } = call
-      const request_id = call.parameters.text('requestId')
-      if (request_id === undefined) throw required('requestId')
-      const { name } = readFields(call.request.text, 'drive', 'kind,name,themeId')
-      if (typeof name !== 'string' || !name) throw required('name', 'The name field is required.')
-      if ([...store.drives.values()].some((each) => each.request_id === request_id))
-        throw driveError('duplicate')
-      const id = ids.drive()
-      const created = store.now()
-      const drive: DriveRecord = {
-        id,
-        name,
-        created,
-        hidden: false,
-        color: '#0091ea',
-        role: 'organizer',
-        request_id,
-      }
-      store.drives.set(id, drive)
-      store.put(driveRoot(drive, store.me))
-      store.changes.add({ kind: 'drive', id, drive_id: id, removed: false })
-      return call.answer(driveOf(drive, call.mask))
-    },
-    update: (call: Call): VendorResponse => {
-      const drive = find(call, 'organizer')
-      const body = readFields(call.request.text, 'drive', 'kind,name,themeId,colorRgb,restrictions')
-      if (body.themeId !== undefined && body.colorRgb !== undefined)
-        throw badRequest('The colorRgb field cannot be set with the themeId field.')
-      if (typeof body.name === 'string') drive.name = body.name
-      if (typeof body.colorRgb === 'string') drive.color = body.colorRgb
-      drive.restrictions = { ...drive.restrictions, ...(body.restrictions as Record<string, boolean>) }
-      call.store.changes.add({ kind: 'drive', id: drive.id, drive_id: drive.id, removed: false })
-      return call.answer(driveOf(drive, call.mask))
-    },
-    delete: (call: Call): VendorResponse => {
-      const { store, parameters } = call
-      const { id } = find(call, 'organizer')
-      if (parameters.flag('allowItemDeletion'))
-        throw badRequest('The allowItemDeletion parameter requires useDomainAdminAccess.')
-      if (store.descendants(id).some((file) => !store.access.isTrashed(file)))
-        throw driveError('sharedDriveNotEmpty')
-      const root = store.files.get(id)
-      if (root) store.remove(root)
-      store.drives.delete(id)
-      store.changes.add({ kind: 'drive', id, drive_id: id, removed: true })
-      return { status: 204 }
-    },
-    hide: visibility(true),
-    unhide: visibility(false),
-  }
+    store.drives.set(id, drive)
+    store.put(driveRoot(drive, store.me))
+    store.changes.add({ kind: 'drive', id, drive_id: id, removed: false })
+    return call.answer(driveOf(drive, call.mask))
+  },
+  update: (call: Call): VendorResponse => {
+    const drive = find(call, 'organizer')
+    const body = readFields(call.request.text, 'drive', 'kind,name,themeId,colorRgb,restrictions')
+    if (body.themeId !== undefined && body.colorRgb !== undefined)
+      throw badRequest('The colorRgb field cannot be set with the themeId field.')
+    if (typeof body.name === 'string') drive.name = body.name
+    if (typeof body.colorRgb === 'string') drive.color = body.colorRgb
+    drive.restrictions = { ...drive.restrictions, ...(body.restrictions as Record<string, boolean>) }
+    call.store.changes.add({ kind: 'drive', id: drive.id, drive_id: drive.id, removed: false })
+    return call.answer(driveOf(drive, call.mask))
+  },
+  delete: (call: Call): VendorResponse => {
+    const { store, parameters } = call
+    const { id } = find(call, 'organizer')
+    if (parameters.flag('allowItemDeletion'))
+      throw badRequest('The allowItemDeletion parameter requires useDomainAdminAccess.')
+    if (store.descendants(id).some((file) => !store.access.isTrashed(file)))
+      throw driveError('sharedDriveNotEmpty')
+    const root = store.files.get(id)
+    if (root) store.remove(root)
+    store.drives.delete(id)
+    store.changes.add({ kind: 'drive', id, drive_id: id, removed: true })
+    return { status: 204 }
+  },
+  hide: visibility(true),
+  unhide: visibility(false),
 }
 
 /** The root folder of a new shared drive, whose first member is its organizer. */

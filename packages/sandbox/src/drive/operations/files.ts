@@ -1,5 +1,4 @@
 import type { VendorResponse } from '../../kit/http.ts'
-import type { NewIds } from '../data/ids.ts'
 import { badRequest, DriveError, driveError, invalidValue, notPermitted, notWritable } from '../errors.ts'
 import { render } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
@@ -63,7 +62,7 @@ export interface WriteFile {
   run(call: Call, body: Body, upload?: Upload): VendorResponse
 }
 
-const createWrite = (ids: NewIds): WriteFile => ({
+const create: WriteFile = {
   check: (call, body) => {
     checkBody(body, 'file', CREATED)
     const [parent = call.store.root_id] = (body.parents ?? []) as readonly string[]
@@ -71,9 +70,9 @@ const createWrite = (ids: NewIds): WriteFile => ({
   },
   run: (call, body, upload) => {
     checkBody(body, 'file', CREATED)
-    return answerFile(call, createFile(call, body, ids, upload))
+    return answerFile(call, createFile(call, body, upload))
   },
-})
+}
 
 function checkUpdate(body: Body): void {
   if ('parents' in body) {
@@ -84,7 +83,7 @@ function checkUpdate(body: Body): void {
   checkBody(body, 'file', UPDATED)
 }
 
-const updateWrite = (ids: NewIds): WriteFile => ({
+const update: WriteFile = {
   check: (call, body) => {
     checkUpdate(body)
     call.file(call.variables.fileId, 'writer')
@@ -104,60 +103,59 @@ const updateWrite = (ids: NewIds): WriteFile => ({
     }
     setFields(file, body)
     const type = typeof body.mimeType === 'string' ? body.mimeType : undefined
-    if (upload) setContent(store, file, upload, { ids, type })
+    if (upload) setContent(store, file, upload, type)
     else if (type !== undefined && file.content) file.mimeType = type
     store.touched(file)
     return answerFile(call, file)
   },
-})
+}
+
+/** The writes of files, with content or without. */
+export const writes = { create, update }
 
 /** The operations on files, except lists and exports. */
-export function createFiles(ids: NewIds) {
-  const writes = { create: createWrite(ids), update: updateWrite(ids) }
-  return {
-    writes,
-    get: (call: Call): VendorResponse => {
-      const file = call.file(call.variables.fileId)
-      if (call.parameters.text('alt') !== 'media') return answerFile(call, file)
-      return answerBytes(call, contentOf(call, file), file.mimeType, file.name)
-    },
-    generateIds: (call: Call): VendorResponse => {
-      const space = call.parameters.text('space') ?? 'drive'
-      if (space !== 'drive' && space !== 'appDataFolder') throw invalidValue('space')
-      const made = ids.generate(call.parameters.number('count', 10))
-      const generated = { kind: () => 'drive#generatedIds', space: () => space, ids: () => made }
-      return call.answer(render(generated, undefined, call.mask))
-    },
-    create: (call: Call): VendorResponse => writes.create.run(call, readBody(call.request.text)),
-    update: (call: Call): VendorResponse => writes.update.run(call, readBody(call.request.text)),
-    delete: (call: Call): VendorResponse => {
-      const { store } = call
-      const file = call.file(call.variables.fileId)
-      const enough = store.access.atLeast(file, file.drive_id === undefined ? 'owner' : 'organizer')
-      if (!enough || store.isRoot(file)) throw notPermitted()
-      store.remove(file)
-      return { status: 204 }
-    },
-    copy: (call: Call): VendorResponse => {
-      const source = call.file(call.variables.fileId)
-      if (source.mimeType === FOLDER || !call.store.access.mayDownload(source))
-        throw driveError('cannotCopyFile')
-      const body = readBody(call.request.text)
-      checkBody(body, 'file', CREATED)
-      return answerFile(call, copyFile(call, source, body, ids))
-    },
-    emptyTrash: (call: Call): VendorResponse => {
-      const { store, parameters } = call
-      const drive_id = parameters.text('driveId')
-      if (drive_id !== undefined && !store.access.atLeast(call.file(drive_id), 'organizer'))
-        throw notPermitted()
-      for (const file of [...store.files.values()])
-        if (
-          file.trashed !== undefined &&
-          (drive_id === undefined ? file.owner?.me : file.drive_id === drive_id)
-        )
-          store.remove(file)
-      return { status: 204 }
-    },
-  }
+export const files = {
+  get: (call: Call): VendorResponse => {
+    const file = call.file(call.variables.fileId)
+    if (call.parameters.text('alt') !== 'media') return answerFile(call, file)
+    return answerBytes(call, contentOf(call, file), file.mimeType, file.name)
+  },
+  generateIds: (call: Call): VendorResponse => {
+    const space = call.parameters.text('space') ?? 'drive'
+    if (space !== 'drive' && space !== 'appDataFolder') throw invalidValue('space')
+    const made = call.store.ids.generate(call.parameters.number('count', 10))
+    const generated = { kind: () => 'drive#generatedIds', space: () => space, ids: () => made }
+    return call.answer(render(generated, undefined, call.mask))
+  },
+  create: (call: Call): VendorResponse => writes.create.run(call, readBody(call.request.text)),
+  update: (call: Call): VendorResponse => writes.update.run(call, readBody(call.request.text)),
+  delete: (call: Call): VendorResponse => {
+    const { store } = call
+    const file = call.file(call.variables.fileId)
+    const enough = store.access.atLeast(file, file.drive_id === undefined ? 'owner' : 'organizer')
+    if (!enough || store.isRoot(file)) throw notPermitted()
+    store.remove(file)
+    return { status: 204 }
+  },
+  copy: (call: Call): VendorResponse => {
+    const source = call.file(call.variables.fileId)
+    if (source.mimeType === FOLDER || !call.store.access.mayDownload(source))
+      throw driveError('cannotCopyFile')
+    const body = readBody(call.request.text)
+    checkBody(body, 'file', CREATED)
+    return answerFile(call, copyFile(call, source, body))
+  },
+  emptyTrash: (call: Call): VendorResponse => {
+    const { store, parameters } = call
+    const drive_id = parameters.text('driveId')
+    if (drive_id !== undefined && !store.access.atLeast(call.file(drive_id), 'organizer'))
+      throw notPermitted()
+    for (const file of [...store.files.values()])
+      if (
+        file.trashed !== undefined &&
+        (drive_id === undefined ? file.owner?.me : file.drive_id === drive_id)
+      )
+        store.remove(file)
+    return { status: 204 }
+  },
 }

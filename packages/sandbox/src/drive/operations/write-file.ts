@@ -1,7 +1,6 @@
 import { type Content, emptyContent } from '../contents/content.ts'
 import { importNative } from '../contents/import.ts'
 import { NATIVE_TYPES } from '../contents/native.ts'
-import type { NewIds } from '../data/ids.ts'
 import { held } from '../data/people.ts'
 import { badRequest, DriveError, driveError } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
@@ -80,16 +79,8 @@ export function settle(store: Store, file: FileRecord, drive_id: string | undefi
   }
 }
 
-/** Options of new content. */
-export interface ContentOptions {
-  ids: NewIds
-  /** The media type of the file; default that of the content. */
-  type?: string | undefined
-}
-
-/** Sets new content as a new revision; one of Google's own documents imports it. */
-export function setContent(store: Store, file: FileRecord, upload: Upload, options: ContentOptions): void {
-  const { ids, type } = options
+/** Sets new content, by default of its own media type, as a new revision; one of Google's own documents imports it. */
+export function setContent(store: Store, file: FileRecord, upload: Upload, type?: string): void {
   const kind = natives.includes(type ?? file.mimeType) ? (type ?? file.mimeType) : undefined
   if (kind) {
     const native = importNative(kind, upload)
@@ -102,7 +93,7 @@ export function setContent(store: Store, file: FileRecord, upload: Upload, optio
     file.mimeType = type ?? upload.type
   }
   file.modifier = store.me
-  addRevision(file, kind ? String(file.version + 1) : ids.revision())
+  addRevision(file, kind ? String(file.version + 1) : store.ids.revision())
 }
 
 function shortcutOf(call: Call, body: Body): FileRecord['shortcut'] {
@@ -121,7 +112,7 @@ function shortcutOf(call: Call, body: Body): FileRecord['shortcut'] {
 }
 
 /** The id of a new file: one that was generated for it, or a new one. */
-function idOf({ id }: Body, { files }: Store, ids: NewIds): string {
+function idOf({ id }: Body, { files, ids }: Store): string {
   if (typeof id !== 'string') return ids.next()
   const place = { location: 'file.id', locationType: 'other' } as const
   if (files.has(id)) throw driveError('fileIdInUse', place)
@@ -130,7 +121,7 @@ function idOf({ id }: Body, { files }: Store, ids: NewIds): string {
 }
 
 /** Creates a file from a body and its content. */
-export function createFile(call: Call, body: Body, ids: NewIds, upload?: Upload): FileRecord {
+export function createFile(call: Call, body: Body, upload?: Upload): FileRecord {
   const { store } = call
   const given = (body.parents ?? []) as readonly string[]
   if (given.length > 1) {
@@ -140,7 +131,7 @@ export function createFile(call: Call, body: Body, ids: NewIds, upload?: Upload)
   const now = store.now()
   const type = text(body.mimeType)
   const file = newFile({
-    id: idOf(body, store, ids),
+    id: idOf(body, store),
     name: 'Untitled',
     mimeType: type ?? upload?.type ?? 'application/octet-stream',
     parent: parent.id,
@@ -158,7 +149,7 @@ export function createFile(call: Call, body: Body, ids: NewIds, upload?: Upload)
   setFields(file, body)
   if (type !== FOLDER && type !== SHORTCUT) {
     const empty: Upload = { content: emptyContent, type: file.mimeType }
-    setContent(store, file, upload ?? empty, { ids, type })
+    setContent(store, file, upload ?? empty, type)
   }
   store.put(file)
   store.touched(file)
@@ -166,7 +157,7 @@ export function createFile(call: Call, body: Body, ids: NewIds, upload?: Upload)
 }
 
 /** Copies a file with its content, and what the body sets in place of its own values. */
-export function copyFile(call: Call, source: FileRecord, body: Body, ids: NewIds): FileRecord {
+export function copyFile(call: Call, source: FileRecord, body: Body): FileRecord {
   const own = source.parent !== undefined && call.store.access.atLeast(parentFile(call, source), 'writer')
   const { content, native, mimeType, description } = source
   const { mimeType: wanted = mimeType, ...fields } = body
@@ -183,7 +174,7 @@ export function copyFile(call: Call, source: FileRecord, body: Body, ids: NewIds
     upload && wanted !== mimeType
       ? { ...given, mimeType: wanted }
       : { ...given, ...(!upload && { mimeType }) }
-  const copy = createFile(call, imported, ids, upload)
+  const copy = createFile(call, imported, upload)
   if (native) {
     copy.native = native
     delete copy.content
@@ -192,7 +183,7 @@ export function copyFile(call: Call, source: FileRecord, body: Body, ids: NewIds
   if (call.parameters.flag('copyComments'))
     copy.comments = source.comments
       .filter(({ deleted }) => !deleted)
-      .map((each) => ({ ...each, id: ids.discussion() }))
+      .map((each) => ({ ...each, id: call.store.ids.discussion() }))
   return copy
 }
 

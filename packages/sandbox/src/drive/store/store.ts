@@ -1,3 +1,4 @@
+import type { NewIds } from '../data/ids.ts'
 import type { DriveRecord, FileRecord, Person } from '../records.ts'
 import { type Access, createAccess } from './access.ts'
 import { type Changes, createChanges } from './changes.ts'
@@ -6,6 +7,8 @@ import { type Changes, createChanges } from './changes.ts'
 export interface Store {
   me: Person
   now: () => number
+  /** The ids of what is written. */
+  ids: NewIds
   /** The root folder of My Drive. */
   root_id: string
   drives: Map<string, DriveRecord>
@@ -26,8 +29,8 @@ export interface Store {
 }
 
 /** Opens an empty store. */
-export function createStore(options: { me: Person; root_id: string; now: () => number }): Store {
-  const { me, root_id, now } = options
+export function createStore(options: Pick<Store, 'me' | 'root_id' | 'now' | 'ids'>): Store {
+  const { root_id, now } = options
   const files = new Map<string, FileRecord>()
   const children = new Map<string, Set<FileRecord>>()
   const drives = new Map<string, DriveRecord>()
@@ -47,13 +50,11 @@ export function createStore(options: { me: Person; root_id: string; now: () => n
     [...(children.get(id) ?? [])].flatMap((child) => [child, ...descendants(child.id)])
 
   const store: Store = {
-    me,
-    now,
-    root_id,
+    ...options,
     drives,
     files,
     changes,
-    access: createAccess(me, (id) => (id === undefined ? undefined : files.get(id))),
+    access: createAccess(options.me, (id) => (id === undefined ? undefined : files.get(id))),
     generation: () => generation,
     children: (id) => children.get(id) ?? [],
     descendants,
