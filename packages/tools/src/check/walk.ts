@@ -1,0 +1,103 @@
+/**
+ * Counts the source files and the functions that one warm call walks through: `npm run check:walk`. With `--list`, also names
+ * them. More than the bound of a call fails.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createClient } from '@linkspan/client'
+import { toDay } from '@linkspan/core'
+import { createSandbox } from '@linkspan/sandbox'
+import {
+  catalog,
+  createLogger,
+  developmentClient,
+  loadConfig,
+  startServer,
+} from '../../../hosted/src/index.ts'
+import { vendorsOf } from '../../../hosted/test/support/sandbox.ts'
+import { vendorEnv } from '../../../hosted/test/support/vendor-env.ts'
+import { countWalk } from './walk/count-walk.ts'
+
+const DAY_MS = 86_400_000
+const CONNECTORS = '/api/v1/integrations/connectors'
+/** The most files and functions of each call. A change that needs more raises them, and says why. */
+const BOUNDS: Readonly<Record<string, { readonly files: number; readonly functions: number }>> = {
+  execute: { files: 87, functions: 278 },
+  search: { files: 94, functions: 266 },
+  initiate: { files: 83, functions: 179 },
+  export: { files: 103, functions: 336 },
+}
+
+const sandbox = await createSandbox()
+const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-walk-'))
+const settings = { PORT: '0', LINKSPAN_DATA_DIR: data_dir, ...vendorEnv(vendorsOf(sandbox)) }
+const server = await startServer(loadConfig(settings, catalog).config, {
+  logger: createLogger('error'),
+  work: 'in_process',
+})
+const { client_id, client_secret = '' } = await developmentClient(server.services.clients)
+const linkspan = createClient({ base_url: server.base_url, client_id, client_secret })
+
+/** A synced connector, and a token of the client. */
+async function prepare(): Promise<{ readonly id: string; readonly token: string }> {
+  const { direct_customer_id } = sandbox.advertising
+  const { id } = await linkspan.connectors.create({
+    customer_name: 'acme',
+    connector_type: 'advertising',
+    name: 'Ads of Acme',
+    credentials: { ...sandbox.advertising.credentials() },
+    replication_config: { customer_ids: [direct_customer_id], start_date: toDay(Date.now() - 2 * DAY_MS) },
+  })
+  while ((await linkspan.connectors.syncs(id)).status !== 'succeeded') await delay(100)
+  const answer = await fetch(`${server.base_url}/api/v1/account/applications/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id, client_secret }),
+  })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return { id, token: access_token }
+}
+
+/** The calls, by their names. They use no client of ours, which is no part of what the server runs. */
+function callsOf({ id, token }: { readonly id: string; readonly token: string }) {
+  async function send(method: string, path: string, body?: object): Promise<void> {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const url = server.base_url + CONNECTORS + path
+    const answer = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+  }
+  const customer_id = sandbox.advertising.direct_customer_id
+  const execute = (action: string, params: object) =>
+    send('POST', `/${id}/execute`, { entity: 'campaigns', action, params })
+  return {
+    execute: () => execute('list', { customer_id, pageSize: 5 }),
+    search: () => execute('search', { query: { filter: { gt: { 'metrics.clicks': 1 } } }, limit: 5 }),
+    initiate: () =>
+      send('POST', '/oauth/initiate', {
+        customer_name: 'acme',
+        connector_type: 'advertising',
+        redirect_url: 'http://127.0.0.1:9/connected',
+      }),
+    export: () => send('GET', `/${id}/records/campaign_labels?format=jsonl`),
+  }
+}
+
+try {
+  const calls = callsOf(await prepare())
+  for (const [name, call] of Object.entries(calls)) {
+    const { files, functions } = await countWalk(call)
+    const most = BOUNDS[name]
+    console.log(
+      `${name}: ${files.length} files (at most ${most?.files}), ${functions.length} functions (at most ${most?.functions})`,
+    )
+    if (process.argv.includes('--list')) console.log(functions.map((each) => `  ${each}`).join('\n'))
+    if (!most || files.length > most.files || functions.length > most.functions) process.exitCode = 1
+  }
+} finally {
+  await server.close()
+  await sandbox.close()
+  rmSync(data_dir, { recursive: true, force: true })
+}
