@@ -65,6 +65,7 @@ export const errorDetails = z
 
 export type SyncProgress = z.infer<typeof syncProgress>
 type Details = z.infer<typeof errorDetails>
+/** What a service error may carry besides its code and message. */
 export type ErrorDetails = { readonly [Name in keyof Details]: Readonly<Details[Name]> }
 
 /** An error of a service, worded for the caller. It knows nothing of HTTP. */

@@ -36,17 +36,6 @@ export interface WriteChange {
   readonly after: Record<string, unknown> | null
 }
 
-export interface Token {
-  readonly access_token: string
-  readonly token_type: 'bearer'
-  /** Seconds. */
-  readonly expires_in: number
-  /** Present when the client belongs to exactly one organization, and for a token with a scope. */
-  readonly organization_id?: string | undefined
-  /** The id of a token with a scope. */
-  readonly token_id?: string | undefined
-}
-
 /** One page of connectors. */
 export interface ConnectorPage {
   /** The connectors, newest first. */

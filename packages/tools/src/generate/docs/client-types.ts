@@ -32,7 +32,9 @@ export function clientTypes(kinds: readonly ConnectorKind[]): Map<string, string
 
 /** What routes answer, by the names of the client. Vendors answer a write and a request of the caller's own. */
 function answersOf(called: readonly Route[]): Record<string, $ZodType> {
-  const answers = called.flatMap(({ answer: { schema, pending } }) => pending ?? schema ?? [])
+  // the client keeps its own token to itself
+  const shown = called.filter(({ name }) => name !== 'token.issue')
+  const answers = shown.flatMap(({ answer: { schema, pending } }) => pending ?? schema ?? [])
   return Object.fromEntries(
     answers.flatMap((schema) => {
       const [name, or_null] = answerName(schema) ?? []
