@@ -1,7 +1,8 @@
 /**
  * Runs jest with the arguments given. A file that fails runs once more, alone and from the same seed: if it passes then, it is
  * printed as flaky, and the tests have passed. If `LINKSPAN_FLAKY` names a file, what is flaky is also written there. With
- * `LINKSPAN_REQUIRE=all`, no test may be skipped.
+ * `LINKSPAN_REQUIRE=all`, no test may be skipped. The whole gate runs half of the files in which clocks play a part under another
+ * clock, which the seed draws.
  */
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -11,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../repository/packed.ts'
 import { REQUIRED } from '../repository/required.ts'
+import { clockVariables, drawClock, library, testFiles } from './clocks.ts'
 import { RESULTS_VARIABLE, type RunResults } from './keep-results.ts'
 
 /** If more files fail, something is broken, and a second run would not say otherwise. */
@@ -26,6 +28,17 @@ const JEST = [
 ]
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
+/** Whether all tests run, of files in which clocks play a part too. */
+const IS_WHOLE_GATE =
+  process.env.LINKSPAN_RING === 'all' && process.argv.length === 2 && library !== undefined
+
+/** A run of jest. */
+interface Run {
+  readonly args: readonly string[]
+  /** Variables beside those of this process. */
+  readonly variables?: NodeJS.ProcessEnv | undefined
+}
+
 /** How a run of jest ended. */
 interface Ending {
   /** The status for the shell; 0 if jest found no fault. */
@@ -34,14 +47,18 @@ interface Ending {
   readonly results: RunResults | undefined
 }
 
+let interrupted = false
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
-async function runJest(args: readonly string[], folder: string): Promise<Ending> {
+async function runJest({ args, variables }: Run, folder: string): Promise<Ending> {
   const file = join(folder, 'results.json')
   rmSync(file, { force: true })
-  const env = { ...process.env, [RESULTS_VARIABLE]: file }
+  const env = { ...process.env, ...variables, [RESULTS_VARIABLE]: file }
   const jest = spawn(process.execPath, [...JEST, ...args], { stdio: 'inherit', env })
-  const stop = (signal: NodeJS.Signals) => jest.kill(signal)
+  const stop = (signal: NodeJS.Signals) => {
+    interrupted = true
+    jest.kill(signal)
+  }
   for (const each of SIGNALS) process.on(each, stop)
   const [code, signal] = await once(jest, 'exit')
   for (const each of SIGNALS) process.off(each, stop)
@@ -50,23 +67,27 @@ async function runJest(args: readonly string[], folder: string): Promise<Ending>
 }
 
 /** Runs each file that failed once more. Returns whether all passed then. */
-async function passAlone({ failed }: RunResults, args: readonly string[], folder: string): Promise<boolean> {
+async function passAlone({ failed }: RunResults, { args, variables }: Run, folder: string): Promise<boolean> {
   let passed = true
   for (const { path } of failed) {
     say(`\nONCE MORE, ALONE: ${path}`)
-    const { code, results } = await runJest([...args, `--testMatch=${join(root, path)}`], folder)
+    const alone = [...args, `--testMatch=${join(root, path)}`]
+    const { code, results } = await runJest({ args: alone, variables }, folder)
     if (code !== 0) passed = false
     if (code !== 0 && (!results || results.stopped)) break
   }
   return passed
 }
 
-/** Runs the tests. Returns the status for the shell. */
-async function runTests(given: readonly string[], folder: string): Promise<number> {
-  const given_seed = /(?:^| )--seed[= ](-?\d+)/.exec(given.join(' '))?.[1]
-  const seed = given_seed ?? String(randomInt(2 ** 31))
-  const args = given_seed ? given : [...given, `--seed=${seed}`]
-  const { code, results } = await runJest(args, folder)
+/** Runs tests, or of all tests only these files. Returns the status for the shell. */
+async function runTests(
+  run: Run,
+  seed: string,
+  folder: string,
+  files: readonly string[] = [],
+): Promise<number> {
+  const only = files.map((file) => `--testMatch=${file}`)
+  const { code, results } = await runJest({ ...run, args: [...run.args, ...only] }, folder)
   if (REQUIRED && results && results.skipped.length > 0) {
     say(`\nLINKSPAN_REQUIRE=all, but ${results.skipped.length} tests were skipped:`)
     for (const each of results.skipped) say(each)
@@ -78,17 +99,37 @@ async function runTests(given: readonly string[], folder: string): Promise<numbe
     say(`\n${results.failed.length} files failed: too many to run them once more`)
     return code
   }
-  if (!(await passAlone(results, args, folder))) return code
-  const files = results.failed.map(({ path, message }) => `${path} (seed ${seed})\n${message}`)
-  const report = `\nFLAKY: failed, and passed when run once more alone\n${files.join('\n')}`
+  if (!(await passAlone(results, run, folder))) return code
+  const failed = results.failed.map(({ path, message }) => `${path} (seed ${seed})\n${message}`)
+  const report = `\nFLAKY: failed, and passed when run once more alone\n${failed.join('\n')}`
   say(report)
   if (process.env.LINKSPAN_FLAKY) appendFileSync(process.env.LINKSPAN_FLAKY, `${report}\n`)
   return 0
 }
 
+/** Runs all tests, some of them under another clock. Returns the status for the shell. */
+async function runWholeGate(seed: string, folder: string): Promise<number> {
+  const args = [`--seed=${seed}`]
+  const { name, files } = drawClock(seed)
+  const present = await runTests(
+    { args },
+    seed,
+    folder,
+    testFiles().filter((file) => !files.has(file)),
+  )
+  if (interrupted) return present
+  const { variables, from } = clockVariables(name)
+  say(`\nUNDER THE CLOCK ${name}: ${files.size} files from ${from}`)
+  return (await runTests({ args, variables }, seed, folder, [...files])) || present
+}
+
+const given = process.argv.slice(2)
+const given_seed = /(?:^| )--seed[= ](-?\d+)/.exec(given.join(' '))?.[1]
+const seed = given_seed ?? String(randomInt(2 ** 31))
+const args = given_seed ? given : [...given, `--seed=${seed}`]
 const folder = mkdtempSync(join(tmpdir(), 'linkspan-results-'))
 try {
-  process.exitCode = await runTests(process.argv.slice(2), folder)
+  process.exitCode = IS_WHOLE_GATE ? await runWholeGate(seed, folder) : await runTests({ args }, seed, folder)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
