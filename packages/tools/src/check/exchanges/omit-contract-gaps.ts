@@ -12,7 +12,11 @@ const LEAST = { advertising: 7_000, 'call-recording': 1_800, drive: 4_500, 'web-
 interface Exchange {
   readonly method: string
   readonly path: string
-  readonly request_body?: { readonly query?: string; readonly properties?: Record<string, unknown> }
+  readonly request_body?: {
+    readonly query?: string
+    readonly properties?: Record<string, unknown>
+    readonly operations?: readonly Record<string, Record<string, unknown>>[]
+  }
   readonly response_body?: Reply
 }
 
@@ -35,7 +39,7 @@ interface Contexts {
 /** Operations that the contracts lack: fields of queries, and what was declared later. */
 const PATHS_BEYOND_CONTRACT = [
   /^\/v\d+\/googleAdsFields:search$/,
-  /\/(?:ads|adGroupAds|adGroupAdLabels|adGroupCriteria|campaignBudgets|campaignCriteria):mutate$/,
+  /\/(?:ads|adGroupAds|adGroupAdLabels|adGroupCriteria|assets|campaignBudgets|campaignCriteria):mutate$/,
   /\/recommendations:\w+$/,
   /^\/v1beta\/(?:accounts(?:\/\d+)?|properties\/\d+)$/,
   /^\/v1beta\/properties\/\d+\/(?:keyEvents|dataStreams|customDimensions|customMetrics)\b/,
@@ -48,6 +52,14 @@ const QUERY_BEYOND_CONTRACT = [
   /\bFROM (?:campaign_budget|campaign_criterion|recommendation)\b/,
   /\bresponsive_search_ad\./,
   /\b(?:segments\.(?:device|conversion_action\w*)|campaign_budget\.(?:id|name))\b/,
+]
+
+/** Members of a campaign that the contract lacks. */
+const CAMPAIGN_MEMBERS_BEYOND_CONTRACT = [
+  ...['appCampaignSetting', 'brandGuidelinesEnabled', 'containsEuPoliticalAdvertising'],
+  ...['dynamicSearchAdsSetting', 'finalUrlSuffix', 'geoTargetTypeSetting', 'shoppingSetting'],
+  ...['trackingUrlTemplate', 'manualCpc', 'manualCpm', 'maximizeConversions', 'maximizeConversionValue'],
+  ...['targetCpa', 'targetImpressionShare', 'targetRoas', 'targetSpend'],
 ]
 
 /** Members that recordings of Gong's live API have and its contract lacks. */
@@ -87,6 +99,12 @@ function omitGaps(line: string): string[] {
   // null deletes a property of a file, which the contract does not say
   for (const [name, value] of Object.entries(request_body?.properties ?? {}))
     if (value === null) delete request_body?.properties?.[name]
+  if (/\/campaigns:mutate$/.test(path))
+    for (const { create = {}, update = {} } of request_body?.operations ?? [])
+      for (const name of CAMPAIGN_MEMBERS_BEYOND_CONTRACT) {
+        delete create[name]
+        delete update[name]
+      }
   if (response_body) removers[path]?.(response_body)
   // the contract has the query of this upload in its text only
   if (path === '/v2/crm/entities' && exchange.method === 'POST')
