@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { each } from '../../core/test/support/each.ts'
-import { clocks, clockVariables, drawClock, hasClocks, testFiles } from '../src/runner/clocks.ts'
+import { clocks, clockVariables, drawClock, movableFiles } from '../src/runner/clocks.ts'
 
 const seeds = ['1', '2', '3', '4', '5', '6', '7', '8']
 
-test('each seed draws a clock and about half of the files with clocks, and seeds together all of them', () => {
-  const files = testFiles().filter(hasClocks)
+test('each seed draws a clock and about half of the files with clocks, and the seeds together all of them', () => {
+  const files = movableFiles()
   const drawn = seeds.map(drawClock)
   expect(drawClock('1')).toEqual(drawn[0])
   for (const one of each(drawn)) {

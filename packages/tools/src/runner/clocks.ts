@@ -21,6 +21,8 @@ const CLOCKS: Readonly<Record<string, { readonly at?: string; readonly zone?: st
 /** Of tests that ask for the present, or name a day, some hold on some days only. */
 const ASKS = /\bDate\.now\b|\bnew Date\(\)|\btoday\b/
 const NAMES = /\b20\d\d-[01]\d-[0-3]\d\b/
+/** A browser under another clock keeps several cores busy. */
+const BROWSER = /'playwright-core'/
 
 /** The names of the clocks under which tests can run. */
 export const clocks = Object.keys(CLOCKS)
@@ -32,17 +34,18 @@ export const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 export const testFiles = (): string[] => globSync(join(root, 'packages/*/test/**/*.test.ts'))
 
 /** Whether days or clocks play a part in a test file. */
-export const hasClocks = (file: string): boolean => asks(file) || NAMES.test(readFileSync(file, 'utf8'))
+export const hasClocks = (file: string): boolean =>
+  mentions(file, ASKS) || NAMES.test(readFileSync(file, 'utf8'))
 
-/** Whether a test, or a helper of tests that it imports, asks for the present. */
-function asks(file: string, seen = new Set<string>()): boolean {
+/** Whether a pattern is in a test file, or in a helper of tests that it imports. */
+function mentions(file: string, pattern: RegExp, seen = new Set<string>()): boolean {
   if (seen.has(file) || !file.includes('/test/')) return false
   seen.add(file)
   const text = readFileSync(file, 'utf8')
   const imported = [...text.matchAll(/^import[^']* from '(\.[^']+)'/gm)].map(([, path = '']) =>
     resolve(file, '..', path),
   )
-  return ASKS.test(text) || imported.some((each) => asks(each, seen))
+  return pattern.test(text) || imported.some((each) => mentions(each, pattern, seen))
 }
 
 /** The variables for processes under a clock that starts now, and when and where that is. */
@@ -63,9 +66,13 @@ export function clockVariables(name: string): {
   return { variables, from }
 }
 
-/** The clock that a seed draws, and half of the files with clocks, which run under it and not in the present. */
+/** The clock that a seed draws, and half of the files with clocks and no browser, which run under it and not in the present. */
 export function drawClock(seed: string): { readonly name: string; readonly files: ReadonlySet<string> } {
   const lot = (text: string) => createHash('sha256').update(`${seed} ${text}`).digest().readUInt32BE()
-  const files = testFiles().filter((file) => hasClocks(file) && lot(file.slice(root.length)) % 2 === 0)
+  const files = movableFiles().filter((file) => lot(file.slice(root.length)) % 2 === 0)
   return { name: clocks[lot('clock') % clocks.length] as string, files: new Set(files) }
 }
+
+/** The files that the gate may run under another clock. */
+export const movableFiles = (): string[] =>
+  testFiles().filter((file) => hasClocks(file) && !mentions(file, BROWSER))
