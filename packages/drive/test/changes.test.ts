@@ -170,6 +170,9 @@ async function openHistory() {
   return { root, items, folders, outside, play }
 }
 
+/** Rounds that change files of the tree, and no folder. */
+const touches = [3, 4, 5, 3, 4, 5].map((item): Action[] => [{ kind: 'touch', item, other: 0, name: 'z' }])
+
 describe('changes since a cursor', () => {
   test.each([
     ['every file', ['**']],
@@ -201,7 +204,7 @@ describe('changes since a cursor', () => {
             }
           },
         ),
-        { numRuns: Number(process.env.LINKSPAN_HISTORIES ?? inRing(5, 12)) },
+        { numRuns: Number(process.env.LINKSPAN_HISTORIES ?? inRing(5, 12)), examples: [[touches]] },
       )
       expect(incremental).toBeGreaterThan(5)
       if (globs[0] === '**') expect(with_shortcuts).toBeGreaterThan(0)
