@@ -22,6 +22,7 @@ import { countWalk } from './walk/count-walk.ts'
 
 const DAY_MS = 86_400_000
 const CONNECTORS = '/api/v1/integrations/connectors'
+const ENDS_BADLY = ['failed', 'reauth_required', 'interrupted', 'cancelled']
 /** The most files and functions of each call. A change that needs more raises them, and says why. */
 const BOUNDS: Readonly<Record<string, { readonly files: number; readonly functions: number }>> = {
   execute: { files: 87, functions: 278 },
@@ -50,7 +51,10 @@ async function prepare(): Promise<{ readonly id: string; readonly token: string 
     credentials: { ...sandbox.advertising.credentials() },
     replication_config: { customer_ids: [direct_customer_id], start_date: toDay(Date.now() - 2 * DAY_MS) },
   })
-  while ((await linkspan.connectors.syncs(id)).status !== 'succeeded') await delay(100)
+  for (let status = ''; status !== 'succeeded'; await delay(100)) {
+    ;({ status } = await linkspan.connectors.syncs(id))
+    if (ENDS_BADLY.includes(status)) throw new Error(`the sync has ended as ${status}`)
+  }
   const answer = await fetch(`${server.base_url}/api/v1/account/applications/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
