@@ -1,6 +1,7 @@
-import { type DayRange, daysAfter } from '@linkspan/core'
+import { type DayRange, daysAfter, type SyncSource } from '@linkspan/core'
 import type { CollectionState, PartialRecords, PartialScope } from '@linkspan/stores'
 import { without } from '../plan/day-ranges.ts'
+import { describeSource } from '../plan/source-filters.ts'
 import { dueDays, movingDays, type SourceState, unreadDays, type WindowPlan } from '../plan/source-state.ts'
 import type { Trouble } from '../plan/source-troubles.ts'
 import type { Ending } from './facts.ts'
@@ -75,6 +76,14 @@ function toGaps(ranges: readonly DayRange[], reason: Gap['reason']): Gap[] {
 
 function hasDays(gap: Gap): gap is Gap & DayRange {
   return gap.from !== null && gap.to !== null
+}
+
+/** The records of a source that could not be read, or all. */
+export function unreadOf(
+  source?: SyncSource,
+  scope = source ? describeSource(source) : 'all',
+): PartialRecords {
+  return { scope, ...ALL_DAYS, reason: 'failed', ...(source && { source }) }
 }
 
 /** When the records were read, the first day that is complete, and when they were compared with the vendor's. */

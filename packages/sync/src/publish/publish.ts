@@ -1,6 +1,6 @@
 import { type Clock, elapsed } from '@linkspan/core'
 import { type CollectionBuilder, isReadable } from '@linkspan/search'
-import type { Collection, CollectionKey } from '@linkspan/stores'
+import type { Collection, CollectionKey, PartialRecords } from '@linkspan/stores'
 import { type Checkpoint, firstCheckpoint, isMended } from '../plan/checkpoint.ts'
 import { storedCheckpoint } from '../plan/checkpoint-codec.ts'
 import type { SyncStore } from '../plan/sync-store.ts'
@@ -41,6 +41,7 @@ export class Publication {
   #unsaved: 'records' | 'progress' | undefined
   #description: Description | undefined
   #ended: Ending | undefined
+  #lacks: readonly PartialRecords[] = []
 
   constructor(options: PublicationOptions) {
     this.#options = options
@@ -102,9 +103,10 @@ export class Publication {
     this.#records = { ...this.#records, checkpoint }
   }
 
-  /** Notes that records were committed, and where a later run continues from them. */
-  commit(change: Partial<Checkpoint> = {}): void {
+  /** Notes that records were committed, where a later run continues from them, and what they lack. */
+  commit(change: Partial<Checkpoint> = {}, lacks: readonly PartialRecords[] = []): void {
     this.note(change)
+    this.#lacks = lacks
     this.#unsaved = 'records'
   }
 
@@ -224,12 +226,12 @@ export class Publication {
 
   #facts(): Facts {
     if (this.#description) return this.#description.facts(this.#ended)
-    const synced_at = this.#ended ? (this.#published?.synced_at ?? null) : null
+    const is_former = this.#ended || this.#lacks.some(({ reason }) => reason === 'not_read')
     return {
-      synced_at,
+      synced_at: is_former ? (this.#published?.synced_at ?? null) : null,
       synced_from: null,
       reconciled_at: null,
-      partial: this.#ended ? formerAs(this.#ended, this.#published) : [],
+      partial: this.#ended ? formerAs(this.#ended, this.#published) : this.#lacks,
     }
   }
 

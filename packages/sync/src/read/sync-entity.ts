@@ -1,16 +1,15 @@
 import { type SyncQuota, type SyncRead, type SyncWarning, toDay } from '@linkspan/core'
 import type { CollectionDeclaration } from '@linkspan/search'
-import type { PartialRecords } from '@linkspan/stores'
 import { configDigest } from '../plan/checkpoint.ts'
 import { declarationOf, type SearchableEntity } from '../plan/declaration.ts'
 import { EntitySources } from '../plan/entity-sources.ts'
 import { paceOf } from '../plan/pace.ts'
 import type { RunContext } from '../plan/run-context.ts'
-import { describeSource, FailedSources } from '../plan/source-filters.ts'
+import { FailedSources } from '../plan/source-filters.ts'
 import type { WindowPlan } from '../plan/source-state.ts'
 import { SourceTroubles } from '../plan/source-troubles.ts'
 import type { Ending, Facts } from '../publish/facts.ts'
-import { partialOf, syncedOf } from '../publish/partial.ts'
+import { partialOf, syncedOf, unreadOf } from '../publish/partial.ts'
 import type { Publication } from '../publish/publish.ts'
 import { publishCollection, unlessDamaged } from '../publish/publish-collection.ts'
 import { bringOver } from './bring-over.ts'
@@ -171,14 +170,6 @@ function factsOf(
     ended,
     noun: run.sources.noun,
   })
-  const unread = (failed.all ?? [undefined]).map(
-    (source): PartialRecords => ({
-      scope: source ? describeSource(source) : 'all',
-      from: null,
-      to: null,
-      reason: 'failed',
-      ...(source && { source }),
-    }),
-  )
+  const unread = (failed.all ?? [undefined]).map((source) => unreadOf(source))
   return { ...syncedOf({ states, planOf }), partial: [...partial, ...unread] }
 }

@@ -1,5 +1,6 @@
-import type { Document, StreamFile, SyncSource } from '@linkspan/core'
+import type { Document, StreamFile } from '@linkspan/core'
 import { type BatchRecord, type FieldTypes, FileError, type FileSummary, widenAll } from '@linkspan/files'
+import type { PartialRecords } from '@linkspan/stores'
 import { declarationOf } from '../plan/declaration.ts'
 import type { RunContext } from '../plan/run-context.ts'
 import { FailedSources } from '../plan/source-filters.ts'
@@ -12,15 +13,14 @@ import { FileFailures } from './file-failures.ts'
 import { readStreamFile, type StreamInput } from './read-stream-file.ts'
 import { isUnstructured, streamOptionsOf, withFields } from './stream-entity.ts'
 import { formatStreamState, parseStreamState, UNREAD } from './stream-state.ts'
+import { lacksOf, sourceOf } from './unread-files.ts'
 
 /** Files whose records are replaced together. */
 const GROUP_FILES = 50
 const GROUP_RECORDS = 20_000
 
-/** A file in a warning. */
-export function sourceOf({ path }: StreamFile): SyncSource {
-  return { field: 'document_key', equals: path }
-}
+/** What the records lack before each file was tried. */
+const NOT_READ: PartialRecords = { scope: 'all', from: null, to: null, reason: 'not_read' }
 
 /** One build of a stream's records, with fixed columns. */
 export class StreamBuild {
@@ -33,6 +33,10 @@ export class StreamBuild {
   /** The types that the values of the files need. */
   #needed: FieldTypes
   #versions: Record<string, string> = {}
+  /** The files that could not be read. */
+  readonly #unread: StreamFile[] = []
+  /** The number of files that are still to be read. */
+  #left = 0
   readonly #failures = new FileFailures()
   #failure: unknown
 
@@ -54,6 +58,7 @@ export class StreamBuild {
       this.#versions = { ...parseStreamState(publication.checkpoint.cursor)?.files }
       await this.#removeOthers(publication, files)
       const due = files.filter(({ id, version }) => this.#versions[id] !== version)
+      this.#left = due.length
       this.#run.progress.set(stream.name, { slices: due.length, slices_done: 0 })
       const downloads = new DownloadsAhead(this.#input, due)
       try {
@@ -67,7 +72,7 @@ export class StreamBuild {
       } finally {
         downloads.close()
       }
-      publication.commit({ cursor: this.#cursor() })
+      this.#commit(publication)
       if (this.#failure) throw this.#failure
       return true
     }
@@ -75,8 +80,10 @@ export class StreamBuild {
     return isSame(this.#needed, this.#columns) ? undefined : this.#needed
   }
 
-  #cursor(): string {
-    return formatStreamState({ columns: this.#needed, files: this.#versions })
+  #commit(publication: Publication): void {
+    const cursor = formatStreamState({ columns: this.#needed, files: this.#versions })
+    const lacks = this.#left > 0 ? [NOT_READ] : lacksOf(this.#unread, this.#versions)
+    publication.commit({ cursor }, lacks)
   }
 
   /** Deletes the records of files that are gone. */
@@ -119,6 +126,7 @@ export class StreamBuild {
         signal.throwIfAborted()
         if (!this.#failures.isOfFile(error)) throw error
         failed.add({ source: { field: 'file_id', equals: file.id } })
+        this.#unread.push(file)
         progress.warn(name, { error, source: sourceOf(file) })
         if (this.#isFatal(error)) break
       }
@@ -133,7 +141,8 @@ export class StreamBuild {
     for (const { id, version } of complete) this.#versions[id] = version
     // records that were brought back go with their file
     if (publication.former) for (const { id } of files) this.#versions[id] ??= UNREAD
-    publication.commit({ cursor: this.#cursor() })
+    this.#left -= count
+    this.#commit(publication)
     await publication.offer({ soon: publication.isFirst })
     return count
   }

@@ -11,10 +11,8 @@ import { parseCheckpoint } from '../plan/checkpoint-codec.ts'
 import type { RunContext } from '../plan/run-context.ts'
 import { publishUnread } from '../publish/publish-collection.ts'
 import { fixedColumns, mergeColumns } from './columns.ts'
-import { isReadable, unsupported } from './downloads.ts'
 import { discoverColumns, type StreamInput } from './read-stream-file.ts'
-import { StreamBuild, sourceOf } from './stream-build.ts'
-import { streamOptionsOf } from './stream-entity.ts'
+import { StreamBuild } from './stream-build.ts'
 import { listFiles } from './stream-files.ts'
 import { parseStreamState, UNREAD } from './stream-state.ts'
 
@@ -47,13 +45,12 @@ async function syncStream(
 ): Promise<void> {
   await prepare(run, stream, reader)
   const files = await listFiles(run, stream, listed_by)
-  const wanted = skipsOthers(stream) ? withoutOthers(run, stream, files) : files
   const input: StreamInput = { stream, connection: run.connection, reader, signal: run.signal }
   // an older version may have read other records from the same files
   const config = configDigest({ options: stream.definition, readers: READERS_VERSION })
-  let columns: FieldTypes | undefined = await columnsOf(run, input, wanted, config)
+  let columns: FieldTypes | undefined = await columnsOf(run, input, files, config)
   for (let full = run.full; columns; full = true)
-    columns = await new StreamBuild({ ...run, full }, input, columns, config).sync(wanted)
+    columns = await new StreamBuild({ ...run, full }, input, columns, config).sync(files)
 }
 
 /** Fails the stream, whose records stay, if its files may not be read here. */
@@ -65,24 +62,6 @@ async function prepare(run: RunContext, { name }: FileStream, reader: FileReader
     await publishUnread(run, name)
     throw error
   }
-}
-
-function skipsOthers(stream: FileStream): boolean {
-  const { format } = streamOptionsOf(stream)
-  return format.filetype === 'unstructured' && format.skip_unprocessable_files === true
-}
-
-/** The files that can be read. Each other one is a warning. */
-function withoutOthers(
-  { progress }: RunContext,
-  stream: FileStream,
-  files: readonly StreamFile[],
-): StreamFile[] {
-  return files.filter((file) => {
-    const readable = isReadable(stream, file)
-    if (!readable) progress.warn(stream.name, { error: unsupported(), source: sourceOf(file) })
-    return readable
-  })
 }
 
 /** The columns as configured, as the stored records have them, or as the newest files do. */

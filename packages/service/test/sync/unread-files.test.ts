@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createDrive, type Drive, drive } from '@linkspan/drive'
+import type { Collection } from '@linkspan/stores'
+import { answeredPartial } from '@linkspan/sync'
 import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
@@ -8,6 +10,8 @@ const HOUR = 3_600_000
 const csv = { name: 'sales', globs: ['**/*.csv'], format: { filetype: 'csv' } }
 
 let now: number
+/** By how much each request of the vendor moves the clock. */
+let request_ms: number
 let sandbox: Sandbox
 let client: Drive
 let parent: string
@@ -16,7 +20,8 @@ let world: SyncWorld | undefined
 
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 20, 12)
-  sandbox = (await startSandbox('gone-folder', { now: () => now })).sandbox
+  request_ms = 0
+  sandbox = (await startSandbox('unread-files', { now: () => (now += request_ms) })).sandbox
   client = createDrive(options())
   parent = await make('Parent', FOLDER, sandbox.drive.root_folder_id)
   folder = await make('Streams', FOLDER, parent)
@@ -38,9 +43,9 @@ async function make(name: string, mimeType: string, above: string): Promise<stri
   return String(id)
 }
 
-async function put(name: string, content: string): Promise<string> {
+async function put(name: string, content: string, file_mime_type?: string): Promise<string> {
   const { id } = await client.filesUpload.create(
-    { name, parents: [folder] },
+    { name, parents: [folder], ...(file_mime_type && { file_mime_type }) },
     { content: Buffer.from(content) },
   )
   return String(id)
@@ -181,4 +186,85 @@ test('a rebuild that a file stops leaves the published records as they are, of a
   now += HOUR
   expect((await sync({}, { anew: true })).outcome.status).toBe('succeeded')
   expect(await found()).toMatchObject({ files: names, lacks: [] })
+})
+
+describe('a file that cannot be read', () => {
+  test('leaves a mark on each answer that could hold its rows, until it is read or gone', async () => {
+    const bad = await put('bad.csv', 'id\n"never closed\n')
+    await put('good.csv', 'id\n1\n')
+    const { sync, stored } = await open()
+    const lacking = async (field?: string, value = '', differs = false) => {
+      const eq = { operator: 'eq', field: String(field), value } as const
+      const filter = differs ? ({ operator: 'not', condition: eq } as const) : eq
+      return answeredPartial((await stored('sales')).partial, [], field ? filter : null)
+    }
+    for (const anew of [false, true]) {
+      expect((await sync({}, { anew })).outcome.status).toBe('succeeded')
+      const mark = { scope: 'document_key bad.csv', from: null, to: null, reason: 'failed' }
+      expect(await lacking()).toEqual([mark])
+      expect(await lacking('document_key', 'bad.csv')).toEqual([mark])
+      expect(await lacking('file_url', 'x')).toEqual([mark])
+      expect(await lacking('document_key', 'good.csv')).toEqual([])
+      expect(await lacking('document_key', 'bad.csv', true)).toEqual([])
+      now += HOUR
+    }
+
+    sandbox.drive.touch(bad, 'id\n7\n')
+    await sync({}, { anew: true })
+    expect(await found()).toMatchObject({ files: ['bad.csv', 'good.csv'], lacks: [] })
+
+    // its former rows stay, under a path that it may no longer have
+    sandbox.drive.touch(bad, 'id\n"never closed\n')
+    await client.files.update({ fileId: bad, name: 'renamed.csv' })
+    now += HOUR
+    await sync({}, { anew: true })
+    expect(await found()).toMatchObject({
+      files: ['bad.csv', 'good.csv'],
+      lacks: ['document_key renamed.csv failed'],
+    })
+    expect(await lacking('document_key', 'bad.csv')).toHaveLength(1)
+    expect(await lacking('document_key', 'renamed.csv')).toHaveLength(1)
+    expect(await lacking('file_id', bad)).toHaveLength(1)
+    expect(await lacking('file_id', bad, true)).toEqual([])
+
+    sandbox.drive.trash(bad)
+    now += HOUR
+    await sync({}, { anew: true })
+    expect(await found()).toMatchObject({ files: ['good.csv'], lacks: [] })
+  })
+
+  test('is marked in a stream of documents too, except for pictures, sounds and videos', async () => {
+    await put('notes.md', 'A note.')
+    await put('old.doc', 'in a format of former times')
+    await put('photo.png', 'pixels', 'image/png')
+    const { sync } = await open([{ name: 'sales', format: { filetype: 'unstructured' } }])
+    const { outcome, run } = await sync()
+    expect([outcome.status, run.warnings.map(({ source }) => source).toSorted()]).toEqual([
+      'succeeded',
+      ['document_key old.doc', 'document_key photo.png'],
+    ])
+    expect(await found()).toMatchObject({ files: ['notes.md'], lacks: ['document_key old.doc failed'] })
+  })
+
+  test('has not been read as long as a run is in the middle of the stream', async () => {
+    const ids: string[] = []
+    for (let at = 0; at < 60; at++) ids.push(await put(`${String(at).padStart(2, '0')}.csv`, 'id\n1\n'))
+    const { sync } = await open()
+    let published: [unknown, unknown][] = []
+    const onPublish = ({ entity, partial, synced_at }: Collection) =>
+      void (entity === 'sales' && published.push([partial.map(({ reason }) => reason), synced_at]))
+    await sync({}, { onPublish })
+    expect(published.map(([reasons]) => reasons)).toEqual([['not_read'], []])
+
+    // former rows are as old as they were until the last file is read
+    const { synced_at } = await found()
+    for (const id of ids) sandbox.drive.touch(id, 'id\n2\n')
+    now += HOUR
+    published = []
+    request_ms = 1_000
+    await sync({}, { anew: true, onPublish })
+    expect(published.slice(0, -1)).toContainEqual([['not_read'], synced_at])
+    expect(published.at(-1)).toEqual([[], expect.any(Number)])
+    expect((await found()).synced_at).toBeGreaterThan(Number(synced_at))
+  })
 })
