@@ -22,6 +22,8 @@ export interface StreamFile {
   readonly url: string | null
   /** In bytes; null if it is not known before the download. */
   readonly size: number | null
+  /** The hash of the content in hex; null if the vendor does not say. */
+  readonly checksum: { readonly algorithm: 'md5' | 'sha256'; readonly hex: string } | null
 }
 
 /** The options of a download. */

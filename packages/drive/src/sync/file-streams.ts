@@ -93,12 +93,12 @@ function toFileStream(stream: Stream): FileStream {
 }
 
 function toFile(document: Document, path: string, mime_type: string): StreamFile {
-  const checksum = text(document, 'md5Checksum') ?? text(document, 'sha256Checksum')
+  const checksum = checksumOf(document, 'md5') ?? checksumOf(document, 'sha256')
   const own = text(document, 'mimeType')?.startsWith(GOOGLE) === true
   const modified_at = text(document, 'modifiedTime') ?? null
   const url = text(document, 'webViewLink') ?? null
   // the vendor's version of a file also changes with its permissions and views
-  const content = checksum ?? modified_at ?? String(valueAt(document, 'version'))
+  const content = checksum?.hex ?? modified_at ?? String(valueAt(document, 'version'))
   const size = valueAt(document, 'size')
   return {
     id: text(document, 'id') ?? '',
@@ -112,7 +112,13 @@ function toFile(document: Document, path: string, mime_type: string): StreamFile
     modified_at,
     url,
     size: typeof size === 'number' && !own ? size : null,
+    checksum,
   }
+}
+
+function checksumOf(document: Document, algorithm: 'md5' | 'sha256'): StreamFile['checksum'] {
+  const hex = text(document, `${algorithm}Checksum`)
+  return hex === undefined ? null : { algorithm, hex }
 }
 
 function text(document: Document, path: string): string | undefined {

@@ -268,3 +268,35 @@ describe('a file that cannot be read', () => {
     expect((await found()).synced_at).toBeGreaterThan(Number(synced_at))
   })
 })
+
+describe('a download that is not what the list says', () => {
+  const faults = {
+    'an empty body': { kind: 'empty' },
+    'a cut body': { kind: 'status', status: 200, body: 'id\n1\n2\n3\n4\n' },
+    'another body of the same size': {
+      kind: 'status',
+      status: 200,
+      body: 'id\n9\n8\n7\n6\n5\n4\n3\n2\n1\n0\n',
+    },
+  } as const
+
+  test.each(Object.entries(faults))('%s with status 200 is a failure of the file', async (_name, fault) => {
+    const id = await put('ten.csv', 'id\n0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n')
+    await put('good.csv', 'id\n1\n')
+    const { sync, records } = await open()
+    const path = new RegExp(`/files/${id}\\?.*alt=media`)
+    sandbox.drive.faults.add({ path, times: Number.POSITIVE_INFINITY, ...fault })
+    const { outcome, run } = await sync()
+    expect([outcome.status, run.warnings]).toMatchObject([
+      'succeeded',
+      [{ code: 'vendor_error', source: 'document_key ten.csv' }],
+    ])
+    expect(await found()).toMatchObject({ files: ['good.csv'], lacks: ['document_key ten.csv failed'] })
+
+    sandbox.drive.faults.clear()
+    now += HOUR
+    await sync({}, { anew: true })
+    expect(await records('sales')).toHaveLength(11)
+    expect(await found()).toMatchObject({ lacks: [] })
+  })
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type Connection,
   ConnectorError,
@@ -50,18 +51,22 @@ export async function download(
     close()
     throw incomplete('the vendor sent a part of the file only')
   }
-  return { bytes: whole(reply), is_cut, close }
+  return { bytes: whole(reply, is_cut ? undefined : file), is_cut, close }
 }
 
-/** The bytes of a download. Fails if they are not as many as the vendor announced. */
-async function* whole({ stream, content_length }: Download): FileBytes {
+/** The bytes of a download. Fails if they are not those that the vendor announced, and listed of a whole file. */
+async function* whole({ stream, content_length }: Download, file: StreamFile | undefined): FileBytes {
+  const hash = file?.checksum && createHash(file.checksum.algorithm)
   let size = 0
   for await (const chunk of stream) {
     size += chunk.length
+    hash?.update(chunk)
     yield chunk
   }
-  if (content_length !== null && size !== content_length)
-    throw incomplete(`the download ended after ${size} of ${content_length} bytes`)
+  const expected = file?.size ?? content_length ?? size
+  if (size !== expected) throw incomplete(`the download ended after ${size} of ${expected} bytes`)
+  if (hash && hash.digest('hex') !== file.checksum?.hex)
+    throw incomplete('the download does not have the checksum of the list')
 }
 
 function incomplete(message: string): ConnectorError {

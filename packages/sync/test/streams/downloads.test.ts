@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from '@jest/globals'
 import { ConnectorError, type FileStream, type StreamFile } from '@linkspan/core'
@@ -17,6 +18,7 @@ function filesOf(sizes: readonly { readonly bytes: number; readonly known: boole
     modified_at: null,
     url: null,
     size: known ? bytes : null,
+    checksum: null,
   }))
 }
 
@@ -104,11 +106,12 @@ test('closing ends every download that was not taken', async () => {
 test('a download that ends early, or is a part of the file, is never taken for the whole', async () => {
   const one = [{ bytes: 3 * 65_536, known: false }]
   const [file] = filesOf(one) as [StreamFile]
-  async function sizeOf(reply: object, most_bytes?: number): Promise<number> {
+  async function sizeOf(reply: object, most_bytes?: number, listed?: Partial<StreamFile>): Promise<number> {
     const { source, open } = sourceOf(one, [], reply)
     try {
       let size = 0
-      for await (const chunk of (await download(source, file, most_bytes)).bytes) size += chunk.length
+      const content = await download(source, { ...file, ...listed }, most_bytes)
+      for await (const chunk of content.bytes) size += chunk.length
       return size
     } finally {
       await until('every download is closed', () => open.size === 0)
@@ -120,4 +123,15 @@ test('a download that ends early, or is a part of the file, is never taken for t
   const message = 'the download ended after 196608 of 1048576 bytes'
   await expect(sizeOf({ content_length: MIB })).rejects.toMatchObject({ ...failure, message })
   await expect(sizeOf({ status: 206 })).rejects.toMatchObject(failure)
+
+  const hex = createHash('sha256')
+    .update(Buffer.alloc(3 * 65_536, '0'))
+    .digest('hex')
+  const checksum = { algorithm: 'sha256', hex } as const
+  expect(await sizeOf({}, undefined, { size: 3 * 65_536, checksum })).toBe(3 * 65_536)
+  expect(await sizeOf({ status: 206 }, MIB, { size: MIB, checksum: { ...checksum, hex: '00' } })).toBe(
+    3 * 65_536,
+  )
+  await expect(sizeOf({}, undefined, { size: MIB })).rejects.toMatchObject({ ...failure, message })
+  await expect(sizeOf({}, undefined, { checksum: { ...checksum, hex: '00' } })).rejects.toMatchObject(failure)
 })
