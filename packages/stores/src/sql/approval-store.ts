@@ -12,6 +12,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
+import { changes } from './statement-result.ts'
 
 const PENDING = 'pending' satisfies ApprovalState
 const APPROVED = 'approved' satisfies ApprovalState
@@ -34,20 +35,18 @@ export function approvalStore(
   const changing = (key: ApprovalKey) => db.updateTable('approvals').where(isApproval(key))
 
   async function deleteSome(condition: ReturnType<typeof isOf>): Promise<void> {
-    const { numDeletedRows } = await db.deleteFrom('approvals').where(condition).executeTakeFirst()
-    if (numDeletedRows > 0n) await deleted()
+    if (await changes(db.deleteFrom('approvals').where(condition))) await deleted()
   }
 
   return {
     async insert({ requested_by, ...approval }, { key_id, text }, lifetime_ms, most) {
       const { count } = await db
         .selectFrom('approvals')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('organization_id', '=', approval.organization_id)
-        .where('state', '=', PENDING)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where(({ and }) => and({ organization_id: approval.organization_id, state: PENDING }))
         .where(isValid('approvals', now()))
         .executeTakeFirstOrThrow()
-      if (Number(count) >= most) return false
+      if (count >= most) return false
       await db
         .insertInto('approvals')
         .values({
@@ -79,22 +78,21 @@ export function approvalStore(
       return rows.map(toApproval)
     },
 
-    async decide(key, state, by, { key_id, text }) {
-      const { numUpdatedRows } = await changing(key)
-        .where('state', '=', PENDING)
-        .where(isValid('approvals', now()))
-        .set({ state, decided_at: now(), decided_by: JSON.stringify(by), key_id, sealed: text })
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    decide: (key, state, by, { key_id, text }) =>
+      changes(
+        changing(key)
+          .where('state', '=', PENDING)
+          .where(isValid('approvals', now()))
+          .set({ state, decided_at: now(), decided_by: JSON.stringify(by), key_id, sealed: text }),
+      ),
 
     async end(key, outcome, { key_id, text }) {
       const state = 'executed' satisfies ApprovalState
-      const { numUpdatedRows } = await changing(key)
-        .where('state', '=', APPROVED)
-        .set({ state, outcome, ended_at: now(), key_id, sealed: text })
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+      return changes(
+        changing(key)
+          .where('state', '=', APPROVED)
+          .set({ state, outcome, ended_at: now(), key_id, sealed: text }),
+      )
     },
 
     async listApproved(limit) {
@@ -115,13 +113,8 @@ export function approvalStore(
       return rows.map(toApproval)
     },
 
-    async rewrap(approval, { key_id, text }) {
-      const { numUpdatedRows } = await changing(approval)
-        .where('sealed', '=', approval.sealed)
-        .set({ key_id, sealed: text })
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    rewrap: (approval, { key_id, text }) =>
+      changes(changing(approval).where('sealed', '=', approval.sealed).set({ key_id, sealed: text })),
   }
 }
 
@@ -148,18 +141,12 @@ function toApproval(
   row: Selectable<Tables['approvals']> & { expired: number; decided_ms_ago: number | null },
 ): StoredApproval {
   const { key_id: _, requested_by, decided_by, state, outcome, expired, ...rest } = row
-  const time = (value: number | null) => (value === null ? null : Number(value))
   return {
     ...rest,
     state: state as ApprovalState,
     outcome: outcome as ApprovalOutcome | null,
-    expired: Number(expired) === 1,
+    expired: expired === 1,
     requested_by: JSON.parse(requested_by),
     decided_by: decided_by === null ? null : JSON.parse(decided_by),
-    created_at: Number(row.created_at),
-    expires_at: Number(row.expires_at),
-    decided_at: time(row.decided_at),
-    decided_ms_ago: time(row.decided_ms_ago),
-    ended_at: time(row.ended_at),
   }
 }

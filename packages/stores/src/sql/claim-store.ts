@@ -4,6 +4,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_HOLD_MS } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
+import { changes, finds } from './statement-result.ts'
 
 const COLUMNS = ['organization_id', 'connector_id', 'key_hash'] as const
 
@@ -28,15 +29,15 @@ export function claimStore(db: Kysely<Tables>, { now }: SqlTraits): ClaimStore {
       const state = 'claimed' satisfies ClaimState
       const times = { held_until: after(held_ms), expires_at: after(kept_ms) }
       const claimed = { owner, state, key_id, sealed: text, ...times }
-      const row = await db
-        .insertInto('claims')
-        .values({ organization_id, connector_id, key_hash, ...claimed })
-        .onConflict((conflict) =>
-          conflict.columns(COLUMNS).doUpdateSet(claimed).where('claims.expires_at', '<=', now()),
-        )
-        .returning('owner')
-        .executeTakeFirst()
-      return row !== undefined
+      return finds(
+        db
+          .insertInto('claims')
+          .values({ organization_id, connector_id, key_hash, ...claimed })
+          .onConflict((conflict) =>
+            conflict.columns(COLUMNS).doUpdateSet(claimed).where('claims.expires_at', '<=', now()),
+          )
+          .returning('owner'),
+      )
     },
 
     async find({ organization_id, connector_id, key_hash }) {
@@ -58,19 +59,17 @@ export function claimStore(db: Kysely<Tables>, { now }: SqlTraits): ClaimStore {
         .execute()
     },
 
-    async setOutcome(key, owner, state, { key_id, text }) {
-      const { numUpdatedRows } = await changing(key)
-        .where('owner', '=', owner)
-        .where('state', '!=', 'finished' satisfies ClaimState)
-        .set({ state, key_id, sealed: text })
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    setOutcome: (key, owner, state, { key_id, text }) =>
+      changes(
+        changing(key)
+          .where('owner', '=', owner)
+          .where('state', '!=', 'finished' satisfies ClaimState)
+          .set({ state, key_id, sealed: text }),
+      ),
 
     async release(key, owner) {
       await deleting(key)
-        .where('key_hash', '=', key.key_hash)
-        .where('owner', '=', owner)
+        .where(({ and }) => and({ key_hash: key.key_hash, owner }))
         .where('state', '=', 'claimed' satisfies ClaimState)
         .execute()
     },
@@ -100,13 +99,8 @@ export function claimStore(db: Kysely<Tables>, { now }: SqlTraits): ClaimStore {
       return rows.map(toClaim)
     },
 
-    async rewrap(claim, { key_id, text }) {
-      const { numUpdatedRows } = await changing(claim)
-        .where('sealed', '=', claim.sealed)
-        .set({ key_id, sealed: text })
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    rewrap: (claim, { key_id, text }) =>
+      changes(changing(claim).where('sealed', '=', claim.sealed).set({ key_id, sealed: text })),
   }
 }
 

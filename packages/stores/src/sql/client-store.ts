@@ -4,6 +4,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, isFromAhead, isValid, LONGEST_SECRET_MS } from './ahead.ts'
 import { compileOnce } from './compile-once.ts'
+import { changes, finds } from './statement-result.ts'
 
 /** How often it is noted that a client is in use. */
 const NOTED_MS = 60_000
@@ -41,8 +42,7 @@ export function clientStore(db: Kysely<Tables>, { now }: SqlTraits): ClientStore
       for (const table of ['scoped_tokens', 'sign_in_links', 'sessions', 'memberships'] as const) {
         const { numDeletedRows } = await db
           .deleteFrom(table)
-          .where('client_id', '=', client_id)
-          .where('organization_id', '=', organization_id)
+          .where(({ and }) => and({ client_id, organization_id }))
           .executeTakeFirst()
         deleted = numDeletedRows
       }
@@ -92,8 +92,7 @@ export function clientStore(db: Kysely<Tables>, { now }: SqlTraits): ClientStore
       db.selectFrom('clients').select(['id', 'name']).orderBy('created_at').orderBy('id').execute(),
 
     async listMembers(organization_id) {
-      type Row = Readonly<Record<Exclude<keyof MemberClient, 'id' | 'name'>, number | string | null>>
-      const { rows } = await sql<Row & Pick<MemberClient, 'id' | 'name'>>`
+      const { rows } = await sql<MemberClient>`
         select id, name, created_at, last_used_at,
           (select count(*) from client_secrets where client_id = clients.id) as secrets,
           (select count(*) from access_tokens where client_id = clients.id
@@ -106,16 +105,7 @@ export function clientStore(db: Kysely<Tables>, { now }: SqlTraits): ClientStore
         from clients
         where id in (select client_id from memberships where organization_id = ${organization_id})
         order by created_at desc, id`.execute(db)
-      return rows.map(({ id, name, last_used_at, ...counts }) => ({
-        id,
-        name,
-        last_used_at: last_used_at === null ? null : Number(last_used_at),
-        created_at: Number(counts.created_at),
-        secrets: Number(counts.secrets),
-        tokens: Number(counts.tokens),
-        sessions: Number(counts.sessions),
-        organizations: Number(counts.organizations),
-      }))
+      return rows
     },
   }
 }
@@ -164,7 +154,7 @@ export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits): AccessT
     db,
     traits,
     ({ hash, time }: { readonly hash: string; readonly time: number | undefined }) =>
-      sql<{ client_id: string; expires_at: number | string; organization_id: string | null }>`
+      sql<{ client_id: string; expires_at: number; organization_id: string | null }>`
         select access_tokens.client_id, access_tokens.expires_at, memberships.organization_id
         from access_tokens left join memberships on memberships.client_id = access_tokens.client_id
         where access_tokens.hash = ${hash}
@@ -178,32 +168,25 @@ export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits): AccessT
       await db.insertInto('access_tokens').values({ hash, client_id, expires_at }).execute()
     },
 
-    async hasAny(client_id) {
-      const row = await db
-        .selectFrom('access_tokens')
-        .select('hash')
-        .where('client_id', '=', client_id)
-        .where(isAhead('expires_at', now(), LONGEST_SECRET_MS))
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    hasAny: (client_id) =>
+      finds(
+        db
+          .selectFrom('access_tokens')
+          .select('hash')
+          .where('client_id', '=', client_id)
+          .where(isAhead('expires_at', now(), LONGEST_SECRET_MS))
+          .limit(1),
+      ),
 
     async findCaller(hash) {
       const rows = await findMemberships({ hash, time: processTime() })
       const [first] = rows
       if (!first) return undefined
       const organization_ids = rows.flatMap(({ organization_id }) => organization_id ?? [])
-      return { client_id: first.client_id, expires_at: Number(first.expires_at), organization_ids }
+      return { client_id: first.client_id, expires_at: first.expires_at, organization_ids }
     },
 
-    async delete(hash) {
-      const { numDeletedRows } = await db
-        .deleteFrom('access_tokens')
-        .where('hash', '=', hash)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    },
+    delete: (hash) => changes(db.deleteFrom('access_tokens').where('hash', '=', hash)),
 
     async deleteAll(client_id) {
       await db.deleteFrom('access_tokens').where('client_id', '=', client_id).execute()

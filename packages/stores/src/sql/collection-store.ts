@@ -6,6 +6,7 @@ import type { CollectionStore } from '../sync-stores.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
+import { changes } from './statement-result.ts'
 
 const KEY = ['organization_id', 'connector_id', 'entity'] as const
 const STATE = [
@@ -28,26 +29,26 @@ export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits
   async function insert(collection: Collection, lease: Lease): Promise<boolean> {
     const row = { ...keyOf(collection), ...toRow(collection) }
     const columns = Object.keys(row) as (keyof typeof row)[]
-    const inserted = await db
-      .insertInto('collections')
-      .columns(columns)
-      .expression(held(lease).select(({ val }) => columns.map((name) => val(row[name]).as(name))))
-      .onConflict((conflict) => conflict.columns(KEY).doNothing())
-      .executeTakeFirst()
-    return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+    return changes(
+      db
+        .insertInto('collections')
+        .columns(columns)
+        .expression(held(lease).select(({ val }) => columns.map((name) => val(row[name]).as(name))))
+        .onConflict((conflict) => conflict.columns(KEY).doNothing()),
+    )
   }
 
   async function replace(collection: Collection, lease: Lease): Promise<boolean> {
     const { organization_id, id, entity, version } = collection
-    const { numUpdatedRows } = await db
-      .updateTable('collections')
-      .set(toRow(collection))
-      .where(isOf({ organization_id, id }))
-      .where('entity', '=', entity)
-      .where('version', '=', version - 1)
-      .where(({ exists }) => exists(held(lease).select('fence')))
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
+    return changes(
+      db
+        .updateTable('collections')
+        .set(toRow(collection))
+        .where(isOf({ organization_id, id }))
+        .where('entity', '=', entity)
+        .where('version', '=', version - 1)
+        .where(({ exists }) => exists(held(lease).select('fence'))),
+    )
   }
 
   return {
@@ -59,7 +60,7 @@ export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits
           manifest: JSON.parse(row.manifest),
           parts: JSON.parse(row.parts),
           checkpoint: JSON.parse(row.checkpoint),
-          ...(row.damaged_at !== null && { damaged_at: Number(row.damaged_at) }),
+          ...(row.damaged_at !== null && { damaged_at: row.damaged_at }),
         }
       )
     },
@@ -93,26 +94,20 @@ export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits
         .select([...KEY, 'version', 'synced_at'])
         .where(isOneOf(keys))
         .execute()
-      return rows.map(({ connector_id, version, synced_at, ...key }) => ({
-        ...key,
-        id: connector_id,
-        version: Number(version),
-        synced_at: synced_at === null ? null : Number(synced_at),
-      }))
+      return rows.map(({ connector_id, ...version }) => ({ ...version, id: connector_id }))
     },
 
     publish: (collection, lease) =>
       collection.version === 1 ? insert(collection, lease) : replace(collection, lease),
 
-    async delete({ organization_id, id, entity }, lease) {
-      const { numDeletedRows } = await db
-        .deleteFrom('collections')
-        .where(isOf({ organization_id, id }))
-        .where('entity', '=', entity)
-        .where(({ exists }) => exists(heldLease(db, lock_row, lease).select('fence')))
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    },
+    delete: ({ organization_id, id, entity }, lease) =>
+      changes(
+        db
+          .deleteFrom('collections')
+          .where(isOf({ organization_id, id }))
+          .where('entity', '=', entity)
+          .where(({ exists }) => exists(heldLease(db, lock_row, lease).select('fence'))),
+      ),
 
     async noteDamage({ organization_id, id }, part) {
       await db
@@ -144,9 +139,7 @@ export function heldLease(
 ) {
   return db
     .selectFrom('leases')
-    .where('name', '=', name)
-    .where('owner', '=', owner)
-    .where('fence', '=', fence)
+    .where(({ and }) => and({ name, owner, fence }))
     .modifyEnd(lock_row)
 }
 
@@ -187,17 +180,9 @@ export function partialOf(text: string | null): PartialRecords[] {
 }
 
 function toState(row: Pick<Selectable<Tables['collections']>, (typeof STATE)[number]>): CollectionState {
-  const { organization_id, connector_id, entity, declaration, synced_from } = row
-  return {
-    organization_id,
-    id: connector_id,
-    entity,
-    declaration,
-    version: Number(row.version),
-    records: Number(row.records),
-    synced_at: row.synced_at === null ? null : Number(row.synced_at),
-    synced_from,
-    reconciled_at: row.reconciled_at === null ? null : Number(row.reconciled_at),
-    partial: partialOf(row.partial),
-  }
+  const { organization_id, connector_id: id, entity, declaration, version, records } = row
+  const { synced_at, synced_from, reconciled_at, partial } = row
+  const key = { organization_id, id, entity }
+  const times = { synced_at, synced_from, reconciled_at }
+  return { ...key, declaration, version, records, ...times, partial: partialOf(partial) }
 }

@@ -8,6 +8,7 @@ import type {
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
+import { changes } from './statement-result.ts'
 
 /** Stores the links by which customers connect accounts in a database. */
 export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): ConnectSessionStore {
@@ -25,8 +26,7 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
   const change = (organization_id: string, id: string) =>
     db
       .updateTable('connect_sessions')
-      .where('organization_id', '=', organization_id)
-      .where('id', '=', id)
+      .where(({ and }) => and({ organization_id, id }))
       .where('completed_at', 'is', null)
 
   return {
@@ -59,27 +59,18 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
       return row && toSession(row)
     },
 
-    async open(id, code_hash, secret_hash) {
-      const opened = await db
-        .updateTable('connect_sessions')
-        .set({ secret_hash, step: 'page' })
-        .where('id', '=', id)
-        .where('code_hash', '=', code_hash)
-        .where('secret_hash', 'is', null)
-        .where(isValid('connect_sessions', now()))
-        .returning('id')
-        .executeTakeFirst()
-      return opened !== undefined
-    },
+    open: (id, code_hash, secret_hash) =>
+      changes(
+        db
+          .updateTable('connect_sessions')
+          .set({ secret_hash, step: 'page' })
+          .where(({ and }) => and({ id, code_hash }))
+          .where('secret_hash', 'is', null)
+          .where(isValid('connect_sessions', now())),
+      ),
 
-    async attach(organization_id, id, connector_id) {
-      const attached = await change(organization_id, id)
-        .set({ connector_id })
-        .where('connector_id', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return attached !== undefined
-    },
+    attach: (organization_id, id, connector_id) =>
+      changes(change(organization_id, id).set({ connector_id }).where('connector_id', 'is', null)),
 
     async progress(organization_id, id, { step, refusal }) {
       await change(organization_id, id)
@@ -90,13 +81,8 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
         .execute()
     },
 
-    async complete(organization_id, id) {
-      const completed = await change(organization_id, id)
-        .set({ completed_at: now(), refusal: null })
-        .returning('id')
-        .executeTakeFirst()
-      return completed !== undefined
-    },
+    complete: (organization_id, id) =>
+      changes(change(organization_id, id).set({ completed_at: now(), refusal: null })),
 
     async deleteOld(age_ms) {
       await db
@@ -119,7 +105,6 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
       refusal,
       ...session
     } = row
-    const [created_at, expires_at] = [Number(row.created_at), Number(row.expires_at)]
     return {
       ...session,
       step: row.step as ConnectStep,
@@ -127,9 +112,6 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
       choose: choose === null ? [] : (JSON.parse(choose) as string[]),
       replication_config: JSON.parse(row.replication_config ?? '{}') as Record<string, unknown>,
       refusal: refusal === null ? null : (JSON.parse(refusal) as ConnectRefusal),
-      completed_at: row.completed_at === null ? null : Number(row.completed_at),
-      created_at,
-      expires_at,
       has_expired: has_expired === 1,
       has_token: token_id !== null,
     }

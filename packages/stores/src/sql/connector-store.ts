@@ -11,6 +11,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { compileOnce } from './compile-once.ts'
 import { isDoubtful, isOf } from './connector-rows.ts'
+import { changes } from './statement-result.ts'
 
 /** Stores connectors in a database. */
 export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): ConnectorStore {
@@ -24,7 +25,7 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
   const findVersioned = compileOnce(
     db,
     traits,
-    ({ organization_id, id }: ConnectorKey) => sql<Row & { readonly version: number | string }>`
+    ({ organization_id, id }: ConnectorKey) => sql<Row & { readonly version: number }>`
       select connectors.*, sealed_credentials.version
       from connectors join sealed_credentials
         on sealed_credentials.organization_id = connectors.organization_id
@@ -36,8 +37,7 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
     db
       .updateTable('connectors')
       .set(toRow(change))
-      .where('organization_id', '=', organization_id)
-      .where('id', '=', id)
+      .where(({ and }) => and({ organization_id, id }))
 
   /** Changes a connector if this version of its credentials is stored. */
   const learning = (key: ConnectorKey, credentials_version: number, health: ConnectorHealth) =>
@@ -69,14 +69,10 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
     async countByStatus() {
       const rows = await db
         .selectFrom('connectors')
-        .select(({ fn }) => ['connector_type', 'status', fn.countAll<number | string>().as('count')])
+        .select(({ fn }) => ['connector_type', 'status', fn.countAll<number>().as('count')])
         .groupBy(['connector_type', 'status'])
         .execute()
-      return rows.map((row) => ({
-        ...row,
-        status: row.status as ConnectorStatus,
-        count: Number(row.count),
-      }))
+      return rows.map((row) => ({ ...row, status: row.status as ConnectorStatus }))
     },
 
     async insert(connector) {
@@ -92,7 +88,7 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
       const [row] = await findVersioned({ organization_id, id })
       if (!row) return undefined
       const { version, ...connector } = row
-      return { connector: toConnector(connector), version: Number(version) }
+      return { connector: toConnector(connector), version }
     },
 
     async list({ after, limit, ...filter }) {
@@ -111,38 +107,21 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
 
     async count(filter) {
       const { count } = await filtered(filter)
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
-      return Number(count)
+      return count
     },
 
-    async update(key, change, by_caller = false) {
-      const { numUpdatedRows } = await changing(key, change)
-        .set(({ eb }) => ({ revision: eb('revision', '+', by_caller ? 1 : 0) }))
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    update: (key, change, by_caller = false) =>
+      changes(changing(key, change).set(({ eb }) => ({ revision: eb('revision', '+', by_caller ? 1 : 0) }))),
 
-    async setHealth(key, credentials_version, health) {
-      const { numUpdatedRows } = await learning(key, credentials_version, health).executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    setHealth: (key, credentials_version, health) => changes(learning(key, credentials_version, health)),
 
-    async setStatus(key, credentials_version, status) {
-      const { numUpdatedRows } = await learning(key, credentials_version, { status })
-        .where('status', '!=', status)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    setStatus: (key, credentials_version, status) =>
+      changes(learning(key, credentials_version, { status }).where('status', '!=', status)),
 
-    async delete({ organization_id, id }) {
-      const { numDeletedRows } = await db
-        .deleteFrom('connectors')
-        .where('organization_id', '=', organization_id)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    },
+    delete: ({ organization_id, id }) =>
+      changes(db.deleteFrom('connectors').where(({ and }) => and({ organization_id, id }))),
   }
 }
 

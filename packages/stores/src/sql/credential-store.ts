@@ -4,6 +4,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isFromAhead } from './ahead.ts'
 import { isAfterConnector, isOf } from './connector-rows.ts'
+import { changes } from './statement-result.ts'
 
 /** Stores sealed credentials in a database; `deleted` runs after a row was deleted. */
 export function credentialStore(
@@ -31,7 +32,7 @@ export function credentialStore(
 
     async version(key) {
       const row = await at(key).select('version').executeTakeFirst()
-      return row && Number(row.version)
+      return row?.version
     },
 
     async facts(organization_id, ids) {
@@ -45,24 +46,16 @@ export function credentialStore(
       return new Map(rows.map(({ connector_id, ...facts }) => [connector_id, facts]))
     },
 
-    async replace(key, expected, { key_id, text, facts }) {
-      const { numUpdatedRows } = await changing(key, expected)
-        .set({ version: expected + 1, key_id, sealed: text, ...facts })
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    replace: (key, expected, { key_id, text, facts }) =>
+      changes(changing(key, expected).set({ version: expected + 1, key_id, sealed: text, ...facts })),
 
-    async rewrap(record, { key_id, text }) {
-      const { numUpdatedRows } = await changing(record, record.version)
-        .where('sealed', '=', record.sealed)
-        .set({ key_id, sealed: text })
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    rewrap: (record, { key_id, text }) =>
+      changes(
+        changing(record, record.version).where('sealed', '=', record.sealed).set({ key_id, sealed: text }),
+      ),
 
     async delete(key) {
-      const { numDeletedRows } = await db.deleteFrom('sealed_credentials').where(isOf(key)).executeTakeFirst()
-      if (numDeletedRows > 0n) await deleted()
+      if (await changes(db.deleteFrom('sealed_credentials').where(isOf(key)))) await deleted()
     },
 
     async listUnderOtherKeys(key_id, after, limit) {
@@ -103,12 +96,12 @@ export function credentialStore(
         .orderBy('sealed_credentials.connector_id')
         .limit(limit)
         .execute()
-      return rows.map((row) => ({ ...row, age_ms: Number(row.age_ms) }))
+      return rows
     },
   }
 }
 
 function toRecord(row: Selectable<Tables['sealed_credentials']>): StoredCredentials {
   const { organization_id, connector_id, version, key_id, sealed } = row
-  return { organization_id, id: connector_id, version: Number(version), key_id, sealed }
+  return { organization_id, id: connector_id, version, key_id, sealed }
 }

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { DataKeyStore, SealedDataKey } from '../data-key-store.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAfterConnector, isOf } from './connector-rows.ts'
+import { changes } from './statement-result.ts'
 
 /** Stores the connectors' data keys in a database; `deleted` runs after a row was deleted. */
 export function dataKeyStore(db: Kysely<Tables>, deleted: () => void | Promise<void>): DataKeyStore {
@@ -20,19 +21,17 @@ export function dataKeyStore(db: Kysely<Tables>, deleted: () => void | Promise<v
     },
 
     async delete(key) {
-      const { numDeletedRows } = await db.deleteFrom('data_keys').where(isOf(key)).executeTakeFirst()
-      if (numDeletedRows > 0n) await deleted()
+      if (await changes(db.deleteFrom('data_keys').where(isOf(key)))) await deleted()
     },
 
-    async rewrap({ organization_id, id, sealed }, { key_id, text }) {
-      const { numUpdatedRows } = await db
-        .updateTable('data_keys')
-        .set({ key_id, sealed: text })
-        .where(isOf({ organization_id, id }))
-        .where('sealed', '=', sealed)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    rewrap: ({ organization_id, id, sealed }, { key_id, text }) =>
+      changes(
+        db
+          .updateTable('data_keys')
+          .set({ key_id, sealed: text })
+          .where(isOf({ organization_id, id }))
+          .where('sealed', '=', sealed),
+      ),
 
     async listUnderOtherKeys(key_id, after, limit) {
       let query = db.selectFrom('data_keys').selectAll().where('key_id', '!=', key_id)

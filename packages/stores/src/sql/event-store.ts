@@ -3,6 +3,7 @@ import type { EventFilter, EventStore, StoredEvent } from '../event-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isFromAhead } from './ahead.ts'
+import { finds } from './statement-result.ts'
 
 /** How many positions a page with a filter looks at, so that a rare type costs no scan of the whole log. */
 const MOST_SCANNED = 10_000
@@ -22,8 +23,8 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
       ])
       .where('organization_id', '=', organization_id)
       .executeTakeFirst()
-    const newest = Number(row?.position ?? 0)
-    return { newest, oldest: Number(row?.oldest ?? newest + 1) }
+    const newest = row?.position ?? 0
+    return { newest, oldest: row?.oldest ?? newest + 1 }
   }
 
   /** The events at positions from `after` on, excluded, to `last`, included. */
@@ -59,21 +60,14 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
         .select(({ fn }) => [fn.min('at').as('oldest'), now().as('now')])
         .where('position', 'is', null)
         .executeTakeFirst()
-      return row?.oldest == null ? 0 : Math.max(0, Number(row.now) - Number(row.oldest))
+      return row?.oldest == null ? 0 : Math.max(0, row.now - row.oldest)
     },
 
-    async hasUnnumbered() {
-      const row = await db
-        .selectFrom('events')
-        .select('sequence')
-        .where('position', 'is', null)
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    hasUnnumbered: () =>
+      finds(db.selectFrom('events').select('sequence').where('position', 'is', null).limit(1)),
 
     async number(limit) {
-      const { rows } = await sql<{ organization_id: string; position: number | string }>`
+      const { rows } = await sql<{ organization_id: string; position: number }>`
         update events set position = numbered.position
         from (
           select sequence, coalesce(event_positions.position, 0)
@@ -87,7 +81,7 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
         returning organization_id, events.position as position`.execute(db)
       const newest = new Map<string, number>()
       for (const { organization_id, position } of rows)
-        newest.set(organization_id, Math.max(newest.get(organization_id) ?? 0, Number(position)))
+        newest.set(organization_id, Math.max(newest.get(organization_id) ?? 0, position))
       const heads = [...newest].map(([organization_id, position]) => ({ organization_id, position }))
       if (heads.length > 0)
         await db
@@ -120,7 +114,7 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
         .selectAll()
         .where('organization_id', 'in', organization_ids)
         .execute()
-      return new Map(rows.map(({ organization_id, position }) => [organization_id, Number(position)]))
+      return new Map(rows.map(({ organization_id, position }) => [organization_id, position]))
     },
 
     async deleteOlder(age_ms, limit) {
@@ -157,12 +151,6 @@ function isWithin(
 }
 
 function toEvent(row: Selectable<Tables['events']>): StoredEvent {
-  const { sequence: _, position, at, actor, data, ...event } = row
-  return {
-    ...event,
-    position: Number(position),
-    at: Number(at),
-    actor: JSON.parse(actor),
-    data: JSON.parse(data),
-  }
+  const { sequence: _, position, actor, data, ...event } = row
+  return { ...event, position: position ?? 0, actor: JSON.parse(actor), data: JSON.parse(data) }
 }

@@ -4,6 +4,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
+import { finds } from './statement-result.ts'
 
 /** Stores which connector holds which grant in a database. */
 export function grantStore(db: Kysely<Tables>, { now }: SqlTraits): GrantStore {
@@ -42,15 +43,15 @@ export function grantStore(db: Kysely<Tables>, { now }: SqlTraits): GrantStore {
         .limit(1)
         .executeTakeFirst()
       if (connector) return true
-      const ticket = await db
-        .selectFrom('oauth_tickets')
-        .select('hash')
-        .where('application', '=', application)
-        .where(same_user)
-        .where(isAhead('expires_at', now(), LONGEST_SECRET_MS))
-        .limit(1)
-        .executeTakeFirst()
-      return ticket !== undefined
+      return finds(
+        db
+          .selectFrom('oauth_tickets')
+          .select('hash')
+          .where('application', '=', application)
+          .where(same_user)
+          .where(isAhead('expires_at', now(), LONGEST_SECRET_MS))
+          .limit(1),
+      )
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Lease, LeaseStore } from '../lease-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_HOLD_MS } from './ahead.ts'
+import { changes, finds } from './statement-result.ts'
 
 /** The owner of a lease that nobody holds. */
 const NOBODY = ''
@@ -12,7 +13,7 @@ export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits): Le
   const after = (ttl_ms: number) => sql<number>`${now()} + ${ttl_ms}`
 
   const held = ({ name, owner, fence }: Lease) =>
-    db.updateTable('leases').where('name', '=', name).where('owner', '=', owner).where('fence', '=', fence)
+    db.updateTable('leases').where(({ and }) => and({ name, owner, fence }))
 
   return {
     async take(name, owner, ttl_ms) {
@@ -27,20 +28,12 @@ export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits): Le
         )
         .returning('fence')
         .executeTakeFirst()
-      return row && { name, owner, fence: Number(row.fence) }
+      return row && { name, owner, fence: row.fence }
     },
 
-    async renew(lease, ttl_ms) {
-      const { numUpdatedRows } = await held(lease)
-        .set({ expires_at: after(ttl_ms) })
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    renew: (lease, ttl_ms) => changes(held(lease).set({ expires_at: after(ttl_ms) })),
 
-    async release(lease) {
-      const { numUpdatedRows } = await held(lease).set({ owner: NOBODY, expires_at: 0 }).executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    release: (lease) => changes(held(lease).set({ owner: NOBODY, expires_at: 0 })),
 
     async revoke(name) {
       const revoked = { owner: NOBODY, expires_at: 0 }
@@ -52,21 +45,18 @@ export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits): Le
         .execute()
     },
 
-    async isHeld({ name, owner, fence }) {
-      const row = await db
-        .selectFrom('leases')
-        .select('fence')
-        .where('name', '=', name)
-        .where('owner', '=', owner)
-        .where('fence', '=', fence)
-        .modifyEnd(lock_row)
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    isHeld: ({ name, owner, fence }) =>
+      finds(
+        db
+          .selectFrom('leases')
+          .select('fence')
+          .where(({ and }) => and({ name, owner, fence }))
+          .modifyEnd(lock_row),
+      ),
 
     async fence(name) {
       const row = await db.selectFrom('leases').select('fence').where('name', '=', name).executeTakeFirst()
-      return Number(row?.fence ?? 0)
+      return row?.fence ?? 0
     },
 
     async deleteExpired(age_ms) {

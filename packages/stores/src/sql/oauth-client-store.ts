@@ -1,15 +1,13 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { OAuthClientKey, OAuthClientStore, SealedOAuthClient } from '../oauth-stores.ts'
 import type { Tables } from '../tables/tables.ts'
+import { changes } from './statement-result.ts'
 
 /** Stores organizations' own OAuth clients in a database. */
 export function oauthClientStore(db: Kysely<Tables>): OAuthClientStore {
   const every = db.selectFrom('oauth_clients').selectAll()
   const of = ({ organization_id, connector_type, client_id }: OAuthClientKey) =>
-    every
-      .where('organization_id', '=', organization_id)
-      .where('connector_type', '=', connector_type)
-      .where('client_id', '=', client_id)
+    every.where(({ and }) => and({ organization_id, connector_type, client_id }))
 
   return {
     async set(key, { key_id, text }, set_at) {
@@ -31,8 +29,7 @@ export function oauthClientStore(db: Kysely<Tables>): OAuthClientStore {
 
     async newest(organization_id, connector_type) {
       const row = await every
-        .where('organization_id', '=', organization_id)
-        .where('connector_type', '=', connector_type)
+        .where(({ and }) => and({ organization_id, connector_type }))
         .orderBy('set_at', 'desc')
         .orderBy('client_id')
         .limit(1)
@@ -49,15 +46,12 @@ export function oauthClientStore(db: Kysely<Tables>): OAuthClientStore {
       return rows.map(toClient)
     },
 
-    async remove({ organization_id, connector_type, client_id }) {
-      const { numDeletedRows } = await db
-        .deleteFrom('oauth_clients')
-        .where('organization_id', '=', organization_id)
-        .where('connector_type', '=', connector_type)
-        .where('client_id', '=', client_id)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    },
+    remove: ({ organization_id, connector_type, client_id }) =>
+      changes(
+        db
+          .deleteFrom('oauth_clients')
+          .where(({ and }) => and({ organization_id, connector_type, client_id })),
+      ),
 
     async listUnderOtherKeys(key_id, after, limit) {
       let query = every.where('key_id', '!=', key_id)
@@ -80,17 +74,13 @@ export function oauthClientStore(db: Kysely<Tables>): OAuthClientStore {
       return rows.map(toClient)
     },
 
-    async rewrap({ organization_id, connector_type, client_id, sealed }, { key_id, text }) {
-      const { numUpdatedRows } = await db
-        .updateTable('oauth_clients')
-        .set({ key_id, sealed: text })
-        .where('organization_id', '=', organization_id)
-        .where('connector_type', '=', connector_type)
-        .where('client_id', '=', client_id)
-        .where('sealed', '=', sealed)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    rewrap: ({ organization_id, connector_type, client_id, sealed }, { key_id, text }) =>
+      changes(
+        db
+          .updateTable('oauth_clients')
+          .set({ key_id, sealed: text })
+          .where(({ and }) => and({ organization_id, connector_type, client_id, sealed })),
+      ),
   }
 }
 
@@ -101,5 +91,5 @@ function toClient({
   sealed,
   set_at,
 }: Selectable<Tables['oauth_clients']>): SealedOAuthClient {
-  return { organization_id, connector_type, client_id, sealed, set_at: Number(set_at) }
+  return { organization_id, connector_type, client_id, sealed, set_at }
 }

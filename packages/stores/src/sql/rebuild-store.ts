@@ -5,6 +5,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { heldLease } from './collection-store.ts'
 import { isOf } from './connector-rows.ts'
+import { changes } from './statement-result.ts'
 
 const KEY = ['organization_id', 'connector_id', 'entity'] as const
 
@@ -39,25 +40,26 @@ export function rebuildStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Rebui
       }
       const row = { organization_id, connector_id: id, entity, ...built }
       const columns = Object.keys(row) as (keyof typeof row)[]
-      const { numInsertedOrUpdatedRows = 0n } = await db
-        .insertInto('collection_rebuilds')
-        .columns(columns)
-        .expression(
-          heldLease(db, lock_row, lease).select(({ val }) => columns.map((name) => val(row[name]).as(name))),
-        )
-        .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(built))
-        .executeTakeFirst()
-      return numInsertedOrUpdatedRows > 0n
+      return changes(
+        db
+          .insertInto('collection_rebuilds')
+          .columns(columns)
+          .expression(
+            heldLease(db, lock_row, lease).select(({ val }) =>
+              columns.map((name) => val(row[name]).as(name)),
+            ),
+          )
+          .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(built)),
+      )
     },
 
-    async delete({ organization_id, id, entity }, lease) {
-      const { numDeletedRows } = await db
-        .deleteFrom('collection_rebuilds')
-        .where(isOf({ organization_id, id }))
-        .where('entity', '=', entity)
-        .where(({ exists }) => exists(heldLease(db, lock_row, lease).select('fence')))
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    },
+    delete: ({ organization_id, id, entity }, lease) =>
+      changes(
+        db
+          .deleteFrom('collection_rebuilds')
+          .where(isOf({ organization_id, id }))
+          .where('entity', '=', entity)
+          .where(({ exists }) => exists(heldLease(db, lock_row, lease).select('fence'))),
+      ),
   }
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { RenewalIntentStore, RenewalOutcome } from '../renewal-intent-store.ts'
-import type { ConnectorKey } from '../store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
@@ -21,24 +20,21 @@ export function renewalIntentStore(db: Kysely<Tables>, { now }: SqlTraits): Rene
       const row = await db.selectFrom('renewal_intents').selectAll().where(isOf(key)).executeTakeFirst()
       if (!row) return undefined
       const { version, fingerprint, started_at, outcome } = row
-      return {
-        version: Number(version),
-        fingerprint,
-        started_at: Number(started_at),
-        outcome: (outcome as RenewalOutcome | null) ?? undefined,
-      }
+      const known = (outcome as RenewalOutcome | null) ?? undefined
+      return { version, fingerprint, started_at, outcome: known }
     },
 
     async setOutcome(key, version, outcome) {
-      await at(key).where('version', '=', version).set({ outcome }).execute()
+      await db
+        .updateTable('renewal_intents')
+        .where(isOf(key))
+        .where('version', '=', version)
+        .set({ outcome })
+        .execute()
     },
 
     async delete(key) {
       await db.deleteFrom('renewal_intents').where(isOf(key)).execute()
     },
-  }
-
-  function at(key: ConnectorKey) {
-    return db.updateTable('renewal_intents').where(isOf(key))
   }
 }

@@ -44,8 +44,7 @@ export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits): ScopedT
     async findById(organization_id, id) {
       const row = await valid()
         .selectAll()
-        .where('organization_id', '=', organization_id)
-        .where('id', '=', id)
+        .where(({ and }) => and({ organization_id, id }))
         .executeTakeFirst()
       return row && toToken(row)
     },
@@ -67,18 +66,17 @@ export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits): ScopedT
 
     async count(organization_id, lineage = '') {
       const { count } = await valid()
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('organization_id', '=', organization_id)
         .where('lineage', 'like', `${lineage}%`)
         .executeTakeFirstOrThrow()
-      return Number(count)
+      return count
     },
 
     async delete(organization_id, id) {
       await db
         .deleteFrom('scoped_tokens')
-        .where('organization_id', '=', organization_id)
-        .where('id', '=', id)
+        .where(({ and }) => and({ organization_id, id }))
         .execute()
     },
 
@@ -92,6 +90,6 @@ export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits): ScopedT
   }
 }
 
-function toToken({ hash: _, created_at, expires_at, ...token }: Row): StoredToken {
-  return { ...token, created_at: Number(created_at), expires_at: Number(expires_at) }
+function toToken({ hash: _, ...token }: Row): StoredToken {
+  return token
 }

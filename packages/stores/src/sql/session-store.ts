@@ -4,6 +4,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { compileOnce } from './compile-once.ts'
+import { changes, finds } from './statement-result.ts'
 
 type Row = Selectable<Tables['sessions']>
 
@@ -20,7 +21,7 @@ export function sessionStore(db: Kysely<Tables>, traits: SqlTraits): SessionStor
   const findRow = compileOnce(
     db,
     traits,
-    ({ hash, key_id, time }: Wanted) => sql<Row & { readonly unused_ms: number | string }>`
+    ({ hash, key_id, time }: Wanted) => sql<Row & { readonly unused_ms: number }>`
       select sessions.*, ${now(time)} - sessions.used_at as unused_ms from sessions
       join memberships on memberships.client_id = sessions.client_id
         and memberships.organization_id = sessions.organization_id
@@ -50,35 +51,26 @@ export function sessionStore(db: Kysely<Tables>, traits: SqlTraits): SessionStor
       return row && toSession(row)
     },
 
-    async holds(organization_id, id) {
-      const row = await db
-        .selectFrom('sessions')
-        .select('id')
-        .where('organization_id', '=', organization_id)
-        .where('id', '=', id)
-        .where(isValid('sessions', now()))
-        .where(sql<number>`used_at + idle_ms`, '>', now())
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    holds: (organization_id, id) =>
+      finds(
+        db
+          .selectFrom('sessions')
+          .select('id')
+          .where(({ and }) => and({ organization_id, id }))
+          .where(isValid('sessions', now()))
+          .where(sql<number>`used_at + idle_ms`, '>', now()),
+      ),
 
     async touch(organization_id, id) {
       await db
         .updateTable('sessions')
         .set({ used_at: now() })
-        .where('organization_id', '=', organization_id)
-        .where('id', '=', id)
+        .where(({ and }) => and({ organization_id, id }))
         .execute()
     },
 
-    async delete(organization_id, id) {
-      const { numDeletedRows } = await db
-        .deleteFrom('sessions')
-        .where('organization_id', '=', organization_id)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    },
+    delete: (organization_id, id) =>
+      changes(db.deleteFrom('sessions').where(({ and }) => and({ organization_id, id }))),
 
     async deleteAll(client_id) {
       await db.deleteFrom('sessions').where('client_id', '=', client_id).execute()
@@ -95,17 +87,12 @@ export function sessionStore(db: Kysely<Tables>, traits: SqlTraits): SessionStor
   }
 }
 
-function toSession(row: Row & { readonly unused_ms: number | string }): StoredSession {
-  const { id, organization_id, client_id, person_id, person_name: name } = row
+function toSession(row: Row & { readonly unused_ms: number }): StoredSession {
+  const { id, organization_id, client_id, created_at, expires_at, unused_ms } = row
   return {
-    id,
-    organization_id,
-    client_id,
-    person: { id: person_id, name },
+    ...{ id, organization_id, client_id, created_at, expires_at, unused_ms },
+    person: { id: row.person_id, name: row.person_name },
     role: row.role as SessionRole,
     method: row.method as SignInMethod,
-    created_at: Number(row.created_at),
-    expires_at: Number(row.expires_at),
-    unused_ms: Number(row.unused_ms),
   }
 }

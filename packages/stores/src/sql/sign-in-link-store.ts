@@ -18,7 +18,7 @@ export function signInLinkStore(db: Kysely<Tables>, { now }: SqlTraits): SignInL
         })
         .returning('expires_at')
         .executeTakeFirstOrThrow()
-      return Number(expires_at)
+      return expires_at
     },
 
     async take(hash) {

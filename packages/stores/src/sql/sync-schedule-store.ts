@@ -64,12 +64,9 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
         .where('organization_id', '=', organization_id)
         .where('connector_id', 'in', ids)
         .execute()
-      return rows.map(({ connector_id: id, due_at, suspended }) => ({
-        organization_id,
-        id,
-        due_at: due_at === null ? null : Number(due_at),
-        suspended: Boolean(suspended),
-      }))
+      return rows.map(({ connector_id: id, due_at, suspended }) => {
+        return { organization_id, id, due_at, suspended: Boolean(suspended) }
+      })
     },
 
     async mendDue() {
@@ -82,9 +79,9 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
     },
 
     async longestOverdue() {
-      const { rows } = await sql<{ waited: number | string | null }>`
+      const { rows } = await sql<{ waited: number | null }>`
         with ${ready()} select ${now()} - min(due_at) as waited from ready`.execute(db)
-      return Math.max(0, Number(rows[0]?.waited ?? 0))
+      return Math.max(0, rows[0]?.waited ?? 0)
     },
 
     async due(limit) {
@@ -100,7 +97,7 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
           number + row_number() over (partition by organization_id order by due_at, connector_id) as turn
         from ready join syncing using (organization_id)
         order by turn, due_at, connector_id limit ${limit}`.execute(db)
-      return rows.map((row) => ({ ...row, turn: Number(row.turn) }))
+      return rows
     },
   }
 }

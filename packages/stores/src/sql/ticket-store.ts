@@ -3,6 +3,7 @@ import type { TakenTicket, TicketBinding, TicketKind, TicketStore } from '../oau
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
+import { changes, finds } from './statement-result.ts'
 
 /** Stores the tickets of consent flows in a database; `deleted` runs after sealed credentials were deleted. */
 export function ticketStore(
@@ -24,11 +25,11 @@ export function ticketStore(
         })
         .returning('expires_at')
         .executeTakeFirstOrThrow()
-      return Number(expires_at)
+      return expires_at
     },
 
     async take(kind: TicketKind, hash: string, bound: Partial<TicketBinding>) {
-      let query = db.deleteFrom('oauth_tickets').where('hash', '=', hash).where('kind', '=', kind)
+      let query = db.deleteFrom('oauth_tickets').where(({ and }) => and({ hash, kind }))
       for (const name of ['organization_id', 'customer_name', 'connector_type'] as const) {
         const value = bound[name]
         if (value !== undefined) query = query.where(name, '=', value)
@@ -40,24 +41,17 @@ export function ticketStore(
       return row && toTicket(row)
     },
 
-    async exists(kind, hash, organization_id) {
-      const row = await db
-        .selectFrom('oauth_tickets')
-        .select('hash')
-        .where('hash', '=', hash)
-        .where('kind', '=', kind)
-        .where('organization_id', '=', organization_id)
-        .where(isAhead('expires_at', now(), LONGEST_SECRET_MS))
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    exists: (kind, hash, organization_id) =>
+      finds(
+        db
+          .selectFrom('oauth_tickets')
+          .select('hash')
+          .where(({ and }) => and({ hash, kind, organization_id }))
+          .where(isAhead('expires_at', now(), LONGEST_SECRET_MS)),
+      ),
 
     async deleteExpired() {
-      const { numDeletedRows } = await db
-        .deleteFrom('oauth_tickets')
-        .where('expires_at', '<=', now())
-        .executeTakeFirst()
-      if (numDeletedRows > 0n) await deleted()
+      if (await changes(db.deleteFrom('oauth_tickets').where('expires_at', '<=', now()))) await deleted()
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Tables } from '../tables/tables.ts'
 import type { VersionStore } from '../version-store.ts'
 import { partialOf, partialText } from './collection-store.ts'
 import { isOf } from './connector-rows.ts'
+import { changes } from './statement-result.ts'
 
 const KEY = ['organization_id', 'connector_id', 'entity', 'version_id'] as const
 const COPIED = ['organization_id', 'connector_id', 'entity', 'declaration', 'version', 'synced_at'] as const
@@ -17,8 +18,7 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits): VersionSto
     db
       .selectFrom('collection_versions')
       .where(isOf(key))
-      .where('entity', '=', key.entity)
-      .where('version_id', '=', version_id)
+      .where(({ and }) => and({ entity: key.entity, version_id }))
 
   return {
     async keep({ version_id, manifest, partial, ...key }) {
@@ -46,14 +46,13 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits): VersionSto
         .onConflict((conflict) => conflict.columns(KEY).doUpdateSet({ kept_at: now() }))
         .executeTakeFirst()
       if (numInsertedOrUpdatedRows > 0n) return true
-      const { numUpdatedRows } = await db
-        .updateTable('collection_versions')
-        .set({ kept_at: now() })
-        .where(isOf(key))
-        .where('entity', '=', key.entity)
-        .where('version_id', '=', version_id)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+      return changes(
+        db
+          .updateTable('collection_versions')
+          .set({ kept_at: now() })
+          .where(isOf(key))
+          .where(({ and }) => and({ entity: key.entity, version_id })),
+      )
     },
 
     async find({ organization_id, id, entity }, version_id) {
@@ -67,8 +66,8 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits): VersionSto
           entity,
           version_id,
           declaration: row.declaration,
-          version: Number(row.version),
-          synced_at: row.synced_at === null ? null : Number(row.synced_at),
+          version: row.version,
+          synced_at: row.synced_at,
           partial: partialOf(row.partial),
           manifest: JSON.parse(row.manifest),
         }

@@ -43,6 +43,6 @@ export function webhookDeliveryStore(db: Kysely<Tables>, { now }: SqlTraits): We
 }
 
 function toDelivery(row: Selectable<Tables['webhook_deliveries']>): StoredDelivery {
-  const { organization_id: _, webhook_id: __, at, position, ...delivery } = row
-  return { ...delivery, at: Number(at), position: Number(position) }
+  const { organization_id: _, webhook_id: __, ...delivery } = row
+  return delivery
 }

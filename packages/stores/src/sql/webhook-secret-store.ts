@@ -3,6 +3,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import type { SealedWebhookSecret, WebhookSecretKey, WebhookSecretStore } from '../webhook-stores.ts'
 import { isAhead, LONGEST_FORMER_MS } from './ahead.ts'
+import { changes } from './statement-result.ts'
 import { isOfWebhook } from './webhook-store.ts'
 
 /** Stores the secrets of webhooks in a database; `deleted` runs after sealed secrets were deleted. */
@@ -40,23 +41,15 @@ export function webhookSecretStore(
         .set({ expires_at: sql<number>`${now()} + ${lifetime_ms}` })
         .returning('expires_at')
         .executeTakeFirst()
-      return retired && Number(retired.expires_at)
+      return retired?.expires_at ?? undefined
     },
 
     async delete(key) {
-      const { numDeletedRows } = await db
-        .deleteFrom('webhook_secrets')
-        .where(isOfWebhook(key))
-        .executeTakeFirst()
-      if (numDeletedRows > 0n) await deleted()
+      if (await changes(db.deleteFrom('webhook_secrets').where(isOfWebhook(key)))) await deleted()
     },
 
     async deleteExpired() {
-      const { numDeletedRows } = await db
-        .deleteFrom('webhook_secrets')
-        .where('expires_at', '<=', now())
-        .executeTakeFirst()
-      if (numDeletedRows > 0n) await deleted()
+      if (await changes(db.deleteFrom('webhook_secrets').where('expires_at', '<=', now()))) await deleted()
     },
 
     async listUnderOtherKeys(key_id, after, limit) {
@@ -76,23 +69,12 @@ export function webhookSecretStore(
       return rows.map(toSecret)
     },
 
-    async rewrap(secret, { key_id, text }) {
-      const { numUpdatedRows } = await changing(secret)
-        .where('sealed', '=', secret.sealed)
-        .set({ key_id, sealed: text })
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    rewrap: (secret, { key_id, text }) =>
+      changes(changing(secret).where('sealed', '=', secret.sealed).set({ key_id, sealed: text })),
   }
 }
 
 function toSecret(row: Selectable<Tables['webhook_secrets']>): SealedWebhookSecret {
   const { organization_id, webhook_id, version, sealed, expires_at } = row
-  return {
-    organization_id,
-    id: webhook_id,
-    version,
-    sealed,
-    expires_at: expires_at === null ? null : Number(expires_at),
-  }
+  return { organization_id, id: webhook_id, version, sealed, expires_at }
 }

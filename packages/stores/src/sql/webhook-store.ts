@@ -3,13 +3,17 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import type { DisabledReason, StoredWebhook, WebhookKey, WebhookStore } from '../webhook-stores.ts'
 import { isFromAhead } from './ahead.ts'
+import { changes } from './statement-result.ts'
 
 /** Stores webhooks in a database. */
 export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookStore {
   const changing = (key: WebhookKey) =>
-    db.updateTable('webhooks').where('organization_id', '=', key.organization_id).where('id', '=', key.id)
+    db.updateTable('webhooks').where(({ and }) => and({ organization_id: key.organization_id, id: key.id }))
   const reading = ({ organization_id, id }: WebhookKey) =>
-    db.selectFrom('webhooks').selectAll().where('organization_id', '=', organization_id).where('id', '=', id)
+    db
+      .selectFrom('webhooks')
+      .selectAll()
+      .where(({ and }) => and({ organization_id, id }))
 
   return {
     async insert({ types, ...webhook }) {
@@ -44,24 +48,17 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
       return rows.map(toWebhook)
     },
 
-    async update(key, { enabled, types, ...change }) {
-      const { numUpdatedRows } = await changing(key)
-        .set({ ...change, updated_at: now(), due_at: now(), set_at: now(), failures: 0 })
-        .$if(types !== undefined, (query) => query.set({ types: types ? JSON.stringify(types) : null }))
-        .$if(enabled === true, (query) => query.set({ disabled_at: null, disabled_reason: null }))
-        .$if(enabled === false, (query) => query.set({ disabled_at: now(), disabled_reason: 'requested' }))
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    update: (key, { enabled, types, ...change }) =>
+      changes(
+        changing(key)
+          .set({ ...change, updated_at: now(), due_at: now(), set_at: now(), failures: 0 })
+          .$if(types !== undefined, (query) => query.set({ types: types ? JSON.stringify(types) : null }))
+          .$if(enabled === true, (query) => query.set({ disabled_at: null, disabled_reason: null }))
+          .$if(enabled === false, (query) => query.set({ disabled_at: now(), disabled_reason: 'requested' })),
+      ),
 
-    async delete({ organization_id, id }) {
-      const { numDeletedRows } = await db
-        .deleteFrom('webhooks')
-        .where('organization_id', '=', organization_id)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    },
+    delete: ({ organization_id, id }) =>
+      changes(db.deleteFrom('webhooks').where(({ and }) => and({ organization_id, id }))),
 
     async due(limit) {
       return db
@@ -87,20 +84,18 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
         .select(({ fn }) => [fn.min('events.at').as('oldest'), now().as('now')])
         .where('webhooks.disabled_at', 'is', null)
         .executeTakeFirst()
-      return row?.oldest == null ? 0 : Math.max(0, Number(row.now) - Number(row.oldest))
+      return row?.oldest == null ? 0 : Math.max(0, row.now - row.oldest)
     },
 
-    async progress(read, { position, failures, pause_ms, disabled }) {
-      const { numUpdatedRows } = await changing(read)
-        .where('position', '=', read.position)
-        .where('failures', '=', read.failures)
-        .set({ position, failures, due_at: sql<number>`${now()} + ${pause_ms}`, set_at: now() })
-        .$if(disabled !== undefined, (query) =>
-          query.set({ disabled_at: now(), disabled_reason: disabled }).where('disabled_at', 'is', null),
-        )
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    progress: (read, { position, failures, pause_ms, disabled }) =>
+      changes(
+        changing(read)
+          .where(({ and }) => and({ position: read.position, failures: read.failures }))
+          .set({ position, failures, due_at: sql<number>`${now()} + ${pause_ms}`, set_at: now() })
+          .$if(disabled !== undefined, (query) =>
+            query.set({ disabled_at: now(), disabled_reason: disabled }).where('disabled_at', 'is', null),
+          ),
+      ),
 
     async mendDue() {
       await db
@@ -134,11 +129,6 @@ function toWebhook(row: Selectable<Tables['webhooks']>): StoredWebhook {
   return {
     ...webhook,
     types: types === null ? null : JSON.parse(types),
-    position: Number(row.position),
-    due_at: Number(row.due_at),
-    disabled:
-      disabled_at === null ? null : { at: Number(disabled_at), reason: disabled_reason as DisabledReason },
-    created_at: Number(row.created_at),
-    updated_at: Number(row.updated_at),
+    disabled: disabled_at === null ? null : { at: disabled_at, reason: disabled_reason as DisabledReason },
   }
 }
