@@ -1,6 +1,4 @@
-import type { ConnectorKey } from './collections.ts'
 import type { ConnectorLimits } from './connector-limits.ts'
-import type { Sealed } from './crypto/envelope.ts'
 import type { Actor } from './event-store.ts'
 
 /** Which approval of an organization. */
@@ -50,31 +48,4 @@ export interface ApprovalFilter extends ConnectorLimits {
   /** The approval after which the page begins. */
   readonly after?: Pick<StoredApproval, 'created_at' | 'id'> | undefined
   readonly limit: number
-}
-
-/** The writes that wait for an approval. What they send is sealed, bound to their state. */
-export interface ApprovalStore {
-  /** Adds a pending one, unless the organization has `most` of them already. Returns whether it was added. */
-  insert(approval: NewApproval, sealed: Sealed, lifetime_ms: number, most: number): Promise<boolean>
-  find(key: ApprovalKey): Promise<StoredApproval | undefined>
-  list(filter: ApprovalFilter): Promise<StoredApproval[]>
-  /** Decides on one that is pending and not expired. Returns whether it was so. */
-  decide(
-    key: ApprovalKey,
-    state: Extract<ApprovalState, 'approved' | 'refused'>,
-    by: Actor,
-    sealed: Sealed,
-  ): Promise<boolean>
-  /** Stores how an approved one ended. Returns whether it was approved until then. */
-  end(key: ApprovalKey, outcome: ApprovalOutcome, sealed: Sealed): Promise<boolean>
-  /** Approved ones of all organizations, the longest approved first. */
-  listApproved(limit: number): Promise<StoredApproval[]>
-  /** Deletes the approvals of a connector. After the commit, no file of the store holds the sealed bytes. */
-  deleteAll(key: ConnectorKey): Promise<void>
-  /** Deletes those that were requested this long ago and will not be sent. */
-  deleteOld(age_ms: number): Promise<void>
-  /** Approvals that are sealed under other keys than this one, in order, after `after`. */
-  listUnderOtherKeys(key_id: string, after: ApprovalKey | undefined, limit: number): Promise<StoredApproval[]>
-  /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
-  rewrap(approval: StoredApproval, sealed: Sealed): Promise<boolean>
 }

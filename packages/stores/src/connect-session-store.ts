@@ -49,24 +49,3 @@ export interface FoundConnectSession extends StoredConnectSession {
 
 /** How far a customer is. */
 export type ConnectProgress = Partial<Pick<StoredConnectSession, 'step' | 'refusal'>>
-
-/** The links by which customers connect accounts. */
-export interface ConnectSessionStore {
-  insert(session: NewConnectSession): Promise<void>
-  find(organization_id: string, id: string): Promise<FoundConnectSession | undefined>
-  /** The session whose link has this code, used or not, or that the browser with this secret has opened. */
-  findBy(
-    id: string,
-    secret: { readonly code_hash: string } | { readonly secret_hash: string },
-  ): Promise<FoundConnectSession | undefined>
-  /** Opens a link with its code for the browser with a secret. Of several callers, one succeeds. */
-  open(id: string, code_hash: string, secret_hash: string): Promise<boolean>
-  /** Notes the connector that was made. Of several callers, one succeeds. */
-  attach(organization_id: string, id: string, connector_id: string): Promise<boolean>
-  /** Notes how far the customer is, unless the session is completed. */
-  progress(organization_id: string, id: string, progress: ConnectProgress): Promise<void>
-  /** Completes a session. Of several callers, one succeeds. */
-  complete(organization_id: string, id: string): Promise<boolean>
-  /** Deletes those that have ended this long ago. */
-  deleteOld(age_ms: number): Promise<void>
-}

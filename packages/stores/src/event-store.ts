@@ -56,27 +56,3 @@ export interface StoredEventPage {
   /** The position of the newest event of the organization; 0 before the first. */
   readonly newest: number
 }
-
-/**
- * The log of events. An event is inserted in the transaction of the change that it describes, and gets its position after
- * the commit: so a reader that has seen a position never misses one that is committed later.
- */
-export interface EventStore {
-  /** Adds events without a position. Their time is that of the store. */
-  insert(events: readonly NewEvent[]): Promise<void>
-  /** The age of the oldest event without a position, in milliseconds; 0 if there is none. */
-  lag(): Promise<number>
-  /** Whether committed events wait for a position. */
-  hasUnnumbered(): Promise<boolean>
-  /**
-   * Gives at most this number of committed events the next positions of their organizations, in the order of insertion.
-   * It must run in a transaction that no other one runs beside. Returns how many it numbered.
-   */
-  number(limit: number): Promise<number>
-  /** A page of events. With a filter, it may have fewer events than the limit although more follow. */
-  list(filter: EventFilter): Promise<StoredEventPage>
-  /** The positions of the newest events of these organizations; without those that have none. */
-  newest(organization_ids: readonly string[]): Promise<Map<string, number>>
-  /** Deletes the oldest events that are older than this, at most this number. Returns how many it deleted. */
-  deleteOlder(age_ms: number, limit: number): Promise<number>
-}

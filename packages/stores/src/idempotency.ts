@@ -4,7 +4,7 @@ import { type ClaimContent, type ClaimOutcome, openClaim, sealClaim } from './cl
 import type { ClaimKey, ClaimState } from './claim-store.ts'
 import type { Envelope } from './crypto/envelope.ts'
 import { StoreError } from './errors.ts'
-import type { Store, Stores } from './store.ts'
+import type { Store, Stores } from './sql/sql-store.ts'
 
 /** A request that carries an `Idempotency-Key`. */
 export interface RepeatableRequest {

@@ -21,13 +21,24 @@ export type {
 export type {
   ConnectProgress,
   ConnectRefusal,
-  ConnectSessionStore,
   ConnectStep,
   FoundConnectSession,
   NewConnectSession,
   StoredConnectSession,
 } from './connect-session-store.ts'
 export type { ConnectorLimits } from './connector-limits.ts'
+export type {
+  ConnectorChange,
+  ConnectorHealth,
+  ConnectorKey,
+  ConnectorStatus,
+  CredentialFacts,
+  LastCheck,
+  ListPosition,
+  SealedCredentials,
+  StoredConnector,
+  StoredCredentials,
+} from './connector-store.ts'
 export { createEnvelope, type Envelope, type SealContext, type Sealed } from './crypto/envelope.ts'
 export {
   createKeyRing,
@@ -42,7 +53,7 @@ export { type RewrapOptions, type RewrapResult, rewrapValues } from './crypto/re
 export { hashOf, isSecretOf, newSecret, type SecretKind } from './crypto/secrets.ts'
 export type { SealedDataKey } from './data-key-store.ts'
 export { type DatabaseUrl, parseDatabaseUrl } from './database-url.ts'
-export type { EndedVersionStore, StoredEndedVersion } from './ended-version-store.ts'
+export type { StoredEndedVersion } from './ended-version-store.ts'
 export {
   DamagedPartError,
   DatabaseUnavailableError,
@@ -53,14 +64,14 @@ export {
   StoreError,
   type StoreErrorCode,
 } from './errors.ts'
-export type { Actor, EventFilter, EventStore, NewEvent, StoredEvent, StoredEventPage } from './event-store.ts'
+export type { Actor, EventFilter, NewEvent, StoredEvent, StoredEventPage } from './event-store.ts'
 export {
   type Attempt,
   createIdempotency,
   type Idempotency,
 } from './idempotency.ts'
 export { verifyKeyRing, WrongKeyError } from './key-check.ts'
-export type { Lease, LeaseStore } from './lease-store.ts'
+export type { Lease } from './lease-store.ts'
 export {
   jittered,
   onceLeased,
@@ -77,11 +88,8 @@ export type {
   ConnectorGrant,
   Grant,
   OAuthClientKey,
-  OAuthClientStore,
-  RedirectStore,
   SealedOAuthClient,
   TicketBinding,
-  TicketStore,
 } from './oauth-stores.ts'
 export {
   type DatabaseSettings,
@@ -129,23 +137,20 @@ export type {
   StoredSession,
   StoredSignInLink,
 } from './session-stores.ts'
+export type { CollectionStore } from './sql/collection-store.ts'
+export type { ConnectSessionStore } from './sql/connect-session-store.ts'
+export type { CredentialStore } from './sql/credential-store.ts'
+export type { EndedVersionStore } from './sql/ended-version-store.ts'
+export type { EventStore } from './sql/event-store.ts'
+export type { LeaseStore } from './sql/lease-store.ts'
+export type { OAuthClientStore } from './sql/oauth-client-store.ts'
+export type { RedirectStore } from './sql/redirect-store.ts'
+export type { Store, Stores } from './sql/sql-store.ts'
+export type { SyncRunStore } from './sql/sync-run-store.ts'
+export type { SyncScheduleStore } from './sql/sync-schedule-store.ts'
+export type { TicketStore } from './sql/ticket-store.ts'
 export { openSqliteStore, type StoreView, viewSqliteStore } from './sqlite.ts'
 export { resultCode } from './sqlite-driver.ts'
-export type {
-  ConnectorChange,
-  ConnectorHealth,
-  ConnectorKey,
-  ConnectorStatus,
-  CredentialFacts,
-  CredentialStore,
-  LastCheck,
-  ListPosition,
-  SealedCredentials,
-  Store,
-  StoredConnector,
-  StoredCredentials,
-  Stores,
-} from './store.ts'
 export type {
   EntityProgress,
   StoredWarning,
@@ -155,13 +160,10 @@ export type {
   SyncStatus,
 } from './sync-reports.ts'
 export {
-  type CollectionStore,
   type PublishedVersion,
   type SyncRequest,
   type SyncRun,
-  type SyncRunStore,
   type SyncSchedule,
-  type SyncScheduleStore,
   syncLeaseOf,
 } from './sync-stores.ts'
 export { createTickets, newTicketSecret, type OpenedTicket, type Tickets } from './tickets.ts'

@@ -1,5 +1,5 @@
 import { type KeyRing, macOf, type RingKey, sameBytes } from './crypto/key-ring.ts'
-import type { KeyCheckStore } from './key-check-store.ts'
+import type { KeyCheckStore } from './sql/key-check-store.ts'
 
 /** The key ring does not belong to the store. */
 export class WrongKeyError extends Error {

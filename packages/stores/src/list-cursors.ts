@@ -1,6 +1,6 @@
 import { createSignedTexts, InvalidParamsError } from '@linkspan/core'
+import type { ListPosition } from './connector-store.ts'
 import { derivedSecrets, type KeyRing } from './crypto/key-ring.ts'
-import type { ListPosition } from './store.ts'
 
 /** The cursors of a list that is read in pages, newest first. */
 export interface ListCursors {

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts'
+import type { Store } from './sql/sql-store.ts'
 
 /** Makes due immediately what a clock that was ahead has put off: it would wait until the clock comes there again. */
 export async function mendDue({

@@ -1,4 +1,3 @@
-import type { ConnectorKey } from './collections.ts'
 import type { Sealed } from './crypto/envelope.ts'
 
 /** What a one-time ticket of a consent flow is: the state of a consent in progress, or a secret_id after it. */
@@ -40,27 +39,6 @@ export interface TakenTicket extends TicketBinding {
   readonly grant: Grant | undefined
 }
 
-/** The one-time tickets of consent flows. They expire by the clock of the store. */
-export interface TicketStore {
-  /** Adds a ticket. Returns when it expires, in milliseconds since 1970. */
-  insert(ticket: NewTicket): Promise<number>
-  /** Deletes and returns a ticket that has not expired and is bound to all of this. Of two callers, one gets it. */
-  take(kind: TicketKind, hash: string, bound: Partial<TicketBinding>): Promise<TakenTicket | undefined>
-  /** Whether an organization has such a ticket that has not expired, whatever else it is bound to. */
-  exists(kind: TicketKind, hash: string, organization_id: string): Promise<boolean>
-  deleteExpired(): Promise<void>
-}
-
-/** The addresses to which an organization's consent flows may return. */
-export interface RedirectStore {
-  /** Adds an address; changes nothing if it is there. Returns whether it was added. */
-  add(organization_id: string, url: string): Promise<boolean>
-  /** In alphabetical order. */
-  list(organization_id: string): Promise<string[]>
-  /** Returns whether there was one. */
-  remove(organization_id: string, url: string): Promise<boolean>
-}
-
 /** Which OAuth client of an organization for a type of connector. */
 export interface OAuthClientKey {
   readonly organization_id: string
@@ -73,34 +51,4 @@ export interface SealedOAuthClient extends OAuthClientKey {
   readonly sealed: string
   /** When it was set, in milliseconds since 1970. */
   readonly set_at: number
-}
-
-/** The OAuth clients that organizations have of their own. */
-export interface OAuthClientStore {
-  /** Adds a client, or replaces the one with its id. */
-  set(key: OAuthClientKey, sealed: Sealed, set_at: number): Promise<void>
-  find(key: OAuthClientKey): Promise<SealedOAuthClient | undefined>
-  /** The client that was set last. */
-  newest(organization_id: string, connector_type: string): Promise<SealedOAuthClient | undefined>
-  /** Newest last. */
-  list(organization_id: string): Promise<SealedOAuthClient[]>
-  /** Returns whether there was one. */
-  remove(key: OAuthClientKey): Promise<boolean>
-  /** Clients that are sealed under other keys than this one, in order, after `after`. */
-  listUnderOtherKeys(
-    key_id: string,
-    after: OAuthClientKey | undefined,
-    limit: number,
-  ): Promise<SealedOAuthClient[]>
-  /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
-  rewrap(client: SealedOAuthClient, sealed: Sealed): Promise<boolean>
-}
-
-/** Which connector holds which grant. */
-export interface GrantStore {
-  /** Sets the grant of a connector; undefined if the vendor can revoke none. It is deleted with the connector. */
-  set(key: ConnectorKey, grant: ConnectorGrant | undefined): Promise<void>
-  find(key: ConnectorKey): Promise<ConnectorGrant | undefined>
-  /** Whether another connector, or a secret_id that was not used yet, has or may have this grant. */
-  isShared(key: ConnectorKey, grant: Grant): Promise<boolean>
 }

@@ -7,9 +7,9 @@ import { partsIn } from './parts/directory-parts.ts'
 import { openPostgresStore } from './postgres.ts'
 import type { DatabaseConfig } from './postgres-pool.ts'
 import { directoryWarning } from './private-files.ts'
+import type { Store } from './sql/sql-store.ts'
 import type { OnStatement } from './sql/statement-log.ts'
 import { hasSqliteStore, openSqliteStore } from './sqlite.ts'
-import type { Store } from './store.ts'
 
 /** A PostgreSQL database, and how to use it. */
 export interface DatabaseSettings extends DatabaseConfig {

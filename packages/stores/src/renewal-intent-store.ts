@@ -1,5 +1,3 @@
-import type { ConnectorKey } from './collections.ts'
-
 /**
  * How an exchange of a refresh token ended without new credentials: `unanswered` if the vendor may have used the token
  * up, `refused` if the vendor then refused it.
@@ -15,13 +13,4 @@ export interface RenewalIntent {
   readonly started_at: number
   /** Undefined while the exchange is in flight, and after its process died. */
   readonly outcome: RenewalOutcome | undefined
-}
-
-/** The exchanges of refresh tokens that have not led to new credentials; one per connector. */
-export interface RenewalIntentStore {
-  /** Records that an exchange starts. Replaces an earlier intent of the connector. */
-  begin(key: ConnectorKey, intent: Pick<RenewalIntent, 'version' | 'fingerprint'>): Promise<void>
-  find(key: ConnectorKey): Promise<RenewalIntent | undefined>
-  setOutcome(key: ConnectorKey, version: number, outcome: RenewalOutcome): Promise<void>
-  delete(key: ConnectorKey): Promise<void>
 }

@@ -33,21 +33,3 @@ export interface TokenFilter {
   readonly after: Pick<StoredToken, 'created_at' | 'id'> | undefined
   readonly limit: number
 }
-
-/** The tokens that have a scope, by the hashes of their secrets. They expire by the clock of the store. */
-export interface ScopedTokenStore {
-  /** Throws if the token that it was made from is deleted. */
-  insert(token: NewToken): Promise<StoredToken>
-  /** A token that has not expired, if its client is still a member of its organization. */
-  find(hash: string): Promise<StoredToken | undefined>
-  findById(organization_id: string, id: string): Promise<StoredToken | undefined>
-  /** Tokens that have not expired, newest first. */
-  list(filter: TokenFilter): Promise<StoredToken[]>
-  /** How many tokens of an organization, or of those whose lineage begins like this, have not expired. */
-  count(organization_id: string, lineage?: string): Promise<number>
-  /** Deletes a token and those that were made from it. */
-  delete(organization_id: string, id: string): Promise<void>
-  /** Deletes the tokens of a client. */
-  deleteAll(client_id: string): Promise<void>
-  deleteExpired(): Promise<void>
-}

@@ -1,9 +1,10 @@
 import { hkdfSync, randomBytes, subtle, type webcrypto } from 'node:crypto'
 import { freeBytes } from '@linkspan/core'
+import type { ConnectorKey } from './connector-store.ts'
 import type { Envelope, SealContext } from './crypto/envelope.ts'
 import { DamagedPartError, MissingPartError, noConnector } from './errors.ts'
 import type { PartStore } from './part-storage.ts'
-import type { ConnectorKey, Store } from './store.ts'
+import type { Store } from './sql/sql-store.ts'
 
 /**
  * The parts of a connector, sealed with its data key (AES-256-GCM). They can be opened for this connector and under their

@@ -29,17 +29,6 @@ export interface NewSignInLink extends StoredSignInLink {
   readonly lifetime_ms: number
 }
 
-/** The links by which people sign in, by the hashes of their codes. Each works once, until it expires. */
-export interface SignInLinkStore {
-  /** Returns when it expires, in milliseconds since 1970 by the clock of the store. */
-  insert(link: NewSignInLink): Promise<number>
-  /** Takes a link: of several callers, one gets it. Undefined if it was taken, has expired, or never was. */
-  take(hash: string): Promise<StoredSignInLink | undefined>
-  /** Deletes the links that a client made. */
-  deleteAll(client_id: string): Promise<void>
-  deleteExpired(): Promise<void>
-}
-
 /** The session of a person who has signed in. Times are by the clock of the store, in milliseconds since 1970. */
 export interface StoredSession {
   /** `ses_` and a UUID. */
@@ -66,20 +55,4 @@ export interface NewSession extends Omit<StoredSession, 'created_at' | 'expires_
   readonly lifetime_ms: number
   /** It ends when nobody has used it for this time. */
   readonly idle_ms: number
-}
-
-/** The sessions of people, by the hashes of their secrets. */
-export interface SessionStore {
-  insert(session: NewSession): Promise<StoredSession>
-  /** A session that has not ended, if its client is still a member of its organization. */
-  find(hash: string, key_id: string): Promise<StoredSession | undefined>
-  /** Whether a session has not ended. */
-  holds(organization_id: string, id: string): Promise<boolean>
-  /** Notes that a session is in use. */
-  touch(organization_id: string, id: string): Promise<void>
-  /** Ends a session. Returns whether there was one. */
-  delete(organization_id: string, id: string): Promise<boolean>
-  /** Ends the sessions of a client. */
-  deleteAll(client_id: string): Promise<void>
-  deleteExpired(): Promise<void>
 }

@@ -1,7 +1,8 @@
 import type { Envelope, SealContext } from './crypto/envelope.ts'
 import { hashOf, newSecret } from './crypto/secrets.ts'
 import { IntegrityError } from './errors.ts'
-import type { Grant, TicketBinding, TicketKind, TicketStore } from './oauth-stores.ts'
+import type { Grant, TicketBinding, TicketKind } from './oauth-stores.ts'
+import type { TicketStore } from './sql/ticket-store.ts'
 
 /** A ticket with its value. */
 export interface OpenedTicket extends TicketBinding {

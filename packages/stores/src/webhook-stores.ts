@@ -1,5 +1,3 @@
-import type { Sealed } from './crypto/envelope.ts'
-
 /** Which webhook of an organization. */
 export interface WebhookKey {
   readonly organization_id: string
@@ -55,33 +53,6 @@ export interface WebhookProgress {
   readonly disabled?: DisabledReason | undefined
 }
 
-/** The webhooks of all organizations. Times are those of the store. */
-export interface WebhookStore {
-  insert(webhook: NewWebhook): Promise<void>
-  find(key: WebhookKey): Promise<StoredWebhook | undefined>
-  /** The webhook if it is enabled and its pause is over. */
-  findDue(key: WebhookKey): Promise<StoredWebhook | undefined>
-  /** All of an organization, oldest first. */
-  list(organization_id: string): Promise<StoredWebhook[]>
-  /** Changes a webhook. It is due at once, and its failures are forgotten. Returns whether there is one. */
-  update(key: WebhookKey, change: WebhookChange): Promise<boolean>
-  /** Deletes a webhook with its deliveries, after its secrets, in the same transaction. Returns whether there was one. */
-  delete(key: WebhookKey): Promise<boolean>
-  /** Enabled webhooks with events after their position whose pause is over, those that waited longest first. */
-  due(limit: number): Promise<WebhookKey[]>
-  /** Makes due at once what has a pause by a clock that was ahead: it would last until the clock comes there again. */
-  mendDue(): Promise<void>
-  /**
-   * Notes how far a webhook has come. Changes nothing if another attempt or a caller has moved it since it was read, or if
-   * it is to be disabled and is already. Returns whether it was noted.
-   */
-  progress(read: StoredWebhook, progress: WebhookProgress): Promise<boolean>
-  /** The age of the oldest event that some enabled webhook has not got, in milliseconds; 0 if there is none. */
-  lag(): Promise<number>
-  /** Webhooks of all organizations that were disabled without a request, at most this number. */
-  listDisabled(limit: number): Promise<StoredWebhook[]>
-}
-
 /** Which of a webhook's secrets. */
 export interface WebhookSecretKey extends WebhookKey {
   /** From 1 on; the greatest is the present one. */
@@ -93,30 +64,6 @@ export interface SealedWebhookSecret extends WebhookSecretKey {
   readonly sealed: string
   /** When it ceases to sign; null for the present one. */
   readonly expires_at: number | null
-}
-
-/** The secrets of webhooks. Former ones expire by the clock of the store. */
-export interface WebhookSecretStore {
-  /** Adds a secret, as the present one. */
-  insert(key: WebhookSecretKey, sealed: Sealed): Promise<void>
-  /** The secrets that sign, the present one first. */
-  list(key: WebhookKey): Promise<SealedWebhookSecret[]>
-  /**
-   * Lets the present secret expire after this time. Returns when it expires, or undefined if another version is the
-   * present one.
-   */
-  retire(key: WebhookSecretKey, lifetime_ms: number): Promise<number | undefined>
-  /** Deletes all secrets of a webhook. After the commit, no file of the store holds the sealed bytes. */
-  delete(key: WebhookKey): Promise<void>
-  deleteExpired(): Promise<void>
-  /** Secrets that are sealed under other keys than this one, in order, after `after`. */
-  listUnderOtherKeys(
-    key_id: string,
-    after: WebhookSecretKey | undefined,
-    limit: number,
-  ): Promise<SealedWebhookSecret[]>
-  /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
-  rewrap(secret: SealedWebhookSecret, sealed: Sealed): Promise<boolean>
 }
 
 /** An attempt to deliver an event. */
@@ -140,17 +87,4 @@ export interface NewDelivery {
 export interface StoredDelivery extends NewDelivery {
   /** When it ended, in milliseconds since 1970. */
   readonly at: number
-}
-
-/** The attempts to deliver events. */
-export interface WebhookDeliveryStore {
-  insert(key: WebhookKey, delivery: NewDelivery): Promise<void>
-  /** The newest first, before this one. */
-  list(
-    key: WebhookKey,
-    before: Pick<StoredDelivery, 'at' | 'id'> | undefined,
-    limit: number,
-  ): Promise<StoredDelivery[]>
-  /** Deletes deliveries that are older than this, at most this number. Returns how many. */
-  deleteOlder(age_ms: number, limit: number): Promise<number>
 }

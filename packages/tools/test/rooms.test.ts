@@ -17,7 +17,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   search: [['language'], ['memory']],
   files: [['write', 'zip'], ['documents', 'schema'], ['formats'], ['process']],
   sync: [['plan'], ['publish'], ['read'], ['streams']],
-  stores: [['crypto', 'leases', 'tables'], ['migrations'], ['sql'], ['parts']],
+  stores: [['crypto', 'tables'], ['migrations'], ['sql'], ['leases'], ['parts']],
   console: [['data'], ['ui'], ['screens'], ['connect']],
   cli: [['output'], ['client', 'completion'], ['mcp']],
   sandbox: [['kit'], ['oauth'], ['call-recording', 'google'], ['advertising', 'drive', 'web-analytics']],

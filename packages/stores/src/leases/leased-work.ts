@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '@linkspan/core'
-import type { LeaseStore } from '../lease-store.ts'
+import type { LeaseStore } from '../sql/lease-store.ts'
 import { withLease } from './leases.ts'
 
 const TTL_MS = 30_000

@@ -1,5 +1,6 @@
+import type { ConnectorKey } from '../connector-store.ts'
 import { withLease } from '../leases/leases.ts'
-import type { ConnectorKey, Store } from '../store.ts'
+import type { Store } from '../sql/sql-store.ts'
 import { syncLeaseOf } from '../sync-stores.ts'
 import type { UnlistedPart } from '../unlisted-part-store.ts'
 

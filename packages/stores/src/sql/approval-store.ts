@@ -4,10 +4,12 @@ import type {
   ApprovalKey,
   ApprovalOutcome,
   ApprovalState,
-  ApprovalStore,
+  NewApproval,
   StoredApproval,
 } from '../approval-store.ts'
-import type { ConnectorKey } from '../store.ts'
+import type { ConnectorKey } from '../connector-store.ts'
+import type { Sealed } from '../crypto/envelope.ts'
+import type { Actor } from '../event-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
@@ -18,11 +20,7 @@ const PENDING = 'pending' satisfies ApprovalState
 const APPROVED = 'approved' satisfies ApprovalState
 
 /** Stores approvals in a database; `deleted` runs after sealed bytes were deleted. */
-export function approvalStore(
-  db: Kysely<Tables>,
-  { now }: SqlTraits,
-  deleted: () => void | Promise<void>,
-): ApprovalStore {
+export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: () => void | Promise<void>) {
   const isExpired = () => sql<SqlBool>`(state = ${PENDING} and not ${isValid('approvals', now())})`
   const all = () =>
     db
@@ -39,7 +37,13 @@ export function approvalStore(
   }
 
   return {
-    async insert({ requested_by, ...approval }, { key_id, text }, lifetime_ms, most) {
+    /** Adds a pending one, unless the organization has `most` of them already. Returns whether it was added. */
+    async insert(
+      { requested_by, ...approval }: NewApproval,
+      { key_id, text }: Sealed,
+      lifetime_ms: number,
+      most: number,
+    ): Promise<boolean> {
       const { count } = await db
         .selectFrom('approvals')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -62,12 +66,12 @@ export function approvalStore(
       return true
     },
 
-    async find(key) {
+    async find(key: ApprovalKey): Promise<StoredApproval | undefined> {
       const row = await all().where(isApproval(key)).executeTakeFirst()
       return row && toApproval(row)
     },
 
-    async list({ after, limit, status, ...filter }) {
+    async list({ after, limit, status, ...filter }: ApprovalFilter): Promise<StoredApproval[]> {
       let query = all().where('organization_id', '=', filter.organization_id)
       for (const [column, values] of limitsOf(filter))
         query = query.where(column, 'in', values.length > 0 ? values : [''])
@@ -78,7 +82,13 @@ export function approvalStore(
       return rows.map(toApproval)
     },
 
-    decide: (key, state, by, { key_id, text }) =>
+    /** Decides on one that is pending and not expired. Returns whether it was so. */
+    decide: (
+      key: ApprovalKey,
+      state: Extract<ApprovalState, 'approved' | 'refused'>,
+      by: Actor,
+      { key_id, text }: Sealed,
+    ): Promise<boolean> =>
       changes(
         changing(key)
           .where('state', '=', PENDING)
@@ -86,7 +96,8 @@ export function approvalStore(
           .set({ state, decided_at: now(), decided_by: JSON.stringify(by), key_id, sealed: text }),
       ),
 
-    async end(key, outcome, { key_id, text }) {
+    /** Stores how an approved one ended. Returns whether it was approved until then. */
+    async end(key: ApprovalKey, outcome: ApprovalOutcome, { key_id, text }: Sealed): Promise<boolean> {
       const state = 'executed' satisfies ApprovalState
       return changes(
         changing(key)
@@ -95,17 +106,25 @@ export function approvalStore(
       )
     },
 
-    async listApproved(limit) {
+    /** Approved ones of all organizations, the longest approved first. */
+    async listApproved(limit: number): Promise<StoredApproval[]> {
       const rows = await all().where('state', '=', APPROVED).orderBy('decided_at').limit(limit).execute()
       return rows.map(toApproval)
     },
 
-    deleteAll: (key: ConnectorKey) => deleteSome(isOf(key)),
+    /** Deletes the approvals of a connector. After the commit, no file of the store holds the sealed bytes. */
+    deleteAll: (key: ConnectorKey): Promise<void> => deleteSome(isOf(key)),
 
-    deleteOld: (age_ms) =>
+    /** Deletes those that were requested this long ago and will not be sent. */
+    deleteOld: (age_ms: number): Promise<void> =>
       deleteSome(sql<SqlBool>`created_at <= ${now()} - ${age_ms} and state <> ${APPROVED}`),
 
-    async listUnderOtherKeys(key_id, after, limit) {
+    /** Approvals that are sealed under other keys than this one, in order, after `after`. */
+    async listUnderOtherKeys(
+      key_id: string,
+      after: ApprovalKey | undefined,
+      limit: number,
+    ): Promise<StoredApproval[]> {
       let query = all().where('key_id', '!=', key_id)
       if (after)
         query = query.where(sql<SqlBool>`(organization_id, id) > (${after.organization_id}, ${after.id})`)
@@ -113,10 +132,14 @@ export function approvalStore(
       return rows.map(toApproval)
     },
 
-    rewrap: (approval, { key_id, text }) =>
+    /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
+    rewrap: (approval: StoredApproval, { key_id, text }: Sealed): Promise<boolean> =>
       changes(changing(approval).where('sealed', '=', approval.sealed).set({ key_id, sealed: text })),
   }
 }
+
+/** The writes that wait for an approval. What they send is sealed, bound to their state. */
+export type ApprovalStore = ReturnType<typeof approvalStore>
 
 /** A row of another organization never matches. */
 function isApproval({ organization_id, id }: ApprovalKey) {

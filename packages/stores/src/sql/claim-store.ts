@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ClaimKey, ClaimState, ClaimStore, StoredClaim } from '../claim-store.ts'
+import type { ClaimKey, ClaimState, StoredClaim } from '../claim-store.ts'
+import type { ConnectorKey } from '../collections.ts'
+import type { Sealed } from '../crypto/envelope.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_HOLD_MS } from './ahead.ts'
@@ -9,7 +11,7 @@ import { changes, finds } from './statement-result.ts'
 const COLUMNS = ['organization_id', 'connector_id', 'key_hash'] as const
 
 /** Stores the claims of `Idempotency-Key`s in a database. */
-export function claimStore(db: Kysely<Tables>, { now }: SqlTraits): ClaimStore {
+export function claimStore(db: Kysely<Tables>, { now }: SqlTraits) {
   const after = (ms: number) => sql<number>`${now()} + ${ms}`
   const isHeld = () =>
     sql<number>`case when ${isAhead('held_until', now(), LONGEST_HOLD_MS)} then 1 else 0 end`.as('held')
@@ -24,7 +26,13 @@ export function claimStore(db: Kysely<Tables>, { now }: SqlTraits): ClaimStore {
     db.deleteFrom('claims').where(isOf({ organization_id, id: connector_id }))
 
   return {
-    async claim(key, owner, { key_id, text }, { held_ms, kept_ms }) {
+    /** Claims a key that nobody has claimed. Returns whether it was free. */
+    async claim(
+      key: ClaimKey,
+      owner: string,
+      { key_id, text }: Sealed,
+      { held_ms, kept_ms }: { readonly held_ms: number; readonly kept_ms: number },
+    ): Promise<boolean> {
       const { organization_id, connector_id, key_hash } = key
       const state = 'claimed' satisfies ClaimState
       const times = { held_until: after(held_ms), expires_at: after(kept_ms) }
@@ -40,7 +48,7 @@ export function claimStore(db: Kysely<Tables>, { now }: SqlTraits): ClaimStore {
       )
     },
 
-    async find({ organization_id, connector_id, key_hash }) {
+    async find({ organization_id, connector_id, key_hash }: ClaimKey): Promise<StoredClaim | undefined> {
       const row = await db
         .selectFrom('claims')
         .selectAll()
@@ -52,14 +60,21 @@ export function claimStore(db: Kysely<Tables>, { now }: SqlTraits): ClaimStore {
       return row && toClaim(row)
     },
 
-    async hold(key, owner, held_ms) {
+    /** Says that the request is still handled, for `held_ms` from now. */
+    async hold(key: ClaimKey, owner: string, held_ms: number): Promise<void> {
       await changing(key)
         .where('owner', '=', owner)
         .set({ held_until: after(held_ms) })
         .execute()
     },
 
-    setOutcome: (key, owner, state, { key_id, text }) =>
+    /** Stores an outcome. Returns false if the claim is finished or gone. */
+    setOutcome: (
+      key: ClaimKey,
+      owner: string,
+      state: 'kept' | 'finished',
+      { key_id, text }: Sealed,
+    ): Promise<boolean> =>
       changes(
         changing(key)
           .where('owner', '=', owner)
@@ -67,22 +82,29 @@ export function claimStore(db: Kysely<Tables>, { now }: SqlTraits): ClaimStore {
           .set({ state, key_id, sealed: text }),
       ),
 
-    async release(key, owner) {
+    /** Deletes a claim that has no outcome, so that the key is free again. */
+    async release(key: ClaimKey, owner: string): Promise<void> {
       await deleting(key)
         .where(({ and }) => and({ key_hash: key.key_hash, owner }))
         .where('state', '=', 'claimed' satisfies ClaimState)
         .execute()
     },
 
-    async deleteAll({ organization_id, id }) {
+    /** Deletes the claims of a connector. */
+    async deleteAll({ organization_id, id }: ConnectorKey): Promise<void> {
       await deleting({ organization_id, connector_id: id }).execute()
     },
 
-    async deleteExpired() {
+    async deleteExpired(): Promise<void> {
       await db.deleteFrom('claims').where('expires_at', '<=', now()).execute()
     },
 
-    async listUnderOtherKeys(key_id, position, limit) {
+    /** Claims that are sealed under other keys than this one, in order, after `after`. */
+    async listUnderOtherKeys(
+      key_id: string,
+      position: ClaimKey | undefined,
+      limit: number,
+    ): Promise<StoredClaim[]> {
       let query = db.selectFrom('claims').selectAll().select(isHeld()).where('key_id', '!=', key_id)
       if (position) {
         const { organization_id, connector_id, key_hash } = position
@@ -99,10 +121,14 @@ export function claimStore(db: Kysely<Tables>, { now }: SqlTraits): ClaimStore {
       return rows.map(toClaim)
     },
 
-    rewrap: (claim, { key_id, text }) =>
+    /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
+    rewrap: (claim: StoredClaim, { key_id, text }: Sealed): Promise<boolean> =>
       changes(changing(claim).where('sealed', '=', claim.sealed).set({ key_id, sealed: text })),
   }
 }
+
+/** The claimed keys, with the outcomes of their requests. An expired claim counts as absent. */
+export type ClaimStore = ReturnType<typeof claimStore>
 
 function toClaim(row: Selectable<Tables['claims']> & { held: number }): StoredClaim {
   const { organization_id, connector_id, key_hash, state, held, key_id, sealed } = row

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { AccessTokenStore, ClientSecretStore, ClientStore, MemberClient } from '../client-stores.ts'
+import type { ApiClient, Caller, MemberClient, Organization } from '../client-stores.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, isFromAhead, isValid, LONGEST_SECRET_MS } from './ahead.ts'
@@ -10,17 +10,18 @@ import { changes, finds } from './statement-result.ts'
 const NOTED_MS = 60_000
 
 /** Stores organizations, clients and memberships in a database. */
-export function clientStore(db: Kysely<Tables>, { now }: SqlTraits): ClientStore {
+export function clientStore(db: Kysely<Tables>, { now }: SqlTraits) {
   return {
-    async insertOrganization({ id, name }, now) {
+    async insertOrganization({ id, name }: Organization, now: number): Promise<void> {
       await db.insertInto('organizations').values({ id, name, created_at: now }).execute()
     },
 
-    async insertClient({ id, name }, now) {
+    async insertClient({ id, name }: ApiClient, now: number): Promise<void> {
       await db.insertInto('clients').values({ id, name, created_at: now }).execute()
     },
 
-    async ensureMember({ id, name }, organization_id, now) {
+    /** Makes sure that a client is there and is a member of an organization, also when many do so at the same time. */
+    async ensureMember({ id, name }: ApiClient, organization_id: string, now: number): Promise<void> {
       await db
         .insertInto('clients')
         .values({ id, name, created_at: now })
@@ -33,11 +34,16 @@ export function clientStore(db: Kysely<Tables>, { now }: SqlTraits): ClientStore
         .execute()
     },
 
-    async insertMembership(client_id, organization_id) {
+    /** Makes a client a member of an organization. */
+    async insertMembership(client_id: string, organization_id: string): Promise<void> {
       await db.insertInto('memberships').values({ client_id, organization_id }).execute()
     },
 
-    async deleteMembership(client_id, organization_id) {
+    /**
+     * Ends a membership, with the client's tokens, links and sessions in the organization, and deletes the client with the last
+     * one. Returns whether there was one.
+     */
+    async deleteMembership(client_id: string, organization_id: string): Promise<boolean> {
       let deleted = 0n
       for (const table of ['scoped_tokens', 'sign_in_links', 'sessions', 'memberships'] as const) {
         const { numDeletedRows } = await db
@@ -57,7 +63,8 @@ export function clientStore(db: Kysely<Tables>, { now }: SqlTraits): ClientStore
       return true
     },
 
-    async noteUse(client_id) {
+    /** Notes that a client has proven itself; at most once a minute. */
+    async noteUse(client_id: string): Promise<void> {
       await db
         .updateTable('clients')
         .set({ last_used_at: now() })
@@ -72,7 +79,8 @@ export function clientStore(db: Kysely<Tables>, { now }: SqlTraits): ClientStore
         .execute()
     },
 
-    async organizationsOf(client_id) {
+    /** The organizations of a client, by id; empty for an unknown client. */
+    async organizationsOf(client_id: string): Promise<string[]> {
       const rows = await db
         .selectFrom('memberships')
         .select('organization_id')
@@ -82,16 +90,19 @@ export function clientStore(db: Kysely<Tables>, { now }: SqlTraits): ClientStore
       return rows.map(({ organization_id }) => organization_id)
     },
 
-    findOrganization: (id) =>
+    findOrganization: (id: string): Promise<Organization | undefined> =>
       db.selectFrom('organizations').select(['id', 'name']).where('id', '=', id).executeTakeFirst(),
 
-    listOrganizations: () =>
+    /** All organizations, oldest first. */
+    listOrganizations: (): Promise<Organization[]> =>
       db.selectFrom('organizations').select(['id', 'name']).orderBy('created_at').orderBy('id').execute(),
 
-    listClients: () =>
+    /** All clients, oldest first. */
+    listClients: (): Promise<ApiClient[]> =>
       db.selectFrom('clients').select(['id', 'name']).orderBy('created_at').orderBy('id').execute(),
 
-    async listMembers(organization_id) {
+    /** The clients of an organization, newest first. */
+    async listMembers(organization_id: string): Promise<MemberClient[]> {
       const { rows } = await sql<MemberClient>`
         select id, name, created_at, last_used_at,
           (select count(*) from client_secrets where client_id = clients.id) as secrets,
@@ -110,14 +121,18 @@ export function clientStore(db: Kysely<Tables>, { now }: SqlTraits): ClientStore
   }
 }
 
+/** Organizations, the clients of the API, and their memberships. */
+export type ClientStore = ReturnType<typeof clientStore>
+
 /** Stores the hashes of client secrets in a database. */
-export function clientSecretStore(db: Kysely<Tables>): ClientSecretStore {
+export function clientSecretStore(db: Kysely<Tables>) {
   return {
-    async insert(client_id, hash, now) {
+    async insert(client_id: string, hash: string, now: number): Promise<void> {
       await db.insertInto('client_secrets').values({ client_id, hash, created_at: now }).execute()
     },
 
-    async hashes(client_id) {
+    /** The hashes of a client, newest first; empty for an unknown client. */
+    async hashes(client_id: string): Promise<string[]> {
       const rows = await db
         .selectFrom('client_secrets')
         .select('hash')
@@ -127,7 +142,7 @@ export function clientSecretStore(db: Kysely<Tables>): ClientSecretStore {
       return rows.map(({ hash }) => hash)
     },
 
-    async deleteAllButNewest(client_id) {
+    async deleteAllButNewest(client_id: string): Promise<void> {
       await db
         .deleteFrom('client_secrets')
         .where('client_id', '=', client_id)
@@ -141,14 +156,17 @@ export function clientSecretStore(db: Kysely<Tables>): ClientSecretStore {
         .execute()
     },
 
-    async deleteAll(client_id) {
+    async deleteAll(client_id: string): Promise<void> {
       await db.deleteFrom('client_secrets').where('client_id', '=', client_id).execute()
     },
   }
 }
 
+/** The hashes of the clients' secrets. */
+export type ClientSecretStore = ReturnType<typeof clientSecretStore>
+
 /** Stores the hashes of access tokens in a database. */
-export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits): AccessTokenStore {
+export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits) {
   const { now, processTime } = traits
   const findMemberships = compileOnce(
     db,
@@ -163,12 +181,21 @@ export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits): AccessT
   )
 
   return {
-    async insert({ hash, client_id, lifetime_ms }) {
+    async insert({
+      hash,
+      client_id,
+      lifetime_ms,
+    }: {
+      hash: string
+      client_id: string
+      lifetime_ms: number
+    }): Promise<void> {
       const expires_at = sql<number>`${now()} + ${lifetime_ms}`
       await db.insertInto('access_tokens').values({ hash, client_id, expires_at }).execute()
     },
 
-    hasAny: (client_id) =>
+    /** Whether a client has a token that has not expired. */
+    hasAny: (client_id: string): Promise<boolean> =>
       finds(
         db
           .selectFrom('access_tokens')
@@ -178,7 +205,8 @@ export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits): AccessT
           .limit(1),
       ),
 
-    async findCaller(hash) {
+    /** The client of a token that has not expired, with its organizations. */
+    async findCaller(hash: string): Promise<Caller | undefined> {
       const rows = await findMemberships({ hash, time: processTime() })
       const [first] = rows
       if (!first) return undefined
@@ -186,14 +214,20 @@ export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits): AccessT
       return { client_id: first.client_id, expires_at: first.expires_at, organization_ids }
     },
 
-    delete: (hash) => changes(db.deleteFrom('access_tokens').where('hash', '=', hash)),
+    /** Deletes one token. Returns whether there was one. */
+    delete: (hash: string): Promise<boolean> =>
+      changes(db.deleteFrom('access_tokens').where('hash', '=', hash)),
 
-    async deleteAll(client_id) {
+    /** Deletes the tokens of a client. */
+    async deleteAll(client_id: string): Promise<void> {
       await db.deleteFrom('access_tokens').where('client_id', '=', client_id).execute()
     },
 
-    async deleteExpired() {
+    async deleteExpired(): Promise<void> {
       await db.deleteFrom('access_tokens').where('expires_at', '<=', now()).execute()
     },
   }
 }
+
+/** The hashes of issued access tokens. They expire by the clock of the store. */
+export type AccessTokenStore = ReturnType<typeof accessTokenStore>

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Collection, CollectionKey, CollectionState, PartialRecords } from '../collections.ts'
+import type { ConnectorKey } from '../connector-store.ts'
 import type { Lease } from '../lease-store.ts'
-import type { ConnectorKey } from '../store.ts'
-import type { CollectionStore } from '../sync-stores.ts'
+import type { PublishedVersion } from '../sync-stores.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
@@ -21,7 +21,7 @@ const STATE = [
 ] as const
 
 /** Stores published collections in a database. */
-export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits): CollectionStore {
+export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits) {
   const held = (lease: Lease) => heldLease(db, lock_row, lease)
 
   const ofConnector = (key: ConnectorKey) => db.selectFrom('collections').where(isOf(key))
@@ -52,7 +52,7 @@ export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits
   }
 
   return {
-    async find(key) {
+    async find(key: CollectionKey): Promise<Collection | undefined> {
       const row = await ofConnector(key).selectAll().where('entity', '=', key.entity).executeTakeFirst()
       return (
         row && {
@@ -65,17 +65,20 @@ export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits
       )
     },
 
-    async list(key) {
+    /** The collections of a connector, by entity. */
+    async list(key: ConnectorKey): Promise<CollectionState[]> {
       const rows = await ofConnector(key).select(STATE).orderBy('entity').execute()
       return rows.map(toState)
     },
 
-    async checkpoints(key) {
+    /** Where the next run of each entity of a connector continues, by entity. */
+    async checkpoints(key: ConnectorKey): Promise<Map<string, unknown>> {
       const rows = await ofConnector(key).select(['entity', 'checkpoint']).execute()
       return new Map(rows.map(({ entity, checkpoint }) => [entity, JSON.parse(checkpoint)]))
     },
 
-    async listAll(organization_id, ids) {
+    /** The collections of these connectors of an organization, by entity. */
+    async listAll(organization_id: string, ids: readonly string[]): Promise<CollectionState[]> {
       if (ids.length === 0) return []
       const rows = await db
         .selectFrom('collections')
@@ -87,7 +90,8 @@ export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits
       return rows.map(toState)
     },
 
-    async versions(keys) {
+    /** The present versions of these collections, in any order; without those that do not exist. */
+    async versions(keys: readonly CollectionKey[]): Promise<(CollectionKey & PublishedVersion)[]> {
       if (keys.length === 0) return []
       const rows = await db
         .selectFrom('collections')
@@ -97,10 +101,15 @@ export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits
       return rows.map(({ connector_id, ...version }) => ({ ...version, id: connector_id }))
     },
 
-    publish: (collection, lease) =>
+    /**
+     * Stores version `collection.version`, if the stored one is the version before it (none for version 1) and nobody
+     * else has taken the lease. Returns whether it was stored.
+     */
+    publish: (collection: Collection, lease: Lease): Promise<boolean> =>
       collection.version === 1 ? insert(collection, lease) : replace(collection, lease),
 
-    delete: ({ organization_id, id, entity }, lease) =>
+    /** Deletes a collection, if nobody else has taken the lease. Returns whether there was one. */
+    delete: ({ organization_id, id, entity }: CollectionKey, lease: Lease): Promise<boolean> =>
       changes(
         db
           .deleteFrom('collections')
@@ -109,7 +118,8 @@ export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits
           .where(({ exists }) => exists(heldLease(db, lock_row, lease).select('fence'))),
       ),
 
-    async noteDamage({ organization_id, id }, part) {
+    /** Notes that a part is missing or damaged, if the manifest of a collection lists it. */
+    async noteDamage({ organization_id, id }: ConnectorKey, part: string): Promise<void> {
       await db
         .updateTable('collections')
         .set({ damaged_at: now() })
@@ -119,7 +129,8 @@ export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits
         .execute()
     },
 
-    async partNames(key) {
+    /** All part names that the manifests of a connector list, also those of its rebuilds and of its kept versions. */
+    async partNames(key: ConnectorKey): Promise<Set<string>> {
       const rows = await ofConnector(key)
         .select('parts')
         // in one statement, since a rebuild becomes the published collection
@@ -130,6 +141,9 @@ export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits
     },
   }
 }
+
+/** The published collections. */
+export type CollectionStore = ReturnType<typeof collectionStore>
 
 /** One row while a lease is held. A taking of it waits until the row is committed. */
 export function heldLease(

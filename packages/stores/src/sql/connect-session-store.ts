@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type {
+  ConnectProgress,
   ConnectRefusal,
-  ConnectSessionStore,
   ConnectStep,
   FoundConnectSession,
+  NewConnectSession,
 } from '../connect-session-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
@@ -11,7 +12,7 @@ import { isValid } from './ahead.ts'
 import { changes } from './statement-result.ts'
 
 /** Stores the links by which customers connect accounts in a database. */
-export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): ConnectSessionStore {
+export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits) {
   const rows = () =>
     db
       .selectFrom('connect_sessions')
@@ -30,7 +31,12 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
       .where('completed_at', 'is', null)
 
   return {
-    async insert({ connector_types, choose, replication_config, ...session }) {
+    async insert({
+      connector_types,
+      choose,
+      replication_config,
+      ...session
+    }: NewConnectSession): Promise<void> {
       await db
         .insertInto('connect_sessions')
         .values({
@@ -42,7 +48,7 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
         .execute()
     },
 
-    async find(organization_id, id) {
+    async find(organization_id: string, id: string): Promise<FoundConnectSession | undefined> {
       const row = await rows()
         .where('connect_sessions.organization_id', '=', organization_id)
         .where('connect_sessions.id', '=', id)
@@ -50,7 +56,11 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
       return row && toSession(row)
     },
 
-    async findBy(id, secret) {
+    /** The session whose link has this code, used or not, or that the browser with this secret has opened. */
+    async findBy(
+      id: string,
+      secret: { readonly code_hash: string } | { readonly secret_hash: string },
+    ): Promise<FoundConnectSession | undefined> {
       const query = rows().where('connect_sessions.id', '=', id)
       const row = await ('code_hash' in secret
         ? query.where('connect_sessions.code_hash', '=', secret.code_hash)
@@ -59,7 +69,8 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
       return row && toSession(row)
     },
 
-    open: (id, code_hash, secret_hash) =>
+    /** Opens a link with its code for the browser with a secret. Of several callers, one succeeds. */
+    open: (id: string, code_hash: string, secret_hash: string): Promise<boolean> =>
       changes(
         db
           .updateTable('connect_sessions')
@@ -69,10 +80,12 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
           .where(isValid('connect_sessions', now())),
       ),
 
-    attach: (organization_id, id, connector_id) =>
+    /** Notes the connector that was made. Of several callers, one succeeds. */
+    attach: (organization_id: string, id: string, connector_id: string): Promise<boolean> =>
       changes(change(organization_id, id).set({ connector_id }).where('connector_id', 'is', null)),
 
-    async progress(organization_id, id, { step, refusal }) {
+    /** Notes how far the customer is, unless the session is completed. */
+    async progress(organization_id: string, id: string, { step, refusal }: ConnectProgress): Promise<void> {
       await change(organization_id, id)
         .set({
           ...(step && { step }),
@@ -81,10 +94,12 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
         .execute()
     },
 
-    complete: (organization_id, id) =>
+    /** Completes a session. Of several callers, one succeeds. */
+    complete: (organization_id: string, id: string): Promise<boolean> =>
       changes(change(organization_id, id).set({ completed_at: now(), refusal: null })),
 
-    async deleteOld(age_ms) {
+    /** Deletes those that have ended this long ago. */
+    async deleteOld(age_ms: number): Promise<void> {
       await db
         .deleteFrom('connect_sessions')
         .where('expires_at', '<=', sql<number>`${now()} - ${age_ms}`)
@@ -117,3 +132,6 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits): Con
     }
   }
 }
+
+/** The links by which customers connect accounts. */
+export type ConnectSessionStore = ReturnType<typeof connectSessionStore>

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Doubt } from '../connector-limits.ts'
-import type { ConnectorKey } from '../store.ts'
+import type { ConnectorKey } from '../connector-store.ts'
 
 /** Whether the row of a connector comes after this connector, in the order of pages over all organizations. */
 export function isAfterConnector(table: string, { organization_id, id }: ConnectorKey): RawBuilder<SqlBool> {

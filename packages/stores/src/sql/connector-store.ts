@@ -1,12 +1,14 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type {
+  ConnectorChange,
   ConnectorFilter,
   ConnectorHealth,
   ConnectorKey,
   ConnectorStatus,
-  ConnectorStore,
+  StatusCount,
   StoredConnector,
-} from '../store.ts'
+  VersionedConnector,
+} from '../connector-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { compileOnce } from './compile-once.ts'
@@ -14,7 +16,7 @@ import { isDoubtful, isOf } from './connector-rows.ts'
 import { changes } from './statement-result.ts'
 
 /** Stores connectors in a database. */
-export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): ConnectorStore {
+export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
   const findRow = compileOnce(
     db,
     traits,
@@ -66,7 +68,8 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
   }
 
   return {
-    async countByStatus() {
+    /** How many connectors of all organizations there are, by kind and status. */
+    async countByStatus(): Promise<StatusCount[]> {
       const rows = await db
         .selectFrom('connectors')
         .select(({ fn }) => ['connector_type', 'status', fn.countAll<number>().as('count')])
@@ -75,23 +78,25 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
       return rows.map((row) => ({ ...row, status: row.status as ConnectorStatus }))
     },
 
-    async insert(connector) {
+    /** Adds a connector. Its credentials are inserted in the same transaction. */
+    async insert(connector: StoredConnector): Promise<void> {
       await db.insertInto('connectors').values(toRow(connector)).execute()
     },
 
-    async find(key) {
+    async find(key: ConnectorKey): Promise<StoredConnector | undefined> {
       const [row] = await findRow(key)
       return row && toConnector(row)
     },
 
-    async findWithVersion({ organization_id, id }) {
+    /** A connector with the version of its stored credentials. */
+    async findWithVersion({ organization_id, id }: ConnectorKey): Promise<VersionedConnector | undefined> {
       const [row] = await findVersioned({ organization_id, id })
       if (!row) return undefined
       const { version, ...connector } = row
       return { connector: toConnector(connector), version }
     },
 
-    async list({ after, limit, ...filter }) {
+    async list({ after, limit, ...filter }: ConnectorFilter): Promise<StoredConnector[]> {
       let query = filtered(filter).selectAll()
       if (after) {
         query = query.where(({ and, or, eb }) =>
@@ -105,25 +110,40 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
       return rows.map(toConnector)
     },
 
-    async count(filter) {
+    /** How many connectors a filter has on all of its pages. */
+    async count(filter: Omit<ConnectorFilter, 'after' | 'limit'>): Promise<number> {
       const { count } = await filtered(filter)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return count
     },
 
-    update: (key, change, by_caller = false) =>
+    /** Returns whether there is such a connector. A change `by_caller` raises its revision. */
+    update: (key: ConnectorKey, change: ConnectorChange, by_caller: boolean = false): Promise<boolean> =>
       changes(changing(key, change).set(({ eb }) => ({ revision: eb('revision', '+', by_caller ? 1 : 0) }))),
 
-    setHealth: (key, credentials_version, health) => changes(learning(key, credentials_version, health)),
+    /**
+     * Sets what the credentials of this version have shown. Changes nothing when newer credentials are stored. Returns
+     * whether it was set.
+     */
+    setHealth: (key: ConnectorKey, credentials_version: number, health: ConnectorHealth): Promise<boolean> =>
+      changes(learning(key, credentials_version, health)),
 
-    setStatus: (key, credentials_version, status) =>
+    /**
+     * Sets the status, if the credentials of this version are stored and the status is another one. Returns whether it was
+     * set.
+     */
+    setStatus: (key: ConnectorKey, credentials_version: number, status: ConnectorStatus): Promise<boolean> =>
       changes(learning(key, credentials_version, { status }).where('status', '!=', status)),
 
-    delete: ({ organization_id, id }) =>
+    /** Deletes a connector after its credentials, in the same transaction. Returns whether there was one. */
+    delete: ({ organization_id, id }: ConnectorKey): Promise<boolean> =>
       changes(db.deleteFrom('connectors').where(({ and }) => and({ organization_id, id }))),
   }
 }
+
+/** The connectors of all organizations. Each method reads and changes one organization only. */
+export type ConnectorStore = ReturnType<typeof connectorStore>
 
 /** The columns that hold JSON. */
 const JSON_COLUMNS = ['replication_config', 'vendor_fields', 'last_error', 'account', 'last_check'] as const

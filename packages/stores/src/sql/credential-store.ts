@@ -1,5 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ConnectorKey, CredentialStore, StoredCredentials } from '../store.ts'
+import type {
+  ConnectorKey,
+  CredentialFacts,
+  SealedCredentials,
+  StoredCredentials,
+  UnrenewedConnector,
+} from '../connector-store.ts'
+import type { Sealed } from '../crypto/envelope.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isFromAhead } from './ahead.ts'
@@ -7,35 +14,37 @@ import { isAfterConnector, isOf } from './connector-rows.ts'
 import { changes } from './statement-result.ts'
 
 /** Stores sealed credentials in a database; `deleted` runs after a row was deleted. */
-export function credentialStore(
-  db: Kysely<Tables>,
-  { now }: SqlTraits,
-  deleted: () => void | Promise<void>,
-): CredentialStore {
+export function credentialStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: () => void | Promise<void>) {
   const at = (key: ConnectorKey) => db.selectFrom('sealed_credentials').where(isOf(key))
 
   const changing = (key: ConnectorKey, version: number) =>
     db.updateTable('sealed_credentials').where(isOf(key)).where('version', '=', version)
 
   return {
-    async insert({ organization_id, id }, { key_id, text, facts }) {
+    /** Adds the first credentials of a connector, as version 1. */
+    async insert(
+      { organization_id, id }: ConnectorKey,
+      { key_id, text, facts }: SealedCredentials,
+    ): Promise<void> {
       await db
         .insertInto('sealed_credentials')
         .values({ organization_id, connector_id: id, version: 1, key_id, sealed: text, ...facts })
         .execute()
     },
 
-    async find(key) {
+    async find(key: ConnectorKey): Promise<StoredCredentials | undefined> {
       const row = await at(key).selectAll().executeTakeFirst()
       return row && toRecord(row)
     },
 
-    async version(key) {
+    /** The stored version only; undefined when there is no such connector. */
+    async version(key: ConnectorKey): Promise<number | undefined> {
       const row = await at(key).select('version').executeTakeFirst()
       return row?.version
     },
 
-    async facts(organization_id, ids) {
+    /** What is known of the credentials of an organization's connectors, by connector id. */
+    async facts(organization_id: string, ids: readonly string[]): Promise<Map<string, CredentialFacts>> {
       if (ids.length === 0) return new Map()
       const rows = await db
         .selectFrom('sealed_credentials')
@@ -46,26 +55,46 @@ export function credentialStore(
       return new Map(rows.map(({ connector_id, ...facts }) => [connector_id, facts]))
     },
 
-    replace: (key, expected, { key_id, text, facts }) =>
+    /** Replaces version `expected` by the next one. Returns false when another version is stored, or none. */
+    replace: (
+      key: ConnectorKey,
+      expected: number,
+      { key_id, text, facts }: SealedCredentials,
+    ): Promise<boolean> =>
       changes(changing(key, expected).set({ version: expected + 1, key_id, sealed: text, ...facts })),
 
-    rewrap: (record, { key_id, text }) =>
+    /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
+    rewrap: (record: StoredCredentials, { key_id, text }: Sealed): Promise<boolean> =>
       changes(
         changing(record, record.version).where('sealed', '=', record.sealed).set({ key_id, sealed: text }),
       ),
 
-    async delete(key) {
+    /** Deletes the credentials of a connector. After the commit, no file of the store holds the sealed bytes. */
+    async delete(key: ConnectorKey): Promise<void> {
       if (await changes(db.deleteFrom('sealed_credentials').where(isOf(key)))) await deleted()
     },
 
-    async listUnderOtherKeys(key_id, after, limit) {
+    /** Credentials that are sealed under other keys than this one, in order, after `after`. */
+    async listUnderOtherKeys(
+      key_id: string,
+      after: ConnectorKey | undefined,
+      limit: number,
+    ): Promise<StoredCredentials[]> {
       let query = db.selectFrom('sealed_credentials').selectAll().where('key_id', '!=', key_id)
       if (after) query = query.where(isAfterConnector('sealed_credentials', after))
       const rows = await query.orderBy('organization_id').orderBy('connector_id').limit(limit).execute()
       return rows.map(toRecord)
     },
 
-    async listUnrenewed(age_ms, after, limit) {
+    /**
+     * Active connectors whose credentials were not renewed for this time, and whose access token may have expired, in
+     * order, after `after`.
+     */
+    async listUnrenewed(
+      age_ms: number,
+      after: ConnectorKey | undefined,
+      limit: number,
+    ): Promise<UnrenewedConnector[]> {
       const age = sql<number>`${now()} - coalesce(sealed_credentials.renewed_at, connectors.created_at)`
       let query = db
         .selectFrom('sealed_credentials')
@@ -100,6 +129,9 @@ export function credentialStore(
     },
   }
 }
+
+/** The sealed credentials of the connectors. */
+export type CredentialStore = ReturnType<typeof credentialStore>
 
 function toRecord(row: Selectable<Tables['sealed_credentials']>): StoredCredentials {
   const { organization_id, connector_id, version, key_id, sealed } = row

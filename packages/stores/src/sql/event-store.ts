@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
-import type { EventFilter, EventStore, StoredEvent } from '../event-store.ts'
+import type { EventFilter, NewEvent, StoredEvent, StoredEventPage } from '../event-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isFromAhead } from './ahead.ts'
@@ -9,7 +9,7 @@ import { finds } from './statement-result.ts'
 const MOST_SCANNED = 10_000
 
 /** Stores the log of events in a database. */
-export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
+export function eventStore(db: Kysely<Tables>, { now }: SqlTraits) {
   /** The positions of the oldest and the newest event of an organization. */
   async function rangeOf(organization_id: string): Promise<{ oldest: number; newest: number }> {
     const row = await db
@@ -43,7 +43,8 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
   }
 
   return {
-    async insert(events) {
+    /** Adds events without a position. Their time is that of the store. */
+    async insert(events: readonly NewEvent[]): Promise<void> {
       if (events.length === 0) return
       const rows = events.map(({ actor, data, ...event }) => ({
         ...event,
@@ -54,7 +55,8 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
       await db.insertInto('events').values(rows).execute()
     },
 
-    async lag() {
+    /** The age of the oldest event without a position, in milliseconds; 0 if there is none. */
+    async lag(): Promise<number> {
       const row = await db
         .selectFrom('events')
         .select(({ fn }) => [fn.min('at').as('oldest'), now().as('now')])
@@ -63,10 +65,15 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
       return row?.oldest == null ? 0 : Math.max(0, row.now - row.oldest)
     },
 
-    hasUnnumbered: () =>
+    /** Whether committed events wait for a position. */
+    hasUnnumbered: (): Promise<boolean> =>
       finds(db.selectFrom('events').select('sequence').where('position', 'is', null).limit(1)),
 
-    async number(limit) {
+    /**
+     * Gives at most this number of committed events the next positions of their organizations, in the order of insertion.
+     * It must run in a transaction that no other one runs beside. Returns how many it numbered.
+     */
+    async number(limit: number): Promise<number> {
       const { rows } = await sql<{ organization_id: string; position: number }>`
         update events set position = numbered.position
         from (
@@ -96,7 +103,8 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
       return rows.length
     },
 
-    async list(filter) {
+    /** A page of events. With a filter, it may have fewer events than the limit although more follow. */
+    async list(filter: EventFilter): Promise<StoredEventPage> {
       const { newest, oldest } = await rangeOf(filter.organization_id)
       const first = Math.max(filter.after, oldest - 1)
       const { types, connector_id, within } = filter
@@ -107,7 +115,8 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
       return { events, position: Math.max(position ?? 0, filter.after), newest }
     },
 
-    async newest(organization_ids) {
+    /** The positions of the newest events of these organizations; without those that have none. */
+    async newest(organization_ids: readonly string[]): Promise<Map<string, number>> {
       if (organization_ids.length === 0) return new Map()
       const rows = await db
         .selectFrom('event_positions')
@@ -117,7 +126,8 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
       return new Map(rows.map(({ organization_id, position }) => [organization_id, position]))
     },
 
-    async deleteOlder(age_ms, limit) {
+    /** Deletes the oldest events that are older than this, at most this number. Returns how many it deleted. */
+    async deleteOlder(age_ms: number, limit: number): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('events')
         .where('sequence', 'in', ({ selectFrom }) =>
@@ -135,6 +145,12 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
     },
   }
 }
+
+/**
+ * The log of events. An event is inserted in the transaction of the change that it describes, and gets its position after
+ * the commit: so a reader that has seen a position never misses one that is committed later.
+ */
+export type EventStore = ReturnType<typeof eventStore>
 
 /** An event about a connector has its customer and kind, one about the organization has neither. */
 function isWithin(

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { GrantStore } from '../oauth-stores.ts'
+import type { ConnectorKey } from '../collections.ts'
+import type { ConnectorGrant, Grant } from '../oauth-stores.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
@@ -7,9 +8,10 @@ import { isOf } from './connector-rows.ts'
 import { finds } from './statement-result.ts'
 
 /** Stores which connector holds which grant in a database. */
-export function grantStore(db: Kysely<Tables>, { now }: SqlTraits): GrantStore {
+export function grantStore(db: Kysely<Tables>, { now }: SqlTraits) {
   return {
-    async set({ organization_id, id }, grant) {
+    /** Sets the grant of a connector; undefined if the vendor can revoke none. It is deleted with the connector. */
+    async set({ organization_id, id }: ConnectorKey, grant: ConnectorGrant | undefined): Promise<void> {
       await db.deleteFrom('grants').where(isOf({ organization_id, id })).execute()
       if (!grant) return
       const { application, subject, by_consent } = grant
@@ -19,7 +21,7 @@ export function grantStore(db: Kysely<Tables>, { now }: SqlTraits): GrantStore {
         .execute()
     },
 
-    async find(key) {
+    async find(key: ConnectorKey): Promise<ConnectorGrant | undefined> {
       const row = await db
         .selectFrom('grants')
         .select(['application', 'subject', 'by_consent'])
@@ -28,7 +30,8 @@ export function grantStore(db: Kysely<Tables>, { now }: SqlTraits): GrantStore {
       return row && { ...row, by_consent: row.by_consent === 1 }
     },
 
-    async isShared({ organization_id, id }, { application, subject }) {
+    /** Whether another connector, or a secret_id that was not used yet, has or may have this grant. */
+    async isShared({ organization_id, id }: ConnectorKey, { application, subject }: Grant): Promise<boolean> {
       // an unknown user may be the same one
       const same_user =
         subject === null ? sql<boolean>`1 = 1` : sql<boolean>`coalesce(subject, ${subject}) = ${subject}`
@@ -55,3 +58,6 @@ export function grantStore(db: Kysely<Tables>, { now }: SqlTraits): GrantStore {
     },
   }
 }
+
+/** Which connector holds which grant. */
+export type GrantStore = ReturnType<typeof grantStore>

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { KeyCheckStore } from '../key-check-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 
@@ -14,18 +13,20 @@ const SEALED_TABLES = [
 ] as const
 
 /** Stores the check values of the keys in a database. */
-export function keyCheckStore(db: Kysely<Tables>, traits: SqlTraits): KeyCheckStore {
+export function keyCheckStore(db: Kysely<Tables>, traits: SqlTraits) {
   /** The keys are checked before the tables are created, since a wrong key must change nothing. */
   const hasTables = () => traits.hasTable(db, 'key_checks')
 
   return {
-    async all() {
+    /** The check values by key id; empty before the first start. */
+    async all(): Promise<ReadonlyMap<string, string>> {
       if (!(await hasTables())) return new Map()
       const rows = await db.selectFrom('key_checks').selectAll().execute()
       return new Map(rows.map(({ key_id, value }) => [key_id, value]))
     },
 
-    async add(key_id, check) {
+    /** Adds a check value; changes nothing if the key has one. */
+    async add(key_id: string, check: string): Promise<void> {
       await db
         .insertInto('key_checks')
         .values({ key_id, value: check })
@@ -33,7 +34,8 @@ export function keyCheckStore(db: Kysely<Tables>, traits: SqlTraits): KeyCheckSt
         .execute()
     },
 
-    async keysInUse() {
+    /** The ids of the keys that stored values need. */
+    async keysInUse(): Promise<string[]> {
       if (!(await hasTables())) return []
       const found = await Promise.all(
         SEALED_TABLES.map(async (table) => {
@@ -45,3 +47,6 @@ export function keyCheckStore(db: Kysely<Tables>, traits: SqlTraits): KeyCheckSt
     },
   }
 }
+
+/** Check values of the keys, which show whether a key ring belongs to this store. */
+export type KeyCheckStore = ReturnType<typeof keyCheckStore>

@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Lease, LeaseStore } from '../lease-store.ts'
+import type { Lease } from '../lease-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_HOLD_MS } from './ahead.ts'
@@ -9,14 +9,15 @@ import { changes, finds } from './statement-result.ts'
 const NOBODY = ''
 
 /** Stores leases in a database. */
-export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits): LeaseStore {
+export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits) {
   const after = (ttl_ms: number) => sql<number>`${now()} + ${ttl_ms}`
 
   const held = ({ name, owner, fence }: Lease) =>
     db.updateTable('leases').where(({ and }) => and({ name, owner, fence }))
 
   return {
-    async take(name, owner, ttl_ms) {
+    /** Takes a lease that is free or has expired. Returns undefined while another owner holds it. */
+    async take(name: string, owner: string, ttl_ms: number): Promise<Lease | undefined> {
       const row = await db
         .insertInto('leases')
         .values({ name, owner, fence: 1, expires_at: after(ttl_ms) })
@@ -31,11 +32,18 @@ export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits): Le
       return row && { name, owner, fence: row.fence }
     },
 
-    renew: (lease, ttl_ms) => changes(held(lease).set({ expires_at: after(ttl_ms) })),
+    /** Extends a lease to `ttl_ms` from now. Returns false if another owner has taken it, or if it was released. */
+    renew: (lease: Lease, ttl_ms: number): Promise<boolean> =>
+      changes(held(lease).set({ expires_at: after(ttl_ms) })),
 
-    release: (lease) => changes(held(lease).set({ owner: NOBODY, expires_at: 0 })),
+    /** Ends a lease. Returns false if another owner has taken it, or if it was released. */
+    release: (lease: Lease): Promise<boolean> => changes(held(lease).set({ owner: NOBODY, expires_at: 0 })),
 
-    async revoke(name) {
+    /**
+     * Ends a lease, no matter which process holds it. In a transaction, nobody takes or revokes it until the transaction ends,
+     * whatever the clock says: so it excludes others where the work is the transaction.
+     */
+    async revoke(name: string): Promise<void> {
       const revoked = { owner: NOBODY, expires_at: 0 }
       // a lease that nobody has ever taken gets its row too, which keeps others waiting
       await db
@@ -45,7 +53,8 @@ export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits): Le
         .execute()
     },
 
-    isHeld: ({ name, owner, fence }) =>
+    /** Whether nobody else has taken the lease. In a transaction, this stays so until the transaction ends. */
+    isHeld: ({ name, owner, fence }: Lease): Promise<boolean> =>
       finds(
         db
           .selectFrom('leases')
@@ -54,13 +63,22 @@ export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits): Le
           .modifyEnd(lock_row),
       ),
 
-    async fence(name) {
+    /** The fence of the last taking; 0 if there is none. */
+    async fence(name: string): Promise<number> {
       const row = await db.selectFrom('leases').select('fence').where('name', '=', name).executeTakeFirst()
       return row?.fence ?? 0
     },
 
-    async deleteExpired(age_ms) {
+    /** Deletes leases that expired more than `age_ms` ago. */
+    async deleteExpired(age_ms: number): Promise<void> {
       await db.deleteFrom('leases').where('expires_at', '<', sql<number>`${now()} - ${age_ms}`).execute()
     },
   }
 }
+
+/**
+ * Leases: at most one owner at a time holds each. They expire by the clock of the store, and are taken for at most five
+ * minutes: one that ends later was taken while that clock was ahead, and has expired. An expired lease stays its owner's
+ * until another one takes it.
+ */
+export type LeaseStore = ReturnType<typeof leaseStore>

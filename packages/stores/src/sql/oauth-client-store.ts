@@ -1,16 +1,18 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { OAuthClientKey, OAuthClientStore, SealedOAuthClient } from '../oauth-stores.ts'
+import type { Sealed } from '../crypto/envelope.ts'
+import type { OAuthClientKey, SealedOAuthClient } from '../oauth-stores.ts'
 import type { Tables } from '../tables/tables.ts'
 import { changes } from './statement-result.ts'
 
 /** Stores organizations' own OAuth clients in a database. */
-export function oauthClientStore(db: Kysely<Tables>): OAuthClientStore {
+export function oauthClientStore(db: Kysely<Tables>) {
   const every = db.selectFrom('oauth_clients').selectAll()
   const of = ({ organization_id, connector_type, client_id }: OAuthClientKey) =>
     every.where(({ and }) => and({ organization_id, connector_type, client_id }))
 
   return {
-    async set(key, { key_id, text }, set_at) {
+    /** Adds a client, or replaces the one with its id. */
+    async set(key: OAuthClientKey, { key_id, text }: Sealed, set_at: number): Promise<void> {
       const { organization_id, connector_type, client_id } = key
       const value = { key_id, sealed: text, set_at }
       await db
@@ -22,12 +24,13 @@ export function oauthClientStore(db: Kysely<Tables>): OAuthClientStore {
         .execute()
     },
 
-    async find(key) {
+    async find(key: OAuthClientKey): Promise<SealedOAuthClient | undefined> {
       const row = await of(key).executeTakeFirst()
       return row && toClient(row)
     },
 
-    async newest(organization_id, connector_type) {
+    /** The client that was set last. */
+    async newest(organization_id: string, connector_type: string): Promise<SealedOAuthClient | undefined> {
       const row = await every
         .where(({ and }) => and({ organization_id, connector_type }))
         .orderBy('set_at', 'desc')
@@ -37,7 +40,8 @@ export function oauthClientStore(db: Kysely<Tables>): OAuthClientStore {
       return row && toClient(row)
     },
 
-    async list(organization_id) {
+    /** Newest last. */
+    async list(organization_id: string): Promise<SealedOAuthClient[]> {
       const rows = await every
         .where('organization_id', '=', organization_id)
         .orderBy('connector_type')
@@ -46,14 +50,20 @@ export function oauthClientStore(db: Kysely<Tables>): OAuthClientStore {
       return rows.map(toClient)
     },
 
-    remove: ({ organization_id, connector_type, client_id }) =>
+    /** Returns whether there was one. */
+    remove: ({ organization_id, connector_type, client_id }: OAuthClientKey): Promise<boolean> =>
       changes(
         db
           .deleteFrom('oauth_clients')
           .where(({ and }) => and({ organization_id, connector_type, client_id })),
       ),
 
-    async listUnderOtherKeys(key_id, after, limit) {
+    /** Clients that are sealed under other keys than this one, in order, after `after`. */
+    async listUnderOtherKeys(
+      key_id: string,
+      after: OAuthClientKey | undefined,
+      limit: number,
+    ): Promise<SealedOAuthClient[]> {
       let query = every.where('key_id', '!=', key_id)
       if (after) {
         const { organization_id, connector_type, client_id } = after
@@ -74,7 +84,11 @@ export function oauthClientStore(db: Kysely<Tables>): OAuthClientStore {
       return rows.map(toClient)
     },
 
-    rewrap: ({ organization_id, connector_type, client_id, sealed }, { key_id, text }) =>
+    /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
+    rewrap: (
+      { organization_id, connector_type, client_id, sealed }: SealedOAuthClient,
+      { key_id, text }: Sealed,
+    ): Promise<boolean> =>
       changes(
         db
           .updateTable('oauth_clients')
@@ -83,6 +97,9 @@ export function oauthClientStore(db: Kysely<Tables>): OAuthClientStore {
       ),
   }
 }
+
+/** The OAuth clients that organizations have of their own. */
+export type OAuthClientStore = ReturnType<typeof oauthClientStore>
 
 function toClient({
   organization_id,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { CollectionKey } from '../collections.ts'
-import type { RebuildStore } from '../sync-stores.ts'
+import type { CollectionKey, Rebuild } from '../collections.ts'
+import type { Lease } from '../lease-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { heldLease } from './collection-store.ts'
@@ -10,9 +10,9 @@ import { changes } from './statement-result.ts'
 const KEY = ['organization_id', 'connector_id', 'entity'] as const
 
 /** Stores collections that are built anew in a database. */
-export function rebuildStore(db: Kysely<Tables>, { lock_row }: SqlTraits): RebuildStore {
+export function rebuildStore(db: Kysely<Tables>, { lock_row }: SqlTraits) {
   return {
-    async find({ organization_id, id, entity }) {
+    async find({ organization_id, id, entity }: CollectionKey): Promise<Rebuild | undefined> {
       const row = await db
         .selectFrom('collection_rebuilds')
         .select(['declaration', 'manifest', 'parts', 'checkpoint'])
@@ -31,7 +31,11 @@ export function rebuildStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Rebui
       }
     },
 
-    async save({ organization_id, id, entity, declaration, manifest, parts, checkpoint }, lease) {
+    /** Stores how far a rebuild is. Returns whether it was stored. */
+    async save(
+      { organization_id, id, entity, declaration, manifest, parts, checkpoint }: Rebuild,
+      lease: Lease,
+    ): Promise<boolean> {
       const built = {
         declaration,
         manifest: JSON.stringify(manifest),
@@ -53,7 +57,8 @@ export function rebuildStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Rebui
       )
     },
 
-    delete: ({ organization_id, id, entity }, lease) =>
+    /** Deletes a rebuild, once it is published or useless. Returns whether there was one. */
+    delete: ({ organization_id, id, entity }: CollectionKey, lease: Lease): Promise<boolean> =>
       changes(
         db
           .deleteFrom('collection_rebuilds')
@@ -63,3 +68,6 @@ export function rebuildStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Rebui
       ),
   }
 }
+
+/** The collections that are built anew. Each method changes nothing once somebody else has taken the lease. */
+export type RebuildStore = ReturnType<typeof rebuildStore>

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { RedirectStore } from '../oauth-stores.ts'
 import type { Tables } from '../tables/tables.ts'
 import { changes } from './statement-result.ts'
 
 /** Stores the addresses to which consent flows may return in a database. */
-export function redirectStore(db: Kysely<Tables>): RedirectStore {
+export function redirectStore(db: Kysely<Tables>) {
   return {
-    async add(organization_id, url) {
+    /** Adds an address; changes nothing if it is there. Returns whether it was added. */
+    async add(organization_id: string, url: string): Promise<boolean> {
       return changes(
         db
           .insertInto('redirect_urls')
@@ -15,7 +15,8 @@ export function redirectStore(db: Kysely<Tables>): RedirectStore {
       )
     },
 
-    async list(organization_id) {
+    /** In alphabetical order. */
+    async list(organization_id: string): Promise<string[]> {
       const rows = await db
         .selectFrom('redirect_urls')
         .select('url')
@@ -25,7 +26,11 @@ export function redirectStore(db: Kysely<Tables>): RedirectStore {
       return rows.map(({ url }) => url)
     },
 
-    remove: (organization_id, url) =>
+    /** Returns whether there was one. */
+    remove: (organization_id: string, url: string): Promise<boolean> =>
       changes(db.deleteFrom('redirect_urls').where(({ and }) => and({ organization_id, url }))),
   }
 }
+
+/** The addresses to which an organization's consent flows may return. */
+export type RedirectStore = ReturnType<typeof redirectStore>

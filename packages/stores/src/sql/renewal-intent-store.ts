@@ -1,13 +1,18 @@
 import type { Kysely } from 'kysely'
-import type { RenewalIntentStore, RenewalOutcome } from '../renewal-intent-store.ts'
+import type { ConnectorKey } from '../collections.ts'
+import type { RenewalIntent, RenewalOutcome } from '../renewal-intent-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
 
 /** Stores the intents of renewals in a database. */
-export function renewalIntentStore(db: Kysely<Tables>, { now }: SqlTraits): RenewalIntentStore {
+export function renewalIntentStore(db: Kysely<Tables>, { now }: SqlTraits) {
   return {
-    async begin({ organization_id, id }, { version, fingerprint }) {
+    /** Records that an exchange starts. Replaces an earlier intent of the connector. */
+    async begin(
+      { organization_id, id }: ConnectorKey,
+      { version, fingerprint }: Pick<RenewalIntent, 'version' | 'fingerprint'>,
+    ): Promise<void> {
       const intent = { version, fingerprint, started_at: now(), outcome: null }
       await db
         .insertInto('renewal_intents')
@@ -16,7 +21,7 @@ export function renewalIntentStore(db: Kysely<Tables>, { now }: SqlTraits): Rene
         .execute()
     },
 
-    async find(key) {
+    async find(key: ConnectorKey): Promise<RenewalIntent | undefined> {
       const row = await db.selectFrom('renewal_intents').selectAll().where(isOf(key)).executeTakeFirst()
       if (!row) return undefined
       const { version, fingerprint, started_at, outcome } = row
@@ -24,7 +29,7 @@ export function renewalIntentStore(db: Kysely<Tables>, { now }: SqlTraits): Rene
       return { version, fingerprint, started_at, outcome: known }
     },
 
-    async setOutcome(key, version, outcome) {
+    async setOutcome(key: ConnectorKey, version: number, outcome: RenewalOutcome): Promise<void> {
       await db
         .updateTable('renewal_intents')
         .where(isOf(key))
@@ -33,8 +38,11 @@ export function renewalIntentStore(db: Kysely<Tables>, { now }: SqlTraits): Rene
         .execute()
     },
 
-    async delete(key) {
+    async delete(key: ConnectorKey): Promise<void> {
       await db.deleteFrom('renewal_intents').where(isOf(key)).execute()
     },
   }
 }
+
+/** The exchanges of refresh tokens that have not led to new credentials; one per connector. */
+export type RenewalIntentStore = ReturnType<typeof renewalIntentStore>

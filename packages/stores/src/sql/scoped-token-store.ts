@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ScopedTokenStore, StoredToken } from '../scoped-token-store.ts'
+import type { NewToken, StoredToken, TokenFilter } from '../scoped-token-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
@@ -8,7 +8,7 @@ import { compileOnce } from './compile-once.ts'
 type Row = Selectable<Tables['scoped_tokens']>
 
 /** Stores tokens that have a scope in a database. */
-export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits): ScopedTokenStore {
+export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits) {
   const { now, processTime } = traits
   const findRow = compileOnce(
     db,
@@ -22,7 +22,8 @@ export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits): ScopedT
   const valid = () => db.selectFrom('scoped_tokens').where(isValid('scoped_tokens', now()))
 
   return {
-    async insert({ lifetime_ms, ends_by, ...token }) {
+    /** Throws if the token that it was made from is deleted. */
+    async insert({ lifetime_ms, ends_by, ...token }: NewToken): Promise<StoredToken> {
       const end = sql<number>`${now()} + ${lifetime_ms}`
       const expires_at =
         ends_by === undefined
@@ -36,12 +37,13 @@ export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits): ScopedT
       return toToken(row)
     },
 
-    async find(hash) {
+    /** A token that has not expired, if its client is still a member of its organization. */
+    async find(hash: string): Promise<StoredToken | undefined> {
       const [row] = await findRow({ hash, time: processTime() })
       return row && toToken(row)
     },
 
-    async findById(organization_id, id) {
+    async findById(organization_id: string, id: string): Promise<StoredToken | undefined> {
       const row = await valid()
         .selectAll()
         .where(({ and }) => and({ organization_id, id }))
@@ -49,7 +51,8 @@ export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits): ScopedT
       return row && toToken(row)
     },
 
-    async list({ organization_id, lineage, after, limit }) {
+    /** Tokens that have not expired, newest first. */
+    async list({ organization_id, lineage, after, limit }: TokenFilter): Promise<StoredToken[]> {
       let query = valid().selectAll().where('organization_id', '=', organization_id)
       // an id has no wildcard but the underscore, which matches itself
       if (lineage !== undefined) query = query.where('lineage', 'like', `${lineage}%`)
@@ -64,7 +67,8 @@ export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits): ScopedT
       return rows.map(toToken)
     },
 
-    async count(organization_id, lineage = '') {
+    /** How many tokens of an organization, or of those whose lineage begins like this, have not expired. */
+    async count(organization_id: string, lineage: string = ''): Promise<number> {
       const { count } = await valid()
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('organization_id', '=', organization_id)
@@ -73,22 +77,27 @@ export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits): ScopedT
       return count
     },
 
-    async delete(organization_id, id) {
+    /** Deletes a token and those that were made from it. */
+    async delete(organization_id: string, id: string): Promise<void> {
       await db
         .deleteFrom('scoped_tokens')
         .where(({ and }) => and({ organization_id, id }))
         .execute()
     },
 
-    async deleteAll(client_id) {
+    /** Deletes the tokens of a client. */
+    async deleteAll(client_id: string): Promise<void> {
       await db.deleteFrom('scoped_tokens').where('client_id', '=', client_id).execute()
     },
 
-    async deleteExpired() {
+    async deleteExpired(): Promise<void> {
       await db.deleteFrom('scoped_tokens').where('expires_at', '<=', now()).execute()
     },
   }
 }
+
+/** The tokens that have a scope, by the hashes of their secrets. They expire by the clock of the store. */
+export type ScopedTokenStore = ReturnType<typeof scopedTokenStore>
 
 function toToken({ hash: _, ...token }: Row): StoredToken {
   return token

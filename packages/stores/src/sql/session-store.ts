@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { SessionRole, SessionStore, SignInMethod, StoredSession } from '../session-stores.ts'
+import type { NewSession, SessionRole, SignInMethod, StoredSession } from '../session-stores.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 /** Stores the sessions of people in a database. */
-export function sessionStore(db: Kysely<Tables>, traits: SqlTraits): SessionStore {
+export function sessionStore(db: Kysely<Tables>, traits: SqlTraits) {
   const { now, processTime } = traits
   const findRow = compileOnce(
     db,
@@ -30,7 +30,7 @@ export function sessionStore(db: Kysely<Tables>, traits: SqlTraits): SessionStor
   )
 
   return {
-    async insert({ person, lifetime_ms, ...session }) {
+    async insert({ person, lifetime_ms, ...session }: NewSession): Promise<StoredSession> {
       const row = await db
         .insertInto('sessions')
         .values({
@@ -46,12 +46,14 @@ export function sessionStore(db: Kysely<Tables>, traits: SqlTraits): SessionStor
       return toSession({ ...row, unused_ms: 0 })
     },
 
-    async find(hash, key_id) {
+    /** A session that has not ended, if its client is still a member of its organization. */
+    async find(hash: string, key_id: string): Promise<StoredSession | undefined> {
       const [row] = await findRow({ hash, key_id, time: processTime() })
       return row && toSession(row)
     },
 
-    holds: (organization_id, id) =>
+    /** Whether a session has not ended. */
+    holds: (organization_id: string, id: string): Promise<boolean> =>
       finds(
         db
           .selectFrom('sessions')
@@ -61,7 +63,8 @@ export function sessionStore(db: Kysely<Tables>, traits: SqlTraits): SessionStor
           .where(sql<number>`used_at + idle_ms`, '>', now()),
       ),
 
-    async touch(organization_id, id) {
+    /** Notes that a session is in use. */
+    async touch(organization_id: string, id: string): Promise<void> {
       await db
         .updateTable('sessions')
         .set({ used_at: now() })
@@ -69,14 +72,16 @@ export function sessionStore(db: Kysely<Tables>, traits: SqlTraits): SessionStor
         .execute()
     },
 
-    delete: (organization_id, id) =>
+    /** Ends a session. Returns whether there was one. */
+    delete: (organization_id: string, id: string): Promise<boolean> =>
       changes(db.deleteFrom('sessions').where(({ and }) => and({ organization_id, id }))),
 
-    async deleteAll(client_id) {
+    /** Ends the sessions of a client. */
+    async deleteAll(client_id: string): Promise<void> {
       await db.deleteFrom('sessions').where('client_id', '=', client_id).execute()
     },
 
-    async deleteExpired() {
+    async deleteExpired(): Promise<void> {
       await db
         .deleteFrom('sessions')
         .where(({ or, eb }) =>
@@ -86,6 +91,9 @@ export function sessionStore(db: Kysely<Tables>, traits: SqlTraits): SessionStor
     },
   }
 }
+
+/** The sessions of people, by the hashes of their secrets. */
+export type SessionStore = ReturnType<typeof sessionStore>
 
 function toSession(row: Row & { readonly unused_ms: number }): StoredSession {
   const { id, organization_id, client_id, created_at, expires_at, unused_ms } = row

@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import type { SessionRole, SignInLinkStore, SignInMethod } from '../session-stores.ts'
+import type { NewSignInLink, SessionRole, SignInMethod, StoredSignInLink } from '../session-stores.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
 
 /** Stores the links by which people sign in in a database. */
-export function signInLinkStore(db: Kysely<Tables>, { now }: SqlTraits): SignInLinkStore {
+export function signInLinkStore(db: Kysely<Tables>, { now }: SqlTraits) {
   return {
-    async insert({ person, lifetime_ms, ...link }) {
+    /** Returns when it expires, in milliseconds since 1970 by the clock of the store. */
+    async insert({ person, lifetime_ms, ...link }: NewSignInLink): Promise<number> {
       const { expires_at } = await db
         .insertInto('sign_in_links')
         .values({
@@ -21,7 +22,8 @@ export function signInLinkStore(db: Kysely<Tables>, { now }: SqlTraits): SignInL
       return expires_at
     },
 
-    async take(hash) {
+    /** Takes a link: of several callers, one gets it. Undefined if it was taken, has expired, or never was. */
+    async take(hash: string): Promise<StoredSignInLink | undefined> {
       const row = await db
         .deleteFrom('sign_in_links')
         .where('hash', '=', hash)
@@ -39,12 +41,16 @@ export function signInLinkStore(db: Kysely<Tables>, { now }: SqlTraits): SignInL
       }
     },
 
-    async deleteAll(client_id) {
+    /** Deletes the links that a client made. */
+    async deleteAll(client_id: string): Promise<void> {
       await db.deleteFrom('sign_in_links').where('client_id', '=', client_id).execute()
     },
 
-    async deleteExpired() {
+    async deleteExpired(): Promise<void> {
       await db.deleteFrom('sign_in_links').where('expires_at', '<=', now()).execute()
     },
   }
 }
+
+/** The links by which people sign in, by the hashes of their codes. Each works once, until it expires. */
+export type SignInLinkStore = ReturnType<typeof signInLinkStore>

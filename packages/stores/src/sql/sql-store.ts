@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isMigrated } from '../migrations/migrations.ts'
-import type { Store, Stores } from '../store.ts'
+import type { PartStorage } from '../part-storage.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { approvalStore } from './approval-store.ts'
@@ -34,11 +34,11 @@ import { webhookSecretStore } from './webhook-secret-store.ts'
 import { webhookStore } from './webhook-store.ts'
 
 /** A store in an SQL database, without what depends on how it is opened. */
-export function sqlStore(db: Kysely<Tables>, traits: SqlTraits): Omit<Store, 'parts' | 'migrate' | 'close'> {
+export function sqlStore(db: Kysely<Tables>, traits: SqlTraits) {
   return {
     ...sqlStores(db, traits, traits.shred),
 
-    async transaction(work) {
+    async transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> {
       let deleted = false
       const noteDeletion = () => {
         deleted = true
@@ -55,11 +55,7 @@ export function sqlStore(db: Kysely<Tables>, traits: SqlTraits): Omit<Store, 'pa
 }
 
 /** The stores of a database or of one of its transactions. */
-function sqlStores(
-  db: Kysely<Tables>,
-  traits: SqlTraits,
-  secretsDeleted: () => void | Promise<void>,
-): Stores {
+function sqlStores(db: Kysely<Tables>, traits: SqlTraits, secretsDeleted: () => void | Promise<void>) {
   return {
     connectors: connectorStore(db, traits),
     credentials: credentialStore(db, traits, secretsDeleted),
@@ -93,4 +89,25 @@ function sqlStores(
     webhook_deliveries: webhookDeliveryStore(db, traits),
     approvals: approvalStore(db, traits, secretsDeleted),
   }
+}
+
+/** The stores of the server, one for each kind of record. */
+export type Stores = ReturnType<typeof sqlStores>
+
+/** A database with everything that the server stores. Each call outside a transaction commits before it returns. */
+export interface Store extends Stores {
+  /** The parts of published collections. They are not part of a transaction. */
+  readonly parts: PartStorage
+  /**
+   * Runs `work` in one transaction: all of its changes are committed, or none when it throws. `work` must use only the
+   * stores that it receives: on SQLite, a call to another store would wait for this transaction forever. It must wait
+   * for nothing but these stores, since it holds a connection, and on SQLite the only one. Another transaction may
+   * commit between two of its calls, so a change that depends on what was read must say so in its condition.
+   */
+  transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
+  /** Brings the tables up to this version of the server. */
+  migrate(): Promise<void>
+  /** Whether the tables are those of this version or a newer one. Throws when the database does not answer. */
+  isMigrated(): Promise<boolean>
+  close(): Promise<void>
 }

@@ -1,35 +1,45 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { ConnectorKey } from '../store.ts'
+import type { ConnectorKey } from '../connector-store.ts'
 import type { SyncStatus } from '../sync-reports.ts'
-import type { SyncCause, SyncRun, SyncRunStore } from '../sync-stores.ts'
+import type { SyncCause, SyncRun } from '../sync-stores.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
 
 const OPEN = ['queued', 'running'] as const satisfies readonly SyncStatus[]
 
 /** Stores the runs of syncs in a database. */
-export function syncRunStore(db: Kysely<Tables>): SyncRunStore {
+export function syncRunStore(db: Kysely<Tables>) {
   const newest = (key: ConnectorKey) =>
     db.selectFrom('sync_runs').where(isOf(key)).orderBy('created_at', 'desc').orderBy('run_id', 'desc')
 
   return {
-    async insert({ organization_id, id, run_id, cause, created_at, request, ...rest }) {
+    async insert({
+      organization_id,
+      id,
+      run_id,
+      cause,
+      created_at,
+      request,
+      ...rest
+    }: SyncRun): Promise<void> {
       const key = { organization_id, connector_id: id, run_id }
       const row = { ...key, cause, created_at, request: JSON.stringify(request), ...toRow(rest) }
       await db.insertInto('sync_runs').values(row).execute()
     },
 
-    async find(key, run_id) {
+    async find(key: ConnectorKey, run_id: string): Promise<SyncRun | undefined> {
       const row = await newest(key).selectAll().where('run_id', '=', run_id).executeTakeFirst()
       return row && toRun(row)
     },
 
-    async list(key, limit) {
+    /** The newest runs of a connector, newest first. */
+    async list(key: ConnectorKey, limit: number): Promise<SyncRun[]> {
       const rows = await newest(key).selectAll().limit(limit).execute()
       return rows.map(toRun)
     },
 
-    async newest(organization_id, ids) {
+    /** The newest run of each of these connectors of an organization. */
+    async newest(organization_id: string, ids: readonly string[]): Promise<SyncRun[]> {
       if (ids.length === 0) return []
       const rows = await db
         .selectFrom('sync_runs')
@@ -49,18 +59,25 @@ export function syncRunStore(db: Kysely<Tables>): SyncRunStore {
       return rows.map(toRun)
     },
 
-    async open(key) {
+    /** The runs of a connector that are `queued` or `running`, newest first. */
+    async open(key: ConnectorKey): Promise<SyncRun[]> {
       const rows = await newest(key).selectAll().where('status', 'in', OPEN).execute()
       return rows.map(toRun)
     },
 
-    async update(key, run_id, change) {
+    /** Changes a run. */
+    async update(
+      key: ConnectorKey,
+      run_id: string,
+      change: Partial<Omit<SyncRun, keyof ConnectorKey | 'run_id' | 'cause' | 'request' | 'created_at'>>,
+    ): Promise<void> {
       const row = toRow(change)
       if (Object.keys(row).length === 0) return
       await db.updateTable('sync_runs').set(row).where(isOf(key)).where('run_id', '=', run_id).execute()
     },
 
-    async prune(key, keep) {
+    /** Deletes all runs of a connector but the newest `keep`. */
+    async prune(key: ConnectorKey, keep: number): Promise<void> {
       await db
         .deleteFrom('sync_runs')
         .where(isOf(key))
@@ -69,6 +86,9 @@ export function syncRunStore(db: Kysely<Tables>): SyncRunStore {
     },
   }
 }
+
+/** The runs of the connectors. */
+export type SyncRunStore = ReturnType<typeof syncRunStore>
 
 /** The columns that hold JSON and may change. */
 const JSON_COLUMNS = ['lease', 'entities', 'warnings', 'error', 'pauses', 'removed'] as const

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { ConnectorKey } from '../store.ts'
-import { type DueConnector, SYNC_LEASES, type SyncScheduleStore } from '../sync-stores.ts'
+import type { ConnectorKey } from '../connector-store.ts'
+import type { SyncSchedule } from '../sync-stores.ts'
+import { type DueConnector, SYNC_LEASES } from '../sync-stores.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, isFromAhead, LONGEST_HOLD_MS } from './ahead.ts'
@@ -13,7 +14,7 @@ interface Change {
 }
 
 /** Stores when connectors are synced in a database. */
-export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncScheduleStore {
+export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits) {
   const leases = sql<string>`${sql.lit(SYNC_LEASES)} || organization_id || '/'`
 
   /** The leases that are held, and the schedules that are due and wait for a process. */
@@ -35,14 +36,18 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
   }
 
   return {
-    async set(key, in_ms) {
+    /** Sets when a connector is due, `in_ms` from now; null: only when asked. One that is suspended stays so. */
+    async set(key: ConnectorKey, in_ms: number | null): Promise<void> {
       const due_at = in_ms === null ? null : sql<number>`${now()} + ${Math.round(in_ms)}`
       await store(key, { due_at })
     },
 
-    setSuspended: (key, suspended) => store(key, { due_at: null, suspended: Number(suspended) }),
+    /** Suspends a connector, or ends that. It is due at no time then, until `set` says when. */
+    setSuspended: (key: ConnectorKey, suspended: boolean): Promise<void> =>
+      store(key, { due_at: null, suspended: Number(suspended) }),
 
-    async isDue(key) {
+    /** Whether a connector is due, and not suspended. */
+    async isDue(key: ConnectorKey): Promise<boolean> {
       const due = db
         .selectFrom('sync_schedules')
         .select('connector_id')
@@ -51,12 +56,13 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
       return (await due.where(isOf(key)).executeTakeFirst()) !== undefined
     },
 
-    async find({ organization_id, id }) {
+    async find({ organization_id, id }: ConnectorKey): Promise<SyncSchedule | undefined> {
       const [schedule] = await this.findAll(organization_id, [id])
       return schedule
     },
 
-    async findAll(organization_id, ids) {
+    /** The schedules of these connectors of an organization. */
+    async findAll(organization_id: string, ids: readonly string[]): Promise<SyncSchedule[]> {
       if (ids.length === 0) return []
       const rows = await db
         .selectFrom('sync_schedules')
@@ -69,7 +75,8 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
       })
     },
 
-    async mendDue() {
+    /** Makes due at once what became due by a clock that was ahead: it would wait until the clock comes there again. */
+    async mendDue(): Promise<void> {
       await db
         .updateTable('sync_schedules')
         .set({ due_at: now(), set_at: now() })
@@ -78,13 +85,19 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
         .execute()
     },
 
-    async longestOverdue() {
+    /** For how long the one of them that was due first has waited, in milliseconds; 0 if there is none. */
+    async longestOverdue(): Promise<number> {
       const { rows } = await sql<{ waited: number | null }>`
         with ${ready()} select ${now()} - min(due_at) as waited from ready`.execute(db)
       return Math.max(0, rows[0]?.waited ?? 0)
     },
 
-    async due(limit) {
+    /**
+     * Connectors that are due, without suspended ones and those whose sync lease is held. Organizations take turns: the first
+     * connector of each comes before the second of any, and one that is syncing counts. Among equal turns, those come first
+     * that were due first.
+     */
+    async due(limit: number): Promise<DueConnector[]> {
       const { rows } = await sql<DueConnector>`
         with ${ready()},
           syncing as (
@@ -101,3 +114,6 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
     },
   }
 }
+
+/** When each connector is synced. It uses the clock of the store. */
+export type SyncScheduleStore = ReturnType<typeof syncScheduleStore>

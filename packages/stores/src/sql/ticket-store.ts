@@ -1,18 +1,15 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { TakenTicket, TicketBinding, TicketKind, TicketStore } from '../oauth-stores.ts'
+import type { NewTicket, TakenTicket, TicketBinding, TicketKind } from '../oauth-stores.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
 import { changes, finds } from './statement-result.ts'
 
 /** Stores the tickets of consent flows in a database; `deleted` runs after sealed credentials were deleted. */
-export function ticketStore(
-  db: Kysely<Tables>,
-  { now }: SqlTraits,
-  deleted: () => void | Promise<void>,
-): TicketStore {
+export function ticketStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: () => void | Promise<void>) {
   return {
-    async insert({ lifetime_ms, sealed, grant, ...ticket }) {
+    /** Adds a ticket. Returns when it expires, in milliseconds since 1970. */
+    async insert({ lifetime_ms, sealed, grant, ...ticket }: NewTicket): Promise<number> {
       const { expires_at } = await db
         .insertInto('oauth_tickets')
         .values({
@@ -28,7 +25,12 @@ export function ticketStore(
       return expires_at
     },
 
-    async take(kind: TicketKind, hash: string, bound: Partial<TicketBinding>) {
+    /** Deletes and returns a ticket that has not expired and is bound to all of this. Of two callers, one gets it. */
+    async take(
+      kind: TicketKind,
+      hash: string,
+      bound: Partial<TicketBinding>,
+    ): Promise<TakenTicket | undefined> {
       let query = db.deleteFrom('oauth_tickets').where(({ and }) => and({ hash, kind }))
       for (const name of ['organization_id', 'customer_name', 'connector_type'] as const) {
         const value = bound[name]
@@ -41,7 +43,8 @@ export function ticketStore(
       return row && toTicket(row)
     },
 
-    exists: (kind, hash, organization_id) =>
+    /** Whether an organization has such a ticket that has not expired, whatever else it is bound to. */
+    exists: (kind: TicketKind, hash: string, organization_id: string): Promise<boolean> =>
       finds(
         db
           .selectFrom('oauth_tickets')
@@ -50,11 +53,14 @@ export function ticketStore(
           .where(isAhead('expires_at', now(), LONGEST_SECRET_MS)),
       ),
 
-    async deleteExpired() {
+    async deleteExpired(): Promise<void> {
       if (await changes(db.deleteFrom('oauth_tickets').where('expires_at', '<=', now()))) await deleted()
     },
   }
 }
+
+/** The one-time tickets of consent flows. They expire by the clock of the store. */
+export type TicketStore = ReturnType<typeof ticketStore>
 
 function toTicket(row: Selectable<Tables['oauth_tickets']>): TakenTicket {
   const { organization_id, customer_name, connector_type, sealed, application, subject } = row

@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
-import type { UnlistedPartStore } from '../unlisted-part-store.ts'
+import type { UnlistedPart } from '../unlisted-part-store.ts'
 import { isFromAhead } from './ahead.ts'
 
 /** Statements have bounded numbers of parameters. */
 const BATCH = 500
 
 /** Stores since when parts are unlisted in a database. */
-export function unlistedPartStore(db: Kysely<Tables>, { now }: SqlTraits): UnlistedPartStore {
+export function unlistedPartStore(db: Kysely<Tables>, { now }: SqlTraits) {
   return {
-    async note(parts) {
+    /** Notes that parts are unlisted from now on. One that is noted stays as it is. */
+    async note(parts: readonly UnlistedPart[]): Promise<void> {
       for (const batch of batchesOf(parts))
         await db
           .insertInto('unlisted_parts')
@@ -25,18 +26,23 @@ export function unlistedPartStore(db: Kysely<Tables>, { now }: SqlTraits): Unlis
           .execute()
     },
 
-    list: () =>
+    /** All that are noted, with how long ago they were, in milliseconds. */
+    list: (): Promise<(UnlistedPart & { readonly age_ms: number })[]> =>
       db
         .selectFrom('unlisted_parts')
         .select(['name', 'fence', sql<number>`${now()} - seen_at`.as('age_ms')])
         .execute(),
 
-    async forget(names) {
+    /** Forgets parts that are listed or deleted. */
+    async forget(names: readonly string[]): Promise<void> {
       for (const batch of batchesOf(names))
         await db.deleteFrom('unlisted_parts').where('name', 'in', batch).execute()
     },
   }
 }
+
+/** Since when parts are unlisted, for every process on the store. */
+export type UnlistedPartStore = ReturnType<typeof unlistedPartStore>
 
 function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { CollectionKey } from '../collections.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
-import type { VersionStore } from '../version-store.ts'
+import type { KeptVersion } from '../version-store.ts'
 import { partialOf, partialText } from './collection-store.ts'
 import { isOf } from './connector-rows.ts'
 import { changes } from './statement-result.ts'
@@ -13,7 +13,7 @@ const COPIED = ['organization_id', 'connector_id', 'entity', 'declaration', 'ver
 const LATELY_MS = 3_600_000
 
 /** Stores kept versions in a database. */
-export function versionStore(db: Kysely<Tables>, { now }: SqlTraits): VersionStore {
+export function versionStore(db: Kysely<Tables>, { now }: SqlTraits) {
   const ofVersion = (key: CollectionKey, version_id: string) =>
     db
       .selectFrom('collection_versions')
@@ -21,7 +21,16 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits): VersionSto
       .where(({ and }) => and({ entity: key.entity, version_id }))
 
   return {
-    async keep({ version_id, manifest, partial, ...key }) {
+    /**
+     * Keeps a version for another while: the published one, or one that is kept. Returns false if it is neither. What was
+     * kept lately is not written again.
+     */
+    async keep({
+      version_id,
+      manifest,
+      partial,
+      ...key
+    }: Omit<KeptVersion, 'declaration' | 'version' | 'synced_at'>): Promise<boolean> {
       const fresh = await ofVersion(key, version_id)
         .select('version_id')
         .where('kept_at', '>', sql<number>`${now()} - ${LATELY_MS}`)
@@ -55,7 +64,10 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits): VersionSto
       )
     },
 
-    async find({ organization_id, id, entity }, version_id) {
+    async find(
+      { organization_id, id, entity }: CollectionKey,
+      version_id: string,
+    ): Promise<KeptVersion | undefined> {
       const row = await ofVersion({ organization_id, id, entity }, version_id)
         .select(['declaration', 'version', 'synced_at', 'partial', 'manifest'])
         .executeTakeFirst()
@@ -74,7 +86,8 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits): VersionSto
       )
     },
 
-    async newest(key) {
+    /** The manifest of the newest version that is kept. */
+    async newest(key: CollectionKey): Promise<unknown> {
       const row = await db
         .selectFrom('collection_versions')
         .where(isOf(key))
@@ -87,7 +100,8 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits): VersionSto
       return row && JSON.parse(row.manifest)
     },
 
-    async deleteExpired(age_ms) {
+    /** Deletes the versions that no reader was given for this time, in milliseconds. */
+    async deleteExpired(age_ms: number): Promise<void> {
       await db
         .deleteFrom('collection_versions')
         .where('kept_at', '<=', sql<number>`${now()} - ${age_ms}`)
@@ -95,3 +109,6 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits): VersionSto
     },
   }
 }
+
+/** Versions that were named to a reader. Their parts stay, also after newer versions were published. */
+export type VersionStore = ReturnType<typeof versionStore>

@@ -1,27 +1,33 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
-import type { StoredDelivery, WebhookDeliveryStore } from '../webhook-stores.ts'
+import type { NewDelivery, StoredDelivery, WebhookKey } from '../webhook-stores.ts'
 import { isOfWebhook } from './webhook-store.ts'
 
 /** Stores the attempts to deliver events in a database. */
-export function webhookDeliveryStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookDeliveryStore {
+export function webhookDeliveryStore(db: Kysely<Tables>, { now }: SqlTraits) {
   return {
-    async insert({ organization_id, id: webhook_id }, delivery) {
+    async insert({ organization_id, id: webhook_id }: WebhookKey, delivery: NewDelivery): Promise<void> {
       await db
         .insertInto('webhook_deliveries')
         .values({ organization_id, webhook_id, at: now(), ...delivery })
         .execute()
     },
 
-    async list(key, before, limit) {
+    /** The newest first, before this one. */
+    async list(
+      key: WebhookKey,
+      before: Pick<StoredDelivery, 'at' | 'id'> | undefined,
+      limit: number,
+    ): Promise<StoredDelivery[]> {
       let query = db.selectFrom('webhook_deliveries').selectAll().where(isOfWebhook(key))
       if (before) query = query.where(sql<SqlBool>`(at, id) < (${before.at}, ${before.id})`)
       const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       return rows.map(toDelivery)
     },
 
-    async deleteOlder(age_ms, limit) {
+    /** Deletes deliveries that are older than this, at most this number. Returns how many. */
+    async deleteOlder(age_ms: number, limit: number): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('webhook_deliveries')
         .where(({ refTuple, selectFrom, eb }) =>
@@ -41,6 +47,9 @@ export function webhookDeliveryStore(db: Kysely<Tables>, { now }: SqlTraits): We
     },
   }
 }
+
+/** The attempts to deliver events. */
+export type WebhookDeliveryStore = ReturnType<typeof webhookDeliveryStore>
 
 function toDelivery(row: Selectable<Tables['webhook_deliveries']>): StoredDelivery {
   const { organization_id: _, webhook_id: __, ...delivery } = row

@@ -1,7 +1,8 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Sealed } from '../crypto/envelope.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
-import type { SealedWebhookSecret, WebhookSecretKey, WebhookSecretStore } from '../webhook-stores.ts'
+import type { SealedWebhookSecret, WebhookKey, WebhookSecretKey } from '../webhook-stores.ts'
 import { isAhead, LONGEST_FORMER_MS } from './ahead.ts'
 import { changes } from './statement-result.ts'
 import { isOfWebhook } from './webhook-store.ts'
@@ -11,20 +12,25 @@ export function webhookSecretStore(
   db: Kysely<Tables>,
   { now }: SqlTraits,
   deleted: () => void | Promise<void>,
-): WebhookSecretStore {
+) {
   const all = db.selectFrom('webhook_secrets').selectAll()
   const changing = (key: WebhookSecretKey) =>
     db.updateTable('webhook_secrets').where(isOfWebhook(key)).where('version', '=', key.version)
 
   return {
-    async insert({ organization_id, id, version }, { key_id, text }) {
+    /** Adds a secret, as the present one. */
+    async insert(
+      { organization_id, id, version }: WebhookSecretKey,
+      { key_id, text }: Sealed,
+    ): Promise<void> {
       await db
         .insertInto('webhook_secrets')
         .values({ organization_id, webhook_id: id, version, key_id, sealed: text })
         .execute()
     },
 
-    async list(key) {
+    /** The secrets that sign, the present one first. */
+    async list(key: WebhookKey): Promise<SealedWebhookSecret[]> {
       const rows = await all
         .where(isOfWebhook(key))
         .where(({ or, eb }) =>
@@ -35,7 +41,11 @@ export function webhookSecretStore(
       return rows.map(toSecret)
     },
 
-    async retire(key, lifetime_ms) {
+    /**
+     * Lets the present secret expire after this time. Returns when it expires, or undefined if another version is the
+     * present one.
+     */
+    async retire(key: WebhookSecretKey, lifetime_ms: number): Promise<number | undefined> {
       const retired = await changing(key)
         .where('expires_at', 'is', null)
         .set({ expires_at: sql<number>`${now()} + ${lifetime_ms}` })
@@ -44,15 +54,21 @@ export function webhookSecretStore(
       return retired?.expires_at ?? undefined
     },
 
-    async delete(key) {
+    /** Deletes all secrets of a webhook. After the commit, no file of the store holds the sealed bytes. */
+    async delete(key: WebhookKey): Promise<void> {
       if (await changes(db.deleteFrom('webhook_secrets').where(isOfWebhook(key)))) await deleted()
     },
 
-    async deleteExpired() {
+    async deleteExpired(): Promise<void> {
       if (await changes(db.deleteFrom('webhook_secrets').where('expires_at', '<=', now()))) await deleted()
     },
 
-    async listUnderOtherKeys(key_id, after, limit) {
+    /** Secrets that are sealed under other keys than this one, in order, after `after`. */
+    async listUnderOtherKeys(
+      key_id: string,
+      after: WebhookSecretKey | undefined,
+      limit: number,
+    ): Promise<SealedWebhookSecret[]> {
       let query = all.where('key_id', '!=', key_id)
       if (after) {
         const { organization_id, id, version } = after
@@ -69,10 +85,14 @@ export function webhookSecretStore(
       return rows.map(toSecret)
     },
 
-    rewrap: (secret, { key_id, text }) =>
+    /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
+    rewrap: (secret: SealedWebhookSecret, { key_id, text }: Sealed): Promise<boolean> =>
       changes(changing(secret).where('sealed', '=', secret.sealed).set({ key_id, sealed: text })),
   }
 }
+
+/** The secrets of webhooks. Former ones expire by the clock of the store. */
+export type WebhookSecretStore = ReturnType<typeof webhookSecretStore>
 
 function toSecret(row: Selectable<Tables['webhook_secrets']>): SealedWebhookSecret {
   const { organization_id, webhook_id, version, sealed, expires_at } = row

@@ -1,12 +1,19 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
-import type { DisabledReason, StoredWebhook, WebhookKey, WebhookStore } from '../webhook-stores.ts'
+import type {
+  DisabledReason,
+  NewWebhook,
+  StoredWebhook,
+  WebhookChange,
+  WebhookKey,
+  WebhookProgress,
+} from '../webhook-stores.ts'
 import { isFromAhead } from './ahead.ts'
 import { changes } from './statement-result.ts'
 
 /** Stores webhooks in a database. */
-export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookStore {
+export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits) {
   const changing = (key: WebhookKey) =>
     db.updateTable('webhooks').where(({ and }) => and({ organization_id: key.organization_id, id: key.id }))
   const reading = ({ organization_id, id }: WebhookKey) =>
@@ -16,7 +23,7 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
       .where(({ and }) => and({ organization_id, id }))
 
   return {
-    async insert({ types, ...webhook }) {
+    async insert({ types, ...webhook }: NewWebhook): Promise<void> {
       const times = { due_at: now(), set_at: now(), created_at: now(), updated_at: now() }
       await db
         .insertInto('webhooks')
@@ -24,12 +31,13 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
         .execute()
     },
 
-    async find(key) {
+    async find(key: WebhookKey): Promise<StoredWebhook | undefined> {
       const row = await reading(key).executeTakeFirst()
       return row && toWebhook(row)
     },
 
-    async findDue(key) {
+    /** The webhook if it is enabled and its pause is over. */
+    async findDue(key: WebhookKey): Promise<StoredWebhook | undefined> {
       const row = await reading(key)
         .where('disabled_at', 'is', null)
         .where('due_at', '<=', now())
@@ -37,7 +45,8 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
       return row && toWebhook(row)
     },
 
-    async list(organization_id) {
+    /** All of an organization, oldest first. */
+    async list(organization_id: string): Promise<StoredWebhook[]> {
       const rows = await db
         .selectFrom('webhooks')
         .selectAll()
@@ -48,7 +57,8 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
       return rows.map(toWebhook)
     },
 
-    update: (key, { enabled, types, ...change }) =>
+    /** Changes a webhook. It is due at once, and its failures are forgotten. Returns whether there is one. */
+    update: (key: WebhookKey, { enabled, types, ...change }: WebhookChange): Promise<boolean> =>
       changes(
         changing(key)
           .set({ ...change, updated_at: now(), due_at: now(), set_at: now(), failures: 0 })
@@ -57,10 +67,12 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
           .$if(enabled === false, (query) => query.set({ disabled_at: now(), disabled_reason: 'requested' })),
       ),
 
-    delete: ({ organization_id, id }) =>
+    /** Deletes a webhook with its deliveries, after its secrets, in the same transaction. Returns whether there was one. */
+    delete: ({ organization_id, id }: WebhookKey): Promise<boolean> =>
       changes(db.deleteFrom('webhooks').where(({ and }) => and({ organization_id, id }))),
 
-    async due(limit) {
+    /** Enabled webhooks with events after their position whose pause is over, those that waited longest first. */
+    async due(limit: number): Promise<WebhookKey[]> {
       return db
         .selectFrom('webhooks')
         .innerJoin('event_positions', 'event_positions.organization_id', 'webhooks.organization_id')
@@ -73,7 +85,8 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
         .execute()
     },
 
-    async lag() {
+    /** The age of the oldest event that some enabled webhook has not got, in milliseconds; 0 if there is none. */
+    async lag(): Promise<number> {
       const row = await db
         .selectFrom('webhooks')
         .innerJoin('events', (join) =>
@@ -87,7 +100,14 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
       return row?.oldest == null ? 0 : Math.max(0, row.now - row.oldest)
     },
 
-    progress: (read, { position, failures, pause_ms, disabled }) =>
+    /**
+     * Notes how far a webhook has come. Changes nothing if another attempt or a caller has moved it since it was read, or if
+     * it is to be disabled and is already. Returns whether it was noted.
+     */
+    progress: (
+      read: StoredWebhook,
+      { position, failures, pause_ms, disabled }: WebhookProgress,
+    ): Promise<boolean> =>
       changes(
         changing(read)
           .where(({ and }) => and({ position: read.position, failures: read.failures }))
@@ -97,7 +117,8 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
           ),
       ),
 
-    async mendDue() {
+    /** Makes due at once what has a pause by a clock that was ahead: it would last until the clock comes there again. */
+    async mendDue(): Promise<void> {
       await db
         .updateTable('webhooks')
         .set({ due_at: now(), set_at: now() })
@@ -105,7 +126,8 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
         .execute()
     },
 
-    async listDisabled(limit) {
+    /** Webhooks of all organizations that were disabled without a request, at most this number. */
+    async listDisabled(limit: number): Promise<StoredWebhook[]> {
       const rows = await db
         .selectFrom('webhooks')
         .selectAll()
@@ -118,6 +140,9 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
     },
   }
 }
+
+/** The webhooks of all organizations. Times are those of the store. */
+export type WebhookStore = ReturnType<typeof webhookStore>
 
 /** Whether a row belongs to a webhook: a row of another organization never does. */
 export function isOfWebhook({ organization_id, id }: WebhookKey): RawBuilder<SqlBool> {
