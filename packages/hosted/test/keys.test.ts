@@ -8,7 +8,6 @@ import {
   createKeyRing,
   type KeyRing,
   rewrapValues,
-  type StoredCredentials,
   WrongKeyError,
 } from '@linkspan/stores'
 import { until } from '../../core/test/support/until.ts'
@@ -59,7 +58,7 @@ async function rewrapSome(key_ring: KeyRing, count: number): Promise<number> {
     if (done === count) controller.abort()
     return store.credentials.rewrap(...parts)
   }
-  const { rewrapped } = await rewrapValues<StoredCredentials, ConnectorKey>(
+  const { rewrapped } = await rewrapValues(
     { ...store.credentials, rewrap },
     (record) => contextOf(record, record.version),
     { envelope: createEnvelope(key_ring), key_ring, signal: controller.signal, batch_size: 3 },

@@ -1,21 +1,10 @@
 import {
-  type ApprovalKey,
-  type ClaimKey,
-  type ConnectorKey,
   contextOfClaim,
   contextOfDataKey,
-  type OAuthClientKey,
   type RewrapOptions,
   type RewrapResult,
   rewrapValues,
-  type SealedDataKey,
-  type SealedOAuthClient,
-  type SealedWebhookSecret,
   type Store,
-  type StoredApproval,
-  type StoredClaim,
-  type StoredCredentials,
-  type WebhookSecretKey,
 } from '@linkspan/stores'
 import { approvalContext } from '../approvals/approval-content.ts'
 import { contextOf } from '../credentials/credential-keeper.ts'
@@ -32,29 +21,14 @@ export async function rewrapStore({
   // before the first value: a server that dies meanwhile leaves values under the former key, and the event comes again
   if ((await store.key_checks.keysInUse()).some((each) => each !== key_id))
     await recordForAll(store, 'key.rotated', { key_id })
+  const { credentials, claims, oauth_clients, data_keys, approvals, webhook_secrets } = store
   const results = [
-    await rewrapValues<StoredCredentials, ConnectorKey>(
-      store.credentials,
-      (record) => contextOf(record, record.version),
-      options,
-    ),
-    await rewrapValues<StoredClaim, ClaimKey>(
-      store.claims,
-      (claim) => contextOfClaim(claim, claim.state),
-      options,
-    ),
-    await rewrapValues<SealedOAuthClient, OAuthClientKey>(store.oauth_clients, oauthClientContext, options),
-    await rewrapValues<SealedDataKey, ConnectorKey>(store.data_keys, contextOfDataKey, options),
-    await rewrapValues<StoredApproval, ApprovalKey>(
-      store.approvals,
-      (approval) => approvalContext(approval, approval.state),
-      options,
-    ),
-    await rewrapValues<SealedWebhookSecret, WebhookSecretKey>(
-      store.webhook_secrets,
-      webhookSecretContext,
-      options,
-    ),
+    await rewrapValues(credentials, (record) => contextOf(record, record.version), options),
+    await rewrapValues(claims, (claim) => contextOfClaim(claim, claim.state), options),
+    await rewrapValues(oauth_clients, oauthClientContext, options),
+    await rewrapValues(data_keys, contextOfDataKey, options),
+    await rewrapValues(approvals, (approval) => approvalContext(approval, approval.state), options),
+    await rewrapValues(webhook_secrets, webhookSecretContext, options),
   ]
   return {
     rewrapped: results.reduce((sum, { rewrapped }) => sum + rewrapped, 0),

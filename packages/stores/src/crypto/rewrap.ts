@@ -14,9 +14,9 @@ interface SealedRow {
 }
 
 /** Sealed values in a store. */
-export interface SealedValues<Row extends SealedRow & Position, Position> {
+export interface SealedValues<Row extends SealedRow> {
   /** Values that are sealed under other keys than this one, in order, after `after`. */
-  listUnderOtherKeys(key_id: string, after: Position | undefined, limit: number): Promise<Row[]>
+  listUnderOtherKeys(key_id: string, after: Row | undefined, limit: number): Promise<Row[]>
   /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
   rewrap(row: Row, sealed: Sealed): Promise<boolean>
 }
@@ -34,8 +34,8 @@ export interface RewrapOptions {
  * Encrypts every data key with the primary key while the server is in use. Each value is changed on its own, and only
  * if nothing else has changed it, so a run may be stopped, repeated, and run twice at the same time.
  */
-export async function rewrapValues<Row extends SealedRow & Position, Position>(
-  values: SealedValues<Row, Position>,
+export async function rewrapValues<Row extends SealedRow>(
+  values: SealedValues<Row>,
   contextOf: (row: Row) => SealContext,
   options: RewrapOptions,
 ): Promise<RewrapResult> {

@@ -14,6 +14,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
+import { sealedRows } from './sealed-rows.ts'
 import { changes } from './statement-result.ts'
 
 const PENDING = 'pending' satisfies ApprovalState
@@ -22,14 +23,11 @@ const APPROVED = 'approved' satisfies ApprovalState
 /** Stores approvals in a database; `deleted` runs after sealed bytes were deleted. */
 export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: () => void | Promise<void>) {
   const isExpired = () => sql<SqlBool>`(state = ${PENDING} and not ${isValid('approvals', now())})`
-  const all = () =>
-    db
-      .selectFrom('approvals')
-      .selectAll()
-      .select([
-        sql<number>`case when ${isExpired()} then 1 else 0 end`.as('expired'),
-        sql<number | null>`${now()} - decided_at`.as('decided_ms_ago'),
-      ])
+  const computed = () => [
+    sql<number>`case when ${isExpired()} then 1 else 0 end`.as('expired'),
+    sql<number | null>`${now()} - decided_at`.as('decided_ms_ago'),
+  ]
+  const all = () => db.selectFrom('approvals').selectAll().select(computed())
   const changing = (key: ApprovalKey) => db.updateTable('approvals').where(isApproval(key))
 
   async function deleteSome(condition: ReturnType<typeof isOf>): Promise<void> {
@@ -119,22 +117,12 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
     deleteOld: (age_ms: number): Promise<void> =>
       deleteSome(sql<SqlBool>`created_at <= ${now()} - ${age_ms} and state <> ${APPROVED}`),
 
-    /** Approvals that are sealed under other keys than this one, in order, after `after`. */
-    async listUnderOtherKeys(
-      key_id: string,
-      after: ApprovalKey | undefined,
-      limit: number,
-    ): Promise<StoredApproval[]> {
-      let query = all().where('key_id', '!=', key_id)
-      if (after)
-        query = query.where(sql<SqlBool>`(organization_id, id) > (${after.organization_id}, ${after.id})`)
-      const rows = await query.orderBy('organization_id').orderBy('id').limit(limit).execute()
-      return rows.map(toApproval)
-    },
-
-    /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
-    rewrap: (approval: StoredApproval, { key_id, text }: Sealed): Promise<boolean> =>
-      changes(changing(approval).where('sealed', '=', approval.sealed).set({ key_id, sealed: text })),
+    ...sealedRows(db, {
+      table: 'approvals',
+      key: { organization_id: 'organization_id', id: 'id' },
+      toValue: toApproval,
+      selected: () => sql`*, ${sql.join(computed())}`,
+    }),
   }
 }
 

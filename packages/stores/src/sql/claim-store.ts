@@ -6,6 +6,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_HOLD_MS } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
+import { sealedRows } from './sealed-rows.ts'
 import { changes, finds } from './statement-result.ts'
 
 const COLUMNS = ['organization_id', 'connector_id', 'key_hash'] as const
@@ -99,31 +100,12 @@ export function claimStore(db: Kysely<Tables>, { now }: SqlTraits) {
       await db.deleteFrom('claims').where('expires_at', '<=', now()).execute()
     },
 
-    /** Claims that are sealed under other keys than this one, in order, after `after`. */
-    async listUnderOtherKeys(
-      key_id: string,
-      position: ClaimKey | undefined,
-      limit: number,
-    ): Promise<StoredClaim[]> {
-      let query = db.selectFrom('claims').selectAll().select(isHeld()).where('key_id', '!=', key_id)
-      if (position) {
-        const { organization_id, connector_id, key_hash } = position
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple(...COLUMNS), '>', tuple(organization_id, connector_id, key_hash)),
-        )
-      }
-      const rows = await query
-        .orderBy('organization_id')
-        .orderBy('connector_id')
-        .orderBy('key_hash')
-        .limit(limit)
-        .execute()
-      return rows.map(toClaim)
-    },
-
-    /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
-    rewrap: (claim: StoredClaim, { key_id, text }: Sealed): Promise<boolean> =>
-      changes(changing(claim).where('sealed', '=', claim.sealed).set({ key_id, sealed: text })),
+    ...sealedRows(db, {
+      table: 'claims',
+      key: { organization_id: 'organization_id', connector_id: 'connector_id', key_hash: 'key_hash' },
+      toValue: toClaim,
+      selected: () => sql`*, ${isHeld()}`,
+    }),
   }
 }
 

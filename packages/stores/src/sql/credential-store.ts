@@ -6,11 +6,11 @@ import type {
   StoredCredentials,
   UnrenewedConnector,
 } from '../connector-store.ts'
-import type { Sealed } from '../crypto/envelope.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isFromAhead } from './ahead.ts'
 import { isAfterConnector, isOf } from './connector-rows.ts'
+import { sealedRows } from './sealed-rows.ts'
 import { changes } from './statement-result.ts'
 
 /** Stores sealed credentials in a database; `deleted` runs after a row was deleted. */
@@ -63,27 +63,9 @@ export function credentialStore(db: Kysely<Tables>, { now }: SqlTraits, deleted:
     ): Promise<boolean> =>
       changes(changing(key, expected).set({ version: expected + 1, key_id, sealed: text, ...facts })),
 
-    /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
-    rewrap: (record: StoredCredentials, { key_id, text }: Sealed): Promise<boolean> =>
-      changes(
-        changing(record, record.version).where('sealed', '=', record.sealed).set({ key_id, sealed: text }),
-      ),
-
     /** Deletes the credentials of a connector. After the commit, no file of the store holds the sealed bytes. */
     async delete(key: ConnectorKey): Promise<void> {
       if (await changes(db.deleteFrom('sealed_credentials').where(isOf(key)))) await deleted()
-    },
-
-    /** Credentials that are sealed under other keys than this one, in order, after `after`. */
-    async listUnderOtherKeys(
-      key_id: string,
-      after: ConnectorKey | undefined,
-      limit: number,
-    ): Promise<StoredCredentials[]> {
-      let query = db.selectFrom('sealed_credentials').selectAll().where('key_id', '!=', key_id)
-      if (after) query = query.where(isAfterConnector('sealed_credentials', after))
-      const rows = await query.orderBy('organization_id').orderBy('connector_id').limit(limit).execute()
-      return rows.map(toRecord)
     },
 
     /**
@@ -127,6 +109,12 @@ export function credentialStore(db: Kysely<Tables>, { now }: SqlTraits, deleted:
         .execute()
       return rows
     },
+
+    ...sealedRows(db, {
+      table: 'sealed_credentials',
+      key: { organization_id: 'organization_id', connector_id: 'id', version: 'version' },
+      toValue: toRecord,
+    }),
   }
 }
 

@@ -2,7 +2,8 @@ import type { Kysely, Selectable } from 'kysely'
 import type { ConnectorKey } from '../collections.ts'
 import type { SealedDataKey } from '../data-key-store.ts'
 import type { Tables } from '../tables/tables.ts'
-import { isAfterConnector, isOf } from './connector-rows.ts'
+import { isOf } from './connector-rows.ts'
+import { sealedRows } from './sealed-rows.ts'
 import { changes } from './statement-result.ts'
 
 /** Stores the connectors' data keys in a database; `deleted` runs after a row was deleted. */
@@ -27,29 +28,11 @@ export function dataKeyStore(db: Kysely<Tables>, deleted: () => void | Promise<v
       if (await changes(db.deleteFrom('data_keys').where(isOf(key)))) await deleted()
     },
 
-    /** Replaces a sealed text by the same key under another one. Returns false when the text has changed since. */
-    rewrap: (
-      { organization_id, id, sealed }: SealedDataKey,
-      { key_id, text }: { readonly key_id: string; readonly text: string },
-    ): Promise<boolean> =>
-      changes(
-        db
-          .updateTable('data_keys')
-          .set({ key_id, sealed: text })
-          .where(isOf({ organization_id, id }))
-          .where('sealed', '=', sealed),
-      ),
-
-    async listUnderOtherKeys(
-      key_id: string,
-      after: ConnectorKey | undefined,
-      limit: number,
-    ): Promise<SealedDataKey[]> {
-      let query = db.selectFrom('data_keys').selectAll().where('key_id', '!=', key_id)
-      if (after) query = query.where(isAfterConnector('data_keys', after))
-      const rows = await query.orderBy('organization_id').orderBy('connector_id').limit(limit).execute()
-      return rows.map(toKey)
-    },
+    ...sealedRows(db, {
+      table: 'data_keys',
+      key: { organization_id: 'organization_id', connector_id: 'id' },
+      toValue: toKey,
+    }),
   }
 }
 

@@ -1,16 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
-
-/** The tables with sealed values, except tickets of consents, which expire within minutes. */
-const SEALED_TABLES = [
-  'sealed_credentials',
-  'claims',
-  'oauth_clients',
-  'data_keys',
-  'webhook_secrets',
-  'approvals',
-] as const
+import { SEALED_TABLES } from './sealed-rows.ts'
 
 /** Stores the check values of the keys in a database. */
 export function keyCheckStore(db: Kysely<Tables>, traits: SqlTraits) {

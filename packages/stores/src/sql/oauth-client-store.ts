@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Sealed } from '../crypto/envelope.ts'
 import type { OAuthClientKey, SealedOAuthClient } from '../oauth-stores.ts'
 import type { Tables } from '../tables/tables.ts'
+import { sealedRows } from './sealed-rows.ts'
 import { changes } from './statement-result.ts'
 
 /** Stores organizations' own OAuth clients in a database. */
@@ -58,43 +59,11 @@ export function oauthClientStore(db: Kysely<Tables>) {
           .where(({ and }) => and({ organization_id, connector_type, client_id })),
       ),
 
-    /** Clients that are sealed under other keys than this one, in order, after `after`. */
-    async listUnderOtherKeys(
-      key_id: string,
-      after: OAuthClientKey | undefined,
-      limit: number,
-    ): Promise<SealedOAuthClient[]> {
-      let query = every.where('key_id', '!=', key_id)
-      if (after) {
-        const { organization_id, connector_type, client_id } = after
-        query = query.where(({ refTuple, tuple, eb }) =>
-          eb(
-            refTuple('organization_id', 'connector_type', 'client_id'),
-            '>',
-            tuple(organization_id, connector_type, client_id),
-          ),
-        )
-      }
-      const rows = await query
-        .orderBy('organization_id')
-        .orderBy('connector_type')
-        .orderBy('client_id')
-        .limit(limit)
-        .execute()
-      return rows.map(toClient)
-    },
-
-    /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
-    rewrap: (
-      { organization_id, connector_type, client_id, sealed }: SealedOAuthClient,
-      { key_id, text }: Sealed,
-    ): Promise<boolean> =>
-      changes(
-        db
-          .updateTable('oauth_clients')
-          .set({ key_id, sealed: text })
-          .where(({ and }) => and({ organization_id, connector_type, client_id, sealed })),
-      ),
+    ...sealedRows(db, {
+      table: 'oauth_clients',
+      key: { organization_id: 'organization_id', connector_type: 'connector_type', client_id: 'client_id' },
+      toValue: toClient,
+    }),
   }
 }
 

@@ -1,9 +1,10 @@
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Sealed } from '../crypto/envelope.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import type { SealedWebhookSecret, WebhookKey, WebhookSecretKey } from '../webhook-stores.ts'
 import { isAhead, LONGEST_FORMER_MS } from './ahead.ts'
+import { sealedRows } from './sealed-rows.ts'
 import { changes } from './statement-result.ts'
 import { isOfWebhook } from './webhook-store.ts'
 
@@ -63,31 +64,11 @@ export function webhookSecretStore(
       if (await changes(db.deleteFrom('webhook_secrets').where('expires_at', '<=', now()))) await deleted()
     },
 
-    /** Secrets that are sealed under other keys than this one, in order, after `after`. */
-    async listUnderOtherKeys(
-      key_id: string,
-      after: WebhookSecretKey | undefined,
-      limit: number,
-    ): Promise<SealedWebhookSecret[]> {
-      let query = all.where('key_id', '!=', key_id)
-      if (after) {
-        const { organization_id, id, version } = after
-        query = query.where(
-          sql<SqlBool>`(organization_id, webhook_id, version) > (${organization_id}, ${id}, ${version})`,
-        )
-      }
-      const rows = await query
-        .orderBy('organization_id')
-        .orderBy('webhook_id')
-        .orderBy('version')
-        .limit(limit)
-        .execute()
-      return rows.map(toSecret)
-    },
-
-    /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
-    rewrap: (secret: SealedWebhookSecret, { key_id, text }: Sealed): Promise<boolean> =>
-      changes(changing(secret).where('sealed', '=', secret.sealed).set({ key_id, sealed: text })),
+    ...sealedRows(db, {
+      table: 'webhook_secrets',
+      key: { organization_id: 'organization_id', webhook_id: 'id', version: 'version' },
+      toValue: toSecret,
+    }),
   }
 }
 
