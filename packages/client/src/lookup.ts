@@ -18,14 +18,6 @@ export type ConnectorName =
       readonly connector_type: AnyConnectorType
     }
 
-/** Finds what requests need to know of connectors, once for all of them in an organization. */
-export interface Lookup {
-  /** A function that finds the id of a connector. */
-  idOf(name: ConnectorName): (options?: RequestOptions) => Promise<string>
-  /** The parameter of an entity's action that takes the token of the next page. */
-  cursorOf(name: ConnectorName, entity: string, action: string, options?: RequestOptions): Promise<string>
-}
-
 /** A connector's name for people. */
 export function nameOf(name: ConnectorName): string {
   return 'id' in name ? name.id : `${name.connector_type} of ${name.customer_name}`
@@ -41,10 +33,7 @@ export function checkName(given: ConnectorName): void {
 }
 
 /** Creates a lookup. What it has found, it keeps. */
-export function createLookup({
-  connectors,
-  definitions,
-}: Pick<RouteMethods, 'connectors' | 'definitions'>): Lookup {
+export function createLookup({ connectors, definitions }: Pick<RouteMethods, 'connectors' | 'definitions'>) {
   const types = new Map<string, Promise<string>>()
   const kinds = new Map<string, Promise<Definition>>()
 
@@ -71,7 +60,8 @@ export function createLookup({
   }
 
   return {
-    idOf(name) {
+    /** A function that finds the id of a connector. */
+    idOf(name: ConnectorName): (options?: RequestOptions) => Promise<string> {
       const ids = new Map<string | undefined, string>()
       return async (options = {}) => {
         const { organization_id } = options
@@ -80,7 +70,13 @@ export function createLookup({
         return id
       }
     },
-    cursorOf(name, entity, action, { signal, organization_id } = {}) {
+    /** The parameter of an entity's action that takes the token of the next page. */
+    cursorOf(
+      name: ConnectorName,
+      entity: string,
+      action: string,
+      { signal, organization_id }: RequestOptions = {},
+    ): Promise<string> {
       // others may wait for the same answer, so that one caller's signal must not end it
       const organization = organization_id === undefined ? {} : { organization_id }
       const key = (word: string) => JSON.stringify([organization_id, word])
@@ -95,6 +91,9 @@ export function createLookup({
     },
   }
 }
+
+/** Finds what requests need to know of connectors, once for all of them in an organization. */
+export type Lookup = ReturnType<typeof createLookup>
 
 /** The value of a name; work that fails is done again the next time. */
 function once<Value>(known: Map<string, Promise<Value>>, name: string, work: () => Promise<Value>) {

@@ -7,33 +7,20 @@ export interface Patience {
   remaining(): number
 }
 
-/** Aborts a request that makes no progress in time, and follows the caller's signal. */
-export interface Watch {
-  /** Aborted by the caller, or when time is up. */
-  readonly signal: AbortSignal
-  /** What did not happen in time; undefined as long as there is time. */
-  late(): string | undefined
-  /** Allows this many milliseconds, at most those left of the call, for what the server does next. */
-  expect(what: string, milliseconds: number): void
-  /** Stops the timer: only the caller is waited for. */
-  rest(): void
-  /** Limits each step from now on, and no longer the whole call. */
-  beginBody(): void
-  /** Stops the timer, and no longer follows the caller's signal. */
-  end(): void
-}
-
 /** Starts to watch a request. */
-export function startWatch({ signal: caller, remaining }: Patience): Watch {
+export function startWatch({ signal: caller, remaining }: Patience) {
   const { signal, abort, release } = follow(caller)
   let late: string | undefined
   let left = remaining
   let stopTimer = () => {}
   const rest = () => stopTimer()
   return {
+    /** Aborted by the caller, or when time is up. */
     signal,
-    late: () => late,
-    expect(what, milliseconds) {
+    /** What did not happen in time; undefined as long as there is time. */
+    late: (): string | undefined => late,
+    /** Allows this many milliseconds, at most those left of the call, for what the server does next. */
+    expect(what: string, milliseconds: number): void {
       rest()
       const most = Math.max(0, Math.min(milliseconds, left()))
       stopTimer = startTimer(most, () => {
@@ -41,14 +28,20 @@ export function startWatch({ signal: caller, remaining }: Patience): Watch {
         abort()
       })
     },
+    /** Stops the timer: only the caller is waited for. */
     rest,
-    beginBody() {
+    /** Limits each step from now on, and no longer the whole call. */
+    beginBody(): void {
       rest()
       left = () => Number.POSITIVE_INFINITY
     },
-    end() {
+    /** Stops the timer, and no longer follows the caller's signal. */
+    end(): void {
       rest()
       release()
     },
   }
 }
+
+/** Aborts a request that makes no progress in time, and follows the caller's signal. */
+export type Watch = ReturnType<typeof startWatch>

@@ -34,22 +34,6 @@ export interface Claim {
   keep(stores: Pick<Stores, 'claims'>, outcome: ClaimOutcome): Promise<void>
 }
 
-/** Handles requests that callers may repeat, with one effect. */
-export interface Idempotency {
-  /**
-   * Handles a request once, and answers each repetition with the outcome of the first. A repetition during the first
-   * waits for it. Throws `idempotency_conflict` for another content, `outcome_unknown` if the server that handled the
-   * first has died, and `outcome_not_kept` if its answer was too long to store.
-   */
-  once(
-    request: RepeatableRequest,
-    signal: AbortSignal,
-    work: (claim: Claim) => Promise<Attempt>,
-  ): Promise<{ readonly outcome: ClaimOutcome; readonly replayed: boolean }>
-  /** Waits for the requests in flight. */
-  settle(): Promise<void>
-}
-
 export interface IdempotencyOptions {
   readonly store: Store
   readonly envelope: Envelope
@@ -67,7 +51,7 @@ const LONGEST_PAUSE_MS = 500
 const STORE_TRIES = 3
 
 /** Creates the service over the stored claims. */
-export function createIdempotency(options: IdempotencyOptions): Idempotency {
+export function createIdempotency(options: IdempotencyOptions) {
   const { store, envelope, logger, held_ms = 15_000, clock = systemClock } = options
   const { claims } = store
   const in_flight = new Set<Promise<unknown>>()
@@ -124,7 +108,16 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
   }
 
   return {
-    async once({ organization_id, connector_id, key: sent, scope, content }, signal, work) {
+    /**
+     * Handles a request once, and answers each repetition with the outcome of the first. A repetition during the first
+     * waits for it. Throws `idempotency_conflict` for another content, `outcome_unknown` if the server that handled the
+     * first has died, and `outcome_not_kept` if its answer was too long to store.
+     */
+    async once(
+      { organization_id, connector_id, key: sent, scope, content }: RepeatableRequest,
+      signal: AbortSignal,
+      work: (claim: Claim) => Promise<Attempt>,
+    ): Promise<{ readonly outcome: ClaimOutcome; readonly replayed: boolean }> {
       const key_hash = hashOf(scope === undefined ? sent : `${scope} ${sent}`)
       const key = { organization_id, connector_id, key_hash }
       const fingerprint = hashOf(canonical(content))
@@ -146,11 +139,15 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
       }
     },
 
-    async settle() {
+    /** Waits for the requests in flight. */
+    async settle(): Promise<void> {
       await Promise.allSettled(in_flight)
     },
   }
 }
+
+/** Handles requests that callers may repeat, with one effect. */
+export type Idempotency = ReturnType<typeof createIdempotency>
 
 /** A value as JSON with the keys of objects in order: the same for every way to write it. */
 function canonical(value: unknown): string {

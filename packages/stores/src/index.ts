@@ -67,8 +67,10 @@ export {
 export type { Actor, EventFilter, NewEvent, StoredEvent, StoredEventPage } from './event-store.ts'
 export {
   type Attempt,
+  type Claim,
   createIdempotency,
   type Idempotency,
+  type RepeatableRequest,
 } from './idempotency.ts'
 export { verifyKeyRing, WrongKeyError } from './key-check.ts'
 export type { Lease } from './lease-store.ts'
@@ -166,7 +168,13 @@ export {
   type SyncSchedule,
   syncLeaseOf,
 } from './sync-stores.ts'
-export { createTickets, newTicketSecret, type OpenedTicket, type Tickets } from './tickets.ts'
+export {
+  createTickets,
+  type IssuedTicket,
+  newTicketSecret,
+  type OpenedTicket,
+  type Tickets,
+} from './tickets.ts'
 export type { KeptVersion } from './version-store.ts'
 export type {
   NewDelivery,

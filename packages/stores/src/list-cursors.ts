@@ -2,20 +2,14 @@ import { createSignedTexts, InvalidParamsError } from '@linkspan/core'
 import type { ListPosition } from './connector-store.ts'
 import { derivedSecrets, type KeyRing } from './crypto/key-ring.ts'
 
-/** The cursors of a list that is read in pages, newest first. */
-export interface ListCursors {
-  /** The cursor of a position. It is valid only for the list that `bound` describes. */
-  format(bound: unknown, position: ListPosition): string
-  /** The position of a cursor. Throws `invalid_params` if it was changed or belongs to another list. */
-  parse(bound: unknown, cursor: string): ListPosition
-}
-
 /** Creates cursors that every server with the ring continues. */
-export function createListCursors(ring: KeyRing, subject: string): ListCursors {
+export function createListCursors(ring: KeyRing, subject: string) {
   const texts = createSignedTexts(...derivedSecrets(ring, 'list cursor'))
   return {
-    format: (bound, { created_at, id }) => texts.sign(bound, [created_at, id]),
-    parse(bound, cursor) {
+    /** The cursor of a position. It is valid only for the list that `bound` describes. */
+    format: (bound: unknown, { created_at, id }: ListPosition): string => texts.sign(bound, [created_at, id]),
+    /** The position of a cursor. Throws `invalid_params` if it was changed or belongs to another list. */
+    parse(bound: unknown, cursor: string): ListPosition {
       const position = texts.read(bound, cursor) as [created_at: number, id: string] | undefined
       if (position) return { created_at: position[0], id: position[1] }
       const message =
@@ -24,3 +18,6 @@ export function createListCursors(ring: KeyRing, subject: string): ListCursors {
     },
   }
 }
+
+/** The cursors of a list that is read in pages, newest first. */
+export type ListCursors = ReturnType<typeof createListCursors>

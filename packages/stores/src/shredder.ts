@@ -1,17 +1,6 @@
 import { type Clock, elapsed, type Logger, systemClock } from '@linkspan/core'
 import { PATIENCE_MS } from './sqlite-driver.ts'
 
-/** Destroys what was deleted: SQLite's write-ahead log keeps the old pages until it is emptied. */
-export interface Shredder {
-  /**
-   * Empties the log. It cannot be emptied while another process reads it: then `shred` waits for some seconds, says in
-   * the log that deleted data are still there, and goes on trying in the background.
-   */
-  shred(): Promise<void>
-  /** Ends the retries. */
-  close(): Promise<void>
-}
-
 export interface ShredderOptions {
   readonly logger: Pick<Logger, 'info' | 'warn'>
   /** How long `shred` tries, in milliseconds. */
@@ -24,7 +13,7 @@ export interface ShredderOptions {
 const SHORT_PAUSE_MS = 20
 
 /** A shredder over `empty`, which empties the log or returns false. */
-export function createShredder(empty: () => Promise<boolean>, options: ShredderOptions): Shredder {
+export function createShredder(empty: () => Promise<boolean>, options: ShredderOptions) {
   const { logger, patience_ms = PATIENCE_MS, pause_ms = 1_000, clock = systemClock } = options
   const closing = new AbortController()
   const { signal } = closing
@@ -48,7 +37,11 @@ export function createShredder(empty: () => Promise<boolean>, options: ShredderO
   }
 
   return {
-    async shred() {
+    /**
+     * Empties the log. It cannot be emptied while another process reads it: then `shred` waits for some seconds, says in
+     * the log that deleted data are still there, and goes on trying in the background.
+     */
+    async shred(): Promise<void> {
       const end = elapsed(clock) + patience_ms
       while (!signal.aborted && !(await emptied())) {
         if (elapsed(clock) < end) await pause(SHORT_PAUSE_MS)
@@ -60,9 +53,13 @@ export function createShredder(empty: () => Promise<boolean>, options: ShredderO
         }
       }
     },
-    async close() {
+    /** Ends the retries. */
+    async close(): Promise<void> {
       closing.abort()
       await background
     },
   }
 }
+
+/** Destroys what was deleted: SQLite's write-ahead log keeps the old pages until it is emptied. */
+export type Shredder = ReturnType<typeof createShredder>

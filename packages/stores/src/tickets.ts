@@ -10,15 +10,6 @@ export interface OpenedTicket extends TicketBinding {
   readonly grant: Grant | undefined
 }
 
-/** One-time tickets: the secret opens the sealed value, once. */
-export interface Tickets {
-  /** Stores a value. Returns when the ticket expires, in milliseconds since 1970. */
-  issue(ticket: IssuedTicket): Promise<number>
-  /** Takes a ticket that is bound to all of this; undefined if there is none, or if its value cannot be opened. */
-  take(secret: string, bound: Partial<TicketBinding>): Promise<OpenedTicket | undefined>
-  exists(secret: string, organization_id: string): Promise<boolean>
-}
-
 export interface IssuedTicket extends TicketBinding {
   readonly secret: string
   readonly value: unknown
@@ -37,7 +28,7 @@ export const newTicketSecret = (kind: TicketKind): string =>
   newSecret(kind === 'state' ? 'oauth_state' : 'secret_id')
 
 /** Tickets of one kind. Their secrets are stored as hashes. */
-export function createTickets({ store, envelope, kind, lifetime_ms }: TicketsOptions): Tickets {
+export function createTickets({ store, envelope, kind, lifetime_ms }: TicketsOptions) {
   const contextOf = (organization_id: string, hash: string): SealContext => ({
     organization_id,
     record_id: hash,
@@ -46,12 +37,14 @@ export function createTickets({ store, envelope, kind, lifetime_ms }: TicketsOpt
   })
 
   return {
-    issue({ secret, value, ...ticket }) {
+    /** Stores a value. Returns when the ticket expires, in milliseconds since 1970. */
+    issue({ secret, value, ...ticket }: IssuedTicket): Promise<number> {
       const hash = hashOf(secret)
       const sealed = envelope.seal(JSON.stringify(value), contextOf(ticket.organization_id, hash))
       return store.insert({ ...ticket, kind, hash, sealed, lifetime_ms })
     },
-    async take(secret, bound) {
+    /** Takes a ticket that is bound to all of this; undefined if there is none, or if its value cannot be opened. */
+    async take(secret: string, bound: Partial<TicketBinding>): Promise<OpenedTicket | undefined> {
       const hash = hashOf(secret)
       const taken = await store.take(kind, hash, bound)
       if (!taken) return undefined
@@ -65,6 +58,10 @@ export function createTickets({ store, envelope, kind, lifetime_ms }: TicketsOpt
         throw error
       }
     },
-    exists: (secret, organization_id) => store.exists(kind, hashOf(secret), organization_id),
+    exists: (secret: string, organization_id: string): Promise<boolean> =>
+      store.exists(kind, hashOf(secret), organization_id),
   }
 }
+
+/** One-time tickets: the secret opens the sealed value, once. */
+export type Tickets = ReturnType<typeof createTickets>

@@ -3,18 +3,8 @@ import { ServiceError } from '../errors.ts'
 import { createRights } from './rights.ts'
 import { actionsOf, allows, RIGHTS, type Right, type Scope, type ScopeRequest } from './scope.ts'
 
-/** Makes scopes out of what is asked for. */
-export interface Narrowing {
-  /**
-   * The scope that is asked for, within that of the token that asks: what is not asked for stays as it is there. Throws
-   * `forbidden` naming what the token itself may not do, and `invalid_params` for unknown kinds and actions, below `path` of
-   * the request.
-   */
-  narrow(own: Scope, asked: ScopeRequest, path?: string): Scope
-}
-
 /** Creates what narrows scopes, for these kinds of connectors. */
-export function createNarrowing(kinds: readonly ConnectorKind[]): Narrowing {
+export function createNarrowing(kinds: readonly ConnectorKind[]) {
   const { ofName } = createRights(kinds)
 
   function typesOf(asked: readonly string[], path: string): string[] {
@@ -35,7 +25,12 @@ export function createNarrowing(kinds: readonly ConnectorKind[]): Narrowing {
   }
 
   return {
-    narrow(own, asked, path = '$.scope') {
+    /**
+     * The scope that is asked for, within that of the token that asks: what is not asked for stays as it is there. Throws
+     * `forbidden` naming what the token itself may not do, and `invalid_params` for unknown kinds and actions, below `path` of
+     * the request.
+     */
+    narrow(own: Scope, asked: ScopeRequest, path: string = '$.scope'): Scope {
       const { customer_name = own.customer_name, approval = own.approval } = asked
       const connector_types = asked.connector_types
         ? typesOf(asked.connector_types, path)
@@ -65,6 +60,9 @@ export function createNarrowing(kinds: readonly ConnectorKind[]): Narrowing {
     },
   }
 }
+
+/** Makes scopes out of what is asked for. */
+export type Narrowing = ReturnType<typeof createNarrowing>
 
 function isRight(name: string): name is Right {
   return (RIGHTS as readonly string[]).includes(name)

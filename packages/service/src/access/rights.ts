@@ -4,26 +4,20 @@ import { type EntityAction, nameOf, type Right } from './scope.ts'
 /** The rights that actions of entities belong to. */
 type ActionRight = Extract<Right, 'read' | 'search' | 'write'>
 
-/** Says which right an action of an entity belongs to, as the declarations of the kinds say. */
-export interface Rights {
-  /** The right of an action of one kind. An action that is not declared fails, so it counts as a read. */
-  of(kind: Pick<ConnectorKind, 'type'>, operation: EntityAction): ActionRight
-  /** Whether an action of one kind takes away what is there. */
-  destroys(kind: Pick<ConnectorKind, 'type'>, operation: EntityAction): boolean
-  /** The rights of an action by its name, such as `campaigns.list`, in any kind; none if no kind can have it. */
-  ofName(name: string): ActionRight[]
-}
-
 /** Creates the table of the actions of these kinds. */
-export function createRights(kinds: readonly ConnectorKind[]): Rights {
+export function createRights(kinds: readonly ConnectorKind[]) {
   const declared = new Map(kinds.map((kind) => [kind.type, actionsOf(kind)]))
   return {
-    of({ type }, operation) {
+    /** The right of an action of one kind. An action that is not declared fails, so it counts as a read. */
+    of({ type }: Pick<ConnectorKind, 'type'>, operation: EntityAction): ActionRight {
       if (operation.action === 'search') return 'search'
       return rightOf(declared.get(type)?.get(nameOf(operation)))
     },
-    destroys: ({ type }, operation) => declared.get(type)?.get(nameOf(operation))?.destroys ?? false,
-    ofName(name) {
+    /** Whether an action of one kind takes away what is there. */
+    destroys: ({ type }: Pick<ConnectorKind, 'type'>, operation: EntityAction): boolean =>
+      declared.get(type)?.get(nameOf(operation))?.destroys ?? false,
+    /** The rights of an action by its name, such as `campaigns.list`, in any kind; none if no kind can have it. */
+    ofName(name: string): ActionRight[] {
       if (name.endsWith('.search')) return ['search']
       const found = [...declared.values()].flatMap((actions) => actions.get(name) ?? []).map(rightOf)
       // entities that a configuration makes can be listed too
@@ -31,6 +25,9 @@ export function createRights(kinds: readonly ConnectorKind[]): Rights {
     },
   }
 }
+
+/** Says which right an action of an entity belongs to, as the declarations of the kinds say. */
+export type Rights = ReturnType<typeof createRights>
 
 /** The declared actions of a kind by their names. */
 function actionsOf({ entities }: ConnectorKind): ReadonlyMap<string, AnyAction> {

@@ -3,15 +3,6 @@ import { RateLimitedError } from '@linkspan/core'
 import { LRUCache } from 'lru-cache'
 import { ServiceError } from '../errors.ts'
 
-/** Limits the failed requests of one address, such as attempts to guess client secrets. */
-export interface Throttle {
-  /**
-   * Counts a failed request; `client_id` is the client that it claimed to be. Throws `rate_limited` after too many.
-   * Requests that succeed are not counted and not refused, so that no caller can lock out another.
-   */
-  failed(address: string, client_id?: string): void
-}
-
 /** How wrong secrets are slowed down. */
 export interface ThrottleOptions {
   /** Failures of one client from one address within a window; default 10. */
@@ -42,7 +33,7 @@ export class WrongSecretError extends ServiceError {
 const MOST_COUNTERS = 100_000
 
 /** A throttle in the memory of this process. */
-export function createThrottle(options: ThrottleOptions = {}): Throttle {
+export function createThrottle(options: ThrottleOptions = {}) {
   const { per_client = 10, per_address = 100, window_seconds = 900, now } = options
   const counters = new LRUCache<string, { failures: number }>({
     // a `max` would reserve memory for all of them
@@ -61,7 +52,11 @@ export function createThrottle(options: ThrottleOptions = {}): Throttle {
   }
 
   return {
-    failed(address, client_id) {
+    /**
+     * Counts a failed request; `client_id` is the client that it claimed to be. Throws `rate_limited` after too many.
+     * Requests that succeed are not counted and not refused, so that no caller can lock out another.
+     */
+    failed(address: string, client_id?: string): void {
       const network = networkOf(address)
       // an address that is over its limit adds no counters
       count(network, per_address)
@@ -69,6 +64,9 @@ export function createThrottle(options: ThrottleOptions = {}): Throttle {
     },
   }
 }
+
+/** Limits the failed requests of one address, such as attempts to guess client secrets. */
+export type Throttle = ReturnType<typeof createThrottle>
 
 function tooMany(milliseconds: number): RateLimitedError {
   return new RateLimitedError('Too many failed requests from this address.', {

@@ -23,14 +23,6 @@ import { toFailure } from './failure.ts'
 import { changedFields } from './target-changes.ts'
 import type { VendorWrites } from './vendor-writes.ts'
 
-/** Sends what was approved, once. */
-export interface ApprovedWrites {
-  /** Sends an approved write, and stores how it ended. A write that another process sends is awaited. */
-  send(approval: StoredApproval): Promise<void>
-  /** Sends those whose server stopped before it did, or says that their outcome is unknown. */
-  sendLeft(): Promise<void>
-}
-
 export interface ApprovedWritesOptions {
   readonly store: Store
   readonly writes: VendorWrites
@@ -50,7 +42,7 @@ const RETRY_MS = 100
 const LONGEST_WAIT_MS = 120_000
 
 /** Creates what sends approved writes. */
-export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWrites {
+export function createApprovedWrites(options: ApprovedWritesOptions) {
   const { store, envelope, logger, writes, idempotency, clock = systemClock } = options
 
   /** Why a write must not be sent; undefined if nothing has changed since it was requested. */
@@ -132,6 +124,7 @@ export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWr
     }
   }
 
+  /** Sends an approved write, and stores how it ended. A write that another process sends is awaited. */
   async function send(approval: StoredApproval): Promise<void> {
     const content = openApproval(envelope, approval)
     const end = await alone(approval, (signal) => endOf(approval, content, signal))
@@ -147,7 +140,8 @@ export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWr
 
   return {
     send,
-    async sendLeft() {
+    /** Sends those whose server stopped before it did, or says that their outcome is unknown. */
+    async sendLeft(): Promise<void> {
       const left = await store.approvals.listApproved(AT_ONCE)
       const sendNoted = (approval: StoredApproval) =>
         send(approval).catch((err: unknown) => {
@@ -158,6 +152,9 @@ export function createApprovedWrites(options: ApprovedWritesOptions): ApprovedWr
     },
   }
 }
+
+/** Sends what was approved, once. */
+export type ApprovedWrites = ReturnType<typeof createApprovedWrites>
 
 const LOOK = 'Look at the vendor whether the change was made. If it was not, request it again.'
 

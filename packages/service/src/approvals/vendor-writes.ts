@@ -14,29 +14,6 @@ import { useConnector } from '../connections/use-connector.ts'
 import { type ActsOn, guardedCall } from './acts-on.ts'
 import type { VendorWrite } from './vendor-write.ts'
 
-/** Shows and sends writes. */
-export interface VendorWrites {
-  /** The connector of a write; undefined if it only reads. Throws if it may not be sent. */
-  connectorOf(key: ConnectorKey, write: VendorWrite): Promise<StoredConnector | undefined>
-  /** Whether a write to a connector takes away what is there. */
-  destroys(connector: StoredConnector, write: VendorWrite): boolean
-  /**
-   * What a write changes; null if that is not known. Throws what the write would throw, and `ConnectorChangedError` if the
-   * connector acts on something else.
-   */
-  preview(
-    key: ConnectorKey,
-    write: VendorWrite,
-    acts_on: ActsOn,
-    signal: AbortSignal,
-  ): Promise<readonly WriteChange[] | null>
-  /**
-   * Sends a write, and returns what the vendor's library returns. No request is sent once the connector acts on something
-   * else: then it throws `ConnectorChangedError`.
-   */
-  send(key: ConnectorKey, write: VendorWrite, acts_on: ActsOn): Promise<unknown>
-}
-
 export interface VendorWritesOptions {
   readonly kinds: readonly ConnectorKind[]
   readonly store: Store
@@ -48,7 +25,7 @@ export interface VendorWritesOptions {
 }
 
 /** Creates the service over the opened connectors. */
-export function createVendorWrites(options: VendorWritesOptions): VendorWrites {
+export function createVendorWrites(options: VendorWritesOptions) {
   const { kinds, store, opened, requests } = options
   const rights = createRights(kinds)
 
@@ -66,24 +43,39 @@ export function createVendorWrites(options: VendorWritesOptions): VendorWrites {
   }
 
   return {
-    async connectorOf(key, write) {
+    /** The connector of a write; undefined if it only reads. Throws if it may not be sent. */
+    async connectorOf(key: ConnectorKey, write: VendorWrite): Promise<StoredConnector | undefined> {
       const { connector, kind } = await findConnector(store, kinds, key)
       const writes =
         'entity' in write ? rights.of(kind, write) === 'write' : requireAllowed(requests, kind, write)
       return writes ? connector : undefined
     },
-    destroys({ connector_type: type }, write) {
+    /** Whether a write to a connector takes away what is there. */
+    destroys({ connector_type: type }: StoredConnector, write: VendorWrite): boolean {
       if ('entity' in write) return rights.destroys({ type }, write)
       const { apis = [] } = kinds.find((kind) => kind.type === type) ?? {}
       return prepareRequest(type, apis, write).destroys
     },
-    preview: (key, write, acts_on, signal) =>
+    /**
+     * What a write changes; null if that is not known. Throws what the write would throw, and `ConnectorChangedError` if the
+     * connector acts on something else.
+     */
+    preview: (
+      key: ConnectorKey,
+      write: VendorWrite,
+      acts_on: ActsOn,
+      signal: AbortSignal,
+    ): Promise<readonly WriteChange[] | null> =>
       use<WriteChange[] | null>(key, write, acts_on, (connection, options) =>
         'entity' in write
           ? connection.preview(write.entity, write.action, write.params, { ...options, signal })
           : connection.previewRequest(write, { ...options, signal }),
       ),
-    send: (key, write, acts_on) =>
+    /**
+     * Sends a write, and returns what the vendor's library returns. No request is sent once the connector acts on something
+     * else: then it throws `ConnectorChangedError`.
+     */
+    send: (key: ConnectorKey, write: VendorWrite, acts_on: ActsOn): Promise<unknown> =>
       use<unknown>(key, write, acts_on, (connection, options) =>
         'entity' in write
           ? connection.execute(write.entity, write.action, write.params, options)
@@ -91,3 +83,6 @@ export function createVendorWrites(options: VendorWritesOptions): VendorWrites {
       ),
   }
 }
+
+/** Shows and sends writes. */
+export type VendorWrites = ReturnType<typeof createVendorWrites>

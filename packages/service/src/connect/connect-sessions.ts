@@ -13,14 +13,6 @@ import { toConnectSession } from './connect-view.ts'
 /** How long a link works, in seconds. */
 const LIFETIME_SECONDS = 30 * 60
 
-/** The links by which customers connect accounts. */
-export interface ConnectSessions {
-  /** Makes a link. Throws `unavailable` if the server does not know its address, and what making a token throws. */
-  create(maker: Principal, request: NewConnectSessionRequest): Promise<CreatedConnectSession>
-  /** A link whose lineage begins like this; undefined if there is none. */
-  find(organization_id: string, id: string, lineage?: string): Promise<ConnectSession | undefined>
-}
-
 /** What links are made of. */
 export interface ConnectSessionsOptions {
   readonly kinds: readonly ConnectorKind[]
@@ -33,7 +25,7 @@ export interface ConnectSessionsOptions {
 }
 
 /** Creates the links of a store. */
-export function createConnectSessions(options: ConnectSessionsOptions): ConnectSessions {
+export function createConnectSessions(options: ConnectSessionsOptions) {
   const { kinds, store, tokens, redirects, publicUrl } = options
 
   /** A connector that a maker reaches. Throws `not_found`. */
@@ -55,7 +47,8 @@ export function createConnectSessions(options: ConnectSessionsOptions): ConnectS
   }
 
   return {
-    async create(maker, asked) {
+    /** Makes a link. Throws `unavailable` if the server does not know its address, and what making a token throws. */
+    async create(maker: Principal, asked: NewConnectSessionRequest): Promise<CreatedConnectSession> {
       const { organization_id } = maker
       const { connector_id = null, redirect_url = null } = asked
       const base_url = publicUrl()
@@ -106,9 +99,17 @@ export function createConnectSessions(options: ConnectSessionsOptions): ConnectS
       return { ...toConnectSession(stored), url: `${base_url}${CONNECT_PAGE}?session=${id}#${code}` }
     },
 
-    async find(organization_id, id, lineage = '') {
+    /** A link whose lineage begins like this; undefined if there is none. */
+    async find(
+      organization_id: string,
+      id: string,
+      lineage: string = '',
+    ): Promise<ConnectSession | undefined> {
       const found = await store.connect_sessions.find(organization_id, id)
       return found?.lineage.startsWith(lineage) ? toConnectSession(found) : undefined
     },
   }
 }
+
+/** The links by which customers connect accounts. */
+export type ConnectSessions = ReturnType<typeof createConnectSessions>

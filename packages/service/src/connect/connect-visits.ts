@@ -17,47 +17,15 @@ import { chosenConfig, requireReached } from './connect-choice.ts'
 import { toConnectSession } from './connect-view.ts'
 
 /** What a page shows of a connector that decides whether it is connected. */
-interface CheckedConnector {
+export interface SettledConnector {
   readonly status: string
-  readonly last_error?: Failure | null | undefined
-  readonly last_check?: { readonly error?: Failure | undefined } | null | undefined
+  readonly last_error?: ConnectFailure | null | undefined
+  readonly last_check?: { readonly error?: ConnectFailure | undefined } | null | undefined
 }
 
-interface Failure {
+export interface ConnectFailure {
   readonly code: string
   readonly message: string
-}
-
-/** Customers on the pages of links. */
-export interface ConnectVisits {
-  /** Opens a link with its code, once. Throws `unauthenticated` for a wrong, used or ended one. */
-  open(id: string, code: string): Promise<ConnectVisit>
-  /** The visit of the browser with this secret, while the link works. */
-  authenticate(id: string, secret: string): Promise<ConnectVisit | undefined>
-  /** Throws `csrf_refused` for a change that a page of another site may have caused. */
-  requireOwn(visit: ConnectVisit, origin: RequestOrigin): void
-  /** A visit as its page sees it. */
-  view(visit: ConnectVisit): ConnectVisitView
-  /** How the session of a link is, for a caller that knows its code, used or not. Throws `unauthenticated`. */
-  watch(id: string, code: string): Promise<ConnectSession>
-  /**
-   * Throws `forbidden` for a change of a connector that is not a customer's: anything but credentials. Throws `conflict`
-   * once the session is completed.
-   */
-  requireCredentials(visit: ConnectVisit, change: Readonly<Record<string, unknown>>): void
-  /** Notes the connector that was made, in the transaction that stores it. Throws `conflict` for a second one. */
-  attach(stores: Stores, visit: ConnectVisit, connector_id: string): Promise<void>
-  /** Notes whether the credentials work that a customer has given. */
-  settle(visit: ConnectVisit, connector: CheckedConnector): Promise<void>
-  /** Notes that a customer goes to the vendor. */
-  leave(visit: ConnectVisit): Promise<void>
-  /** Notes that the customer of a session is back from the vendor, and why without a consent. */
-  comeBack(organization_id: string, id: string, refused: Failure | undefined): Promise<void>
-  /**
-   * Completes a session, and stores the configuration that follows from the choice of the customer, if any. Throws
-   * `conflict` if no connector is there that works, or if it changes meanwhile, and `invalid_params` for what is not offered.
-   */
-  complete(visit: ConnectVisit, choice: ConnectChoice, use: ConnectorUse): Promise<ConnectSession>
 }
 
 /** What completing a session needs of its connector. */
@@ -92,7 +60,7 @@ const CREDENTIALS = [
 ] as const
 
 /** Creates the visits of a store. */
-export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVisitsOptions): ConnectVisits {
+export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVisitsOptions) {
   async function visitOf(id: string, secret: string): Promise<ConnectVisit | undefined> {
     const session = await store.connect_sessions.findBy(id, { secret_hash: hashOf(secret) })
     if (!session || session.has_expired) return undefined
@@ -102,14 +70,15 @@ export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVis
     return { secret, session, token }
   }
 
-  const refusalOf = ({ code, message }: Failure): ConnectRefusal => ({
+  const refusalOf = ({ code, message }: ConnectFailure): ConnectRefusal => ({
     code,
     message,
     at: new Date(now()).toISOString(),
   })
 
   return {
-    async open(id, code) {
+    /** Opens a link with its code, once. Throws `unauthenticated` for a wrong, used or ended one. */
+    async open(id: string, code: string): Promise<ConnectVisit> {
       const secret = newSecret('connect_visit')
       await store.connect_sessions.open(id, hashOf(code), hashOf(secret))
       const visit = await visitOf(id, secret)
@@ -121,18 +90,23 @@ export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVis
       )
     },
 
+    /** The visit of the browser with this secret, while the link works. */
     authenticate: visitOf,
 
-    requireOwn: ({ secret }, origin) => requireOwnRequest(secret, origin, publicUrl()),
+    /** Throws `csrf_refused` for a change that a page of another site may have caused. */
+    requireOwn: ({ secret }: ConnectVisit, origin: RequestOrigin): void =>
+      requireOwnRequest(secret, origin, publicUrl()),
 
-    view: ({ session, secret, token }) => ({
+    /** A visit as its page sees it. */
+    view: ({ session, secret, token }: ConnectVisit): ConnectVisitView => ({
       ...toConnectSession(session),
       repairs: 'connector_ids' in JSON.parse(token.scope),
       replication_config: session.replication_config as ConnectVisitView['replication_config'],
       csrf_token: csrfTokenOf(secret),
     }),
 
-    async watch(id, code) {
+    /** How the session of a link is, for a caller that knows its code, used or not. Throws `unauthenticated`. */
+    async watch(id: string, code: string): Promise<ConnectSession> {
       const found = await store.connect_sessions.findBy(id, { code_hash: hashOf(code) })
       if (found) return toConnectSession(found)
       throw new ServiceError('unauthenticated', 'There is no link with this code.', {
@@ -140,7 +114,11 @@ export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVis
       })
     },
 
-    requireCredentials({ session }, change) {
+    /**
+     * Throws `forbidden` for a change of a connector that is not a customer's: anything but credentials. Throws `conflict`
+     * once the session is completed.
+     */
+    requireCredentials({ session }: ConnectVisit, change: Readonly<Record<string, unknown>>): void {
       if (session.completed_at !== null) throw used()
       const others = Object.keys(change).filter((name) => !CREDENTIALS.some((each) => each === name))
       if (others.length === 0) return
@@ -151,12 +129,21 @@ export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVis
       )
     },
 
-    async attach({ connect_sessions }, { session: { organization_id, id } }, connector_id) {
+    /** Notes the connector that was made, in the transaction that stores it. Throws `conflict` for a second one. */
+    async attach(
+      { connect_sessions }: Stores,
+      { session: { organization_id, id } }: ConnectVisit,
+      connector_id: string,
+    ): Promise<void> {
       if (await connect_sessions.attach(organization_id, id, connector_id)) return
       throw used()
     },
 
-    async settle({ session: { organization_id, id } }, { status, last_error, last_check }) {
+    /** Notes whether the credentials work that a customer has given. */
+    async settle(
+      { session: { organization_id, id } }: ConnectVisit,
+      { status, last_error, last_check }: SettledConnector,
+    ): Promise<void> {
       const failure = last_error ?? last_check?.error
       const is_refused = status !== 'active' || (failure !== undefined && REFUSED.includes(failure.code))
       const reason = failure ?? { code: 'reauth_required', message: 'The vendor refuses the credentials.' }
@@ -164,16 +151,26 @@ export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVis
       await store.connect_sessions.progress(organization_id, id, { step: 'page', refusal })
     },
 
-    leave: ({ session: { organization_id, id } }) =>
+    /** Notes that a customer goes to the vendor. */
+    leave: ({ session: { organization_id, id } }: ConnectVisit): Promise<void> =>
       store.connect_sessions.progress(organization_id, id, { step: 'vendor' }),
 
-    comeBack: (organization_id, id, refused) =>
+    /** Notes that the customer of a session is back from the vendor, and why without a consent. */
+    comeBack: (organization_id: string, id: string, refused: ConnectFailure | undefined): Promise<void> =>
       store.connect_sessions.progress(organization_id, id, {
         step: 'page',
         ...(refused && { refusal: refusalOf(refused) }),
       }),
 
-    async complete({ session }, choice, { unreached, apply }) {
+    /**
+     * Completes a session, and stores the configuration that follows from the choice of the customer, if any. Throws
+     * `conflict` if no connector is there that works, or if it changes meanwhile, and `invalid_params` for what is not offered.
+     */
+    async complete(
+      { session }: ConnectVisit,
+      choice: ConnectChoice,
+      { unreached, apply }: ConnectorUse,
+    ): Promise<ConnectSession> {
       const { organization_id, id, connector_id } = session
       if (session.completed_at !== null) return toConnectSession(session)
       const connector =
@@ -197,6 +194,9 @@ export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVis
     },
   }
 }
+
+/** Customers on the pages of links. */
+export type ConnectVisits = ReturnType<typeof createConnectVisits>
 
 const used = () =>
   new ServiceError('conflict', 'This link has connected an account before.', {

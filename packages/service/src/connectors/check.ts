@@ -6,15 +6,6 @@ import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-
 import { storeHealth } from '../connections/store-health.ts'
 import type { CheckResult } from './connector-answers.ts'
 
-/** Checks connectors by one cheap call to the vendor. */
-export interface ConnectorCheck {
-  /**
-   * Checks a connector, and stores its status and its account. A failure of the vendor is a result and not an error;
-   * only credentials that the vendor refuses for good change the status.
-   */
-  run(key: ConnectorKey, signal?: AbortSignal): Promise<CheckResult>
-}
-
 export interface ConnectorCheckOptions {
   readonly kinds: readonly ConnectorKind[]
   readonly store: Store
@@ -25,7 +16,7 @@ export interface ConnectorCheckOptions {
 }
 
 /** Creates the service that checks connectors. */
-export function createConnectorCheck(options: ConnectorCheckOptions): ConnectorCheck {
+export function createConnectorCheck(options: ConnectorCheckOptions) {
   const { kinds, store, opened, now, limit_ms = 10_000 } = options
 
   /** The account that the vendor names, or why the vendor did not answer. */
@@ -48,7 +39,11 @@ export function createConnectorCheck(options: ConnectorCheckOptions): ConnectorC
   }
 
   return {
-    async run(key, signal) {
+    /**
+     * Checks a connector, and stores its status and its account. A failure of the vendor is a result and not an error;
+     * only credentials that the vendor refuses for good change the status.
+     */
+    async run(key: ConnectorKey, signal?: AbortSignal): Promise<CheckResult> {
       const { connector, kind, version } = await findOpenable(store, kinds, key)
       const acquired = await opened.acquire(connector, kind, version)
       try {
@@ -62,6 +57,9 @@ export function createConnectorCheck(options: ConnectorCheckOptions): ConnectorC
     },
   }
 }
+
+/** Checks connectors by one cheap call to the vendor. */
+export type ConnectorCheck = ReturnType<typeof createConnectorCheck>
 
 type Health = ConnectorHealth & { readonly last_check: LastCheck }
 

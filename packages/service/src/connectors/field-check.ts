@@ -13,25 +13,6 @@ import type { OpenedConnectors } from '../connections/opened-connectors.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { ProvideCredentials } from './given-credentials.ts'
 
-/** Asks vendors for the fields that configurations name, before the configurations are stored. */
-export interface FieldCheck {
-  /**
-   * Asks for those of a new connector. Null if there are none, or if the vendor does not answer: then a sync asks. Throws
-   * `invalid_params` naming each wrong field.
-   */
-  ofNew(
-    connector: StoredConnector,
-    kind: ConnectorKind,
-    provide: ProvideCredentials,
-  ): Promise<VendorFields | null>
-  /** Asks for those of a changed connector, as `ofNew` does. Returns the stored ones if its configuration is the same. */
-  ofChanged(
-    found: OpenableConnector,
-    changed: Pick<StoredConnector, 'replication_config'>,
-    provide: ProvideCredentials | undefined,
-  ): Promise<VendorFields | null>
-}
-
 export interface FieldCheckOptions {
   readonly store: Store
   readonly keeper: Pick<CredentialKeeper, 'tryOpen'>
@@ -42,13 +23,7 @@ export interface FieldCheckOptions {
 }
 
 /** Creates the service that asks vendors for fields. */
-export function createFieldCheck({
-  store,
-  keeper,
-  opened,
-  logger,
-  limit_ms = 10_000,
-}: FieldCheckOptions): FieldCheck {
+export function createFieldCheck({ store, keeper, opened, logger, limit_ms = 10_000 }: FieldCheckOptions) {
   async function ask(
     { id, replication_config }: StoredConnector,
     connection: Pick<Connection, 'vendorFields'>,
@@ -83,11 +58,24 @@ export function createFieldCheck({
   }
 
   return {
-    async ofNew(connector, kind, provide) {
+    /**
+     * Asks for those of a new connector. Null if there are none, or if the vendor does not answer: then a sync asks. Throws
+     * `invalid_params` naming each wrong field.
+     */
+    async ofNew(
+      connector: StoredConnector,
+      kind: ConnectorKind,
+      provide: ProvideCredentials,
+    ): Promise<VendorFields | null> {
       return lacksVendorFields(kind, connector) ? askUnstored(connector, kind, provide) : null
     },
 
-    async ofChanged({ connector: former, kind, version }, { replication_config }, provide) {
+    /** Asks for those of a changed connector, as `ofNew` does. Returns the stored ones if its configuration is the same. */
+    async ofChanged(
+      { connector: former, kind, version }: OpenableConnector,
+      { replication_config }: Pick<StoredConnector, 'replication_config'>,
+      provide: ProvideCredentials | undefined,
+    ): Promise<VendorFields | null> {
       const { vendor_fields } = former
       if (isDeepStrictEqual(replication_config, former.replication_config)) return vendor_fields
       const connector = { ...former, replication_config, vendor_fields: null }
@@ -105,6 +93,9 @@ export function createFieldCheck({
     },
   }
 }
+
+/** Asks vendors for the fields that configurations name, before the configurations are stored. */
+export type FieldCheck = ReturnType<typeof createFieldCheck>
 
 /** Carries credentials out of a transaction that is rolled back. */
 class Peeked extends Error {

@@ -32,17 +32,6 @@ export interface ProvidedCredentials {
  */
 export type ProvideCredentials = (stores: Stores, stored?: unknown) => Promise<ProvidedCredentials>
 
-/** Checks the credentials that callers give. */
-export interface CredentialProvider {
-  /** Throws `invalid_params` or `invalid_credentials`, which name each wrong path and show no value. */
-  prepare(
-    subject: string,
-    kind: ConnectorKind,
-    given: GivenCredentials,
-    bound: Pick<TicketBinding, 'organization_id' | 'customer_name'>,
-  ): Promise<ProvideCredentials>
-}
-
 export interface CredentialProviderOptions {
   readonly clients: OAuthClients
   readonly vendors: ReadonlyMap<string, VendorOAuth>
@@ -50,7 +39,7 @@ export interface CredentialProviderOptions {
 }
 
 /** Creates the provider of connectors' credentials. */
-export function createCredentialProvider(options: CredentialProviderOptions): CredentialProvider {
+export function createCredentialProvider(options: CredentialProviderOptions) {
   const { clients, vendors, secretsIn } = options
 
   /** Names the OAuth client of credentials that name none, since it may be another one tomorrow. */
@@ -84,7 +73,13 @@ export function createCredentialProvider(options: CredentialProviderOptions): Cr
   }
 
   return {
-    async prepare(subject, kind, given, bound) {
+    /** Throws `invalid_params` or `invalid_credentials`, which name each wrong path and show no value. */
+    async prepare(
+      subject: string,
+      kind: ConnectorKind,
+      given: GivenCredentials,
+      bound: Pick<TicketBinding, 'organization_id' | 'customer_name'>,
+    ): Promise<ProvideCredentials> {
       const { credentials = {}, server_side_oauth_secret_id: secret_id } = given
       if (secret_id === undefined) {
         const checked = check(subject, kind, credentials)
@@ -119,6 +114,9 @@ export function createCredentialProvider(options: CredentialProviderOptions): Cr
     },
   }
 }
+
+/** Checks the credentials that callers give. */
+export type CredentialProvider = ReturnType<typeof createCredentialProvider>
 
 /** The fields of credentials that a consent gives. */
 function fieldsOfConsent({ oauth }: ConnectorKind): ReadonlySet<string> {

@@ -9,16 +9,6 @@ import { ServiceError } from '../errors.ts'
 import type { Consent } from '../oauth/consent.ts'
 import { ReadyJson } from '../search/ready-json.ts'
 
-/** What the server offers, as data for forms, tools and documentation. */
-export interface Kinds {
-  /** Every kind of connector. */
-  readonly all: readonly ConnectorKind[]
-  /** Every kind of connector, without JSON Schemas. */
-  list(organization_id: string): Promise<ReadyJson>
-  /** One kind, by its type or an alias. Throws `not_found` naming the choices. */
-  get(organization_id: string, type: string): Promise<ReadyJson>
-}
-
 export interface KindsOptions {
   readonly kinds: readonly ConnectorKind[]
   readonly consent: Pick<Consent, 'isOffered'>
@@ -28,7 +18,7 @@ export interface KindsOptions {
 }
 
 /** Creates the service that describes the kinds of connectors. */
-export function createKinds({ kinds, consent, versions, requests }: KindsOptions): Kinds {
+export function createKinds({ kinds, consent, versions, requests }: KindsOptions) {
   /** Answers by their names: there are few, and making one takes long. */
   const answers = new Map<string, Promise<ReadyJson>>()
 
@@ -43,8 +33,10 @@ export function createKinds({ kinds, consent, versions, requests }: KindsOptions
   }
 
   return {
+    /** Every kind of connector. */
     all: kinds,
-    async list(organization_id) {
+    /** Every kind of connector, without JSON Schemas. */
+    async list(organization_id: string): Promise<ReadyJson> {
       const offered = await Promise.all(kinds.map((each) => consent.isOffered(organization_id, each)))
       const ending = await versions.ending()
       const ending_versions = ending.map(({ days_left: _, ...each }) => each)
@@ -53,7 +45,8 @@ export function createKinds({ kinds, consent, versions, requests }: KindsOptions
         ending_versions,
       }))
     },
-    async get(organization_id, type) {
+    /** One kind, by its type or an alias. Throws `not_found` naming the choices. */
+    async get(organization_id: string, type: string): Promise<ReadyJson> {
       const kind = findKind(kinds, type)
       if (!kind) {
         const choices = kinds.map((each) => each.type).join(', ')
@@ -64,6 +57,9 @@ export function createKinds({ kinds, consent, versions, requests }: KindsOptions
     },
   }
 }
+
+/** What the server offers, as data for forms, tools and documentation. */
+export type Kinds = ReturnType<typeof createKinds>
 
 function summarize(kind: ConnectorKind, oauth: boolean) {
   const { type, title, aliases, entities } = kind

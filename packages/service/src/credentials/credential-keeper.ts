@@ -22,26 +22,6 @@ import {
 import type { Metrics } from '../metrics/metrics.ts'
 import { createExclusiveRenewals, defaultRenewalTimes, type RenewalTimes } from './exclusive-renewals.ts'
 
-/** The only place where stored credentials are sealed and opened. */
-export interface CredentialKeeper {
-  /** Seals credentials that a caller gave, as the version under which they are about to be stored. */
-  seal(key: ConnectorKey, credentials: unknown, version: number): SealedCredentials
-  /** Opens sealed credentials that were read. Throws `integrity_error`. */
-  open(sealed: StoredCredentials): CredentialVersion
-  /** The same; undefined if they cannot be opened. */
-  tryOpen(sealed: StoredCredentials): CredentialVersion | undefined
-  /** Opens the stored credentials. Throws `not_found` if the connector is gone. */
-  load(key: ConnectorKey): Promise<CredentialVersion>
-  /** The OAuth credentials of an opened connector; `onVersion` is called with each later version that it gets. */
-  renewable(
-    key: ConnectorKey,
-    loaded: CredentialVersion,
-    onVersion: (version: number) => void,
-  ): RenewableCredentials
-  /** Waits for the renewals in flight and saves what could not be saved before. Returns how many remain unsaved. */
-  settle(): Promise<number>
-}
-
 export interface CredentialKeeperOptions {
   readonly store: Store
   readonly envelope: Envelope
@@ -60,7 +40,7 @@ export function contextOf({ organization_id, id }: ConnectorKey, version: number
 const SAVE_AGAIN_MS = 500
 
 /** The keeper over the store of sealed credentials. */
-export function createCredentialKeeper(options: CredentialKeeperOptions): CredentialKeeper {
+export function createCredentialKeeper(options: CredentialKeeperOptions) {
   const { store, envelope, key_ring, logger, clock, metrics } = options
   const { renewal_times: times = defaultRenewalTimes } = options
   const renewals = createRenewals()
@@ -88,12 +68,14 @@ export function createCredentialKeeper(options: CredentialKeeperOptions): Creden
     return { ...sealed, facts: { ...factsOf(credentials), renewed_at } }
   }
 
+  /** Opens the stored credentials. Throws `not_found` if the connector is gone. */
   async function load(key: ConnectorKey): Promise<CredentialVersion> {
     const stored = await store.credentials.find(key)
     if (!stored) throw noConnector()
     return open(stored)
   }
 
+  /** Opens sealed credentials that were read. Throws `integrity_error`. */
   function open({ version, sealed, ...key }: StoredCredentials): CredentialVersion {
     return { version, credentials: JSON.parse(envelope.open(sealed, contextOf(key, version))) }
   }
@@ -116,6 +98,7 @@ export function createCredentialKeeper(options: CredentialKeeperOptions): Creden
     })
   }
 
+  /** The same; undefined if they cannot be opened. */
   function tryOpen(sealed: StoredCredentials): CredentialVersion | undefined {
     try {
       return open(sealed)
@@ -126,11 +109,18 @@ export function createCredentialKeeper(options: CredentialKeeperOptions): Creden
   }
 
   return {
-    seal: (key, credentials, version) => seal(key, credentials, version),
+    /** Seals credentials that a caller gave, as the version under which they are about to be stored. */
+    seal: (key: ConnectorKey, credentials: unknown, version: number): SealedCredentials =>
+      seal(key, credentials, version),
     open,
     tryOpen,
     load,
-    renewable(key, loaded, onVersion) {
+    /** The OAuth credentials of an opened connector; `onVersion` is called with each later version that it gets. */
+    renewable(
+      key: ConnectorKey,
+      loaded: CredentialVersion,
+      onVersion: (version: number) => void,
+    ): RenewableCredentials {
       // by connector and not by connection: a refresh token is spent once, whichever connection asks
       const name = JSON.stringify([key.organization_id, key.id])
       const storage: CredentialStorage = {
@@ -139,13 +129,17 @@ export function createCredentialKeeper(options: CredentialKeeperOptions): Creden
       }
       return renewals.open(name, loaded, storage, onVersion)
     },
-    settle() {
+    /** Waits for the renewals in flight and saves what could not be saved before. Returns how many remain unsaved. */
+    settle(): Promise<number> {
       closing.abort()
       exclusive.close()
       return renewals.settle()
     },
   }
 }
+
+/** The only place where stored credentials are sealed and opened. */
+export type CredentialKeeper = ReturnType<typeof createCredentialKeeper>
 
 /** The latest time that a date can hold, in milliseconds since 1970. */
 const LAST_MOMENT = 8.64e15

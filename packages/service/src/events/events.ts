@@ -17,18 +17,6 @@ export interface EventQuery {
   readonly limit: number
 }
 
-/** Reads the log of events. */
-export interface Events {
-  /** A page of an organization's events, oldest first. Throws `invalid_params`. */
-  list(organization_id: string, query: EventQuery): Promise<EventPage>
-  /**
-   * An organization's events as the text of a live stream (`text/event-stream`), which goes on with those that come. It ends
-   * after some minutes, when the signal aborts, and when the server stops; its reader continues with another one. Throws
-   * `invalid_params`.
-   */
-  follow(organization_id: string, query: EventQuery, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
-}
-
 /** What the service that reads events needs. */
 export interface EventsOptions {
   readonly events: Pick<EventStore, 'list' | 'newest'>
@@ -50,7 +38,7 @@ const STREAM_MS = 600_000
 const HEARTBEAT_MS = 15_000
 
 /** Creates the service that reads events. */
-export function createEvents(options: EventsOptions): Events {
+export function createEvents(options: EventsOptions) {
   const {
     events,
     isStopping,
@@ -100,7 +88,8 @@ export function createEvents(options: EventsOptions): Events {
   }
 
   return {
-    async list(organization_id, query) {
+    /** A page of an organization's events, oldest first. Throws `invalid_params`. */
+    async list(organization_id: string, query: EventQuery): Promise<EventPage> {
       const page = await read(await filterOf(organization_id, query))
       return {
         data: page.events.map(toView),
@@ -108,12 +97,24 @@ export function createEvents(options: EventsOptions): Events {
       }
     },
 
-    async follow(organization_id, query, signal) {
+    /**
+     * An organization's events as the text of a live stream (`text/event-stream`), which goes on with those that come. It ends
+     * after some minutes, when the signal aborts, and when the server stops; its reader continues with another one. Throws
+     * `invalid_params`.
+     */
+    async follow(
+      organization_id: string,
+      query: EventQuery,
+      signal: AbortSignal,
+    ): Promise<AsyncIterable<Uint8Array>> {
       const filter = { ...(await filterOf(organization_id, query)), limit: STREAMED_AT_ONCE }
       return stream(filter, await read(filter), signal, query.mayRead)
     },
   }
 }
+
+/** Reads the log of events. */
+export type Events = ReturnType<typeof createEvents>
 
 function toFrame(event: StoredEvent): string {
   return `id: ${event.position}\ndata: ${JSON.stringify(toView(event))}\n\n`

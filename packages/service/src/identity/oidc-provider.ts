@@ -37,14 +37,6 @@ export interface PendingSignIn {
   readonly code_verifier: string
 }
 
-/** The protocol with the provider. */
-export interface OidcProvider {
-  /** The address of the provider to send the person to. Throws `issuer_failed`. */
-  authorizeUrl(pending: PendingSignIn): Promise<string>
-  /** The claims of the person, from what the provider sends the browser back with. Throws `OidcError`. */
-  claims(pending: PendingSignIn, answer: URLSearchParams): Promise<IDToken>
-}
-
 /** How long what the provider says of itself is used, in milliseconds. */
 const DISCOVERED_MS = 3_600_000
 
@@ -52,7 +44,7 @@ const DISCOVERED_MS = 3_600_000
 export function createProvider(
   settings: OidcSettings,
   { fetch, redirectUri, now }: { fetch: ProviderFetch; redirectUri: () => string; now: () => number },
-): OidcProvider {
+) {
   const { client_id, scopes } = settings
   const issuer = new URL(settings.issuer)
   const client = { client_id }
@@ -86,7 +78,8 @@ export function createProvider(
   }
 
   return {
-    async authorizeUrl({ state, nonce, code_verifier }) {
+    /** The address of the provider to send the person to. Throws `issuer_failed`. */
+    async authorizeUrl({ state, nonce, code_verifier }: PendingSignIn): Promise<string> {
       const { authorization_endpoint } = await discover()
       if (authorization_endpoint === undefined) throw new OidcError('issuer_failed')
       const url = new URL(authorization_endpoint)
@@ -104,7 +97,8 @@ export function createProvider(
       return url.href
     },
 
-    async claims({ state, nonce, code_verifier }, answer) {
+    /** The claims of the person, from what the provider sends the browser back with. Throws `OidcError`. */
+    async claims({ state, nonce, code_verifier }: PendingSignIn, answer: URLSearchParams): Promise<IDToken> {
       const server = await discover()
       try {
         const checked = validateAuthResponse(server, client, answer, state)
@@ -132,3 +126,6 @@ export function createProvider(
     },
   }
 }
+
+/** The protocol with the provider. */
+export type OidcProvider = ReturnType<typeof createProvider>

@@ -7,18 +7,8 @@ export interface Job {
   run(signal: AbortSignal): Promise<void>
 }
 
-/** The background jobs of one running server. */
-export interface Jobs {
-  /** Starts a job, unless the jobs are aborted. */
-  start(job: Job): void
-  /** Aborts the jobs that run, and starts no more. */
-  abort(): void
-  /** Waits until no job runs. */
-  drain(): Promise<void>
-}
-
 /** Runs jobs. A job that throws is logged and affects no other. */
-export function createJobs(logger: Logger): Jobs {
+export function createJobs(logger: Logger) {
   const controller = new AbortController()
   const { signal } = controller
   const running = new Set<Promise<void>>()
@@ -33,14 +23,20 @@ export function createJobs(logger: Logger): Jobs {
   }
 
   return {
-    start(job) {
+    /** Starts a job, unless the jobs are aborted. */
+    start(job: Job): void {
       if (signal.aborted) return
       const ended: Promise<void> = run(job).finally(() => running.delete(ended))
       running.add(ended)
     },
-    abort: () => controller.abort(),
-    async drain() {
+    /** Aborts the jobs that run, and starts no more. */
+    abort: (): void => controller.abort(),
+    /** Waits until no job runs. */
+    async drain(): Promise<void> {
       await Promise.all(running)
     },
   }
 }
+
+/** The background jobs of one running server. */
+export type Jobs = ReturnType<typeof createJobs>

@@ -23,23 +23,6 @@ export interface NewConsent {
   readonly connect_session_id?: string | undefined
 }
 
-/** The consent of customers, by OAuth (RFC 6749 section 4.1). */
-export interface Consent {
-  /** Begins a consent. Throws `invalid_params`, which says what the application or the operator has to change. */
-  initiate(
-    organization_id: string,
-    given: NewConsent,
-  ): Promise<{ readonly consent_url: string; readonly expires_at: string }>
-  /**
-   * Completes a consent with what the vendor sends the browser back with. Returns the address to send it to: the
-   * application's, with a `secret_id` or an error. Throws `invalid_consent_link` if no consent in progress is found,
-   * since then no application is known either.
-   */
-  complete(connector_type: string, answer: URLSearchParams): Promise<Completed>
-  /** Whether an organization's customers can connect a kind by consent. */
-  isOffered(organization_id: string, kind: ConnectorKind): Promise<boolean>
-}
-
 export interface ConsentOptions extends CompletionContext {
   readonly kinds: readonly ConnectorKind[]
   /** The address of this server as browsers reach it, without a slash at the end; undefined if it is not known. */
@@ -49,7 +32,7 @@ export interface ConsentOptions extends CompletionContext {
 const SUBJECT = 'oauth.initiate'
 
 /** Creates the service for consents. */
-export function createConsent(options: ConsentOptions): Consent {
+export function createConsent(options: ConsentOptions) {
   const { kinds, vendors, clients, redirects, store, statesIn, publicUrl } = options
 
   async function clientOf(organization_id: string, kind: ConnectorKind) {
@@ -68,10 +51,11 @@ export function createConsent(options: ConsentOptions): Consent {
   }
 
   return {
+    /** Begins a consent. Throws `invalid_params`, which says what the application or the operator has to change. */
     async initiate(
-      organization_id,
-      { customer_name, connector_type: type, redirect_url, connect_session_id },
-    ) {
+      organization_id: string,
+      { customer_name, connector_type: type, redirect_url, connect_session_id }: NewConsent,
+    ): Promise<{ readonly consent_url: string; readonly expires_at: string }> {
       const kind = requireKind(SUBJECT, kinds, type)
       const { type: connector_type, oauth } = kind
       const vendor = vendors.get(connector_type)
@@ -102,10 +86,20 @@ export function createConsent(options: ConsentOptions): Consent {
       return { consent_url, expires_at: new Date(expires_at).toISOString() }
     },
 
-    complete: (connector_type, answer) => completeConsent(options, connector_type, answer),
+    /**
+     * Completes a consent with what the vendor sends the browser back with. Returns the address to send it to: the
+     * application's, with a `secret_id` or an error. Throws `invalid_consent_link` if no consent in progress is found,
+     * since then no application is known either.
+     */
+    complete: (connector_type: string, answer: URLSearchParams): Promise<Completed> =>
+      completeConsent(options, connector_type, answer),
 
-    async isOffered(organization_id, { type }) {
+    /** Whether an organization's customers can connect a kind by consent. */
+    async isOffered(organization_id: string, { type }: ConnectorKind): Promise<boolean> {
       return vendors.has(type) && publicUrl() !== undefined && (await clients.has(organization_id, type))
     },
   }
 }
+
+/** The consent of customers, by OAuth (RFC 6749 section 4.1). */
+export type Consent = ReturnType<typeof createConsent>

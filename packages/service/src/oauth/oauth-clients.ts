@@ -8,24 +8,6 @@ import type {
 } from '@linkspan/stores'
 import type { VendorOptionsByType } from '../catalog.ts'
 
-/** The OAuth clients at the vendors: the operator's and those that organizations have of their own. */
-export interface OAuthClients {
-  /** The client that new consents of an organization are given to: its own that was set last, or the operator's. */
-  current(organization_id: string, connector_type: string): Promise<OAuthClient | undefined>
-  /** Whether there is a client for new consents of an organization. */
-  has(organization_id: string, connector_type: string): Promise<boolean>
-  /** The client of an id, with its secret. */
-  find(key: OAuthClientKey): Promise<OAuthClient | undefined>
-  /** The client for stored credentials that have no secret of their own. */
-  forCredentials(
-    organization_id: string,
-    connector_type: string,
-    credentials: { readonly client_id?: unknown; readonly client_secret?: unknown },
-  ): Promise<OAuthClient | undefined>
-  /** Gives an organization a client of its own, or changes the secret of one. */
-  set(organization_id: string, connector_type: string, client: OAuthClient): Promise<void>
-}
-
 export interface OAuthClientsOptions {
   readonly store: OAuthClientStore
   readonly envelope: Envelope
@@ -41,7 +23,7 @@ export function oauthClientContext(client: OAuthClientKey & { readonly set_at: n
 }
 
 /** Creates the service for OAuth clients. */
-export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
+export function createOAuthClients(options: OAuthClientsOptions) {
   const { store, envelope, vendor_options, now } = options
   const operators = (connector_type: string) => vendor_options[connector_type]?.oauth_client
 
@@ -50,6 +32,7 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
     return { client_id: client.client_id, client_secret }
   }
 
+  /** The client of an id, with its secret. */
   async function find(key: OAuthClientKey): Promise<OAuthClient | undefined> {
     const own = await store.find(key)
     if (own) return open(own)
@@ -58,24 +41,39 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
   }
 
   return {
-    async current(organization_id, connector_type) {
+    /** The client that new consents of an organization are given to: its own that was set last, or the operator's. */
+    async current(organization_id: string, connector_type: string): Promise<OAuthClient | undefined> {
       const own = await store.newest(organization_id, connector_type)
       return own ? open(own) : operators(connector_type)
     },
-    async has(organization_id, connector_type) {
+    /** Whether there is a client for new consents of an organization. */
+    async has(organization_id: string, connector_type: string): Promise<boolean> {
       const own = await store.newest(organization_id, connector_type)
       return own !== undefined || operators(connector_type) !== undefined
     },
     find,
-    async forCredentials(organization_id, connector_type, { client_id, client_secret }) {
+    /** The client for stored credentials that have no secret of their own. */
+    async forCredentials(
+      organization_id: string,
+      connector_type: string,
+      { client_id, client_secret }: { readonly client_id?: unknown; readonly client_secret?: unknown },
+    ): Promise<OAuthClient | undefined> {
       if (client_secret !== undefined) return undefined
       if (typeof client_id !== 'string') return operators(connector_type)
       return find({ organization_id, connector_type, client_id })
     },
-    async set(organization_id, connector_type, { client_id, client_secret }) {
+    /** Gives an organization a client of its own, or changes the secret of one. */
+    async set(
+      organization_id: string,
+      connector_type: string,
+      { client_id, client_secret }: OAuthClient,
+    ): Promise<void> {
       const set_at = now()
       const key = { organization_id, connector_type, client_id }
       await store.set(key, envelope.seal(client_secret, oauthClientContext({ ...key, set_at })), set_at)
     },
   }
 }
+
+/** The OAuth clients at the vendors: the operator's and those that organizations have of their own. */
+export type OAuthClients = ReturnType<typeof createOAuthClients>

@@ -1,25 +1,11 @@
 import type { ConnectorKind, Logger } from '@linkspan/core'
-import { createTickets, type Envelope, type Store, type TicketStore, type Tickets } from '@linkspan/stores'
+import { createTickets, type Envelope, type Store, type TicketStore } from '@linkspan/stores'
 import type { VendorOptionsByType } from '../catalog.ts'
-import { type Consent, createConsent } from './consent.ts'
-import { createOAuthClients, type OAuthClients } from './oauth-clients.ts'
-import { createRedirects, type Redirects } from './redirects.ts'
-import { openVendorFetch, type VendorFetch } from './vendor-fetch.ts'
+import { createConsent } from './consent.ts'
+import { createOAuthClients } from './oauth-clients.ts'
+import { createRedirects } from './redirects.ts'
+import { openVendorFetch } from './vendor-fetch.ts'
 import { createVendorOAuth, type VendorOAuth } from './vendor-oauth.ts'
-
-/** The parts of consent flows that other services use. */
-export interface OAuth {
-  readonly consent: Consent
-  readonly clients: OAuthClients
-  readonly redirects: Redirects
-  /** The OAuth of each type of connector that has one. */
-  readonly vendors: ReadonlyMap<string, VendorOAuth>
-  /** The secret_ids, in a store or in one of its transactions. */
-  secretsIn(store: TicketStore): Tickets
-  /** Sends the requests of protocols. */
-  readonly fetch: VendorFetch['fetch']
-  close(): Promise<void>
-}
 
 /** How customers reach the server for a consent. */
 export interface ConsentSettings {
@@ -45,7 +31,7 @@ const STATE_LIFETIME_MS = 10 * 60_000
 const SECRET_LIFETIME_MS = 15 * 60_000
 
 /** Creates what consent flows are made of. */
-export function createOAuth(options: OAuthOptions): OAuth {
+export function createOAuth(options: OAuthOptions) {
   const { kinds, vendor_options, store, envelope, settings, logger, now } = options
   const { fetch, close } = openVendorFetch(settings.limit_ms ?? 20_000)
   const clients = createOAuthClients({ store: store.oauth_clients, envelope, vendor_options, now })
@@ -71,5 +57,16 @@ export function createOAuth(options: OAuthOptions): OAuth {
     publicUrl: () => settings.publicUrl(),
     logger,
   })
-  return { consent, clients, redirects, vendors, secretsIn, fetch, close }
+  return {
+    consent,
+    clients,
+    redirects /** The OAuth of each type of connector that has one. */,
+    vendors /** The secret_ids, in a store or in one of its transactions. */,
+    secretsIn /** Sends the requests of protocols. */,
+    fetch,
+    close,
+  }
 }
+
+/** The parts of consent flows that other services use. */
+export type OAuth = ReturnType<typeof createOAuth>

@@ -5,14 +5,6 @@ import { isLoopback, parseRedirectUrl, type RedirectRules, registeredPart } from
 /** The page on which customers connect accounts. Consents return to it without a registration. */
 export const CONNECT_PAGE = '/connect'
 
-/** The addresses to which the consent flows of organizations may return. */
-export interface Redirects {
-  /** Whether an address is registered, or is one of this machine in development mode. */
-  isRegistered(organization_id: string, url: URL): Promise<boolean>
-  /** Reads an address that must be registered. Throws `invalid_params`, which says which are registered. */
-  require(subject: string, organization_id: string, text: string): Promise<URL>
-}
-
 /** Where the server's own pages are, to which consents may return as well. */
 export interface OwnAddress {
   /** The address of the server as browsers reach it, without a slash at the end; undefined if it is not known. */
@@ -20,7 +12,8 @@ export interface OwnAddress {
 }
 
 /** Creates the service for redirect addresses. */
-export function createRedirects(store: RedirectStore, rules: RedirectRules & OwnAddress): Redirects {
+export function createRedirects(store: RedirectStore, rules: RedirectRules & OwnAddress) {
+  /** Whether an address is registered, or is one of this machine in development mode. */
   async function isRegistered(organization_id: string, url: URL): Promise<boolean> {
     if (rules.loopback && isLoopback(url.hostname)) return true
     const part = registeredPart(url)
@@ -30,7 +23,8 @@ export function createRedirects(store: RedirectStore, rules: RedirectRules & Own
 
   return {
     isRegistered,
-    async require(subject, organization_id, text) {
+    /** Reads an address that must be registered. Throws `invalid_params`, which says which are registered. */
+    async require(subject: string, organization_id: string, text: string): Promise<URL> {
       const refused = (message: string) =>
         new InvalidParamsError(subject, [{ path: '$.redirect_url', message }])
       let url: URL
@@ -48,3 +42,6 @@ export function createRedirects(store: RedirectStore, rules: RedirectRules & Own
     },
   }
 }
+
+/** The addresses to which the consent flows of organizations may return. */
+export type Redirects = ReturnType<typeof createRedirects>

@@ -5,16 +5,6 @@ import { ConsentError } from './consent-error.ts'
 import type { OAuthClients } from './oauth-clients.ts'
 import type { VendorOAuth } from './vendor-oauth.ts'
 
-/** Revokes grants at the vendors when their connectors are deleted. */
-export interface Revocation {
-  /**
-   * Decides what to revoke, in the transaction that deletes a connector and before it does. `asked` is whether the caller
-   * wants it; if absent, only a grant that a consent on this server made is revoked. Returns the work to do after the
-   * commit, which never throws.
-   */
-  prepare(stores: Stores, key: ConnectorKey, asked?: boolean): Promise<() => Promise<void>>
-}
-
 export interface RevocationOptions {
   readonly vendors: ReadonlyMap<string, VendorOAuth>
   readonly clients: OAuthClients
@@ -25,7 +15,7 @@ export interface RevocationOptions {
 }
 
 /** Creates the service that revokes grants. */
-export function createRevocation(options: RevocationOptions): Revocation {
+export function createRevocation(options: RevocationOptions) {
   const { vendors, clients, keeper, logger, limit_ms } = options
 
   async function revoke({ organization_id, id }: ConnectorKey, type: string, sealed: Sealed): Promise<void> {
@@ -49,7 +39,16 @@ export function createRevocation(options: RevocationOptions): Revocation {
   }
 
   return {
-    async prepare({ connectors, credentials, grants }, key, asked) {
+    /**
+     * Decides what to revoke, in the transaction that deletes a connector and before it does. `asked` is whether the caller
+     * wants it; if absent, only a grant that a consent on this server made is revoked. Returns the work to do after the
+     * commit, which never throws.
+     */
+    async prepare(
+      { connectors, credentials, grants }: Stores,
+      key: ConnectorKey,
+      asked?: boolean,
+    ): Promise<() => Promise<void>> {
       const grant = await grants.find(key)
       const connector = grant && (await connectors.find(key))
       const sealed = connector && (await credentials.find(key))
@@ -65,5 +64,8 @@ export function createRevocation(options: RevocationOptions): Revocation {
     },
   }
 }
+
+/** Revokes grants at the vendors when their connectors are deleted. */
+export type Revocation = ReturnType<typeof createRevocation>
 
 type Sealed = Parameters<CredentialKeeper['open']>[0]

@@ -1,13 +1,7 @@
 import { createTransport } from '@linkspan/core'
 
-/** Sends the requests of the OAuth library as connectors send theirs: with timeouts, without redirects, within a size. */
-export interface VendorFetch {
-  fetch(url: string, init: VendorFetchInit): Promise<Response>
-  close(): Promise<void>
-}
-
 /** What the library wants to be sent. */
-interface VendorFetchInit {
+export interface VendorFetchInit {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -18,11 +12,11 @@ const MAX_REPLY_BYTES = 256 * 1024
 const SUBJECT = 'OAuth'
 
 /** Opens connections for the requests of consent flows. */
-export function openVendorFetch(limit_ms: number): VendorFetch {
+export function openVendorFetch(limit_ms: number) {
   const timeouts = { connect: limit_ms, response: limit_ms, idle: limit_ms, total: limit_ms }
   const transport = createTransport({ timeouts, max_reply_bytes: MAX_REPLY_BYTES })
   return {
-    async fetch(url, { method, headers, body, signal }) {
+    async fetch(url: string, { method, headers, body, signal }: VendorFetchInit): Promise<Response> {
       const limit = AbortSignal.timeout(limit_ms)
       const reply = await transport.send({
         subject: SUBJECT,
@@ -38,6 +32,9 @@ export function openVendorFetch(limit_ms: number): VendorFetch {
       // vendors label JSON in many ways; whatever else it is does not parse
       return new Response(bare ? null : text, { status, headers: { 'content-type': 'application/json' } })
     },
-    close: () => transport.close(),
+    close: (): Promise<void> => transport.close(),
   }
 }
+
+/** Sends the requests of the OAuth library as connectors send theirs: with timeouts, without redirects, within a size. */
+export type VendorFetch = ReturnType<typeof openVendorFetch>

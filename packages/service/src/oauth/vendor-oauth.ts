@@ -26,21 +26,6 @@ export interface Consented {
   readonly grant: Grant | undefined
 }
 
-/** The OAuth protocol with one vendor. */
-export interface VendorOAuth {
-  /** The address of the vendor's consent page. */
-  consentUrl(pending: PendingConsent): Promise<string>
-  /**
-   * Reads what the vendor has sent the browser back with, and exchanges the code for credentials. Throws
-   * `ConsentError`.
-   */
-  complete(pending: PendingConsent, client: OAuthClient, answer: URLSearchParams): Promise<Consented>
-  /** The grant of credentials that were issued to a client, for a vendor that can revoke it. */
-  grantOf(client_id: string, subject?: string | null): Grant | undefined
-  /** Revokes a token. Throws `ConsentError` if the vendor does not do it. */
-  revoke(token: string, client: OAuthClient, signal: AbortSignal): Promise<void>
-}
-
 export interface VendorOAuthOptions {
   readonly kind: ConnectorKind
   readonly endpoints: OAuthEndpoints
@@ -50,7 +35,7 @@ export interface VendorOAuthOptions {
 }
 
 /** Creates the OAuth of a vendor from the connector's declaration. */
-export function createVendorOAuth(options: VendorOAuthOptions): VendorOAuth {
+export function createVendorOAuth(options: VendorOAuthOptions) {
   const { kind, endpoints, vendor, fetch, now } = options
   const { scopes, optional_scopes = [], authorize_params } = endpoints
   const authorization_endpoint = vendor.authorize_url ?? endpoints.authorize_url
@@ -68,6 +53,7 @@ export function createVendorOAuth(options: VendorOAuthOptions): VendorOAuth {
     fetch,
   }
 
+  /** The grant of credentials that were issued to a client, for a vendor that can revoke it. */
   function grantOf(client_id: string, subject: string | null = null): Grant | undefined {
     if (!revocation_endpoint) return undefined
     const application = endpoints.applicationOf?.(client_id) ?? client_id
@@ -82,7 +68,8 @@ export function createVendorOAuth(options: VendorOAuthOptions): VendorOAuth {
   }
 
   return {
-    async consentUrl({ client_id, redirect_uri, state, code_verifier }) {
+    /** The address of the vendor's consent page. */
+    async consentUrl({ client_id, redirect_uri, state, code_verifier }: PendingConsent): Promise<string> {
       const url = new URL(authorization_endpoint)
       const challenge = code_verifier && {
         code_challenge: await calculatePKCECodeChallenge(code_verifier),
@@ -101,7 +88,15 @@ export function createVendorOAuth(options: VendorOAuthOptions): VendorOAuth {
       return url.href
     },
 
-    async complete(pending, client, answer) {
+    /**
+     * Reads what the vendor has sent the browser back with, and exchanges the code for credentials. Throws
+     * `ConsentError`.
+     */
+    async complete(
+      pending: PendingConsent,
+      client: OAuthClient,
+      answer: URLSearchParams,
+    ): Promise<Consented> {
       const checked = readAnswer(asked, pending, answer)
       try {
         const reply = await exchangeCode(asked, pending, client, checked)
@@ -115,7 +110,8 @@ export function createVendorOAuth(options: VendorOAuthOptions): VendorOAuth {
 
     grantOf,
 
-    async revoke(token, client, signal) {
+    /** Revokes a token. Throws `ConsentError` if the vendor does not do it. */
+    async revoke(token: string, client: OAuthClient, signal: AbortSignal): Promise<void> {
       try {
         await revokeToken(asked, token, client, signal)
       } catch (error) {
@@ -124,6 +120,9 @@ export function createVendorOAuth(options: VendorOAuthOptions): VendorOAuth {
     },
   }
 }
+
+/** The OAuth protocol with one vendor. */
+export type VendorOAuth = ReturnType<typeof createVendorOAuth>
 
 /** The credentials of a reply, if they are what the connector needs and works with. Throws `ConsentError`. */
 function acceptCredentials(

@@ -36,20 +36,6 @@ export interface ExportRequest extends FormatOptions {
   readonly offset?: number | undefined
 }
 
-/** Exports versions as files. */
-export interface Exports {
-  /**
-   * One version as a stream; undefined if none is published. Throws `invalid_params` and `cursor_expired`. The same
-   * request for the same version gives the same bytes.
-   */
-  open(
-    key: CollectionKey,
-    entity: SearchableEntity,
-    request: ExportRequest,
-    signal: AbortSignal,
-  ): Promise<StreamedAnswer | undefined>
-}
-
 export interface ExportsOptions {
   readonly versions: Versions
   readonly cursors: RecordCursors
@@ -58,7 +44,7 @@ export interface ExportsOptions {
 }
 
 /** Creates the exports. */
-export function createExports({ versions, cursors, partsOf, engine }: ExportsOptions): Exports {
+export function createExports({ versions, cursors, partsOf, engine }: ExportsOptions) {
   async function versionAt(key: CollectionKey, at: string | undefined): Promise<KeptVersion | undefined> {
     if (at === undefined) return versions.current(key)
     const position = cursors.read(key, at)
@@ -104,7 +90,16 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
   }
 
   return {
-    async open(key, entity, request, signal) {
+    /**
+     * One version as a stream; undefined if none is published. Throws `invalid_params` and `cursor_expired`. The same
+     * request for the same version gives the same bytes.
+     */
+    async open(
+      key: CollectionKey,
+      entity: SearchableEntity,
+      request: ExportRequest,
+      signal: AbortSignal,
+    ): Promise<StreamedAnswer | undefined> {
       const found = await versionAt(key, request.at)
       if (!found) return undefined
       const version = readable(found)
@@ -127,6 +122,9 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
     },
   }
 }
+
+/** Exports versions as files. */
+export type Exports = ReturnType<typeof createExports>
 
 /** JSON in the characters that a header may have. */
 function headerText(value: unknown): string {

@@ -1,29 +1,26 @@
 import type { VersionDiff } from '@linkspan/search'
 import { LRUCache } from 'lru-cache'
 
-/** Comparisons of versions that readers of pages use again. */
-export interface HeldDiffs {
-  /** The comparison of this name; `open` makes it if none is held. */
-  use(name: string, open: () => Promise<VersionDiff>): Promise<VersionDiff>
-  /** Frees a comparison whose reader has all pages. */
-  drop(name: string): void
-}
-
 /** Memory for all comparisons, in bytes. */
 const MOST_BYTES = 33_554_432
 
 /** Holds comparisons within limits, the last used ones. */
-export function holdDiffs(most_bytes = MOST_BYTES): HeldDiffs {
+export function holdDiffs(most_bytes = MOST_BYTES) {
   const held = new LRUCache<string, VersionDiff>({
     maxSize: most_bytes,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
   })
   return {
-    async use(name, open) {
+    /** The comparison of this name; `open` makes it if none is held. */
+    async use(name: string, open: () => Promise<VersionDiff>): Promise<VersionDiff> {
       const diff = held.get(name) ?? (await open())
       held.set(name, diff)
       return diff
     },
-    drop: (name) => void held.delete(name),
+    /** Frees a comparison whose reader has all pages. */
+    drop: (name: string): void => void held.delete(name),
   }
 }
+
+/** Comparisons of versions that readers of pages use again. */
+export type HeldDiffs = ReturnType<typeof holdDiffs>

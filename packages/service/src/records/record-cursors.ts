@@ -9,21 +9,15 @@ export interface RecordPosition {
   readonly towards?: { readonly to: string; readonly at: number } | undefined
 }
 
-/** Signs the positions of readers. A cursor is valid for its entity of its connector alone, in every process. */
-export interface RecordCursors {
-  sign(key: CollectionKey, position: RecordPosition): string
-  /** Undefined unless the server has signed it for this entity. */
-  read(key: CollectionKey, cursor: string): RecordPosition | undefined
-}
-
 /** Creates the cursors of records. */
-export function createRecordCursors(key_ring: KeyRing): RecordCursors {
+export function createRecordCursors(key_ring: KeyRing) {
   const texts = createSignedTexts(...derivedSecrets(key_ring, 'record cursor'))
   const boundOf = ({ organization_id, id, entity }: CollectionKey) => [organization_id, id, entity]
   return {
-    sign: (key, { from, towards }) =>
+    sign: (key: CollectionKey, { from, towards }: RecordPosition): string =>
       texts.sign(boundOf(key), towards ? [from, towards.to, towards.at] : [from]),
-    read(key, cursor) {
+    /** Undefined unless the server has signed it for this entity. */
+    read(key: CollectionKey, cursor: string): RecordPosition | undefined {
       // the signature proves that `sign` made the value
       const value = texts.read(boundOf(key), cursor) as [string] | [string, string, number] | undefined
       if (!value) return undefined
@@ -32,3 +26,6 @@ export function createRecordCursors(key_ring: KeyRing): RecordCursors {
     },
   }
 }
+
+/** Signs the positions of readers. A cursor is valid for its entity of its connector alone, in every process. */
+export type RecordCursors = ReturnType<typeof createRecordCursors>

@@ -2,16 +2,8 @@ import { createHash } from 'node:crypto'
 import type { CollectionKey, KeptVersion, Store } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 
-/** The versions that readers may read. Each one that it returns stays for a while. */
-export interface Versions {
-  /** The published version; undefined if there is none. */
-  current(key: CollectionKey): Promise<KeptVersion | undefined>
-  /** A version that was named to a reader. Throws `cursor_expired` if it was deleted. */
-  find(key: CollectionKey, version_id: string): Promise<KeptVersion>
-}
-
 /** Creates the access to versions. */
-export function createVersions({ collections, versions }: Pick<Store, 'collections' | 'versions'>): Versions {
+export function createVersions({ collections, versions }: Pick<Store, 'collections' | 'versions'>) {
   /** The published version, unless another one replaces it before it is kept. */
   async function published(key: CollectionKey): Promise<{ found?: KeptVersion; is_kept: boolean }> {
     const collection = await collections.find(key)
@@ -23,13 +15,15 @@ export function createVersions({ collections, versions }: Pick<Store, 'collectio
   }
 
   return {
-    async current(key) {
+    /** The published version; undefined if there is none. */
+    async current(key: CollectionKey): Promise<KeptVersion | undefined> {
       for (;;) {
         const { found, is_kept } = await published(key)
         if (is_kept) return found
       }
     },
-    async find(key, version_id) {
+    /** A version that was named to a reader. Throws `cursor_expired` if it was deleted. */
+    async find(key: CollectionKey, version_id: string): Promise<KeptVersion> {
       const kept = await versions.find(key, version_id)
       if (kept && (await versions.keep(kept))) return kept
       // no reader had it for long, but nothing has replaced it
@@ -39,6 +33,9 @@ export function createVersions({ collections, versions }: Pick<Store, 'collectio
     },
   }
 }
+
+/** The versions that readers may read. Each one that it returns stays for a while. */
+export type Versions = ReturnType<typeof createVersions>
 
 /** The id of a version: equal manifests have equal records. */
 function idOf({ manifest, partial }: Pick<KeptVersion, 'manifest' | 'partial'>): string {

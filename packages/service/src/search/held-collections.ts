@@ -6,33 +6,6 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { CollectionSlot } from './collection-slot.ts'
 import type { HeldCollection, PartsOf, SlotContext } from './slot-context.ts'
 
-/** The published collections in memory. Their first search loads them, and they follow newer versions. */
-export interface HeldCollections {
-  /**
-   * Searches a collection, in a version that was the newest less than two seconds ago unless that cannot be loaded.
-   * Returns undefined if none is published. Searches of one collection share its loading, which the signal does not
-   * abort. Throws the signal's reason, and `MemoryLimitError` if the collection does not fit into memory.
-   */
-  use<Result>(
-    key: CollectionKey,
-    entity: SearchableEntity,
-    signal: AbortSignal,
-    search: (held: HeldCollection) => Promise<Result>,
-  ): Promise<Result | undefined>
-  /** Looks for newer versions of the collections in use, or of all, and loads those in use. Drops what is gone. */
-  refresh(which: 'in use' | 'all'): Promise<void>
-  /**
-   * Makes searches of these connectors that begin from now on see what is published now, unless that cannot be loaded.
-   */
-  catchUp(ids: readonly string[]): void
-  /** Drops the collections of a connector. */
-  drop(key: ConnectorKey): Promise<void>
-  /** The memory of all collections, in bytes. */
-  readonly bytes: number
-  /** Drops all collections, after their loads have ended. */
-  close(): Promise<void>
-}
-
 export interface HeldCollectionsOptions {
   readonly engine: SearchEngine
   readonly store: CollectionStore
@@ -51,7 +24,7 @@ const BATCH = 500
 const MOST_LOADS = 4
 
 /** Creates the collections in memory. The least recently searched ones leave it first. */
-export function holdCollections(options: HeldCollectionsOptions): HeldCollections {
+export function holdCollections(options: HeldCollectionsOptions) {
   const { engine, store, limit_bytes, logger, metrics, elapsed = systemClock.elapsed } = options
   /** In the order of their last searches. */
   const slots = new Map<string, CollectionSlot>()
@@ -103,7 +76,17 @@ export function holdCollections(options: HeldCollectionsOptions): HeldCollection
   }
 
   return {
-    use(key, entity, signal, search) {
+    /**
+     * Searches a collection, in a version that was the newest less than two seconds ago unless that cannot be loaded.
+     * Returns undefined if none is published. Searches of one collection share its loading, which the signal does not
+     * abort. Throws the signal's reason, and `MemoryLimitError` if the collection does not fit into memory.
+     */
+    use<Result>(
+      key: CollectionKey,
+      entity: SearchableEntity,
+      signal: AbortSignal,
+      search: (held: HeldCollection) => Promise<Result>,
+    ): Promise<Result | undefined> {
       const name = nameOf(key)
       const slot = slots.get(name) ?? new CollectionSlot(key, entity, context)
       slots.delete(name)
@@ -111,7 +94,8 @@ export function holdCollections(options: HeldCollectionsOptions): HeldCollection
       metrics?.collection(slot.isHeld)
       return slot.use(signal, search)
     },
-    async refresh(which) {
+    /** Looks for newer versions of the collections in use, or of all, and loads those in use. Drops what is gone. */
+    async refresh(which: 'in use' | 'all'): Promise<void> {
       for (const [name, slot] of slots) {
         if (!slot.isHeld && !slot.isLoading && !slot.isInUse) slots.delete(name)
       }
@@ -128,17 +112,23 @@ export function holdCollections(options: HeldCollectionsOptions): HeldCollection
         slot.note(versions.get(nameOf(slot.key)), at).catch(() => {})
       }
     },
-    catchUp(ids) {
+    /**
+     * Makes searches of these connectors that begin from now on see what is published now, unless that cannot be loaded.
+     */
+    catchUp(ids: readonly string[]): void {
       const all = new Set(ids)
       for (const slot of slots.values()) if (all.has(slot.key.id)) slot.catchUp()
     },
-    async drop({ id }) {
+    /** Drops the collections of a connector. */
+    async drop({ id }: ConnectorKey): Promise<void> {
       await Promise.all([...slots.values()].filter(({ key }) => key.id === id).map((slot) => slot.drop()))
     },
-    get bytes() {
+    /** The memory of all collections, in bytes. */
+    get bytes(): number {
       return usedBytes()
     },
-    async close() {
+    /** Drops all collections, after their loads have ended. */
+    async close(): Promise<void> {
       closed = true
       await Promise.all([...slots.values()].map((slot) => slot.drop()))
       slots.clear()
@@ -146,6 +136,9 @@ export function holdCollections(options: HeldCollectionsOptions): HeldCollection
     },
   }
 }
+
+/** The published collections in memory. Their first search loads them, and they follow newer versions. */
+export type HeldCollections = ReturnType<typeof holdCollections>
 
 function nameOf({ id, entity }: CollectionKey): string {
   return JSON.stringify([id, entity])

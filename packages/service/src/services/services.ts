@@ -1,104 +1,52 @@
 import { elapsed, openConnections, silentLogger, systemClock } from '@linkspan/core'
-import {
-  createEnvelope,
-  createIdempotency,
-  createSealedParts,
-  type Idempotency,
-  type RewrapResult,
-  type SealedPartsOf,
-} from '@linkspan/stores'
+import { createEnvelope, createIdempotency, createSealedParts, type RewrapResult } from '@linkspan/stores'
 import { openStreams } from '@linkspan/sync'
-import { type Access, createAccess } from '../access/access.ts'
-import { type Admission, createAdmission } from '../access/admission.ts'
-import { createThrottle, type Throttle } from '../access/throttle.ts'
-import { createTokens, type Tokens } from '../access/tokens.ts'
-import { type Approvals, createApprovals } from '../approvals/approvals.ts'
+import { createAccess } from '../access/access.ts'
+import { createAdmission } from '../access/admission.ts'
+import { createThrottle } from '../access/throttle.ts'
+import { createTokens } from '../access/tokens.ts'
+import { createApprovals } from '../approvals/approvals.ts'
 import { createVendorWrites } from '../approvals/vendor-writes.ts'
 import { catalog } from '../catalog.ts'
-import { type ConnectSessions, createConnectSessions } from '../connect/connect-sessions.ts'
-import { type ConnectVisits, createConnectVisits } from '../connect/connect-visits.ts'
+import { createConnectSessions } from '../connect/connect-sessions.ts'
+import { createConnectVisits } from '../connect/connect-visits.ts'
 import { announcingRefusals, createVersionAnnouncer } from '../connections/announce-versions.ts'
 import { openConnectors } from '../connections/opened-connectors.ts'
-import { createVendorVersions, type VendorVersions } from '../connections/vendor-versions.ts'
-import { type ConnectorCheck, createConnectorCheck } from '../connectors/check.ts'
-import { type Connectors, createConnectors } from '../connectors/connectors.ts'
-import { createExecution, type Execution } from '../connectors/execution.ts'
+import { createVendorVersions } from '../connections/vendor-versions.ts'
+import { createConnectorCheck } from '../connectors/check.ts'
+import { createConnectors } from '../connectors/connectors.ts'
+import { createExecution } from '../connectors/execution.ts'
 import { createCredentialProvider } from '../connectors/given-credentials.ts'
-import { createKinds, type Kinds } from '../connectors/kinds.ts'
+import { createKinds } from '../connectors/kinds.ts'
 import { createCredentialKeeper } from '../credentials/credential-keeper.ts'
 import { keepAlive } from '../credentials/keep-alive.ts'
-import { createEvents, type Events } from '../events/events.ts'
-import { type Clients, createClients } from '../identity/clients.ts'
-import { createOidc, type Oidc } from '../identity/oidc.ts'
-import { createSessions, type Sessions } from '../identity/sessions.ts'
+import { createEvents } from '../events/events.ts'
+import { createClients } from '../identity/clients.ts'
+import { createOidc } from '../identity/oidc.ts'
+import { createSessions } from '../identity/sessions.ts'
 import { storeLimiters } from '../limits/limits.ts'
 import { withRoomForAnswers } from '../limits/room-for-answers.ts'
 import { connectorLogger } from '../logging.ts'
-import type { Consent } from '../oauth/consent.ts'
 import { createOAuth } from '../oauth/oauth.ts'
 import { createRevocation } from '../oauth/revocation.ts'
-import { createRecords, type Records } from '../records/records.ts'
-import { createSearch, defaultSearchMemory, type Search } from '../search/search.ts'
-import { createSyncWork, type SyncWork } from '../sync/sync-work.ts'
-import { createSyncs, type Syncs } from '../sync/syncs.ts'
+import { createRecords } from '../records/records.ts'
+import { createSearch, defaultSearchMemory } from '../search/search.ts'
+import { createSyncWork } from '../sync/sync-work.ts'
+import { createSyncs } from '../sync/syncs.ts'
 import { createDelivery } from '../webhooks/deliver-events.ts'
 import { deliverWhenDue } from '../webhooks/deliver-when-due.ts'
 import { createEgressGuard } from '../webhooks/egress-guard.ts'
 import { createWebhookSecrets } from '../webhooks/webhook-secrets.ts'
-import { createWebhooks, type Webhooks } from '../webhooks/webhooks.ts'
-import { createReadiness, type Readiness } from './readiness.ts'
+import { createWebhooks } from '../webhooks/webhooks.ts'
+import { createReadiness } from './readiness.ts'
 import { rewrapStore } from './rewrap-store.ts'
 import type { ServicesOptions } from './services-options.ts'
-
-/** Everything that the server does, without HTTP. */
-export interface Services {
-  readonly access: Access
-  readonly admission: Admission
-  readonly tokens: Tokens
-  readonly clients: Clients
-  readonly sessions: Sessions
-  readonly connect_sessions: ConnectSessions
-  readonly connect_visits: ConnectVisits
-  /** Present if there is an OpenID provider. */
-  readonly oidc: Oidc | undefined
-  readonly check: ConnectorCheck
-  readonly connectors: Connectors
-  readonly idempotency: Idempotency
-  readonly consent: Consent
-  readonly kinds: Kinds
-  readonly execution: Execution
-  readonly approvals: Approvals
-  readonly search: Search
-  readonly records: Records
-  readonly syncs: Syncs
-  readonly webhooks: Webhooks
-  readonly events: Events
-  readonly readiness: Readiness
-  readonly sealedPartsOf: SealedPartsOf
-  readonly throttle: Throttle
-  /** The versions of vendors' APIs in use, and when they end. */
-  readonly versions: Pick<VendorVersions, 'ending'>
-  /** Logs versions that end, and records events of them. */
-  announceVersions(): Promise<void>
-  /** Encrypts the data keys of all stored values with the primary key. */
-  rewrap(signal?: AbortSignal): Promise<RewrapResult>
-  /** Renews the tokens of connectors that nobody has used for long. */
-  keepAlive(signal: AbortSignal): Promise<void>
-  /** Syncs connectors when they are due. */
-  syncWhenDue: SyncWork
-  /** Delivers events to webhooks when they are due. */
-  deliverWhenDue(signal: AbortSignal): Promise<void>
-  /** Loads what the first call of a vendor needs; otherwise that call holds the thread for about 80 ms. */
-  warmUp(): Promise<void>
-  /** Waits for requests with an `Idempotency-Key`, stores renewed credentials and closes the connectors. The store stays open. */
-  close(): Promise<void>
-}
 
 /** How long a deletion waits for the vendor to revoke the grant, in milliseconds. */
 const REVOCATION_MS = 5_000
 
 /** Creates the services for a store that is open and prepared. */
-export function createServices(options: ServicesOptions): Services {
+export function createServices(options: ServicesOptions) {
   const { kinds = catalog, vendor_options = {}, logger = silentLogger, clock = systemClock } = options
   const { store, key_ring, metrics } = options
   const { now } = clock
@@ -150,6 +98,7 @@ export function createServices(options: ServicesOptions): Services {
     admission: createAdmission({ kinds, store }),
     tokens,
     clients: createClients({ store, now }),
+    /** Present if there is an OpenID provider. */
     oidc:
       options.oidc &&
       createOidc({ ...oauth, ...settings, settings: options.oidc, store, envelope, logger, now }),
@@ -205,10 +154,17 @@ export function createServices(options: ServicesOptions): Services {
     readiness,
     sealedPartsOf,
     throttle: createThrottle({ now: () => elapsed(clock), ...options.throttle }),
+    /** The versions of vendors' APIs in use, and when they end. */
     versions,
+    /** Logs versions that end, and records events of them. */
     announceVersions,
-    rewrap: (signal) => rewrapStore({ store, envelope, key_ring, ...(signal && { signal }) }),
-    keepAlive: (signal) => keepAlive({ store, kinds, keeper, use: check.run, logger, signal, clock }),
+    /** Encrypts the data keys of all stored values with the primary key. */
+    rewrap: (signal?: AbortSignal): Promise<RewrapResult> =>
+      rewrapStore({ store, envelope, key_ring, ...(signal && { signal }) }),
+    /** Renews the tokens of connectors that nobody has used for long. */
+    keepAlive: (signal: AbortSignal): Promise<void> =>
+      keepAlive({ store, kinds, keeper, use: check.run, logger, signal, clock }),
+    /** Syncs connectors when they are due. */
     syncWhenDue: createSyncWork({
       kinds,
       store,
@@ -220,13 +176,16 @@ export function createServices(options: ServicesOptions): Services {
       metrics,
       times: options.sync_times,
     }),
-    deliverWhenDue: (signal) => {
+    /** Delivers events to webhooks when they are due. */
+    deliverWhenDue: (signal: AbortSignal): Promise<void> => {
       const deliver = createDelivery({ store, secrets, guard, logger, clock, ...attempts })
       return deliverWhenDue({ store, deliver, logger, times, clock }, signal)
     },
+    /** Loads what the first call of a vendor needs; otherwise that call holds the thread for about 80 ms. */
     // each call names a proxy that is no URL
-    warmUp: () => connections.open().catch(() => {}),
-    async close() {
+    warmUp: (): Promise<void> => connections.open().catch(() => {}),
+    /** Waits for requests with an `Idempotency-Key`, stores renewed credentials and closes the connectors. The store stays open. */
+    async close(): Promise<void> {
       await idempotency.settle()
       const unsaved = await keeper.settle()
       if (unsaved > 0) logger.error({ unsaved }, 'renewed credentials could not be stored; they are lost')
@@ -236,3 +195,6 @@ export function createServices(options: ServicesOptions): Services {
     },
   }
 }
+
+/** Everything that the server does, without HTTP. */
+export type Services = ReturnType<typeof createServices>

@@ -8,17 +8,6 @@ export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError'
 }
 
-/** Decides which addresses that callers choose may be called. */
-export interface EgressGuard {
-  /** Reads an address that a caller chose. Throws `AddressRefusedError`. No name is looked up. */
-  parse(text: string): URL
-  /**
-   * Looks up the host of a parsed address. The connection must use one of the returned IP addresses: a second lookup could
-   * return others. Throws `AddressRefusedError` if there is none, or if any of them may not be called.
-   */
-  pin(url: URL, signal: AbortSignal): Promise<readonly [string, ...string[]]>
-}
-
 /** What a guard allows, and how it looks names up. */
 export interface EgressGuardOptions {
   /** Networks that may be called although they are not public. */
@@ -39,7 +28,7 @@ const SHAPE = `must be an address such as https://app.example/hook, up to ${LONG
 const NOT_PUBLIC = 'must lead to a public address'
 
 /** Creates a guard. */
-export function createEgressGuard({ allow, http, resolve = resolveHost }: EgressGuardOptions): EgressGuard {
+export function createEgressGuard({ allow, http, resolve = resolveHost }: EgressGuardOptions) {
   const allows = (address: string) => isPublic(address) || isWithin(address, allow)
 
   async function addressesOf(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
@@ -52,7 +41,8 @@ export function createEgressGuard({ allow, http, resolve = resolveHost }: Egress
   }
 
   return {
-    parse(text) {
+    /** Reads an address that a caller chose. Throws `AddressRefusedError`. No name is looked up. */
+    parse(text: string): URL {
       const url = text.length <= LONGEST && WRITTEN.test(text) ? URL.parse(text) : null
       if (!url) throw new AddressRefusedError(SHAPE)
       if (url.protocol !== 'https:' && !(http && url.protocol === 'http:'))
@@ -67,13 +57,20 @@ export function createEgressGuard({ allow, http, resolve = resolveHost }: Egress
       return url
     },
 
-    async pin(url, signal) {
+    /**
+     * Looks up the host of a parsed address. The connection must use one of the returned IP addresses: a second lookup could
+     * return others. Throws `AddressRefusedError` if there is none, or if any of them may not be called.
+     */
+    async pin(url: URL, signal: AbortSignal): Promise<readonly [string, ...string[]]> {
       const [first, ...rest] = await addressesOf(hostOf(url), signal)
       if (first === undefined || ![first, ...rest].every(allows)) throw new AddressRefusedError(NOT_PUBLIC)
       return [first, ...rest]
     },
   }
 }
+
+/** Decides which addresses that callers choose may be called. */
+export type EgressGuard = ReturnType<typeof createEgressGuard>
 
 /** The host of an address. An IPv6 address is without its brackets. */
 function hostOf({ hostname }: URL): string {

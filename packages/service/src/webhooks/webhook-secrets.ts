@@ -3,16 +3,6 @@ import { ServiceError } from '../errors.ts'
 import { noWebhook } from './no-webhook.ts'
 import { createWebhookSecret } from './signature.ts'
 
-/** The secrets that sign what is sent to webhooks. */
-export interface WebhookSecrets {
-  /** Creates the first secret of a webhook, in the transaction that stores it. */
-  create(stores: Pick<Stores, 'webhook_secrets'>, key: WebhookKey): Promise<string>
-  /** Creates a secret beside the present one, which signs for another 24 hours. Throws `not_found` and `conflict`. */
-  rotate(key: WebhookKey): Promise<RotatedSecret>
-  /** The secrets that sign, the present one first; none if there is no such webhook. */
-  open(key: WebhookKey): Promise<string[]>
-}
-
 /** A new secret, and until when the former one signs. */
 export interface RotatedSecret {
   readonly secret: string
@@ -36,7 +26,7 @@ export function webhookSecretContext({ organization_id, id, version }: WebhookSe
 }
 
 /** Creates the service for the secrets of webhooks. */
-export function createWebhookSecrets({ store, envelope }: WebhookSecretsOptions): WebhookSecrets {
+export function createWebhookSecrets({ store, envelope }: WebhookSecretsOptions) {
   async function insert(
     { webhook_secrets }: Pick<Stores, 'webhook_secrets'>,
     { organization_id, id, version }: WebhookSecretKey,
@@ -48,9 +38,12 @@ export function createWebhookSecrets({ store, envelope }: WebhookSecretsOptions)
   }
 
   return {
-    create: (stores, key) => insert(stores, { ...key, version: 1 }),
+    /** Creates the first secret of a webhook, in the transaction that stores it. */
+    create: (stores: Pick<Stores, 'webhook_secrets'>, key: WebhookKey): Promise<string> =>
+      insert(stores, { ...key, version: 1 }),
 
-    rotate: (key) =>
+    /** Creates a secret beside the present one, which signs for another 24 hours. Throws `not_found` and `conflict`. */
+    rotate: (key: WebhookKey): Promise<RotatedSecret> =>
       store.transaction(async (stores) => {
         const [present, ...former] = await stores.webhook_secrets.list(key)
         if (!present) throw noWebhook()
@@ -65,9 +58,13 @@ export function createWebhookSecrets({ store, envelope }: WebhookSecretsOptions)
         return { secret: await insert(stores, { ...key, version: present.version + 1 }), former_expires_at }
       }),
 
-    async open(key) {
+    /** The secrets that sign, the present one first; none if there is no such webhook. */
+    async open(key: WebhookKey): Promise<string[]> {
       const found = await store.webhook_secrets.list(key)
       return found.map((secret) => envelope.open(secret.sealed, webhookSecretContext(secret)))
     },
   }
 }
+
+/** The secrets that sign what is sent to webhooks. */
+export type WebhookSecrets = ReturnType<typeof createWebhookSecrets>

@@ -55,30 +55,6 @@ export interface ListedDeliveries {
   readonly meta: { readonly has_more: boolean; readonly cursor: string | null }
 }
 
-/** The webhooks of organizations. Each method throws `not_found` for a webhook of another one. */
-export interface Webhooks {
-  /**
-   * Stores a webhook, which gets the events from here on. The secret is shown only once. `onStored` runs in the
-   * transaction that stores it. Throws `invalid_params` and `conflict`.
-   */
-  create(organization_id: string, given: GivenWebhook, onStored?: OnStored): Promise<CreatedWebhook>
-  list(organization_id: string): Promise<WebhookList>
-  get(key: WebhookKey): Promise<WebhookView>
-  /** Changes a webhook. What it has missed while it was disabled is sent once it is enabled. */
-  update(key: WebhookKey, patch: WebhookPatch): Promise<WebhookView>
-  delete(key: WebhookKey): Promise<void>
-  rotateSecret(key: WebhookKey): Promise<WebhookSecretView>
-  /**
-   * Sends an event of the type `webhook.test` at once, which is not in the log. Throws `conflict` while several tests of the
-   * organization are being sent.
-   */
-  test(key: WebhookKey, signal: AbortSignal): Promise<WebhookTest>
-  /** Sends every event after this position again. Throws `invalid_params`. */
-  redeliver(key: WebhookKey, after: number): Promise<WebhookView>
-  /** One page of attempts, newest first. */
-  deliveries(key: WebhookKey, query: DeliveryQuery): Promise<ListedDeliveries>
-}
-
 /** Runs in the transaction that stores a webhook. */
 export type OnStored = (stores: Stores, created: CreatedWebhook) => Promise<void>
 
@@ -105,7 +81,7 @@ const REDELIVER = 'webhooks.redeliver'
 const DELIVERIES = 'webhooks.deliveries'
 
 /** Creates the service for webhooks. */
-export function createWebhooks(options: WebhooksOptions): Webhooks {
+export function createWebhooks(options: WebhooksOptions) {
   const { store, secrets, guard, key_ring, attempt_ms, clock = systemClock } = options
   const cursors = createListCursors(key_ring, DELIVERIES)
   /** How many tests of each organization are being sent. */
@@ -161,7 +137,15 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   }
 
   return {
-    async create(organization_id, { url, description = null, types = null }, onStored) {
+    /**
+     * Stores a webhook, which gets the events from here on. The secret is shown only once. `onStored` runs in the
+     * transaction that stores it. Throws `invalid_params` and `conflict`.
+     */
+    async create(
+      organization_id: string,
+      { url, description = null, types = null }: GivenWebhook,
+      onStored?: OnStored,
+    ): Promise<CreatedWebhook> {
       checkUrl(CREATE, url)
       const key = { organization_id, id: `whk_${randomUUID()}` }
       return store.transaction(async (stores) => {
@@ -180,19 +164,20 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       })
     },
 
-    async list(organization_id) {
+    async list(organization_id: string): Promise<WebhookList> {
       const newest = await newestOf(store, organization_id)
       return { data: (await store.webhooks.list(organization_id)).map((each) => toWebhookView(each, newest)) }
     },
 
     get: view,
 
-    update(key, patch) {
+    /** Changes a webhook. What it has missed while it was disabled is sent once it is enabled. */
+    update(key: WebhookKey, patch: WebhookPatch): Promise<WebhookView> {
       if (patch.url !== undefined) checkUrl(UPDATE, patch.url)
       return change(key, patch)
     },
 
-    async delete(key) {
+    async delete(key: WebhookKey): Promise<void> {
       const deleted = await store.transaction(async ({ webhooks, webhook_secrets }) => {
         await webhook_secrets.delete(key)
         return webhooks.delete(key)
@@ -200,12 +185,16 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       if (!deleted) throw noWebhook()
     },
 
-    async rotateSecret(key) {
+    async rotateSecret(key: WebhookKey): Promise<WebhookSecretView> {
       const { secret, former_expires_at } = await secrets.rotate(key)
       return { secret, former_expires_at: new Date(former_expires_at).toISOString() }
     },
 
-    async test(key, signal) {
+    /**
+     * Sends an event of the type `webhook.test` at once, which is not in the log. Throws `conflict` while several tests of the
+     * organization are being sent.
+     */
+    async test(key: WebhookKey, signal: AbortSignal): Promise<WebhookTest> {
       const { organization_id } = key
       const begun = testing.get(organization_id) ?? 0
       if (begun >= MOST_TESTS)
@@ -223,7 +212,8 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       }
     },
 
-    async redeliver(key, after) {
+    /** Sends every event after this position again. Throws `invalid_params`. */
+    async redeliver(key: WebhookKey, after: number): Promise<WebhookView> {
       const { position } = await find(key)
       if (after > position) {
         const message = `must be at most ${position}, the position of the last event that it has got`
@@ -232,7 +222,8 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       return change(key, { position: after })
     },
 
-    async deliveries(key, { limit, cursor }) {
+    /** One page of attempts, newest first. */
+    async deliveries(key: WebhookKey, { limit, cursor }: DeliveryQuery): Promise<ListedDeliveries> {
       await find(key)
       const bound = [key.organization_id, key.id]
       const after = cursor === undefined ? undefined : cursors.parse(bound, cursor)
@@ -245,3 +236,6 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     },
   }
 }
+
+/** The webhooks of organizations. Each method throws `not_found` for a webhook of another one. */
+export type Webhooks = ReturnType<typeof createWebhooks>

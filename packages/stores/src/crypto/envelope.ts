@@ -17,18 +17,6 @@ export interface Sealed {
   readonly text: string
 }
 
-/**
- * Envelope encryption: a new data key encrypts each value, and a key of the ring encrypts the data key. Both use
- * AES-256-GCM, and both are bound to the place that the value belongs to.
- */
-export interface Envelope {
-  seal(plaintext: string, context: SealContext): Sealed
-  /** Throws `integrity_error` when the value was changed or moved, or its key is not in the ring. */
-  open(text: string, context: SealContext): string
-  /** Encrypts the data key with the ring's primary key. The value itself is not opened. */
-  rewrap(text: string, context: SealContext): Sealed
-}
-
 const FORMAT = 'ls1'
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -36,7 +24,7 @@ const TAG_BYTES = 16
 const DATA_KEY_BYTES = 32
 
 /** An envelope with the keys of a ring. */
-export function createEnvelope(ring: KeyRing): Envelope {
+export function createEnvelope(ring: KeyRing) {
   function wrap(data_key: Buffer, context: SealContext): { key_id: string; wrapped: string } {
     const { id, key } = ring.primary
     return { key_id: id, wrapped: encrypt(key, data_key, aad('data key', id, context)) }
@@ -49,14 +37,15 @@ export function createEnvelope(ring: KeyRing): Envelope {
   }
 
   return {
-    seal(plaintext, context) {
+    seal(plaintext: string, context: SealContext): Sealed {
       const data_key = randomBytes(DATA_KEY_BYTES)
       const { key_id, wrapped } = wrap(data_key, context)
       const body = encrypt(data_key, Buffer.from(plaintext), aad('value', '', context))
       data_key.fill(0)
       return { key_id, text: [FORMAT, key_id, wrapped, body].join('.') }
     },
-    open(text, context) {
+    /** Throws `integrity_error` when the value was changed or moved, or its key is not in the ring. */
+    open(text: string, context: SealContext): string {
       const sealed = split(text)
       const data_key = unwrap(sealed, context)
       try {
@@ -65,7 +54,8 @@ export function createEnvelope(ring: KeyRing): Envelope {
         data_key.fill(0)
       }
     },
-    rewrap(text, context) {
+    /** Encrypts the data key with the ring's primary key. The value itself is not opened. */
+    rewrap(text: string, context: SealContext): Sealed {
       const sealed = split(text)
       const data_key = unwrap(sealed, context)
       const { key_id, wrapped } = wrap(data_key, context)
@@ -74,6 +64,12 @@ export function createEnvelope(ring: KeyRing): Envelope {
     },
   }
 }
+
+/**
+ * Envelope encryption: a new data key encrypts each value, and a key of the ring encrypts the data key. Both use
+ * AES-256-GCM, and both are bound to the place that the value belongs to.
+ */
+export type Envelope = ReturnType<typeof createEnvelope>
 
 interface SealedText {
   readonly key_id: string

@@ -4,12 +4,6 @@ import type { Store } from '../sql/sql-store.ts'
 import { syncLeaseOf } from '../sync-stores.ts'
 import type { UnlistedPart } from '../unlisted-part-store.ts'
 
-/** Deletes unused parts. */
-export interface PartCleanup {
-  /** Looks at all parts once, and returns how many were deleted. Throws the signal's reason when it aborts. */
-  run(signal: AbortSignal): Promise<number>
-}
-
 export interface PartCleanupOptions {
   readonly store: Store
   /** How long a part stays after it was first seen unlisted, in milliseconds; default 10 minutes. */
@@ -33,7 +27,7 @@ type Unlisted = ReadonlyMap<string, UnlistedPart & { readonly age_ms: number }>
  *
  * The store keeps since when parts are unlisted, so that any process goes on where another one was killed.
  */
-export function createPartCleanup({ store, grace_ms = GRACE_MS }: PartCleanupOptions): PartCleanup {
+export function createPartCleanup({ store, grace_ms = GRACE_MS }: PartCleanupOptions) {
   async function unlisted(key: ConnectorKey, names: readonly string[]): Promise<string[]> {
     const listed = await store.collections.partNames(key)
     return names.filter((name) => !listed.has(name))
@@ -84,7 +78,8 @@ export function createPartCleanup({ store, grace_ms = GRACE_MS }: PartCleanupOpt
   }
 
   return {
-    async run(signal) {
+    /** Looks at all parts once, and returns how many were deleted. Throws the signal's reason when it aborts. */
+    async run(signal: AbortSignal): Promise<number> {
       const known = new Map((await store.unlisted_parts.list()).map((each) => [each.name, each]))
       const seen = new Set<string>()
       let deleted = 0
@@ -98,3 +93,6 @@ export function createPartCleanup({ store, grace_ms = GRACE_MS }: PartCleanupOpt
     },
   }
 }
+
+/** Deletes unused parts. */
+export type PartCleanup = ReturnType<typeof createPartCleanup>

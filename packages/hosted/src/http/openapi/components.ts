@@ -1,14 +1,6 @@
 import { forGenerators } from './rules.ts'
 import { mapChildren, mapSchema, type Schema } from './schema.ts'
 
-/** The named schemas of a document. */
-export interface Components {
-  /** Adds a schema by a name in PascalCase, and returns the reference to it. Equal schemas become one. */
-  add(name: string, schema: Schema): Schema
-  /** All of them, by name. Parts that occur repeatedly have names of their own. */
-  all(): Record<string, Schema>
-}
-
 type Definitions = Readonly<Record<string, Schema>>
 
 const REF = '#/components/schemas/'
@@ -16,7 +8,7 @@ const REF = '#/components/schemas/'
 const SHORTEST_SHARED = 300
 
 /** Creates an empty collection of named schemas. */
-export function createComponents(): Components {
+export function createComponents() {
   const named = new Map<string, Schema>()
   /** The names by the content of the schemas, as they were given. */
   const names = new Map<string, string>()
@@ -50,6 +42,7 @@ export function createComponents(): Components {
     })
   }
 
+  /** Adds a schema by a name in PascalCase, and returns the reference to it. Equal schemas become one. */
   function add(name: string, given: Schema): Schema {
     const { $schema, $defs = {}, ...root } = mapSchema(given, forGenerators)
     const definitions = $defs as Definitions
@@ -62,12 +55,16 @@ export function createComponents(): Components {
 
   return {
     add,
-    all() {
+    /** All of them, by name. Parts that occur repeatedly have names of their own. */
+    all(): Record<string, Schema> {
       const shared = share(named)
       return Object.fromEntries([...shared].toSorted(([left], [right]) => (left < right ? -1 : 1)))
     },
   }
 }
+
+/** The named schemas of a document. */
+export type Components = ReturnType<typeof createComponents>
 
 /** Schemas are equal if they say the same; references mean nothing without what they refer to. */
 function contentOf(schema: Schema, definitions: Definitions): string {
