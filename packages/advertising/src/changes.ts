@@ -1,21 +1,28 @@
-import { type Call, valueAt } from '@linkspan/core'
+import { type Call, dayAt, keptFrom, valueAt } from '@linkspan/core'
+import type { SyncCustomer } from './customers.ts'
 import { selectQuery, walkQuery } from './gaql.ts'
 import type { GoogleAds, Target } from './google-ads.ts'
 
 /** The most changes that the vendor answers to a query. */
 const MOST_CHANGES = 10_000
 
-/** How many days ago the vendor's oldest changes are. Its limit is 30, but an account's day may be the next one already. */
-const DAYS_KEPT = 29
+/** How many days ago the vendor's oldest changes are. */
+const DAYS_KEPT = 30
+
+/** How long a sync counts on changes: a day may end while it runs. */
+export const CHANGES_KEPT = { days: DAYS_KEPT - 1 } as const
 const DAY = 86_400_000
 
 const MOMENT = 'change_event.change_date_time'
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 'yyyy-MM-dd'.length)
 
-/** The first day whose changes the vendor still has. */
-export function oldestDay(now: number): string {
-  return dayOf(now - DAYS_KEPT * DAY)
+/**
+ * The first day whose changes the vendor still has, in a time zone; without one, the first that it has of every account,
+ * whose day may be the next one already.
+ */
+export function oldestDay(now: number, time_zone?: string): string {
+  return keptFrom({ days: DAYS_KEPT }, dayAt(time_zone)(now))
 }
 
 /** A query of changes. The vendor wants both ends of the time, and a limit. */
@@ -37,13 +44,13 @@ export function changesQuery(
  */
 export async function* changesOf(
   api: GoogleAds,
-  target: Target,
+  { time_zone, ...target }: Target & Pick<SyncCustomer, 'time_zone'>,
   paths: readonly string[],
   days: { from: string; to: string },
   call: Call,
 ): AsyncGenerator<object[]> {
   const now = api.clock.now()
-  const oldest = oldestDay(now)
+  const oldest = oldestDay(now, time_zone)
   let from = days.from < oldest ? oldest : days.from
   if (from > days.to) return
   let known = new Set<unknown>()

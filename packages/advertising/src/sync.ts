@@ -7,6 +7,7 @@ import {
   type WindowReading,
 } from '@linkspan/core'
 import { ofCustomer, type SyncCustomer } from './customers.ts'
+import { DAILY_ROWS } from './daily-rows.ts'
 import { documentsOf, type Fields, fieldsAt, pick, textsOf } from './fields.ts'
 import { selectQuery, walkQuery } from './gaql.ts'
 import type { GoogleAds } from './google-ads.ts'
@@ -55,7 +56,7 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
     depends_on,
     // the vendor refuses metrics of manager accounts
     by_source: { of, includes: ({ manager }: SyncCustomer) => !manager },
-    lookback_days: ({ conversion_window_days }: AdvertisingSync) => conversion_window_days,
+    ...DAILY_ROWS,
     day: 'segments.date',
     ...(!by_day && { joins: [name] }),
     documents(api: GoogleAds, reading: WindowReading<AdvertisingSync>, customer: SyncCustomer) {

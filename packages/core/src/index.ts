@@ -198,7 +198,7 @@ export {
 export { CAVEAT_REASONS, type CaveatReason, type SyncCaveat } from './sync/caveats.ts'
 export { parseReplicationConfig } from './sync/config.ts'
 export { configuredName, haveOwnNames, MOST_CONFIGURED, noEntityNames } from './sync/configured-names.ts'
-export { type DayRange, dayEnds, daysAfter, isDay, lagOf, type ReadDays, toDay } from './sync/days.ts'
+export { type DayRange, dayAt, dayEnds, daysAfter, isDay, lagOf, type ReadDays, toDay } from './sync/days.ts'
 export type { ListedSource, SourceList, Sources } from './sync/listed-sources.ts'
 export {
   type BySource,
@@ -206,7 +206,6 @@ export {
   type ChangesReading,
   defineChanges,
   defineSnapshot,
-  defineSources,
   defineWindow,
   type ReadKind,
   type SnapshotRead,
@@ -221,7 +220,8 @@ export {
   type WindowReading,
 } from './sync/read.ts'
 export { reconcileDays } from './sync/reconcile-days.ts'
-export { readSources } from './sync/sources.ts'
+export { keptFrom, type Retention } from './sync/retention.ts'
+export { defineSources, readSources } from './sync/sources.ts'
 export { startDate } from './sync/start-date.ts'
 export type { VendorField, VendorFields } from './sync/vendor-fields.ts'
 export { TaskQueues } from './task-queues.ts'

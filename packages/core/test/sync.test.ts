@@ -8,6 +8,7 @@ import {
   createHttp,
   createLimiter,
   type DayRange,
+  dayAt,
   dayEnds,
   daysAfter,
   defineChanges,
@@ -18,6 +19,7 @@ import {
   defineWindow,
   type Http,
   InvalidParamsError,
+  keptFrom,
   type ListedSource,
   lagOf,
   parseReplicationConfig,
@@ -341,6 +343,26 @@ describe('the plan of a sync', () => {
     const end = dayEnds('UTC')('2026-03-01')
     const lags = [-1, 0, 24 * HOUR - 1, 24 * HOUR, 30 * 24 * HOUR].map((after) => lagOf(end, end + after))
     expect(lags).toEqual([-1, 0, 0, 1, 30])
+  })
+
+  test('the present day is the one that clocks of the time zone show; the newest on earth if the zone is unknown', () => {
+    const zones = ['Pacific/Pago_Pago', 'America/New_York', 'UTC', 'Asia/Kathmandu', 'Pacific/Kiritimati']
+    const moments = fc.integer({ min: Date.parse(DAY_ZERO), max: Date.parse(DAY_ZERO) + 63_072_000_000 })
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), moments, (zone, moment) => {
+        const shown = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(moment)
+        expect(dayAt(zone)(moment)).toBe(shown)
+        expect(dayAt()(moment) >= shown).toBe(true)
+      }),
+    )
+    expect(dayAt('Mars/Olympus')(Date.UTC(2026, 2, 1, 10))).toBe('2026-03-02')
+  })
+
+  test('a vendor that keeps months has the same day of an earlier month, or the last one of a shorter month', () => {
+    expect(keptFrom({ days: 30 }, '2026-03-01')).toBe('2026-01-30')
+    expect(keptFrom({ months: 37 }, '2026-11-20')).toBe('2023-10-20')
+    expect(keptFrom({ months: 37 }, '2026-03-31')).toBe('2023-02-28')
+    expect(keptFrom({ months: 1 }, '2024-03-31')).toBe('2024-02-29')
   })
 })
 

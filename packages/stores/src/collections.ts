@@ -66,6 +66,7 @@ export type PartialReason =
   | 'rebuilding'
   | 'stale'
   | 'moving'
+  | 'forgotten'
 
 /** Records that an answer may lack, or has outdated or not whole. */
 export interface PartialScope {

@@ -6,7 +6,8 @@ import { caveatDays, withCaveats } from '../src/plan/caveats.ts'
 import { firstCheckpoint } from '../src/plan/checkpoint.ts'
 import { parseCheckpoint, storedCheckpoint } from '../src/plan/checkpoint-codec.ts'
 import { daysIn } from '../src/plan/day-ranges.ts'
-import { afterDays, beginPass, dueDays, NEW_SOURCE, type SourceState } from '../src/plan/source-state.ts'
+import { afterDays, beginPass, NEW_SOURCE, type SourceState } from '../src/plan/source-state.ts'
+import { dueDays } from '../src/plan/window-plan.ts'
 
 const DAY = 86_400_000
 const START = '2026-01-01'
@@ -59,7 +60,7 @@ describe('what the vendor says of the numbers', () => {
 })
 
 describe('days with caveats', () => {
-  const plan = { start: START, today: dayAt(20), lookback_days: 3, reconcile_days: null }
+  const plan = { start: START, today: dayAt(20), kept_from: null, lookback_days: 3, reconcile_days: null }
   const at = Date.parse(dayAt(20))
   const begin = (state: SourceState, run: number, again = false) =>
     beginPass(state, plan, { at: run, since: run, interval_ms: 3_600_000 }, again)

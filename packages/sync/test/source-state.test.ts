@@ -13,14 +13,12 @@ import {
   afterLimit,
   afterRefusal,
   beginPass,
-  dueDays,
   NEW_SOURCE,
   type RunTimes,
   type SourceState,
-  unreconciledDays,
-  type WindowPlan,
   withoutEarlier,
 } from '../src/plan/source-state.ts'
+import { dueDays, unreconciledDays, type WindowPlan } from '../src/plan/window-plan.ts'
 import { completeFrom } from '../src/publish/partial.ts'
 
 const HOUR = 3_600_000
@@ -45,6 +43,7 @@ function daysIn(ranges: readonly DayRange[]): string[] {
 const planOf = (today: string, more: Partial<WindowPlan> = {}): WindowPlan => ({
   start: START,
   today,
+  kept_from: null,
   lookback_days: 3,
   reconcile_days: null,
   ...more,
@@ -68,7 +67,7 @@ function afterRun(
   const lagAt = (each: string) => lagOf(dayEnds(zone)(each), times.at)
   while (read.length < slices) {
     const [reading] = readingsOf({
-      plan,
+      planOf: () => plan,
       states: new Map([['a', next]]),
       tried: new Map(),
       short_first: false,
@@ -266,7 +265,7 @@ describe('the days of a source', () => {
     const begun = beginPass(state, plan(first + 200 * DAY), timesOf(first + 200 * DAY))
     const states = new Map([['a', begun]])
     const [newest] = readingsOf({
-      plan: plan(first + 200 * DAY),
+      planOf: () => plan(first + 200 * DAY),
       states,
       tried: new Map(),
       short_first: false,
@@ -303,14 +302,14 @@ describe('the readings of many sources', () => {
       ['other', beginPass(settled, plan, timesOf(at + HOUR))],
     ])
     const due = { from: dayAt(56), to: dayAt(59) }
-    expect(readingsOf({ plan, states, tried: new Map(), short_first: false })).toEqual([
+    expect(readingsOf({ planOf: () => plan, states, tried: new Map(), short_first: false })).toEqual([
       { slice: due, sources: ['old', 'other'] },
       { slice: { from: dayAt(30), to: dayAt(59) }, sources: ['new'] },
       { slice: { from: dayAt(0), to: dayAt(29) }, sources: ['new'] },
     ])
     const tried = new Map([['new', [{ from: dayAt(30), to: dayAt(59) }]]])
-    expect(readingsOf({ plan, states, tried, short_first: false })).toHaveLength(2)
-    const [, first] = readingsOf({ plan, states, tried: new Map(), short_first: true })
+    expect(readingsOf({ planOf: () => plan, states, tried, short_first: false })).toHaveLength(2)
+    const [, first] = readingsOf({ planOf: () => plan, states, tried: new Map(), short_first: true })
     expect(first).toEqual({ slice: { from: dayAt(53), to: dayAt(59) }, sources: ['new'] })
   })
 })

@@ -33,6 +33,7 @@ export async function* readReport(
   const call = { ...reading.call, operation: `${reading.call.operation} of property ${property_id}` }
   const walk = walkReport(api, params, columns, call, ({ propertyQuota, metadata }) => {
     for (const caveat of caveatsOf(metadata)) reading.caveat(caveat)
+    if (metadata?.timeZone) reading.timeZone(metadata.timeZone)
     for (const quota of quotasOf(propertyQuota, api.clock.now()))
       reading.quota({ ...quota, source: documentsOf(property_id) })
   })

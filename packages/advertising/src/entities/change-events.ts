@@ -1,7 +1,8 @@
 import { defineEntity, defineWindow, type WindowReading } from '@linkspan/core'
 import type { AdGroup } from '../ad-group-rows.ts'
-import { changesOf, changesQuery, oldestDay } from '../changes.ts'
+import { CHANGES_KEPT, changesOf, changesQuery, oldestDay } from '../changes.ts'
 import { ofCustomer, type SyncCustomer } from '../customers.ts'
+import { refusesDays } from '../daily-rows.ts'
 import { documentsOf, textsOf } from '../fields.ts'
 import { gaqlList } from '../gaql.ts'
 import type { GoogleAds } from '../google-ads.ts'
@@ -65,13 +66,15 @@ export const changeEvents = defineEntity({
         },
         // the vendor shows changes within minutes
         lookback_days: 1,
+        retention: CHANGES_KEPT,
+        refuses_days: refusesDays,
         day: 'change_event.change_date',
         async *documents(
           api: GoogleAds,
           { from, to, call }: WindowReading<AdvertisingSync>,
-          { id: customer_id, login_customer_id }: SyncCustomer,
+          { id: customer_id, login_customer_id, time_zone }: SyncCustomer,
         ) {
-          const target = { customer_id, login_customer_id }
+          const target = { customer_id, login_customer_id, time_zone }
           for await (const rows of changesOf(api, target, PATHS, { from, to }, ofCustomer(call, customer_id)))
             yield rows.map(toDocument)
         },

@@ -12,6 +12,7 @@ import {
   type WindowReading,
 } from '@linkspan/core'
 import { ofCustomer, type SyncCustomer } from '../customers.ts'
+import { DAILY_ROWS } from '../daily-rows.ts'
 import { documentsOf } from '../fields.ts'
 import { walkQuery } from '../gaql.ts'
 import type { GoogleAds } from '../google-ads.ts'
@@ -77,7 +78,7 @@ function readOf(query: GaqlQuery, fields: Readonly<Record<string, FieldType>>, b
     return defineWindow({
       depends_on,
       by_source,
-      lookback_days: ({ conversion_window_days }: AdvertisingSync) => conversion_window_days,
+      ...DAILY_ROWS,
       day: DAY,
       documents: (api: GoogleAds, reading: WindowReading<AdvertisingSync>, customer: SyncCustomer) =>
         read(api, reading, customer, textOf(query, reading)),

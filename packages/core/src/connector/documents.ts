@@ -205,6 +205,7 @@ function toReading(operation: string, subject: string, config: unknown, scope: S
     },
     quota: (quota) => scope.onQuota?.(quota),
     caveat: (caveat) => scope.onCaveat?.(caveat),
+    timeZone: (name) => scope.onTimeZone?.(name),
   }
 }
 

@@ -3,6 +3,7 @@ import { parseReplicationConfig } from '../sync/config.ts'
 import { type DayRange, daysAfter, type ReadDays } from '../sync/days.ts'
 import type { ReadKind } from '../sync/read.ts'
 import { reconcileDaysOf } from '../sync/reconcile-days.ts'
+import type { Retention } from '../sync/retention.ts'
 import { startDateOf } from '../sync/start-date.ts'
 import type { VendorFields } from '../sync/vendor-fields.ts'
 import { type Configuring, configuredEntities } from './find-configured.ts'
@@ -17,6 +18,8 @@ export interface PlannedRead {
   readonly lookback_days?: number
   /** After how many days all days of a window are read again; null for never. Absent if its rows do not vanish late. */
   readonly reconcile_days?: number | null
+  /** How long the vendor keeps the days of a window; absent if it forgets none. */
+  readonly retention?: Retention
 }
 
 /**
@@ -37,7 +40,7 @@ export function planSync(
     (search?.reads ?? []).map((read): PlannedRead => {
       const { kind } = read
       if (kind !== 'window') return { entity, kind }
-      const { lookback_days: days, reconciles } = read
+      const { lookback_days: days, reconciles, retention } = read
       const lookback_days = typeof days === 'number' ? days : days(config as never)
       return {
         entity,
@@ -45,6 +48,7 @@ export function planSync(
         lookback_days,
         ...(start_date !== undefined && { start_date }),
         ...(reconciles && { reconcile_days: reconcileDaysOf(config) }),
+        ...(retention && { retention }),
       }
     }),
   )
@@ -54,7 +58,7 @@ export function planSync(
 export interface WindowDays {
   /** The first day of all. */
   readonly start: string
-  /** The last day. */
+  /** The last day: the present one in the time zone of the source, as `dayAt` finds it. */
   readonly today: string
   /** How many days after its end the vendor still changes a day. */
   readonly lookback_days: number

@@ -3,6 +3,8 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length
 const HOUR_MS = 3_600_000
 /** The westernmost offset from UTC, where a day ends last. */
 const LATEST_OFFSET_MS = -12 * HOUR_MS
+/** The easternmost one, where a day begins first. */
+const EARLIEST_OFFSET_MS = 14 * HOUR_MS
 
 /** Days of the calendar, both inclusive, as YYYY-MM-DD. */
 export interface DayRange {
@@ -42,21 +44,30 @@ export function lagOf(end: number, moment: number): number {
  * last zone on earth. Near a change of the clocks, it may be an hour later.
  */
 export function dayEnds(time_zone?: string): (day: string) => number {
-  const offsetAt = offsetsOf(time_zone)
+  const offsetAt = offsetsOf(time_zone) ?? (() => LATEST_OFFSET_MS)
   return (day) => {
     const midnight = Date.parse(day) + DAY_MS
     return midnight - Math.min(offsetAt(midnight - 14 * HOUR_MS), offsetAt(midnight + 12 * HOUR_MS))
   }
 }
 
-/** Finds the offset of a time zone from UTC at a moment, in milliseconds. */
-function offsetsOf(timeZone: string | undefined): (moment: number) => number {
-  if (timeZone === undefined) return () => LATEST_OFFSET_MS
+/**
+ * Finds the day of a moment, in milliseconds since 1970, in a time zone; without one, or with one that is unknown here,
+ * the newest day on earth.
+ */
+export function dayAt(time_zone?: string): (moment: number) => string {
+  const offsetAt = offsetsOf(time_zone) ?? (() => EARLIEST_OFFSET_MS)
+  return (moment) => toDay(moment + offsetAt(moment))
+}
+
+/** Finds the offset of a time zone from UTC at a moment, in milliseconds; undefined if the zone is unknown. */
+function offsetsOf(timeZone: string | undefined): ((moment: number) => number) | undefined {
+  if (timeZone === undefined) return undefined
   let format: Intl.DateTimeFormat
   try {
     format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   } catch {
-    return () => LATEST_OFFSET_MS
+    return undefined
   }
   return (moment) => {
     const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value

@@ -2,7 +2,8 @@ import type { Document } from '../documents.ts'
 import type { ConnectorError } from '../errors.ts'
 import type { Call } from '../http/options.ts'
 import type { SyncCaveat } from './caveats.ts'
-import type { ListedSource, SourceList, Sources } from './listed-sources.ts'
+import type { ListedSource } from './listed-sources.ts'
+import type { Retention } from './retention.ts'
 import type { VendorFields } from './vendor-fields.ts'
 
 /**
@@ -83,6 +84,8 @@ export interface SyncScope {
   onQuota?(quota: SyncQuota): void
   /** Called with what the vendor says of the numbers, before the last batch of those was yielded or with it. */
   onCaveat?(caveat: SyncCaveat): void
+  /** Called with the time zone in which the vendor counts the days of what is read, if its replies name it. */
+  onTimeZone?(time_zone: string): void
   /** Called with the milliseconds that the vendor took for each reply: without the waits for the account's limits. */
   onReply?(ms: number): void
 }
@@ -122,6 +125,8 @@ export interface SyncReading<Config = unknown> {
   quota(quota: SyncQuota): void
   /** Reports that numbers of this reading are not whole. */
   caveat(caveat: SyncCaveat): void
+  /** Reports the time zone in which the vendor counts the days of this reading. */
+  timeZone(name: string): void
 }
 
 /** The arguments of a read of a window. */
@@ -179,6 +184,10 @@ export interface WindowRead extends ReadDeclaration {
   readonly same_days?: readonly string[]
   /** The time zone of the days, such as `UTC`; by default that of the source. */
   readonly time_zone?: string
+  /** How long the vendor keeps days; by default without end. Older ones are not read, and what is known of them stays. */
+  readonly retention?: Retention
+  /** Whether the vendor refuses a reading for its days, so that other days can be read. */
+  readonly refuses_days?: (error: ConnectorError) => boolean
   /** Whether rows can vanish at the vendor later than the look-back: all days are read again every `reconcile_days`. */
   readonly reconciles?: boolean
   /** The document paths by which a row is joined with a snapshot's row, whose attributes it gets. */
@@ -208,15 +217,6 @@ interface ReadOptions<Config, Source> {
   readonly by_source?: Source extends ListedSource ? BySource<Source> : undefined
 }
 
-/** Declares the sources of a connector. */
-export function defineSources<Api, Config, Source extends ListedSource>(sources: {
-  readonly noun: string
-  readonly named: (config: Config) => readonly string[] | undefined
-  readonly list: (api: Api, reading: SyncReading<Config>) => Promise<SourceList<Source>>
-}): Sources {
-  return sources
-}
-
 /** Declares a read of all rows, or of all rows of a source. */
 export function defineSnapshot<Api, Config, Source = undefined>(
   documents: (api: Api, reading: SyncReading<Config>, source: Source) => AsyncIterable<Document[]>,
@@ -227,7 +227,7 @@ export function defineSnapshot<Api, Config, Source = undefined>(
 
 /** Declares a read of the rows of some days, or of those of a source. */
 export function defineWindow<Api, Config, Source = undefined>(
-  read: Pick<WindowRead, 'day' | 'day_format' | 'same_days' | 'time_zone' | 'reconciles' | 'joins'> &
+  read: Omit<WindowRead, 'kind' | 'depends_on' | 'by_source' | 'lookback_days' | 'documents'> &
     ReadOptions<Config, Source> & {
       readonly lookback_days: number | ((config: Config) => number)
       readonly documents: (

@@ -1,3 +1,4 @@
+import type { ListedSource, SourceList, Sources } from './listed-sources.ts'
 import type { SyncReading, SyncSource } from './read.ts'
 
 /**
@@ -21,4 +22,13 @@ export async function* readSources<Source, Piece>(
     }
   }
   if (failures.length > 0 && failures.length === sources.length) throw failures[0]
+}
+
+/** Declares the sources of a connector. */
+export function defineSources<Api, Config, Source extends ListedSource>(sources: {
+  readonly noun: string
+  readonly named: (config: Config) => readonly string[] | undefined
+  readonly list: (api: Api, reading: SyncReading<Config>) => Promise<SourceList<Source>>
+}): Sources {
+  return sources
 }

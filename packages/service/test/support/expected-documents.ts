@@ -1,4 +1,4 @@
-import { type Connection, type Document, daysAfter, putAt, toDay, valueAt } from '@linkspan/core'
+import { type Connection, type Document, dayAt, daysAfter, putAt, toDay, valueAt } from '@linkspan/core'
 import type { SearchableEntity } from '@linkspan/sync'
 
 /** The part of a configuration that says which days are synced. */
@@ -29,9 +29,9 @@ export async function expectedDocuments(options: {
   for (const { kind } of reads) if (kind !== 'window') found.push(...(await read(kind)))
   const window = reads.find(({ kind }) => kind === 'window')
   if (window?.kind !== 'window') return found
-  const today = toDay(now())
-  const from = replication_config?.start_date ?? daysAfter(today, -DAYS)
-  const rows = await read('window', { from, to: today })
+  const from = replication_config?.start_date ?? daysAfter(toDay(now()), -DAYS)
+  // the present day of every source
+  const rows = await read('window', { from, to: dayAt()(now()) })
   const { joins } = window
   if (!joins) return [...found, ...rows]
   const joinOf = (document: Document) => JSON.stringify(joins.map((path) => valueAt(document, path)))

@@ -145,7 +145,8 @@ describe('a sync that is near a quota', () => {
         until: NOW + HOUR,
       })),
     )
-    expect(await progress()).toEqual([['devices', day(6)]])
+    // the zones of the properties are unknown yet
+    expect(await progress()).toEqual([['devices', day(5)]])
     expect(first.run.entities.map(({ status }) => status)).toEqual(['waiting', 'waiting'])
     const requests = sandbox.web_analytics.requests.length
     now += HOUR - 1
@@ -167,6 +168,11 @@ describe('a sync that is near a quota', () => {
       ['devices', day(40)],
       ['locations', day(40)],
     ])
+    // a day may have begun since its property was read
+    for (let status = ''; status !== 'succeeded'; ) {
+      now += HOUR
+      status = (await world.sync({ entities })).outcome.status
+    }
     await world.expectSynced(...entities)
   })
 
@@ -181,7 +187,7 @@ describe('a sync that is near a quota', () => {
     const reason = 'RESOURCE_EXHAUSTED'
     expect(run.pauses).toEqual([{ source, reason, message: expect.any(String), until: NOW + HOUR }])
     expect(await world.lacks('devices')).toEqual([
-      { scope: source, from: day(12), to: day(7), reason: 'paused' },
+      { scope: source, from: day(12), to: day(6), reason: 'paused' },
     ])
     now += HOUR
     sandbox.web_analytics.requests.length = 0

@@ -20,6 +20,8 @@ const sourceState = z.object({
     })
     .nullable(),
   read_at: moment,
+  time_zone: z.string().nullable(),
+  kept_from: z.string().nullable(),
   slice_days: z.int().min(1),
   refused: z
     .object({

@@ -1,5 +1,12 @@
 import { type DayRange, daysAfter, type ReadDays } from '@linkspan/core'
 
+const DAY_MS = 86_400_000
+
+/** How many days a range has. */
+export function lengthOf({ from, to }: DayRange): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+}
+
 /** Each day of a range. */
 export function daysIn({ from, to }: DayRange): string[] {
   const days: string[] = []

@@ -1,5 +1,6 @@
 import {
   type DayRange,
+  daysAfter,
   type ListedSource,
   lagOf,
   type SyncCaveat,
@@ -11,43 +12,49 @@ import { CAVEAT_PAUSES } from './asking.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { daysIn } from './day-ranges.ts'
 import type { RunContext } from './run-context.ts'
+import { CLOCK_SKEW_MS, createPlans, type EntityPlan } from './source-plans.ts'
 import {
   afterDays,
   afterDocuments,
+  afterRefusedDays,
   beginPass,
-  dueDays,
   NEW_SOURCE,
   type RunTimes,
   type SourceState,
-  unreconciledDays,
-  type WindowPlan,
 } from './source-state.ts'
+import { dueDays, unreconciledDays, type WindowPlan } from './window-plan.ts'
+
+/** A vendor that counts in another zone than known may refuse as many of the newest days, as not begun. */
+const NOT_BEGUN_DAYS = 2
 
 export interface EntitySourcesOptions {
   readonly run: RunContext
   readonly reads: readonly SyncRead[]
   /** The days that are wanted, if the entity is read by days. */
-  readonly plan: WindowPlan | undefined
+  readonly plan: EntityPlan | undefined
   readonly checkpoint: Checkpoint
 }
 
 /** Some days of a source that were read. */
 export interface ReadSlice {
   readonly slice: DayRange
-  readonly window: WindowRead
   /** Whether rows were left out that have no document. */
   readonly lacks_documents: boolean
   /** What the vendor says of the numbers. */
   readonly caveats: readonly SyncCaveat[]
+  /** The time zone that the vendor has named. */
+  readonly time_zone: string | undefined
 }
 
 /** What is known of the sources of one entity, and which of them the run has listed. */
 export class EntitySources {
-  readonly plan: WindowPlan | undefined
+  readonly plan: EntityPlan | undefined
   readonly #run: RunContext
   readonly #reads: readonly SyncRead[]
   readonly #of: ((id: string) => SyncSource) | undefined
   readonly #states: Map<string, SourceState>
+  readonly #window: WindowRead | undefined
+  readonly #plan: ReturnType<typeof createPlans> | undefined
   readonly #listed = new Map<string, ListedSource>()
   #complete = true
   #is_open = false
@@ -58,6 +65,8 @@ export class EntitySources {
     this.#reads = reads
     this.#of = reads.map(bySource).find((each) => each !== undefined)?.of
     this.#states = new Map(checkpoint.sources)
+    this.#window = reads.find((read) => read.kind === 'window')
+    this.#plan = plan && createPlans(plan, run)
   }
 
   /** The states for the checkpoint. */
@@ -123,10 +132,13 @@ export class EntitySources {
     const { sources, complete } = await run_sources.list(this.#of !== undefined)
     this.#complete = complete
     for (const source of sources.filter((each) => this.#reads.some((read) => includes(read, each)))) {
-      this.#listed.set(source.id, source)
-      const known = this.stateOf(source.id)
+      const { id } = source
+      this.#listed.set(id, source)
+      const known = this.stateOf(id)
       const again = known.doubted !== null && asksAgain(known.doubted, CAVEAT_PAUSES)
-      this.set(source.id, beginPass({ ...known, absent_since: null }, this.planOf(source.id), times, again))
+      const time_zone = source.time_zone ?? known.time_zone
+      this.set(id, { ...known, absent_since: null, time_zone })
+      this.set(id, beginPass(this.stateOf(id), this.planOf(id), times, again))
     }
     this.#is_open = true
     if (!complete) return []
@@ -143,8 +155,12 @@ export class EntitySources {
   /** The days that are wanted of a source; undefined if it has none. */
   planOf(id: string): WindowPlan | undefined {
     const source = this.#listed.get(id)
-    const window = this.#reads.find(({ kind }) => kind === 'window')
-    return window && (!source || includes(window, source)) ? this.plan : undefined
+    if (!this.#window || (source && !includes(this.#window, source))) return undefined
+    return this.#plan?.(this.#zoneOf(id), this.stateOf(id))
+  }
+
+  #zoneOf(id: string): string | null {
+    return this.#window?.time_zone ?? this.stateOf(id).time_zone
   }
 
   /** Whether the run has something to read of a source. */
@@ -176,17 +192,34 @@ export class EntitySources {
   }
 
   /** Notes that some days of a source were read. */
-  noteDays(id: string, { slice, window, lacks_documents, caveats }: ReadSlice): void {
+  noteDays(id: string, { slice: read, lacks_documents, caveats, time_zone }: ReadSlice): void {
     const { sources, times } = this.#run
-    const plan = this.plan as WindowPlan
-    const endOf = sources.endsIn(window.time_zone ?? this.#listed.get(id)?.time_zone)
-    const { documents_at } = this.stateOf(id).pass ?? {}
+    const state = this.stateOf(id)
+    this.set(id, { ...state, time_zone: time_zone ?? state.time_zone })
+    const plan = this.planOf(id) as WindowPlan
+    const { endOf } = sources.daysIn(this.#zoneOf(id) ?? undefined)
+    // in a zone that the vendor has named only now, the newest days may not have begun
+    const slice = read.to > plan.today ? { ...read, to: plan.today } : read
+    if (slice.from > slice.to) return
+    const { documents_at } = state.pass ?? {}
     // a document that came after the snapshot has no rows of days that had ended before it
     const isNewer = (day: string) => documents_at !== times.at && endOf(day) > (documents_at ?? 0)
     const incomplete = lacks_documents ? daysIn(slice).find(isNewer) : undefined
-    const reading = { slice, plan, incomplete, caveats, lagOf: (day: string) => lagOf(endOf(day), times.at) }
+    const lagAt = (day: string) => lagOf(endOf(day), times.at - CLOCK_SKEW_MS)
+    const reading = { slice, plan, incomplete, caveats, lagOf: lagAt }
     this.set(id, afterDays(this.stateOf(id), reading))
     sources.noteRead(id)
+  }
+
+  /**
+   * Notes that the vendor has refused some days for what they are. Returns whether the others can be read: `shorter`, in
+   * shorter slices; undefined if it is an ordinary failure.
+   */
+  noteRefusedDays(id: string, slice: DayRange): 'shorter' | 'others' | undefined {
+    const next = afterRefusedDays(this.stateOf(id), slice)
+    if (next) this.set(id, next)
+    else if (slice.to <= daysAfter(this.planOf(id)?.today ?? '', -NOT_BEGUN_DAYS)) return undefined
+    return slice.from < slice.to ? 'shorter' : 'others'
   }
 }
 

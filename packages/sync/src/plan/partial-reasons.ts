@@ -11,6 +11,7 @@ export const PARTIAL_REASONS: Readonly<Record<PartialReason, string>> = {
   rebuilding: 'the records are being built anew; these are the former ones',
   stale: 'no reading has succeeded for a day or longer',
   moving: 'the vendor may still change these days; each is read again until it is settled',
+  forgotten: 'the vendor no longer has these days, or refuses them; what was read of them before stays',
   sampled: 'the vendor has estimated the numbers from a part of its data',
   thresholded: 'the vendor may withhold rows of few users',
   other_row: 'the vendor sums rare combinations in a row "(other)"',

@@ -1,6 +1,7 @@
 import type { DayRange } from '@linkspan/core'
 import { slicesOf, without } from './day-ranges.ts'
-import { dueDays, type SourceState, unreconciledDays, type WindowPlan } from './source-state.ts'
+import type { SourceState } from './source-state.ts'
+import { dueDays, unreconciledDays, type WindowPlan } from './window-plan.ts'
 
 /** The first slice of all, so that searches find something soon. */
 const SHORT_SLICE_DAYS = 7
@@ -14,7 +15,7 @@ export interface Reading {
 
 /** What the sources of a window have to read. */
 export interface WindowWork {
-  readonly plan: WindowPlan
+  readonly planOf: (id: string) => WindowPlan
   /** The sources that can be read, in order. */
   readonly states: ReadonlyMap<string, SourceState>
   /** The days that this run has read of them, whether or not they are still due. */
@@ -32,12 +33,12 @@ export function readingsOf(work: WindowWork): Reading[] {
 }
 
 function newestFirst(
-  { plan, states, tried, short_first }: WindowWork,
+  { planOf, states, tried, short_first }: WindowWork,
   daysOf: (state: SourceState, plan: WindowPlan) => DayRange[],
 ): Reading[] {
   const groups = new Map<string, { slices: DayRange[]; sources: string[] }>()
   for (const [id, state] of states) {
-    const days = without(daysOf(state, plan), tried.get(id) ?? [])
+    const days = without(daysOf(state, planOf(id)), tried.get(id) ?? [])
     const short = short_first && state.days.length === 0
     const key = JSON.stringify([days, state.slice_days, short])
     const group = groups.get(key)

@@ -1,4 +1,11 @@
-import { dayEnds, type ListedSource, type SourceList, type SyncScope, type SyncWarning } from '@linkspan/core'
+import {
+  dayAt,
+  dayEnds,
+  type ListedSource,
+  type SourceList,
+  type SyncScope,
+  type SyncWarning,
+} from '@linkspan/core'
 import type { SyncProblem } from '@linkspan/stores'
 
 /** An entity without sources is read as one, whose id is empty. */
@@ -13,11 +20,17 @@ export interface RunSourcesOptions {
   readonly list: (scope: Pick<SyncScope, 'onWarning'>) => Promise<SourceList>
 }
 
+/** The days of a time zone: that of a moment, and when each ends, in milliseconds since 1970. */
+interface DaysOfZone {
+  readonly at: (moment: number) => string
+  readonly endOf: (day: string) => number
+}
+
 /** What the entities of a run know of its sources. */
 export class RunSources {
   readonly #options: RunSourcesOptions
   readonly #warnings: SyncWarning[] = []
-  readonly #ends = new Map<string | undefined, (day: string) => number>()
+  readonly #zones = new Map<string | undefined, DaysOfZone>()
   readonly #refused = new Map<string, SyncProblem>()
   readonly #read = new Set<string>()
   #list: Promise<SourceList> | undefined
@@ -51,10 +64,10 @@ export class RunSources {
     return id === '' ? 'all' : `${this.#options.noun} ${id}`
   }
 
-  /** When a day ends in a time zone. */
-  endsIn(time_zone: ListedSource['time_zone']): (day: string) => number {
-    const known = this.#ends.get(time_zone) ?? dayEnds(time_zone)
-    this.#ends.set(time_zone, known)
+  /** The days of a time zone. */
+  daysIn(time_zone: ListedSource['time_zone']): DaysOfZone {
+    const known = this.#zones.get(time_zone) ?? { at: dayAt(time_zone), endOf: dayEnds(time_zone) }
+    this.#zones.set(time_zone, known)
     return known
   }
 

@@ -1,8 +1,9 @@
-import { type DayRange, daysAfter, type ReadDays, type SyncCaveat } from '@linkspan/core'
+import { type DayRange, daysAfter, type SyncCaveat } from '@linkspan/core'
 import type { SyncProblem } from '@linkspan/stores'
 import type { Asked } from './asking.ts'
 import { type Caveat, caveatDays, caveatsOutside, withCaveats } from './caveats.ts'
-import { unsettledDays, without, withRange, withReading } from './day-ranges.ts'
+import { lengthOf, without, withRange, withReading } from './day-ranges.ts'
+import { dueDays, type KnownDays, readableDays, type WindowPlan } from './window-plan.ts'
 
 const DAY_MS = 86_400_000
 const LONGEST_SLICE_DAYS = 30
@@ -37,12 +38,14 @@ export interface Pass extends Since {
 }
 
 /** What is known of one source in one entity. Times are milliseconds since 1970. */
-export interface SourceState {
-  /** The days that were read, and how late after their end. */
-  readonly days: readonly ReadDays[]
+export interface SourceState extends KnownDays {
   readonly pass: Pass | null
   /** All that can still change at the vendor was read at this time or later; null before its first reading. */
   readonly read_at: number | null
+  /** The time zone of its days; null if it is unknown. */
+  readonly time_zone: string | null
+  /** The first day that the vendor has not refused as too old; null if it has refused none. */
+  readonly kept_from: string | null
   /** The longest slice to read of it. It shrinks when a limit cuts off a slice, and grows again. */
   readonly slice_days: number
   readonly refused: Refusal | null
@@ -58,22 +61,13 @@ export interface SourceState {
   readonly reconciling: Since | null
 }
 
-/** What a run wants to have read of a window. */
-export interface WindowPlan {
-  /** The first day. */
-  readonly start: string
-  /** The last day. */
-  readonly today: string
-  readonly lookback_days: number
-  /** The days between two comparisons of all rows; null for only one. */
-  readonly reconcile_days: number | null
-}
-
 /** A source before its first reading. */
 export const NEW_SOURCE: SourceState = {
   days: [],
   pass: null,
   read_at: null,
+  time_zone: null,
+  kept_from: null,
   slice_days: LONGEST_SLICE_DAYS,
   refused: null,
   caveats: [],
@@ -118,30 +112,6 @@ export function beginPass(
   return is_due ? { ...begun, reconciling: { since: at, days: [] } } : begun
 }
 
-/** The days that the pass of a source has still to read, in order. */
-export function dueDays({ days, pass }: SourceState, plan: WindowPlan): DayRange[] {
-  const unsettled = unsettledDays({ from: plan.start, to: plan.today }, days, plan.lookback_days)
-  const due = (pass?.again ?? []).reduce<readonly DayRange[]>(withRange, unsettled)
-  return without(due, pass?.days ?? [])
-}
-
-/** The days that are read again only because rows can have vanished, in order. */
-export function unreconciledDays(state: SourceState, plan: WindowPlan): DayRange[] {
-  if (!state.reconciling || plan.reconcile_days === null || plan.start > plan.today) return []
-  return without([{ from: plan.start, to: plan.today }], [...state.reconciling.days, ...dueDays(state, plan)])
-}
-
-/** The days that were never read, in order. */
-export function unreadDays({ days }: SourceState, { start, today }: WindowPlan): DayRange[] {
-  return start > today ? [] : without([{ from: start, to: today }], days)
-}
-
-/** The days that were read, but which the vendor may still change. */
-export function movingDays({ days }: SourceState, { lookback_days }: WindowPlan): DayRange[] {
-  const read_early = days.filter(({ lag }) => lag < lookback_days)
-  return read_early.reduce<DayRange[]>((moving, range) => withRange(moving, range), [])
-}
-
 /** What was read of a source. */
 export interface DaysReading {
   readonly slice: DayRange
@@ -183,7 +153,7 @@ export function afterDays(
   const read = is_newer ? { ...next, read_at: pass.since } : next
   if (!state.reconciling) return read
   const reconciling = { ...state.reconciling, days: withWhole(state.reconciling.days) }
-  const left = without([{ from: plan.start, to: plan.today }], reconciling.days)
+  const left = without(readableDays(plan), reconciling.days)
   if (left.length > 0) return { ...read, reconciling }
   return { ...read, reconciling: null, reconciled_at: reconciling.since }
 }
@@ -213,6 +183,18 @@ export function afterLimit(state: SourceState, slice: DayRange | undefined, shri
   return { ...state, slice_days: Math.max(1, Math.floor(Math.min(lengthOf(slice), state.slice_days) / 2)) }
 }
 
+/**
+ * A source of which the vendor has refused some days for what they are: shorter slices are read. A day that is refused
+ * alone, although a newer one was read, is the first of those that the vendor no longer has. Undefined if that explains
+ * nothing.
+ */
+export function afterRefusedDays(state: SourceState, slice: DayRange): SourceState | undefined {
+  if (slice.from < slice.to) return afterLimit(state, slice, true)
+  const is_newest = !state.days.some(({ to }) => to > slice.to)
+  if (is_newest) return undefined
+  return { ...state, kept_from: daysAfter(slice.to, 1), slice_days: LONGEST_SLICE_DAYS }
+}
+
 /** A source that the vendor refuses. */
 export function afterRefusal(state: SourceState, problem: SyncProblem, at: number): SourceState {
   const { since = at, tries = 0 } = state.refused ?? {}
@@ -230,8 +212,4 @@ export function withoutEarlier(state: SourceState, start: string): SourceState {
     pass: pass && { ...pass, days: without(pass.days, [earlier]), again: without(pass.again, [earlier]) },
     reconciling: reconciling && { ...reconciling, days: without(reconciling.days, [earlier]) },
   }
-}
-
-function lengthOf({ from, to }: DayRange): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 }

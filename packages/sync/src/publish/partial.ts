@@ -1,9 +1,10 @@
 import { type DayRange, daysAfter, type SyncSource } from '@linkspan/core'
 import type { CollectionState, PartialRecords, PartialScope } from '@linkspan/stores'
-import { without } from '../plan/day-ranges.ts'
+import { without, withRange } from '../plan/day-ranges.ts'
 import { describeSource } from '../plan/source-filters.ts'
-import { dueDays, movingDays, type SourceState, unreadDays, type WindowPlan } from '../plan/source-state.ts'
+import type { SourceState } from '../plan/source-state.ts'
 import type { Trouble } from '../plan/source-troubles.ts'
+import { dueDays, forgottenDays, movingDays, unreadDays, type WindowPlan } from '../plan/window-plan.ts'
 import type { Ending } from './facts.ts'
 
 /** What is known of the sources of an entity when its records are published. */
@@ -46,9 +47,17 @@ function gapsOf(id: string, state: SourceState, facts: SourceFacts): Gap[] {
   const plan = facts.planOf(id)
   const lacks_all = lacks.some(({ from }) => from === null)
   const days = lacks.filter(hasDays)
-  const moving = plan && !lacks_all ? without(movingDays(state, plan), days) : []
   const caveats = state.caveats.map(({ from, to, reason }) => ({ from, to, reason }))
-  return [...lacks, ...caveats, ...toGaps(moving, 'moving')]
+  if (!plan || lacks_all) return [...lacks, ...caveats]
+  const moving = movingDays(state, plan)
+  const unsettled = moving.reduce<readonly DayRange[]>(withRange, unreadDays(state, plan))
+  const forgotten = forgottenDays(unsettled, plan)
+  return [
+    ...lacks,
+    ...caveats,
+    ...toGaps(forgotten, 'forgotten'),
+    ...toGaps(without(moving, [...days, ...forgotten]), 'moving'),
+  ]
 }
 
 /** What is missing or outdated of a source. */
@@ -67,7 +76,8 @@ function lacksOf(
   if (!plan) return []
   const due = reason ? dueDays(state, plan) : []
   if (reason && due.length > 0) return toGaps(due, reason)
-  return toGaps(unreadDays(state, plan), 'not_read')
+  const unread = unreadDays(state, plan)
+  return toGaps(without(unread, forgottenDays(unread, plan)), 'not_read')
 }
 
 function toGaps(ranges: readonly DayRange[], reason: Gap['reason']): Gap[] {

@@ -1,4 +1,4 @@
-import { daysAfter, type SnapshotRead, type WindowRead } from '@linkspan/core'
+import { daysAfter, type ReadDays, type SnapshotRead, type WindowRead } from '@linkspan/core'
 import type { Filter } from '@linkspan/search'
 import { caveatsWithin, caveatsWithoutDays, inOrder } from '../plan/caveats.ts'
 import { daysOf } from '../plan/day-filters.ts'
@@ -15,25 +15,36 @@ export interface BroughtReads {
   readonly joined: JoinedDocuments | undefined
 }
 
+/** It sorts after every day. */
+const AFTER_ALL_DAYS = '~'
+
 /**
  * Completes a rebuild by the former records of the sources that could not be read, as far as it has not read them, with
- * what was known of them.
+ * what was known of them; of other sources, by the days that the vendor no longer has.
  */
 export async function bringOver(context: ReadContext, reads: BroughtReads): Promise<void> {
   const { publication, sources, troubles } = context
   const { formerCheckpoint: former } = publication
   if (!former || !publication.former || publication.formerUse === 'unusable') return
   for (const [id, state] of sources.states) {
-    if (state.absent_since === null && !troubles.all.has(id)) continue
+    const is_former = state.absent_since !== null || troubles.all.has(id)
+    const before = is_former ? AFTER_ALL_DAYS : sources.planOf(id)?.kept_from
     const known = former.sources.get(id)
-    if (known) await bringSource(context, { id, former: known }, reads)
+    if (known && before) await bringSource(context, { id, former: known, before }, reads)
   }
   publication.commit()
 }
 
+interface FormerSource {
+  readonly id: string
+  readonly former: SourceState
+  /** The day after the last one that is brought over. */
+  readonly before: string
+}
+
 async function bringSource(
   { publication, sources }: ReadContext,
-  { id, former }: { readonly id: string; readonly former: SourceState },
+  { id, former, before }: FormerSource,
   { snapshot, window, joined }: BroughtReads,
 ): Promise<void> {
   const source = sources.documentsOf(id)
@@ -44,12 +55,16 @@ async function bringSource(
   let { days } = state
   const caveats = [...state.caveats, ...(brings_documents ? caveatsWithoutDays(former.caveats) : [])]
   if (window && sources.plan) {
-    const missing = without(former.days, [{ from: '', to: daysAfter(sources.plan.start, -1) }, ...state.days])
+    const earlier = { from: '', to: daysAfter(sources.plan.start, -1) }
+    const missing = without(former.days, [earlier, ...state.days, { from: before, to: AFTER_ALL_DAYS }])
     const join = await joined?.of(id, publication.builder, records)
-    for (const range of missing) await restoreFailed(publication, daysOf(window, range), [records], join)
-    // records with other fields are read again as soon as that is possible
-    const kept = missing.map((range) => (publication.formerUse === 'kept' ? range : { ...range, lag: -1 }))
-    caveats.push(...caveatsWithin(former.caveats, missing))
+    const kept: ReadDays[] = []
+    for (const range of missing) {
+      const is_whole = await restoreFailed(publication, daysOf(window, range), [records], join)
+      // records with other fields are read again as soon as that is possible
+      if (is_whole) kept.push(publication.formerUse === 'kept' ? range : { ...range, lag: -1 })
+    }
+    caveats.push(...caveatsWithin(former.caveats, kept))
     days = [...days, ...kept].sort((left, right) => (left.from < right.from ? -1 : 1))
   }
   const { read_at, reconciled_at } = state.read_at === null ? former : state

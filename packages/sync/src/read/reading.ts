@@ -23,7 +23,13 @@ export interface EntityReading {
 export type Step =
   | { readonly id: string; readonly documents: Document[] }
   /** All documents of a source came, with what the vendor says of their numbers. */
-  | { readonly id: string; readonly end: true; readonly caveats: readonly SyncCaveat[] }
+  | {
+      readonly id: string
+      readonly end: true
+      readonly caveats: readonly SyncCaveat[]
+      /** The time zone of its days, if the vendor has named it. */
+      readonly time_zone: string | undefined
+    }
   /** A source could not be read. */
   | { readonly id: string; readonly error: unknown }
 
@@ -45,6 +51,7 @@ export function readEach(reading: EntityReading, scope: SourcesScope): AsyncGene
       const { id } = source
       if (!mayRead(id)) continue
       const caveats: SyncCaveat[] = []
+      let time_zone: string | undefined
       try {
         const documents = connection.documents(entity, kind, {
           ...days,
@@ -54,9 +61,12 @@ export function readEach(reading: EntityReading, scope: SourcesScope): AsyncGene
           onReply,
           onQuota: (quota) => onQuota(quota, id),
           onCaveat: (caveat) => caveats.push(caveat),
+          onTimeZone: (name) => {
+            time_zone = name
+          },
         })
         for await (const batch of documents) yield { id, documents: batch.documents }
-        yield { id, end: true, caveats }
+        yield { id, end: true, caveats, time_zone }
       } catch (error) {
         yield { id, error }
       }

@@ -1,4 +1,4 @@
-import { type SyncQuota, type SyncRead, type SyncWarning, toDay } from '@linkspan/core'
+import type { SyncQuota, SyncRead, SyncWarning } from '@linkspan/core'
 import type { CollectionDeclaration } from '@linkspan/search'
 import { configDigest } from '../plan/checkpoint.ts'
 import { declarationOf, type SearchableEntity } from '../plan/declaration.ts'
@@ -6,7 +6,7 @@ import { EntitySources } from '../plan/entity-sources.ts'
 import { paceOf } from '../plan/pace.ts'
 import type { RunContext } from '../plan/run-context.ts'
 import { FailedSources } from '../plan/source-filters.ts'
-import type { WindowPlan } from '../plan/source-state.ts'
+import type { EntityPlan } from '../plan/source-plans.ts'
 import { SourceTroubles } from '../plan/source-troubles.ts'
 import type { Ending, Facts } from '../publish/facts.ts'
 import { partialOf, syncedOf, unreadOf } from '../publish/partial.ts'
@@ -98,7 +98,7 @@ function contextOf(
 ): ReadContext {
   const { connection, configuration, signal, progress, pauses } = run
   const { name, search } = entity
-  const plan = windowPlan(run, name, publication)
+  const plan = entityPlan(run, name, publication)
   const sources = new EntitySources({ run, reads: search.reads, plan, checkpoint: publication.checkpoint })
   const troubles = new SourceTroubles(run, name, sources, () => publication.remember())
   const reading = {
@@ -140,16 +140,15 @@ function contextOf(
   }
 }
 
-function windowPlan(
+function entityPlan(
   { plan, times }: RunContext,
   name: string,
   { checkpoint }: Publication,
-): WindowPlan | undefined {
+): EntityPlan | undefined {
   const planned = plan.find(({ entity, kind }) => entity === name && kind === 'window')
   if (!planned) return undefined
-  const { start_date, lookback_days = 0, reconcile_days = null } = planned
-  const today = toDay(times.at)
-  return { start: startOf(start_date, checkpoint.start, today), today, lookback_days, reconcile_days }
+  const { lookback_days = 0, reconcile_days = null, retention } = planned
+  return { start: startOf(planned, checkpoint.start, times.at), lookback_days, reconcile_days, retention }
 }
 
 /** What is published beside the records. */

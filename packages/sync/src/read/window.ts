@@ -1,18 +1,35 @@
-import { type DayRange, daysAfter, type WindowRead } from '@linkspan/core'
+import {
+  ConnectorError,
+  type DayRange,
+  dayAt,
+  daysAfter,
+  keptFrom,
+  type PlannedRead,
+  toDay,
+  type WindowRead,
+} from '@linkspan/core'
 import type { Generation } from '@linkspan/search'
 import { daysOf } from '../plan/day-filters.ts'
 import { withRange } from '../plan/day-ranges.ts'
 import { type Reading, readingsOf } from '../plan/readings.ts'
-import type { WindowPlan } from '../plan/source-state.ts'
+import type { WindowPlan } from '../plan/window-plan.ts'
 import type { JoinedDocuments } from './joined-documents.ts'
 import { allOf, type ReadContext, recordsOf } from './read-context.ts'
 
 /** How far back the first run reads, unless the configuration has a start_date. */
 const DEFAULT_DAYS = 90
 
-/** The first day of a window. `start` is the one that the first run has chosen. */
-export function startOf(start_date: string | undefined, start: string | null, today: string): string {
-  return start_date ?? start ?? daysAfter(today, -DEFAULT_DAYS)
+/** The first day of a window: the one of the configuration, or the one that the first run has chosen. */
+export function startOf(
+  { start_date, retention }: Pick<PlannedRead, 'start_date' | 'retention'>,
+  start: string | null,
+  at: number,
+): string {
+  const known = start_date ?? start
+  if (known !== null) return known
+  const first = daysAfter(toDay(at), -DEFAULT_DAYS)
+  const kept_from = retention ? keptFrom(retention, dayAt()(at)) : first
+  return kept_from > first ? kept_from : first
 }
 
 /** Some days of a source that are being read. */
@@ -32,21 +49,22 @@ export async function syncWindow(
   { newest_only, done, joined }: WindowOptions,
 ): Promise<void> {
   const { publication, sources, troubles } = context
-  const plan = sources.plan as WindowPlan
+  const planOf = (id: string) => sources.planOf(id) as WindowPlan
   const tried = new Map<string, readonly DayRange[]>()
   // until a version is published, sources begin with a short slice
   const short_first = publication.isFirst
   for (let slices_done = done; ; slices_done++) {
     const ids = sources.of(window).filter(({ id }) => !troubles.all.has(id))
     const states = new Map(ids.map(({ id }) => [id, sources.stateOf(id)]))
-    const [next, ...others] = readingsOf({ plan, states, tried, short_first })
+    const [next, ...others] = readingsOf({ planOf, states, tried, short_first })
     context.progress({ slices: slices_done + (next ? 1 + others.length : 0), slices_done })
-    if (!next || (newest_only && next.slice.to < plan.today)) return
+    const is_older = next !== undefined && ids.every(({ id }) => next.slice.to < planOf(id).today)
+    if (!next || (newest_only && is_older)) return
     // the newest days are published at once, so that a search works soon after a connector is made
-    if (publication.isFirst && slices_done > done && next.slice.to < plan.today)
-      await publication.offer({ soon: true })
-    for (const id of next.sources) tried.set(id, withRange(tried.get(id) ?? [], next.slice))
-    await readSlice(context, window, next, joined)
+    if (publication.isFirst && slices_done > done && is_older) await publication.offer({ soon: true })
+    const shorter = await readSlice(context, window, next, joined)
+    for (const id of next.sources)
+      if (!shorter.has(id)) tried.set(id, withRange(tried.get(id) ?? [], next.slice))
   }
 }
 
@@ -57,13 +75,15 @@ export interface WindowOptions {
   readonly joined: JoinedDocuments | undefined
 }
 
+/** Reads some days. Returns the sources of which they have to be read in shorter slices. */
 async function readSlice(
   context: ReadContext,
   window: WindowRead,
   { slice, sources: ids }: Reading,
   joined: JoinedDocuments | undefined,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const { publication, sources, troubles } = context
+  const shorter = new Set<string>()
   const { builder } = publication
   let open: Open | undefined
 
@@ -78,7 +98,10 @@ async function readSlice(
     if ('error' in step) {
       await open?.generation.abandon()
       open = undefined
-      troubles.note(step.id, step.error, slice)
+      const is_of_days = ConnectorError.isInstance(step.error) && window.refuses_days?.(step.error)
+      const left = is_of_days ? sources.noteRefusedDays(step.id, slice) : undefined
+      if (!left) troubles.note(step.id, step.error, slice)
+      if (left === 'shorter') shorter.add(step.id)
       continue
     }
     open ??= await begin(step.id)
@@ -93,10 +116,12 @@ async function readSlice(
     context.count(0, summary)
     // rows without a document are left out
     const lacks_documents = summary.written < open.read
-    sources.noteDays(step.id, { slice, window, lacks_documents, caveats: step.caveats })
+    const { caveats, time_zone } = step
+    sources.noteDays(step.id, { slice, lacks_documents, caveats, time_zone })
     context.noteWork()
     open = undefined
     publication.commit()
     if (!publication.isFirst) await publication.offer()
   }
+  return shorter
 }

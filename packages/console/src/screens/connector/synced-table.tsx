@@ -83,6 +83,7 @@ const PARTIAL_TEXT: Readonly<Record<PartialScope['reason'], string>> = {
   rebuilding: 'the records are being built anew; these are the former ones',
   stale: 'no reading has succeeded for a day or longer',
   moving: 'the vendor may still change these days',
+  forgotten: 'no longer kept by the vendor',
   sampled: 'the vendor has estimated the numbers from a part of its data',
   thresholded: 'the vendor may withhold rows of few users',
   other_row: 'the vendor sums rare combinations in a row “(other)”',

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { Collection } from '@linkspan/stores'
+import type { Collection, PartialScope } from '@linkspan/stores'
 import { each } from '../../../../core/test/support/each.ts'
 import { lacksOf } from '../lacks.ts'
 import type { HistoryKind, ModelConfig } from './kind.ts'
@@ -18,7 +18,8 @@ export interface Wanted {
 
 /** What a search finds, and what it says of it. */
 export interface Published extends Wanted {
-  readonly today: string
+  /** When it was published, in milliseconds since 1970. */
+  readonly at: number
   readonly collection: Collection
   readonly records: readonly Record<string, unknown>[]
 }
@@ -33,20 +34,14 @@ export function checkAnswer(
   answer: Published,
   { succeeded, known }: { readonly succeeded: boolean; readonly known: ReadonlySet<string> },
 ): void {
-  const { collection, records, config, listed, start, today } = answer
+  const { collection, records, config, listed, start, at: published_at } = answer
   const { synced_at, reconciled_at } = collection
   const partial = lacksOf(collection.partial)
   const since = kind === 'account' ? Math.min(synced_at ?? 0, reconciled_at ?? 0) : (synced_at ?? 0)
   const cells = Map.groupBy(records, ({ source, day }) => `${source} ${day}`)
   const isNamed = (id: string) => config.source_ids?.includes(id) ?? true
-  const isInPartial = (id: string, day: string) =>
-    partial.some(
-      ({ scope, from, to }) =>
-        (scope === 'all' || scope === `source ${id}`) &&
-        (from === null || from <= day) &&
-        (to === null || to >= day),
-    )
   for (const { id } of each(vendor.sources)) {
+    const today = vendor.todayOf(id, published_at)
     const present = records.filter(({ source }) => source === id)
     // what the configuration no longer names goes with the next publication
     if (!isNamed(id)) {
@@ -56,13 +51,13 @@ export function checkAnswer(
     // nothing goes but by the rules
     const stays = known.has(id) && (listed.includes(id) || config.source_ids !== undefined)
     if (stays && present.length === 0 && hadRows(vendor, id, start)) {
-      const is_named = isInPartial(id, today)
+      const is_named = isInPartial(partial, id, today)
       expect({ id, present: 'none', is_named }).toEqual({ id, present: 'some', is_named })
     }
     const isExpected = listed.includes(id) || config.source_ids !== undefined
     for (let at = Date.parse(start); at <= Date.parse(today); at += DAY) {
       const day = dayOf(at)
-      if (isInPartial(id, day)) continue
+      if (isInPartial(partial, id, day)) continue
       const found = cells.get(`${id} ${day}`) ?? []
       if (!isExpected) expect({ id, day, found, partial }).toEqual({ id, day, found: [], partial })
       else expectCell(vendor, kind, { id, day, since, found, answer })
@@ -70,7 +65,17 @@ export function checkAnswer(
   }
   if (!succeeded) return
   // may be empty: a history may lack nothing
-  for (const { reason } of partial) expect(['refused', 'absent']).toContain(reason)
+  for (const { reason } of partial) expect(['refused', 'absent', 'forgotten']).toContain(reason)
+}
+
+/** Whether some records name a day of a source. */
+export function isInPartial(partial: readonly PartialScope[], id: string, day: string): boolean {
+  return partial.some(
+    ({ scope, from, to }) =>
+      (scope === 'all' || scope === `source ${id}`) &&
+      (from === null || from <= day) &&
+      (to === null || to >= day),
+  )
 }
 
 function hadRows(vendor: Vendor, id: string, start: string): boolean {

@@ -2,11 +2,11 @@ import { expect } from '@jest/globals'
 import type { Collection } from '@linkspan/stores'
 import { lacksOf } from '../lacks.ts'
 import { createSyncWorld, type Interference, type SyncWorld } from '../sync-world.ts'
-import { checkAnswer, type Published } from './check.ts'
+import { checkAnswer, isInPartial, type Published } from './check.ts'
 import { apiOf, type HistoryKind, type ModelConfig, modelKind } from './kind.ts'
 import { type Followed, Readers } from './readers.ts'
 import type { RunProcesses } from './run-processes.ts'
-import { dayOf, Vendor, type VendorSource } from './vendor.ts'
+import { dayOf, Vendor, type VendorSource, type Wall } from './vendor.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -16,9 +16,12 @@ const NOW = Date.UTC(2026, 10, 20, 12)
 const ZONES = [
   { offset: 0, zone: 'UTC' },
   { offset: 9, zone: 'Asia/Tokyo' },
+  { offset: -11, zone: 'Pacific/Pago_Pago' },
+  { offset: 14, zone: 'Pacific/Kiritimati' },
   { offset: -5, zone: 'Etc/GMT+5' },
   { offset: -12, zone: undefined },
   { offset: 13, zone: undefined },
+  { offset: 14, zone: undefined },
 ]
 
 /** What the last publication was made for. */
@@ -68,6 +71,7 @@ export class History {
   readonly #processes: RunProcesses | undefined
   readonly #random: () => number
   readonly #late_days: number
+  readonly #wall: Wall | undefined
   readonly #events: string[] = []
   #config: ModelConfig
   #world: SyncWorld | undefined
@@ -85,6 +89,17 @@ export class History {
     this.#random = randomOf(seed)
     this.#late_days = this.#pick(0, 0, 1, 2, 3, 5)
     const first = NOW - this.#between(30, 110) * DAY
+    this.#wall =
+      kind === 'account' || this.#chance(0.5)
+        ? undefined
+        : {
+            days: this.#between(20, 60),
+            ...this.#pick<Omit<Wall, 'days'>>(
+              { answer: 'empty', is_declared: true },
+              { answer: 'refused', is_declared: true },
+              { answer: 'refused', is_declared: false },
+            ),
+          }
     const count = kind === 'account' ? 1 : this.#between(1, 4)
     const sources = Array.from(
       { length: count },
@@ -96,6 +111,7 @@ export class History {
       }),
     )
     this.vendor = new Vendor({
+      wall: this.#wall,
       first,
       now: NOW,
       late_days: this.#late_days,
@@ -119,12 +135,15 @@ export class History {
 
   async run(): Promise<void> {
     const api = apiOf(this.vendor)
+    const wall = this.#wall
+    const retention = wall?.is_declared ? { days: wall.days } : undefined
+    if (wall) this.#note(`wall ${JSON.stringify(wall)}`)
     const processes = this.#processes
     this.#world = await createSyncWorld({
-      kind: modelKind(this.kind, api),
+      kind: modelKind(this.kind, api, retention),
       ...(processes && {
         database: 'postgres',
-        carryOut: (run, visitor) => processes.carryOut(this.kind, run, { api, ...visitor }),
+        carryOut: (run, visitor) => processes.carryOut(this.kind, { ...run, retention }, { api, ...visitor }),
       }),
       options: { credentials: {} },
       replication_config: this.#config,
@@ -264,7 +283,7 @@ export class History {
   }
 
   #notePublication({ partial, checkpoint }: Collection): void {
-    const today = dayOf(this.vendor.now)
+    const at = this.vendor.now
     if (this.#published && partial.some(({ reason }) => reason === 'rebuilding')) {
       // the records are the former ones, without the sources that the configuration no longer names
       const { source_ids } = this.#config
@@ -275,7 +294,7 @@ export class History {
     const start = this.#config.start_date ?? String((checkpoint as { start?: string }).start)
     // a run that could not list the sources knows those of the run before
     const listed = this.kind === 'account' ? ['only'] : (this.vendor.listed ?? this.#published?.listed ?? [])
-    this.#published = { today, config: this.#config, start, listed }
+    this.#published = { at, config: this.#config, start, listed }
   }
 
   async #check(succeeded: boolean): Promise<void> {
@@ -310,14 +329,21 @@ export class History {
     }
     const world = this.#world as SyncWorld
     const collection = await world.stored('records')
-    expect(lacksOf(collection.partial)).toEqual([])
+    const forgotten = lacksOf(collection.partial)
+    // may be empty: a vendor may keep every day
+    for (const { reason } of forgotten)
+      expect([this.#wall !== undefined, reason]).toEqual([true, 'forgotten'])
+    const isKept = ({ source, day }: { readonly source?: unknown; readonly day?: unknown }) =>
+      day === null || !isInPartial(forgotten, String(source), String(day))
     const published = this.#published as Publication
-    const has_days = published.start <= published.today && this.#sourcesOf(published).length > 0
-    expect(collection.synced_from).toBe(has_days ? published.start : null)
+    const sources = this.#sourcesOf(published)
+    const has_days = sources.every((id) => published.start <= this.vendor.todayOf(id, published.at))
+    const start = has_days && sources.length > 0 ? published.start : null
+    if (forgotten.length === 0) expect(collection.synced_from).toBe(start)
     expect(published.config).toEqual(this.#config)
     const found = await world.records('records')
     await this.#readers?.catchUp(found)
-    expect(sorted(found)).toEqual(sorted(this.#expected(published)))
+    expect(sorted(found.filter(isKept))).toEqual(sorted(this.#expected(published).filter(isKept)))
   }
 
   #sourcesOf({ config, listed }: Publication): readonly string[] {
@@ -325,12 +351,12 @@ export class History {
   }
 
   #expected(published: Publication): object[] {
-    const { start, today, config } = published
+    const { start, at: published_at, config } = published
     return this.#sourcesOf(published).flatMap((id) => {
       const documents = this.vendor.documentsAt(id, this.vendor.now)
       const flavour = config.flavour ?? 'plain'
       const rows: object[] = []
-      for (let at = Date.parse(start); at <= Date.parse(today); at += DAY) {
+      for (let at = Date.parse(start); at <= Date.parse(this.vendor.todayOf(id, published_at)); at += DAY) {
         const day = dayOf(at)
         for (const [item, value] of this.vendor.rowsAt(id, day, this.vendor.now)) {
           const row = { source: id, name: `${id}/${item}`, day, value, flavour }

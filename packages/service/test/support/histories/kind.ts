@@ -9,6 +9,7 @@ import {
   defineWindow,
   type ListedSource,
   RateLimitedError,
+  type Retention,
   reconcileDays,
   type SyncReading,
   startDate,
@@ -43,6 +44,7 @@ export function apiOf(vendor: Vendor): VendorApi {
 function toError(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   const { reason, retry_after_seconds } = error
+  if (reason === 'days') return new ConnectorError('vendor_rejected', 'model: days', { vendor_code: 'days' })
   if (reason === 'refused') return new ConnectorError('vendor_forbidden', 'model: refused')
   return new RateLimitedError(`model: ${reason}`, {
     retry_after_seconds,
@@ -112,6 +114,7 @@ const windowOf = {
   depends_on,
   lookback_days: ({ window_days }: Config) => window_days,
   day: 'day',
+  refuses_days: ({ vendor_code }: ConnectorError) => vendor_code === 'days',
 } as const
 
 const searches = {
@@ -155,13 +158,15 @@ const searches = {
   },
 } as const
 
-/** A kind of connector over a vendor. Its one entity is `records`. */
-export function modelKind(kind: HistoryKind, api: VendorApi): ConnectorKind {
+/** A kind of connector over a vendor, which keeps days so long. Its one entity is `records`. */
+export function modelKind(kind: HistoryKind, api: VendorApi, retention?: Retention): ConnectorKind {
+  const { reads, ...search } = searches[kind]
+  const kept = reads.map((read) => (read.kind === 'window' && retention ? { ...read, retention } : read))
   const records = defineEntity({
     name: 'records',
     summary: 'Records of the model.',
     actions: {},
-    search: searches[kind] as never,
+    search: { ...search, reads: kept } as never,
   })
   return defineConnector({
     type: 'model',

@@ -1,3 +1,4 @@
+import type { Retention } from '@linkspan/core'
 import type { Collection } from '@linkspan/stores'
 import type { SyncJob, SyncOutcome } from '../../../src/sync/sync-job.ts'
 import type { HistoryKind, VendorApi } from './kind.ts'
@@ -5,6 +6,8 @@ import type { Refusal } from './vendor.ts'
 
 /** A run to carry out in another process. */
 export interface RemoteRun {
+  /** How long the vendor says that it keeps days. */
+  readonly retention?: Retention | undefined
   readonly job: Omit<SyncJob, 'signal'>
   /** In milliseconds since 1970. */
   readonly now: number

@@ -58,10 +58,10 @@ process.on('message', async (message: ToRun) => {
     waiting.delete(message.id)
     return
   }
-  const { history, job, now: at, env, keys } = message
+  const { history, job, now: at, env, keys, retention } = message
   const now = () => at
   const opened = await open(env)
-  const kind = modelKind(history, api)
+  const kind = modelKind(history, api, retention)
   const connection = kind.create({ credentials: {}, clock: { ...systemClock, now } } as never) as Connection
   const acquired = { connection, version: () => 1, release() {} }
   const engine = createMemoryEngine()

@@ -26,7 +26,7 @@ interface Version<Value> {
 
 /** Why a call was refused. */
 export class Refusal extends Error {
-  readonly reason: 'refused' | 'account limit' | 'source limit'
+  readonly reason: 'refused' | 'days' | 'account limit' | 'source limit'
   readonly retry_after_seconds: number
 
   constructor(reason: Refusal['reason'], retry_after_seconds = 0) {
@@ -36,7 +36,16 @@ export class Refusal extends Error {
   }
 }
 
+/** The vendor keeps the rows of a number of days before the present one. It has no others, or refuses to read them. */
+export interface Wall {
+  readonly days: number
+  readonly answer: 'empty' | 'refused'
+  /** Whether its documentation says so. */
+  readonly is_declared: boolean
+}
+
 export interface VendorOptions {
+  readonly wall: Wall | undefined
   /** The first day that has rows, as milliseconds since 1970. */
   readonly first: number
   readonly now: number
@@ -117,6 +126,12 @@ export class Vendor {
     this.now = to
   }
 
+  /** The present day of a source, at a moment. */
+  todayOf(id: string, at: number): string {
+    const { offset = 0 } = this.sources.find((source) => source.id === id) ?? {}
+    return dayOf(at + offset * HOUR)
+  }
+
   /** The rows of a day of a source at a moment, without those whose document is gone. */
   rowsAt(source: string, day: string, at: number): Rows {
     return valueAt(this.#cells.get(`${source} ${day}`), at) ?? new Map()
@@ -150,11 +165,14 @@ export class Vendor {
   rows(source: string, from: string, to: string): { day: string; item: string; value: number }[] {
     const found: { day: string; item: string; value: number }[] = []
     const last = Date.parse(to)
+    const { wall } = this.#options
+    const first = wall && dayOf(Date.parse(this.todayOf(source, this.now)) - wall.days * DAY)
     for (let page = Date.parse(from); page <= last; page += 7 * DAY) {
       const end = Math.min(last, page + 6 * DAY)
       this.#spend(`rows ${source} ${dayOf(page)} ${dayOf(end)}`, source, 1)
+      if (first !== undefined && wall?.answer === 'refused' && dayOf(page) < first) throw new Refusal('days')
       for (let at = page; at <= end; at += DAY)
-        for (const [item, value] of this.rowsAt(source, dayOf(at), this.now))
+        for (const [item, value] of dayOf(at) < (first ?? '') ? [] : this.rowsAt(source, dayOf(at), this.now))
           found.push({ day: dayOf(at), item, value })
     }
     return found

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { advertising } from '@linkspan/advertising'
+import { type ConnectorKind, daysAfter, toDay, valueAt } from '@linkspan/core'
+import { webAnalytics } from '@linkspan/web-analytics'
+import { drawnInRing } from '../../../core/test/support/drawn.ts'
+import { startSandbox } from '../../../hosted/test/support/sandbox.ts'
+import { type AdsVendor, CUSTOMER, openAdsVendor } from '../support/ads-vendor.ts'
+import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const REQUEST = { entities: ['campaigns'] }
+
+let now: number
+let vendor: AdsVendor
+let world: SyncWorld
+
+async function open(start_date: string): Promise<void> {
+  const { base_url } = vendor
+  world = await createSyncWorld({
+    kind: advertising as ConnectorKind,
+    options: { base_url, credentials: { access_token: 'a-token-of-the-test' }, retry: false },
+    replication_config: { customer_ids: [CUSTOMER], start_date, conversion_window_days: 2 },
+    now: () => now,
+  })
+}
+
+/** The days that have rows, in order. */
+async function daysOfRows(): Promise<unknown[]> {
+  const days = (await world.records('campaigns')).map((row) => valueAt(row, 'segments.date'))
+  return days.filter((day) => day !== null).sort()
+}
+
+function daysFrom(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = daysAfter(day, 1)) days.push(day)
+  return days
+}
+
+beforeEach(async () => {
+  vendor = await openAdsVendor(() => now)
+})
+afterEach(async () => {
+  await world.close()
+  await vendor.close()
+})
+
+describe('the newest day that is read is that of the source', () => {
+  /** Zones from the last one on earth to the first, and moments: of any day, and of days in which clocks change. */
+  const ZONES = [
+    'Pacific/Pago_Pago',
+    'America/St_Johns',
+    'America/New_York',
+    'UTC',
+    'Europe/Berlin',
+    'Asia/Kolkata',
+    'Asia/Tokyo',
+    'Australia/Lord_Howe',
+    'Australia/Sydney',
+    'Pacific/Chatham',
+    'Pacific/Kiritimati',
+  ]
+  const MOMENTS = ['2026-11-20T12', '2026-10-03T15:30', '2026-10-25T00:30', '2026-11-01T05', '2026-03-29T01']
+
+  test.each(drawnInRing(ZONES, 3))('in %s, whether or not the vendor names the zone', async (time_zone) => {
+    for (const moment of drawnInRing(MOMENTS, 1)) {
+      for (const tells_zone of [true, false]) {
+        now = Date.parse(`${moment.padEnd('2026-11-20T12:00'.length, ':00')}Z`)
+        Object.assign(vendor, { time_zone, tells_zone })
+        const start = daysAfter(vendor.today(), -9)
+        await open(start)
+        for (let hour = 0; hour < 26; hour += 7, now += 7 * HOUR) {
+          vendor.asked.length = 0
+          expect((await world.sync(REQUEST)).outcome).toEqual({ status: 'succeeded' })
+          const [newest = ''] = vendor.asked
+          expect(newest.slice(-10) >= vendor.today()).toBe(true)
+          expect([now, await daysOfRows()]).toEqual([now, daysFrom(start, vendor.today())])
+          expect(await world.lacks('campaigns')).toEqual([])
+          expect((await world.stored('campaigns')).synced_from).toBe(start)
+        }
+        await world.close()
+      }
+    }
+    await open('2026-11-01')
+  })
+
+  test('of a property whose zone only its replies name; later runs ask for no other', async () => {
+    // in Tokyo, it is the next day
+    now = Date.UTC(2026, 10, 20, 20)
+    const { sandbox } = await startSandbox('sync-days', { now: () => now })
+    const { base_url, credentials, property_ids, requests } = sandbox.web_analytics
+    const found: string[] = []
+    const some = property_ids.slice(0, 3)
+    for (const property_id of some) {
+      world = await createSyncWorld({
+        kind: webAnalytics,
+        options: { base_url, token_url: sandbox.google_accounts.token_url, credentials: credentials() },
+        replication_config: { property_ids: [property_id], start_date: '2026-11-15' },
+        now: () => now,
+      })
+      await world.sync({ entities: ['devices'] })
+      const days = (await world.records('devices')).map(({ startDate }) => String(startDate))
+      found.push(days.sort().at(-1) ?? '')
+      requests.length = 0
+      await world.sync({ entities: ['devices'] })
+      const asked = requests.map(({ body }) => (body as { dateRanges: object[] }).dateRanges[0])
+      expect(asked).toEqual([expect.objectContaining({ endDate: days.at(-1) })])
+      if (property_id !== some.at(-1)) await world.close()
+    }
+    expect(new Set(found)).toEqual(new Set(['2026-11-20', '2026-11-21']))
+    await sandbox.close()
+  })
+})
+
+describe('days that the vendor no longer has', () => {
+  const START = '2023-10-20'
+  const forgotten = (to: string) => ({ scope: 'all', from: START, to, reason: 'forgotten' })
+
+  test.each(['empty', 'refused'] as const)(
+    'stay when all is read again, and are not asked for: %s',
+    async (answer) => {
+      now = Date.UTC(2026, 10, 20, 12)
+      await open(START)
+      await world.sync(REQUEST)
+      expect(await daysOfRows()).toEqual(daysFrom(START, '2026-11-20'))
+      expect(await world.lacks('campaigns')).toEqual([])
+      now += 22 * DAY
+      vendor.wall = { from: '2023-11-12', answer }
+      for (const full of [false, true]) {
+        vendor.asked.length = 0
+        expect((await world.sync({ ...REQUEST, full })).outcome).toEqual({ status: 'succeeded' })
+        expect(await daysOfRows()).toEqual(daysFrom(START, '2026-12-12'))
+        for (const days of vendor.asked) expect(days >= '2023-11-12').toBe(true)
+        expect(await world.stored('campaigns')).toMatchObject({ synced_from: START, partial: [MOVING] })
+      }
+    },
+    60_000,
+  )
+
+  const MOVING = { scope: 'all', from: '2026-12-10', to: '2026-12-12', reason: 'moving' }
+
+  test('are named where they were never read, and the others are read', async () => {
+    now = Date.UTC(2026, 10, 20, 12)
+    await open('2023-09-01')
+    await world.sync(REQUEST)
+    expect(await daysOfRows()).toEqual(daysFrom(START, '2026-11-20'))
+    expect((await world.stored('campaigns')).synced_from).toBe(START)
+    expect(await world.lacks('campaigns')).toEqual([{ ...forgotten('2023-10-19'), from: '2023-09-01' }])
+  })
+
+  test('are found day by day where the vendor refuses them unannounced, once', async () => {
+    now = Date.UTC(2026, 10, 20, 12)
+    vendor.wall = { from: '2026-10-29', answer: 'refused' }
+    await open(START)
+    expect((await world.sync(REQUEST)).outcome).toEqual({ status: 'succeeded' })
+    expect(await daysOfRows()).toEqual(daysFrom('2026-10-29', '2026-11-20'))
+    expect((await world.stored('campaigns')).synced_from).toBe('2026-10-29')
+    expect(await world.lacks('campaigns')).toEqual([forgotten('2026-10-28')])
+    expect(vendor.asked.length).toBeLessThan(20)
+    vendor.asked.length = 0
+    now += 3 * HOUR
+    await world.sync(REQUEST)
+    expect(vendor.asked).toEqual(['2026-11-18 2026-11-20'])
+    // a full reading asks anew, and loses nothing
+    now += 5 * DAY
+    vendor.wall = { from: '2026-11-03', answer: 'refused' }
+    expect((await world.sync({ ...REQUEST, full: true })).outcome).toEqual({ status: 'succeeded' })
+    expect(await daysOfRows()).toEqual(daysFrom('2026-10-29', toDay(now)))
+    expect(await world.lacks('campaigns')).toEqual([forgotten('2026-10-28')])
+  })
+
+  test('are not those that the vendor refuses because they have not begun', async () => {
+    now = Date.UTC(2026, 10, 20, 12)
+    await open('2026-11-01')
+    const { asked } = vendor
+    vendor.wall = { from: '2026-12-01', answer: 'refused' }
+    expect((await world.sync(REQUEST)).outcome.status).toBe('failed')
+    expect(asked.length).toBeLessThan(12)
+    vendor.wall = undefined
+    await world.sync(REQUEST)
+    expect(await daysOfRows()).toEqual(daysFrom('2026-11-01', '2026-11-20'))
+    expect(await world.lacks('campaigns')).toEqual([])
+  })
+})
