@@ -24,7 +24,7 @@ export function readerOf(path: string): (document: unknown) => unknown {
 
 /**
  * Sets the value at a dotted path; objects on the way are created without a prototype. Throws a `RangeError` for a path
- * that could reach a prototype.
+ * with the name `__proto__`.
  */
 export function putAt(document: Document, path: string, value: unknown): void {
   write(document, safeKeys(path), value, () => Object.create(null))
@@ -39,12 +39,10 @@ export function writerOf(path: string): (document: Document, value: unknown) => 
   return (document, value) => write(document, keys, value, () => ({}))
 }
 
-/** Keys that plain objects inherit or that change their prototype. */
-const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
-
 function safeKeys(path: string): string[] {
   const keys = path.split('.')
-  if (keys.some((key) => UNSAFE_KEYS.has(key))) throw new RangeError(`${path} is not a usable path`)
+  // setting it changes the prototype of an object
+  if (keys.includes('__proto__')) throw new RangeError(`${path} is not a usable path`)
   return keys
 }
 
@@ -62,6 +60,7 @@ function write(document: Document, keys: readonly string[], value: unknown, crea
   let inner = document
   for (let at = 0; at < last; at++) {
     const key = keys[at] as string
+    if (!Object.hasOwn(inner, key)) inner[key] = create()
     inner[key] ??= create()
     inner = inner[key] as Document
   }

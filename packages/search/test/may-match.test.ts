@@ -85,6 +85,10 @@ describe('whether a filter may match records of which something is known', () =>
     expect(seen.size).toBe(2)
   })
 
+  test('is not known of a field with a name that each object inherits', () => {
+    expect(mayMatch({ operator: 'eq', field: 'toString', value: null }, {})).toBe(true)
+  })
+
   test('is never false if it matches one of them', () => {
     const known: fc.Arbitrary<{ field: KnownField; values: string[] }> = fc.oneof(
       fc.array(text, { minLength: 1, maxLength: 3 }).map((values) => ({ field: { values }, values })),

@@ -15,9 +15,6 @@ interface GroupingRequest {
   readonly top?: { readonly groups: number; readonly per: readonly string[] } | null | undefined
 }
 
-/** Names that would change an object's prototype, or hide what it inherits. */
-const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
-
 type Fault = (path: readonly PropertyKey[], message: string) => void
 
 /** The grouping of a request; null if its result is records. Collects the faults that a shape cannot express. */
@@ -45,7 +42,7 @@ export function compileGrouping(
   const aggregates = named.map(([name, operands]): Aggregate => {
     const path = ['aggregate', name]
     const taken = fields.find((field) => pathKeys(field)[0] === name || field === lookup.declaredPath(name))
-    if (FORBIDDEN_NAMES.has(name)) fault(path, 'is not a usable name')
+    if (name === '__proto__') fault(path, 'is not a usable name')
     else if (taken !== undefined) fault(path, `must have another name than the group field ${taken}`)
     const given = Object.entries(operands).filter(([, operand]) => operand !== undefined)
     const [[operator, operand = EVERY_RECORD] = ['count', EVERY_RECORD]] = given

@@ -37,7 +37,8 @@ export type Scalar = string | number | bigint | boolean
 export type RecordKey = readonly (Scalar | null)[]
 
 const FIELD_TYPES: readonly string[] = ['string', 'integer', 'number', 'boolean', 'array', 'object']
-const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype', ''])
+/** The second changes the prototype of an object when it is set. */
+const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['', '__proto__'])
 
 /** The keys of a dotted path. */
 export function pathKeys(path: string): string[] {

@@ -46,7 +46,7 @@ function possible(condition: Condition, known: Readonly<Record<string, KnownFiel
       return { holds: fails, fails: holds }
     }
     default: {
-      const field = known[condition.field]
+      const field = Object.hasOwn(known, condition.field) ? known[condition.field] : undefined
       if (!field) return MAYBE
       return 'values' in field ? ofValues(condition, field.values) : ofRange(condition, field)
     }

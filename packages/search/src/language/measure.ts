@@ -25,3 +25,12 @@ export function oversize(request: unknown): Issue | undefined {
   }
   return undefined
 }
+
+/** A copy whose objects inherit nothing: a schema would take an inherited `toString` for the field of that name. */
+export function ownValues(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ownValues)
+  if (typeof value !== 'object' || value === null) return value
+  const own = Object.create(null)
+  for (const key of Object.keys(value)) own[key] = ownValues((value as Record<string, unknown>)[key])
+  return own
+}

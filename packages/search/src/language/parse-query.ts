@@ -8,7 +8,7 @@ import type { Cursors } from './cursor.ts'
 import { comparedText, type FieldUse, listedText, type UsedType, usesOf } from './field-uses.ts'
 import { type CollectionDeclaration, type FieldType, pathsInside, storedFields } from './fields.ts'
 import { AGGREGATES } from './grouping-schema.ts'
-import { oversize } from './measure.ts'
+import { oversize, ownValues } from './measure.ts'
 import { type Condition, type Grouping, type Query, relevantConditions, type SortKey } from './query.ts'
 import { COMPARABLE, OPERATORS, searchRequestSchema } from './schema.ts'
 import type { SearchRequest } from './types.ts'
@@ -42,7 +42,7 @@ export class QueryParser {
   parse(request: unknown): Query {
     const too_large = oversize(request)
     if (too_large) throw new InvalidParamsError(this.#subject, [too_large])
-    const parsed = safeParse(this.#schema, request, { error: plainMessage })
+    const parsed = safeParse(this.#schema, ownValues(request), { error: plainMessage })
     if (!parsed.success) {
       throw new InvalidParamsError(
         this.#subject,

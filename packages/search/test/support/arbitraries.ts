@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { FieldType } from '../../src/index.ts'
 import { distinctNames, namePatterns, nameWords } from './distinct-names.ts'
-import { arrayOf } from './oracle.ts'
+import { arrayOf, put } from './oracle.ts'
 
 /** A drawn declaration. Its records and filters draw from few values, so that filters often match. */
 export interface DrawnSchema {
@@ -10,7 +10,16 @@ export interface DrawnSchema {
   readonly scope_fields: string[]
 }
 
-const PATHS = ['id', 'campaign.name', 'campaign.labels', 'metrics.clicks', 'metrics.deep.rate', 'flag', 'z']
+/** Some have names that each object inherits. */
+const PATHS = [
+  'id',
+  'campaign.name',
+  'campaign.constructor',
+  'constructor.prototype',
+  'constructor.valueOf.rate',
+  'toString',
+  'z',
+]
 const TYPES: readonly FieldType[] = [
   'string',
   'string',
@@ -22,7 +31,7 @@ const TYPES: readonly FieldType[] = [
   'object',
 ]
 /** Paths inside the arrays of a schema, whose elements are then objects for the most part. */
-const INNER_PATHS = ['name', 'deep.n', 'x']
+const INNER_PATHS = ['name', 'deep.constructor', 'toString']
 
 /** Two to five fields; the key is one or two of the sortable ones. */
 const drawnSchemas: fc.Arbitrary<DrawnSchema> = fc
@@ -230,11 +239,11 @@ const listed = fc.record(
   {
     name: innerValues,
     deep: fc.oneof(
-      fc.record({ n: innerValues }),
-      fc.array(fc.record({ n: innerValues }, { requiredKeys: [] }), { maxLength: 2 }),
+      fc.record({ constructor: innerValues }),
+      fc.array(fc.record({ constructor: innerValues }, { requiredKeys: [] }), { maxLength: 2 }),
       fc.jsonValue({ maxDepth: 2 }),
     ),
-    x: innerValues,
+    toString: innerValues,
   },
   { requiredKeys: [], noNullPrototype: true },
 )
@@ -261,13 +270,7 @@ export function records({ fields, key }: DrawnSchema): fc.Arbitrary<object> {
     const record: Record<string, unknown> = {}
     for (const [path, value] of Object.entries(flat)) {
       const keyed = path === first && !fits(type, value) ? (type === 'string' ? 'a' : 1) : value
-      const keys = path.split('.')
-      let target = record
-      for (const word of keys.slice(0, -1)) {
-        target[word] ??= {}
-        target = target[word] as Record<string, unknown>
-      }
-      if (keyed !== undefined) target[keys.at(-1) as string] = keyed
+      if (keyed !== undefined) put(record, path.split('.'), keyed)
     }
     return record
   })

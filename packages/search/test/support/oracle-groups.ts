@@ -1,4 +1,4 @@
-import { compareMissingLast, type OracleDeclaration, type Row, toJson, type Value } from './oracle.ts'
+import { compareMissingLast, type OracleDeclaration, put, type Row, toJson, type Value } from './oracle.ts'
 
 /* Groups and aggregates in their simplest form: lists of rows, and exact fractions. */
 
@@ -61,15 +61,7 @@ export function groupRows(
   })
   return kept.map((group) => {
     const shown: Record<string, unknown> = {}
-    for (const [path, value] of group) {
-      const keys = path.split('.')
-      let target = shown
-      for (const key of keys.slice(0, -1)) {
-        target[key] ??= {}
-        target = target[key] as Record<string, unknown>
-      }
-      target[keys.at(-1) as string] = toJson(value)
-    }
+    for (const [path, value] of group) put(shown, path.split('.'), toJson(value))
     return shown
   })
 }

@@ -127,15 +127,18 @@ export class Oracle {
 /** Some values of a row, nested as their paths say. */
 function show(row: Row, fields: readonly { readonly path: string; readonly keys: readonly string[] }[]) {
   const shown: Record<string, unknown> = {}
-  for (const { path, keys } of fields) {
-    let target = shown
-    for (const key of keys.slice(0, -1)) {
-      target[key] ??= {}
-      target = target[key] as Record<string, unknown>
-    }
-    target[keys.at(-1) as string] = toJson(row[path] ?? null)
-  }
+  for (const { path, keys } of fields) put(shown, keys, toJson(row[path] ?? null))
   return shown
+}
+
+/** Puts a value in its place in a record. */
+export function put(record: Record<string, unknown>, keys: readonly string[], value: unknown): void {
+  let target = record
+  for (const key of keys.slice(0, -1)) {
+    if (!Object.hasOwn(target, key)) target[key] = {}
+    target = target[key] as Record<string, unknown>
+  }
+  target[keys.at(-1) as string] = value
 }
 
 function keyText(key: readonly unknown[]): string {

@@ -125,6 +125,7 @@ export class AttributeTable {
   #objectIn(row: Document, siblings: number): Document {
     let object = row
     for (const key of this.#siblings[siblings]?.parents ?? []) {
+      if (!Object.hasOwn(object, key)) object[key] = {}
       object[key] ??= {}
       object = object[key] as Document
     }

@@ -30,9 +30,6 @@ export function fieldsOf(stream: FileStream, columns: FieldTypes): FieldTypes {
   return fields
 }
 
-/** Names that are no fields of records. */
-const FORBIDDEN: ReadonlySet<string> = new Set(['', '__proto__', 'constructor', 'prototype'])
-
 /**
  * The field of each column. A dot would begin a path, and a column may have the name of a field that every record has:
  * such columns get underscores.
@@ -42,7 +39,7 @@ export function fieldNames(stream: FileStream, columns: FieldTypes): Map<string,
   const names = new Map<string, string>()
   for (const column of Object.keys(columns)) {
     let name = column.replaceAll('.', '_')
-    while (FORBIDDEN.has(name) || taken.has(name)) name += '_'
+    while (name === '' || name === '__proto__' || taken.has(name)) name += '_'
     taken.add(name)
     names.set(column, name)
   }

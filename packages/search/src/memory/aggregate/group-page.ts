@@ -1,4 +1,5 @@
-import { type CollectionDeclaration, pathKeys, type Scalar } from '../../language/fields.ts'
+import { writerOf } from '@linkspan/core'
+import type { CollectionDeclaration, Scalar } from '../../language/fields.ts'
 import type { Grouping, Position } from '../../language/query.ts'
 import { valueAt } from '../columns/values.ts'
 import type { Pace } from '../pace.ts'
@@ -9,9 +10,9 @@ import type { GroupTable } from './group-order.ts'
 /** How many groups are made at a time. */
 const PIECE = 256
 
-/** A value of a group, with the keys of its place in the result. */
+/** A value of a group, and how it is put in its place in the result. */
 interface Shown {
-  readonly keys: readonly string[]
+  readonly put: ReturnType<typeof writerOf>
   at(group: number): Scalar | null
 }
 
@@ -37,11 +38,11 @@ export class GroupPage implements Answer {
         const stored = column ? valueAt(column.values, column.codes[group] as number) : null
         return stored === null ? null : shownValue(type, stored)
       }
-      return { keys: pathKeys(path), at }
+      return { put: writerOf(path), at }
     })
     const aggregates = grouping.aggregates.map(({ name }): Shown => {
       const values = table.aggregates.get(name)
-      return { keys: [name], at: (group) => values?.at(group) ?? null }
+      return { put: writerOf(name), at: (group) => values?.at(group) ?? null }
     })
     this.#values = [...fields, ...aggregates]
   }
@@ -71,17 +72,9 @@ export class GroupPage implements Answer {
 
   #item(group: number): object {
     const item: Record<string, unknown> = {}
-    for (const { keys, at } of this.#values) {
-      let target = item
-      const last = keys.length - 1
-      for (let depth = 0; depth < last; depth++) {
-        const key = keys[depth] as string
-        target[key] ??= {}
-        // paths do not begin with other paths, so this is an object
-        target = target[key] as Record<string, unknown>
-      }
+    for (const { put, at } of this.#values) {
       const value = at(group)
-      target[keys[last] as string] = typeof value === 'bigint' ? String(value) : value
+      put(item, typeof value === 'bigint' ? String(value) : value)
     }
     return item
   }
