@@ -24,13 +24,8 @@ export interface Content {
   close(): void
 }
 
-/** The failure of a document for which there is no reader. */
-export function unsupported(): FileError {
-  return new FileError('file_unsupported', 'documents of this kind cannot be read')
-}
-
 /** Whether there is a reader for a file. For the row formats, only the content shows it. */
-export function isReadable(stream: FileStream, { name, mime_type }: StreamFile): boolean {
+function isReadable(stream: FileStream, { name, mime_type }: StreamFile): boolean {
   return !isUnstructured(stream) || documentKind({ name, mime_type }) !== undefined
 }
 
@@ -40,7 +35,8 @@ export async function download(
   file: StreamFile,
   most_bytes?: number,
 ): Promise<Content> {
-  if (!isReadable(stream, file)) throw unsupported()
+  if (!isReadable(stream, file))
+    throw new FileError('file_unsupported', 'documents of this kind cannot be read')
   const reply = await stream.download(connection, file, {
     signal,
     ...(most_bytes !== undefined && { most_bytes }),
