@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { walk } from '../../tools/src/bench/compare-memory.ts'
+import { walk } from '../../tools/src/bench/lists/start-walk.ts'
 import { withSandbox } from '../../tools/src/repository/with-sandbox.ts'
 
 const MEGABYTE = 1_000_000

@@ -12,7 +12,7 @@ test.each([
 ])(
   'GATE P44 an %s of any size is complete, and uses at most %i MB of resident memory',
   async (direction, megabytes) => {
-    const script = new URL('../../tools/src/bench/drive/stream.ts', import.meta.url).pathname
+    const script = new URL('../../tools/src/bench/lists/stream.ts', import.meta.url).pathname
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--conditions=linkspan-source',
       script,

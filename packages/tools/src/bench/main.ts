@@ -2,18 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const LISTS = ['advertising', 'call-recording', 'drive', 'web-analytics']
-const REPORTS = ['advertising', 'web-analytics']
 
 /** The benchmarks: name, what it measures, and its files, which say what arguments they take. */
 const BENCHES: readonly (readonly [name: string, measures: string, files: readonly string[]])[] = [
   ['agents', 'tokens that an agent reads', ['server/agents.ts']],
-  ['bulkheads', 'calls of one tenant beside attacks of others', ['server/bulkheads.ts']],
   ['cold-search', 'the first search after a start', ['server/cold-search.ts']],
   ['console', 'screens of the console with many connectors', ['server/console.ts']],
   ['data-out', 'exports and changes', ['server/data-out.ts']],
   ['execute', 'one cheap call through the server', ['server/execute.ts']],
-  ['list-all', 'listAll, beside fetch', LISTS.map((name) => `${name}/list-all.ts`)],
-  ['memory', 'the memory of a million rows, beside fetch', REPORTS.map((name) => `${name}/memory.ts`)],
+  ['list-all', 'listAll, beside fetch', LISTS.map((name) => `lists/${name}.ts`)],
+  ['memory', 'the memory of a million rows, beside fetch', ['lists/memory.ts']],
   ['names', 'patterns and words in names that are all distinct', ['search/names.ts']],
   ['pages', 'pages of 1,000 as text and as objects', ['search/pages.ts']],
   ['passages', 'searches for words in documents', ['server/passages.ts']],
@@ -22,7 +20,6 @@ const BENCHES: readonly (readonly [name: string, measures: string, files: readon
   ['search-http', 'searches over HTTP', ['server/search-http.ts']],
   ['streams', 'syncs of files', ['server/streams.ts']],
   ['sync', 'a sync beside searches', ['server/sync.ts']],
-  ['transcripts', 'what was said in calls, read and searched', ['server/transcripts.ts']],
 ]
 
 const [wanted, ...args] = process.argv.slice(2)

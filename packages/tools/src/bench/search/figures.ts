@@ -1,3 +1,5 @@
+import { quantile } from '../figures.ts'
+
 /** The time of a search, in milliseconds. */
 export interface Timing {
   readonly p50: number
@@ -8,9 +10,8 @@ export interface Timing {
 
 /** The timing of searches that took `times` milliseconds. */
 export function toTiming(times: readonly number[]): Timing {
-  const sorted = times.toSorted((left, right) => left - right)
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-  return { p50: at(0.5), p99: at(0.99), max: at(1), runs: sorted.length }
+  const at = (part: number) => quantile(times, part)
+  return { p50: at(0.5), p99: at(0.99), max: at(1), runs: times.length }
 }
 
 /** The figures of one class of searches. */
@@ -22,8 +23,6 @@ export interface ClassFigures {
   readonly bare?: Timing
   /** The number and a digest of the keys on the page, for the first few searches. */
   readonly answers: readonly string[]
-  /** The same for all matches in any order; only with few records. */
-  readonly sets: readonly string[]
 }
 
 /** The figures of one engine with one number of records. */

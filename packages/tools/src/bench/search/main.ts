@@ -1,4 +1,4 @@
-import { cpus } from 'node:os'
+import { machine } from '../figures.ts'
 import { reportGroups } from './aggregates/report-groups.ts'
 import type { EngineFigures, StallFigures } from './figures.ts'
 import { QUERY_CLASSES } from './queries.ts'
@@ -12,34 +12,18 @@ import { pair, run, show, table } from './report.ts'
  * Some classes of aggregates, by a part of their names: npm run bench -- search 1000000 linkspan,duckdb groups range
  */
 
-/** With more records, these engines take seconds per search or more memory than the machine has. */
-const MOST_RECORDS: Readonly<Record<string, { records: number; why: string }>> = {
-  orama: { records: 100_000, why: 'a million records of thirty fields need more than 8 GB' },
-  minisearch: {
-    records: 100_000,
-    why: 'a predicate creates a result for every record, which takes seconds per search',
-  },
-}
-/** Engines that cannot sort by the key are compared by all matches. */
-const UNORDERED: readonly string[] = ['orama']
-const [sizes = '10000,100000,1000000', names = 'linkspan,sqlite,duckdb,orama,minisearch,lodash', only, part] =
+const [sizes = '10000,100000,1000000', names = 'linkspan,sqlite,duckdb,lodash', only, part] =
   process.argv.slice(2)
 const engines = names.split(',').filter((name) => name !== 'duckdb')
 const groupEngines = ['linkspan', 'duckdb', 'sqlite'].filter((name) => names.split(',').includes(name))
 
 const measured = new Map<number, Map<string, EngineFigures>>()
-console.log(
-  `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}. Times in milliseconds, p50 / p99.`,
-)
+console.log(`${machine()}. Times in milliseconds, p50 / p99.`)
 for (const size of only === 'groups' ? [] : sizes.split(',').map(Number)) {
   const figures = new Map<string, EngineFigures>()
   measured.set(size, figures)
-  for (const name of engines) {
-    const cap = MOST_RECORDS[name]
-    if (cap && size > cap.records)
-      console.log(`${name} is skipped at ${size.toLocaleString('en')} records: ${cap.why}.`)
-    else figures.set(name, run<EngineFigures>('run-engine.ts', name, String(size), only ?? 'shared'))
-  }
+  for (const name of engines)
+    figures.set(name, run<EngineFigures>('run-engine.ts', name, String(size), only ?? 'shared'))
   report(size, figures)
 }
 if (only !== 'groups') growth()
@@ -105,14 +89,13 @@ function agreement(figures: ReadonlyMap<string, EngineFigures>): void {
   if (!ours) return
   for (const [name, { classes }] of figures) {
     if (name === 'linkspan') continue
-    const compares = UNORDERED.includes(name) ? 'sets' : 'answers'
-    const compared = QUERY_CLASSES.filter((each) => classes[each.name]?.[compares].length)
+    const compared = QUERY_CLASSES.filter((each) => classes[each.name]?.answers.length)
     const differing = compared.filter(
-      (each) => `${classes[each.name]?.[compares]}` !== `${ours.classes[each.name]?.[compares]}`,
+      (each) => `${classes[each.name]?.answers}` !== `${ours.classes[each.name]?.answers}`,
     )
     const verdict =
       differing.length === 0 ? 'equal' : `different in ${differing.map((each) => each.name).join(', ')}`
-    console.log(`${name}: its ${compares} are ${verdict}, in ${compared.length} compared classes.`)
+    console.log(`${name}: its answers are ${verdict}, in ${compared.length} compared classes.`)
   }
 }
 

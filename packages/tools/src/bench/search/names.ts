@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { cpus } from 'node:os'
 import { DatabaseSync } from 'node:sqlite'
 import {
   createMemoryEngine,
@@ -9,6 +8,8 @@ import {
   type SearchCollection,
   sealedParts,
 } from '@linkspan/search'
+import { cpuMs, machine, quantile } from '../figures.ts'
+import { fillAll, memoryParts } from './feed.ts'
 import { observe } from './observe.ts'
 import { createRandom, GOALS, MARKETS, PRODUCTS, pick } from './records.ts'
 import { show, table } from './report.ts'
@@ -25,7 +26,6 @@ type Fields = typeof FIELDS
 const [sizes = '100000,300000,1000000'] = process.argv.slice(2)
 const SEARCHES = 800
 const LIMIT = 50
-const BATCH = 5_000
 
 /** A text that no other record has, with words that many have and two of its own. */
 function textOf(index: number, field: number): string {
@@ -80,37 +80,27 @@ async function timed(
   const answers: string[] = []
   // the code is compiled, and other patterns are asked afterwards
   for (const pattern of patterns.slice(0, SEARCHES / 4)) await search(pattern)
-  const before = process.cpuUsage()
+  const before = cpuMs()
   for (const pattern of patterns.slice(SEARCHES / 4)) {
     const begun = performance.now()
     const ids = await search(pattern)
     times.push(performance.now() - begun)
     answers.push(ids.join())
   }
-  const { user, system } = process.cpuUsage(before)
-  times.sort((left, right) => left - right)
-  const p50 = times[Math.floor(times.length / 2)] ?? Number.NaN
-  return { p50, cpu_ms: (user + system) / 1_000 / times.length, answers: answers.join('\n') }
+  const cpu_ms = (cpuMs() - before) / times.length
+  return { p50: quantile(times), cpu_ms, answers: answers.join('\n') }
 }
 
 async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage()
+  const before = cpuMs()
   await work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1e6
+  return (cpuMs() - before) / 1_000
 }
 
 /** Parts in memory, encrypted as a server's are. */
 function sealedStore(): PartStore {
-  const parts = new Map<string, Uint8Array>()
   const key = randomBytes(32)
-  const store: PartStore = {
-    read: async (name) => new Uint8Array(parts.get(name) ?? []),
-    async write(name, bytes) {
-      parts.set(name, bytes.slice())
-    },
-  }
-  return sealedParts(store, {
+  return sealedParts(memoryParts(), {
     seal(_name, bytes) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -139,7 +129,7 @@ function openSqlite(count: number): DatabaseSync {
   return database
 }
 
-console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}.`)
+console.log(`${machine()}.`)
 for (const size of sizes.split(',').map(Number)) await measure(size)
 
 async function measure(size: number): Promise<void> {
@@ -148,18 +138,7 @@ async function measure(size: number): Promise<void> {
   const declaration = { connector: 'bench', entity: 'names', fields: FIELDS, key: ['id'] } as const
   const parts = sealedStore()
   const builder = await engine.build(declaration, { parts, secret: 'a secret of the bench' })
-  const built = await cpuSeconds(async () => {
-    const generation = await builder.beginGeneration()
-    let batch: object[] = []
-    for (const record of recordsOf(size)) {
-      batch.push(record)
-      if (batch.length < BATCH) continue
-      await generation.fill(batch)
-      batch = []
-    }
-    await generation.fill(batch)
-    await generation.commit()
-  })
+  const built = await cpuSeconds(async () => fillAll(await builder.beginGeneration(), recordsOf(size)))
   let manifest!: Manifest
   const published = await cpuSeconds(async () => {
     manifest = await builder.publish()

@@ -1,6 +1,7 @@
-import { cpus } from 'node:os'
 import { createMemoryEngine, type FieldType, type SearchCollection } from '@linkspan/search'
 import { PublishingEngine } from '../../../../search/test/support/publishing-engine.ts'
+import { cpuMs, machine, quantile } from '../figures.ts'
+import { fillAll, parsed } from './feed.ts'
 import { createRandom, FIELDS, KEY, recordTexts } from './records.ts'
 import { show, table } from './report.ts'
 
@@ -12,7 +13,6 @@ import { show, table } from './report.ts'
 const [size = '100000'] = process.argv.slice(2)
 const records = Number(size)
 const LIMIT = 1_000
-const BATCH = 5_000
 /** The pages that are measured, after as many that are not. */
 const PAGES = 50
 
@@ -36,10 +36,6 @@ function* distinctRecords(): Generator<object> {
   }
 }
 
-function* campaigns(): Generator<object> {
-  for (const text of recordTexts(records)) yield JSON.parse(text)
-}
-
 interface Case {
   readonly name: string
   readonly fields: Readonly<Record<string, FieldType>>
@@ -54,7 +50,7 @@ const CASES: readonly Case[] = [
     fields: FIELDS,
     key: KEY,
     sorted_by: 'metrics.impressions',
-    recordsOf: campaigns,
+    recordsOf: () => parsed(recordTexts(records)),
   },
   {
     name: 'six fields, all texts distinct',
@@ -73,17 +69,14 @@ interface Cost {
 const costs = (): Cost => ({ cpu_ms: [], ms: [] })
 
 async function measured<Result>(cost: Cost, work: () => Promise<Result>): Promise<Result> {
-  const [begun, before] = [performance.now(), process.cpuUsage()]
+  const [begun, before] = [performance.now(), cpuMs()]
   const result = await work()
-  const { user, system } = process.cpuUsage(before)
-  cost.cpu_ms.push((user + system) / 1_000)
+  cost.cpu_ms.push(cpuMs() - before)
   cost.ms.push(performance.now() - begun)
   return result
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 async function compare(name: string, collection: SearchCollection, sorted_by: string): Promise<string[]> {
   const sort = [{ [sorted_by]: 'desc' }] as const
@@ -107,35 +100,26 @@ async function compare(name: string, collection: SearchCollection, sorted_by: st
     cursor = bare.meta.cursor
   }
   const { bare, text, objects } = found
-  const times = ({ cpu_ms, ms }: Cost) => `${show(median(ms))} / ${show(mean(cpu_ms))}`
+  const times = ({ cpu_ms, ms }: Cost) => `${show(quantile(ms))} / ${show(mean(cpu_ms))}`
   return [
     name,
     bytes.toFixed(0),
     times(bare),
     times(text),
     times(objects),
-    (median(text.ms) / median(objects.ms)).toFixed(2),
+    (quantile(text.ms) / quantile(objects.ms)).toFixed(2),
     (mean(text.cpu_ms) / mean(objects.cpu_ms)).toFixed(2),
     equal ? 'equal' : 'different',
   ]
 }
 
-console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}.`)
+console.log(`${machine()}.`)
 console.log(`Pages of ${LIMIT} of ${records.toLocaleString('en')} records: median ms / mean CPU ms.\n`)
 const rows: string[][] = []
 for (const { name, fields, key, sorted_by, recordsOf } of CASES) {
   const engine = new PublishingEngine(createMemoryEngine())
   const collection = await engine.open({ connector: 'bench', entity: 'pages', fields, key: [...key] })
-  const generation = await collection.beginGeneration()
-  let batch: object[] = []
-  for (const record of recordsOf()) {
-    batch.push(record)
-    if (batch.length < BATCH) continue
-    await generation.fill(batch)
-    batch = []
-  }
-  await generation.fill(batch)
-  await generation.commit()
+  await fillAll(await collection.beginGeneration(), recordsOf())
   rows.push(await compare(name, collection, sorted_by))
   await engine.close()
 }

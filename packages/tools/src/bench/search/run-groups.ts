@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cpuMs } from '../figures.ts'
 import { GROUP_CLASSES, type GroupClass, searchesOf } from './aggregates/classes.ts'
 import type { GroupEngine } from './aggregates/engines.ts'
 import { type GroupFigures, type GroupTiming, toTiming } from './figures.ts'
@@ -51,12 +52,10 @@ async function measure(group_class: GroupClass): Promise<GroupFigures> {
   const started = performance.now()
   for (let run = 0; run < RUNS && performance.now() - started < CLASS_MS; run++) {
     for (const { runs, wall_ms, cpu_ms } of entrants.values()) {
-      const computed = process.cpuUsage()
-      const before = performance.now()
+      const [before, computed] = [performance.now(), cpuMs()]
       await runs[run]?.()
       wall_ms.push(performance.now() - before)
-      const { user, system } = process.cpuUsage(computed)
-      cpu_ms.push((user + system) / 1_000)
+      cpu_ms.push(cpuMs() - computed)
     }
   }
   const own = entrants.get('linkspan')

@@ -1,5 +1,6 @@
 import { createMemoryEngine, type Filter, type GroupRequest, type RecordRequest } from '@linkspan/search'
 import { PublishingEngine } from '../../../../search/test/support/publishing-engine.ts'
+import { batchesOf } from './feed.ts'
 import type { StallFigures } from './figures.ts'
 import { observe } from './observe.ts'
 import { createRandom, FIELDS, KEY, PRODUCTS, pick, recordTexts } from './records.ts'
@@ -46,15 +47,10 @@ function search(
 
 /** Writes in batches; each batch is created just before its write. */
 function* writes(records: Iterable<object>, size: number, most = Number.POSITIVE_INFINITY) {
-  let [upserts, written]: [object[], number] = [[], 0]
-  for (const record of records) {
-    upserts.push(record)
-    if (upserts.length < size) continue
-    const batch = upserts
-    yield () => collection.write({ upserts: batch })
-    upserts = []
-    written++
-    if (written === most) return
+  let written = 0
+  for (const upserts of batchesOf(records, size)) {
+    if (written++ === most) return
+    yield () => collection.write({ upserts })
   }
 }
 

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { cpuMs } from '../figures.ts'
 
 /** Where a process listens. */
 export interface Address {
@@ -63,9 +64,7 @@ export function tell(address: Address): void {
 /** In the process: answers when it is asked for its figures and its own ones, and closes with its parent. */
 export function reportFigures(close: () => void, ownFigures: () => object = () => ({})): void {
   process.on('message', () => {
-    const { user, system } = process.cpuUsage()
-    const figures = { cpu_ms: (user + system) / 1_000, resident_bytes: process.memoryUsage().rss }
-    process.send?.({ ...figures, ...ownFigures() })
+    process.send?.({ cpu_ms: cpuMs(), resident_bytes: process.memoryUsage().rss, ...ownFigures() })
   })
   process.once('disconnect', close)
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createClients } from '@linkspan/service'
 import { openSqliteStore } from '../../../../hosted/src/index.ts'
 import { openStorage } from '../../soak/storage.ts'
+import { quantile } from '../figures.ts'
 import { HttpCaller } from './http-caller.ts'
 import { publishRecords } from './published-records.ts'
 import { startProgram } from './server-program.ts'
@@ -78,6 +79,6 @@ async function measure(
     }
     await server.kill()
   }
-  const middle = (times: number[]) => Math.round(times.sort((one, other) => one - other)[1] ?? Number.NaN)
+  const middle = (times: number[]) => Math.round(quantile(times))
   console.log(`| ${name} | ${middle(first)} ms | ${middle(second)} ms |`)
 }

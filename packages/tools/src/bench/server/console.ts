@@ -13,6 +13,7 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { parseKeyRing } from '../../../../hosted/src/index.ts'
 import { launchChromium } from '../../../../hosted/test/support/launch-chromium.ts'
 import { contextOf } from '../../../../service/src/credentials/credential-keeper.ts'
+import { quantile } from '../figures.ts'
 import { type ServerProgram, startProgram } from './server-program.ts'
 import { connectorOf } from './stored-connectors.ts'
 
@@ -115,9 +116,6 @@ async function measure(
   return { ready_ms, bytes: received, server_cpu_ms: used }
 }
 
-const median = (values: readonly number[]) =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
-
 spawnSync(process.execPath, [join(root, 'packages/console/dev/build.ts'), '--if-stale'], { stdio: 'inherit' })
 const server = await startProgram(root, {
   LINKSPAN_DATA_DIR: data_dir,
@@ -156,7 +154,7 @@ try {
     const found: Awaited<ReturnType<typeof measure>>[] = []
     for (let turn = 0; turn < times; turn++) found.push(await measure(browser, server, cookies, path, ready))
     const of = (field: 'ready_ms' | 'bytes' | 'server_cpu_ms') =>
-      Math.round(median(found.map((each) => each[field])))
+      Math.round(quantile(found.map((each) => each[field])))
     console.log(
       `${name.padEnd(20)} ready ${of('ready_ms')}  received ${of('bytes')}  server ${of('server_cpu_ms')} of processor`,
     )

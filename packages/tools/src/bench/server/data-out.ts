@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { EXPORT_FORMATS } from '@linkspan/service'
+import { machine, quantile } from '../figures.ts'
 import { recordTexts } from '../search/records.ts'
 import type { AnswerRead, AnswerRequest } from './answer-reader.ts'
 import { type Child, startChild } from './child.ts'
 import { copyByDuckDb } from './duckdb-copy.ts'
 import { HttpCaller } from './http-caller.ts'
-import { quantile } from './load.ts'
 import { type PublishedRecords, publishRecords } from './published-records.ts'
 import type { ServerFigures } from './search-server.ts'
 
@@ -217,9 +217,7 @@ async function changes(
   await show('merges of everything')
 }
 
-console.log(
-  `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}, the server from ${program === 'built' ? 'what was built' : 'sources'}.`,
-)
+console.log(`${machine()}, the server from ${program === 'built' ? 'what was built' : 'sources'}.`)
 const published = await publishRecords([records, SEARCHED])
 const server = await startServer()
 try {

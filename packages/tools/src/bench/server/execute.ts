@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { machine, quantile } from '../figures.ts'
 import { CHEAP_CALL, executePath, serverEnv } from './api-calls.ts'
 import type { BareExecute } from './bare-execute.ts'
 import { type Figures, startChild } from './child.ts'
-import { type Load, load, quantile, type Target } from './load.ts'
+import { type Load, load, type Target } from './load.ts'
 import { startProgram } from './server-program.ts'
 import { storeConnectors } from './stored-connectors.ts'
 
@@ -90,9 +91,7 @@ for (let round = 0; round < ROUNDS; round++) {
     measured.get(setup)?.push(await measure(setup, ROUND_MS))
 }
 
-console.log(
-  `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}; the callers and the`,
-)
+console.log(`${machine()}; the callers and the`)
 console.log(`vendor run on the same machine. ${CALLERS} callers, median of ${ROUNDS} rounds.\n`)
 console.log('| | CPU µs a call | of bare | of bare with reads | of 1 connector | p50 ms | p99 ms | MB |')
 console.log('|---|---|---|---|---|---|---|---|')

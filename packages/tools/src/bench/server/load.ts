@@ -52,9 +52,3 @@ export async function load(
   const calls = times.length
   return { calls, per_second: calls / seconds, cpu_ms: cpu / calls, times }
 }
-
-/** The value below which a part of the values lies: 0.5 for the median. */
-export function quantile(values: readonly number[], part = 0.5): number {
-  const sorted = values.toSorted((left, right) => left - right)
-  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN
-}

@@ -1,4 +1,3 @@
-import { cpus } from 'node:os'
 import type { FileStream } from '@linkspan/core'
 import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
 import { declarationOf } from '@linkspan/sync'
@@ -7,6 +6,8 @@ import { fileStreams } from '../../../../drive/src/sync/file-streams.ts'
 import type { Block } from '../../../../files/src/documents/blocks.ts'
 import { toPassages } from '../../../../files/src/documents/passages.ts'
 import { FILE_LIMITS } from '../../../../files/src/limits.ts'
+import { cpuMs, machine, quantile } from '../figures.ts'
+import { memoryParts } from '../search/feed.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 /*
@@ -45,15 +46,7 @@ async function* passages(): AsyncGenerator<object> {
   }
 }
 
-const parts = new Map<string, Uint8Array>()
-const store = {
-  async read(name: string) {
-    return parts.get(name)?.slice() ?? Promise.reject(new RangeError(name))
-  },
-  async write(name: string, bytes: Uint8Array) {
-    parts.set(name, bytes)
-  },
-}
+const store = memoryParts()
 
 const engine = createMemoryEngine()
 const parsed = streams.parse([{ name: 'texts', format: { filetype: 'unstructured' } }])
@@ -93,7 +86,7 @@ async function measure(collection: SearchCollection, name: string, filterOf: (in
   await collection.queryText({ query: { filter: filterOf(0) }, limit: 10 })
   const first = seconds(begun)
   const times: number[] = []
-  const before = process.cpuUsage()
+  const before = cpuMs()
   let found = 0
   for (let index = 1; index <= QUERIES; index++) {
     const asked = performance.now()
@@ -101,11 +94,10 @@ async function measure(collection: SearchCollection, name: string, filterOf: (in
     times.push(performance.now() - asked)
     found += page.data.length
   }
-  const { user, system } = process.cpuUsage(before)
-  times.sort((left, right) => left - right)
-  const at = (part: number) => times[Math.floor(QUERIES * part)]?.toFixed(2)
+  const cpu = (cpuMs() - before) / QUERIES
+  const at = (part: number) => quantile(times, part).toFixed(2)
   console.log(
-    `  ${name}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(0.999)} ms; processor ${((user + system) / 1_000 / QUERIES).toFixed(2)} ms each; first ${first} s; ${(found / QUERIES).toFixed(1)} records a page`,
+    `  ${name}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(0.999)} ms; processor ${cpu.toFixed(2)} ms each; first ${first} s; ${(found / QUERIES).toFixed(1)} records a page`,
   )
 }
 
@@ -113,7 +105,7 @@ const asked = (index: number, least_letters = 1) => vocabulary.asked(index, leas
 /** Without its fourth letter. */
 const misspelled = (word: string) => word.slice(0, 3) + word.slice(4)
 
-console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}.`)
+console.log(`${machine()}.`)
 console.log(
   `${count(documents)} documents of ${count(words)} words, of ${count(vocabulary.size)} different ones:`,
 )

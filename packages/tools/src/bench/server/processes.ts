@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import shareOnDemand from '../../../../hosted/test/support/setup.ts'
 import { freshDatabase } from '../../../../stores/test/support/postgres/database.ts'
+import { machine, quantile } from '../figures.ts'
 import { CHEAP_CALL, createConnector, executePath, serverEnv, tokenOf } from './api-calls.ts'
 import { startChild } from './child.ts'
-import { type Load, load, quantile, type Target } from './load.ts'
+import { type Load, load, type Target } from './load.ts'
 import { type ServerProgram, startProgram } from './server-program.ts'
 
 /*
@@ -92,9 +93,7 @@ for (let round = 0; round < ROUNDS; round++) {
     measures.get(setup)?.push(await measure(setup, ROUND_MS))
 }
 
-console.log(
-  `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}; the callers, the vendor and`,
-)
+console.log(`${machine()}; the callers, the vendor and`)
 console.log(`PostgreSQL run on the same machine. ${CALLERS} callers, median of ${ROUNDS} rounds.\n`)
 console.log('| | calls a second | of SQLite | CPU ms a call | of SQLite |')
 console.log('|---|---|---|---|---|')

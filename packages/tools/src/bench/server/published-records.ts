@@ -8,6 +8,7 @@ import { type ConnectorKey, createEnvelope, createSealedParts, prepareStore } fr
 import { declarationOf, isSearchable, type SearchableEntity } from '@linkspan/sync'
 import { openSqliteStore, parseKeyRing } from '../../../../hosted/src/index.ts'
 import { publish } from '../../../../service/test/support/published.ts'
+import { parsed } from '../search/feed.ts'
 import { recordTexts } from '../search/records.ts'
 import type { ServerData } from './search-server.ts'
 import { connectorOf } from './stored-connectors.ts'
@@ -37,7 +38,7 @@ export async function publishRecords(sizes: readonly number[]): Promise<Publishe
   for (const [made, records] of sizes.entries()) {
     const key = { organization_id: ORGANIZATION, id: `con_${made}` }
     await store.connectors.insert(connectorOf(key))
-    await publish({ store, key_ring }, { key, entity, records: parsed(records) })
+    await publish({ store, key_ring }, { key, entity, records: parsed(recordTexts(records)) })
     keys.push(key)
   }
   const memory = createMemoryEngine()
@@ -60,10 +61,6 @@ export async function publishRecords(sizes: readonly number[]): Promise<Publishe
       rmSync(data_dir, { recursive: true, force: true })
     },
   }
-}
-
-function* parsed(records: number): Generator<object> {
-  for (const text of recordTexts(records)) yield JSON.parse(text)
 }
 
 function campaigns(): SearchableEntity {

@@ -1,4 +1,4 @@
-import { cpus } from 'node:os'
+import { cpuMs, machine, quantile } from '../figures.ts'
 import { QUERY_CLASSES, searchesOf } from '../search/queries.ts'
 import { type Figures, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
@@ -39,15 +39,12 @@ async function time(process: Measured, work: (round: number) => Promise<unknown>
     times.push(performance.now() - begun)
   }
   const cpu = ((await process.figures()).cpu_ms - cpu_ms) / ROUNDS
-  times.sort((left, right) => left - right)
-  const at = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN
-  return { p50: at(0.5), p99: at(0.99), cpu }
+  return { p50: quantile(times), p99: quantile(times, 0.99), cpu }
 }
 
 const own: Measured = {
   async figures() {
-    const { user, system } = process.cpuUsage()
-    return { cpu_ms: (user + system) / 1_000, resident_bytes: process.memoryUsage().rss }
+    return { cpu_ms: cpuMs(), resident_bytes: process.memoryUsage().rss }
   },
 }
 
@@ -112,15 +109,16 @@ async function restart({ data, keys }: PublishedRecords): Promise<void> {
   const { resident_bytes } = await server.figures()
   console.log(`listening after ${show(server.started_ms)} ms`)
   const worst = (times: readonly number[]) => show(Math.max(...times))
-  const median = (times: readonly number[]) => show(times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0)
-  console.log(`first search of a collection: median ${median(firsts)} ms, longest ${worst(firsts)} ms`)
-  console.log(`second search: median ${median(seconds)} ms, longest ${worst(seconds)} ms`)
+  console.log(
+    `first search of a collection: median ${show(quantile(firsts))} ms, longest ${worst(firsts)} ms`,
+  )
+  console.log(`second search: median ${show(quantile(seconds))} ms, longest ${worst(seconds)} ms`)
   console.log(`${(resident_bytes / 1e6).toFixed(0)} MB in memory`)
   caller.close()
   await server.close()
 }
 
-console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}.`)
+console.log(`${machine()}.`)
 for (const [count, size, measure] of [
   [1, records, besides],
   [collections, each, restart],

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createFileReader } from '@linkspan/files'
 import { prepareStore } from '@linkspan/stores'
 import { parse } from 'csv-parse'
 import { openSqliteStore, parseKeyRing } from '../../../../hosted/src/index.ts'
+import { machine } from '../figures.ts'
 import { buildRate } from './build-rate.ts'
 import { type Child, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
@@ -195,7 +196,7 @@ execFileSync(process.execPath, [
   join(import.meta.dirname, '../../../../hosted/test/support/build-programs.ts'),
   programs,
 ])
-console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}.`)
+console.log(`${machine()}.`)
 const vendor = (await startChild('stream-vendor.ts', { large_bytes, small_files })) as Vendor
 try {
   if (megabytes > 0) for (const format of ['csv', 'jsonl'] as const) await measureLarge(vendor, format)

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
-import { cpus, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { daysAfter, toDay } from '@linkspan/core'
+import { machine, quantile } from '../figures.ts'
 import { type Child, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
 import { IdleThread } from './idle-thread.ts'
@@ -55,7 +56,7 @@ function filesBelow(folder: string): Map<string, number> {
   return new Map(files.map((path) => [path, statSync(path).size]))
 }
 
-/** Searches at a steady rate until it is stopped. Returns how long the searches took, in order. */
+/** Searches at a steady rate until it is stopped. Returns how long the searches took. */
 function searchSteadily(caller: HttpCaller, id: string): { stop(): Promise<number[]> } {
   const times: number[] = []
   const pending = new Set<Promise<void>>()
@@ -74,7 +75,7 @@ function searchSteadily(caller: HttpCaller, id: string): { stop(): Promise<numbe
     async stop() {
       clearInterval(timer)
       await Promise.all(pending)
-      return times.sort((left, right) => left - right)
+      return times
     },
   }
 }
@@ -116,9 +117,8 @@ async function endOf(server: Child, id: string): Promise<Run> {
   }
 }
 
-/** Quantiles of times that are in order. */
 function latencies(times: readonly number[]): string {
-  const at = (part: number) => (times[Math.floor(times.length * part)] ?? Number.NaN).toFixed(1)
+  const at = (part: number) => quantile(times, part).toFixed(1)
   return `${times.length} searches: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(0.9999)} ms`
 }
 
@@ -192,7 +192,7 @@ const connector = {
   sync_interval_seconds: null,
 }
 
-console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}.`)
+console.log(`${machine()}.`)
 console.log(
   `${(days * campaigns).toLocaleString('en')} rows; ${READ_AGAIN.toLocaleString('en')} in the look-back.`,
 )

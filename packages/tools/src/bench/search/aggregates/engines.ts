@@ -4,6 +4,7 @@ import {
   PublishingEngine,
   type WrittenCollection,
 } from '../../../../../search/test/support/publishing-engine.ts'
+import { fillAll } from '../feed.ts'
 import type { Compared, GroupSearch } from './classes.ts'
 import { FIELDS, KEY, type Row, rows } from './records.ts'
 
@@ -17,7 +18,6 @@ export interface GroupEngine {
 }
 
 const PATHS = Object.keys(FIELDS)
-const BATCH = 5_000
 
 /** This package. */
 export class LinkspanGroups implements GroupEngine {
@@ -30,16 +30,7 @@ export class LinkspanGroups implements GroupEngine {
       fields: FIELDS,
       key: [...KEY],
     })
-    const generation = await this.collection.beginGeneration()
-    let batch: object[] = []
-    for (const row of rows(records)) {
-      batch.push(toRecord(row))
-      if (batch.length < BATCH) continue
-      await generation.fill(batch)
-      batch = []
-    }
-    await generation.fill(batch)
-    await generation.commit()
+    await fillAll(await this.collection.beginGeneration(), toRecords(rows(records)))
   }
 
   async search(search: GroupSearch) {
@@ -76,6 +67,10 @@ function toRequest({ by, aggregates, where, top, limit }: GroupSearch): GroupReq
   }
   // the classes have valid aggregates; their operators are known at run time only
   return { query, limit } as unknown as GroupRequest<typeof FIELDS>
+}
+
+function* toRecords(rows: Iterable<Row>): Generator<object> {
+  for (const row of rows) yield toRecord(row)
 }
 
 function toRecord(row: Row): object {

@@ -3,11 +3,10 @@ import {
   PublishingEngine,
   type WrittenCollection,
 } from '../../../../../search/test/support/publishing-engine.ts'
+import { fillAll, parsed } from '../feed.ts'
 import { QUERY_CLASSES, type Search, searchesOf } from '../queries.ts'
 import { FIELDS, KEY } from '../records.ts'
 import { type BenchEngine, nestedKey } from './engine.ts'
-
-const BATCH = 5_000
 
 /** This package. It reaches later pages by cursors, which it takes before the measurement. */
 export class LinkspanBench implements BenchEngine {
@@ -21,16 +20,7 @@ export class LinkspanBench implements BenchEngine {
       fields: FIELDS,
       key: [...KEY],
     })
-    const generation = await this.collection.beginGeneration()
-    let batch: object[] = []
-    for (const text of texts) {
-      batch.push(JSON.parse(text))
-      if (batch.length < BATCH) continue
-      await generation.fill(batch)
-      batch = []
-    }
-    await generation.fill(batch)
-    await generation.commit()
+    await fillAll(await this.collection.beginGeneration(), parsed(texts))
   }
 
   async search(search: Search) {

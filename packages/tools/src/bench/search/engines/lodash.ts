@@ -1,5 +1,6 @@
 import filter from 'lodash/filter.js'
 import orderBy from 'lodash/orderBy.js'
+import { parsed } from '../feed.ts'
 import type { Search } from '../queries.ts'
 import { KEY } from '../records.ts'
 import { type BenchEngine, nestedKey } from './engine.ts'
@@ -11,7 +12,7 @@ export class LodashBench implements BenchEngine {
   readonly keyOf = nestedKey
 
   async build(texts: Iterable<string>): Promise<void> {
-    for (const text of texts) this.#records.push(JSON.parse(text))
+    this.#records = [...parsed(texts)]
   }
 
   async search({ filter: asked, sort, limit, page }: Search) {

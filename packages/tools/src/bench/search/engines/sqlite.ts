@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { batchesOf, parsed } from '../feed.ts'
 import type { Search } from '../queries.ts'
 import { FIELDS, KEY } from '../records.ts'
 import { type BenchEngine, read } from './engine.ts'
@@ -65,14 +66,7 @@ export class SqliteBench implements BenchEngine {
   }
 
   async build(texts: Iterable<string>): Promise<void> {
-    let batch: object[] = []
-    for (const text of texts) {
-      batch.push(JSON.parse(text))
-      if (batch.length < 5_000) continue
-      await this.upsert(batch)
-      batch = []
-    }
-    await this.upsert(batch)
+    for (const batch of batchesOf(parsed(texts))) await this.upsert(batch)
     this.#database.exec('ANALYZE')
   }
 

@@ -2,13 +2,13 @@
  * Uploads or downloads 2 GB and prints one JSON line: the bytes, whether they are complete, megabytes per second, and the
  * largest resident memory of this process in bytes, as the operating system counts it.
  *
- *     node --conditions=linkspan-source packages/tools/src/bench/drive/stream.ts <upload|download> [bytes]
+ *     node --conditions=linkspan-source packages/tools/src/bench/lists/stream.ts <upload|download> [bytes]
  */
 
 import { createHash } from 'node:crypto'
 import { createDrive, type Drive } from '../../../../drive/src/index.ts'
 import { withSandbox } from '../../repository/with-sandbox.ts'
-import type { SandboxProcess } from './vendor.ts'
+import type { SandboxProcess } from './vendors.ts'
 
 const [direction = 'download', size = 2 * 1024 ** 3] = process.argv.slice(2)
 const BYTES = Number(size)

@@ -3,30 +3,30 @@
 import axios from 'axios'
 import { createAdvertising } from '../../../../advertising/src/index.ts'
 import { withSandbox } from '../../repository/with-sandbox.ts'
-import { compareReaders, type Reader } from '../compare-readers.ts'
-import type { SandboxProcess } from './vendor.ts'
+import { compareReaders, counting, countingPages } from './compare-readers.ts'
+import { bearerOf, type SandboxProcess } from './vendors.ts'
 
 const QUERY =
   'SELECT campaign.id, campaign.name, campaign.status, segments.date, segments.hour, segments.ad_network_type, ' +
   'metrics.clicks, metrics.impressions, metrics.cost_micros FROM campaign WHERE segments.date DURING LAST_30_DAYS'
 
+interface Row {
+  readonly campaign?: { readonly id?: string | undefined } | undefined
+}
+
 interface Reply {
-  readonly results?: { campaign?: { id?: string } }[]
+  readonly results?: Row[]
   readonly nextPageToken?: string
 }
 
-async function accessToken({ google_accounts, advertising }: SandboxProcess): Promise<string> {
-  const body = new URLSearchParams({ grant_type: 'refresh_token', ...advertising.credentials })
-  const reply = await fetch(google_accounts.token_url, { method: 'POST', body })
-  return ((await reply.json()) as { access_token: string }).access_token
-}
+const idOf = ({ campaign }: Row) => campaign?.id
 
 async function compare(vendor: SandboxProcess, page_rows: number, most_rows: number): Promise<void> {
   const { base_url, manager_customer_id, customer_ids, credentials } = vendor.advertising
-  const customer_id = customer_ids[0] as string
+  const [customer_id] = customer_ids
   const url = `${base_url}/v26/customers/${customer_id}/googleAds:search?prettyPrint=false`
   const headers = {
-    authorization: `Bearer ${await accessToken(vendor)}`,
+    ...(await bearerOf(vendor, credentials)),
     'content-type': 'application/json',
     'login-customer-id': manager_customer_id,
   }
@@ -35,30 +35,18 @@ async function compare(vendor: SandboxProcess, page_rows: number, most_rows: num
     token_url: vendor.google_accounts.token_url,
     credentials: { ...credentials, login_customer_id: manager_customer_id },
   })
-
-  /** Every page through a function that sends one request, as a user without a library would write it. */
-  const walk =
-    (send: (body: object) => Promise<Reply>): Reader =>
-    async () => {
-      let ids = 0
-      let pageToken: string | undefined
-      do {
-        const { results = [], nextPageToken } = await send({ query: QUERY, ...(pageToken && { pageToken }) })
-        for (const row of results) if (row.campaign?.id) ids++
-        pageToken = nextPageToken
-      } while (pageToken && ids < most_rows)
-      return ids
-    }
+  const walk = (send: (body: object) => Promise<Reply>) =>
+    countingPages(
+      async (pageToken: string | undefined) => {
+        const { results, nextPageToken } = await send({ query: QUERY, ...(pageToken && { pageToken }) })
+        return [results, nextPageToken]
+      },
+      idOf,
+      most_rows,
+    )
 
   await compareReaders(`campaigns by day, hour and network, in pages of ${page_rows}`, {
-    listAll: async () => {
-      let ids = 0
-      for await (const row of ads.campaigns.listAll({ customer_id, query: QUERY })) {
-        if (row.campaign?.id) ids++
-        if (ids === most_rows) break
-      }
-      return ids
-    },
+    listAll: counting(() => ads.campaigns.listAll({ customer_id, query: QUERY }), idOf, most_rows),
     fetch: walk(async (body) => {
       const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
       return JSON.parse(await reply.text()) as Reply
@@ -68,10 +56,10 @@ async function compare(vendor: SandboxProcess, page_rows: number, most_rows: num
   await ads.close()
 }
 
-const bench = (page_rows: number, most_rows: number) =>
-  withSandbox(['--page-rows', String(page_rows)], (vendor: SandboxProcess) =>
+for (const [page_rows, most_rows] of [
+  [10_000, 200_000],
+  [100, 20_000],
+] as const)
+  await withSandbox(['--page-rows', String(page_rows)], (vendor: SandboxProcess) =>
     compare(vendor, page_rows, most_rows),
   )
-
-await bench(10_000, 200_000)
-await bench(100, 20_000)

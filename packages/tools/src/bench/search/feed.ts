@@ -1,0 +1,43 @@
+import type { PartStore } from '@linkspan/search'
+
+/** What takes records in batches. */
+interface Filled {
+  fill(records: readonly object[]): Promise<void>
+  commit(): Promise<unknown>
+}
+
+const BATCH = 5_000
+
+/** Records in batches of at most this number. */
+export function* batchesOf(records: Iterable<object>, most = BATCH): Generator<object[]> {
+  let batch: object[] = []
+  for (const record of records) {
+    if (batch.push(record) < most) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}
+
+/** Fills a generation with records, and commits it. */
+export async function fillAll(generation: Filled, records: Iterable<object>): Promise<void> {
+  for (const batch of batchesOf(records)) await generation.fill(batch)
+  await generation.commit()
+}
+
+/** Values as JSON texts have them. */
+export function* parsed(texts: Iterable<string>): Generator<object> {
+  for (const text of texts) yield JSON.parse(text)
+}
+
+/** Parts that stay in memory. */
+export function memoryParts(): PartStore {
+  const parts = new Map<string, Uint8Array>()
+  return {
+    read: async (name) => new Uint8Array(parts.get(name) ?? []),
+    async write(name, bytes) {
+      // a copy, which `slice` does not make of a Buffer: who writes may free the bytes afterwards
+      parts.set(name, new Uint8Array(bytes))
+    },
+  }
+}
