@@ -16,8 +16,6 @@ import { createMedia, type MediaKind } from './media.ts'
 export interface CallRecordingOptions {
   /** Calls of a working day; default 24, which gives about 3,300 in six months. */
   calls_per_day?: number
-  /** Monologues of the transcript of a call; default 14. */
-  monologues_per_call?: number
   /** The company's limits; default the vendor's 3 calls a second and 10,000 a day, `{}` for none. */
   limits?: CallLimits
   /** Bytes of a second of a recording; default 2,000 of audio and 8,000 of video. */
@@ -79,7 +77,6 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
     seed,
     now: now(),
     calls_per_day: settings.calls_per_day ?? 24,
-    monologues_per_call: settings.monologues_per_call ?? 14,
   })
   const key = accessKey(seed)
   const opened: { close(): Promise<void> }[] = []

@@ -28,7 +28,7 @@ export function createEvents(seed: number, data: Data): CallEvents {
   return {
     record_call({ started, ...change }) {
       recorded++
-      const call = changed(recordCall(seed, recorded, started, data), change)
+      const call = changed(recordCall(seed, recorded, started, data.company), change)
       data.change((calls) => [...calls, call])
       return call.id
     },

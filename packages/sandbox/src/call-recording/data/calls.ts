@@ -30,8 +30,6 @@ export interface Call {
   media: 'Video' | 'Audio'
   language: string
   isPrivate: boolean
-  /** The monologues of its transcript. */
-  monologues: number
 }
 
 /** Days of calls before today. */
@@ -44,32 +42,24 @@ export function createCalls(options: {
   company: Company
   now: number
   calls_per_day: number
-  monologues_per_call: number
 }): Call[] {
-  const { seed, now } = options
+  const { seed, now, company } = options
   const calls: Call[] = []
   const today = dayOf(now)
   for (let day = today - DAYS; day <= today; day++) {
     const count = weekdayOf(day) < 5 ? options.calls_per_day : Math.ceil(options.calls_per_day / 12)
     for (let index = 0; index < count; index++) {
       const chance = createChance(hashText(seed, `call ${day} ${index}`))
-      const call = createCall(chance, idOf(seed, `call id ${day} ${index}`), day, options)
+      const call = createCall(chance, idOf(seed, `call id ${day} ${index}`), day, company)
       if (call.started + call.duration * 1000 <= now) calls.push(call)
     }
   }
   return calls.sort((left, right) => left.started - right.started)
 }
 
-/** What the calls of a company have in common. */
-export interface CallSettings {
-  company: Company
-  monologues_per_call: number
-}
-
-function createCall(chance: Chance, id: string, day: number, settings: CallSettings): Call {
-  const { company, monologues_per_call } = settings
-  const host = chance.pick(company.hosts)
-  const others = company.hosts.filter((user) => user !== host && user.workspace === host.workspace)
+function createCall(chance: Chance, id: string, day: number, { hosts }: Company): Call {
+  const host = chance.pick(hosts)
+  const others = hosts.filter((user) => user !== host && user.workspace === host.workspace)
   const attendees = chance.happens(0.4) && others.length > 0 ? [chance.pick(others)] : []
   if (chance.happens(0.15) && host.manager && !attendees.includes(host.manager)) attendees.push(host.manager)
   const account = chance.pick(names.accounts)
@@ -92,7 +82,6 @@ function createCall(chance: Chance, id: string, day: number, settings: CallSetti
     media: conference ? 'Video' : 'Audio',
     language: chance.pick(['eng', 'eng', 'eng', 'ger', 'jpn']),
     isPrivate: Number(id.slice(-4)) % PRIVATE_EVERY === 0,
-    monologues: monologues_per_call,
   }
 }
 
@@ -107,9 +96,9 @@ function createGuest(chance: Chance, account: string): Guest {
 }
 
 /** A call that somebody records in addition; `number` distinguishes it from others of its kind. */
-export function recordCall(seed: number, number: number, started: number, settings: CallSettings): Call {
+export function recordCall(seed: number, number: number, started: number, company: Company): Call {
   const chance = createChance(hashText(seed, `recorded call ${number}`))
-  const call = createCall(chance, idOf(seed, `recorded call id ${number}`), dayOf(started), settings)
+  const call = createCall(chance, idOf(seed, `recorded call id ${number}`), dayOf(started), company)
   return { ...call, scheduled: started, started, isPrivate: false }
 }
 

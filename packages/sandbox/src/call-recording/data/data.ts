@@ -11,8 +11,6 @@ import { createWritten, type Written } from './written.ts'
 /** All data of the company; functions build theirs on first use. */
 export interface Data {
   company: Company
-  /** Of new calls. */
-  monologues_per_call: number
   trackers: readonly Tracker[]
   scorecards: readonly Scorecard[]
   permission_profiles: Map<string, PermissionProfile>
@@ -28,13 +26,8 @@ export interface Data {
 }
 
 /** Builds the data of one seed, as of now. */
-export function createData(options: {
-  seed: number
-  calls_per_day: number
-  monologues_per_call: number
-  now: number
-}): Data {
-  const { seed, now, monologues_per_call } = options
+export function createData(options: { seed: number; calls_per_day: number; now: number }): Data {
+  const { seed, now } = options
   const company = createCompany(options)
   const scorecards = createScorecards(seed, company, now)
   let edited: Call[] | undefined
@@ -45,7 +38,6 @@ export function createData(options: {
   const library = once(() => createLibrary(seed, company, calls(), now))
   return {
     company,
-    monologues_per_call,
     scorecards,
     trackers: createTrackers(seed, company, now),
     permission_profiles: createPermissionProfiles(seed),

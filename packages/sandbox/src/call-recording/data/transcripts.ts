@@ -11,15 +11,17 @@ export interface Monologue {
   end: number
 }
 
+/** How many monologues a call has. */
+const MONOLOGUES = 14
+
 /** Speakers and topics over time; the monologues fill the call. */
 export function monologuesOf(call: Call): Monologue[] {
-  const { monologues: parts } = call
   const chance = createChance(hashText(1, `monologues ${call.id}`))
   const speakers = speakersOf(call)
-  const part = Math.floor((call.duration * 1000) / parts)
-  return Array.from({ length: parts }, (_, index) => ({
+  const part = Math.floor((call.duration * 1000) / MONOLOGUES)
+  return Array.from({ length: MONOLOGUES }, (_, index) => ({
     speakerId: (index % 2 === 0 ? speakers[0] : chance.pick(speakers))?.speakerId ?? '',
-    topic: names.topics[Math.floor((index * names.topics.length) / parts)] as string,
+    topic: names.topics[Math.floor((index * names.topics.length) / MONOLOGUES)] as string,
     start: index * part,
     end: (index + 1) * part,
   }))

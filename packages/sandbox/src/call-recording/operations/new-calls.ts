@@ -5,7 +5,7 @@ import { type Checked, readFile, required } from '../request.ts'
 import type { Call, Operations } from './operation.ts'
 
 /** A call as a body describes it. Throws `Refusal`. */
-function callOf(body: Checked, id: string, { company, monologues_per_call }: Data): RecordedCall {
+function callOf(body: Checked, id: string, { company }: Data): RecordedCall {
   const host = company.userOf(String(body.primaryUser))
   if (!host) throw new Refusal(400, 'User not found')
   if (!body.parties.some((party: Checked) => String(party.userId) === host.id))
@@ -28,7 +28,6 @@ function callOf(body: Checked, id: string, { company, monologues_per_call }: Dat
     media: 'Audio',
     language: body.languageCode ?? 'eng',
     isPrivate: false,
-    monologues: monologues_per_call,
   }
 }
 
