@@ -11,6 +11,7 @@ import {
 } from './call-recording/call-recording.ts'
 import { type DriveOptions, openDrive, type SandboxDrive } from './drive/drive.ts'
 import { type GoogleAccounts, openGoogleAccounts } from './google/accounts.ts'
+import { openAll } from './kit/open-all.ts'
 import { createRecorder } from './kit/recorder.ts'
 import {
   openWebAnalytics,
@@ -72,17 +73,9 @@ const REDIRECT_URIS = ['http://127.0.0.1:8080/oauth/callback', 'http://localhost
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { seed = 1, host = '127.0.0.1', ports = {}, now = Date.now } = options
   const common = { seed, host, now, recorder: createRecorder(options.record) }
-  const opened: { close(): Promise<void> }[] = []
-  const close = async () => {
-    await Promise.all(opened.map((each) => each.close()))
-  }
-  const keep = <Opened extends { close(): Promise<void> }>(each: Opened) => {
-    opened.push(each)
-    return each
-  }
-  try {
-    const { google_accounts, grants } = keep(
-      await openGoogleAccounts({
+  return openAll(async (keep) => {
+    const { google_accounts, grants } = await keep(
+      openGoogleAccounts({
         ...common,
         port: ports.google_accounts ?? 0,
         access_token_lifetime: options.access_token_lifetime ?? 3600,
@@ -90,15 +83,15 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       }),
     )
     const google = { ...common, grants, google_accounts }
-    const { advertising } = keep(
-      await openAdvertising({ ...options.advertising, ...google, port: ports.advertising ?? 0 }),
+    const { advertising } = await keep(
+      openAdvertising({ ...options.advertising, ...google, port: ports.advertising ?? 0 }),
     )
-    const { web_analytics } = keep(
-      await openWebAnalytics({ ...options.web_analytics, ...google, port: ports.web_analytics ?? 0 }),
+    const { web_analytics } = await keep(
+      openWebAnalytics({ ...options.web_analytics, ...google, port: ports.web_analytics ?? 0 }),
     )
-    const { drive } = keep(await openDrive({ ...options.drive, ...google, port: ports.drive ?? 0 }))
-    const { call_recording, call_recording_accounts } = keep(
-      await openCallRecording({
+    const { drive } = await keep(openDrive({ ...options.drive, ...google, port: ports.drive ?? 0 }))
+    const { call_recording, call_recording_accounts } = await keep(
+      openCallRecording({
         ...options.call_recording,
         ...common,
         ports: {
@@ -111,17 +104,6 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
         redirect_uris: options.call_recording_accounts?.redirect_uris ?? REDIRECT_URIS,
       }),
     )
-    return {
-      google_accounts,
-      advertising,
-      web_analytics,
-      call_recording,
-      call_recording_accounts,
-      drive,
-      close,
-    }
-  } catch (error) {
-    await close()
-    throw error
-  }
+    return { google_accounts, advertising, web_analytics, call_recording, call_recording_accounts, drive }
+  })
 }

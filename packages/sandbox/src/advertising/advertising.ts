@@ -1,13 +1,7 @@
-import type { GoogleAccounts } from '../google/accounts.ts'
-import { rpcError } from '../google/errors.ts'
-import { behindFrontEnd } from '../google/front-end.ts'
 import { ADWORDS_SCOPE } from '../google/scopes.ts'
+import { openService, type ServiceSettings } from '../google/service.ts'
 import { dayIn } from '../kit/calendar.ts'
-import type { Faults } from '../kit/faults.ts'
-import type { RecordedRequest } from '../kit/http.ts'
-import { openListener } from '../kit/listener.ts'
-import type { Recorder } from '../kit/recorder.ts'
-import type { Grants } from '../oauth/grants.ts'
+import type { Observed } from '../kit/vendor.ts'
 import type { Credentials } from '../oauth/server.ts'
 import { createAnswer } from './answer.ts'
 import { type CustomerIds, createAccounts } from './data/accounts.ts'
@@ -29,32 +23,18 @@ export interface AdvertisingOptions {
 }
 
 /** Google Ads on loopback. */
-export interface SandboxAdvertising extends CustomerIds, AdvertisingEvents {
+export interface SandboxAdvertising extends CustomerIds, AdvertisingEvents, Observed {
   /** In place of https://googleads.googleapis.com; paths begin with the version. */
   base_url: string
   /** Fresh credentials of the sandbox's user, with the scope of the API. */
   credentials(): Credentials
-  /** The requests seen so far; `requests.length = 0` forgets them. */
-  requests: RecordedRequest[]
-  faults: Faults
-}
-
-/** Settings of the advertising vendor. */
-export interface AdvertisingSettings extends AdvertisingOptions {
-  seed: number
-  host: string
-  port: number
-  now: () => number
-  grants: Grants
-  google_accounts: GoogleAccounts
-  recorder: Recorder | undefined
 }
 
 /** Opens Google Ads on loopback. */
 export async function openAdvertising(
-  settings: AdvertisingSettings,
+  settings: AdvertisingOptions & ServiceSettings,
 ): Promise<{ advertising: SandboxAdvertising; close(): Promise<void> }> {
-  const { seed, now, grants, google_accounts, recorder } = settings
+  const { seed, now, grants, google_accounts } = settings
   const accounts = createAccounts({
     seed,
     today: dayIn('UTC', now()),
@@ -74,13 +54,7 @@ export async function openAdvertising(
     }),
     mutate: createMutate(now),
   })
-  const listener = await openListener({
-    host: settings.host,
-    port: settings.port,
-    handler: behindFrontEnd(answer),
-    errorBody: (status) => rpcError(status),
-    record: recorder && { vendor: 'advertising', recorder },
-  })
+  const listener = await openService(settings, { vendor: 'advertising', answer })
   return {
     close: () => listener.close(),
     advertising: {

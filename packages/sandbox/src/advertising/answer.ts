@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { checkToken, Unauthorized } from '../google/bearer.ts'
-import { BadRequest, checkQuery, isIndented, readBody } from '../google/messages/body.ts'
+import { checkToken } from '../google/bearer.ts'
+import { checkQuery, isIndented, readBody } from '../google/messages/body.ts'
 import { ADWORDS_SCOPE } from '../google/scopes.ts'
-import { json, type VendorRequest, type VendorResponse } from '../kit/http.ts'
+import { json, VendorRefusal, type VendorRequest, type VendorResponse } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import { reachAccount } from './call.ts'
 import type { Accounts } from './data/accounts.ts'
@@ -47,7 +47,7 @@ export function createAnswer(operations: Operations) {
   }
 
   const refuse = (error: unknown, version: string, requestId: string): VendorResponse => {
-    if (error instanceof Unauthorized || error instanceof BadRequest) return error.response
+    if (error instanceof VendorRefusal) return error.response
     if (error instanceof AdsError) {
       return json(error.status, failureBody(error.status, version, error.items, requestId))
     }

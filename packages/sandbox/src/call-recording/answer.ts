@@ -1,7 +1,7 @@
 import type { VendorRequest, VendorResponse } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import { type AccessKey, checkAccess } from './access.ts'
-import { compactJson, createRequestId, Refusal, refused } from './failure.ts'
+import { compactJson, createRequestId, Refusal } from './failure.ts'
 import { DECLARED } from './generated/operations.ts'
 import { callOperations, withRecordings } from './operations/calls.ts'
 import { companyOperations } from './operations/company.ts'
@@ -70,20 +70,15 @@ export interface FrontDoor {
 /** Creates the handler of one host. */
 export function createAnswer(door: FrontDoor, host: { customer_host: boolean }) {
   return async (request: VendorRequest): Promise<VendorResponse> => {
-    try {
-      const route = routeOf(request.method, request.path)
-      const scopes = route ? scopesOf(route.declared, request) : []
-      checkAccess(request.headers, scopes, { key: door.key, grants: door.grants, ...host })
-      if (!route) throw new Refusal(404, `No such operation: ${request.method} ${request.path}`)
-      door.count()
-      const { declared, answer, id } = route
-      const query = readQuery(request, declared.query ?? {})
-      const body = declared.body && readBody(request, declared.body)
-      const answered = await answer({ ...door.service, request, id, query, body })
-      return compactJson(declared.status ?? 200, { requestId: createRequestId(), ...answered })
-    } catch (error) {
-      if (error instanceof Refusal) return refused(error)
-      throw error
-    }
+    const route = routeOf(request.method, request.path)
+    const scopes = route ? scopesOf(route.declared, request) : []
+    checkAccess(request.headers, scopes, { key: door.key, grants: door.grants, ...host })
+    if (!route) throw new Refusal(404, `No such operation: ${request.method} ${request.path}`)
+    door.count()
+    const { declared, answer, id } = route
+    const query = readQuery(request, declared.query ?? {})
+    const body = declared.body && readBody(request, declared.body)
+    const answered = await answer({ ...door.service, request, id, query, body })
+    return compactJson(declared.status ?? 200, { requestId: createRequestId(), ...answered })
   }
 }

@@ -1,7 +1,8 @@
 import type { Faults } from '../kit/faults.ts'
 import type { RecordedRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
-import type { Recorder } from '../kit/recorder.ts'
+import { openAll } from '../kit/open-all.ts'
+import type { Observed, VendorSettings } from '../kit/vendor.ts'
 import { type AccessKey, accessKey } from './access.ts'
 import { type CallRecordingAccounts, openCallRecordingAccounts } from './accounts.ts'
 import { createAnswer, isUpload } from './answer.ts'
@@ -23,7 +24,7 @@ export interface CallRecordingOptions {
 }
 
 /** Gong on loopback. */
-export interface SandboxCallRecording extends CallEvents {
+export interface SandboxCallRecording extends CallEvents, Observed {
   /** In place of https://api.gong.io, which takes access keys only. */
   base_url: string
   /** In place of the customer's own host, `customer_url`. */
@@ -44,23 +45,16 @@ export interface SandboxCallRecording extends CallEvents {
   permission_profile_ids: string[]
   /** A user with tasks. */
   task_user_id: string
-  /** The requests to both API hosts so far; `requests.length = 0` forgets them. */
-  requests: RecordedRequest[]
-  faults: Faults
   /** The requests to the host of the recordings. */
   media_requests: RecordedRequest[]
   media_faults: Faults
 }
 
 /** Settings of the call-recording vendor. */
-export interface CallRecordingSettings extends CallRecordingOptions {
-  seed: number
-  host: string
+export interface CallRecordingSettings extends CallRecordingOptions, VendorSettings {
   ports: { generic: number; customer: number; media: number; accounts: number }
-  now: () => number
   access_token_lifetime: number
   redirect_uris: readonly string[]
-  recorder: Recorder | undefined
 }
 
 /** The customer's address at the vendor: each sandbox is another company. */
@@ -79,17 +73,9 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
     calls_per_day: settings.calls_per_day ?? 24,
   })
   const key = accessKey(seed)
-  const opened: { close(): Promise<void> }[] = []
-  const close = async () => {
-    await Promise.all(opened.map((each) => each.close()))
-  }
-  const keep = <Opened extends { close(): Promise<void> }>(each: Opened) => {
-    opened.push(each)
-    return each
-  }
-  try {
-    const { accounts, grants } = keep(
-      await openCallRecordingAccounts({
+  return openAll(async (keep) => {
+    const { accounts, grants } = await keep(
+      openCallRecordingAccounts({
         ...settings,
         port: ports.accounts,
         customer_url: (): string => urlOf(customer),
@@ -114,16 +100,16 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
     }
     const common = { host, errorBody: bodyOfStatus }
     const api = { ...common, streams: isUpload, record: recorder && { vendor: 'call-recording', recorder } }
-    const media = keep(await openListener({ ...common, port: ports.media, handler: recordings.handler }))
-    const generic = keep(
-      await openListener({
+    const media = await keep(openListener({ ...common, port: ports.media, handler: recordings.handler }))
+    const generic = await keep(
+      openListener({
         ...api,
         port: ports.generic,
         handler: createAnswer(door, { customer_host: false }),
       }),
     )
-    const customer = keep(
-      await openListener({
+    const customer = await keep(
+      openListener({
         ...api,
         port: ports.customer,
         handler: createAnswer(door, { customer_host: true }),
@@ -151,10 +137,6 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
         media_requests: media.requests,
         media_faults: media.faults,
       },
-      close,
     }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  })
 }

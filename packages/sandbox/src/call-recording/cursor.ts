@@ -1,13 +1,5 @@
-import { createHash } from 'node:crypto'
-import { createSigner } from '../kit/signed-token.ts'
+import { createRequestTokens } from '../kit/request-tokens.ts'
 import { Refusal } from './failure.ts'
-
-interface Payload {
-  pageSize: number
-  pageNumber: number
-  request: string
-  exp: number
-}
 
 /** The lifetime of a cursor; the vendor does not document its own. */
 const LIFETIME_MS = 3_600_000
@@ -38,31 +30,26 @@ export interface Paging {
 
 /** Opens paging; like the vendor's, cursors are JWTs with an expiry. */
 export function createPaging(seed: number, now: () => number): Paging {
-  const signer = createSigner(`cursors of seed ${seed}`)
-
-  function read(cursor: string, request: string): number {
-    const payload = signer.open(cursor.slice(HEADER.length + 1)) as Payload | undefined
-    if (!cursor.startsWith(`${HEADER}.`) || payload?.request !== request)
-      throw new Refusal(400, 'cursor: is invalid')
-    if (payload.exp * 1000 <= now()) throw new Refusal(400, 'cursor: has expired')
-    return payload.pageNumber
-  }
-
+  const cursors = createRequestTokens<{ pageSize: number; pageNumber: number }>({
+    key: `cursors of seed ${seed}`,
+    prefix: `${HEADER}.`,
+    now,
+    lifetime_ms: LIFETIME_MS,
+    refusal: (why) => new Refusal(400, `cursor: ${why === 'invalid' ? 'is invalid' : 'has expired'}`),
+  })
   return {
-    page: (all, asked, cursor) => {
-      const request = createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 16)
-      const number = cursor ? read(cursor, request) : 0
+    page: (all, request, cursor) => {
+      const number = cursor ? cursors.read(cursor, request).pageNumber : 0
       const rows = all.slice(number * PAGE_ROWS, (number + 1) * PAGE_ROWS)
-      const exp = Math.floor((now() + LIFETIME_MS) / 1000)
       const more = (number + 1) * PAGE_ROWS < all.length
-      const next = { pageSize: PAGE_ROWS, pageNumber: number + 1, request, exp }
+      const next = { pageSize: PAGE_ROWS, pageNumber: number + 1 }
       return {
         rows,
         records: {
           totalRecords: all.length,
           currentPageSize: rows.length,
           currentPageNumber: number,
-          ...(more && { cursor: `${HEADER}.${signer.seal(next)}` }),
+          ...(more && { cursor: cursors.write(request, next) }),
         },
       }
     },

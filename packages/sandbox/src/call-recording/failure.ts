@@ -1,24 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { VendorResponse } from '../kit/http.ts'
-
-/** A refusal of the vendor. */
-export class Refusal extends Error {
-  readonly status: number
-  readonly headers: Record<string, string>
-  constructor(status: number, message: string, headers: Record<string, string> = {}) {
-    super(message)
-    this.status = status
-    this.headers = headers
-  }
-}
+import { VendorRefusal, type VendorResponse } from '../kit/http.ts'
 
 /** Creates the vendor's id of a request. */
 export const createRequestId = (): string => randomBytes(12).toString('hex')
 
 /** The vendor's body for every error; it has no codes. */
-function errorBody(message: string, requestId = createRequestId()): object {
-  return { requestId, errors: [message] }
-}
+const errorBody = (message: string): object => ({ requestId: createRequestId(), errors: [message] })
 
 /** A JSON answer without indentation. */
 export function compactJson(
@@ -33,9 +20,11 @@ export function compactJson(
   }
 }
 
-/** The answer of a refusal. */
-export function refused({ status, message, headers }: Refusal): VendorResponse {
-  return compactJson(status, errorBody(message), headers)
+/** A refusal of the vendor. */
+export class Refusal extends VendorRefusal {
+  constructor(status: number, message: string, headers?: Record<string, string>) {
+    super(message, compactJson(status, errorBody(message), headers))
+  }
 }
 
 const SENTENCES: Record<number, string> = {

@@ -1,17 +1,16 @@
-import type { VendorRequest, VendorResponse } from '../kit/http.ts'
+import { VendorRefusal, type VendorRequest, type VendorResponse } from '../kit/http.ts'
 import { createChance, hashText } from '../kit/random.ts'
 import { readRange } from '../kit/range.ts'
-import { createSigner } from '../kit/signed-token.ts'
+import { createRequestTokens } from '../kit/request-tokens.ts'
 import type { Call } from './data/calls.ts'
 
 /** The kinds of recordings. */
 export type MediaKind = 'audio' | 'video'
 
-interface Payload {
+interface Recording {
   id: string
   kind: MediaKind
   bytes: number
-  expires_at: number
 }
 
 /** The recordings of calls, on a host of their own that takes signed addresses only. */
@@ -43,7 +42,12 @@ export function createMedia(options: {
   bytes_per_second: Readonly<Record<MediaKind, number>>
 }): Media {
   const { seed, now } = options
-  const signer = createSigner(`media of seed ${seed}`)
+  const signatures = createRequestTokens<Recording>({
+    key: `media of seed ${seed}`,
+    now,
+    lifetime_ms: LIFETIME_MS,
+    refusal: (why) => new VendorRefusal(why, denied(403, 'AccessDenied')),
+  })
   const chance = createChance(hashText(seed, 'media'))
   const noise = Buffer.from(Uint8Array.from({ length: NOISE_BYTES }, () => chance.integer(0, 255)))
   const loop = Buffer.concat([noise, noise.subarray(0, PIECE), noise])
@@ -60,28 +64,27 @@ export function createMedia(options: {
     urlOf: (call, kind) => {
       if (kind === 'video' && call.media !== 'Video') return undefined
       const size = call.duration * options.bytes_per_second[kind]
-      const payload: Payload = { id: call.id, kind, bytes: size, expires_at: now() + LIFETIME_MS }
-      return `${options.base_url()}/recordings/${call.id}/${kind}?signature=${signer.seal(payload)}`
+      const path = `/recordings/${call.id}/${kind}`
+      const signature = signatures.write(path, { id: call.id, kind, bytes: size })
+      return `${options.base_url()}${path}?signature=${signature}`
     },
     handler: (request) => {
       // hosts of signed addresses refuse a second authentication by header
       if (request.headers.authorization) return denied(400, 'InvalidArgument')
-      const payload = signer.open(request.query.get('signature') ?? '') as Payload | undefined
-      const path = payload && `/recordings/${payload.id}/${payload.kind}`
-      if (!payload || request.path !== path || payload.expires_at <= now()) return denied(403, 'AccessDenied')
+      const { id, kind, bytes: size } = signatures.read(request.query.get('signature') ?? '', request.path)
       if (request.method !== 'GET') return denied(405, 'MethodNotAllowed')
-      const range = readRange(request.headers.range, payload.bytes)
+      const range = readRange(request.headers.range, size)
       if (range === 'unsatisfiable') return denied(416, 'InvalidRange')
       const { from, to, partial, content_range } = range
       return {
         status: partial ? 206 : 200,
         headers: {
-          'content-type': TYPES[payload.kind],
+          'content-type': TYPES[kind],
           'content-length': String(to - from),
           'accept-ranges': 'bytes',
           ...(partial && { 'content-range': content_range }),
         },
-        body: bytes(payload.id, from, to),
+        body: bytes(id, from, to),
       }
     },
   }

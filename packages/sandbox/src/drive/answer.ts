@@ -1,7 +1,6 @@
-import type { VendorRequest, VendorResponse } from '../kit/http.ts'
+import type { VendorRequest } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import { createKeeper } from './contents/kept.ts'
-import { DriveError, refuse } from './errors.ts'
 import { createHandlers } from './handlers.ts'
 import { createExports, DOWNLOADS } from './operations/export-file.ts'
 import { writes } from './operations/files.ts'
@@ -60,7 +59,7 @@ export function createAnswer(settings: AnswerSettings) {
     return undefined
   }
 
-  const run = (request: VendorRequest) => {
+  const answer = (request: VendorRequest) => {
     if (request.path.startsWith(UPLOADS)) return uploaded(request)
     if (request.path.startsWith(DOWNLOADS)) {
       const call = callOf(request, '/drive/v3/operations/bytes')
@@ -70,15 +69,5 @@ export function createAnswer(settings: AnswerSettings) {
     return call && handlers.get(call.operation.id)?.(call)
   }
 
-  return {
-    answer: async (request: VendorRequest): Promise<VendorResponse | undefined> => {
-      try {
-        return await run(request)
-      } catch (error) {
-        if (error instanceof DriveError) return refuse(error)
-        throw error
-      }
-    },
-    close: () => keeper.close(),
-  }
+  return { answer, close: () => keeper.close() }
 }

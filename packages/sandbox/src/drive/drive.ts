@@ -1,10 +1,5 @@
-import type { GoogleAccounts } from '../google/accounts.ts'
-import { behindFrontEnd } from '../google/front-end.ts'
-import type { Faults } from '../kit/faults.ts'
-import type { RecordedRequest } from '../kit/http.ts'
-import { openListener } from '../kit/listener.ts'
-import type { Recorder } from '../kit/recorder.ts'
-import type { Grants } from '../oauth/grants.ts'
+import { openService, type ServiceSettings } from '../google/service.ts'
+import type { Observed } from '../kit/vendor.ts'
 import type { Credentials } from '../oauth/server.ts'
 import { createAnswer, isOperation, isUpload } from './answer.ts'
 import { HUGE } from './contents/virtual.ts'
@@ -26,7 +21,7 @@ export interface DriveOptions {
 }
 
 /** Google Drive on loopback. */
-export interface SandboxDrive extends SandboxDriveUser {
+export interface SandboxDrive extends SandboxDriveUser, Observed {
   /** In place of https://www.googleapis.com; paths begin with /drive/v3 and /upload/drive/v3. */
   base_url: string
   /** Fresh credentials of the sandbox's user; the default scope reads and writes. */
@@ -45,25 +40,11 @@ export interface SandboxDrive extends SandboxDriveUser {
   many_files_folder_id: string | undefined
   /** The resource keys of files and folders that need one, by id. */
   resource_keys: Record<string, string>
-  /** The requests seen so far; `requests.length = 0` forgets them. */
-  requests: RecordedRequest[]
-  faults: Faults
-}
-
-/** Settings of the drive vendor. */
-export interface DriveSettings extends DriveOptions {
-  seed: number
-  host: string
-  port: number
-  now: () => number
-  grants: Grants
-  google_accounts: GoogleAccounts
-  recorder: Recorder | undefined
 }
 
 /** Opens Google Drive on loopback. */
 export async function openDrive(
-  settings: DriveSettings,
+  settings: DriveOptions & ServiceSettings,
 ): Promise<{ drive: SandboxDrive; close(): Promise<void> }> {
   const { seed, now, grants } = settings
   const { store, notable } = buildData({
@@ -77,13 +58,12 @@ export async function openDrive(
   const { page_cache_bytes = 64_000_000 } = settings
   const served = { base_url: () => base_url, page_cache_bytes }
   const { answer, close } = createAnswer({ seed, now, store, grants, ...served })
-  const listener = await openListener({
-    host: settings.host,
-    port: settings.port,
-    handler: behindFrontEnd(answer),
+  const listener = await openService(settings, {
+    vendor: 'drive',
+    answer,
     errorBody: statusBody,
     streams: isUpload,
-    record: settings.recorder && { vendor: 'drive', recorder: settings.recorder, covers: isOperation },
+    covers: isOperation,
   })
   base_url = listener.base_url
   const keyed = Object.values(notable).filter((file): file is FileRecord & { resource_key: string } =>

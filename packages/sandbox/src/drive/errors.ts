@@ -1,5 +1,6 @@
+import { challenge, EXPECTED, MISSING } from '../google/bearer.ts'
 import { errorInfo } from '../google/errors.ts'
-import { json, type VendorResponse } from '../kit/http.ts'
+import { json, VendorRefusal } from '../kit/http.ts'
 import errors from './fixtures/errors.json' with { type: 'json' }
 
 /** The location of an error in a request. */
@@ -12,27 +13,19 @@ export interface Place {
 interface More {
   domain?: string
   headers?: Record<string, string>
+  /** The additional and different fields of the newer body. */
   error?: object
 }
 
+function errorBody(code: number, reason: string, message: string, place?: Place, more: More = {}): object {
+  const { domain = 'global', error } = more
+  return { error: { code, message, errors: [{ message, domain, reason, ...place }], ...error } }
+}
+
 /** A refusal with the vendor's reason, in the older of Google's two error bodies. */
-export class DriveError extends Error {
-  readonly status: number
-  readonly reason: string
-  readonly place: Place | undefined
-  readonly domain: string
-  /** Sent with the answer. */
-  readonly headers: Record<string, string>
-  /** The additional and different fields of the newer body. */
-  readonly more: object
+export class DriveError extends VendorRefusal {
   constructor(status: number, reason: string, message: string, place?: Place, more: More = {}) {
-    super(message)
-    this.status = status
-    this.reason = reason
-    this.place = place
-    this.domain = more.domain ?? 'global'
-    this.headers = more.headers ?? {}
-    this.more = more.error ?? {}
+    super(message, json(status, errorBody(status, reason, message, place, more), more.headers))
   }
 }
 
@@ -74,22 +67,6 @@ export const notWritable = (message: string) => new DriveError(403, 'fieldNotWri
 /** 403 for a file that the user may read but not modify. */
 export const notPermitted = () => driveError('insufficientFilePermissions')
 
-/** The body of a refusal. */
-const errorBody = ({ status, reason, message, place, domain, more }: DriveError) => ({
-  error: { code: status, message, errors: [{ message, domain, reason, ...place }], ...more },
-})
-
-/** The answer of a refusal. */
-export const refuse = (error: DriveError): VendorResponse =>
-  json(error.status, errorBody(error), error.headers)
-
-const challenge = (error?: string) => ({
-  'www-authenticate': `Bearer realm="https://accounts.google.com/"${error ? `, error="${error}"` : ''}`,
-})
-
-const EXPECTED =
-  'Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.'
-
 const AUTHORIZATION: Place = { location: 'Authorization', locationType: 'header' }
 
 /** 401 with the WWW-Authenticate header. */
@@ -97,10 +74,7 @@ export const unauthorized = (state: 'missing' | 'expired' | 'invalid') =>
   state === 'missing'
     ? new DriveError(401, 'required', 'Login Required.', AUTHORIZATION, {
         headers: challenge(),
-        error: {
-          message: `Request is missing required authentication credential. ${EXPECTED}`,
-          status: 'UNAUTHENTICATED',
-        },
+        error: { message: MISSING, status: 'UNAUTHENTICATED' },
       })
     : driveError('authError', AUTHORIZATION, {
         headers: challenge('invalid_token'),
@@ -136,5 +110,5 @@ const REASONS: Readonly<Record<number, readonly [reason: string, message: string
 /** The vendor's body for a status. */
 export function statusBody(status: number): object {
   const [reason, message] = REASONS[status] ?? ['backendError', 'Backend Error']
-  return errorBody(new DriveError(status, reason, message))
+  return errorBody(status, reason, message)
 }

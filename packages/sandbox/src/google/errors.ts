@@ -1,3 +1,4 @@
+import { json, VendorRefusal } from '../kit/http.ts'
 import statuses from './fixtures/statuses.json' with { type: 'json' }
 
 /** The canonical name of an HTTP status, and the vendor's message for it. */
@@ -15,6 +16,15 @@ export function rpcError(code: number, message?: string, details?: readonly obje
     },
   }
 }
+
+/** A refusal with such a body. */
+export const rpcRefusal = (
+  code: number,
+  message?: string,
+  details?: readonly object[],
+  headers?: Record<string, string>,
+): VendorRefusal =>
+  new VendorRefusal(message ?? `status ${code}`, json(code, rpcError(code, message, details), headers))
 
 /** A google.rpc.ErrorInfo detail. */
 export function errorInfo(

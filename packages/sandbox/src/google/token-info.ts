@@ -11,7 +11,7 @@ const bearerOf = ({ headers }: VendorRequest): string | undefined =>
 export function tokenInfo(request: VendorRequest, grants: Grants, now: () => number): VendorResponse {
   const token = request.query.get('access_token') ?? formOf(request).get('access_token') ?? bearerOf(request)
   const found = grants.inspect(token ?? '')
-  if (found.state !== 'valid') return new OAuthError(400, 'invalid_token', 'Invalid Value').response
+  if (found.state !== 'valid') throw new OAuthError(400, 'invalid_token', 'Invalid Value')
   const { client_id, scopes, expires_at, offline } = found
   return json(200, {
     azp: client_id,

@@ -23,6 +23,15 @@ export interface VendorResponse {
   body?: string | Uint8Array | Iterable<string> | AsyncIterable<Uint8Array>
 }
 
+/** A request that a vendor refuses; its handler may throw it in place of an answer. */
+export class VendorRefusal extends Error {
+  readonly response: VendorResponse
+  constructor(message: string, response: VendorResponse) {
+    super(message)
+    this.response = response
+  }
+}
+
 /** A request that a vendor received. */
 export interface RecordedRequest {
   method: string

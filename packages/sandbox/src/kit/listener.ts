@@ -8,6 +8,7 @@ import {
   json,
   parseBody,
   type RecordedRequest,
+  VendorRefusal,
   type VendorRequest,
   type VendorResponse,
 } from './http.ts'
@@ -64,6 +65,15 @@ async function readRequest(
   return { ...head, text: Buffer.concat(pieces).toString('utf8') }
 }
 
+async function answerOf(handler: Handler, request: VendorRequest): Promise<VendorResponse> {
+  try {
+    return await handler(request)
+  } catch (error) {
+    if (error instanceof VendorRefusal) return error.response
+    throw error
+  }
+}
+
 /** Opens one vendor host: it records requests, plays faults, and calls the vendor's handler. */
 export async function openListener(options: ListenerOptions): Promise<Listener> {
   const { requests, faults } = options.shared ?? { requests: [], faults: createFaultQueue() }
@@ -97,7 +107,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     }
 
     const handle = async (): Promise<VendorResponse> => {
-      const response = await options.handler(request)
+      const response = await answerOf(options.handler, request)
       if (!options.record) return response
       const body = response.body === undefined ? undefined : wholeBody(response)
       note(seen, response, body)

@@ -1,17 +1,13 @@
-import { json, type VendorRequest, type VendorResponse } from '../kit/http.ts'
+import { json, VendorRefusal, type VendorRequest } from '../kit/http.ts'
 
 /** An error of the authorization server (RFC 6749 section 5.2). */
-export class OAuthError extends Error {
+export class OAuthError extends VendorRefusal {
   readonly status: number
   readonly error: string
   constructor(status: number, error: string, description: string) {
-    super(description)
+    super(description, json(status, { error, error_description: description }))
     this.status = status
     this.error = error
-  }
-
-  get response(): VendorResponse {
-    return json(this.status, { error: this.error, error_description: this.message })
   }
 }
 

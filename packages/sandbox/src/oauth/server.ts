@@ -1,7 +1,7 @@
-import type { Faults } from '../kit/faults.ts'
-import type { RecordedRequest, VendorRequest } from '../kit/http.ts'
+import type { VendorRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
 import { createSigner } from '../kit/signed-token.ts'
+import type { Observed, VendorSettings } from '../kit/vendor.ts'
 import { authorize, decide } from './authorize.ts'
 import { createClients, firstClient, type OAuthClient } from './clients.ts'
 import { createConsents } from './consents.ts'
@@ -17,7 +17,7 @@ export interface Credentials {
 }
 
 /** A vendor's authorization server on loopback. */
-export interface AuthorizationServer<Extra extends object = object> {
+export interface AuthorizationServer<Extra extends object = object> extends Observed {
   base_url: string
   authorize_url: string
   token_url: string
@@ -37,17 +37,11 @@ export interface AuthorizationServer<Extra extends object = object> {
   expireAccessTokens(): void
   /** Revokes a grant by its refresh token, as the user does in the settings of the account. */
   revoke(refresh_token: string): void
-  /** The requests seen so far; `requests.length = 0` forgets them. */
-  requests: RecordedRequest[]
-  faults: Faults
 }
 
 /** Options of an authorization server. */
-export interface AuthorizationServerOptions {
-  seed: number
-  host: string
+export interface AuthorizationServerOptions extends Omit<VendorSettings, 'recorder'> {
   port: number
-  now: () => number
   access_token_lifetime: number
   redirect_uris: readonly string[]
 }

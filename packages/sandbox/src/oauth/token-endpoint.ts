@@ -56,36 +56,28 @@ function renew(client: OAuthClient, parameters: URLSearchParams, deps: TokenDepe
 
 /** POST token: tokens for a code or a refresh token. */
 export function exchange(http: VendorRequest, deps: TokenDependencies): VendorResponse {
-  try {
-    const parameters = deps.policy.parameters(http)
-    const grant_type = required(parameters, 'grant_type')
-    if (grant_type !== 'authorization_code' && grant_type !== 'refresh_token')
-      throw new OAuthError(400, 'unsupported_grant_type', `Invalid grant_type: ${grant_type}`)
-    const client = deps.policy.authenticate(http, parameters, deps.clients)
-    const { tokens, nonce } = (grant_type === 'refresh_token' ? renew : exchangeCode)(
-      client,
-      parameters,
-      deps,
-    )
-    const identity = deps.policy.identity?.({
-      client_id: client.client_id,
-      scopes: tokens.scope.split(' '),
-      access_token: tokens.access_token,
-      ...(nonce !== undefined && { nonce }),
-    })
-    return json(200, { ...tokens, ...identity, ...deps.policy.extra() }, { 'cache-control': 'no-store' })
-  } catch (error) {
-    if (error instanceof OAuthError) return error.response
-    throw error
-  }
+  const parameters = deps.policy.parameters(http)
+  const grant_type = required(parameters, 'grant_type')
+  if (grant_type !== 'authorization_code' && grant_type !== 'refresh_token')
+    throw new OAuthError(400, 'unsupported_grant_type', `Invalid grant_type: ${grant_type}`)
+  const client = deps.policy.authenticate(http, parameters, deps.clients)
+  const issue = grant_type === 'refresh_token' ? renew : exchangeCode
+  const { tokens, nonce } = issue(client, parameters, deps)
+  const identity = deps.policy.identity?.({
+    client_id: client.client_id,
+    scopes: tokens.scope.split(' '),
+    access_token: tokens.access_token,
+    ...(nonce !== undefined && { nonce }),
+  })
+  return json(200, { ...tokens, ...identity, ...deps.policy.extra() }, { 'cache-control': 'no-store' })
 }
 
 /** POST revoke: ends a grant by its access or its refresh token. */
 export function revoke(http: VendorRequest, deps: TokenDependencies): VendorResponse {
   const token = formOf(http).get('token') ?? http.query.get('token')
-  if (!token) return new OAuthError(400, 'invalid_request', 'Missing required parameter: token').response
+  if (!token) throw new OAuthError(400, 'invalid_request', 'Missing required parameter: token')
   const revoked = deps.grants.revoke(token)
-  if (!revoked) return new OAuthError(400, 'invalid_token', 'Token expired or revoked').response
+  if (!revoked) throw new OAuthError(400, 'invalid_token', 'Token expired or revoked')
   deps.consents.forget(revoked.client_id)
   return { status: 200 }
 }

@@ -1,5 +1,5 @@
-import { checkToken, Unauthorized } from '../google/bearer.ts'
-import { BadRequest, checkQuery, isIndented, readBody } from '../google/messages/body.ts'
+import { checkToken } from '../google/bearer.ts'
+import { checkQuery, isIndented, readBody } from '../google/messages/body.ts'
 import type { VendorRequest, VendorResponse } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import { accountJson, propertyJson } from './account-summaries.ts'
@@ -16,7 +16,7 @@ import {
 } from './generated/messages.ts'
 import type { RunPivotReportRequest, RunReportRequest } from './generated/requests.ts'
 import type { OtherReports } from './other-reports.ts'
-import { forbiddenProperty, invalidProperty, missing, Refused } from './refusal.ts'
+import { forbiddenProperty, invalidProperty, missing } from './refusal.ts'
 import { checkCompatibility } from './report/compatibility.ts'
 import { DATA_PACKAGE, type Route, routeOf } from './routes.ts'
 import type { RunReport } from './run-report.ts'
@@ -99,14 +99,8 @@ export function createAnswer(operations: Operations) {
   return (request: VendorRequest): VendorResponse | undefined => {
     const route = routeOf(request.method, request.path)
     if (!route) return undefined
-    try {
-      checkToken(request.headers, grants, route)
-      checkQuery(request, route.parameters)
-      return { status: 200, headers: HEADERS, body: run(route, request) }
-    } catch (error) {
-      if (error instanceof Unauthorized || error instanceof BadRequest || error instanceof Refused)
-        return error.response
-      throw error
-    }
+    checkToken(request.headers, grants, route)
+    checkQuery(request, route.parameters)
+    return { status: 200, headers: HEADERS, body: run(route, request) }
   }
 }

@@ -1,4 +1,4 @@
-import { Refused } from './refusal.ts'
+import { rpcRefusal } from '../google/errors.ts'
 
 /** The limits of a property's quotas. */
 export interface QuotaOptions {
@@ -69,11 +69,11 @@ export function createQuotas(options: QuotaOptions, now: () => number): Quotas {
   return {
     charge(property_id, tokens, thresholded) {
       const used = usedBy(property_id)
-      if (used.today >= tokens_per_day) throw new Refused(429, EXHAUSTED.day)
-      if (used.this_hour >= tokens_per_hour) throw new Refused(429, EXHAUSTED.hour)
-      if (used.this_hour >= tokens_per_project_per_hour) throw new Refused(429, EXHAUSTED.project_hour)
+      if (used.today >= tokens_per_day) throw rpcRefusal(429, EXHAUSTED.day)
+      if (used.this_hour >= tokens_per_hour) throw rpcRefusal(429, EXHAUSTED.hour)
+      if (used.this_hour >= tokens_per_project_per_hour) throw rpcRefusal(429, EXHAUSTED.project_hour)
       if (thresholded && used.thresholded >= thresholded_requests_per_hour)
-        throw new Refused(429, EXHAUSTED.thresholded)
+        throw rpcRefusal(429, EXHAUSTED.thresholded)
       used.today += tokens
       used.this_hour += tokens
       if (thresholded) used.thresholded++

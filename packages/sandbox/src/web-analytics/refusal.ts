@@ -1,27 +1,14 @@
-import { rpcError } from '../google/errors.ts'
-import { json, type VendorResponse } from '../kit/http.ts'
-
-/** A refusal of the service. */
-export class Refused extends Error {
-  readonly status: number
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-
-  get response(): VendorResponse {
-    return json(this.status, rpcError(this.status, this.message))
-  }
-}
+import { rpcRefusal } from '../google/errors.ts'
+import type { VendorRefusal } from '../kit/http.ts'
 
 /** Something that does not exist. */
-export const missing = (): Refused => new Refused(404, 'Requested entity was not found.')
+export const missing = () => rpcRefusal(404, 'Requested entity was not found.')
 
 /** A second one of the same. */
-export const exists = (): Refused => new Refused(409, 'Requested entity already exists')
+export const exists = () => rpcRefusal(409, 'Requested entity already exists')
 
 /** An invalid request. */
-export const invalid = (message: string): Refused => new Refused(400, message)
+export const invalid = (message: string) => rpcRefusal(400, message)
 
 const SCHEMA = 'https://developers.google.com/analytics/devguides/reporting/data/v1/api-schema'
 const PROPERTY_ID = 'https://developers.google.com/analytics/devguides/reporting/data/v1/property-id'
@@ -41,7 +28,11 @@ function distance(left: string, right: string): number {
 }
 
 /** The vendor's message for an unknown name, with the closest known one. */
-export function unknownField(kind: 'dimension' | 'metric', name: string, known: readonly string[]): Refused {
+export function unknownField(
+  kind: 'dimension' | 'metric',
+  name: string,
+  known: readonly string[],
+): VendorRefusal {
   const near = known.find(
     (each) => distance(each.toLowerCase(), name.toLowerCase()) <= Math.min(2, name.length / 3),
   )
@@ -54,20 +45,20 @@ export function unknownField(kind: 'dimension' | 'metric', name: string, known: 
 }
 
 /** The vendor's message for incompatible fields. */
-export const incompatible = (name: string): Refused =>
+export const incompatible = (name: string) =>
   invalid(
     `Please remove ${name} to make the request compatible for example. The request's dimensions & metrics are incompatible. To learn more, see https://ga-dev-tools.web.app/ga4/dimensions-metrics-explorer/`,
   )
 
 /** The vendor's message for a malformed property id. */
-export const invalidProperty = (id: string): Refused =>
+export const invalidProperty = (id: string) =>
   invalid(
     `Invalid property ID: ${id}. A numeric Property ID is required. To learn more about Property ID, see ${PROPERTY_ID}.`,
   )
 
 /** The vendor's message for a property that does not exist or that the user may not see. */
-export const forbiddenProperty = (): Refused =>
-  new Refused(
+export const forbiddenProperty = () =>
+  rpcRefusal(
     403,
     `User does not have sufficient permissions for this property. To learn more about Property ID, see ${PROPERTY_ID}.`,
   )

@@ -1,13 +1,7 @@
-import type { GoogleAccounts } from '../google/accounts.ts'
-import { rpcError } from '../google/errors.ts'
-import { behindFrontEnd } from '../google/front-end.ts'
 import { ANALYTICS_EDIT_SCOPE, ANALYTICS_SCOPES } from '../google/scopes.ts'
+import { openService, type ServiceSettings } from '../google/service.ts'
 import { type Day, dayIn, parseDay } from '../kit/calendar.ts'
-import type { Faults } from '../kit/faults.ts'
-import type { RecordedRequest } from '../kit/http.ts'
-import { openListener } from '../kit/listener.ts'
-import type { Recorder } from '../kit/recorder.ts'
-import type { Grants } from '../oauth/grants.ts'
+import type { Observed } from '../kit/vendor.ts'
 import type { Credentials } from '../oauth/server.ts'
 import { createAccountSummaries } from './account-summaries.ts'
 import { createResources } from './admin/resources.ts'
@@ -43,7 +37,7 @@ export interface CaveatOptions {
 }
 
 /** Google Analytics on loopback: the Data API and the Admin API on one host. */
-export interface SandboxWebAnalytics {
+export interface SandboxWebAnalytics extends Observed {
   /** In place of https://analyticsdata.googleapis.com; paths begin with the version. */
   base_url: string
   /** In place of https://analyticsadmin.googleapis.com. */
@@ -72,25 +66,11 @@ export interface SandboxWebAnalytics {
    * YYYY-MM-DD. Throws a `RangeError` for an unknown property or a malformed day.
    */
   set_caveats(property_id: string, caveats: CaveatOptions): void
-  /** The requests seen so far; `requests.length = 0` forgets them. */
-  requests: RecordedRequest[]
-  faults: Faults
-}
-
-/** Settings of the web-analytics vendor. */
-export interface WebAnalyticsSettings extends WebAnalyticsOptions {
-  seed: number
-  host: string
-  port: number
-  now: () => number
-  grants: Grants
-  google_accounts: GoogleAccounts
-  recorder: Recorder | undefined
 }
 
 /** Opens Google Analytics on loopback. */
 export async function openWebAnalytics(
-  settings: WebAnalyticsSettings,
+  settings: WebAnalyticsOptions & ServiceSettings,
 ): Promise<{ web_analytics: SandboxWebAnalytics; close(): Promise<void> }> {
   const { seed, now, grants } = settings
   const accounts = createAccounts({
@@ -109,13 +89,7 @@ export async function openWebAnalytics(
     resources: createResources(now),
     audienceExports: createAudienceExports(now),
   })
-  const listener = await openListener({
-    host: settings.host,
-    port: settings.port,
-    handler: behindFrontEnd(answer),
-    errorBody: (status) => rpcError(status),
-    record: settings.recorder && { vendor: 'web-analytics', recorder: settings.recorder },
-  })
+  const listener = await openService(settings, { vendor: 'web-analytics', answer })
   const [shop, market, journal, archive, newcomer] = accounts.accounts
     .flatMap(({ properties }) => properties)
     .map(({ id }) => id) as [string, string, string, string, string]

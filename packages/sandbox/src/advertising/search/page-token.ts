@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { createSigner } from '../../kit/signed-token.ts'
+import { createRequestTokens, type RequestTokens } from '../../kit/request-tokens.ts'
 import { refusal } from '../failure.ts'
 import type { Place } from './batches.ts'
 
@@ -11,45 +10,19 @@ export interface PageMark extends Place {
   today: number
 }
 
-interface Payload extends PageMark {
-  customer_id: string
-  /** A digest of the query, to keep the token short. */
-  query: string
-  issued_at: number
-}
+/** The page tokens of one seed; a request is a customer and a query. */
+export type PageTokens = RequestTokens<PageMark>
 
 /** The lifetime of a page token in milliseconds; the vendor does not document its own. */
 const LIFETIME = 2 * 3_600_000
 
-const digest = (query: string) => createHash('sha256').update(query).digest('base64url')
+const CODES = { invalid: 'INVALID_PAGE_TOKEN', expired: 'EXPIRED_PAGE_TOKEN' } as const
 
-/** Writes and reads the page tokens of one seed. */
-export interface PageTokens {
-  write(customer_id: string, query: string, mark: PageMark): string
-  read(token: string, customer_id: string, query: string): PageMark
-}
-
-/** Creates the page tokens of a seed. They are signed, so that one of another query or customer is refused. */
-export function createPageTokens(seed: number, now: () => number): PageTokens {
-  const signer = createSigner(`pages of seed ${seed}`)
-  return {
-    write: (customer_id, query, mark) =>
-      signer.seal({ ...mark, customer_id, query: digest(query), issued_at: now() }),
-    read: (token, customer_id, query) => {
-      const payload = signer.open(token) as Payload | undefined
-      if (payload?.customer_id !== customer_id || payload.query !== digest(query)) {
-        throw refusal('requestError', 'INVALID_PAGE_TOKEN', {
-          trigger: token,
-          at: ['page_token'],
-        })
-      }
-      if (now() - payload.issued_at > LIFETIME) {
-        throw refusal('requestError', 'EXPIRED_PAGE_TOKEN', {
-          trigger: token,
-          at: ['page_token'],
-        })
-      }
-      return payload
-    },
-  }
-}
+/** Creates the page tokens of a seed. */
+export const createPageTokens = (seed: number, now: () => number): PageTokens =>
+  createRequestTokens({
+    key: `pages of seed ${seed}`,
+    now,
+    lifetime_ms: LIFETIME,
+    refusal: (why, token) => refusal('requestError', CODES[why], { trigger: token, at: ['page_token'] }),
+  })

@@ -75,7 +75,7 @@ export function createSearch(deps: SearchDependencies): Search {
     page(account, body, pretty) {
       const asked = readSearch(body)
       const { query, token, summary, count } = asked
-      const mark = token ? tokens.read(token, account.id, query) : undefined
+      const mark = token ? tokens.read(token, [account.id, query]) : undefined
       if (mark) checkMark(mark, asked)
       const result = results.open(account, query, mark?.today)
       const { plan, today } = result
@@ -91,7 +91,7 @@ export function createSearch(deps: SearchDependencies): Search {
       const { content, next, fieldMask, consumption } = batch as Batch
       const page = {
         ...content,
-        ...(next && { nextPageToken: tokens.write(account.id, query, { ...next, summary, count, today }) }),
+        ...(next && { nextPageToken: tokens.write([account.id, query], { ...next, summary, count, today }) }),
         ...(count && { totalResultsCount: String(result.count()) }),
         fieldMask,
         queryResourceConsumption: consumption,

@@ -29,7 +29,7 @@ function checkFolders(call: Call, condition: Condition | undefined): void {
     try {
       call.file(id)
     } catch (error) {
-      throw error instanceof DriveError && error.status === 404 ? fileNotFound('') : error
+      throw error instanceof DriveError && error.response.status === 404 ? fileNotFound('') : error
     }
   }
 }
@@ -67,7 +67,7 @@ export interface ListFilesSettings {
 export function createListFiles(settings: ListFilesSettings): (call: Call) => VendorResponse {
   const { now, page_cache_bytes } = settings
   const written = createLru<VendorResponse>(page_cache_bytes)
-  const found = new Map<string, { generation: number; files: FileRecord[] }>()
+  const found = createLru<{ generation: number; files: FileRecord[] }>(KEPT)
 
   const look = (call: Call, query: string): FileRecord[] => {
     const { parameters, store } = call
@@ -86,12 +86,7 @@ export function createListFiles(settings: ListFilesSettings): (call: Call) => Ve
     if (known?.generation === store.generation()) return known.files
     const files = readsDrive(call) ? find(store, corpus, condition) : []
     if (compare) files.sort(compare)
-    found.delete(query)
-    found.set(query, { generation: store.generation(), files })
-    for (const oldest of found.keys()) {
-      if (found.size <= KEPT) break
-      found.delete(oldest)
-    }
+    found.set(query, { generation: store.generation(), files }, 1)
     return files
   }
 

@@ -1,3 +1,4 @@
+import { bearerOf } from '../../google/bearer.ts'
 import type { VendorRequest } from '../../kit/http.ts'
 import type { Grants } from '../../oauth/grants.ts'
 import { insufficientScope, unauthorized } from '../errors.ts'
@@ -16,9 +17,7 @@ const capital = (word = '') => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Checks that a call has a valid access token with a sufficient scope; throws the vendor's refusal. */
 export function checkToken(request: VendorRequest, grants: Grants, { id, needs }: Operation): void {
-  const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ')
-  if (scheme.toLowerCase() !== 'bearer' || token === '') throw unauthorized('missing')
-  const found = grants.inspect(token)
+  const found = bearerOf(request.headers, grants)
   if (found.state !== 'valid') throw unauthorized(found.state)
   // content needs more than the metadata scope
   const media = request.query.get('alt') === 'media' && needs === 'metadata'

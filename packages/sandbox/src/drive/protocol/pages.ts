@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
-import { createSigner } from '../../kit/signed-token.ts'
+import { createRequestTokens } from '../../kit/request-tokens.ts'
 import { invalidValue } from '../errors.ts'
 
-interface Payload {
-  query: string
+/** Where a page begins. */
+interface Mark {
   /** The number of items on earlier pages. */
   offset: number
   /** The last item before the page. */
   after: string
-  issued_at: number
 }
 
 /** The vendor says "several hours". */
@@ -33,22 +31,18 @@ export interface Pages {
 
 /** Opens the page tokens of one seed; refuses a token of another query, and an expired one. */
 export function createPages(seed: number, now: () => number): Pages {
-  const signer = createSigner(`drive pages of seed ${seed}`)
-
-  const read = (token: string, query: string): Payload => {
-    const payload = token.startsWith(PREFIX)
-      ? (signer.open(token.slice(PREFIX.length)) as Payload | undefined)
-      : undefined
-    if (payload?.query !== query || now() - payload.issued_at > LIFETIME) throw invalidValue('pageToken')
-    return payload
-  }
-
+  const tokens = createRequestTokens<Mark>({
+    key: `drive pages of seed ${seed}`,
+    prefix: PREFIX,
+    now,
+    lifetime_ms: LIFETIME,
+    refusal: () => invalidValue('pageToken'),
+  })
   return {
     cut: (items, { query, size, token, key }) => {
-      const mark = createHash('sha256').update(query).digest('base64url').slice(0, 16)
       let start = 0
       if (token !== undefined) {
-        const { offset, after } = read(token, mark)
+        const { offset, after } = tokens.read(token, query)
         const last = items[offset - 1]
         // after a write between two pages, continue after the last item of the previous page
         const at = last && key(last) === after ? offset - 1 : items.findIndex((item) => key(item) === after)
@@ -59,7 +53,7 @@ export function createPages(seed: number, now: () => number): Pages {
       const last = page.at(-1)
       const next =
         end < items.length && last !== undefined
-          ? PREFIX + signer.seal({ query: mark, offset: end, after: key(last), issued_at: now() })
+          ? tokens.write(query, { offset: end, after: key(last) })
           : undefined
       return { items: page, next }
     },

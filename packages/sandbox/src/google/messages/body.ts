@@ -1,23 +1,15 @@
-import { json, type VendorRequest, type VendorResponse } from '../../kit/http.ts'
-import { rpcError } from '../errors.ts'
+import type { VendorRefusal, VendorRequest } from '../../kit/http.ts'
+import { rpcRefusal } from '../errors.ts'
 import type { Json } from './json.ts'
 import { MessageParser, type Violation } from './parse.ts'
 import { repeatedName } from './repeated-name.ts'
 import type { Message } from './types.ts'
 
-/** A request that does not fit the message of its method. */
-export class BadRequest extends Error {
-  readonly response: VendorResponse
-  constructor(violations: readonly Violation[]) {
-    const message = violations.map(({ description }) => description).join('\n')
-    super(message)
-    this.response = json(
-      400,
-      rpcError(400, message, [
-        { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations },
-      ]),
-    )
-  }
+/** The refusal of a request that does not fit the message of its method. */
+function badRequest(violations: readonly Violation[]): VendorRefusal {
+  const message = violations.map(({ description }) => description).join('\n')
+  const type = 'type.googleapis.com/google.rpc.BadRequest'
+  return rpcRefusal(400, message, [{ '@type': type, fieldViolations: violations }])
 }
 
 /** The query parameters of every Google API method. */
@@ -46,34 +38,34 @@ const unbound = (name: string): Violation => ({
 /** Refuses query parameters that are neither standard nor the method's own. */
 export function checkQuery(request: VendorRequest, own: readonly string[] = []): void {
   const unknown = [...request.query.keys()].filter((name) => !STANDARD.has(name) && !own.includes(name))
-  if (unknown.length) throw new BadRequest(unknown.map(unbound))
+  if (unknown.length) throw badRequest(unknown.map(unbound))
 }
 
 /** Whether the answer is indented; the default is true. */
 export const isIndented = (query: URLSearchParams): boolean =>
   (query.get('prettyPrint') ?? query.get('$prettyPrint')) !== 'false'
 
-/** Reads the JSON body of a request as a protocol buffer message; throws `BadRequest`. */
+/** Reads the JSON body of a request as a protocol buffer message; throws the vendor's refusal. */
 export function readBody(request: VendorRequest, message: Message, protoPackage: string): Json {
   if (request.text.trim() === '') return {}
   // without a JSON content type the vendor reads the body as parameters
   if (!/^application\/([\w.+-]*\+)?json\b/i.test(request.headers['content-type'] ?? '')) {
-    throw new BadRequest([unbound(request.text.slice(0, 120))])
+    throw badRequest([unbound(request.text.slice(0, 120))])
   }
   let value: unknown
   try {
     value = JSON.parse(request.text)
   } catch (error) {
     const why = error instanceof Error ? error.message : 'Unexpected token.'
-    throw new BadRequest([{ field: '', description: `Invalid JSON payload received. ${why}` }])
+    throw badRequest([{ field: '', description: `Invalid JSON payload received. ${why}` }])
   }
   const twice = repeatedName(request.text)
   if (twice !== undefined) {
     const description = `Invalid JSON payload received. Duplicate key "${twice}".`
-    throw new BadRequest([{ field: '', description }])
+    throw badRequest([{ field: '', description }])
   }
   const parser = new MessageParser(protoPackage)
   const body = parser.parse(message, value)
-  if (parser.violations.length) throw new BadRequest(parser.violations)
+  if (parser.violations.length) throw badRequest(parser.violations)
   return body
 }

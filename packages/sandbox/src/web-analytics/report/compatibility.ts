@@ -1,6 +1,6 @@
+import { VendorRefusal } from '../../kit/http.ts'
 import type { Property } from '../data/properties.ts'
 import type { CheckCompatibilityRequest } from '../generated/requests.ts'
-import { Refused } from '../refusal.ts'
 import { dimensionMetadata, metricMetadata } from '../schema/metadata.ts'
 import { columnsOf, fieldsOfProperty } from './columns.ts'
 
@@ -21,7 +21,7 @@ export function checkCompatibility(request: CheckCompatibilityRequest, property:
       columnsOf({ ...filters, ...more }, fields)
       return 'COMPATIBLE'
     } catch (error) {
-      if (error instanceof Refused) return 'INCOMPATIBLE'
+      if (error instanceof VendorRefusal) return 'INCOMPATIBLE'
       throw error
     }
   }
