@@ -10,16 +10,13 @@ import { join } from 'node:path'
 import { catalog } from '@linkspan/service'
 import { openApiDocument } from '../../../hosted/src/http/openapi/document.ts'
 import { routes } from '../../../hosted/src/http/routes/routes.ts'
-import { REQUIRED } from '../repository/required.ts'
+import { check, conclude, skip } from './checks.ts'
 import { type Generator, generators, install } from './generators/generators.ts'
 import { runProgram } from './runtimes/run-programs.ts'
 import { withServer } from './runtimes/served.ts'
 
-const started = performance.now()
 const work = mkdtempSync(join(tmpdir(), 'linkspan-generators-'))
 const document = join(work, 'openapi.json')
-const skipped: string[] = []
-let failed = 0
 
 /** What every client prints. */
 const FACTS = JSON.stringify({
@@ -30,16 +27,6 @@ const FACTS = JSON.stringify({
   missing: 'not_found',
 })
 
-function skip(name: string, why: string): void {
-  if (REQUIRED) {
-    failed++
-    console.log(`✕ ${name}: ${why}`)
-    return
-  }
-  skipped.push(name)
-  console.log(`! SKIPPED ${name}: ${why}`)
-}
-
 function isThere(program: string): boolean {
   try {
     execFileSync(program, ['--version'], { stdio: 'ignore' })
@@ -49,22 +36,14 @@ function isThere(program: string): boolean {
   }
 }
 
-async function check({ name, generate }: Generator, at: number): Promise<void> {
-  const begun = performance.now()
-  try {
-    const [program = '', ...args] = generate(document, join(work, `client-${at}`))
-    const file = args.shift() as string
-    const printed = await withServer((served) => {
-      const { replication_config: _, ...connector } = served.connector
-      return runProgram([program], file, { SERVER: JSON.stringify({ ...served, connector }) }, args)
-    })
-    if (JSON.stringify(JSON.parse(printed)) !== FACTS)
-      throw new Error(`it prints ${printed}, and not ${FACTS}`)
-    console.log(`✓ ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
-  } catch (error) {
-    failed++
-    console.log(`✕ ${name}\n${(error as Error).message}`)
-  }
+async function checkClient({ generate }: Generator, folder: string): Promise<void> {
+  const [program = '', ...args] = generate(document, folder)
+  const file = args.shift() as string
+  const printed = await withServer((served) => {
+    const { replication_config: _, ...connector } = served.connector
+    return runProgram([program], file, { SERVER: JSON.stringify({ ...served, connector }) }, args)
+  })
+  if (JSON.stringify(JSON.parse(printed)) !== FACTS) throw new Error(`it prints ${printed}, and not ${FACTS}`)
 }
 
 try {
@@ -80,12 +59,9 @@ try {
     const absent = generator.needs.filter((each) => missing.has(each))
     if (absent.length > 0) skip(generator.name, `this system has no ${absent.join(' and no ')}`)
     else if (uninstalled !== undefined) skip(generator.name, uninstalled)
-    else await check(generator, at)
+    else await check(generator.name, () => checkClient(generator, join(work, `client-${at}`)))
   }
 } finally {
   rmSync(work, { recursive: true, force: true })
 }
-const seconds = ((performance.now() - started) / 1000).toFixed(0)
-const left = skipped.length > 0 ? `; SKIPPED, SO NOT CHECKED: ${skipped.join(', ')}` : ''
-console.log(`generators: ${failed === 0 ? 'all passed' : `${failed} failed`} in ${seconds} s${left}`)
-process.exitCode = failed > 0 ? 1 : 0
+conclude('generators')

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Packed, pack, root } from '../repository/packed.ts'
-import { REQUIRED } from '../repository/required.ts'
+import { check, conclude, skip } from './checks.ts'
 import {
   browserBytes,
   bundle,
@@ -23,35 +23,10 @@ import { runProgram, runPrograms } from './runtimes/run-programs.ts'
 import { type Runtime, runtimes, workerd } from './runtimes/runtimes.ts'
 import { withServer } from './runtimes/served.ts'
 
-const started = performance.now()
 const work = mkdtempSync(join(tmpdir(), 'linkspan-runtimes-'))
-const skipped: string[] = []
-let failed = 0
 const BROWSER_BYTES = 15_100
 const POPUP_BYTES = 1_300
 const ERROR_BYTES = 5_000
-
-/** Runs one check and prints how it went. */
-async function check(name: string, body: () => Promise<void> | void): Promise<void> {
-  const begun = performance.now()
-  try {
-    await body()
-    console.log(`✓ ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
-  } catch (error) {
-    failed++
-    console.log(`✕ ${name}\n${(error as Error).message}`)
-  }
-}
-
-function skip(name: string, why: string, published = true): void {
-  if (REQUIRED && published) {
-    failed++
-    console.log(`✕ ${name}: ${why}`)
-    return
-  }
-  skipped.push(name)
-  console.log(`! SKIPPED ${name}: ${why}`)
-}
 
 /** What each connector's program printed on this process' own runtime: the others must print the same. */
 let expected: Readonly<Record<string, string>> | undefined
@@ -168,7 +143,4 @@ try {
 } finally {
   rmSync(work, { recursive: true, force: true })
 }
-const seconds = ((performance.now() - started) / 1000).toFixed(0)
-const left = skipped.length > 0 ? `; SKIPPED, SO NOT CHECKED: ${skipped.join(', ')}` : ''
-console.log(`runtimes: ${failed === 0 ? 'all passed' : `${failed} failed`} in ${seconds} s${left}`)
-process.exitCode = failed > 0 ? 1 : 0
+conclude('runtimes')

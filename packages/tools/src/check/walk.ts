@@ -2,27 +2,12 @@
  * Counts the source files and the functions that one warm call walks through: `npm run check:walk`. With `--list`, also names
  * them. More than the bound of a call fails.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { createClient } from '@linkspan/client'
 import { toDay } from '@linkspan/core'
-import { createSandbox } from '@linkspan/sandbox'
-import {
-  catalog,
-  createLogger,
-  developmentClient,
-  loadConfig,
-  startServer,
-} from '../../../hosted/src/index.ts'
-import { vendorsOf } from '../../../hosted/test/support/sandbox.ts'
-import { vendorEnv } from '../../../hosted/test/support/vendor-env.ts'
+import { openLocalServer } from '../repository/local-server.ts'
 import { countWalk } from './walk/count-walk.ts'
 
 const DAY_MS = 86_400_000
 const CONNECTORS = '/api/v1/integrations/connectors'
-const ENDS_BADLY = ['failed', 'reauth_required', 'interrupted', 'cancelled']
 /** The most files and functions of each call. A change that needs more raises them, and says why. */
 const BOUNDS: Readonly<Record<string, { readonly files: number; readonly functions: number }>> = {
   execute: { files: 87, functions: 278 },
@@ -31,15 +16,8 @@ const BOUNDS: Readonly<Record<string, { readonly files: number; readonly functio
   export: { files: 103, functions: 336 },
 }
 
-const sandbox = await createSandbox()
-const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-walk-'))
-const settings = { PORT: '0', LINKSPAN_DATA_DIR: data_dir, ...vendorEnv(vendorsOf(sandbox)) }
-const server = await startServer(loadConfig(settings, catalog).config, {
-  logger: createLogger('error'),
-  work: 'in_process',
-})
-const { client_id, client_secret = '' } = await developmentClient(server.services.clients)
-const linkspan = createClient({ base_url: server.base_url, client_id, client_secret })
+const server = await openLocalServer()
+const { sandbox, linkspan } = server
 
 /** A synced connector, and a token of the client. */
 async function prepare(): Promise<{ readonly id: string; readonly token: string }> {
@@ -51,14 +29,11 @@ async function prepare(): Promise<{ readonly id: string; readonly token: string 
     credentials: { ...sandbox.advertising.credentials() },
     replication_config: { customer_ids: [direct_customer_id], start_date: toDay(Date.now() - 2 * DAY_MS) },
   })
-  for (let status = ''; status !== 'succeeded'; await delay(100)) {
-    ;({ status } = await linkspan.connectors.syncs(id))
-    if (ENDS_BADLY.includes(status)) throw new Error(`the sync has ended as ${status}`)
-  }
+  await server.synced(id)
   const answer = await fetch(`${server.base_url}/api/v1/account/applications/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ client_id, client_secret }),
+    body: JSON.stringify(server.client),
   })
   const { access_token } = (await answer.json()) as { access_token: string }
   return { id, token: access_token }
@@ -102,6 +77,4 @@ try {
   }
 } finally {
   await server.close()
-  await sandbox.close()
-  rmSync(data_dir, { recursive: true, force: true })
 }

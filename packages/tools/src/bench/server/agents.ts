@@ -1,18 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { createClient } from '@linkspan/client'
-import { createSandbox } from '@linkspan/sandbox'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { countTokens } from 'gpt-tokenizer'
-import {
-  catalog,
-  createLogger,
-  developmentClient,
-  loadConfig,
-  startServer,
-} from '../../../../hosted/src/index.ts'
+import { openLocalServer } from '../../repository/local-server.ts'
 
 /*
  * What an agent reads, in tokens (o200k), to answer three typical questions by the tools of the server, beside paging through the
@@ -70,27 +58,8 @@ const questions: readonly Question[] = [
   },
 ]
 
-const sandbox = await createSandbox()
-const vendors = {
-  ADVERTISING: { ...sandbox.advertising, token_url: sandbox.google_accounts.token_url },
-  WEB_ANALYTICS: { ...sandbox.web_analytics, token_url: sandbox.google_accounts.token_url },
-  CALL_RECORDING: {
-    base_url: sandbox.call_recording.customer_base_url,
-    token_url: sandbox.call_recording_accounts.token_url,
-  },
-}
-const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-agents-'))
-const settings = Object.entries(vendors).flatMap(([name, { base_url, token_url }]) => [
-  [`LINKSPAN_${name}_BASE_URL`, base_url],
-  [`LINKSPAN_${name}_TOKEN_URL`, token_url],
-])
-const { config } = loadConfig(
-  { PORT: '0', LINKSPAN_DATA_DIR: data_dir, ...Object.fromEntries(settings) },
-  catalog,
-)
-const server = await startServer(config, { logger: createLogger('error'), work: 'in_process' })
-const { client_id, client_secret = '' } = await developmentClient(server.services.clients)
-const linkspan = createClient({ base_url: server.base_url, client_id, client_secret })
+const server = await openLocalServer()
+const { sandbox, linkspan } = server
 const agent = new Client({ name: 'bench', version: '1' })
 try {
   await connectAll()
@@ -106,8 +75,6 @@ try {
 } finally {
   await agent.close()
   await server.close()
-  await sandbox.close()
-  rmSync(data_dir, { recursive: true, force: true })
 }
 
 /** Connects the vendors and waits until everything is synced. */
@@ -133,9 +100,7 @@ async function connectAll(): Promise<void> {
       }),
     ),
   )
-  for (const { id } of created) {
-    while ((await linkspan.connectors.syncs(id)).status !== 'succeeded') await delay(300)
-  }
+  for (const { id } of created) await server.synced(id)
 }
 
 function tokens(text: string): number {

@@ -1,11 +1,8 @@
-import { join } from 'node:path'
 import { type ConnectorKind, type SearchDeclaration, toCamelCase } from '@linkspan/core'
 import ts from 'typescript'
 import type { JSONSchema } from 'zod/v4/core'
-import { openProgram } from '../../repository/editor.ts'
-import { root } from '../../repository/packed.ts'
-import { generalType } from './general-type.ts'
 import { pascal } from './names.ts'
+import { resultTypes } from './result-types.ts'
 
 type Schema = JSONSchema.BaseSchema
 
@@ -44,25 +41,16 @@ export function answersFile(described: Readonly<Record<string, DescribedAnswers>
 }
 
 /** Reads what the methods of a connector answer with the compiler; the descriptions are those of the TSDoc. */
-export function describeAnswers({ type, entities }: ConnectorKind): DescribedAnswers {
-  const entry = join(root, 'packages', type, 'src/index.ts')
-  const program = openProgram([entry])
-  const checker = program.getTypeChecker()
-  const module = checker.getSymbolAtLocation(program.getSourceFile(entry) as ts.SourceFile) as ts.Symbol
-  const client = checker.getExportsOfModule(module).find((each) => each.name === pascal(type)) as ts.Symbol
+export function describeAnswers(kind: ConnectorKind): DescribedAnswers {
+  const { type, entities } = kind
+  const { checker, docs, general, nameOf, resultOf } = resultTypes(kind)
   const definitions: Record<string, Schema> = {}
-
-  const typeOf = (parent: ts.Type, name: string) =>
-    checker.getTypeOfSymbol(parent.getProperty(name) as ts.Symbol)
-  const docs = (symbol: ts.Symbol | undefined) =>
-    ts.displayPartsToString(symbol?.getDocumentationComment(checker)).replaceAll('\n', ' ')
 
   /** A reference to an interface of ours. */
   function named(of: ts.Type): Schema | undefined {
-    const [declaration] = of.symbol?.declarations ?? []
-    if (!declaration || !ts.isInterfaceDeclaration(declaration)) return undefined
-    if (!/\/packages\/[\w-]+\/src\//.test(declaration.getSourceFile().fileName)) return undefined
-    const name = pascal(type) + of.symbol.getName()
+    const own = nameOf(of)
+    if (own === undefined) return undefined
+    const name = pascal(type) + own
     if (!definitions[name]) {
       // reserves the place, for types that contain themselves
       definitions[name] = {}
@@ -80,7 +68,7 @@ export function describeAnswers({ type, entities }: ConnectorKind): DescribedAns
   }
 
   function schemaOf(given: ts.Type): Schema {
-    const of = generalType(checker, given)
+    const of = general(given)
     if (of.flags & ts.TypeFlags.Boolean) return { type: 'boolean' }
     if (of.isUnion()) return unionOf(of.types.filter((each) => !(each.flags & ts.TypeFlags.Undefined)))
     if (checker.isArrayType(of)) {
@@ -109,11 +97,8 @@ export function describeAnswers({ type, entities }: ConnectorKind): DescribedAns
     Object.keys(declared)
       .filter((action) => action !== 'download')
       .map((action): [string, Schema] => {
-        const method = typeOf(typeOf(checker.getDeclaredTypeOfSymbol(client), property), action)
-        const [signature] = method.getCallSignatures()
-        const result = checker.getReturnTypeOfSignature(signature as ts.Signature)
-        const answer = checker.getAwaitedType(result) as ts.Type
-        if (answer.symbol?.getName() !== 'Page') return [`${name}.${action}`, schemaOf(answer)]
+        const { type: answer, page } = resultOf(property, action)
+        if (!page) return [`${name}.${action}`, schemaOf(answer)]
         return [`${name}.${action}`, { ...objectOf(answer), required: ['data', 'meta'] }]
       }),
   )

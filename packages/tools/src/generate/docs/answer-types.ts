@@ -1,11 +1,7 @@
-import { join } from 'node:path'
 import type { ConnectorKind } from '@linkspan/core'
 import ts from 'typescript'
-import { openProgram } from '../../repository/editor.ts'
-import { root } from '../../repository/packed.ts'
-import { generalType } from './general-type.ts'
 import { linkTo } from './markdown.ts'
-import { pascal } from './names.ts'
+import { resultTypes } from './result-types.ts'
 
 /** A field of a result as a row of a table. */
 export interface FieldRow {
@@ -24,27 +20,15 @@ export interface AnswerTypes {
 }
 
 /** Reads the types of a kind's results with the compiler; the descriptions are those of the TSDoc. */
-export function answerTypes({ type }: ConnectorKind): AnswerTypes {
-  const entry = join(root, 'packages', type, 'src/index.ts')
-  const program = openProgram([entry])
-  const checker = program.getTypeChecker()
-  const source = program.getSourceFile(entry) as ts.SourceFile
-  const module = checker.getSymbolAtLocation(source) as ts.Symbol
-  const client = checker.getExportsOfModule(module).find((each) => each.name === pascal(type)) as ts.Symbol
+export function answerTypes(kind: ConnectorKind): AnswerTypes {
+  const types = resultTypes(kind)
+  const { checker, docs } = types
   const named = new Map<string, { description: string; fields: readonly FieldRow[] }>()
-
-  const docs = (symbol: ts.Symbol | undefined) =>
-    ts.displayPartsToString(symbol?.getDocumentationComment(checker)).replaceAll('\n', ' ')
-  const typeOf = (parent: ts.Type, name: string) =>
-    checker.getTypeOfSymbol(parent.getProperty(name) as ts.Symbol)
 
   /** The name of an interface of ours; its fields have a table of their own. */
   function nameOf(of: ts.Type): string | undefined {
-    const [declaration] = of.symbol?.declarations ?? []
-    const ours = declaration && ts.isInterfaceDeclaration(declaration)
-    if (!ours || !/\/packages\/[\w-]+\/src\//.test(declaration.getSourceFile().fileName)) return undefined
-    const name = of.symbol.getName()
-    if (!named.has(name)) {
+    const name = types.nameOf(of)
+    if (name !== undefined && !named.has(name)) {
       // reserves the place, for types that contain themselves
       named.set(name, { description: '', fields: [] })
       named.set(name, { description: docs(of.symbol), fields: fieldRows(of, '') })
@@ -54,7 +38,7 @@ export function answerTypes({ type }: ConnectorKind): AnswerTypes {
 
   /** The type in words, and the object whose fields follow in the same table. */
   function describe(given: ts.Type): { words: string; inner?: ts.Type; item?: boolean } {
-    const of = generalType(checker, given)
+    const of = types.general(given)
     if (of.isUnion() && !(of.flags & ts.TypeFlags.Boolean)) {
       const present = of.types.filter((each) => !(each.flags & ts.TypeFlags.Undefined))
       const values = present.filter((each) => !(each.flags & ts.TypeFlags.Null))
@@ -92,17 +76,13 @@ export function answerTypes({ type }: ConnectorKind): AnswerTypes {
   return {
     named,
     answer(property, action) {
-      const method = typeOf(typeOf(checker.getDeclaredTypeOfSymbol(client), property), action)
-      const [signature] = method.getCallSignatures()
-      const result = checker.getAwaitedType(
-        checker.getReturnTypeOfSignature(signature as ts.Signature),
-      ) as ts.Type
-      if (result.symbol?.getName() === 'Page') {
-        const row = checker.getIndexTypeOfType(typeOf(result, 'data'), ts.IndexKind.Number) as ts.Type
-        const meta = describe(typeOf(result, 'meta')).words
+      const { type, page } = types.resultOf(property, action)
+      if (page) {
+        const row = checker.getIndexTypeOfType(types.typeOf(type, 'data'), ts.IndexKind.Number) as ts.Type
+        const meta = describe(types.typeOf(type, 'meta')).words
         return `a page. \`data\` is an array of ${describe(row).words}, and \`meta\` is ${meta}.`
       }
-      const name = nameOf(result)
+      const name = nameOf(type)
       return name ? `${linkTo(name)}.` : 'an empty object.'
     },
   }

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createClient, type LinkspanClient } from '@linkspan/client'
+import { createSandbox, type Sandbox } from '@linkspan/sandbox'
+import {
+  catalog,
+  createLogger,
+  developmentClient,
+  loadConfig,
+  startServer,
+} from '../../../hosted/src/index.ts'
+import { vendorsOf } from '../../../hosted/test/support/sandbox.ts'
+import { vendorEnv } from '../../../hosted/test/support/vendor-env.ts'
+
+/** A server in this process, with the sandbox in place of the vendors. */
+export interface LocalServer {
+  readonly base_url: string
+  readonly sandbox: Sandbox
+  /** A client of the server, and what it authenticates with. */
+  readonly linkspan: LinkspanClient
+  readonly client: { readonly client_id: string; readonly client_secret: string }
+  /** Waits until the first sync of a connector has succeeded. */
+  synced(id: string): Promise<void>
+  close(): Promise<void>
+}
+
+const ENDS_BADLY = ['failed', 'reauth_required', 'interrupted', 'cancelled']
+
+export async function openLocalServer(): Promise<LocalServer> {
+  const sandbox = await createSandbox()
+  const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-local-'))
+  const settings = { PORT: '0', LINKSPAN_DATA_DIR: data_dir, ...vendorEnv(vendorsOf(sandbox)) }
+  const server = await startServer(loadConfig(settings, catalog).config, {
+    logger: createLogger('error'),
+    work: 'in_process',
+  })
+  const { base_url, services } = server
+  const { client_id, client_secret = '' } = await developmentClient(services.clients)
+  const linkspan = createClient({ base_url, client_id, client_secret })
+  return {
+    base_url,
+    sandbox,
+    linkspan,
+    client: { client_id, client_secret },
+    async synced(id) {
+      for (let status = ''; status !== 'succeeded'; await delay(100)) {
+        ;({ status } = await linkspan.connectors.syncs(id))
+        if (ENDS_BADLY.includes(status)) throw new Error(`the sync has ended as ${status}`)
+      }
+    },
+    async close() {
+      await server.close()
+      await sandbox.close()
+      rmSync(data_dir, { recursive: true, force: true })
+    },
+  }
+}
