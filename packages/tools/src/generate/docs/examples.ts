@@ -1,5 +1,6 @@
 import { type ConnectorKind, type ConnectorOptions, isDownload } from '@linkspan/core'
 import { createSandbox, type Sandbox } from '@linkspan/sandbox'
+import { filled } from './calls/example-calls.ts'
 import { exampleCalls } from './calls/index.ts'
 import type { SentRequest } from './vendor-method.ts'
 
@@ -49,10 +50,10 @@ async function run(kind: ConnectorKind, sandbox: Sandbox): Promise<Examples> {
   const answers: Record<string, unknown> = {}
   const { requests } = vendorOf(kind.type, sandbox)
   await using client = kind.create(settingsOf(kind.type, sandbox))
-  for (const [operation, paramsOf] of Object.entries(calls)) {
+  for (const [operation, described] of Object.entries(calls)) {
     // a second example of an action has a word after its name
     const [entity = '', action = ''] = operation.replace(/ .*/, '').split('.')
-    const params = paramsOf(sandbox, answers)
+    const params = filled(described, sandbox, answers)
     requests.length = 0
     const given = await client.execute(entity, action, params)
     const sent = [...requests]

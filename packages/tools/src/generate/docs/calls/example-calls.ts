@@ -1,22 +1,31 @@
-import { valueAt } from '@linkspan/core'
 import type { Sandbox } from '@linkspan/sandbox'
 
 /** The answers of the calls before, by operation. */
 export type Answers = Readonly<Record<string, unknown>>
 
-/** The parameters of the example of each action, in the order in which the calls are made; undefined for none. */
-export type ExampleCalls = Readonly<
-  Record<string, (sandbox: Sandbox, answers: Answers) => object | undefined>
->
+/**
+ * The parameters of the example of each action, in the order in which the calls are made; undefined for none. Texts have
+ * places in braces: `{drive.files.csv}` is a value of the sandbox, and `{users.list: data.0.id}` one of an answer before.
+ */
+export type ExampleCalls = Readonly<Record<string, object | undefined>>
 
-/** A value of an answer before, such as an id of its first row. */
-export function found(answers: Answers, operation: string, path: string): string {
-  const value = path
-    .split('.')
-    .reduce<unknown>(
-      (held, key) => (Array.isArray(held) ? held[Number(key)] : valueAt(held, key)),
-      answers[operation],
-    )
-  if (typeof value !== 'string') throw new Error(`the answer of ${operation} has no ${path}`)
-  return value
+const PLACE = /\{([\w. ]+)(?:: ([\w.]+))?\}/g
+
+/** Parameters with what is at their places. */
+export function filled<Params>(params: Params, sandbox: Sandbox, answers: Answers): Params {
+  const text = JSON.stringify(params, (_key, value) =>
+    typeof value === 'string'
+      ? value.replace(PLACE, (place, name: string, path?: string) => {
+          const found = path === undefined ? at(sandbox, name) : at(answers[name], path)
+          if (typeof found !== 'string') throw new Error(`there is nothing at ${place}`)
+          return found
+        })
+      : value,
+  )
+  return text && JSON.parse(text)
+}
+
+function at(value: unknown, path: string): unknown {
+  const step = (held: unknown, key: string) => (held as Record<string, unknown> | undefined)?.[key]
+  return path.split('.').reduce(step, value)
 }
