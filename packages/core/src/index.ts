@@ -110,6 +110,14 @@ export type { Fault, FaultReader } from './http/fault.ts'
 export { createHttp, type Http, type HttpOptions, type HttpReply } from './http/http.ts'
 export type { HttpRequest } from './http/http-request.ts'
 export {
+  type Block,
+  type Kept,
+  LONGEST_SHARE_MS,
+  type Reservation,
+  reserve,
+  type Share,
+} from './http/limit-blocks.ts'
+export {
   type CallRate,
   type Limits,
   type LimitUse,

@@ -32,7 +32,10 @@ const DOWNLOAD = /\/files\/[^/]+\/(?:export|download)$/
 
 /** The limits of a user or of a project. */
 export function limitsOf(whose: keyof typeof UNITS_PER_MINUTE, given: DriveQuota = {}): Limits {
-  return { units_per_minute: given[whose] ?? UNITS_PER_MINUTE[whose] }
+  return {
+    units_per_minute: given[whose] ?? UNITS_PER_MINUTE[whose],
+    heaviest_call: Math.max(...Object.values(UNITS)),
+  }
 }
 
 /** How many units a request uses. */

@@ -51,7 +51,7 @@ test('each call uses the units of its kind, of its user and of the project that 
     const [user, project, ...more] = one.asked
     expect(more).toHaveLength(0)
     expect(user?.limits).toMatchObject({ units_per_minute: 325_000 })
-    expect(project?.limits).toEqual({ units_per_minute: 1_000_000 })
+    expect(project?.limits).toEqual({ units_per_minute: 1_000_000, heaviest_call: 200 })
   }
   await other.drive.files.list({ pageSize: 1 })
   const [user, project] = one.asked

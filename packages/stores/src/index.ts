@@ -83,7 +83,7 @@ export {
 } from './leases/leased-work.ts'
 export { type HeldLease, LeaseLostError, type LeaseOptions, takeLease, withLease } from './leases/leases.ts'
 export { type DueWork, serveDue } from './leases/serve-due.ts'
-export type { LimitStore } from './limit-store.ts'
+export type { LimitStore, PausedAccounts } from './limit-store.ts'
 export { createListCursors, type ListCursors } from './list-cursors.ts'
 export { mendDue } from './mend-due.ts'
 export type {

@@ -1,13 +1,25 @@
-import type { Limits, Turn } from '@linkspan/core'
+import type { Block, Kept, Limits, Turn } from '@linkspan/core'
 
 /** What came of asking for a turn. */
 export interface AskedTurn {
   /** After how many milliseconds to ask again; 0 if the call may start. */
   readonly wait_ms: number
-  /** Calls of the account that have started in the current UTC day. */
+  /** What the process may use without asking again, with the call; none unless it may start. */
+  readonly block: Block | undefined
+  /** Calls of the account that have started or are reserved in the current UTC day. */
   readonly today: number
-  /** Units that they have used in the current slot of ten seconds. */
+  /** Units that are used or reserved in the current slot of ten seconds, without those of shares. */
   readonly units: number
+  /** The store's time, in milliseconds since 1970. */
+  readonly now: number
+}
+
+/** The accounts whose calls are paused. */
+export interface PausedAccounts {
+  /** The store's time, in milliseconds since 1970. */
+  readonly now: number
+  /** When the pause of each account ends. */
+  readonly until: ReadonlyMap<string, number>
 }
 
 /**
@@ -16,10 +28,12 @@ export interface AskedTurn {
  */
 export interface LimitStore {
   /**
-   * Starts a call if the limits allow it now, and counts it; otherwise it changes nothing. Background calls may use at
-   * most half of each limit.
+   * Reserves a block with a call if the limits allow that to start now; otherwise it changes nothing. Background calls
+   * may use at most half of each limit.
    */
-  take(account: string, limits: Limits, turn: Turn): Promise<AskedTurn>
+  reserve(account: string, limits: Limits, turn: Turn, kept: Kept): Promise<AskedTurn>
+  /** Reads which accounts are paused. */
+  paused(): Promise<PausedAccounts>
   /** Counts a call that has started already. Returns the calls of the day. */
   count(account: string, limits: Limits): Promise<number>
   /** Starts no call of the account for this many milliseconds. A shorter pause changes nothing. */

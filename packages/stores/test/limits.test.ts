@@ -13,7 +13,8 @@ test('P43 no call starts uncounted, whenever its account is deleted', async () =
   await store.migrate()
   const database = openDatabaseFile(data_dir)
   const counted = () => database.prepare('select today from account_limits').get()?.today
-  const take = () => store.limits.take('a', { per_day: 2 }, { background: false, units: 1 })
+  const turn = { background: false, units: 1 }
+  const take = () => store.limits.reserve('a', { per_day: 2 }, turn, { unspent: 0, shared: true })
   const when_deleted: unknown[] = []
   // other turns of the microtask queue fall between the statements of a call
   for (let turns = 0; !when_deleted.includes(2); turns++) {

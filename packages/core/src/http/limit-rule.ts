@@ -8,6 +8,8 @@ export interface Limits {
   readonly per_day?: number
   /** Units that calls may use within any one minute, for vendors that weigh calls by what they do. */
   readonly units_per_minute?: number
+  /** Units of the heaviest call. With it, processes can share the units out, since each share leaves room for that call. */
+  readonly heaviest_call?: number
 }
 
 /** A call that is to start. */
@@ -23,9 +25,9 @@ const BACKGROUND_SHARE = 0.5
 const DAY_MS = 86_400_000
 const SECOND_MS = 1000
 /** Units are counted by slots of this time. */
-const SLOT_MS = 10_000
+export const SLOT_MS = 10_000
 /** A minute touches at most this number of slots. */
-const SLOTS_OF_MINUTE = 7
+export const SLOTS_OF_MINUTE = 7
 
 /** What an account has used of its limits. Times are milliseconds of one clock, and 0 is past. */
 export interface LimitUse {
@@ -47,6 +49,11 @@ export interface LimitUse {
   readonly units: number
   /** Units of background calls of the slot. */
   readonly background_units: number
+  /** How many calls within `within_ms` processes have to themselves, until `held_until`. */
+  readonly held_calls: number
+  /** How many units of each slot they have to themselves. */
+  readonly held_units: number
+  readonly held_until: number
 }
 
 /** The use of limits before the first call. */
@@ -60,6 +67,9 @@ export const unusedLimits: LimitUse = {
   slot: 0,
   units: 0,
   background_units: 0,
+  held_calls: 0,
+  held_units: 0,
+  held_until: 0,
 }
 
 /** A point in time, in milliseconds. */
@@ -79,36 +89,52 @@ export function waitForTurn(use: LimitUse, limits: Limits, at: Moment, { backgro
   }
   const { calls, within_ms } = rateOf(limits)
   // with fewer calls than may start within the time, none is waited for
-  const first = use.starts.at(-calls) ?? Number.NEGATIVE_INFINITY
+  const first = use.starts.at(heldOf(use, at.elapsed).calls - calls) ?? Number.NEGATIVE_INFINITY
   const free_at = Math.max(use.paused_until, first + within_ms, background ? use.background_at : 0)
-  const slot_wait = fitsSlot(use, limits, at.now, { background, units }) ? 0 : SLOT_MS - (at.now % SLOT_MS)
-  return Math.max(slot_wait, free_at - at.elapsed)
+  return Math.max(waitForSlot(use, limits, at, { background, units }), free_at - at.elapsed)
 }
 
-/** Whether the present slot has room for a call. The first call of a slot has, however many units it uses. */
-function fitsSlot(use: LimitUse, limits: Limits, now: number, { background, units }: Turn): boolean {
+/** The wait for a slot with room for a call. An empty slot has, however many units the call uses. */
+function waitForSlot(use: LimitUse, limits: Limits, at: Moment, { background, units }: Turn): number {
+  const held = heldOf(use, at.elapsed)
   const most = unitsOfSlot(limits)
-  const used = usedInSlot(use, now)
-  if (used.units > 0 && used.units + units > most) return false
-  if (!background || used.background_units === 0) return true
-  return used.background_units + units <= backgroundShare(most)
+  if (held.units > 0 && units > most - held.units) return use.held_until - at.elapsed
+  const used = usedInSlot(use, at.now)
+  const fits = used.units === 0 || used.units + units <= most - held.units
+  const background_fits =
+    !background || used.background_units === 0 || used.background_units + units <= backgroundShare(most)
+  return fits && background_fits ? 0 : SLOT_MS - (at.now % SLOT_MS)
 }
 
-/** The use with one more call, which starts at this moment. */
-export function withTurn(use: LimitUse, limits: Limits, at: Moment, { background, units }: Turn): LimitUse {
+/** What processes have to themselves at a time of the use's clock. */
+export function heldOf(
+  { held_calls, held_units, held_until }: LimitUse,
+  time: number,
+): { readonly calls: number; readonly units: number } {
+  return time < held_until ? { calls: held_calls, units: held_units } : { calls: 0, units: 0 }
+}
+
+/** The use with one more call, which starts at this moment. It may reserve more calls of the day. */
+export function withTurn(
+  use: LimitUse,
+  limits: Limits,
+  at: Moment,
+  { background, units }: Turn,
+  reserved = 1,
+): LimitUse {
   const { calls, background_spacing_ms } = rateOf(limits)
   const { day, today, background_today } = usedToday(use, at.now)
   const used = usedInSlot(use, at.now)
   return {
+    ...use,
     slot: used.slot,
     units: used.units + units,
     background_units: used.background_units + (background ? units : 0),
     starts: calls === Number.POSITIVE_INFINITY ? use.starts : [...use.starts, at.elapsed].slice(-calls),
     day,
-    today: today + 1,
-    background_today: background_today + (background ? 1 : 0),
+    today: today + reserved,
+    background_today: background_today + (background ? reserved : 0),
     background_at: background ? at.elapsed + background_spacing_ms : use.background_at,
-    paused_until: use.paused_until,
   }
 }
 

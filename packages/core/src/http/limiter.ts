@@ -138,8 +138,8 @@ export function createLimiter(limits: Limits, options: LimiterOptions = {}): Lim
       )
       return abortable(entered, signal)
     },
-    pause: turns.pause,
-    count: turns.count,
+    pause: (milliseconds) => turns.pause(milliseconds),
+    count: () => turns.count(),
     usage: () => ({
       in_flight: inFlight(),
       waiting: live.waiting + background.waiting,

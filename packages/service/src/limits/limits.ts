@@ -1,18 +1,21 @@
 import {
+  type Clock,
   createLimiter,
   type Limits,
   type Logger,
   type OpenLimiter,
-  Queue,
   sharedLimiter,
   shareLimiters,
-  type Turns,
+  systemClock,
 } from '@linkspan/core'
 import type { LimitStore } from '@linkspan/stores'
+import { BlockTurns } from './block-turns.ts'
+import { PauseWatch } from './pause-watch.ts'
 
 export interface StoreLimitersOptions {
   readonly store: LimitStore
   readonly logger: Pick<Logger, 'warn'>
+  readonly clock?: Clock
 }
 
 /**
@@ -20,40 +23,14 @@ export interface StoreLimitersOptions {
  * servers on it. When the store does not answer, they fail with `unavailable` and are not sent. Other accounts' calls
  * are counted in this process.
  */
-export function storeLimiters({ store, logger }: StoreLimitersOptions): OpenLimiter {
-  const counted = shareLimiters((account, limits, clock) =>
-    createLimiter(limits, { ...(clock && { clock }), turns: storeTurns(account, limits) }),
+export function storeLimiters({ store, logger, clock = systemClock }: StoreLimitersOptions): OpenLimiter {
+  const watch = new PauseWatch(store, clock)
+  const counted = shareLimiters((account, limits, own = clock) =>
+    createLimiter(limits, {
+      clock: own,
+      turns: new BlockTurns(account, limits, { store, watch, logger, clock }),
+    }),
   )
-
-  function storeTurns(account: string, limits: Limits): Turns {
-    let today = 0
-    let units = 0
-    /** Pauses and counts are written one by one, and a turn is asked for after them. */
-    const writes = new Queue()
-    async function write(work: () => Promise<void>): Promise<void> {
-      await writes.run(work).catch((err: unknown) => {
-        logger.warn({ err }, 'the use of an account’s limits could not be stored')
-      })
-    }
-    return {
-      async take(turn) {
-        await writes.run(async () => {})
-        const asked = await store.take(account, limits, turn)
-        today = asked.today
-        units = asked.units
-        return asked.wait_ms
-      },
-      count() {
-        void write(async () => {
-          today = await store.count(account, limits)
-        })
-      },
-      pause: (milliseconds) => write(() => store.pause(account, milliseconds)),
-      today: () => today,
-      units: () => units,
-    }
-  }
-
   return (account, limits, clock) => (isDeclared(limits) ? counted : sharedLimiter)(account, limits, clock)
 }
 

@@ -58,7 +58,7 @@ export function createServices(options: ServicesOptions) {
   const oauth = createOAuth({ kinds, vendor_options, store, envelope, settings, logger, now })
   const provider = createCredentialProvider(oauth)
   const revocation = createRevocation({ ...oauth, keeper, logger, limit_ms: REVOCATION_MS })
-  const limiter = withRoomForAnswers(storeLimiters({ store: store.limits, logger }))
+  const limiter = withRoomForAnswers(storeLimiters({ store: store.limits, logger, clock }))
   const versions = createVendorVersions(kinds, store.ended_versions, now)
   const announceVersions = createVersionAnnouncer({ store, versions, logger, now })
   const connections = openConnections()

@@ -196,7 +196,9 @@ export const clockRows: readonly ClockRow[] = [
     async arrange({ store: { limits } }) {
       await limits.pause('account', 5 * MINUTE)
       const turn = { background: false, units: 0 }
-      return async () => ((await limits.take('account', { per_day: 9 }, turn)).wait_ms > 0 ? 'holds' : 'ends')
+      const kept = { unspent: 0, shared: true }
+      return async () =>
+        (await limits.reserve('account', { per_day: 9 }, turn, kept)).wait_ms > 0 ? 'holds' : 'ends'
     },
     forwards: 'ends',
     back: 'ends',

@@ -2,12 +2,14 @@ import {
   type CallRate,
   COUNTED,
   type LimitUse,
+  LONGEST_SHARE_MS,
   type Moment,
+  type Reservation,
   rateOf,
+  reserve,
   unusedLimits,
   usedInSlot,
   usedToday,
-  waitForTurn,
   withPause,
   withTurn,
 } from '@linkspan/core'
@@ -22,13 +24,6 @@ type Row = Tables['account_limits']
 const LONGEST_PAUSE_MS = 300_000
 /** The digits of a time in `starts`, the same from 2001 to 2286. */
 const DIGITS = 13
-
-/** What an account has used, before and after a change at a moment. */
-interface Changed {
-  readonly before: LimitUse
-  readonly after: LimitUse
-  readonly at: Moment
-}
 
 /** Stores the use of limits by core's rule: one row an account. */
 export function limitStore(db: Kysely<Tables>, { instant }: SqlTraits): LimitStore {
@@ -56,37 +51,52 @@ export function limitStore(db: Kysely<Tables>, { instant }: SqlTraits): LimitSto
   }
 
   /** Changes what an account has used, unless `change` returns the same. Reads it again if another process was first. */
-  async function change(
+  async function change<Changed extends { readonly use: LimitUse }>(
     account: string,
     rate: CallRate | undefined,
-    changed: (use: LimitUse, at: Moment) => LimitUse,
-  ): Promise<Changed> {
+    changed: (use: LimitUse, at: Moment) => Changed,
+  ): Promise<Changed & { readonly now: number }> {
     for (;;) {
       const { row, now } = await read(account)
-      const at = { now, elapsed: now }
       const before = row ? toUse(row, now, rate) : unusedLimits
-      const after = changed(before, at)
-      if (after === before || (await replace(row, toRow(account, after, now)))) return { before, after, at }
+      const after = changed(before, { now, elapsed: now })
+      if (after.use === before || (await replace(row, toRow(account, after.use, now))))
+        return { ...after, now }
     }
   }
 
   return {
-    async take(account, limits, turn) {
-      const { before, after, at } = await change(account, rateOf(limits), (use, moment) =>
-        waitForTurn(use, limits, moment, turn) > 0 ? use : withTurn(use, limits, moment, turn),
+    async reserve(account, limits, turn, kept) {
+      const { use, wait_ms, block, now } = await change(
+        account,
+        rateOf(limits),
+        (before, at): Reservation => reserve(before, limits, at, turn, kept),
       )
-      const wait_ms = after === before ? waitForTurn(before, limits, at, turn) : 0
-      return { wait_ms, today: usedToday(after, at.now).today, units: usedInSlot(after, at.now).units }
+      return { wait_ms, block, today: usedToday(use, now).today, units: usedInSlot(use, now).units, now }
+    },
+
+    async paused() {
+      // the first condition is the index's
+      const { rows } = await sql<{ now: number; account: string | null; paused_until: number }>`
+        select clock.now, account, paused_until from (select ${instant()} as now) as clock
+        left join account_limits on paused_until > 0 and paused_until > clock.now`.execute(db)
+      const now = (rows[0] as { now: number }).now
+      const until = rows.flatMap(({ account, paused_until }): [string, number][] =>
+        account === null || paused_until > now + LONGEST_PAUSE_MS ? [] : [[account, paused_until]],
+      )
+      return { now, until: new Map(until) }
     },
 
     async count(account, limits) {
-      const { after } = await change(account, rateOf(limits), (use, at) => withTurn(use, limits, at, COUNTED))
-      return after.today
+      const { use } = await change(account, rateOf(limits), (before, at) => ({
+        use: withTurn(before, limits, at, COUNTED),
+      }))
+      return use.today
     },
 
     async pause(account, milliseconds) {
       const length = Math.ceil(Math.min(milliseconds, LONGEST_PAUSE_MS))
-      await change(account, undefined, (use, { now }) => withPause(use, now + length))
+      await change(account, undefined, (use, { now }) => ({ use: withPause(use, now + length) }))
     },
 
     async deleteUnused(age_ms) {
@@ -98,18 +108,14 @@ export function limitStore(db: Kysely<Tables>, { instant }: SqlTraits): LimitSto
 /** Reads a row. Times that are further ahead than they can be were stored before the clock was set back: they are past. */
 function toUse(row: Row, now: number, rate: CallRate | undefined): LimitUse {
   const { within_ms, background_spacing_ms } = rate ?? UNKNOWN_RATE
-  const { day, today, background_today, slot, units, background_units } = row
+  const { background_at, held_until, paused_until } = row
   const unlessAhead = (time: number, longest_ms: number) => (time > now + longest_ms ? 0 : time)
   return {
+    ...row,
     starts: (row.starts.match(STARTS) ?? []).map(Number).filter((start) => start < now + within_ms),
-    day,
-    today,
-    background_today,
-    slot,
-    units,
-    background_units,
-    background_at: unlessAhead(row.background_at, background_spacing_ms),
-    paused_until: unlessAhead(row.paused_until, LONGEST_PAUSE_MS),
+    background_at: unlessAhead(background_at, background_spacing_ms),
+    held_until: unlessAhead(held_until, LONGEST_SHARE_MS),
+    paused_until: unlessAhead(paused_until, LONGEST_PAUSE_MS),
   }
 }
 
@@ -121,5 +127,5 @@ const UNKNOWN_RATE = {
 const STARTS = new RegExp(`\\d{${DIGITS}}`, 'g')
 
 function toRow(account: string, { starts, ...use }: LimitUse, now: number): Row {
-  return { account, starts: starts.join(''), ...use, used_at: now }
+  return { ...use, account, starts: starts.join(''), used_at: now }
 }

@@ -1,3 +1,4 @@
+import type { LimitUse } from '@linkspan/core'
 import type { Generated } from 'kysely'
 import type { ApprovalTable } from './approval-table.ts'
 import type { SessionTables } from './session-tables.ts'
@@ -98,19 +99,7 @@ export interface Tables extends SessionTables {
     set_at: number
   }
   /** What an account has used of its limits, by its digest. `starts`: when its last calls began, 13 digits each. */
-  account_limits: {
-    account: string
-    starts: string
-    day: number
-    today: number
-    background_today: number
-    background_at: number
-    paused_until: number
-    slot: number
-    units: number
-    background_units: number
-    used_at: number
-  }
+  account_limits: Omit<LimitUse, 'starts'> & { account: string; starts: string; used_at: number }
   grants: {
     organization_id: string
     connector_id: string

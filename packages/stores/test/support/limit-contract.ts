@@ -1,5 +1,16 @@
 import { expect, test } from '@jest/globals'
-import { countTurns, type Limits, type Turn } from '@linkspan/core'
+import {
+  COUNTED,
+  type Kept,
+  type Limits,
+  reserve,
+  type Turn,
+  unusedLimits,
+  usedInSlot,
+  usedToday,
+  withPause,
+  withTurn,
+} from '@linkspan/core'
 import type { LimitStore, Store } from '@linkspan/stores'
 import * as fc from 'fast-check'
 import type { SharedDatabase } from './databases.ts'
@@ -10,12 +21,12 @@ const limits = fc.record<Limits>(
   {
     per_second: fc.constantFrom(0.5, 1, 2.5, 3, 40),
     per_day: fc.integer({ min: 1, max: 12 }),
-    units_per_minute: fc.constantFrom(7, 70, 350, 2_000),
+    units_per_minute: fc.constantFrom(7, 70, 350, 2_000, 60_000),
   },
   { requiredKeys: [] },
 )
 interface Step {
-  readonly take?: Turn
+  readonly reserve?: { readonly turn: Turn; readonly kept: Kept }
   readonly advance?: number
   readonly pause?: number
   readonly count?: boolean
@@ -26,8 +37,12 @@ const [live, background] = [false, true].map(
   (is_background): Turn => ({ background: is_background, units: 1 }),
 ) as [Turn, Turn]
 
+/** A process that has nothing of the account, and takes no share of it. */
+const none: Kept = { unspent: 0, shared: true }
+const kept = fc.record<Kept>({ unspent: fc.nat(2), shared: fc.boolean() })
+
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ take: turn }) },
+  { weight: 6, arbitrary: fc.record({ reserve: fc.record({ turn, kept }) }) },
   { weight: 4, arbitrary: fc.record({ advance: fc.constantFrom(1, 100, 333, 667, 1000, 3_600_000) }) },
   { weight: 1, arbitrary: fc.record({ pause: fc.integer({ min: 1, max: 5000 }) }) },
   { weight: 1, arbitrary: fc.record({ count: fc.constant(true) }) },
@@ -51,7 +66,7 @@ export function limitContract(name: string, create: () => Promise<SharedDatabase
     }
   }
 
-  test(`P43 ${name}: two stores allow exactly the calls that one process would allow`, async () => {
+  test(`P43 ${name}: two stores reserve exactly what one process would`, async () => {
     let now = MIDNIGHT
     let account = 0
     await withStores(
@@ -62,21 +77,28 @@ export function limitContract(name: string, create: () => Promise<SharedDatabase
           fc.asyncProperty(limits, fc.array(step, { maxLength: 40 }), async (given, steps) => {
             now = MIDNIGHT - 2_000
             account++
-            const turns = countTurns(given, { now: () => now, sleep: async () => {} })
-            for (const [index, { take, advance, pause, count }] of steps.entries()) {
+            let use = unusedLimits
+            for (const [index, { reserve: asked, advance, pause, count }] of steps.entries()) {
               const store = stores[index % 2]?.limits as LimitStore
               const name = String(account)
               if (advance !== undefined) now += advance
-              if (pause !== undefined) await turns.pause(pause)
+              const at = { now, elapsed: now }
+              if (pause !== undefined) use = withPause(use, now + pause)
               if (pause !== undefined) await store.pause(name, pause)
-              if (count) turns.count()
-              if (count) expect(await store.count(name, given)).toBe(turns.today())
-              if (take === undefined) continue
-              const wait_ms = turns.take(take)
-              expect(await store.take(name, given, take)).toEqual({
+              const paused = await store.paused()
+              expect(paused.now).toBe(now)
+              expect(paused.until.get(name)).toBe(use.paused_until > now ? use.paused_until : undefined)
+              if (count) use = withTurn(use, given, at, COUNTED)
+              if (count) expect(await store.count(name, given)).toBe(use.today)
+              if (asked === undefined) continue
+              const { wait_ms, block, use: next } = reserve(use, given, at, asked.turn, asked.kept)
+              use = next
+              expect(await store.reserve(name, given, asked.turn, asked.kept)).toEqual({
                 wait_ms,
-                today: turns.today(),
-                units: turns.units(),
+                block,
+                today: usedToday(use, now).today,
+                units: usedInSlot(use, now).units,
+                now,
               })
             }
           }),
@@ -96,11 +118,11 @@ export function limitContract(name: string, create: () => Promise<SharedDatabase
           [{ per_second: 3 }, background, 1],
           [{ per_day: 11 }, live, 11],
           [{ per_day: 11 }, background, 5],
-          [{ units_per_minute: 700 }, { background: false, units: 20 }, 5],
-          [{ units_per_minute: 700 }, { background: true, units: 20 }, 2],
+          [{ units_per_minute: 700 }, { background: false, units: 25 }, 4],
+          [{ units_per_minute: 700 }, { background: true, units: 25 }, 2],
         ] as const) {
           const asked = Array.from({ length: 60 }, (_, call) =>
-            (stores[call % 3] as Store).limits.take(JSON.stringify([given, asking]), given, asking),
+            (stores[call % 3] as Store).limits.reserve(JSON.stringify([given, asking]), given, asking, none),
           )
           const waits = (await Promise.all(asked)).map(({ wait_ms }) => wait_ms)
           expect(waits.filter((wait) => wait === 0)).toHaveLength(most)
@@ -117,7 +139,12 @@ export function limitContract(name: string, create: () => Promise<SharedDatabase
       }
       let first: number | undefined
       for (let started = 0, tries = 0; started < 4; tries++) {
-        const { wait_ms } = await (stores[tries % 2] as Store).limits.take('a', { per_second: 3 }, live)
+        const { wait_ms } = await (stores[tries % 2] as Store).limits.reserve(
+          'a',
+          { per_second: 3 },
+          live,
+          none,
+        )
         expect(wait_ms).toBeLessThanOrEqual(1_000)
         if (wait_ms === 0) started++
         else await new Promise((resolve) => setTimeout(resolve, wait_ms))
@@ -133,12 +160,18 @@ export function limitContract(name: string, create: () => Promise<SharedDatabase
       1,
       () => now,
       async ([store]) => {
-        const { take, pause } = (store as Store).limits
+        const { pause } = (store as Store).limits
         const limits = { per_second: 1 }
-        expect(await take('a', limits, background)).toMatchObject({ wait_ms: 0, today: 1 })
+        expect(await (store as Store).limits.reserve('a', limits, background, none)).toMatchObject({
+          wait_ms: 0,
+          today: 1,
+        })
         await pause('a', 300_000)
         now -= 1_800_000
-        expect(await take('a', limits, background)).toMatchObject({ wait_ms: 0, today: 2 })
+        expect(await (store as Store).limits.reserve('a', limits, background, none)).toMatchObject({
+          wait_ms: 0,
+          today: 2,
+        })
       },
     )
   })
@@ -149,14 +182,20 @@ export function limitContract(name: string, create: () => Promise<SharedDatabase
       1,
       () => now,
       async ([store]) => {
-        const { take, deleteUnused } = (store as Store).limits
+        const { deleteUnused } = (store as Store).limits
         const limits = { per_day: 9 }
-        await take('old', limits, live)
+        await (store as Store).limits.reserve('old', limits, live, none)
         now += 1_000
-        await take('new', limits, live)
+        await (store as Store).limits.reserve('new', limits, live, none)
         await deleteUnused(999)
-        expect(await take('old', limits, live)).toMatchObject({ wait_ms: 0, today: 1 })
-        expect(await take('new', limits, live)).toMatchObject({ wait_ms: 0, today: 2 })
+        expect(await (store as Store).limits.reserve('old', limits, live, none)).toMatchObject({
+          wait_ms: 0,
+          today: 1,
+        })
+        expect(await (store as Store).limits.reserve('new', limits, live, none)).toMatchObject({
+          wait_ms: 0,
+          today: 2,
+        })
       },
     )
   })

@@ -75,14 +75,16 @@ export const connectorTables = [
   )`,
   `create index leases_end on leases (expires_at)`,
 
-  // without an index on what each call changes, PostgreSQL updates a row in its page
+  // without an index on what a call changes, PostgreSQL updates a row in its page
   `create table account_limits (
     account text primary key, starts text not null,
     day bigint not null, today bigint not null,
     background_today bigint not null, background_at bigint not null, paused_until bigint not null,
     slot bigint not null default 0, units bigint not null default 0, background_units bigint not null default 0,
+    held_calls bigint not null default 0, held_units bigint not null default 0, held_until bigint not null default 0,
     used_at bigint not null
   )`,
+  `create index account_limits_paused on account_limits (paused_until) where paused_until > 0`,
 
   `create table ended_versions (
     connector_type text not null, api text not null, version text not null,
