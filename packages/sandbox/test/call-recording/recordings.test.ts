@@ -20,14 +20,20 @@ describe('recordings', () => {
   test('have signed addresses that expire after 8 hours and refuse credentials', async () => {
     const [call] = await urls()
     const url = call?.media.audioUrl as string
-    expect((await fetch(url)).headers.get('content-length')).toBe(
+    const head = async (address: string, headers = {}) => {
+      const answer = await fetch(address, { headers })
+      // a long body that nothing reads keeps its connection until the answer is collected
+      await answer.body?.cancel()
+      return answer
+    }
+    expect((await head(url)).headers.get('content-length')).toBe(
       String(2000 * (call?.metaData.duration ?? 0)),
     )
-    expect((await fetch(url, { headers: { authorization: 'Bearer x' } })).status).toBe(400)
-    expect((await fetch(url.replace('/audio', '/video'))).status).toBe(403)
-    expect((await fetch(`${url}x`)).status).toBe(403)
+    expect((await head(url, { authorization: 'Bearer x' })).status).toBe(400)
+    expect((await head(url.replace('/audio', '/video'))).status).toBe(403)
+    expect((await head(`${url}x`)).status).toBe(403)
     time += 8 * 3_600_000
-    expect((await fetch(url)).status).toBe(403)
+    expect((await head(url)).status).toBe(403)
     time = NOW
   })
 
