@@ -5,6 +5,9 @@ import vm from 'node:vm'
 const compiled = new Map<string, Buffer>()
 const { SourceTextModule, compileFunction } = vm
 
+/** Keeps a copy: V8's own buffer belongs to the context of a test file, and would keep all that the file has loaded. */
+const keep = (key: string, data: Buffer) => compiled.set(key, Buffer.from(data))
+
 /** A member that the types of Node lack. */
 interface Cacheable {
   createCachedData(): Buffer
@@ -15,7 +18,7 @@ vm.SourceTextModule = class extends SourceTextModule {
     const key = `${options.identifier}\n${source}`
     const cachedData = compiled.get(key)
     super(source, { ...options, ...(cachedData && { cachedData }) })
-    if (!cachedData) compiled.set(key, (this as unknown as Cacheable).createCachedData())
+    if (!cachedData) keep(key, (this as unknown as Cacheable).createCachedData())
   }
 }
 
@@ -26,6 +29,6 @@ vm.compileFunction = (source, parameters, options = {}) => {
     ...options,
     ...(cachedData ? { cachedData } : { produceCachedData: true }),
   })
-  if (made.cachedData) compiled.set(key, made.cachedData)
+  if (made.cachedData) keep(key, made.cachedData)
   return made
 }

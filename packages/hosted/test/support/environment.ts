@@ -39,6 +39,9 @@ process.on('exit', (code) => {
   if (running) keepLateFailure(running, new Error(`it ended its process with ${code}`))
 })
 
+// nothing is left to run in this process, and Node would free its memory for longer than jest waits for a worker to end
+process.on('beforeExit', () => process.exit())
+
 /** An event of jest; it has the promise if that was rejected and nothing waited for it. */
 interface Event {
   readonly name: string

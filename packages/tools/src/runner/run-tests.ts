@@ -21,6 +21,8 @@ const JEST = [
   '--disable-warning=ExperimentalWarning',
   '--experimental-vm-modules',
   '--max-semi-space-size=64',
+  // V8's own cache keeps what each test file has loaded; `compiled-code.ts` keeps the compiled modules
+  '--no-compilation-cache',
   join(root, 'node_modules/jest/bin/jest.js'),
   // no snapshot is written by a test that should compare with one
   '--ci',
