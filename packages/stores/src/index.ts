@@ -84,7 +84,7 @@ export {
 export { type HeldLease, LeaseLostError, type LeaseOptions, takeLease, withLease } from './leases/leases.ts'
 export { type DueWork, serveDue } from './leases/serve-due.ts'
 export type { LimitStore, PausedAccounts } from './limit-store.ts'
-export { createListCursors, type ListCursors } from './list-cursors.ts'
+export { createListCursors } from './list-cursors.ts'
 export { mendDue } from './mend-due.ts'
 export type {
   ConnectorGrant,
@@ -115,7 +115,7 @@ export { cachedParts } from './parts/cached-parts.ts'
 export type { DiskCacheOptions } from './parts/disk-cache.ts'
 export { type MovedParts, type MoveOptions, moveParts } from './parts/move-parts.ts'
 export { movingParts } from './parts/moving-parts.ts'
-export { createPartCleanup, type PartCleanup } from './parts/part-cleanup.ts'
+export { createPartCleanup } from './parts/part-cleanup.ts'
 export { describePlace, type ObjectPlace, type PartsPlace, parsePartsPlace } from './parts/parts-place.ts'
 export { openPostgresStore } from './postgres.ts'
 export { type PostgresFacts, readPostgresFacts } from './postgres-facts.ts'
@@ -140,7 +140,6 @@ export type {
   StoredSignInLink,
 } from './session-stores.ts'
 export type { CollectionStore } from './sql/collection-store.ts'
-export type { ConnectSessionStore } from './sql/connect-session-store.ts'
 export type { CredentialStore } from './sql/credential-store.ts'
 export type { EndedVersionStore } from './sql/ended-version-store.ts'
 export type { EventStore } from './sql/event-store.ts'

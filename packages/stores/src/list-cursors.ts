@@ -18,6 +18,3 @@ export function createListCursors(ring: KeyRing, subject: string) {
     },
   }
 }
-
-/** The cursors of a list that is read in pages, newest first. */
-export type ListCursors = ReturnType<typeof createListCursors>

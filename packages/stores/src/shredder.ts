@@ -12,7 +12,10 @@ export interface ShredderOptions {
 
 const SHORT_PAUSE_MS = 20
 
-/** A shredder over `empty`, which empties the log or returns false. */
+/**
+ * Destroys what was deleted: SQLite's write-ahead log keeps the old pages until it is emptied. `empty` empties the
+ * log or returns false.
+ */
 export function createShredder(empty: () => Promise<boolean>, options: ShredderOptions) {
   const { logger, patience_ms = PATIENCE_MS, pause_ms = 1_000, clock = systemClock } = options
   const closing = new AbortController()
@@ -60,6 +63,3 @@ export function createShredder(empty: () => Promise<boolean>, options: ShredderO
     },
   }
 }
-
-/** Destroys what was deleted: SQLite's write-ahead log keeps the old pages until it is emptied. */
-export type Shredder = ReturnType<typeof createShredder>

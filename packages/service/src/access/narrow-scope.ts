@@ -3,7 +3,7 @@ import { ServiceError } from '../errors.ts'
 import { createRights } from './rights.ts'
 import { actionsOf, allows, RIGHTS, type Right, type Scope, type ScopeRequest } from './scope.ts'
 
-/** Creates what narrows scopes, for these kinds of connectors. */
+/** Makes scopes out of what is asked for, for these kinds of connectors. */
 export function createNarrowing(kinds: readonly ConnectorKind[]) {
   const { ofName } = createRights(kinds)
 
@@ -60,9 +60,6 @@ export function createNarrowing(kinds: readonly ConnectorKind[]) {
     },
   }
 }
-
-/** Makes scopes out of what is asked for. */
-export type Narrowing = ReturnType<typeof createNarrowing>
 
 function isRight(name: string): name is Right {
   return (RIGHTS as readonly string[]).includes(name)

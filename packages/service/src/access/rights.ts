@@ -4,7 +4,7 @@ import { type EntityAction, nameOf, type Right } from './scope.ts'
 /** The rights that actions of entities belong to. */
 type ActionRight = Extract<Right, 'read' | 'search' | 'write'>
 
-/** Creates the table of the actions of these kinds. */
+/** Says which right an action of an entity belongs to, as the declarations of the kinds say. */
 export function createRights(kinds: readonly ConnectorKind[]) {
   const declared = new Map(kinds.map((kind) => [kind.type, actionsOf(kind)]))
   return {
@@ -25,9 +25,6 @@ export function createRights(kinds: readonly ConnectorKind[]) {
     },
   }
 }
-
-/** Says which right an action of an entity belongs to, as the declarations of the kinds say. */
-export type Rights = ReturnType<typeof createRights>
 
 /** The declared actions of a kind by their names. */
 function actionsOf({ entities }: ConnectorKind): ReadonlyMap<string, AnyAction> {

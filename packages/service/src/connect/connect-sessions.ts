@@ -24,7 +24,7 @@ export interface ConnectSessionsOptions {
   publicUrl(): string | undefined
 }
 
-/** Creates the links of a store. */
+/** The links by which customers connect accounts. */
 export function createConnectSessions(options: ConnectSessionsOptions) {
   const { kinds, store, tokens, redirects, publicUrl } = options
 
@@ -110,6 +110,3 @@ export function createConnectSessions(options: ConnectSessionsOptions) {
     },
   }
 }
-
-/** The links by which customers connect accounts. */
-export type ConnectSessions = ReturnType<typeof createConnectSessions>

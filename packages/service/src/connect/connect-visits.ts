@@ -59,7 +59,7 @@ const CREDENTIALS = [
   'name',
 ] as const
 
-/** Creates the visits of a store. */
+/** Customers on the pages of links. */
 export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVisitsOptions) {
   async function visitOf(id: string, secret: string): Promise<ConnectVisit | undefined> {
     const session = await store.connect_sessions.findBy(id, { secret_hash: hashOf(secret) })
@@ -194,9 +194,6 @@ export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVis
     },
   }
 }
-
-/** Customers on the pages of links. */
-export type ConnectVisits = ReturnType<typeof createConnectVisits>
 
 const used = () =>
   new ServiceError('conflict', 'This link has connected an account before.', {

@@ -22,7 +22,7 @@ export interface FieldCheckOptions {
   readonly limit_ms?: number | undefined
 }
 
-/** Creates the service that asks vendors for fields. */
+/** Asks vendors for the fields that configurations name, before the configurations are stored. */
 export function createFieldCheck({ store, keeper, opened, logger, limit_ms = 10_000 }: FieldCheckOptions) {
   async function ask(
     { id, replication_config }: StoredConnector,
@@ -93,9 +93,6 @@ export function createFieldCheck({ store, keeper, opened, logger, limit_ms = 10_
     },
   }
 }
-
-/** Asks vendors for the fields that configurations name, before the configurations are stored. */
-export type FieldCheck = ReturnType<typeof createFieldCheck>
 
 /** Carries credentials out of a transaction that is rolled back. */
 class Peeked extends Error {

@@ -39,9 +39,6 @@ export const clientCredentials = z
   })
   .meta({ id: 'ClientCredentials', description: 'A client with a new secret.' })
 
-/** A client of the API as an organization sees it. */
-export interface RegisteredClientView extends Answered<typeof registeredClient> {}
-
 /** The clients of an organization. */
 export interface RegisteredClientList extends Answered<typeof registeredClientList> {}
 

@@ -40,7 +40,7 @@ export interface PendingSignIn {
 /** How long what the provider says of itself is used, in milliseconds. */
 const DISCOVERED_MS = 3_600_000
 
-/** Creates the protocol with a provider. */
+/** The protocol with an OpenID provider. */
 export function createProvider(
   settings: OidcSettings,
   { fetch, redirectUri, now }: { fetch: ProviderFetch; redirectUri: () => string; now: () => number },
@@ -126,6 +126,3 @@ export function createProvider(
     },
   }
 }
-
-/** The protocol with the provider. */
-export type OidcProvider = ReturnType<typeof createProvider>

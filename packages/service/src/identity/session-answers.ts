@@ -71,9 +71,6 @@ export const newSignInLink = z.strictObject({
   role: role.default('manage'),
 })
 
-/** What a link is made of by which a person signs in. */
-export type NewSignInLinkRequest = z.output<typeof newSignInLink>
-
 /** A link by which a person signs in. */
 export const signInLink = z
   .strictObject({

@@ -7,7 +7,7 @@ export interface Job {
   run(signal: AbortSignal): Promise<void>
 }
 
-/** Runs jobs. A job that throws is logged and affects no other. */
+/** The background jobs of one running server. A job that throws is logged and affects no other. */
 export function createJobs(logger: Logger) {
   const controller = new AbortController()
   const { signal } = controller
@@ -37,6 +37,3 @@ export function createJobs(logger: Logger) {
     },
   }
 }
-
-/** The background jobs of one running server. */
-export type Jobs = ReturnType<typeof createJobs>

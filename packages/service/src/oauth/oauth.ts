@@ -30,7 +30,7 @@ export interface OAuthOptions {
 const STATE_LIFETIME_MS = 10 * 60_000
 const SECRET_LIFETIME_MS = 15 * 60_000
 
-/** Creates what consent flows are made of. */
+/** The parts of consent flows that other services use. */
 export function createOAuth(options: OAuthOptions) {
   const { kinds, vendor_options, store, envelope, settings, logger, now } = options
   const { fetch, close } = openVendorFetch(settings.limit_ms ?? 20_000)
@@ -67,6 +67,3 @@ export function createOAuth(options: OAuthOptions) {
     close,
   }
 }
-
-/** The parts of consent flows that other services use. */
-export type OAuth = ReturnType<typeof createOAuth>

@@ -43,7 +43,7 @@ export interface ExportsOptions {
   readonly engine: Search['engine']
 }
 
-/** Creates the exports. */
+/** Exports versions as files. */
 export function createExports({ versions, cursors, partsOf, engine }: ExportsOptions) {
   async function versionAt(key: CollectionKey, at: string | undefined): Promise<KeptVersion | undefined> {
     if (at === undefined) return versions.current(key)
@@ -122,9 +122,6 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
     },
   }
 }
-
-/** Exports versions as files. */
-export type Exports = ReturnType<typeof createExports>
 
 /** JSON in the characters that a header may have. */
 function headerText(value: unknown): string {

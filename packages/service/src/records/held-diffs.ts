@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 /** Memory for all comparisons, in bytes. */
 const MOST_BYTES = 33_554_432
 
-/** Holds comparisons within limits, the last used ones. */
+/** Comparisons of versions that readers of pages use again, within limits: the last used ones. */
 export function holdDiffs(most_bytes = MOST_BYTES) {
   const held = new LRUCache<string, VersionDiff>({
     maxSize: most_bytes,
@@ -21,6 +21,3 @@ export function holdDiffs(most_bytes = MOST_BYTES) {
     drop: (name: string): void => void held.delete(name),
   }
 }
-
-/** Comparisons of versions that readers of pages use again. */
-export type HeldDiffs = ReturnType<typeof holdDiffs>

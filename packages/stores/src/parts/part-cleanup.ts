@@ -18,7 +18,7 @@ const BATCH = 500
 type Unlisted = ReadonlyMap<string, UnlistedPart & { readonly age_ms: number }>
 
 /**
- * Creates the clean-up. It deletes the parts that no manifest lists: those that a publication has replaced, and those of
+ * Deletes the parts that no manifest lists: those that a publication has replaced, and those of
  * a run that ended before it published. They stay for a while, since another process may still load an older version.
  * The parts of a connector that does not exist are deleted at once.
  *
@@ -93,6 +93,3 @@ export function createPartCleanup({ store, grace_ms = GRACE_MS }: PartCleanupOpt
     },
   }
 }
-
-/** Deletes unused parts. */
-export type PartCleanup = ReturnType<typeof createPartCleanup>

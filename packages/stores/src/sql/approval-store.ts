@@ -20,7 +20,10 @@ import { changes } from './statement-result.ts'
 const PENDING = 'pending' satisfies ApprovalState
 const APPROVED = 'approved' satisfies ApprovalState
 
-/** Stores approvals in a database; `deleted` runs after sealed bytes were deleted. */
+/**
+ * The writes that wait for an approval. What they send is sealed, bound to their state. `deleted` runs after sealed
+ * bytes were deleted.
+ */
 export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: () => void | Promise<void>) {
   const isExpired = () => sql<SqlBool>`(state = ${PENDING} and not ${isValid('approvals', now())})`
   const computed = () => [
@@ -125,9 +128,6 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
     }),
   }
 }
-
-/** The writes that wait for an approval. What they send is sealed, bound to their state. */
-export type ApprovalStore = ReturnType<typeof approvalStore>
 
 /** A row of another organization never matches. */
 function isApproval({ organization_id, id }: ApprovalKey) {

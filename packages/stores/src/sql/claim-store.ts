@@ -11,7 +11,7 @@ import { changes, finds } from './statement-result.ts'
 
 const COLUMNS = ['organization_id', 'connector_id', 'key_hash'] as const
 
-/** Stores the claims of `Idempotency-Key`s in a database. */
+/** The claimed keys, with the outcomes of their requests. An expired claim counts as absent. */
 export function claimStore(db: Kysely<Tables>, { now }: SqlTraits) {
   const after = (ms: number) => sql<number>`${now()} + ${ms}`
   const isHeld = () =>
@@ -108,9 +108,6 @@ export function claimStore(db: Kysely<Tables>, { now }: SqlTraits) {
     }),
   }
 }
-
-/** The claimed keys, with the outcomes of their requests. An expired claim counts as absent. */
-export type ClaimStore = ReturnType<typeof claimStore>
 
 function toClaim(row: Selectable<Tables['claims']> & { held: number }): StoredClaim {
   const { organization_id, connector_id, key_hash, state, held, key_id, sealed } = row

@@ -9,7 +9,7 @@ import { changes, finds } from './statement-result.ts'
 /** How often it is noted that a client is in use. */
 const NOTED_MS = 60_000
 
-/** Stores organizations, clients and memberships in a database. */
+/** Organizations, the clients of the API, and their memberships. */
 export function clientStore(db: Kysely<Tables>, { now }: SqlTraits) {
   return {
     async insertOrganization({ id, name }: Organization, now: number): Promise<void> {
@@ -121,10 +121,7 @@ export function clientStore(db: Kysely<Tables>, { now }: SqlTraits) {
   }
 }
 
-/** Organizations, the clients of the API, and their memberships. */
-export type ClientStore = ReturnType<typeof clientStore>
-
-/** Stores the hashes of client secrets in a database. */
+/** The hashes of the clients' secrets. */
 export function clientSecretStore(db: Kysely<Tables>) {
   return {
     async insert(client_id: string, hash: string, now: number): Promise<void> {
@@ -162,10 +159,7 @@ export function clientSecretStore(db: Kysely<Tables>) {
   }
 }
 
-/** The hashes of the clients' secrets. */
-export type ClientSecretStore = ReturnType<typeof clientSecretStore>
-
-/** Stores the hashes of access tokens in a database. */
+/** The hashes of issued access tokens. They expire by the clock of the store. */
 export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits) {
   const { now, processTime } = traits
   const findMemberships = compileOnce(
@@ -228,6 +222,3 @@ export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits) {
     },
   }
 }
-
-/** The hashes of issued access tokens. They expire by the clock of the store. */
-export type AccessTokenStore = ReturnType<typeof accessTokenStore>

@@ -11,7 +11,7 @@ import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { changes } from './statement-result.ts'
 
-/** Stores the links by which customers connect accounts in a database. */
+/** The links by which customers connect accounts. */
 export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits) {
   const rows = () =>
     db
@@ -132,6 +132,3 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits) {
     }
   }
 }
-
-/** The links by which customers connect accounts. */
-export type ConnectSessionStore = ReturnType<typeof connectSessionStore>

@@ -15,7 +15,7 @@ import { compileOnce } from './compile-once.ts'
 import { isDoubtful, isOf } from './connector-rows.ts'
 import { changes } from './statement-result.ts'
 
-/** Stores connectors in a database. */
+/** The connectors of all organizations. Each method reads and changes one organization only. */
 export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
   const findRow = compileOnce(
     db,
@@ -141,9 +141,6 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
       changes(db.deleteFrom('connectors').where(({ and }) => and({ organization_id, id }))),
   }
 }
-
-/** The connectors of all organizations. Each method reads and changes one organization only. */
-export type ConnectorStore = ReturnType<typeof connectorStore>
 
 /** The columns that hold JSON. */
 const JSON_COLUMNS = ['replication_config', 'vendor_fields', 'last_error', 'account', 'last_check'] as const

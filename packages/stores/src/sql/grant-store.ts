@@ -7,7 +7,7 @@ import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
 import { finds } from './statement-result.ts'
 
-/** Stores which connector holds which grant in a database. */
+/** Which connector holds which grant. */
 export function grantStore(db: Kysely<Tables>, { now }: SqlTraits) {
   return {
     /** Sets the grant of a connector; undefined if the vendor can revoke none. It is deleted with the connector. */
@@ -58,6 +58,3 @@ export function grantStore(db: Kysely<Tables>, { now }: SqlTraits) {
     },
   }
 }
-
-/** Which connector holds which grant. */
-export type GrantStore = ReturnType<typeof grantStore>

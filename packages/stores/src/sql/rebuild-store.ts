@@ -9,7 +9,7 @@ import { changes } from './statement-result.ts'
 
 const KEY = ['organization_id', 'connector_id', 'entity'] as const
 
-/** Stores collections that are built anew in a database. */
+/** The collections that are built anew. Each method changes nothing once somebody else has taken the lease. */
 export function rebuildStore(db: Kysely<Tables>, { lock_row }: SqlTraits) {
   return {
     async find({ organization_id, id, entity }: CollectionKey): Promise<Rebuild | undefined> {
@@ -68,6 +68,3 @@ export function rebuildStore(db: Kysely<Tables>, { lock_row }: SqlTraits) {
       ),
   }
 }
-
-/** The collections that are built anew. Each method changes nothing once somebody else has taken the lease. */
-export type RebuildStore = ReturnType<typeof rebuildStore>

@@ -5,7 +5,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
 
-/** Stores the intents of renewals in a database. */
+/** The exchanges of refresh tokens that have not led to new credentials; one per connector. */
 export function renewalIntentStore(db: Kysely<Tables>, { now }: SqlTraits) {
   return {
     /** Records that an exchange starts. Replaces an earlier intent of the connector. */
@@ -43,6 +43,3 @@ export function renewalIntentStore(db: Kysely<Tables>, { now }: SqlTraits) {
     },
   }
 }
-
-/** The exchanges of refresh tokens that have not led to new credentials; one per connector. */
-export type RenewalIntentStore = ReturnType<typeof renewalIntentStore>

@@ -7,7 +7,7 @@ import { compileOnce } from './compile-once.ts'
 
 type Row = Selectable<Tables['scoped_tokens']>
 
-/** Stores tokens that have a scope in a database. */
+/** The tokens that have a scope, by the hashes of their secrets. They expire by the clock of the store. */
 export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits) {
   const { now, processTime } = traits
   const findRow = compileOnce(
@@ -95,9 +95,6 @@ export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits) {
     },
   }
 }
-
-/** The tokens that have a scope, by the hashes of their secrets. They expire by the clock of the store. */
-export type ScopedTokenStore = ReturnType<typeof scopedTokenStore>
 
 function toToken({ hash: _, ...token }: Row): StoredToken {
   return token

@@ -15,7 +15,7 @@ interface Wanted {
   readonly time: number | undefined
 }
 
-/** Stores the sessions of people in a database. */
+/** The sessions of people, by the hashes of their secrets. */
 export function sessionStore(db: Kysely<Tables>, traits: SqlTraits) {
   const { now, processTime } = traits
   const findRow = compileOnce(
@@ -91,9 +91,6 @@ export function sessionStore(db: Kysely<Tables>, traits: SqlTraits) {
     },
   }
 }
-
-/** The sessions of people, by the hashes of their secrets. */
-export type SessionStore = ReturnType<typeof sessionStore>
 
 function toSession(row: Row & { readonly unused_ms: number }): StoredSession {
   const { id, organization_id, client_id, created_at, expires_at, unused_ms } = row

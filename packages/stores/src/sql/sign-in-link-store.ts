@@ -4,7 +4,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
 
-/** Stores the links by which people sign in in a database. */
+/** The links by which people sign in, by the hashes of their codes. Each works once, until it expires. */
 export function signInLinkStore(db: Kysely<Tables>, { now }: SqlTraits) {
   return {
     /** Returns when it expires, in milliseconds since 1970 by the clock of the store. */
@@ -51,6 +51,3 @@ export function signInLinkStore(db: Kysely<Tables>, { now }: SqlTraits) {
     },
   }
 }
-
-/** The links by which people sign in, by the hashes of their codes. Each works once, until it expires. */
-export type SignInLinkStore = ReturnType<typeof signInLinkStore>

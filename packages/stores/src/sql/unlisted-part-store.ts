@@ -7,7 +7,7 @@ import { isFromAhead } from './ahead.ts'
 /** Statements have bounded numbers of parameters. */
 const BATCH = 500
 
-/** Stores since when parts are unlisted in a database. */
+/** Since when parts are unlisted, for every process on the store. */
 export function unlistedPartStore(db: Kysely<Tables>, { now }: SqlTraits) {
   return {
     /** Notes that parts are unlisted from now on. One that is noted stays as it is. */
@@ -40,9 +40,6 @@ export function unlistedPartStore(db: Kysely<Tables>, { now }: SqlTraits) {
     },
   }
 }
-
-/** Since when parts are unlisted, for every process on the store. */
-export type UnlistedPartStore = ReturnType<typeof unlistedPartStore>
 
 function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH)

@@ -12,7 +12,7 @@ const COPIED = ['organization_id', 'connector_id', 'entity', 'declaration', 'ver
 /** A version that was kept less than this time ago is not written again, in milliseconds. */
 const LATELY_MS = 3_600_000
 
-/** Stores kept versions in a database. */
+/** Versions that were named to a reader. Their parts stay, also after newer versions were published. */
 export function versionStore(db: Kysely<Tables>, { now }: SqlTraits) {
   const ofVersion = (key: CollectionKey, version_id: string) =>
     db
@@ -109,6 +109,3 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits) {
     },
   }
 }
-
-/** Versions that were named to a reader. Their parts stay, also after newer versions were published. */
-export type VersionStore = ReturnType<typeof versionStore>

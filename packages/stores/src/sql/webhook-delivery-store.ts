@@ -4,7 +4,7 @@ import type { Tables } from '../tables/tables.ts'
 import type { NewDelivery, StoredDelivery, WebhookKey } from '../webhook-stores.ts'
 import { isOfWebhook } from './webhook-store.ts'
 
-/** Stores the attempts to deliver events in a database. */
+/** The attempts to deliver events. */
 export function webhookDeliveryStore(db: Kysely<Tables>, { now }: SqlTraits) {
   return {
     async insert({ organization_id, id: webhook_id }: WebhookKey, delivery: NewDelivery): Promise<void> {
@@ -47,9 +47,6 @@ export function webhookDeliveryStore(db: Kysely<Tables>, { now }: SqlTraits) {
     },
   }
 }
-
-/** The attempts to deliver events. */
-export type WebhookDeliveryStore = ReturnType<typeof webhookDeliveryStore>
 
 function toDelivery(row: Selectable<Tables['webhook_deliveries']>): StoredDelivery {
   const { organization_id: _, webhook_id: __, ...delivery } = row

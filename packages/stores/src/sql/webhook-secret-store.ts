@@ -8,7 +8,10 @@ import { sealedRows } from './sealed-rows.ts'
 import { changes } from './statement-result.ts'
 import { isOfWebhook } from './webhook-store.ts'
 
-/** Stores the secrets of webhooks in a database; `deleted` runs after sealed secrets were deleted. */
+/**
+ * The secrets of webhooks. Former ones expire by the clock of the store. `deleted` runs after sealed secrets were
+ * deleted.
+ */
 export function webhookSecretStore(
   db: Kysely<Tables>,
   { now }: SqlTraits,
@@ -71,9 +74,6 @@ export function webhookSecretStore(
     }),
   }
 }
-
-/** The secrets of webhooks. Former ones expire by the clock of the store. */
-export type WebhookSecretStore = ReturnType<typeof webhookSecretStore>
 
 function toSecret(row: Selectable<Tables['webhook_secrets']>): SealedWebhookSecret {
   const { organization_id, webhook_id, version, sealed, expires_at } = row

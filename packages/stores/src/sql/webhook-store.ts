@@ -12,7 +12,7 @@ import type {
 import { isFromAhead } from './ahead.ts'
 import { changes } from './statement-result.ts'
 
-/** Stores webhooks in a database. */
+/** The webhooks of all organizations. Times are those of the store. */
 export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits) {
   const changing = (key: WebhookKey) =>
     db.updateTable('webhooks').where(({ and }) => and({ organization_id: key.organization_id, id: key.id }))
@@ -140,9 +140,6 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits) {
     },
   }
 }
-
-/** The webhooks of all organizations. Times are those of the store. */
-export type WebhookStore = ReturnType<typeof webhookStore>
 
 /** Whether a row belongs to a webhook: a row of another organization never does. */
 export function isOfWebhook({ organization_id, id }: WebhookKey): RawBuilder<SqlBool> {
