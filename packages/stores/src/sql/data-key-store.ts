@@ -1,13 +1,14 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ConnectorKey } from '../collections.ts'
 import type { SealedDataKey } from '../data-key-store.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
 import { sealedRows } from './sealed-rows.ts'
 import { changes } from './statement-result.ts'
 
-/** Stores the connectors' data keys in a database; `deleted` runs after a row was deleted. */
-export function dataKeyStore(db: Kysely<Tables>, deleted: () => void | Promise<void>) {
+/** The data keys of the connectors. `deleted` runs after a row was deleted. */
+export function dataKeyStore(db: Kysely<Tables>, _traits: SqlTraits, deleted: () => void | Promise<void>) {
   return {
     /** Adds a key, unless the connector has one. */
     async insert({ organization_id, id, key_id, sealed }: SealedDataKey): Promise<void> {
@@ -35,9 +36,6 @@ export function dataKeyStore(db: Kysely<Tables>, deleted: () => void | Promise<v
     }),
   }
 }
-
-/** The data keys of the connectors. */
-export type DataKeyStore = ReturnType<typeof dataKeyStore>
 
 function toKey({
   organization_id,

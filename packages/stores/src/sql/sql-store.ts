@@ -54,45 +54,61 @@ export function sqlStore(db: Kysely<Tables>, traits: SqlTraits) {
   }
 }
 
-/** The stores of a database or of one of its transactions. */
-function sqlStores(db: Kysely<Tables>, traits: SqlTraits, secretsDeleted: () => void | Promise<void>) {
-  return {
-    connectors: connectorStore(db, traits),
-    credentials: credentialStore(db, traits, secretsDeleted),
-    clients: clientStore(db, traits),
-    client_secrets: clientSecretStore(db),
-    access_tokens: accessTokenStore(db, traits),
-    scoped_tokens: scopedTokenStore(db, traits),
-    sign_in_links: signInLinkStore(db, traits),
-    sessions: sessionStore(db, traits),
-    connect_sessions: connectSessionStore(db, traits),
-    key_checks: keyCheckStore(db, traits),
-    claims: claimStore(db, traits),
-    leases: leaseStore(db, traits),
-    limits: limitStore(db, traits),
-    renewal_intents: renewalIntentStore(db, traits),
-    ended_versions: endedVersionStore(db, traits),
-    tickets: ticketStore(db, traits, secretsDeleted),
-    redirects: redirectStore(db),
-    oauth_clients: oauthClientStore(db),
-    grants: grantStore(db, traits),
-    collections: collectionStore(db, traits),
-    rebuilds: rebuildStore(db, traits),
-    unlisted_parts: unlistedPartStore(db, traits),
-    versions: versionStore(db, traits),
-    sync_runs: syncRunStore(db),
-    sync_schedules: syncScheduleStore(db, traits),
-    data_keys: dataKeyStore(db, secretsDeleted),
-    events: eventStore(db, traits),
-    webhooks: webhookStore(db, traits),
-    webhook_secrets: webhookSecretStore(db, traits, secretsDeleted),
-    webhook_deliveries: webhookDeliveryStore(db, traits),
-    approvals: approvalStore(db, traits, secretsDeleted),
-  }
+/** What makes each store of the server, one for each kind of record. */
+const makers = {
+  connectors: connectorStore,
+  credentials: credentialStore,
+  clients: clientStore,
+  client_secrets: clientSecretStore,
+  access_tokens: accessTokenStore,
+  scoped_tokens: scopedTokenStore,
+  sign_in_links: signInLinkStore,
+  sessions: sessionStore,
+  connect_sessions: connectSessionStore,
+  key_checks: keyCheckStore,
+  claims: claimStore,
+  leases: leaseStore,
+  limits: limitStore,
+  renewal_intents: renewalIntentStore,
+  ended_versions: endedVersionStore,
+  tickets: ticketStore,
+  redirects: redirectStore,
+  oauth_clients: oauthClientStore,
+  grants: grantStore,
+  collections: collectionStore,
+  rebuilds: rebuildStore,
+  unlisted_parts: unlistedPartStore,
+  versions: versionStore,
+  sync_runs: syncRunStore,
+  sync_schedules: syncScheduleStore,
+  data_keys: dataKeyStore,
+  events: eventStore,
+  webhooks: webhookStore,
+  webhook_secrets: webhookSecretStore,
+  webhook_deliveries: webhookDeliveryStore,
+  approvals: approvalStore,
 }
 
 /** The stores of the server, one for each kind of record. */
-export type Stores = ReturnType<typeof sqlStores>
+export type Stores = { readonly [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> }
+
+/** The stores of a database or of one of its transactions. Each is made when it is first used: a transaction uses few. */
+function sqlStores(
+  db: Kysely<Tables>,
+  traits: SqlTraits,
+  secretsDeleted: () => void | Promise<void>,
+): Stores {
+  const stores = {}
+  for (const [name, make] of Object.entries(makers)) {
+    let made: Stores[keyof Stores] | undefined
+    const get = () => {
+      made ??= make(db, traits, secretsDeleted)
+      return made
+    }
+    Object.defineProperty(stores, name, { get, enumerable: true, configurable: true })
+  }
+  return stores as Stores
+}
 
 /** A database with everything that the server stores. Each call outside a transaction commits before it returns. */
 export interface Store extends Stores {
