@@ -22,8 +22,8 @@ export type {
   ExportBatch,
   ExportColumn,
   ExportField,
-  ExportFormat,
   ExportType,
   FormatOptions,
 } from './write/columns.ts'
+export { type ExportFormat, writtenFormats } from './write/formats.ts'
 export { type WriteOptions, writeExport } from './write/write-export.ts'

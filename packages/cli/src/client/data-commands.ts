@@ -1,4 +1,5 @@
 import { declareCommand } from '../declaration.ts'
+import { EXPORT_FORMATS } from '../generated/export-formats.ts'
 import {
   choice,
   connectionOptions,
@@ -8,7 +9,6 @@ import {
   repeated,
   wholeNumber,
 } from '../options.ts'
-import { EXPORT_FORMATS } from './export-formats.ts'
 
 const connector = 'its id, or its customer and kind, such as acme/advertising'
 

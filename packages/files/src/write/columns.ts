@@ -1,6 +1,3 @@
-/** The formats of files. */
-export type ExportFormat = 'csv' | 'parquet'
-
 /** How a format is written. */
 export interface FormatOptions {
   /** CSV for spreadsheets: an apostrophe comes before texts that they would run as a formula. */

@@ -1,4 +1,5 @@
-import type { ExportBatch, ExportField, ExportFormat, FormatOptions } from './columns.ts'
+import type { ExportBatch, ExportField, FormatOptions } from './columns.ts'
+import type { ExportFormat } from './formats.ts'
 
 /** What to write. */
 export interface WriteJob extends FormatOptions {

@@ -2,13 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import {
-  type ExportBatch,
-  type ExportField,
-  type ExportFormat,
-  type FormatOptions,
-  freeBatch,
-} from './columns.ts'
+import { type ExportBatch, type ExportField, type FormatOptions, freeBatch } from './columns.ts'
+import type { ExportFormat } from './formats.ts'
 import type { WriteReply, WriteRequest } from './messages.ts'
 
 /** Options of a file that is written. */

@@ -1,12 +1,9 @@
 import { freeBuffers } from './columns.ts'
-import { csvWriter } from './csv.ts'
 import type { FileWriter } from './file-writer.ts'
+import { writtenFormats } from './formats.ts'
 import type { WriteReply, WriteRequest } from './messages.ts'
-import { parquetWriter } from './parquet.ts'
 
 /** The process that writes a file to its standard output, from records that its parent sends. It ends with the channel. */
-
-const WRITERS = { csv: csvWriter, parquet: parquetWriter } as const
 
 let writer: FileWriter
 
@@ -17,18 +14,19 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 async function answer(request: WriteRequest): Promise<void> {
   let reply: WriteReply = 'done'
   try {
-    for (const piece of piecesOf(request)) await print(piece)
+    for (const piece of await piecesOf(request)) await print(piece)
   } catch (error) {
     reply = { failure: (error as Error).message }
   }
   process.send?.(reply)
 }
 
-function piecesOf(request: WriteRequest): Iterable<Uint8Array> {
+async function piecesOf(request: WriteRequest): Promise<Iterable<Uint8Array>> {
   if (request === 'end') return writer.finish()
   if ('batch' in request) return writer.write(request.batch)
   const { format, fields, ...options } = request.job
-  writer = WRITERS[format](fields, options)
+  const open = await writtenFormats[format].writer()
+  writer = open(fields, options)
   return writer.begin()
 }
 

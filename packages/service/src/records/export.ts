@@ -1,5 +1,5 @@
 import { escaped, InvalidParamsError } from '@linkspan/core'
-import { type ExportFormat, type FormatOptions, writeExport } from '@linkspan/files'
+import { type ExportFormat, type FormatOptions, writeExport, writtenFormats } from '@linkspan/files'
 import type { Filter, VersionReader } from '@linkspan/search'
 import type { CollectionKey, KeptVersion } from '@linkspan/stores'
 import { answeredPartial, declarationOfVersion, type SearchableEntity } from '@linkspan/sync'
@@ -10,22 +10,23 @@ import { exportFields } from './export-fields.ts'
 import type { RecordCursors } from './record-cursors.ts'
 import type { Versions } from './versions.ts'
 
-/** The formats of an export, with their media types. Routes, clients and documents have them from here. */
-export const EXPORT_TYPES = {
-  jsonl: 'application/x-ndjson',
-  csv: 'text/csv; charset=utf-8; header=present',
-  parquet: 'application/vnd.apache.parquet',
-} as const satisfies Record<'jsonl' | ExportFormat, string>
+/** The formats of an export. Routes, clients and documents have them from here. */
+export const exportFormats: Readonly<
+  Record<'jsonl' | ExportFormat, { readonly title: string; readonly media_type: string }>
+> = {
+  jsonl: { title: 'JSON Lines', media_type: 'application/x-ndjson' },
+  ...writtenFormats,
+}
 
 /** The names of these formats. */
-export const EXPORT_FORMATS = Object.keys(EXPORT_TYPES) as (keyof typeof EXPORT_TYPES)[]
+export const EXPORT_FORMATS = Object.keys(exportFormats) as (keyof typeof exportFormats)[]
 
 /** A version is kept anew after this number of bytes. The slowest callers take some minutes to read them. */
 const KEEP_BYTES = 1_048_576
 
 /** What to export, and how. */
 export interface ExportRequest extends FormatOptions {
-  readonly format: keyof typeof EXPORT_TYPES
+  readonly format: keyof typeof exportFormats
   /** Only matching records. */
   readonly filter?: Filter | undefined
   /** Only these fields. */
@@ -112,7 +113,7 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
           ? reader.lines()
           : writeExport(format, exportFields(reader.fields, entity), reader.batches(), { ...request, signal })
       const pieces = whileKept(version, bytes)
-      return new StreamedAnswer(EXPORT_TYPES[format], withoutFirst(offset, pieces), {
+      return new StreamedAnswer(exportFormats[format].media_type, withoutFirst(offset, pieces), {
         'X-Linkspan-Version': String(version.version),
         'X-Linkspan-Cursor': cursors.sign(key, { from: version.version_id }),
         ...(filter === undefined && { 'X-Linkspan-Records': String(manifest.records) }),

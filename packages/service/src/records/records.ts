@@ -13,7 +13,7 @@ import type { Search } from '../search/search.ts'
 import type { PartsOf } from '../search/slot-context.ts'
 import { StreamedAnswer } from '../streamed-answer.ts'
 import { type ChangesPage, type ChangesTarget, createChanges } from './changes.ts'
-import { createExports, EXPORT_TYPES, type ExportRequest } from './export.ts'
+import { createExports, type ExportRequest, exportFormats } from './export.ts'
 import { createRecordCursors } from './record-cursors.ts'
 import { createVersions } from './versions.ts'
 
@@ -132,7 +132,7 @@ export function createRecords({ kinds, store, now, key_ring, ...options }: Recor
       withEntity(connector_key, name, signal, async (key, entity) => {
         const target = { key, entity, after, signal }
         const first = await changes.page(target, Math.min(limit, PIECE))
-        return new StreamedAnswer(EXPORT_TYPES.jsonl, lines(target, limit, first))
+        return new StreamedAnswer(exportFormats.jsonl.media_type, lines(target, limit, first))
       }),
   }
 }

@@ -1,16 +1,10 @@
-import type { ExportFormat } from '@linkspan/client'
 import { useState } from 'preact/hooks'
 import { asCurl, asJson, asTypeScript } from '../../data/query-code.ts'
 import { filterOf, type QueryState } from '../../data/query-state.ts'
+import { exportFormats } from '../../generated/export-formats.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { Code } from '../../ui/texts.tsx'
 import type { SearchedEntity } from './searched-entity.ts'
-
-const FORMATS: Readonly<Record<ExportFormat, string>> = {
-  csv: 'CSV',
-  jsonl: 'JSON Lines',
-  parquet: 'Parquet',
-}
 
 /** Links that save every matching record as a file. The browser reads it as a stream. */
 export function Export({
@@ -27,7 +21,7 @@ export function Export({
   return (
     <span class="row wrapping push export">
       <span class="quiet small">Export</span>
-      {Object.entries(FORMATS).map(([format, title]) => {
+      {Object.entries(exportFormats).map(([format, title]) => {
         const parameters = new URLSearchParams({
           format,
           ...(filter && { filter: JSON.stringify(filter) }),

@@ -1,5 +1,5 @@
 import type { Filter } from '@linkspan/search'
-import { EXPORT_FORMATS, EXPORT_TYPES } from '@linkspan/service'
+import { EXPORT_FORMATS, exportFormats } from '@linkspan/service'
 import { changesPage } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { parseJsonText } from '../json-text.ts'
@@ -83,7 +83,7 @@ const exportRecords = defineRoute({
   answer: {
     status: 200,
     schema: undefined,
-    streams: Object.values(EXPORT_TYPES),
+    streams: Object.values(exportFormats).map(({ media_type }) => media_type),
     stream_headers: [
       'X-Linkspan-Version',
       'X-Linkspan-Cursor',
@@ -132,7 +132,7 @@ const readChanges = defineRoute({
         .describe('A page, or JSON Lines: a line for each change, and the last one with `meta`.'),
     }),
   },
-  answer: { status: 200, schema: changesPage, streams: [EXPORT_TYPES.jsonl] },
+  answer: { status: 200, schema: changesPage, streams: [exportFormats.jsonl.media_type] },
   codes: CODES,
   expectedBytes: ({ query: { format, limit = 1_000 } }) =>
     format === 'jsonl' ? LINES_BYTES : limit * CHANGE_BYTES,

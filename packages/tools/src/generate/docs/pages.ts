@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { consentErrors, EXPORT_TYPES } from '@linkspan/service'
+import { consentErrors, exportFormats } from '@linkspan/service'
 import { PARTIAL_REASONS } from '@linkspan/sync'
 import { catalog, problems } from '../../../../hosted/src/index.ts'
 import { answersFile, describeAnswers } from './answer-schemas.ts'
 import { clientTypes } from './client-types.ts'
 import { eventExample, eventTable } from './events.ts'
 import { type Examples, examplesOf } from './examples.ts'
+import { formatFiles } from './format-files.ts'
 import { insert, table } from './markdown.ts'
 import { entityTable, reference } from './reference.ts'
 import { routeTable } from './routes.ts'
@@ -30,6 +31,7 @@ export async function pages(given?: ReadonlyMap<string, Examples>): Promise<Map<
     fill(`packages/${kind.type}/README.md`, 'entities', entityTable(kind))
   }
   for (const [path, text] of clientTypes(catalog)) written.set(path, text)
+  for (const [path, text] of formatFiles()) written.set(path, text)
   written.set('packages/service/src/entities/generated/answers.ts', answersFile(Object.fromEntries(answers)))
   fill('README.md', 'connectors', kindTable())
   fill('docs/errors.md', 'codes', codeTable())
@@ -68,7 +70,7 @@ function reasonTable(): string {
 function formatTable(): string {
   return table(
     ['`format`', 'Media type'],
-    Object.entries(EXPORT_TYPES).map((cells) => cells.map((cell) => `\`${cell}\``)),
+    Object.entries(exportFormats).map(([name, { media_type }]) => [`\`${name}\``, `\`${media_type}\``]),
   )
 }
 
