@@ -23,6 +23,8 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
   /** The path of the resource name. */
   readonly name: keyof Declared & string
   readonly aliases?: Readonly<Record<string, keyof Declared & string>>
+  /** The fields that hold days as YYYY-MM-DD, besides `segments.date`. */
+  readonly days?: SearchDeclaration['days']
   /** Whether manager accounts have rows of it. */
   readonly managers?: boolean
   /** Further paths that a key needs, because the vendor uses a resource name for several rows. */
@@ -30,7 +32,17 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
   /** Whether the vendor has rows for days only, so that no snapshot has what they show beside numbers. */
   readonly by_day?: boolean
 }): SearchDeclaration<Declared> {
-  const { from, record, fields, name, aliases, managers = false, beside = [], by_day = false } = declaration
+  const {
+    from,
+    record,
+    fields,
+    name,
+    aliases,
+    days,
+    managers = false,
+    beside = [],
+    by_day = false,
+  } = declaration
   const segments = pick(fields, (resource) => resource === 'segments')
   const measured = pick(fields, (resource) => resource === 'segments' || resource === 'metrics')
   const attributes = pick(fields, (resource) => resource !== 'segments' && resource !== 'metrics')
@@ -79,6 +91,7 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
     texts: textsOf(fields),
     key: [name, ...beside, ...segments],
     ...(aliases && { aliases }),
+    days,
     reads: segments.length === 0 ? [snapshot] : by_day ? [window] : [snapshot, window],
   }
 }

@@ -206,7 +206,17 @@ export {
 export { CAVEAT_REASONS, type CaveatReason, type SyncCaveat } from './sync/caveats.ts'
 export { parseReplicationConfig } from './sync/config.ts'
 export { configuredName, haveOwnNames, MOST_CONFIGURED, noEntityNames } from './sync/configured-names.ts'
-export { type DayRange, dayAt, dayEnds, daysAfter, isDay, lagOf, type ReadDays, toDay } from './sync/days.ts'
+export {
+  type DayFormat,
+  type DayRange,
+  dayAt,
+  dayEnds,
+  daysAfter,
+  isDay,
+  lagOf,
+  type ReadDays,
+  toDay,
+} from './sync/days.ts'
 export type { ListedSource, SourceList, Sources } from './sync/listed-sources.ts'
 export {
   type BySource,

@@ -48,6 +48,54 @@ describe('parsing a search', () => {
     })
   })
 
+  test('refuses a day in another form than its field has, wherever it is compared, and names the form', () => {
+    const declaration = {
+      connector: 'one',
+      entity: 'days',
+      fields: { id: 'integer', dashed: 'string', plain: 'string', at: 'string' },
+      key: ['id'],
+      aliases: { other: 'plain' },
+      days: { dashed: 'YYYY-MM-DD', plain: 'YYYYMMDD', at: 'time' },
+    } as const
+    const refusals = (filter: object) => {
+      try {
+        for (const grouping of [{}, { group_by: ['id'] }])
+          parseQuery(declaration, { query: { filter, ...grouping } }, CURSORS)
+      } catch (error) {
+        return error instanceof InvalidParamsError ? error.errors : [error]
+      }
+      return []
+    }
+    const dashed = 'must be a day as YYYY-MM-DD, such as 2026-11-24'
+    const plain = 'must be a day as YYYYMMDD, such as 20261124'
+    const wrong = { dashed: [dashed, '20261124'], at: [dashed, '20261124'], plain: [plain, '2026-11-24'] }
+    for (const [field, [message = '', day = '']] of Object.entries(wrong)) {
+      for (const operator of ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in'])
+        expect(refusals({ [operator]: { [field]: operator === 'in' ? [day] : day } })).toEqual([
+          { path: `$.query.filter.${operator}.${field}${operator === 'in' ? '[0]' : ''}`, message },
+        ])
+      expect(refusals({ or: [{ not: { lt: { [field]: day } } }] })).toMatchObject([{ message }])
+    }
+    for (const day of ['2026/11/24', '2026-1-5', '2026-11-24T10:00:00Z', '202611245'])
+      expect(refusals({ gte: { other: day } })).toEqual([
+        { path: '$.query.filter.gte.other', message: plain },
+      ])
+    for (const day of ['2026/11/24', '2026-1-5', '24.11.2026', '202611'])
+      expect(refusals({ gte: { dashed: day } })).toMatchObject([{ message: dashed }])
+    expect(refusals({ like: { plain: '2026-11%' } })).toMatchObject([{ message: plain }])
+    expect(refusals({ like: { dashed: '202611%' } })).toMatchObject([{ message: dashed }])
+    for (const taken of [
+      { eq: { plain: '20261124', dashed: '2026-11-24' } },
+      { eq: { plain: null, dashed: null } },
+      { gte: { plain: '202611', dashed: '2026-11' } },
+      { in: { plain: ['20261124', '(other)'], dashed: [''] } },
+      { lt: { at: '2026-11-24' } },
+      { lt: { at: '2026-11-24T10:00:00.000Z', dashed: '2026-11-24T10:00' } },
+      { like: { plain: '202611%', dashed: '%-11-%', at: '2026-11-24%' } },
+    ])
+      expect(refusals(taken)).toEqual([])
+  })
+
   test('takes aliases in filter, sort and fields, and hashes them like the declared path', () => {
     const plain = parse({
       query: { filter: { eq: { 'campaign.name': 'a' } }, sort: [{ 'campaign.name': 'asc' }] },

@@ -107,6 +107,7 @@ export const campaigns = defineEntity({
       'One record is a campaign with its metrics in one hour of a day on one network; each campaign also has one record without a day, with its settings alone.',
     fields,
     name: 'campaign.resource_name',
+    days: { 'campaign.start_date': 'YYYY-MM-DD', 'campaign.end_date': 'YYYY-MM-DD' },
     aliases: {
       'campaign.network_settings.target_google_search': 'campaign.network_settings.target_vendor_search',
     },

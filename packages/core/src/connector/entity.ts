@@ -3,6 +3,7 @@ import type { FieldType } from '../field-type.ts'
 import type { Call, CallOptions } from '../http/options.ts'
 import type { Page } from '../pages/page.ts'
 import type { AnyPreview, WritePreview } from '../request/write-preview.ts'
+import type { DayFormat } from '../sync/days.ts'
 import type { SyncRead } from '../sync/read.ts'
 import type { ActionName } from './action-name.ts'
 
@@ -148,6 +149,8 @@ export interface SearchDeclaration<
   readonly key: readonly string[]
   /** Other spellings of fields that filters and sorts may use. */
   readonly aliases?: Readonly<Record<string, string>>
+  /** The fields that hold days, with their form, besides those of the window. Searches refuse other forms. */
+  readonly days?: Readonly<Record<string, DayFormat>> | undefined
   /** What a sync reads: at most one read of each kind. */
   readonly reads: readonly SyncRead[]
 }

@@ -6,6 +6,9 @@ const LATEST_OFFSET_MS = -12 * HOUR_MS
 /** The easternmost one, where a day begins first. */
 const EARLIEST_OFFSET_MS = 14 * HOUR_MS
 
+/** The form of a day in documents. A `time` begins with it as YYYY-MM-DD. */
+export type DayFormat = 'YYYY-MM-DD' | 'YYYYMMDD' | 'time'
+
 /** Days of the calendar, both inclusive, as YYYY-MM-DD. */
 export interface DayRange {
   readonly from: string

@@ -2,6 +2,7 @@ import type { Document } from '../documents.ts'
 import type { ConnectorError } from '../errors.ts'
 import type { Call } from '../http/options.ts'
 import type { SyncCaveat } from './caveats.ts'
+import type { DayFormat } from './days.ts'
 import type { ListedSource } from './listed-sources.ts'
 import type { Retention } from './retention.ts'
 import type { VendorFields } from './vendor-fields.ts'
@@ -178,8 +179,8 @@ export interface WindowRead extends ReadDeclaration {
   readonly lookback_days: number | ((config: never) => number)
   /** The document path that holds a row's day, or a time that begins with it. */
   readonly day: string
-  /** The format of that day; default YYYY-MM-DD. A `time` begins with a day as YYYY-MM-DD. */
-  readonly day_format?: 'YYYY-MM-DD' | 'YYYYMMDD' | 'time'
+  /** The format of that day; default YYYY-MM-DD. */
+  readonly day_format?: DayFormat
   /** Further document paths that hold the same day, as YYYY-MM-DD. */
   readonly same_days?: readonly string[]
   /** The time zone of the days, such as `UTC`; by default that of the source. */

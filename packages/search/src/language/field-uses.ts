@@ -1,4 +1,4 @@
-import { arrayAround } from '@linkspan/core'
+import { arrayAround, type DayFormat } from '@linkspan/core'
 import { type CollectionDeclaration, type FieldType, pathsInside, type SearchFields } from './fields.ts'
 
 /** The types that conditions and aggregates distinguish: an array whose inner paths are declared has objects. */
@@ -14,6 +14,8 @@ export interface FieldUse {
   readonly listed: UsedType
   /** The array that the field is inside of. */
   readonly array: string | undefined
+  /** The form of the days that it holds, if it holds days. */
+  readonly day?: DayFormat | undefined
 }
 
 /** The uses of a declared field. */
@@ -25,13 +27,16 @@ function useOf(fields: SearchFields, path: string, spelling = path): FieldUse {
   return { spelling, path, compared, listed: array === undefined ? compared : 'array', array }
 }
 
+/** What of a declaration says how requests may use its fields. */
+export type Spellings = Pick<CollectionDeclaration, 'fields' | 'aliases' | 'days'>
+
 /** All spellings of the declared fields: the paths, then the aliases. */
-export function usesOf({ fields, aliases }: Pick<CollectionDeclaration, 'fields' | 'aliases'>): FieldUse[] {
+export function usesOf({ fields, aliases, days }: Spellings): FieldUse[] {
   const paths = Object.keys(fields).map((path) => useOf(fields, path))
   const others = Object.entries(aliases ?? {})
     .filter(([, path]) => Object.hasOwn(fields, path))
     .map(([alias, path]) => useOf(fields, path, alias))
-  return [...paths, ...others]
+  return [...paths, ...others].map((use) => ({ ...use, day: days?.[use.path] }))
 }
 
 /** What a message says of a field that an operator does not compare. */

@@ -1,4 +1,4 @@
-import { arrayAround, InvalidParamsError, type Issue, jsonPath } from '@linkspan/core'
+import { arrayAround, type DayFormat, InvalidParamsError, type Issue, jsonPath } from '@linkspan/core'
 import { BOUNDS } from './bounds.ts'
 
 /** The type of a declared field. */
@@ -28,6 +28,8 @@ export interface CollectionDeclaration<Fields extends SearchFields = SearchField
   readonly scope_fields?: readonly (keyof Fields & string)[]
   /** Other spellings that filter, sort and fields accept, each with its declared path. */
   readonly aliases?: Readonly<Record<string, keyof Fields & string>>
+  /** The form of the days that string fields hold, by path. A condition that has another one is refused. */
+  readonly days?: Readonly<Record<string, DayFormat>> | undefined
 }
 
 /** A comparable value; an integer beyond the safe range is a bigint. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { $ZodType } from 'zod/v4/core'
 import { BOUNDS } from './bounds.ts'
-import { type FieldUse, type UsedType, usesOf } from './field-uses.ts'
-import { type CollectionDeclaration, isSortable, type SearchFields } from './fields.ts'
+import { dayOperand, wrongDay } from './day-operands.ts'
+import { type FieldUse, type Spellings, type UsedType, usesOf } from './field-uses.ts'
+import { isSortable, type SearchFields } from './fields.ts'
 import { groupingShape } from './grouping-schema.ts'
 import type { SearchRequest } from './types.ts'
 
@@ -57,14 +58,15 @@ const TEXT = {
   keyword: BOUNDS.text_characters,
 }
 
-function operandOf(operator: string, type: ValueType): z.ZodType {
+function operandOf(operator: string, type: ValueType, day: FieldUse['day']): z.ZodType {
+  const value = day ? dayOperand(day) : VALUES[type]
   switch (operator) {
     case 'eq':
     case 'neq':
-      return VALUES[type].nullable()
+      return value.nullable()
     case 'in':
       return z
-        .array(VALUES[type], { error: 'must be an array of values; to find null, use eq' })
+        .array(value, { error: 'must be an array of values; to find null, use eq' })
         .max(BOUNDS.in_values, { error: `must hold at most ${BOUNDS.in_values} values` })
     case 'like':
     case 'fuzzy':
@@ -72,17 +74,21 @@ function operandOf(operator: string, type: ValueType): z.ZodType {
       return z
         .string({ error: 'must be a string' })
         .max(TEXT[operator], { error: `must be at most ${TEXT[operator]} characters` })
+        .check(({ value: pattern, issues }) => {
+          const message = day && operator === 'like' ? wrongDay(day, pattern) : undefined
+          if (message !== undefined) issues.push({ code: 'custom', input: pattern, message })
+        })
     default:
-      return VALUES[type]
+      return value
   }
 }
 
 function comparison(operator: string, uses: readonly FieldUse[]): z.ZodType {
   const types = COMPARABLE[operator] ?? []
   const shape: Record<string, z.ZodType> = {}
-  for (const { spelling, path, compared } of uses) {
+  for (const { spelling, path, compared, day } of uses) {
     if (compared === 'object' || !types.includes(compared)) continue
-    const operand = compared === 'objects' ? onlyNull(path, uses) : operandOf(operator, compared)
+    const operand = compared === 'objects' ? onlyNull(path, uses) : operandOf(operator, compared, day)
     shape[spelling] = operand.optional()
   }
   return z.strictObject(shape, { error: objectError('must be an object of field paths and values') })
@@ -100,19 +106,17 @@ function objectError(message: string) {
   return (issue: { code?: string | undefined }) => (issue.code === 'unrecognized_keys' ? undefined : message)
 }
 
-type Spellings<Fields extends SearchFields> = Pick<CollectionDeclaration<Fields>, 'fields' | 'aliases'>
-
 /** Creating a schema takes longer than a search; connectors of one type share their fields, and so their schema. */
-const schemas = new WeakMap<SearchFields, { aliases: unknown; schema: $ZodType }>()
+const schemas = new WeakMap<SearchFields, { aliases: unknown; days: unknown; schema: $ZodType }>()
 
 /** The zod schema of a declaration's search requests; it converts to JSON Schema. */
 export function searchRequestSchema<const Fields extends SearchFields>(
-  declaration: Spellings<Fields>,
+  declaration: Spellings & { readonly fields: Fields },
 ): $ZodType<SearchRequest<Fields>> {
-  const { fields, aliases } = declaration
+  const { fields, aliases, days } = declaration
   let known = schemas.get(fields)
-  if (known?.aliases !== aliases || !known) {
-    known = { aliases, schema: createSchema(declaration) }
+  if (known?.aliases !== aliases || known?.days !== days || !known) {
+    known = { aliases, days, schema: createSchema(declaration) }
     schemas.set(fields, known)
   }
   // the schema accepts exactly the request's type; zod cannot infer that from computed shapes
@@ -128,8 +132,8 @@ function withParents(paths: readonly string[]): string[] {
   return [...new Set(all)]
 }
 
-function createSchema<Fields extends SearchFields>({ fields, aliases }: Spellings<Fields>): $ZodType {
-  const uses = usesOf({ fields, ...(aliases && { aliases }) })
+function createSchema(declaration: Spellings): $ZodType {
+  const uses = usesOf(declaration)
   const comparisons = Object.fromEntries(
     Object.keys(COMPARABLE).map((operator) => [operator, comparison(operator, uses).optional()]),
   )

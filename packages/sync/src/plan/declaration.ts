@@ -36,9 +36,18 @@ export function declarationOf(
   { name, search }: Pick<SearchableEntity, 'name' | 'search'>,
 ): CollectionDeclaration {
   const { key, aliases, reads } = search
+  const days = daysOf(search)
   const fields = leavesOf(search.fields)
   const scope_fields = [...new Set(reads.flatMap(scopeOf))].filter((path) => !key.includes(path))
-  return { connector: connector_id, entity: name, fields, key, scope_fields, ...(aliases && { aliases }) }
+  return {
+    connector: connector_id,
+    entity: name,
+    fields,
+    key,
+    scope_fields,
+    days,
+    ...(aliases && { aliases }),
+  }
 }
 
 /** Changes whenever records have to be built anew. Aliases and paths inside arrays concern searches only. */
@@ -73,6 +82,7 @@ export function declarationOfVersion(
     fields: { ...(fields as Fields), ...Object.fromEntries(inside) },
     key,
     scope_fields,
+    days: own.days,
     aliases: Object.fromEntries(aliases),
   }
 }
@@ -81,7 +91,7 @@ export function declarationOfVersion(
 export function searchParams({ search }: Pick<SearchableEntity, 'search'>): JSONSchema.BaseSchema {
   const { aliases } = search
   const fields = leavesOf(search.fields)
-  return toJsonSchema(searchRequestSchema({ fields, ...(aliases && { aliases }) }))
+  return toJsonSchema(searchRequestSchema({ fields, days: daysOf(search), ...(aliases && { aliases }) }))
 }
 
 type Fields = SearchDeclaration['fields']
@@ -100,6 +110,22 @@ function leavesOf(fields: Fields): Fields {
     leaves.set(fields, found)
   }
   return found
+}
+
+const days = new WeakMap<Fields, CollectionDeclaration['days']>()
+
+/** The forms of the days that fields hold: the declared ones, and those of the window. */
+function daysOf({ fields, days: declared, reads }: SearchDeclaration): CollectionDeclaration['days'] {
+  const window = reads.find((read) => read.kind === 'window')
+  if (!window) return declared
+  const { day, day_format = 'YYYY-MM-DD', same_days = [] } = window
+  const known = days.get(fields) ?? {
+    ...declared,
+    ...Object.fromEntries(same_days.map((path) => [path, 'YYYY-MM-DD' as const])),
+    [day]: day_format,
+  }
+  days.set(fields, known)
+  return known
 }
 
 /** The paths by which a run replaces and joins records, and finds those of a source that could not be read. */
