@@ -14,8 +14,13 @@ import type { WebAnalyticsSync } from './replication-config.ts'
 import type { ReportColumns } from './report.ts'
 import type { ReportRow } from './rows.ts'
 
-/** The vendor changes the data of the last two days; one day more covers the time zones. */
-export const LOOKBACK_DAYS = 3
+/** What holds for every report by days. */
+export const DAILY_ROWS = {
+  lookback_days: ({ lookback_days }: WebAnalyticsSync) => lookback_days,
+  reconciles: true,
+  day: 'date',
+  day_format: 'YYYYMMDD',
+} as const
 
 /** The types of the searchable metrics. */
 const METRIC_TYPES = {
@@ -38,8 +43,8 @@ const COMMON_FIELDS = { property_id: 'string', startDate: 'string', endDate: 'st
 /** What the fields hold: the rows of a report have them by position. */
 const TEXTS: Readonly<Record<string, string>> = {
   property_id: 'The number of the property.',
-  startDate: 'The day, `YYYYMMDD` in the time zone of the property; the same as `date`.',
-  endDate: 'The day, `YYYYMMDD` in the time zone of the property; the same as `date`.',
+  startDate: 'The day, `YYYY-MM-DD` in the time zone of the property; the same as `date`.',
+  endDate: 'The day, `YYYY-MM-DD` in the time zone of the property; the same as `date`.',
   date: 'The day, `YYYYMMDD` in the time zone of the property.',
   deviceCategory: 'The kind of device, such as `mobile`.',
   operatingSystem: 'The operating system, such as `Android`.',
@@ -88,9 +93,7 @@ export function reportSearch<Dimension extends string, Metric extends keyof Metr
   const window = defineWindow({
     depends_on: () => null,
     by_source: { of: documentsOf },
-    lookback_days: LOOKBACK_DAYS,
-    day: 'date',
-    day_format: 'YYYYMMDD',
+    ...DAILY_ROWS,
     same_days: ['startDate', 'endDate'],
     documents(api: GoogleAnalytics, reading: WindowReading<WebAnalyticsSync>, property: ListedSource) {
       const days = { startDate: reading.from, endDate: reading.to }

@@ -78,7 +78,7 @@ describe('what a sync of web-analytics reads', () => {
       expect(search?.reads).toHaveLength(1)
       expect(search?.reads[0]).toMatchObject({
         kind: 'window',
-        lookback_days: 3,
+        lookback_days: expect.any(Function),
         day: 'date',
         day_format: 'YYYYMMDD',
       })

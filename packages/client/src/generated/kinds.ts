@@ -67,6 +67,10 @@ export interface WebAnalyticsReplicationConfig {
   readonly property_ids: readonly string[]
   /** The first day to sync, as YYYY-MM-DD. */
   readonly start_date?: string | undefined
+  /** How many days back reports are read again: the vendor changes the last two days, and for up to twelve days which visits key events are attributed to. 0 to 90. Default `3`. */
+  readonly lookback_days?: number | undefined
+  /** After at most how many days all synced days are read again, since the vendor may remove rows later; null for never. Default `30`. */
+  readonly reconcile_days?: number | null | undefined
   /** Reports whose rows are synced, each as an entity with the name that you choose. At most 20. */
   readonly reports?: readonly {
     /** The entity that has the rows of the report. At most 100 characters. */

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { daysAfter, toDay } from '@linkspan/core'
 import { analyticsQuotaExhausted } from '@linkspan/sandbox'
+import { createMemoryEngine } from '@linkspan/search'
+import { createEnvelope, createSealedParts } from '@linkspan/stores'
 import { webAnalytics } from '@linkspan/web-analytics'
 import { drawnInRing } from '../../../core/test/support/drawn.ts'
 import { each } from '../../../core/test/support/each.ts'
 import { IS_GATE } from '../../../core/test/support/rings.ts'
 import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
+import { createRecords } from '../../src/records/records.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
@@ -124,6 +127,69 @@ describe('a sync of web-analytics', () => {
     await world.sync()
     await world.expectSynced(...ENTITIES)
   })
+})
+
+describe('a number that the vendor changes late', () => {
+  test('comes with the look-back that is configured, or when all days are compared', async () => {
+    await open(40)
+    const [property = ''] = properties()
+    const config = { property_ids: [property], start_date: day(40) }
+    const { set_counted, requests } = sandbox.web_analytics
+    const request = { entities: ['website_overview'] }
+    const sessionsOf = async (date: string) => {
+      const rows = await world.records('website_overview')
+      return rows.find(({ startDate }) => startDate === date)?.sessions
+    }
+    const asked = () =>
+      requests.splice(0).map(({ body }) => (body as { dateRanges: { startDate: string }[] }).dateRanges[0])
+    await world.configure({ ...config, lookback_days: 12, reconcile_days: 30 })
+    await world.sync(request)
+    const before = await sessionsOf(day(10))
+    set_counted(property, day(10), 0.3)
+    set_counted(property, day(30), 0.3)
+    requests.length = 0
+    await world.configure(config)
+    await world.sync(request)
+    expect(asked()).toMatchObject([{ startDate: day(3) }])
+    expect(await sessionsOf(day(10))).toBe(before)
+    await world.configure({ ...config, lookback_days: 12 })
+    await world.sync(request)
+    // as many calls, of more days
+    expect(asked()).toMatchObject([{ startDate: day(12) }])
+    const changed = await sessionsOf(day(10))
+    expect(changed).toBeLessThan(before as number)
+    const old = await sessionsOf(day(30))
+    now += 31 * 24 * HOUR
+    await world.sync(request)
+    expect(await sessionsOf(day(30))).toBeLessThan(old as number)
+    await world.expectSynced('website_overview')
+    now += 31 * 24 * HOUR
+    set_counted(property, day(30), 1)
+    await world.configure({ ...config, reconcile_days: null })
+    await world.sync(request)
+    expect(await sessionsOf(day(30))).toBeLessThan(old as number)
+  })
+})
+
+test('an export refuses a day in the other spelling, and names the right one', async () => {
+  await open(3)
+  await world.sync({ entities: ['devices'] })
+  const { store, key, kind, key_ring } = world
+  const partsOf = createSealedParts({ store, envelope: createEnvelope(key_ring) })
+  const engine = createMemoryEngine()
+  const records = createRecords({ kinds: [kind], store, partsOf, key_ring, engine, now: () => now })
+  const { signal } = new AbortController()
+  const exported = (filter: object) =>
+    records.export(key, 'devices', { format: 'jsonl', filter } as never, signal)
+  const message = 'must be a day as YYYYMMDD, such as 20261124'
+  await expect(exported({ gte: { date: day(1) } })).rejects.toMatchObject({
+    code: 'invalid_params',
+    errors: [{ message }],
+  })
+  const { body } = await exported({ gte: { date: day(1).replaceAll('-', ''), startDate: day(1) } })
+  let text = ''
+  for await (const piece of body) text += Buffer.from(piece).toString()
+  expect(new Set(text.match(/"startDate":"[^"]+"/g)).size).toBeGreaterThan(1)
 })
 
 describe('a sync that is near a quota', () => {

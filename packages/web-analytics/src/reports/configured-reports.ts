@@ -17,7 +17,7 @@ import { documentsOf, readReport } from '../read-report.ts'
 import type { WebAnalyticsSync } from '../replication-config.ts'
 import { type ConfiguredReport, DAY } from '../report-config.ts'
 import type { ReportRow } from '../rows.ts'
-import { LOOKBACK_DAYS } from '../sync.ts'
+import { DAILY_ROWS } from '../sync.ts'
 import { checkReports } from './check-reports.ts'
 
 /** The field of every record that names its property. */
@@ -78,9 +78,7 @@ function readOf(report: ConfiguredReport, fields: Readonly<Record<string, FieldT
   if (dimensions.includes(DAY))
     return defineWindow({
       ...shared,
-      lookback_days: LOOKBACK_DAYS,
-      day: DAY,
-      day_format: 'YYYYMMDD',
+      ...DAILY_ROWS,
       documents: (api: GoogleAnalytics, reading: WindowReading<WebAnalyticsSync>, property: ListedSource) =>
         read(api, reading, property, { startDate: reading.from, endDate: reading.to }),
     })
