@@ -4,6 +4,7 @@
  */
 import { toDay } from '@linkspan/core'
 import { openLocalServer } from '../repository/local-server.ts'
+import { tokenOf } from '../repository/token-of.ts'
 import { countWalk } from './walk/count-walk.ts'
 
 const DAY_MS = 86_400_000
@@ -30,13 +31,7 @@ async function prepare(): Promise<{ readonly id: string; readonly token: string 
     replication_config: { customer_ids: [direct_customer_id], start_date: toDay(Date.now() - 2 * DAY_MS) },
   })
   await server.synced(id)
-  const answer = await fetch(`${server.base_url}/api/v1/account/applications/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(server.client),
-  })
-  const { access_token } = (await answer.json()) as { access_token: string }
-  return { id, token: access_token }
+  return { id, token: await tokenOf(server.base_url, server.client) }
 }
 
 /** The calls, by their names. They use no client of ours, which is no part of what the server runs. */

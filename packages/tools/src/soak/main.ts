@@ -8,6 +8,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { quantile } from '../repository/figures.ts'
 import { disturb, type Plan } from './disturbances.ts'
 import { createFleet } from './fleet.ts'
 import { countHits } from './hits.ts'
@@ -130,8 +131,7 @@ function report({
   results: readonly string[]
   ledger: ReturnType<typeof createLedger>
 }): void {
-  const times = [...searched.times].sort((one, other) => one - other)
-  const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? Number.NaN)
+  const at = (share: number) => Math.round(quantile(searched.times, share))
   console.log(`\n${tableOf(measured)}\n`)
   console.log(
     `${searched.searches} searches, ${searched.repeated} sent once more; half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms, all within ${at(0.999999)} ms`,

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { Client } from 'pg'
+import { quantile } from '../repository/figures.ts'
 import type { Ledger } from './ledger.ts'
 import type { Searched } from './loads/searches.ts'
 import type { World } from './world.ts'
@@ -112,9 +113,5 @@ export function growth(minutes: readonly Minute[]): string[] | undefined {
 const syncsIn = (minutes: readonly Minute[]) =>
   Math.max(1, (minutes.at(-1)?.syncs ?? 0) - (minutes[0]?.syncs ?? 0))
 
-function median(values: readonly (number | undefined)[]): number {
-  const sorted = values
-    .filter((each) => each !== undefined && !Number.isNaN(each))
-    .sort((one, other) => Number(one) - Number(other))
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
+const median = (values: readonly (number | undefined)[]) =>
+  quantile(values.filter((each): each is number => each !== undefined && !Number.isNaN(each)))

@@ -36,18 +36,10 @@ async function digestsOfVendor({ world }: Course, craft: Craft): Promise<Map<str
   const { sandbox } = world
   const { kind, replication_config } = craft
   const { base_url, token_url } = vendorsOf(sandbox)[kind.type] ?? {}
-  const { advertising, web_analytics, drive, call_recording } = sandbox
-  const made: Readonly<Record<string, () => object>> = {
-    advertising: () => ({ ...advertising.credentials(), login_customer_id: advertising.manager_customer_id }),
-    'web-analytics': () => web_analytics.credentials(),
-    drive: () => drive.credentials(),
-    'call-recording': () => call_recording.credentials(),
-  }
-  const credentials = made[kind.type]?.()
   const connection = kind.create({
     base_url,
     token_url,
-    credentials,
+    credentials: craft.credentials(),
     limiter: createLimiter({}),
     onCredentialsChanged: async () => {},
   } as never) as Connection

@@ -1,4 +1,4 @@
-import { cpuMs, quantile } from '../figures.ts'
+import { cpuMs, quantile } from '../../repository/figures.ts'
 
 /** Reads everything once and returns the number of rows. */
 export type Reader = () => Promise<number>

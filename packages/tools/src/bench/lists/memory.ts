@@ -1,7 +1,8 @@
 /** The memory of a million rows, of a query of Google Ads and of a report: npm run bench -- memory. */
+
+import { quantile } from '../../repository/figures.ts'
 import { bin, root, run } from '../../repository/packed.ts'
 import { withSandbox } from '../../repository/with-sandbox.ts'
-import { quantile } from '../figures.ts'
 import { walk } from './start-walk.ts'
 
 const RUNS = 5

@@ -1,4 +1,4 @@
-import { quantile } from '../figures.ts'
+import { quantile } from '../../repository/figures.ts'
 
 /** The time of a search, in milliseconds. */
 export interface Timing {

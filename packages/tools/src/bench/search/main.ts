@@ -1,4 +1,4 @@
-import { machine } from '../figures.ts'
+import { machine } from '../../repository/figures.ts'
 import { reportGroups } from './aggregates/report-groups.ts'
 import type { EngineFigures, StallFigures } from './figures.ts'
 import { QUERY_CLASSES } from './queries.ts'

@@ -8,7 +8,7 @@ import {
   type SearchCollection,
   sealedParts,
 } from '@linkspan/search'
-import { cpuMs, machine, quantile } from '../figures.ts'
+import { cpuMs, machine, quantile } from '../../repository/figures.ts'
 import { fillAll, memoryParts } from './feed.ts'
 import { observe } from './observe.ts'
 import { createRandom, GOALS, MARKETS, PRODUCTS, pick } from './records.ts'

@@ -1,6 +1,6 @@
 import { createMemoryEngine, type FieldType, type SearchCollection } from '@linkspan/search'
 import { PublishingEngine } from '../../../../search/test/support/publishing-engine.ts'
-import { cpuMs, machine, quantile } from '../figures.ts'
+import { cpuMs, machine, quantile } from '../../repository/figures.ts'
 import { fillAll, parsed } from './feed.ts'
 import { createRandom, FIELDS, KEY, recordTexts } from './records.ts'
 import { show, table } from './report.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpuMs } from '../figures.ts'
+import { cpuMs } from '../../repository/figures.ts'
 import { GROUP_CLASSES, type GroupClass, searchesOf } from './aggregates/classes.ts'
 import type { GroupEngine } from './aggregates/engines.ts'
 import { type GroupFigures, type GroupTiming, toTiming } from './figures.ts'

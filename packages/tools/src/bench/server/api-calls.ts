@@ -1,26 +1,19 @@
+import { tokenOf } from '../../repository/token-of.ts'
+import { HttpCaller } from './http-caller.ts'
 import type { ServerProgram } from './server-program.ts'
 
 /** The cheapest call to the vendor, as the body of an execute. */
 export const CHEAP_CALL = JSON.stringify({ entity: 'accessible_customers', action: 'list' })
 
-const API = '/api/v1'
+export const CONNECTORS = '/api/v1/integrations/connectors'
 
 /** The path to run an operation on a connector. */
-export const executePath = (connector_id: string) => `${API}/integrations/connectors/${connector_id}/execute`
-
-async function post(url: string, body: object, token?: string): Promise<Record<string, string>> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
-  return response.json() as Promise<Record<string, string>>
-}
+export const executePath = (connector_id: string) => `${CONNECTORS}/${connector_id}/execute`
 
 /** A token of the client that a new server has printed. */
-export async function tokenOf({ base_url, output }: ServerProgram): Promise<string> {
-  const printed = (word: string) => new RegExp(`${word} +(\\S+)`).exec(output())?.[1] ?? ''
-  const client = { client_id: printed('client_id'), client_secret: printed('client_secret') }
-  const { access_token = '' } = await post(`${base_url}${API}/account/applications/token`, client)
-  return access_token
+export function printedToken({ base_url, output }: ServerProgram): Promise<string> {
+  const printed = (word: string) => new RegExp(`"?${word}"?[:= ]+"?([\\w-]+)`).exec(output())?.[1] ?? ''
+  return tokenOf(base_url, { client_id: printed('client_id'), client_secret: printed('client_secret') })
 }
 
 /** Creates a connector with invented credentials of its own. Returns its id. */
@@ -36,8 +29,10 @@ export async function createConnector({ base_url }: ServerProgram, token: string
       client_secret: 'invented',
     },
   }
-  const { id = '' } = await post(`${base_url}${API}/integrations/connectors`, connector, token)
-  return id
+  const caller = new HttpCaller(base_url, token)
+  const created = await caller.post(CONNECTORS, JSON.stringify(connector), 201)
+  caller.close()
+  return JSON.parse(String(created)).id as string
 }
 
 /** The settings of a server that calls this vendor and syncs nothing. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { cpuMs } from '../figures.ts'
+import { cpuMs } from '../../repository/figures.ts'
 
 /** Where a process listens. */
 export interface Address {

@@ -4,8 +4,10 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClients } from '@linkspan/service'
 import { openSqliteStore } from '../../../../hosted/src/index.ts'
+import { quantile } from '../../repository/figures.ts'
+import { tokenOf } from '../../repository/token-of.ts'
 import { openStorage } from '../../soak/storage.ts'
-import { quantile } from '../figures.ts'
+import { executePath } from './api-calls.ts'
 import { HttpCaller } from './http-caller.ts'
 import { publishRecords } from './published-records.ts'
 import { startProgram } from './server-program.ts'
@@ -26,7 +28,7 @@ const storage = await openStorage(folder)
 const env = { LINKSPAN_DATA_DIR: data_dir, LINKSPAN_KEYS: keys, LINKSPAN_ROLES: 'serve' }
 const store = openSqliteStore(data_dir)
 const clients = createClients({ store, now: Date.now })
-const { client_id, client_secret } = await clients.createClient('bench', [organization_id])
+const { client_id, client_secret = '' } = await clients.createClient('bench', [organization_id])
 try {
   console.log(`${records} records, ${storage.name}, load of the machine ${loadavg()[0]?.toFixed(1)}\n`)
   console.log('| Parts | first search | second search |\n|---|---|---|')
@@ -56,19 +58,12 @@ async function measure(
   for (let round = 0; round < ROUNDS; round++) {
     prepare()
     const server = await startProgram(root, { ...env, ...more })
-    const token = await fetch(`${server.base_url}/api/v1/account/applications/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ client_id, client_secret }),
-    })
-    const caller = new HttpCaller(
-      server.base_url,
-      ((await token.json()) as { access_token: string }).access_token,
-    )
+    const token = await tokenOf(server.base_url, { client_id, client_secret })
+    const caller = new HttpCaller(server.base_url, token)
     for (const times of [first, second]) {
       const begun = performance.now()
       await caller.post(
-        `/api/v1/integrations/connectors/${key?.id}/execute`,
+        executePath(key?.id ?? ''),
         JSON.stringify({
           entity: 'campaigns',
           action: 'search',

@@ -13,7 +13,9 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { parseKeyRing } from '../../../../hosted/src/index.ts'
 import { launchChromium } from '../../../../hosted/test/support/launch-chromium.ts'
 import { contextOf } from '../../../../service/src/credentials/credential-keeper.ts'
-import { quantile } from '../figures.ts'
+import { quantile } from '../../repository/figures.ts'
+import { printedToken } from './api-calls.ts'
+import { HttpCaller } from './http-caller.ts'
 import { type ServerProgram, startProgram } from './server-program.ts'
 import { connectorOf } from './stored-connectors.ts'
 
@@ -131,19 +133,10 @@ try {
     for (let at = 0; at < connectors; at++) await store(stores, organization_id, at)
   })
   await database.close()
-  const printed = (name: string) =>
-    new RegExp(`"?${name}"?[:= ]+"?([\\w-]+)`).exec(server.output())?.[1] ?? ''
-  const ask = async (path: string, body: object, token?: string) => {
-    const response = await fetch(`${server.base_url}/api/v1/account/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    })
-    return (await response.json()) as Record<string, string>
-  }
-  const client = { client_id: printed('client_id'), client_secret: printed('client_secret') }
-  const { access_token } = await ask('applications/token', client)
-  const { url = '' } = await ask('sign_in_links', { name: 'Bench', role: 'manage' }, access_token)
+  const caller = new HttpCaller(server.base_url, await printedToken(server))
+  const asked = JSON.stringify({ name: 'Bench', role: 'manage' })
+  const { url } = JSON.parse(String(await caller.post('/api/v1/account/sign_in_links', asked, 201)))
+  caller.close()
   const first = await browser.newContext()
   const page = await first.newPage()
   await page.goto(url)

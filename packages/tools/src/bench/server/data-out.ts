@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { EXPORT_FORMATS } from '@linkspan/service'
-import { machine, quantile } from '../figures.ts'
+import { machine, quantile } from '../../repository/figures.ts'
 import { recordTexts } from '../search/records.ts'
 import type { AnswerRead, AnswerRequest } from './answer-reader.ts'
+import { executePath } from './api-calls.ts'
 import { type Child, startChild } from './child.ts'
 import { copyByDuckDb } from './duckdb-copy.ts'
 import { HttpCaller } from './http-caller.ts'
@@ -58,7 +59,7 @@ async function read(server: Child, path: string | undefined, searched: string): 
       const query = { filter: { eq: { 'metrics.clicks': at % 100 } } }
       const begun = performance.now()
       await caller.post(
-        `/api/v1/integrations/connectors/${searched}/execute`,
+        executePath(searched),
         JSON.stringify({ entity: 'campaigns', action: 'search', params: { query, limit: 50 } }),
       )
       searches.push(performance.now() - begun)

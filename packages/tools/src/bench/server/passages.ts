@@ -6,7 +6,7 @@ import { fileStreams } from '../../../../drive/src/sync/file-streams.ts'
 import type { Block } from '../../../../files/src/documents/blocks.ts'
 import { toPassages } from '../../../../files/src/documents/passages.ts'
 import { FILE_LIMITS } from '../../../../files/src/limits.ts'
-import { cpuMs, machine, quantile } from '../figures.ts'
+import { cpuMs, machine, quantile } from '../../repository/figures.ts'
 import { memoryParts } from '../search/feed.ts'
 import { createVocabulary } from './vocabulary.ts'
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import shareOnDemand from '../../../../hosted/test/support/setup.ts'
 import { freshDatabase } from '../../../../stores/test/support/postgres/database.ts'
-import { machine, quantile } from '../figures.ts'
-import { CHEAP_CALL, createConnector, executePath, serverEnv, tokenOf } from './api-calls.ts'
+import { machine, quantile } from '../../repository/figures.ts'
+import { CHEAP_CALL, createConnector, executePath, printedToken, serverEnv } from './api-calls.ts'
 import { startChild } from './child.ts'
 import { type Load, load, type Target } from './load.ts'
 import { type ServerProgram, startProgram } from './server-program.ts'
@@ -41,7 +41,7 @@ async function setUp(
   const servers: ServerProgram[] = []
   for (let at = 0; at < count; at++) servers.push(await startProgram(checkout, env))
   const [first] = servers as [ServerProgram]
-  const token = await tokenOf(first)
+  const token = await printedToken(first)
   return { name, servers, path: executePath(await createConnector(first, token, 'bench')), token }
 }
 

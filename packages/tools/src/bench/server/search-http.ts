@@ -1,5 +1,6 @@
-import { cpuMs, machine, quantile } from '../figures.ts'
+import { cpuMs, machine, quantile } from '../../repository/figures.ts'
 import { QUERY_CLASSES, searchesOf } from '../search/queries.ts'
+import { executePath as pathOf } from './api-calls.ts'
 import { type Figures, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
 import { type PublishedRecords, publishRecords } from './published-records.ts'
@@ -49,7 +50,6 @@ const own: Measured = {
 }
 
 const show = (milliseconds: number) => milliseconds.toFixed(milliseconds < 10 ? 3 : 1)
-const pathOf = (id: string) => `/api/v1/integrations/connectors/${id}/execute`
 const bodyOf = (params: object) => JSON.stringify({ entity: 'campaigns', action: 'search', params })
 const row = (...cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`)
 

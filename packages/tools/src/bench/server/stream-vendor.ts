@@ -13,7 +13,7 @@ export interface StreamVendorSize {
 /** Where the vendor listens, and its folders. */
 export interface StreamVendorAddress extends Address {
   readonly token_url: string
-  readonly credentials: unknown
+  readonly credentials: object
   /** The URLs of the folders, by their names. */
   readonly folders: Readonly<Record<'csv' | 'jsonl' | 'small', string>>
 }

@@ -8,12 +8,14 @@ import { createFileReader } from '@linkspan/files'
 import { prepareStore } from '@linkspan/stores'
 import { parse } from 'csv-parse'
 import { openSqliteStore, parseKeyRing } from '../../../../hosted/src/index.ts'
-import { machine } from '../figures.ts'
+import { machine } from '../../repository/figures.ts'
+import { CONNECTORS } from './api-calls.ts'
 import { buildRate } from './build-rate.ts'
 import { type Child, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
 import type { ServerData, ServerFigures } from './search-server.ts'
 import type { StreamVendorAddress, StreamVendorFigures } from './stream-vendor.ts'
+import { connect, endOfRun } from './synced.ts'
 import { csvPieces, jsonlPieces } from './table-files.ts'
 
 /*
@@ -24,7 +26,6 @@ import { csvPieces, jsonlPieces } from './table-files.ts'
 
 const [megabytes = 100, small_files = 10_000] = process.argv.slice(2).map(Number)
 const large_bytes = megabytes * 1_000_000
-const CONNECTORS = '/api/v1/integrations/connectors'
 const ORGANIZATION = 'org_bench'
 
 type Format = 'csv' | 'jsonl'
@@ -32,14 +33,6 @@ type Vendor = Child & StreamVendorAddress
 
 const count = (value: number) => Math.round(value).toLocaleString('en')
 const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
-
-interface Run {
-  readonly status: string
-  readonly started_at: string
-  readonly ended_at: string | null
-  readonly entities: { entity: string; read: number; written: number }[]
-  readonly warnings: unknown[]
-}
 
 async function parseCsv(pieces: Iterable<Buffer>): Promise<number> {
   let rows = 0
@@ -91,41 +84,19 @@ async function readerRate(format: Format): Promise<number> {
   }
 }
 
-async function syncOnce(server: Child, id: string): Promise<{ run: Run; seconds: number }> {
-  const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' }
-  const path = `${server.base_url}${CONNECTORS}/${id}/sync`
-  const asked = await fetch(path, { method: 'POST', headers, body: '{}' })
-  if (asked.status !== 202) throw new Error(await asked.text())
-  for (;;) {
-    await delay(200)
-    const { current, runs } = (await (await fetch(path, { headers })).json()) as {
-      current: unknown
-      runs: Run[]
-    }
-    const [run] = runs
-    if (current || !run?.ended_at) continue
-    if (run.status !== 'succeeded' || run.warnings.length > 0) throw new Error(JSON.stringify(run))
-    return { run, seconds: (Date.parse(run.ended_at) - Date.parse(run.started_at)) / 1_000 }
-  }
-}
-
-async function connect(server: Child, vendor: Vendor, folder_url: string, format: Format): Promise<string> {
-  const caller = new HttpCaller(server.base_url, server.token)
-  const connector = {
-    customer_name: 'bench',
-    connector_type: 'drive',
-    name: 'Bench',
-    credentials: vendor.credentials,
-    replication_config: { folder_url, streams: [{ name: 'rows', format: { filetype: format } }] },
-    sync_interval_seconds: null,
-  }
-  const answer = await caller.post(CONNECTORS, JSON.stringify(connector), 201)
-  caller.close()
-  return JSON.parse(String(answer)).id
+/** A server, and a connector that syncs a folder there. */
+interface Synced {
+  readonly server: Child
+  sync(): ReturnType<typeof endOfRun>
 }
 
 /** A server of its own for each measurement, so that its peaks are those of one sync. */
-async function withServer<Result>(vendor: Vendor, use: (server: Child) => Promise<Result>): Promise<Result> {
+async function withServer(
+  vendor: Vendor,
+  folder_url: string,
+  filetype: Format,
+  use: (synced: Synced) => Promise<void>,
+): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-bench-'))
   const keys = `k1:${randomBytes(32).toString('base64')}`
   const store = await prepareStore(openSqliteStore(data_dir), parseKeyRing(keys))
@@ -140,18 +111,33 @@ async function withServer<Result>(vendor: Vendor, use: (server: Child) => Promis
     work_program: join(programs, 'main.js'),
   }
   const server = await startChild('search-server.ts', data)
+  const caller = new HttpCaller(server.base_url, server.token)
   try {
-    return await use(server)
+    const id = await connect(caller, {
+      connector_type: 'drive',
+      credentials: vendor.credentials,
+      replication_config: { folder_url, streams: [{ name: 'rows', format: { filetype } }] },
+    })
+    await use({
+      server,
+      async sync() {
+        await caller.post(`${CONNECTORS}/${id}/sync`, '{}', 202)
+        const ended = await endOfRun(server, id)
+        const { status, warnings } = ended.run
+        if (status !== 'succeeded' || warnings.length > 0) throw new Error(JSON.stringify(ended.run))
+        return ended
+      },
+    })
   } finally {
+    caller.close()
     await server.close()
     rmSync(data_dir, { recursive: true, force: true })
   }
 }
 
 async function measureLarge(vendor: Vendor, format: Format): Promise<void> {
-  await withServer(vendor, async (server) => {
-    const id = await connect(server, vendor, vendor.folders[format], format)
-    const { run, seconds } = await syncOnce(server, id)
+  await withServer(vendor, vendor.folders[format], format, async ({ server, sync }) => {
+    const { run, seconds } = await sync()
     const { work_tree_peak_bytes, work_peak_bytes } = await server.figures<ServerFigures>()
     const rows = run.entities.find(({ entity }) => entity === 'rows')?.read ?? 0
     const alone = await parserRate(format)
@@ -174,12 +160,11 @@ async function measureLarge(vendor: Vendor, format: Format): Promise<void> {
 }
 
 async function measureSmall(vendor: Vendor): Promise<void> {
-  await withServer(vendor, async (server) => {
-    const id = await connect(server, vendor, vendor.folders.small, 'csv')
+  await withServer(vendor, vendor.folders.small, 'csv', async ({ server, sync }) => {
     console.log(`\n${count(small_files)} small files:`)
     for (const name of ['first run', 'next run, nothing changed']) {
       await vendor.figures()
-      const { seconds } = await syncOnce(server, id)
+      const { seconds } = await sync()
       const { calls, downloads } = await vendor.figures<StreamVendorFigures>()
       const { work_tree_peak_bytes } = await server.figures<ServerFigures>()
       const each = (calls / small_files).toFixed(2)

@@ -1,6 +1,6 @@
 import { advertising } from '@linkspan/advertising'
 import { daysAfter } from '@linkspan/core'
-import { cpuMs } from '../figures.ts'
+import { cpuMs } from '../../repository/figures.ts'
 import type { Child } from './child.ts'
 import { NaiveLoader } from './naive-loader.ts'
 import { CUSTOMER, type SyncedEntity } from './sync-size.ts'

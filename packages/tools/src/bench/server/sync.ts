@@ -5,7 +5,8 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { daysAfter, toDay } from '@linkspan/core'
-import { machine, quantile } from '../figures.ts'
+import { machine, quantile } from '../../repository/figures.ts'
+import { CONNECTORS, executePath } from './api-calls.ts'
 import { type Child, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
 import { IdleThread } from './idle-thread.ts'
@@ -13,6 +14,7 @@ import { publishRecords } from './published-records.ts'
 import type { ServerFigures } from './search-server.ts'
 import { measureBaselines, type RowCost } from './sync-baselines.ts'
 import { CUSTOMER, type SyncedEntity } from './sync-size.ts'
+import { connect, endOfRun } from './synced.ts'
 
 /*
  * Syncs by day from a stub vendor, the first alone and others beside 50 searches a second on another collection; and the same
@@ -38,14 +40,6 @@ const today = toDay(Date.now())
 const start_date = daysAfter(today, 1 - days)
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const rate = (rows: number, seconds: number) => `${Math.round(rows / seconds).toLocaleString('en')} rows/s`
-const CONNECTORS = '/api/v1/integrations/connectors'
-
-interface Run {
-  readonly status: string
-  readonly started_at: string
-  readonly ended_at: string | null
-  readonly entities: { entity: string; read: number; written: number; deleted: number }[]
-}
 
 /** The bytes of all files that are below a folder, by path. */
 function filesBelow(folder: string): Map<string, number> {
@@ -65,7 +59,7 @@ function searchSteadily(caller: HttpCaller, id: string): { stop(): Promise<numbe
     const filter = { gt: { 'metrics.clicks': 100 + (round++ % 500) } }
     const body = { entity: 'campaigns', action: 'search', params: { query: { filter }, limit: 50 } }
     const begun = performance.now()
-    const searching = caller.post(`${CONNECTORS}/${id}/execute`, JSON.stringify(body)).then(() => {
+    const searching = caller.post(executePath(id), JSON.stringify(body)).then(() => {
       times.push(performance.now() - begun)
       pending.delete(searching)
     })
@@ -102,21 +96,6 @@ async function searchBesideCounting(caller: HttpCaller, id: string): Promise<num
   }
 }
 
-async function get<Answer>({ base_url, token }: Child, path: string): Promise<Answer> {
-  const response = await fetch(base_url + path, { headers: { authorization: `Bearer ${token}` } })
-  return (await response.json()) as Answer
-}
-
-/** Waits for the end of the run in progress. */
-async function endOf(server: Child, id: string): Promise<Run> {
-  for (;;) {
-    await delay(250)
-    const { current, runs } = await get<{ current: unknown; runs: Run[] }>(server, `${CONNECTORS}/${id}/sync`)
-    const [newest] = runs
-    if (!current && newest?.ended_at) return newest
-  }
-}
-
 function latencies(times: readonly number[]): string {
   const at = (part: number) => quantile(times, part).toFixed(1)
   return `${times.length} searches: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(0.9999)} ms`
@@ -141,24 +120,20 @@ async function measureSyncs(vendor: Child): Promise<RowCost[]> {
     const stall = (await server.figures<ServerFigures>()).longest_stall_ms.toFixed(1)
     let id = ''
     for (const name of [ALONE, 'everything', 'the look-back, unchanged', 'the look-back, 1 % changed']) {
-      if (name.startsWith('everything')) {
-        const created = await caller.post(CONNECTORS, JSON.stringify(connector), 201)
-        id = (JSON.parse(String(created)) as { id: string }).id
-      }
+      if (name.startsWith('everything')) id = await connect(caller, connector)
       if (name.includes('1 %')) await fetch(`${vendor.base_url}/change`, { method: 'POST' })
       await caller.post(`${CONNECTORS}/${id}/sync`, JSON.stringify({ entities: [entity] }), 202)
       const before = filesBelow(join(published.data.data_dir, 'parts'))
       const { work_cpu_ms: work_before } = await server.figures<ServerFigures>()
       const idle = new IdleThread()
       const searching = name === ALONE ? undefined : searchSteadily(searcher, searched)
-      const run = await endOf(server, id)
+      const { run, seconds } = await endOfRun(server, id)
       const times = await searching?.stop()
       const { longest_stall_ms, work_cpu_ms, work_peak_bytes, resident_bytes } =
         await server.figures<ServerFigures>()
       const idle_ms = await idle.stop()
       const after = filesBelow(join(published.data.data_dir, 'parts'))
       const bytes = [...after].reduce((sum, [path, size]) => sum + (before.has(path) ? 0 : size), 0)
-      const seconds = (Date.parse(run.ended_at ?? '') - Date.parse(run.started_at)) / 1_000
       const progress = run.entities.find((each) => each.entity === entity)
       console.log(`\n${name}: ${run.status}, ${JSON.stringify(progress)}`)
       console.log(
@@ -184,12 +159,9 @@ async function measureSyncs(vendor: Child): Promise<RowCost[]> {
 }
 
 const connector = {
-  customer_name: 'bench',
   connector_type: 'advertising',
-  name: 'Bench',
   credentials: { client_id: 'bench', client_secret: 'bench', refresh_token: 'bench' },
   replication_config: { customer_ids: [CUSTOMER], start_date },
-  sync_interval_seconds: null,
 }
 
 console.log(`${machine()}.`)
