@@ -83,7 +83,6 @@ export { type OAuthAccount, oauth, type SavingOptions } from './http/auth/oauth.
 export { basicClient, clientIssues, type OAuthClient } from './http/auth/oauth-client.ts'
 export { type OAuthCredentials, oauthCredentialShape, refreshToken } from './http/auth/oauth-credentials.ts'
 export type { OAuthEndpoints } from './http/auth/oauth-endpoints.ts'
-export { type OAuthRefreshOptions, oauthRefresh } from './http/auth/oauth-refresh.ts'
 export {
   type CommitCredentials,
   type CredentialStorage,
@@ -97,11 +96,6 @@ export {
   type TokenExchange,
   type TokenExchangeOptions,
 } from './http/auth/renewals.ts'
-export {
-  createTokenEndpoint,
-  type TokenEndpoint,
-  type TokenEndpointOptions,
-} from './http/auth/token-endpoint.ts'
 export { type ReplyFields, readTokenReply, renewedBy, type TokenReply } from './http/auth/token-reply.ts'
 export { baseAddress, type OwnOptions } from './http/check-options.ts'
 export { type Connections, openConnections } from './http/connections.ts'
@@ -181,7 +175,7 @@ export { plainMessage } from './plain-message.ts'
 export { Queue } from './queue.ts'
 export { redact } from './redact.ts'
 export { type ApiVersion, type EndingVersion, endingVersion } from './request/api-versions.ts'
-export { fieldNamed, plainName } from './request/field-names.ts'
+export { fieldNamed } from './request/field-names.ts'
 export { pathPattern } from './request/path-fault.ts'
 export { requestsTo, type SendRequest } from './request/run-request.ts'
 export {

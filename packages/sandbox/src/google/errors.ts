@@ -27,10 +27,9 @@ export const rpcRefusal = (
   new VendorRefusal(message ?? `status ${code}`, json(code, rpcError(code, message, details), headers))
 
 /** A google.rpc.ErrorInfo detail. */
-export function errorInfo(
-  reason: string,
-  metadata: Record<string, string>,
-  domain = 'googleapis.com',
-): object {
-  return { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain, metadata }
-}
+export const errorInfo = (reason: string, metadata: Record<string, string>): object => ({
+  '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+  reason,
+  domain: 'googleapis.com',
+  metadata,
+})

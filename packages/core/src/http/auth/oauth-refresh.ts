@@ -8,7 +8,8 @@ import { type OAuthCredentials, secretsOf } from './oauth-credentials.ts'
 import type { RenewableCredentials, TokenExchange, TokenExchangeOptions } from './renewals.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 
-const DEFAULT_MARGIN_MS = 300_000
+/** How long before its expiry an access token is renewed. */
+const MARGIN_MS = 300_000
 /** How many former tokens are still kept out of errors: a vendor may repeat one that was just replaced. */
 const KEPT_FORMER = 4
 /** How often a call that others renew tokens for looks for a newer one. */
@@ -19,8 +20,6 @@ export interface OAuthRefreshOptions {
   readonly endpoint: TokenEndpoint
   readonly credentials: RenewableCredentials
   readonly clock?: Clock
-  /** How long before its expiry an access token is renewed, in milliseconds; default 5 minutes. */
-  readonly margin_ms?: number
   /** Whether a new access token may help after this 401; by default it may. */
   readonly isCurable?: (reply: RawReply) => boolean
   /** The base URL that the vendor gave the customer with the credentials. */
@@ -38,19 +37,13 @@ function isFinal(error: unknown): error is ReauthRequiredError {
  * another caller or process had renewed the token meanwhile, the vendor may have ended that one too: then it is renewed.
  */
 export function oauthRefresh(options: OAuthRefreshOptions): Auth {
-  const {
-    endpoint,
-    credentials,
-    clock = systemClock,
-    margin_ms = DEFAULT_MARGIN_MS,
-    isCurable = () => true,
-  } = options
+  const { endpoint, credentials, clock = systemClock, isCurable = () => true } = options
   /** Remembered, so that a refused refresh token is not sent again on every call. */
   let refusal: { token: string | undefined; error: ConnectorError } | undefined
   let seen: OAuthCredentials = {}
   let former: readonly OAuthCredentials[] = []
   /** A token with a lifetime below twice the margin is renewed at half of it, and not on every call. */
-  let margin = margin_ms
+  let margin = MARGIN_MS
 
   async function exchange(
     current: OAuthCredentials,
@@ -78,7 +71,7 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
     exchangeNow: TokenExchange = exchange,
   ): Promise<OAuthCredentials> {
     see(await abortable(callersOwn(credentials.renew(stale, exchangeNow)), signal))
-    if (seen.expires_at !== undefined) margin = Math.min(margin_ms, (seen.expires_at - clock.now()) / 2)
+    if (seen.expires_at !== undefined) margin = Math.min(MARGIN_MS, (seen.expires_at - clock.now()) / 2)
     return seen
   }
 
