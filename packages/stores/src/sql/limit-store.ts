@@ -13,12 +13,12 @@ import {
   withPause,
   withTurn,
 } from '@linkspan/core'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { LimitStore } from '../limit-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 
-type Row = Tables['account_limits']
+type Row = Selectable<Tables['account_limits']>
 
 /** The longest pause. A time further ahead was stored before the clock was set back, and counts as past. */
 const LONGEST_PAUSE_MS = 300_000

@@ -1,10 +1,10 @@
-import { OF_ORGANIZATION, ofWebhook } from './clauses.ts'
+import { COUNTED, OF_ORGANIZATION, ofWebhook } from './clauses.ts'
 
-/** The log of events, and the webhooks to which they are delivered. `counted` declares a key that counts up by itself. */
-export const eventTables = (counted: string) => [
-  // without references: an event outlives what it is about
+/** The log of events, and the webhooks to which they are delivered. */
+export const eventTables = [
+  // without references: an event outlives what it is about; one without a position is not read yet
   `create table events (
-    sequence ${counted}, organization_id text not null, position bigint,
+    sequence ${COUNTED}, organization_id text not null, position bigint,
     id text not null, type text not null, at bigint not null, actor text not null, request_id text,
     connector_id text, customer_name text, connector_type text, data text not null
   )`,
@@ -40,4 +40,4 @@ export const eventTables = (counted: string) => [
     ${ofWebhook('webhook_deliveries')}
   )`,
   `create index webhook_deliveries_age on webhook_deliveries (at)`,
-]
+] as const

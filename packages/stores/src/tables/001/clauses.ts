@@ -1,3 +1,6 @@
+/** Declares a key that counts up by itself, in the order of insertion. PostgreSQL has other words for it. */
+export const COUNTED = 'integer primary key autoincrement'
+
 /** The column of the organization that a row goes with. */
 export const OF_ORGANIZATION = 'organization_id text not null references organizations (id) on delete cascade'
 
@@ -5,11 +8,11 @@ export const OF_ORGANIZATION = 'organization_id text not null references organiz
 export const OF_CLIENT = 'client_id text not null references clients (id) on delete cascade'
 
 /** Deletes the rows of a table with their connector. */
-export const ofConnector = (table: string): string =>
+export const ofConnector = <Table extends string>(table: Table) =>
   `constraint ${table}_connector foreign key (organization_id, connector_id)
-    references connectors (organization_id, id) on delete cascade`
+    references connectors (organization_id, id) on delete cascade` as const
 
 /** Deletes the rows of a table with their webhook. */
-export const ofWebhook = (table: string): string =>
+export const ofWebhook = <Table extends string>(table: Table) =>
   `constraint ${table}_webhook foreign key (organization_id, webhook_id)
-    references webhooks (organization_id, id) on delete cascade`
+    references webhooks (organization_id, id) on delete cascade` as const

@@ -75,6 +75,7 @@ export const connectorTables = [
   )`,
   `create index leases_end on leases (expires_at)`,
 
+  // what an account has used of its limits, by its digest; `starts`: when its last calls began, 13 digits each;
   // without an index on what a call changes, PostgreSQL updates a row in its page
   `create table account_limits (
     account text primary key, starts text not null,

@@ -57,7 +57,8 @@ export const accessTables = [
   `create index sessions_client_id on sessions (client_id)`,
   `create index sessions_expires_at on sessions (expires_at)`,
 
-  // a link outlives what opens it, so that applications learn how it ended
+  // a link outlives what opens it, so that applications learn how it ended; connector_types, choose, replication_config and
+  // refusal are JSON
   `create table connect_sessions (
     id text primary key,
     ${OF_ORGANIZATION},
