@@ -12,14 +12,6 @@ export interface TableOptions {
   readonly header?: (text: string) => string
 }
 
-/** A table whose columns were chosen from its first rows. */
-export interface Table {
-  readonly header: string
-  line(row: FlatRow): string
-  /** The columns that do not fit into the terminal. */
-  readonly hidden: readonly string[]
-}
-
 const GAP = '  '
 /** The widest cell on a terminal; a piped table shows every cell in full. */
 const WIDEST = 48
@@ -32,7 +24,7 @@ const ID = /(?:^|[._])(?:id|resource_name)$|(?:Id|resourceName)$/
 export function createTable(
   rows: readonly FlatRow[],
   { columns, first = [], header = (text) => text }: TableOptions,
-): Table {
+) {
   const { asked, others } = arrange(columnsOf(rows), first)
   const names = [...asked, ...others]
   const numeric = new Set(
@@ -65,10 +57,14 @@ export function createTable(
 
   return {
     header: header(draw(printable, numeric)),
-    line: (row) => draw((name) => text(row, name), numeric),
+    line: (row: FlatRow): string => draw((name) => text(row, name), numeric),
+    /** The columns that do not fit into the terminal. */
     hidden: names.slice(shown.length),
   }
 }
+
+/** A table whose columns were chosen from its first rows. */
+export type Table = ReturnType<typeof createTable>
 
 /** The columns in the order of the table: those that were asked for, the others, and ids last. */
 function arrange(names: readonly string[], first: readonly string[]): { asked: string[]; others: string[] } {

@@ -16,30 +16,11 @@ export interface IssuedToken {
   readonly organization_id?: string
 }
 
-/** Access tokens, and the organizations that a client may act for. */
-export interface Access {
-  /** The organizations of a client that proves itself by its secret; undefined when that is wrong. */
-  prove(client_id: string, client_secret: string): Promise<readonly string[] | undefined>
-  /** Exchanges a client's id and secret for an access token; undefined when they are wrong. */
-  issue(client_id: string, client_secret: string): Promise<IssuedToken | undefined>
-  /** The client of an access token; undefined when the token is unknown, expired or revoked. */
-  authenticate(access_token: string): Promise<Caller | undefined>
-  /** Whether the session of a principal, or its token with a scope, is still valid. Others are not asked about. */
-  holds(principal: Principal): Promise<boolean>
-  /** Revokes an access token. Returns whether there was one. */
-  revoke(access_token: string): Promise<boolean>
-  /**
-   * The organization that a client acts for: the one that it asked for, or its only one. Throws `forbidden` when it is
-   * not a member, and `organization_required` when it has to choose.
-   */
-  organizationFor(organization_ids: readonly string[], asked: string | undefined): string
-}
-
 /** Compared for every client, so that an unknown one takes the same work as a known one. */
 const NO_HASH = hashOf('')
 
 /** Creates the access service. */
-export function createAccess(store: Store): Access {
+export function createAccess(store: Store) {
   async function isSecretOfClient(client_id: string, client_secret: string): Promise<boolean> {
     const given = Buffer.from(hashOf(client_secret))
     const hashes = await store.client_secrets.hashes(client_id)
@@ -48,6 +29,7 @@ export function createAccess(store: Store): Access {
       .includes(true)
   }
 
+  /** The organizations of a client that proves itself by its secret; undefined when that is wrong. */
   async function prove(client_id: string, client_secret: string): Promise<readonly string[] | undefined> {
     if (!(await isSecretOfClient(client_id, client_secret))) return undefined
     noteActor({ kind: 'client', id: client_id })
@@ -68,7 +50,8 @@ export function createAccess(store: Store): Access {
   return {
     prove,
 
-    async issue(client_id, client_secret) {
+    /** Exchanges a client's id and secret for an access token; undefined when they are wrong. */
+    async issue(client_id: string, client_secret: string): Promise<IssuedToken | undefined> {
       const organization_ids = await prove(client_id, client_secret)
       if (!organization_ids) return undefined
       const access_token = newSecret('access_token')
@@ -83,7 +66,8 @@ export function createAccess(store: Store): Access {
       }
     },
 
-    async authenticate(access_token) {
+    /** The client of an access token; undefined when the token is unknown, expired or revoked. */
+    async authenticate(access_token: string): Promise<Caller | undefined> {
       const hash = hashOf(access_token)
       if (!isSecretOf('scoped_token', access_token)) return store.access_tokens.findCaller(hash)
       const token = await store.scoped_tokens.find(hash)
@@ -92,14 +76,20 @@ export function createAccess(store: Store): Access {
       return { client_id, organization_ids: [organization_id], expires_at, token }
     },
 
-    async holds({ organization_id, token, session }) {
+    /** Whether the session of a principal, or its token with a scope, is still valid. Others are not asked about. */
+    async holds({ organization_id, token, session }: Principal): Promise<boolean> {
       if (session) return store.sessions.holds(organization_id, session.id)
       return !token || (await store.scoped_tokens.findById(organization_id, token.id)) !== undefined
     },
 
-    revoke: (access_token) => store.access_tokens.delete(hashOf(access_token)),
+    /** Revokes an access token. Returns whether there was one. */
+    revoke: (access_token: string): Promise<boolean> => store.access_tokens.delete(hashOf(access_token)),
 
-    organizationFor(organization_ids, asked) {
+    /**
+     * The organization that a client acts for: the one that it asked for, or its only one. Throws `forbidden` when it is
+     * not a member, and `organization_required` when it has to choose.
+     */
+    organizationFor(organization_ids: readonly string[], asked: string | undefined): string {
       if (asked !== undefined) {
         if (organization_ids.includes(asked)) return asked
         throw new ServiceError(
@@ -116,3 +106,6 @@ export function createAccess(store: Store): Access {
     },
   }
 }
+
+/** Access tokens, and the organizations that a client may act for. */
+export type Access = ReturnType<typeof createAccess>

@@ -42,31 +42,13 @@ export interface Subject {
 }
 
 /** Lets requests in, or refuses them: the one place that compares them with scopes. */
-export interface Admission {
-  /**
-   * Throws `not_found` for a connector that the scope does not reach, as for a missing one, and `forbidden` for what the
-   * scope does not allow. A principal without a scope may do everything.
-   */
-  admit<Request>(
-    principal: Principal,
-    needs: Needs<Request>,
-    request: Request,
-    subject: Subject,
-  ): Promise<void>
-  /** Which actions of a kind's entities the scope of a principal allows. */
-  allowedOf(principal: Principal, kind: Pick<ConnectorKind, 'type'>): (operation: EntityAction) => boolean
-  /** Whether the scope of a principal allows anything that belongs to a right. */
-  offers(principal: Principal, right: Right | undefined): boolean
-}
-
-/** Creates what admits requests, for these kinds of connectors. */
 export function createAdmission({
   kinds,
   store,
 }: {
   readonly kinds: readonly ConnectorKind[]
   readonly store: Pick<Store, 'connectors'>
-}): Admission {
+}) {
   const rights = createRights(kinds)
 
   async function kindOf({ organization_id }: Principal, scope: Scope, { id }: Subject) {
@@ -84,7 +66,16 @@ export function createAdmission({
   }
 
   return {
-    async admit({ token, visit, ...principal }, { reach, act: declared }, request, subject) {
+    /**
+     * Throws `not_found` for a connector that the scope does not reach, as for a missing one, and `forbidden` for what the
+     * scope does not allow. A principal without a scope may do everything.
+     */
+    async admit<Request>(
+      { token, visit, ...principal }: Principal,
+      { reach, act: declared }: Needs<Request>,
+      request: Request,
+      subject: Subject,
+    ): Promise<void> {
       if (!token) return
       const { scope } = token
       const act = typeof declared === 'function' ? declared(request) : declared
@@ -94,12 +85,14 @@ export function createAdmission({
       requireAct(scope, act, kind)
     },
 
+    /** Which actions of a kind's entities the scope of a principal allows. */
     allowedOf:
-      ({ token }, kind) =>
+      ({ token }: Principal, kind: Pick<ConnectorKind, 'type'>): ((operation: EntityAction) => boolean) =>
       (operation) =>
         !token || allows(token.scope, rights.of(kind, operation), operation),
 
-    offers({ token }, right) {
+    /** Whether the scope of a principal allows anything that belongs to a right. */
+    offers({ token }: Principal, right: Right | undefined): boolean {
       const actions = token && actionsOf(token.scope)
       if (!actions || right === undefined) return true
       return actions.some((name) => name === right || rights.ofName(name).some((each) => each === right))

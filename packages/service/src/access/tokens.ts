@@ -34,19 +34,6 @@ export interface TokenQuery {
 /** A client that has proven itself by its secret, or the bearer of a token, which no token of its own outlives. */
 export type TokenMaker = Omit<Principal, 'expires_at'> & Partial<Pick<Principal, 'expires_at'>>
 
-/**
- * Tokens that may do less than their client. A token with a scope sees itself and those that were made from it; with
- * `manage` on the whole organization, and for a client without a scope, they are all of the organization.
- */
-export interface Tokens {
-  /** Makes a token. Throws `invalid_params`, `forbidden` for a scope beyond the maker's, and `conflict`. */
-  create(maker: TokenMaker, request: TokenRequest): Promise<CreatedToken>
-  /** One page, newest first. */
-  list(principal: Principal, query: TokenQuery): Promise<TokenPage>
-  /** Revokes a token and those that were made from it. Throws `not_found`. */
-  revoke(principal: Principal, id: string): Promise<void>
-}
-
 /** The most valid tokens of an organization, and those that are made from one token. */
 const MOST_TOKENS = 10_000
 const MOST_BELOW = 1_000
@@ -62,7 +49,7 @@ export function createTokens({
   readonly kinds: readonly ConnectorKind[]
   readonly store: Store
   readonly key_ring: KeyRing
-}): Tokens {
+}) {
   const { narrow } = createNarrowing(kinds)
   const cursors = createListCursors(key_ring, LIST)
 
@@ -90,7 +77,8 @@ export function createTokens({
   }
 
   return {
-    async create(maker, request) {
+    /** Makes a token. Throws `invalid_params`, `forbidden` for a scope beyond the maker's, and `conflict`. */
+    async create(maker: TokenMaker, request: TokenRequest): Promise<CreatedToken> {
       if (maker.session && maker.token)
         throw new ServiceError('forbidden', 'People make tokens with the role manage only.', {
           missing_scope: ['manage'],
@@ -119,7 +107,8 @@ export function createTokens({
       })
     },
 
-    async list(principal, { limit, cursor }) {
+    /** One page, newest first. */
+    async list(principal: Principal, { limit, cursor }: TokenQuery): Promise<TokenPage> {
       const { organization_id } = principal
       const lineage = lineageOf(principal)
       const bound = [organization_id, lineage ?? null]
@@ -131,7 +120,8 @@ export function createTokens({
       return { data: listed.map(toView), meta }
     },
 
-    async revoke(principal, id) {
+    /** Revokes a token and those that were made from it. Throws `not_found`. */
+    async revoke(principal: Principal, id: string): Promise<void> {
       const { organization_id } = principal
       await store.transaction(async (stores) => {
         const found = await stores.scoped_tokens.findById(organization_id, id)
@@ -150,6 +140,12 @@ export function createTokens({
     },
   }
 }
+
+/**
+ * Tokens that may do less than their client. A token with a scope sees itself and those that were made from it; with
+ * `manage` on the whole organization, and for a client without a scope, they are all of the organization.
+ */
+export type Tokens = ReturnType<typeof createTokens>
 
 /** Throws `conflict` if the organization has too many tokens, or too many come from the same first one. */
 async function requireRoom({ scoped_tokens }: Stores, { organization_id, token }: TokenMaker): Promise<void> {

@@ -12,18 +12,6 @@ export interface AcquiredConnector {
   release(): void
 }
 
-/** Connectors that are open to their vendors: their credentials are decrypted, and checked by the kind. */
-export interface OpenedConnectors {
-  /** The open connector, or a newly opened one if there is none or its credentials are older than the stored ones. */
-  acquire(connector: StoredConnector, kind: ConnectorKind, stored_version: number): Promise<AcquiredConnector>
-  /** Opens a connector with credentials that are not stored yet; the caller closes it. */
-  openUnstored(connector: StoredConnector, kind: ConnectorKind, credentials: object): Promise<Connection>
-  /** Closes a connector when its calls in flight have ended. */
-  retire(key: ConnectorKey): void
-  /** Closes all of them. */
-  close(): Promise<void>
-}
-
 export interface OpenedConnectorsOptions extends ConnectionContext {
   /** Connectors that stay open at once; default 10,000. */
   readonly max?: number
@@ -41,7 +29,7 @@ interface Entry {
 }
 
 /** A bounded cache of opened connectors. */
-export function openConnectors(options: OpenedConnectorsOptions): OpenedConnectors {
+export function openConnectors(options: OpenedConnectorsOptions) {
   const { connections, max = 10_000, idle_ms = 600_000, now } = options
   /** Entries that are being closed or still in use after they left the cache. */
   const leaving = new Set<Promise<void>>()
@@ -90,7 +78,12 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
   }
 
   return {
-    async acquire(connector, kind, stored_version) {
+    /** The open connector, or a newly opened one if there is none or its credentials are older than the stored ones. */
+    async acquire(
+      connector: StoredConnector,
+      kind: ConnectorKind,
+      stored_version: number,
+    ): Promise<AcquiredConnector> {
       const entry = current(connector, kind, stored_version)
       entry.uses++
       let held = true
@@ -103,12 +96,22 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
       // an opening that fails leaves nothing to close
       return { connection: await entry.opening, version: () => entry.version, release }
     },
-    openUnstored: (connector, kind, credentials) => openUnstored(options, connector, kind, credentials),
-    retire: ({ id }) => void cache.delete(id),
-    async close() {
+    /** Opens a connector with credentials that are not stored yet; the caller closes it. */
+    openUnstored: (
+      connector: StoredConnector,
+      kind: ConnectorKind,
+      credentials: object,
+    ): Promise<Connection> => openUnstored(options, connector, kind, credentials),
+    /** Closes a connector when its calls in flight have ended. */
+    retire: ({ id }: ConnectorKey): void => void cache.delete(id),
+    /** Closes all of them. */
+    async close(): Promise<void> {
       cache.clear()
       await Promise.all(leaving)
       await connections.close()
     },
   }
 }
+
+/** Connectors that are open to their vendors: their credentials are decrypted, and checked by the kind. */
+export type OpenedConnectors = ReturnType<typeof openConnectors>

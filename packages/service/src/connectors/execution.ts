@@ -15,7 +15,6 @@ import { uploadsOf } from '../catalog.ts'
 import { findConnector, findOpenable } from '../connections/find-connector.ts'
 import type { OpenedConnectors } from '../connections/opened-connectors.ts'
 import { useConnector } from '../connections/use-connector.ts'
-import type { ReadyJson } from '../search/ready-json.ts'
 import type { Search, SearchedEntity } from '../search/search.ts'
 import { recordedWrite } from './recorded-write.ts'
 
@@ -29,26 +28,6 @@ export interface Operation {
   readonly content?: AsyncIterable<Uint8Array>
 }
 
-/** Runs operations on connectors. */
-export interface Execution {
-  /**
-   * Returns exactly what the connector's library returns, or throws its error. The action `search` is answered from the
-   * synced data, as `ReadyJson`, and neither calls the vendor nor needs the credentials.
-   */
-  execute(key: ConnectorKey, operation: Operation, signal: AbortSignal): Promise<unknown>
-  /** What `execute` answers for the action `search`. */
-  search(key: ConnectorKey, wanted: SearchedEntity, signal: AbortSignal): Promise<ReadyJson>
-  /**
-   * Sends a request of the caller's own to the vendor. Throws what the connector's library throws, and `forbidden` if
-   * the operator does not allow it.
-   */
-  request(key: ConnectorKey, request: VendorRequest, signal: AbortSignal): Promise<VendorReply>
-  /** Those of these accounts that the credentials do not reach. Throws what listing them throws. */
-  unreached(key: ConnectorKey, accounts: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>>
-  /** The declared action of an operation; undefined if its entity has none of that name. Throws as `execute` does. */
-  find(key: ConnectorKey, operation: Operation): Promise<AnyAction | undefined>
-}
-
 export interface ExecutionOptions {
   readonly kinds: readonly ConnectorKind[]
   readonly store: Store
@@ -60,8 +39,8 @@ export interface ExecutionOptions {
   readonly logger: Logger
 }
 
-/** Creates the service that runs operations on opened connectors. */
-export function createExecution(options: ExecutionOptions): Execution {
+/** Runs operations on connectors. */
+export function createExecution(options: ExecutionOptions) {
   const { kinds, store, opened, search, requests, now, logger } = options
   const context = { store, now, logger }
   const rights = createRights(kinds)
@@ -70,8 +49,13 @@ export function createExecution(options: ExecutionOptions): Execution {
     search.run(await findConnector(store, kinds, key), wanted, signal)
 
   return {
+    /** What `execute` answers for the action `search`. */
     search: run,
-    async execute(key, operation, signal) {
+    /**
+     * Returns exactly what the connector's library returns, or throws its error. The action `search` is answered from the
+     * synced data, as `ReadyJson`, and neither calls the vendor nor needs the credentials.
+     */
+    async execute(key: ConnectorKey, operation: Operation, signal: AbortSignal): Promise<unknown> {
       const { entity, action, params, content } = operation
       if (content) requireUpload(kinds, operation)
       if (action === 'search') return run(key, operation, signal)
@@ -85,7 +69,11 @@ export function createExecution(options: ExecutionOptions): Execution {
           : send()
       })
     },
-    async request(key, request, signal) {
+    /**
+     * Sends a request of the caller's own to the vendor. Throws what the connector's library throws, and `forbidden` if
+     * the operator does not allow it.
+     */
+    async request(key: ConnectorKey, request: VendorRequest, signal: AbortSignal): Promise<VendorReply> {
       const { connector, kind, version } = await findOpenable(store, kinds, key)
       const is_write = requireAllowed(requests, kind, request)
       const acquired = await opened.acquire(connector, kind, version)
@@ -96,7 +84,12 @@ export function createExecution(options: ExecutionOptions): Execution {
       })
     },
 
-    async unreached(key, accounts, signal) {
+    /** Those of these accounts that the credentials do not reach. Throws what listing them throws. */
+    async unreached(
+      key: ConnectorKey,
+      accounts: readonly string[],
+      signal: AbortSignal,
+    ): Promise<ReadonlySet<string>> {
       const { connector, kind, version } = await findOpenable(store, kinds, key)
       const acquired = await opened.acquire(connector, kind, version)
       return useConnector(context, connector, acquired, (connection) =>
@@ -104,7 +97,8 @@ export function createExecution(options: ExecutionOptions): Execution {
       )
     },
 
-    async find(key, { entity, action }) {
+    /** The declared action of an operation; undefined if its entity has none of that name. Throws as `execute` does. */
+    async find(key: ConnectorKey, { entity, action }: Operation): Promise<AnyAction | undefined> {
       const { connector, kind } = await findConnector(store, kinds, key)
       const { actions } = findConfiguredEntity(kind, connector, entity)
       return Object.entries(actions).find(([name]) => name === action)?.[1]

@@ -13,44 +13,11 @@ export class UnknownIdError extends Error {
 /** Runs in the transaction that stores a client. */
 export type OnClientStored = (stores: Stores, created: ClientCredentials) => Promise<void>
 
-/** Creates organizations and clients, and changes clients' secrets: for the operator, and for organizations. */
-export interface Clients {
-  createOrganization(name: string): Promise<Organization>
-  /** Creates a client that is a member of these organizations. */
-  createClient(name: string, organization_ids: readonly string[]): Promise<ClientCredentials>
-  /** Adds a secret. The previous one stays valid; older ones are deleted. */
-  addSecret(client_id: string): Promise<ClientCredentials>
-  /** Deletes the client's secrets and access tokens, and ends the sessions of the people that it has let in. */
-  revoke(client_id: string): Promise<void>
-  /** The client of that name; the oldest when there are several. */
-  find(name: string): Promise<string | undefined>
-  /** The clients of an organization, newest first. `own` is the client of the caller. */
-  list(organization_id: string, own: string): Promise<RegisteredClientList>
-  /** Creates a client of one organization. Throws `conflict` if that has too many. */
-  createFor(organization_id: string, name: string, onStored?: OnClientStored): Promise<ClientCredentials>
-  /**
-   * Adds a secret to a client of an organization. Throws `not_found`, and `conflict` for a client of other organizations
-   * too, where the secret would open more than the caller's own.
-   */
-  addSecretFor(organization_id: string, client_id: string): Promise<ClientCredentials>
-  /**
-   * Takes a client out of an organization, with its tokens and the sessions of the people that it has let in. It is deleted
-   * unless it acts for other organizations. Throws `not_found`.
-   */
-  withdraw(organization_id: string, client_id: string): Promise<void>
-}
-
 /** The most clients that an organization makes by itself. */
 const MOST_CLIENTS = 1_000
 
 /** Creates the service for organizations and clients. */
-export function createClients({
-  store,
-  now = systemClock.now,
-}: {
-  store: Store
-  now?: () => number
-}): Clients {
+export function createClients({ store, now = systemClock.now }: { store: Store; now?: () => number }) {
   const { clients } = store
 
   async function known(client_id: string): Promise<void> {
@@ -85,22 +52,25 @@ export function createClients({
   }
 
   return {
-    async createOrganization(name) {
+    async createOrganization(name: string): Promise<Organization> {
       const organization = { id: `org_${randomUUID()}`, name }
       await clients.insertOrganization(organization, now())
       return organization
     },
-    async createClient(name, organization_ids) {
+    /** Creates a client that is a member of these organizations. */
+    async createClient(name: string, organization_ids: readonly string[]): Promise<ClientCredentials> {
       const organizations = (await clients.listOrganizations()).map(({ id }) => id)
       const unknown = organization_ids.find((id) => !organizations.includes(id))
       if (unknown !== undefined) throw new UnknownIdError(`there is no organization ${unknown}`)
       return store.transaction((stores) => insert(stores, name, new Set(organization_ids)))
     },
-    async addSecret(client_id) {
+    /** Adds a secret. The previous one stays valid; older ones are deleted. */
+    async addSecret(client_id: string): Promise<ClientCredentials> {
       await known(client_id)
       return store.transaction((stores) => addSecretIn(stores, client_id))
     },
-    async revoke(client_id) {
+    /** Deletes the client's secrets and access tokens, and ends the sessions of the people that it has let in. */
+    async revoke(client_id: string): Promise<void> {
       await known(client_id)
       await store.transaction(async (stores) => {
         await stores.client_secrets.deleteAll(client_id)
@@ -111,10 +81,12 @@ export function createClients({
         await recordForClient(stores, 'client.revoked', { client_id })
       })
     },
-    async find(name) {
+    /** The client of that name; the oldest when there are several. */
+    async find(name: string): Promise<string | undefined> {
       return (await clients.listClients()).find((client) => client.name === name)?.id
     },
-    async list(organization_id, own) {
+    /** The clients of an organization, newest first. `own` is the client of the caller. */
+    async list(organization_id: string, own: string): Promise<RegisteredClientList> {
       const members = await clients.listMembers(organization_id)
       return {
         data: members.map(({ id: client_id, created_at, last_used_at, ...member }) => ({
@@ -126,7 +98,12 @@ export function createClients({
         })),
       }
     },
-    createFor: (organization_id, name, onStored) =>
+    /** Creates a client of one organization. Throws `conflict` if that has too many. */
+    createFor: (
+      organization_id: string,
+      name: string,
+      onStored?: OnClientStored,
+    ): Promise<ClientCredentials> =>
       store.transaction(async (stores) => {
         if ((await stores.clients.listMembers(organization_id)).length >= MOST_CLIENTS)
           throw new ServiceError(
@@ -138,7 +115,11 @@ export function createClients({
         await onStored?.(stores, created)
         return created
       }),
-    addSecretFor: (organization_id, client_id) =>
+    /**
+     * Adds a secret to a client of an organization. Throws `not_found`, and `conflict` for a client of other organizations
+     * too, where the secret would open more than the caller's own.
+     */
+    addSecretFor: (organization_id: string, client_id: string): Promise<ClientCredentials> =>
       store.transaction(async (stores) => {
         const organization_ids = await stores.clients.organizationsOf(client_id)
         if (!organization_ids.includes(organization_id)) throw noClient()
@@ -148,13 +129,20 @@ export function createClients({
           })
         return addSecretIn(stores, client_id)
       }),
-    withdraw: (organization_id, client_id) =>
+    /**
+     * Takes a client out of an organization, with its tokens and the sessions of the people that it has let in. It is deleted
+     * unless it acts for other organizations. Throws `not_found`.
+     */
+    withdraw: (organization_id: string, client_id: string): Promise<void> =>
       store.transaction(async (stores) => {
         if (!(await stores.clients.deleteMembership(client_id, organization_id))) throw noClient()
         await recordEvent(stores, 'client.revoked', { organization_id }, { client_id })
       }),
   }
 }
+
+/** Creates organizations and clients, and changes clients' secrets: for the operator, and for organizations. */
+export type Clients = ReturnType<typeof createClients>
 
 function noClient(): ServiceError {
   return new ServiceError('not_found', 'There is no such client in this organization.', {

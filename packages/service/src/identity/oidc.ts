@@ -41,16 +41,6 @@ export interface OidcEnd {
   readonly error?: OidcError
 }
 
-/** People sign in by an OpenID provider. */
-export interface Oidc {
-  /** What people call the provider. */
-  readonly name: string
-  /** Begins to sign a person in; ends at once if the provider does not answer. */
-  begin(wish: OidcWish): Promise<OidcStart | OidcEnd>
-  /** Ends it, with what the provider has sent the browser back with, and what the browser has kept. */
-  complete(answer: URLSearchParams, pending: string | undefined): Promise<OidcEnd>
-}
-
 /** What signing in by a provider is made of. */
 export interface OidcOptions {
   readonly settings: OidcSettings
@@ -71,7 +61,7 @@ const PENDING_MS = 600_000
 const PLACE = { organization_id: '', record_id: 'oidc', field: 'sign_in', version: 1 }
 
 /** Creates what signs people in by an OpenID provider. */
-export function createOidc(options: OidcOptions): Oidc {
+export function createOidc(options: OidcOptions) {
   const { settings, store, envelope, logger, publicUrl, now, fetch } = options
   const redirectUri = () => `${publicUrl() ?? ''}${OIDC_CALLBACK}`
   const provider = createProvider(settings, { fetch, redirectUri, now })
@@ -111,9 +101,11 @@ export function createOidc(options: OidcOptions): Oidc {
   }
 
   return {
+    /** What people call the provider. */
     name: settings.name,
 
-    async begin(wish) {
+    /** Begins to sign a person in; ends at once if the provider does not answer. */
+    async begin(wish: OidcWish): Promise<OidcStart | OidcEnd> {
       const state = generateRandomState()
       const pending = { state, nonce: generateRandomNonce(), code_verifier: generateRandomCodeVerifier() }
       const kept: Kept = { ...pending, ...wish, expires_at: now() + PENDING_MS }
@@ -125,7 +117,8 @@ export function createOidc(options: OidcOptions): Oidc {
       }
     },
 
-    async complete(answer, pending) {
+    /** Ends it, with what the provider has sent the browser back with, and what the browser has kept. */
+    async complete(answer: URLSearchParams, pending: string | undefined): Promise<OidcEnd> {
       try {
         const kept = opened(pending, answer.get('state'))
         const claims = await provider.claims(kept, answer)
@@ -136,6 +129,9 @@ export function createOidc(options: OidcOptions): Oidc {
     },
   }
 }
+
+/** People sign in by an OpenID provider. */
+export type Oidc = ReturnType<typeof createOidc>
 
 /** The name of a person, as far as the provider says it. */
 function nameOf({ name, preferred_username, email, sub }: IDToken): string {

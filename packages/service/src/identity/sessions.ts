@@ -44,35 +44,7 @@ export interface LinkRequest {
   readonly name: string
   readonly role: SessionRole
   /** The client that makes it, with which the link and its session end; absent for the operator. */
-  readonly client_id?: string
-}
-
-/** People who sign in, and their sessions. */
-export interface Sessions {
-  /** Makes a link by which a person signs in, once. Throws `unavailable` if the server does not know its address. */
-  createLink(request: LinkRequest): Promise<SignInLink>
-  /**
-   * Signs in with the code of a link. Throws `unauthenticated` if it was used, has expired, or never was; and `conflict`,
-   * without using it, if the browser is signed in for another organization by the session of this secret.
-   */
-  signInByCode(code: string, present?: string): Promise<SignedIn>
-  /**
-   * Signs in a person whom somebody else vouches for, who goes on at `return_to`. If the browser is signed in for another
-   * organization by the session of the secret `present`, returns the page that asks instead.
-   */
-  signIn(
-    sign_in: SignIn,
-    method: SignInMethod,
-    browser?: { readonly present?: string | undefined; readonly return_to?: string },
-  ): Promise<SignedIn | Asked>
-  /** The session of a secret, while it lasts. */
-  authenticate(secret: string): Promise<StoredSession | undefined>
-  /** Throws `csrf_refused` for a change that a page of another site may have caused. */
-  requireOwn(secret: string, origin: RequestOrigin): void
-  /** A session as its person sees it. */
-  view(session: StoredSession, secret: string): Promise<SessionView>
-  /** Ends a session. */
-  signOut(session: StoredSession): Promise<void>
+  readonly client_id?: string | null
 }
 
 /** How long links and sessions last, in milliseconds. */
@@ -113,7 +85,7 @@ export function toPerson(
 }
 
 /** Creates the sessions of a store. */
-export function createSessions(options: SessionsOptions): Sessions {
+export function createSessions(options: SessionsOptions) {
   const { store, key_ring, publicUrl, now = systemClock.now, times = TIMES } = options
   const touch_after_ms = Math.min(MINUTE_MS, times.idle_ms / 4)
 
@@ -162,7 +134,8 @@ export function createSessions(options: SessionsOptions): Sessions {
   }
 
   return {
-    async createLink({ organization_id, name, role, client_id = null }) {
+    /** Makes a link by which a person signs in, once. Throws `unavailable` if the server does not know its address. */
+    async createLink({ organization_id, name, role, client_id = null }: LinkRequest): Promise<SignInLink> {
       const base_url = publicUrl()
       if (base_url === undefined)
         throw new ServiceError(
@@ -179,7 +152,11 @@ export function createSessions(options: SessionsOptions): Sessions {
       return { url: `${base_url}${SIGN_IN_PAGE}#${code}`, expires_at: new Date(expires_at).toISOString() }
     },
 
-    signInByCode: (code, present) =>
+    /**
+     * Signs in with the code of a link. Throws `unauthenticated` if it was used, has expired, or never was; and `conflict`,
+     * without using it, if the browser is signed in for another organization by the session of this secret.
+     */
+    signInByCode: (code: string, present?: string): Promise<SignedIn> =>
       store.transaction(async (stores) => {
         const link = await stores.sign_in_links.take(hashOf(code))
         if (link) await requireSameOrganization(stores, key_ring.primary.id, link, present)
@@ -191,7 +168,15 @@ export function createSessions(options: SessionsOptions): Sessions {
         )
       }),
 
-    signIn: (sign_in, method, { present, return_to } = {}) =>
+    /**
+     * Signs in a person whom somebody else vouches for, who goes on at `return_to`. If the browser is signed in for another
+     * organization by the session of the secret `present`, returns the page that asks instead.
+     */
+    signIn: (
+      sign_in: SignIn,
+      method: SignInMethod,
+      { present, return_to }: { readonly present?: string | undefined; readonly return_to?: string } = {},
+    ): Promise<SignedIn | Asked> =>
       store.transaction(async (stores) => {
         if (!(await sessionElsewhere(stores, key_ring.primary.id, sign_in, present)))
           return start(stores, sign_in, method, null)
@@ -200,7 +185,8 @@ export function createSessions(options: SessionsOptions): Sessions {
         return { page: `${SIGN_IN_PAGE}${query}#${code}` }
       }),
 
-    async authenticate(secret) {
+    /** The session of a secret, while it lasts. */
+    async authenticate(secret: string): Promise<StoredSession | undefined> {
       const session = await store.sessions.find(hashOf(secret), key_ring.primary.id)
       // below 0, the clock was ahead when it was used, and its idle time would be longer
       if (session && (session.unused_ms < 0 || session.unused_ms >= touch_after_ms))
@@ -208,9 +194,12 @@ export function createSessions(options: SessionsOptions): Sessions {
       return session
     },
 
-    requireOwn: (secret, origin) => requireOwnRequest(secret, origin, publicUrl()),
+    /** Throws `csrf_refused` for a change that a page of another site may have caused. */
+    requireOwn: (secret: string, origin: RequestOrigin): void =>
+      requireOwnRequest(secret, origin, publicUrl()),
 
-    async view(session, secret) {
+    /** A session as its person sees it. */
+    async view(session: StoredSession, secret: string): Promise<SessionView> {
       const { organization_id: id, person, role, method, expires_at } = session
       const { name = id } = (await store.clients.findOrganization(id)) ?? {}
       return {
@@ -224,7 +213,8 @@ export function createSessions(options: SessionsOptions): Sessions {
       }
     },
 
-    async signOut({ organization_id, id, person }) {
+    /** Ends a session. */
+    async signOut({ organization_id, id, person }: StoredSession): Promise<void> {
       await store.transaction(async (stores) => {
         if (!(await stores.sessions.delete(organization_id, id))) return
         const data = { person_id: person.id, name: person.name, session_id: id }
@@ -233,3 +223,6 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
   }
 }
+
+/** People who sign in, and their sessions. */
+export type Sessions = ReturnType<typeof createSessions>

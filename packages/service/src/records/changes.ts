@@ -15,12 +15,6 @@ export interface ChangesPage {
   readonly meta: ChangesMeta
 }
 
-/** Reads what changed since a version. */
-export interface Changes {
-  /** One page. Throws `invalid_params` for a cursor that is none of this entity, and `cursor_expired`. */
-  page(target: ChangesTarget, limit: number): Promise<ChangesPage>
-}
-
 /** Whose changes to read, from where. */
 export interface ChangesTarget {
   readonly key: CollectionKey
@@ -37,7 +31,7 @@ export interface ChangesOptions {
 }
 
 /** Creates the reading of changes. */
-export function createChanges({ versions, cursors, partsOf, engine }: ChangesOptions): Changes {
+export function createChanges({ versions, cursors, partsOf, engine }: ChangesOptions) {
   const held = holdDiffs()
 
   /** The versions between which a reader is, and how many of the changes it has. */
@@ -70,7 +64,8 @@ export function createChanges({ versions, cursors, partsOf, engine }: ChangesOpt
   }
 
   return {
-    async page(target, limit) {
+    /** One page. Throws `invalid_params` for a cursor that is none of this entity, and `cursor_expired`. */
+    async page(target: ChangesTarget, limit: number): Promise<ChangesPage> {
       const { key, entity, signal } = target
       const { former, next, at } = await place(target)
       const name = JSON.stringify([key.id, key.entity, former.version_id, next.version_id])
@@ -104,3 +99,6 @@ export function createChanges({ versions, cursors, partsOf, engine }: ChangesOpt
     },
   }
 }
+
+/** Reads what changed since a version. */
+export type Changes = ReturnType<typeof createChanges>

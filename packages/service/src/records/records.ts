@@ -23,34 +23,6 @@ export interface ChangesRequest {
   readonly limit?: number | undefined
 }
 
-/** Gives synced records out: whole versions, and what changed since one. */
-export interface Records {
-  /**
-   * A published version as a file. Throws `unknown_entity`, `unsupported_action`, `invalid_params`, `cursor_expired`,
-   * `sync_not_configured` and `sync_pending`.
-   */
-  export(
-    key: ConnectorKey,
-    entity: string,
-    request: ExportRequest,
-    signal: AbortSignal,
-  ): Promise<StreamedAnswer>
-  /** A page of changes. Throws as `export` does. */
-  changes(
-    key: ConnectorKey,
-    entity: string,
-    request: ChangesRequest,
-    signal: AbortSignal,
-  ): Promise<ChangesPage>
-  /** Changes as JSON Lines, by default all. The last line has `meta`. Throws as `export` does. */
-  changeLines(
-    key: ConnectorKey,
-    entity: string,
-    request: ChangesRequest,
-    signal: AbortSignal,
-  ): Promise<StreamedAnswer>
-}
-
 export interface RecordsOptions {
   readonly kinds: readonly ConnectorKind[]
   readonly store: Store
@@ -66,7 +38,7 @@ const USUAL_LIMIT = 1_000
 const PIECE = 1_000
 
 /** Creates the service that gives records out. */
-export function createRecords({ kinds, store, now, key_ring, ...options }: RecordsOptions): Records {
+export function createRecords({ kinds, store, now, key_ring, ...options }: RecordsOptions) {
   const context = { ...options, versions: createVersions(store), cursors: createRecordCursors(key_ring) }
   const exports = createExports(context)
   const changes = createChanges(context)
@@ -118,17 +90,38 @@ export function createRecords({ kinds, store, now, key_ring, ...options }: Recor
   }
 
   return {
-    export: (connector_key, name, request, signal) =>
+    /**
+     * A published version as a file. Throws `unknown_entity`, `unsupported_action`, `invalid_params`, `cursor_expired`,
+     * `sync_not_configured` and `sync_pending`.
+     */
+    export: (
+      connector_key: ConnectorKey,
+      name: string,
+      request: ExportRequest,
+      signal: AbortSignal,
+    ): Promise<StreamedAnswer> =>
       withEntity(connector_key, name, signal, async (key, entity) => {
         const answer = await exports.open(key, entity, request, signal)
         if (!answer) throw await syncPending(store, key, now())
         return answer
       }),
-    changes: (connector_key, name, { after, limit = USUAL_LIMIT }, signal) =>
+    /** A page of changes. Throws as `export` does. */
+    changes: (
+      connector_key: ConnectorKey,
+      name: string,
+      { after, limit = USUAL_LIMIT }: ChangesRequest,
+      signal: AbortSignal,
+    ): Promise<ChangesPage> =>
       withEntity(connector_key, name, signal, (key, entity) =>
         changes.page({ key, entity, after, signal }, limit),
       ),
-    changeLines: (connector_key, name, { after, limit = Number.POSITIVE_INFINITY }, signal) =>
+    /** Changes as JSON Lines, by default all. The last line has `meta`. Throws as `export` does. */
+    changeLines: (
+      connector_key: ConnectorKey,
+      name: string,
+      { after, limit = Number.POSITIVE_INFINITY }: ChangesRequest,
+      signal: AbortSignal,
+    ): Promise<StreamedAnswer> =>
       withEntity(connector_key, name, signal, async (key, entity) => {
         const target = { key, entity, after, signal }
         const first = await changes.page(target, Math.min(limit, PIECE))
@@ -136,3 +129,6 @@ export function createRecords({ kinds, store, now, key_ring, ...options }: Recor
       }),
   }
 }
+
+/** Gives synced records out: whole versions, and what changed since one. */
+export type Records = ReturnType<typeof createRecords>

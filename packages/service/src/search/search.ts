@@ -13,13 +13,11 @@ import {
   createCursors,
   createMemoryEngine,
   QueryParser,
-  type SearchEngine,
   type SearchRequest,
   type SearchText,
 } from '@linkspan/search'
 import {
   type CollectionState,
-  type ConnectorKey,
   derivedSecrets,
   type KeyRing,
   noConnector,
@@ -34,28 +32,6 @@ import { holdCollections } from './held-collections.ts'
 import { readFailure, requireSyncConfig, syncPending } from './not-ready.ts'
 import { ReadyJson } from './ready-json.ts'
 import type { PartsOf } from './slot-context.ts'
-
-/** Searches what syncs have brought. Nothing is sent to the vendor, so neither limits nor credentials stop a search. */
-export interface Search {
-  /**
-   * One page of records, as JSON text. Throws `unknown_entity`, `unsupported_action`, `invalid_params`,
-   * `sync_not_configured`, `sync_pending`, `cancelled` or an error of the engine.
-   */
-  run(found: FoundConnector, wanted: SearchedEntity, signal: AbortSignal): Promise<ReadyJson>
-  /** Reads published versions. Readings take turns with searches. */
-  readonly engine: Pick<SearchEngine, 'read' | 'diff'>
-  /** Looks for newer versions of the collections in memory. */
-  refresh(which: 'in use' | 'all'): Promise<void>
-  /**
-   * Makes searches of these connectors that begin from now on see what is published now, unless that cannot be loaded.
-   */
-  catchUp(ids: readonly string[]): void
-  /** Drops the collections of a connector from memory. */
-  drop(key: ConnectorKey): Promise<void>
-  /** The memory of all collections, in bytes. */
-  readonly held_bytes: number
-  close(): Promise<void>
-}
 
 /** What is searched for, by the names of the API. */
 export interface SearchedEntity {
@@ -86,7 +62,7 @@ export interface SearchOptions {
 }
 
 /** Creates the service that searches published collections. */
-export function createSearch(options: SearchOptions): Search {
+export function createSearch(options: SearchOptions) {
   const { store, partsOf, key_ring, limit_bytes, clock, logger, metrics } = options
   const cursors = createCursors(...derivedSecrets(key_ring, 'search cursor'))
   const engine = createMemoryEngine({ cursors, memory_limit_bytes: limit_bytes })
@@ -121,7 +97,15 @@ export function createSearch(options: SearchOptions): Search {
   }
 
   return {
-    async run({ connector, kind }, { entity: name, params }, signal) {
+    /**
+     * One page of records, as JSON text. Throws `unknown_entity`, `unsupported_action`, `invalid_params`,
+     * `sync_not_configured`, `sync_pending`, `cancelled` or an error of the engine.
+     */
+    async run(
+      { connector, kind }: FoundConnector,
+      { entity: name, params }: SearchedEntity,
+      signal: AbortSignal,
+    ): Promise<ReadyJson> {
       const entity = findConfiguredEntity(kind, connector, name)
       if (!isSearchable(entity)) throw notSearchable(kind, entity)
       requireSyncConfig(kind, connector.replication_config)
@@ -143,16 +127,26 @@ export function createSearch(options: SearchOptions): Search {
         metrics?.search(outcome, elapsed(clock) - started_at)
       }
     },
+    /** Reads published versions. Readings take turns with searches. */
     engine,
+    /** Looks for newer versions of the collections in memory. */
     refresh: collections.refresh,
+    /**
+     * Makes searches of these connectors that begin from now on see what is published now, unless that cannot be loaded.
+     */
     catchUp: collections.catchUp,
+    /** Drops the collections of a connector from memory. */
     drop: collections.drop,
-    get held_bytes() {
+    /** The memory of all collections, in bytes. */
+    get held_bytes(): number {
       return collections.bytes
     },
     close: collections.close,
   }
 }
+
+/** Searches what syncs have brought. Nothing is sent to the vendor, so neither limits nor credentials stop a search. */
+export type Search = ReturnType<typeof createSearch>
 
 function notSearchable(
   { type }: ConnectorKind,

@@ -12,14 +12,6 @@ export interface Checks {
   readonly key: boolean
 }
 
-/** Tells load balancers whether to send requests here. */
-export interface Readiness {
-  check(): Promise<Checks>
-  /** Marks the server as shutting down: from now on it is not ready. */
-  drain(): void
-  readonly draining: boolean
-}
-
 type ReadinessOptions = Pick<ServicesOptions, 'store' | 'key_ring' | 'outage_ms' | 'clock'>
 type StoreChecks = Omit<Checks, 'serving'>
 
@@ -37,7 +29,7 @@ const OUTAGE_MS = 30_000
  * The readiness of a server over its store. All servers share the store: if each said at once that it is not ready when
  * the store is slow or restarts, a balancer would have no server left.
  */
-export function createReadiness({ store, key_ring, ...options }: ReadinessOptions): Readiness {
+export function createReadiness({ store, key_ring, ...options }: ReadinessOptions) {
   const { outage_ms = OUTAGE_MS, clock = systemClock } = options
   let draining = false
   let last: { readonly found: Promise<StoreChecks>; until: number } | undefined
@@ -72,15 +64,19 @@ export function createReadiness({ store, key_ring, ...options }: ReadinessOption
   }
 
   return {
-    check: async () => ({ serving: !draining, ...(await checkStore()) }),
-    drain() {
+    check: async (): Promise<Checks> => ({ serving: !draining, ...(await checkStore()) }),
+    /** Marks the server as shutting down: from now on it is not ready. */
+    drain(): void {
       draining = true
     },
-    get draining() {
+    get draining(): boolean {
       return draining
     },
   }
 }
+
+/** Tells load balancers whether to send requests here. */
+export type Readiness = ReturnType<typeof createReadiness>
 
 /** Whether a promise is fulfilled. */
 function holds(promise: Promise<unknown>): Promise<boolean> {

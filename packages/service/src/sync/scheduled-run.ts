@@ -29,17 +29,6 @@ export interface RunEnd extends Omit<Ending, 'others_due_in_ms' | 'status'> {
   readonly error?: SyncProblem | undefined
 }
 
-/** The beginning and the end of runs in the store, each with the time of the next one in the same transaction. */
-export interface ScheduledRuns {
-  /**
-   * Stores that a run begins under a lease: the requested one, the continuation of one that was cut off, or a regular
-   * one. Returns undefined if the connector has nothing to sync, is not due, or was deleted, or if the lease is lost.
-   */
-  begin(key: ConnectorKey, lease: Lease): Promise<SyncRun | undefined>
-  /** Stores how a run ended. Returns false if its lease is lost: then the process that took it decides what follows. */
-  end(run: SyncRun, lease: Lease, end: RunEnd): Promise<boolean>
-}
-
 /** The error of a run that died with its process. */
 const CRASHED: SyncProblem = {
   code: 'interrupted',
@@ -76,7 +65,7 @@ export function newRun(
 }
 
 /** Creates what stores the beginning and the end of runs. */
-export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOptions): ScheduledRuns {
+export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOptions) {
   /** Whether the connector can be synced. One that cannot is due only once it has changed. */
   async function isReady(stores: Stores, connector: StoredConnector, queued: SyncRun | undefined) {
     const kind = kinds.find(({ type }) => type === connector.connector_type)
@@ -94,7 +83,11 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
   }
 
   return {
-    begin: (key, lease) =>
+    /**
+     * Stores that a run begins under a lease: the requested one, the continuation of one that was cut off, or a regular
+     * one. Returns undefined if the connector has nothing to sync, is not due, or was deleted, or if the lease is lost.
+     */
+    begin: (key: ConnectorKey, lease: Lease): Promise<SyncRun | undefined> =>
       store.transaction(async (stores) => {
         const { sync_runs, sync_schedules } = stores
         const connector = (await stores.leases.isHeld(lease)) && (await stores.connectors.find(key))
@@ -121,7 +114,8 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
         return run
       }),
 
-    end: (run, lease, { error, waits_for_sources, ...ending }) =>
+    /** Stores how a run ended. Returns false if its lease is lost: then the process that took it decides what follows. */
+    end: (run: SyncRun, lease: Lease, { error, waits_for_sources, ...ending }: RunEnd): Promise<boolean> =>
       store.transaction(async (stores) => {
         const connector = (await stores.leases.isHeld(lease)) && (await stores.connectors.find(run))
         if (!connector) return false
@@ -171,6 +165,9 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
     return runs.map((run) => (run.status === 'running' ? { ...run, ...dead } : run))
   }
 }
+
+/** The beginning and the end of runs in the store, each with the time of the next one in the same transaction. */
+export type ScheduledRuns = ReturnType<typeof scheduledRuns>
 
 /** What the next run is made for, if nobody has requested one, and since when it is under way if it continues one. */
 function continued(

@@ -18,32 +18,6 @@ import { KEPT_RUNS, newRun } from './scheduled-run.ts'
 import type { RunView, SyncReport, SyncView } from './sync-answers.ts'
 import { toReported, toRunView, toSyncView } from './sync-view.ts'
 
-/** Requests and describes syncs. */
-export interface Syncs {
-  /**
-   * Requests a run, which begins as soon as a process is free. `onStored` runs in the transaction that stores it. Throws
-   * `conflict` while a run is queued or running, `sync_suspended` and `sync_not_configured`.
-   */
-  request(key: ConnectorKey, asked: SyncRequest, onStored?: OnRequested): Promise<RunView>
-  /** A run as it is once it has ended, after this number of seconds, or when the signal aborts. */
-  wait(key: ConnectorKey, run_id: string, seconds: number, signal: AbortSignal): Promise<RunView>
-  /**
-   * Ends the run that is queued or running, or that another run would continue. Returns it, or the newest run if there is
-   * nothing to end; null if there was never a run.
-   */
-  cancel(key: ConnectorKey): Promise<RunView | null>
-  /** Ends the present run, and begins no other until the syncing is resumed. */
-  suspend(key: ConnectorKey): Promise<SyncReport>
-  /** Begins runs again, the first at once. */
-  resume(key: ConnectorKey): Promise<SyncReport>
-  /** How far the sync is, with its newest runs. */
-  read(key: ConnectorKey, limit: number): Promise<SyncReport>
-  /** The sync of a connector that is being created. */
-  newView(connector: StoredConnector): SyncView
-  /** The syncs of an organization's connectors, by connector id. */
-  views(organization_id: string, listed: readonly StoredConnector[]): Promise<Map<string, SyncView>>
-}
-
 /** How often a run that is waited for is looked at, in milliseconds. */
 const LOOK_MS = 250
 
@@ -61,12 +35,16 @@ export interface SyncsOptions {
 }
 
 /** Creates the service for the syncs of connectors. */
-export function createSyncs({ kinds, store, search, clock, isStopping }: SyncsOptions): Syncs {
+export function createSyncs({ kinds, store, search, clock, isStopping }: SyncsOptions) {
   const { now } = clock
   const kindOf = ({ connector_type }: StoredConnector) => kinds.find(({ type }) => type === connector_type)
 
   return {
-    async request(key, asked, onStored) {
+    /**
+     * Requests a run, which begins as soon as a process is free. `onStored` runs in the transaction that stores it. Throws
+     * `conflict` while a run is queued or running, `sync_suspended` and `sync_not_configured`.
+     */
+    async request(key: ConnectorKey, asked: SyncRequest, onStored?: OnRequested): Promise<RunView> {
       const { connector, kind } = await findOpenable(store, kinds, key)
       requireSyncConfig(kind, connector.replication_config)
       requireEntities(kind, connector, asked)
@@ -88,7 +66,8 @@ export function createSyncs({ kinds, store, search, clock, isStopping }: SyncsOp
       })
     },
 
-    async wait(key, run_id, seconds, signal) {
+    /** A run as it is once it has ended, after this number of seconds, or when the signal aborts. */
+    async wait(key: ConnectorKey, run_id: string, seconds: number, signal: AbortSignal): Promise<RunView> {
       const until = elapsed(clock) + seconds * 1_000
       for (;;) {
         const run = await store.sync_runs.find(key, run_id)
@@ -102,26 +81,33 @@ export function createSyncs({ kinds, store, search, clock, isStopping }: SyncsOp
       }
     },
 
-    async cancel(key) {
+    /**
+     * Ends the run that is queued or running, or that another run would continue. Returns it, or the newest run if there is
+     * nothing to end; null if there was never a run.
+     */
+    async cancel(key: ConnectorKey): Promise<RunView | null> {
       const { connector } = await findConnector(store, kinds, key)
       const run = await store.transaction((stores) => cancelRun(stores, connector, now()))
       search.catchUp([key.id])
       return run ? toRunView(run) : null
     },
 
-    async suspend(key) {
+    /** Ends the present run, and begins no other until the syncing is resumed. */
+    async suspend(key: ConnectorKey): Promise<SyncReport> {
       const { connector } = await findConnector(store, kinds, key)
       await store.transaction((stores) => suspendSync(stores, connector, now()))
       return this.read(key, KEPT_RUNS)
     },
 
-    async resume(key) {
+    /** Begins runs again, the first at once. */
+    async resume(key: ConnectorKey): Promise<SyncReport> {
       const { connector, kind } = await findConnector(store, kinds, key)
       await store.transaction((stores) => resumeSync(stores, connector, kind))
       return this.read(key, KEPT_RUNS)
     },
 
-    async read(key, limit) {
+    /** How far the sync is, with its newest runs. */
+    async read(key: ConnectorKey, limit: number): Promise<SyncReport> {
       const { connector, kind } = await findOpenable(store, kinds, key)
       const [schedule, runs, collections] = await Promise.all([
         store.sync_schedules.find(key),
@@ -142,14 +128,16 @@ export function createSyncs({ kinds, store, search, clock, isStopping }: SyncsOp
       return { ...view, entities, current, runs: views }
     },
 
-    newView: (connector) => {
+    /** The sync of a connector that is being created. */
+    newView: (connector: StoredConnector): SyncView => {
       const { organization_id, id, sync_interval_seconds, created_at } = connector
       const due_at = sync_interval_seconds === null ? null : created_at
       const schedule = { organization_id, id, due_at, suspended: false }
       return toSyncView(kindOf(connector), connector, { schedule, collections: [] })
     },
 
-    async views(organization_id, listed) {
+    /** The syncs of an organization's connectors, by connector id. */
+    async views(organization_id: string, listed: readonly StoredConnector[]): Promise<Map<string, SyncView>> {
       const ids = listed.map(({ id }) => id)
       const [schedules, runs, collections] = await Promise.all([
         store.sync_schedules.findAll(organization_id, ids),
@@ -169,6 +157,9 @@ export function createSyncs({ kinds, store, search, clock, isStopping }: SyncsOp
     },
   }
 }
+
+/** Requests and describes syncs. */
+export type Syncs = ReturnType<typeof createSyncs>
 
 const idOf = ({ id }: ConnectorKey) => id
 

@@ -1,3 +1,4 @@
+import type { Kept, Limits, Turn } from '@linkspan/core'
 import {
   type CallRate,
   COUNTED,
@@ -14,7 +15,7 @@ import {
   withTurn,
 } from '@linkspan/core'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { LimitStore } from '../limit-store.ts'
+import type { AskedTurn, PausedAccounts } from '../limit-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 
@@ -26,7 +27,7 @@ const LONGEST_PAUSE_MS = 300_000
 const DIGITS = 13
 
 /** Stores the use of limits by core's rule: one row an account. */
-export function limitStore(db: Kysely<Tables>, { instant }: SqlTraits): LimitStore {
+export function limitStore(db: Kysely<Tables>, { instant }: SqlTraits) {
   async function read(account: string): Promise<{ readonly row: Row | undefined; readonly now: number }> {
     const { rows } = await sql<Row & { now: number }>`
       select clock.now, account_limits.* from (select ${instant()} as now) as clock
@@ -66,7 +67,11 @@ export function limitStore(db: Kysely<Tables>, { instant }: SqlTraits): LimitSto
   }
 
   return {
-    async reserve(account, limits, turn, kept) {
+    /**
+     * Reserves a block with a call if the limits allow that to start now; otherwise it changes nothing. Background calls
+     * may use at most half of each limit.
+     */
+    async reserve(account: string, limits: Limits, turn: Turn, kept: Kept): Promise<AskedTurn> {
       const { use, wait_ms, block, now } = await change(
         account,
         rateOf(limits),
@@ -75,7 +80,8 @@ export function limitStore(db: Kysely<Tables>, { instant }: SqlTraits): LimitSto
       return { wait_ms, block, today: usedToday(use, now).today, units: usedInSlot(use, now).units, now }
     },
 
-    async paused() {
+    /** Reads which accounts are paused. */
+    async paused(): Promise<PausedAccounts> {
       // the first condition is the index's
       const { rows } = await sql<{ now: number; account: string | null; paused_until: number }>`
         select clock.now, account, paused_until from (select ${instant()} as now) as clock
@@ -87,23 +93,32 @@ export function limitStore(db: Kysely<Tables>, { instant }: SqlTraits): LimitSto
       return { now, until: new Map(until) }
     },
 
-    async count(account, limits) {
+    /** Counts a call that has started already. Returns the calls of the day. */
+    async count(account: string, limits: Limits): Promise<number> {
       const { use } = await change(account, rateOf(limits), (before, at) => ({
         use: withTurn(before, limits, at, COUNTED),
       }))
       return use.today
     },
 
-    async pause(account, milliseconds) {
+    /** Starts no call of the account for this many milliseconds. A shorter pause changes nothing. */
+    async pause(account: string, milliseconds: number): Promise<void> {
       const length = Math.ceil(Math.min(milliseconds, LONGEST_PAUSE_MS))
       await change(account, undefined, (use, { now }) => ({ use: withPause(use, now + length) }))
     },
 
-    async deleteUnused(age_ms) {
+    /** Deletes accounts that nobody has used for this time. */
+    async deleteUnused(age_ms: number): Promise<void> {
       await sql`delete from account_limits where used_at < ${instant()} - ${sql.lit(age_ms)}`.execute(db)
     },
   }
 }
+
+/**
+ * How much of their limits the upstream accounts have used, for every process on the store. `account` is a digest. Time
+ * is the store's.
+ */
+export type LimitStore = ReturnType<typeof limitStore>
 
 /** Reads a row. Times that are further ahead than they can be were stored before the clock was set back: they are past. */
 function toUse(row: Row, now: number, rate: CallRate | undefined): LimitUse {
