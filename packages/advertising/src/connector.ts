@@ -1,4 +1,11 @@
-import { type Client, type ConnectorKind, defineConnector, googleOAuth, noEntityNames } from '@linkspan/core'
+import {
+  type Client,
+  type ConnectorKind,
+  chosenEntities,
+  defineConnector,
+  googleOAuth,
+  noEntityNames,
+} from '@linkspan/core'
 import * as z from 'zod'
 import { accountOf } from './account.ts'
 import { apis } from './apis.ts'
@@ -20,12 +27,14 @@ export const advertising: ConnectorKind<AdvertisingEntities, AdvertisingCredenti
     entities,
     credentials,
     apis,
-    replication_config: replicationConfig.check(
-      noEntityNames(
-        configuredQueries.field,
-        Object.values(entities).map(({ name }) => name),
+    replication_config: replicationConfig
+      .extend({ entities: chosenEntities(Object.values(entities), 'customer') })
+      .check(
+        noEntityNames(
+          configuredQueries.field,
+          Object.values(entities).map(({ name }) => name),
+        ),
       ),
-    ),
     sources: customers,
     configured: configuredQueries,
     choices: {

@@ -1,4 +1,10 @@
-import { type Client, type ConnectorKind, defineConnector, type SavingOptions } from '@linkspan/core'
+import {
+  type Client,
+  type ConnectorKind,
+  chosenEntities,
+  defineConnector,
+  type SavingOptions,
+} from '@linkspan/core'
 import * as z from 'zod'
 import { accountOf } from './account.ts'
 import { apis } from './apis.ts'
@@ -45,7 +51,7 @@ export const callRecording: ConnectorKind<
   entities,
   credentials,
   apis,
-  replication_config: replicationConfig,
+  replication_config: replicationConfig.extend({ entities: chosenEntities(Object.values(entities)) }),
   choices: { preview: ['calls.list'] },
   oauth: gongOAuth,
   check: { entity: 'workspaces', action: 'list', account: accountOf },

@@ -198,6 +198,7 @@ export {
   type WritePreview,
 } from './request/write-preview.ts'
 export { CAVEAT_REASONS, type CaveatReason, type SyncCaveat } from './sync/caveats.ts'
+export { chosenEntities, isChosen } from './sync/chosen-entities.ts'
 export { parseReplicationConfig } from './sync/config.ts'
 export { configuredName, haveOwnNames, MOST_CONFIGURED, noEntityNames } from './sync/configured-names.ts'
 export {

@@ -2,6 +2,7 @@ import {
   baseAddress,
   type Client,
   type ConnectorKind,
+  chosenEntities,
   defineConnector,
   googleOAuth,
   noEntityNames,
@@ -29,12 +30,14 @@ export const webAnalytics: ConnectorKind<WebAnalyticsEntities, WebAnalyticsCrede
     entities,
     credentials,
     apis,
-    replication_config: replicationConfig.check(
-      noEntityNames(
-        configuredReports.field,
-        Object.values(entities).map(({ name }) => name),
+    replication_config: replicationConfig
+      .extend({ entities: chosenEntities(Object.values(entities), 'property') })
+      .check(
+        noEntityNames(
+          configuredReports.field,
+          Object.values(entities).map(({ name }) => name),
+        ),
       ),
-    ),
     sources: properties,
     configured: configuredReports,
     choices: {

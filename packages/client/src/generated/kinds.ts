@@ -39,6 +39,8 @@ export interface AdvertisingReplicationConfig {
     /** A query in the Google Ads Query Language. With segments.date it is read by days, which the sync chooses; without it, as a whole by every sync. 1 to 20000 characters. */
     readonly query: string
   }[] | undefined
+  /** The entities to sync; default all. The calls that each takes in a run, at least, for each customer: accounts 2, ad_group_ad_labels 1, ad_group_ads 2, ad_group_criteria 1, ad_group_labels 1, ad_groups 2, asset_group_assets 1, asset_groups 2, assets 1, campaign_budgets 1, campaign_criteria 1, campaign_labels 1, campaigns 2, change_events 1, geographic_views 1, keyword_views 2, recommendations 1, search_term_views 1. */
+  readonly entities?: readonly ('accounts' | 'ad_group_ad_labels' | 'ad_group_ads' | 'ad_group_criteria' | 'ad_group_labels' | 'ad_groups' | 'asset_group_assets' | 'asset_groups' | 'assets' | 'campaign_budgets' | 'campaign_criteria' | 'campaign_labels' | 'campaigns' | 'change_events' | 'geographic_views' | 'keyword_views' | 'recommendations' | 'search_term_views')[] | undefined
 }
 
 /** The credentials of Google Analytics. */
@@ -84,6 +86,8 @@ export interface WebAnalyticsReplicationConfig {
     /** The rows to keep, by their metrics, as `metricFilter` of a report. */
     readonly metric_filter?: FilterExpression | undefined
   }[] | undefined
+  /** The entities to sync; default all. The calls that each takes in a run, at least, for each property: daily_active_users 1, devices 1, four_weekly_active_users 1, locations 1, pages 1, traffic_sources 1, website_overview 1, weekly_active_users 1. */
+  readonly entities?: readonly ('daily_active_users' | 'devices' | 'four_weekly_active_users' | 'locations' | 'pages' | 'traffic_sources' | 'website_overview' | 'weekly_active_users')[] | undefined
 }
 
 /** Conditions, joined or negated. Exactly one of the four is present. */
@@ -184,6 +188,8 @@ export interface CallRecordingReplicationConfig {
   readonly reconcile_days?: number | null | undefined
   /** true includes private calls. Default `false`. */
   readonly include_private?: boolean | undefined
+  /** The entities to sync; default all. The calls that each takes in a run, at least: call_transcripts 1, calls 1, calls_extensive 1, settings_scorecards 1, stats_activity_scorecards 1, users 1. */
+  readonly entities?: readonly ('call_transcripts' | 'calls' | 'calls_extensive' | 'settings_scorecards' | 'stats_activity_scorecards' | 'users')[] | undefined
 }
 
 /** The credentials of Google Drive. */

@@ -1,4 +1,5 @@
 import type { Entities } from '../connector/entity.ts'
+import { isChosen } from '../sync/chosen-entities.ts'
 import { parseReplicationConfig } from '../sync/config.ts'
 import { type DayRange, daysAfter, type ReadDays } from '../sync/days.ts'
 import type { ReadKind } from '../sync/read.ts'
@@ -35,7 +36,8 @@ export function planSync(
   const config = parseReplicationConfig(connector, replication_config)
   const start_date = startDateOf(config)
   const made = configuredEntities(connector, { replication_config, vendor_fields })
-  const entities = [...Object.values(connector.entities), ...made]
+  const chosen = Object.values(connector.entities).filter(({ name }) => isChosen(config, name))
+  const entities = [...chosen, ...made]
   return entities.flatMap(({ name: entity, search }) =>
     (search?.reads ?? []).map((read): PlannedRead => {
       const { kind } = read

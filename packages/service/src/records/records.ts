@@ -56,7 +56,7 @@ export function createRecords({ kinds, store, now, key_ring, ...options }: Recor
       const message = `${kind.type}: ${entity.name} is not synced, so its records cannot be read`
       throw new ConnectorError('unsupported_action', message)
     }
-    requireSyncConfig(kind, connector.replication_config)
+    requireSyncConfig(kind, connector.replication_config, name)
     const key = { ...connector_key, entity: entity.name }
     try {
       return await use(key, entity)

@@ -1,4 +1,4 @@
-import { type ConnectorKind, InvalidParamsError, parseReplicationConfig } from '@linkspan/core'
+import { type ConnectorKind, InvalidParamsError, isChosen, parseReplicationConfig } from '@linkspan/core'
 import type { CollectionKey, SyncRun, SyncRunStore, SyncScheduleStore } from '@linkspan/stores'
 import { ServiceError, type SyncProgress } from '../errors.ts'
 import { OtherVersionError } from './slot-context.ts'
@@ -9,8 +9,8 @@ const SOON = 5
 const LATER = 60
 const HOUR = 3_600
 
-/** Refuses to search a connector that cannot be synced as it is configured. Throws `sync_not_configured`. */
-export function requireSyncConfig(kind: ConnectorKind, replication_config: unknown): void {
+/** Refuses to search what is not synced as its connector is configured. Throws `sync_not_configured`. */
+export function requireSyncConfig(kind: ConnectorKind, replication_config: unknown, entity?: string): void {
   try {
     parseReplicationConfig(kind, replication_config)
   } catch (error) {
@@ -20,6 +20,15 @@ export function requireSyncConfig(kind: ConnectorKind, replication_config: unkno
       remedy: 'Set replication_config of the connector, by PATCH. A sync begins then.',
     })
   }
+  const is_declared = Object.values(kind.entities).some(({ name }) => name === entity)
+  if (entity === undefined || !is_declared || isChosen(replication_config, entity)) return
+  throw new ServiceError(
+    'sync_not_configured',
+    `${entity} is not synced: the configuration does not name it.`,
+    {
+      remedy: `Add ${entity} to replication_config.entities of the connector, by PATCH. A sync begins then.`,
+    },
+  )
 }
 
 /** Where the progress of syncs is kept. */

@@ -108,7 +108,7 @@ export function createSearch(options: SearchOptions) {
     ): Promise<ReadyJson> {
       const entity = findConfiguredEntity(kind, connector, name)
       if (!isSearchable(entity)) throw notSearchable(kind, entity)
-      requireSyncConfig(kind, connector.replication_config)
+      requireSyncConfig(kind, connector.replication_config, name)
       const started_at = elapsed(clock)
       let outcome = 'found'
       try {

@@ -155,14 +155,13 @@ async function runEntities(
   return { ...pausedUntil(pause, options.clock.now()), waits_for_sources: true }
 }
 
-/** Deletes the records of entities that the configuration no longer makes. */
+/** Deletes the records of entities that the configuration no longer makes or names. */
 async function forgetOthers(
   store: Store,
   lease: Lease,
   { connector, kind }: OpenableConnector,
   { key, progress }: RunContext,
 ): Promise<void> {
-  if (!kind.configured) return
   const { collections, rebuilds } = store
   const synced = new Set(syncedEntities(kind, connector).map(({ name }) => name))
   for (const { entity, records } of await collections.list(key)) {

@@ -3,6 +3,7 @@ import { advertising } from '@linkspan/advertising'
 import { type ConnectorKind, daysAfter, toDay } from '@linkspan/core'
 import { createDrive, drive } from '@linkspan/drive'
 import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
+import { requireSyncConfig } from '../../src/search/not-ready.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
 /*
@@ -75,6 +76,38 @@ test('an account costs calls for what is new or can have changed, and none for t
   expect(weekly).toBeLessThanOrEqual(unchanged + 1)
   expect(configured).toBeLessThan(first)
   expect(unchanged).toBeLessThan(first)
+})
+
+test('entities that the configuration does not name cost nothing, go with the next run, and return when they are named', async () => {
+  await openAds()
+  const { key, store } = world
+  const config = { start_date: day(5), conversion_window_days: 3, customer_ids: [customer(0)] }
+  const counted = async (entities?: readonly string[]) => {
+    await world.configure({ ...config, ...(entities && { entities }) })
+    await world.sync({})
+    now += HOUR
+    sandbox.advertising.requests.length = 0
+    await world.sync({})
+    const { requests } = sandbox.advertising
+    const froms = requests.map(
+      ({ body }) => / FROM (\w+)/.exec(String((body as { query?: string }).query))?.[1],
+    )
+    return { calls: requests.length, resources: new Set(froms) }
+  }
+  const all = await counted()
+  const few = await counted(['campaigns', 'ad_groups'])
+  print('one customer, all entities, calls a day at an hour', all.calls * 24)
+  print('one customer, two entities, calls a day at an hour', few.calls * 24)
+  expect(few.resources).toEqual(
+    new Set(['customer_client', 'campaign', 'campaign_label', 'ad_group', 'ad_group_label']),
+  )
+  expect(few.calls * 4).toBeLessThanOrEqual(all.calls)
+  const stored = await store.collections.list(key)
+  expect(stored.map(({ entity }) => entity).sort()).toEqual(['ad_groups', 'campaigns'])
+  const refuse = () => requireSyncConfig(world.kind, { ...config, entities: ['campaigns'] }, 'accounts')
+  expect(refuse).toThrow('accounts is not synced: the configuration does not name it.')
+  await counted(['accounts'])
+  await world.expectSynced('accounts')
 })
 
 test('a new customer costs its own history, and the others only what they need', async () => {

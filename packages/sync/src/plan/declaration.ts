@@ -5,6 +5,7 @@ import {
   type ConnectorKind,
   configuredEntities,
   type Entity,
+  isChosen,
   type SearchDeclaration,
   type SyncRead,
   toJsonSchema,
@@ -27,7 +28,10 @@ export function isSearchable<Declared extends Pick<Entity, 'search'>>(
 
 /** The entities that a sync of a connector reads: the declared ones, and those that its configuration makes. */
 export function syncedEntities(kind: ConnectorKind, configuration: Configuration): SearchableEntity[] {
-  return [...Object.values(kind.entities).filter(isSearchable), ...configuredEntities(kind, configuration)]
+  const chosen = Object.values(kind.entities)
+    .filter(isSearchable)
+    .filter(({ name }) => isChosen(configuration.replication_config, name))
+  return [...chosen, ...configuredEntities(kind, configuration)]
 }
 
 /** The collection of an entity's records: what a sync builds and a search opens. */
