@@ -2,16 +2,6 @@ import type { EndedVersion, Logger } from '@linkspan/core'
 import { saysVersionEnded } from './failure.ts'
 import { versions } from './versions.ts'
 
-/** The version of the vendor's API that a connection uses. */
-export interface VersionInUse {
-  readonly name: string
-  /**
-   * Sends something with the version in use. If the vendor has switched that version off, it did nothing, and the same is
-   * sent with the other versions, newest first, until one works, which stays in use.
-   */
-  send<Reply>(attempt: (version: string) => Promise<Reply>): Promise<Reply>
-}
-
 interface VersionOptions {
   readonly name: string
   readonly logger: Logger
@@ -19,17 +9,21 @@ interface VersionOptions {
 }
 
 /** Tracks the version of one connection. */
-export function createVersionInUse({ name: first, logger, onVersionEnded }: VersionOptions): VersionInUse {
+export function createVersionInUse({ name: first, logger, onVersionEnded }: VersionOptions) {
   let name = first
   const ended = new Set<string>()
   /** Whether the host refused every version: then any path of it is unknown, and no version is to blame. */
   let refuses_all = false
 
   return {
-    get name() {
+    get name(): string {
       return name
     },
-    async send(attempt) {
+    /**
+     * Sends something with the version in use. If the vendor has switched that version off, it did nothing, and the same is
+     * sent with the other versions, newest first, until one works, which stays in use.
+     */
+    async send<Reply>(attempt: (version: string) => Promise<Reply>): Promise<Reply> {
       const refused: string[] = []
       let failure: unknown
       for (let version: string | undefined = name; version !== undefined; version = untried(refused)) {

@@ -28,13 +28,7 @@ export function countEscapes(text: string): number {
   return [...text.matchAll(OPENER)].length
 }
 
-/** A text in which words can be found however they are escaped. */
-export interface Searchable {
-  /** Every place of a word, plain or with some or all of its characters escaped. */
-  placesOf(word: string): Generator<Span>
-}
-
-export function searchable(text: string): Searchable {
+export function searchable(text: string) {
   const openers = [...text.matchAll(OPENER)].map(({ index }) => index)
   const literal: Read = (at) => (at < text.length ? [{ character: text[at] as string, end: at + 1 }] : [])
   let read = literal
@@ -55,7 +49,8 @@ export function searchable(text: string): Searchable {
   }
 
   return {
-    *placesOf(word) {
+    /** Every place of a word, plain or with some or all of its characters escaped. */
+    *placesOf(word: string): Generator<Span> {
       for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + 1))
         yield { start, end: start + word.length }
       if (openers.length === 0) return
@@ -68,6 +63,9 @@ export function searchable(text: string): Searchable {
     },
   }
 }
+
+/** A text in which words can be found however they are escaped. */
+export type Searchable = ReturnType<typeof searchable>
 
 /** The characters that are escaped at a position, in URLs and forms, in HTML or in JSON. */
 function escapesAt(at: number, read: Read): SpelledCharacter[] {

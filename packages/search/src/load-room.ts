@@ -17,18 +17,6 @@ export interface LoadRoomOptions {
   readonly willFree: () => boolean
 }
 
-/** Lets loads of collections in as long as they fit into memory together. */
-export interface LoadRoom {
-  /**
-   * Runs a load that needs this much memory, after those that came before it. It evicts collections, and waits for other
-   * loads, until the load fits. Throws `MemoryLimitError` if it does not fit on its own. `bytes` is asked again after
-   * each change.
-   */
-  run<Result>(address: CollectionAddress, bytes: () => number, load: () => Promise<Result>): Promise<Result>
-  /** Lets the first load that waits look again. */
-  retry(): void
-}
-
 /** A load that waits. */
 interface Waiting {
   readonly address: CollectionAddress
@@ -39,7 +27,7 @@ interface Waiting {
 }
 
 /** Creates the room for all loads of a process. */
-export function createLoadRoom(options: LoadRoomOptions): LoadRoom {
+export function createLoadRoom(options: LoadRoomOptions) {
   const { limit_bytes, most_loads, measure, used, evict, willFree } = options
   const waiting: Waiting[] = []
   let loads = 0
@@ -86,7 +74,16 @@ export function createLoadRoom(options: LoadRoomOptions): LoadRoom {
   const retry = () => void admitFirst()
 
   return {
-    async run(address, bytesOf, load) {
+    /**
+     * Runs a load that needs this much memory, after those that came before it. It evicts collections, and waits for other
+     * loads, until the load fits. Throws `MemoryLimitError` if it does not fit on its own. `bytes` is asked again after
+     * each change.
+     */
+    async run<Result>(
+      address: CollectionAddress,
+      bytesOf: () => number,
+      load: () => Promise<Result>,
+    ): Promise<Result> {
       const bytes = await new Promise<number>((enter, refuse) => {
         waiting.push({ address, bytes: bytesOf, enter, refuse })
         retry()
@@ -99,6 +96,10 @@ export function createLoadRoom(options: LoadRoomOptions): LoadRoom {
         retry()
       }
     },
+    /** Lets the first load that waits look again. */
     retry,
   }
 }
+
+/** Lets loads of collections in as long as they fit into memory together. */
+export type LoadRoom = ReturnType<typeof createLoadRoom>

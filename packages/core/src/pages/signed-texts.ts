@@ -1,13 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 
-/** Opaque texts that only holders of a secret can make, such as cursors. Their values are signed and not hidden. */
-export interface SignedTexts {
-  /** A JSON value as text, bound to what `bound` describes. */
-  sign(bound: unknown, value: unknown): string
-  /** The value of a text; undefined unless it was signed with one of the secrets for the same `bound`. */
-  read(bound: unknown, text: string): unknown
-}
-
 const MAC_BYTES = 32
 const SHORTEST_SECRET = 16
 
@@ -15,18 +7,17 @@ const SHORTEST_SECRET = 16
  * Texts signed with HMAC-SHA256. The first secret signs, and all of them verify, so that secrets can be rotated.
  * Throws a `RangeError` if a secret has fewer than 16 bytes.
  */
-export function createSignedTexts(
-  secret: string | Uint8Array,
-  ...former: (string | Uint8Array)[]
-): SignedTexts {
+export function createSignedTexts(secret: string | Uint8Array, ...former: (string | Uint8Array)[]) {
   const signer = createSigner(secret)
   const signers = [signer, ...former.map(createSigner)]
   return {
-    sign(bound, value) {
+    /** A JSON value as text, bound to what `bound` describes. */
+    sign(bound: unknown, value: unknown): string {
       const payload = Buffer.from(JSON.stringify(value))
       return Buffer.concat([signer(bound, payload), payload]).toString('base64url')
     },
-    read(bound, text) {
+    /** The value of a text; undefined unless it was signed with one of the secrets for the same `bound`. */
+    read(bound: unknown, text: string): unknown {
       const bytes = Buffer.from(text, 'base64url')
       // Base64 has several spellings of the same bytes, and Node skips what is not base64. Only the exact text is valid.
       if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== text) return undefined
@@ -37,6 +28,9 @@ export function createSignedTexts(
     },
   }
 }
+
+/** Opaque texts that only holders of a secret can make, such as cursors. Their values are signed and not hidden. */
+export type SignedTexts = ReturnType<typeof createSignedTexts>
 
 /** Computes the message authentication codes of one secret. */
 function createSigner(secret: string | Uint8Array) {

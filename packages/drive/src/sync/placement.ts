@@ -4,18 +4,8 @@ import { type DriveFiles, isOutOfReach, pathBelow } from './drive-files.ts'
 /** The vendor allows a hundred levels of folders. */
 const MOST_LEVELS = 200
 
-/** Finds the paths of files below some folders. It reads each parent folder once. */
-export interface Placement {
-  /** The path of a file below the nearest of the folders; undefined if it is outside of all or in the trash. */
-  pathOf(file: FileRow): Promise<string | undefined>
-}
-
 /** Creates the placement of files below some folders. `roots` has the path of each, by its id. */
-export function createPlacement(
-  drive: DriveFiles,
-  roots: ReadonlyMap<string, string>,
-  signal?: AbortSignal,
-): Placement {
+export function createPlacement(drive: DriveFiles, roots: ReadonlyMap<string, string>, signal?: AbortSignal) {
   const folders = new Map<string, Promise<FileRow | undefined>>()
 
   /** A parent folder; undefined if the user has no access. */
@@ -32,7 +22,8 @@ export function createPlacement(
   }
 
   return {
-    async pathOf(file) {
+    /** The path of a file below the nearest of the folders; undefined if it is outside of all or in the trash. */
+    async pathOf(file: FileRow): Promise<string | undefined> {
       const line: FileRow[] = []
       let at: FileRow | undefined = file
       while (at && !at.trashed && line.length < MOST_LEVELS) {
@@ -47,3 +38,6 @@ export function createPlacement(
     },
   }
 }
+
+/** Finds the paths of files below some folders. It reads each parent folder once. */
+export type Placement = ReturnType<typeof createPlacement>

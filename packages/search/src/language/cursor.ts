@@ -3,14 +3,6 @@ import { createSignedTexts } from '@linkspan/core'
 import type { Scalar } from './fields.ts'
 import type { Position, Query } from './query.ts'
 
-/** Signs the positions where pages end, and verifies them. */
-export interface Cursors {
-  /** The cursor for the page that follows `position`. */
-  sign(query: CursorSubject, position: Position): string
-  /** The position of a cursor; undefined unless it was signed with one of the secrets for this query. */
-  read(query: CursorSubject, cursor: string): Position | undefined
-}
-
 /** The parts of a query to which a cursor is bound. */
 export type CursorSubject = Pick<Query, 'declaration' | 'hash'>
 
@@ -22,18 +14,24 @@ export type CursorSubject = Pick<Query, 'declaration' | 'hash'>
 export function createCursors(
   secret: string | Uint8Array = randomBytes(32),
   ...former: (string | Uint8Array)[]
-): Cursors {
+) {
   const texts = createSignedTexts(secret, ...former)
   const boundOf = ({ declaration, hash }: CursorSubject) => [declaration.connector, declaration.entity, hash]
   return {
-    sign: (query, position) => texts.sign(boundOf(query), position.map(toJson)),
-    read(query, cursor) {
+    /** The cursor for the page that follows `position`. */
+    sign: (query: CursorSubject, position: Position): string =>
+      texts.sign(boundOf(query), position.map(toJson)),
+    /** The position of a cursor; undefined unless it was signed with one of the secrets for this query. */
+    read(query: CursorSubject, cursor: string): Position | undefined {
       // the signature proves that `sign` made the values
       const values = texts.read(boundOf(query), cursor) as unknown[] | undefined
       return values?.map(fromJson)
     },
   }
 }
+
+/** Signs the positions where pages end, and verifies them. */
+export type Cursors = ReturnType<typeof createCursors>
 
 /** JSON has no bigint: it becomes an array of its decimal text. */
 function toJson(value: Scalar | null): unknown {

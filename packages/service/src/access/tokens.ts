@@ -11,6 +11,7 @@ import {
 } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import { newEvent, recordEvent } from '../events/record-event.ts'
+import type { PageQuery } from '../page-query.ts'
 import { TOKEN_LIFETIME_SECONDS } from './access.ts'
 import { createNarrowing } from './narrow-scope.ts'
 import type { Principal } from './principal.ts'
@@ -23,12 +24,6 @@ export interface TokenRequest {
   readonly scope: ScopeRequest
   /** Where the request has the scope; default `$.scope`. */
   readonly path?: string
-}
-
-/** Which tokens to list. */
-export interface TokenQuery {
-  readonly limit: number
-  readonly cursor?: string | undefined
 }
 
 /** A client that has proven itself by its secret, or the bearer of a token, which no token of its own outlives. */
@@ -108,7 +103,7 @@ export function createTokens({
     },
 
     /** One page, newest first. */
-    async list(principal: Principal, { limit, cursor }: TokenQuery): Promise<TokenPage> {
+    async list(principal: Principal, { limit, cursor }: PageQuery): Promise<TokenPage> {
       const { organization_id } = principal
       const lineage = lineageOf(principal)
       const bound = [organization_id, lineage ?? null]

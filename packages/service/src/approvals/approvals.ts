@@ -12,6 +12,7 @@ import {
 import { ServiceError } from '../errors.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { currentRequest } from '../events/request-scope.ts'
+import type { PageQuery } from '../page-query.ts'
 import { actsOn, ConnectorChangedError } from './acts-on.ts'
 import type { ApprovalSummary, ApprovalView, PendingApproval } from './approval-answers.ts'
 import { type ApprovalContent, openApproval, requireShort, sealApproval } from './approval-content.ts'
@@ -27,11 +28,9 @@ export type VisibleApprovals = Pick<
 >
 
 /** Which approvals to list. */
-export interface ApprovalQuery extends Pick<ApprovalFilter, 'status' | 'limit'> {
+export interface ApprovalQuery extends PageQuery, Pick<ApprovalFilter, 'status'> {
   /** Only those of this connector. */
   readonly connector_id?: string | undefined
-  /** `meta.cursor` of the page before. */
-  readonly cursor?: string | undefined
 }
 
 /** A page of approvals. */

@@ -11,6 +11,7 @@ import {
 } from '@linkspan/stores'
 import { type ConnectorSummary, createHealthSummary, LATE_MS } from '@linkspan/sync'
 import { requireKind } from '../catalog.ts'
+import type { PageQuery } from '../page-query.ts'
 import { missingForSync } from '../sync/sync-ability.ts'
 import type { Syncs } from '../sync/syncs.ts'
 import type { ConnectorPage, ConnectorView } from './connector-answers.ts'
@@ -18,12 +19,10 @@ import { toView } from './connector-view.ts'
 import { describeStreams } from './stream-view.ts'
 
 /** Which connectors to list. */
-export interface ListQuery {
+export interface ListQuery extends PageQuery {
   readonly customer_name?: string | undefined
   readonly connector_type?: string | undefined
   readonly status?: ConnectorStatus | undefined
-  readonly limit: number
-  readonly cursor?: string | undefined
 }
 
 /** Reads an organization's connectors. */

@@ -1,3 +1,4 @@
+import type { Answered } from '@linkspan/core'
 import * as z from 'zod'
 import { cursorMeta } from '../connectors/connector-answers.ts'
 import { webhookDelivery } from './webhook-answers.ts'
@@ -9,3 +10,6 @@ export const deliveryPage = z
     meta: cursorMeta,
   })
   .meta({ id: 'WebhookDeliveryPage', description: 'One page of deliveries.' })
+
+/** One page of deliveries. */
+export interface DeliveryPage extends Answered<typeof deliveryPage> {}

@@ -11,12 +11,13 @@ import {
 } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import type { EventType } from '../events/event-types.ts'
+import type { PageQuery } from '../page-query.ts'
 import { attemptDelivery } from './attempt.ts'
+import type { DeliveryPage } from './delivery-page.ts'
 import { AddressRefusedError, type EgressGuard } from './egress-guard.ts'
 import { noWebhook } from './no-webhook.ts'
 import type {
   CreatedWebhook,
-  WebhookDelivery,
   WebhookList,
   WebhookSecretView,
   WebhookTest,
@@ -40,19 +41,6 @@ export interface WebhookPatch {
   readonly description?: string | null | undefined
   readonly types?: readonly EventType[] | null | undefined
   readonly enabled?: boolean | undefined
-}
-
-/** Which deliveries to list. */
-export interface DeliveryQuery {
-  readonly limit: number
-  readonly cursor?: string | undefined
-}
-
-/** One page of attempts. */
-export interface ListedDeliveries {
-  readonly data: readonly WebhookDelivery[]
-  /** `cursor` leads to the next page; null after the last one. */
-  readonly meta: { readonly has_more: boolean; readonly cursor: string | null }
 }
 
 /** Runs in the transaction that stores a webhook. */
@@ -223,7 +211,7 @@ export function createWebhooks(options: WebhooksOptions) {
     },
 
     /** One page of attempts, newest first. */
-    async deliveries(key: WebhookKey, { limit, cursor }: DeliveryQuery): Promise<ListedDeliveries> {
+    async deliveries(key: WebhookKey, { limit, cursor }: PageQuery): Promise<DeliveryPage> {
       await find(key)
       const bound = [key.organization_id, key.id]
       const after = cursor === undefined ? undefined : cursors.parse(bound, cursor)
