@@ -10,6 +10,7 @@ export interface OpenedTicket extends TicketBinding {
   readonly grant: Grant | undefined
 }
 
+/** A ticket to be kept, with its secret and its value. */
 export interface IssuedTicket extends TicketBinding {
   readonly secret: string
   readonly value: unknown

@@ -1,7 +1,15 @@
 import { daysAfter, toDay } from './days.ts'
 
 /** For how long a vendor keeps days: a number of days or months before the present one. */
-export type Retention = { readonly days: number } | { readonly months: number }
+export type Retention =
+  | {
+      /** How many days before the present one. */
+      readonly days: number
+    }
+  | {
+      /** How many months before the present day. */
+      readonly months: number
+    }
 
 /** The first day that a vendor still has. `today` is the present day of the source. */
 export function keptFrom(retention: Retention, today: string): string {
