@@ -9,7 +9,7 @@ const BENCHES: readonly (readonly [name: string, measures: string, files: readon
   ['cold-search', 'the first search after a start', ['server/cold-search.ts']],
   ['console', 'screens of the console with many connectors', ['server/console.ts']],
   ['data-out', 'exports and changes', ['server/data-out.ts']],
-  ['execute', 'one cheap call through the server', ['server/execute.ts']],
+  ['execute', 'a cheap list of each kind through the built server', ['server/execute.ts']],
   ['list-all', 'listAll, beside fetch', LISTS.map((name) => `lists/${name}.ts`)],
   ['memory', 'the memory of a million rows, beside fetch', ['lists/memory.ts']],
   ['names', 'patterns and words in names that are all distinct', ['search/names.ts']],

@@ -1,9 +1,21 @@
+import { vendorVariable } from '@linkspan/service'
 import { tokenOf } from '../../repository/token-of.ts'
 import { HttpCaller } from './http-caller.ts'
 import type { ServerProgram } from './server-program.ts'
 
-/** The cheapest call to the vendor, as the body of an execute. */
-export const CHEAP_CALL = JSON.stringify({ entity: 'accessible_customers', action: 'list' })
+/** The cheapest list of each kind. */
+export const CHEAP_LISTS = {
+  advertising: 'accessible_customers',
+  'web-analytics': 'properties',
+  'call-recording': 'workspaces',
+  drive: 'drives',
+} as const
+
+/** The body of an execute that lists an entity. */
+export const listCall = (entity: string) => JSON.stringify({ entity, action: 'list' })
+
+/** The cheapest call to the vendor of advertising. */
+export const CHEAP_CALL = listCall(CHEAP_LISTS.advertising)
 
 export const CONNECTORS = '/api/v1/integrations/connectors'
 
@@ -37,10 +49,9 @@ export async function createConnector({ base_url }: ServerProgram, token: string
 
 /** The settings of a server that calls this vendor and syncs nothing. */
 export function serverEnv(vendor_url: string, keys: string): Record<string, string> {
-  return {
-    LINKSPAN_KEYS: keys,
-    LINKSPAN_ROLES: 'serve',
-    LINKSPAN_ADVERTISING_BASE_URL: vendor_url,
-    LINKSPAN_ADVERTISING_TOKEN_URL: `${vendor_url}/token`,
-  }
+  const vendors = Object.keys(CHEAP_LISTS).flatMap((type) => [
+    [vendorVariable({ type }, 'BASE_URL'), vendor_url],
+    [vendorVariable({ type }, 'TOKEN_URL'), `${vendor_url}/token`],
+  ])
+  return { LINKSPAN_KEYS: keys, LINKSPAN_ROLES: 'serve', ...Object.fromEntries(vendors) }
 }

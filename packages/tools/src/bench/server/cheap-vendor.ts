@@ -2,8 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { reportFigures, tell } from './child.ts'
 
-/* A vendor that answers every call at once, with next to nothing. */
-const answer = JSON.stringify({ resourceNames: ['customers/1234567890'] })
+/* A vendor of every kind, that answers every call at once, with next to nothing. */
+const answer = JSON.stringify({
+  resourceNames: ['customers/1234567890'],
+  accountSummaries: [],
+  workspaces: [],
+  drives: [],
+})
 const server = createServer((request, response) => {
   request.resume()
   response.setHeader('content-type', 'application/json').end(answer)

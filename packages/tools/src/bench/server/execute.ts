@@ -1,34 +1,37 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { machine, quantile } from '../../repository/figures.ts'
-import { CHEAP_CALL, executePath, serverEnv } from './api-calls.ts'
-import type { BareExecute } from './bare-execute.ts'
-import { type Figures, startChild } from './child.ts'
+import { CHEAP_LISTS, executePath, listCall, serverEnv } from './api-calls.ts'
+import { startChild } from './child.ts'
 import { type Load, load, type Target } from './load.ts'
-import { startProgram } from './server-program.ts'
+import { startServerProgram } from './server-program.ts'
 import { storeConnectors } from './stored-connectors.ts'
 
 /*
- * What `execute` costs with one cheap call to the vendor: the server on SQLite, with one connector and with many used at
- * random, beside bare Express: npm run bench -- execute. An argument names a checkout of another version, which is measured
- * in the same run.
+ * What `execute` costs with a cheap list of each kind: the built server on SQLite, with and without limits of the vendors'
+ * accounts, with one connector and with many used at random, beside bare Express: npm run build && npm run bench --
+ * execute. An argument names a built checkout of another version, which is measured in the same run.
  */
 
 const HERE = resolve(import.meta.dirname, '../../../../..')
 const checkouts = [HERE, ...process.argv.slice(2).map((path) => resolve(path))]
 const ROUNDS = 7
-const ROUND_MS = 1_200
-const WARM_UP_MS = 4_000
-const CALLERS = 16
+const ROUND_MS = 1_000
+const WARM_UP_MS = 3_000
+const CALLERS = 32
 const CONNECTORS = 10_000
+/** The kinds whose accounts have limits by time. */
+const LIMITED = ['call-recording', 'drive']
+
+type Kind = keyof typeof CHEAP_LISTS
 
 interface Setup extends Target {
   readonly name: string
+  readonly body: string
   /** Whether each connector has been called. */
   allUsed(): boolean
-  figures(): Promise<Figures>
   close(): Promise<void>
 }
 
@@ -42,44 +45,53 @@ function eachOf(paths: readonly string[]) {
   return { path, allUsed: () => unused.length === 0 }
 }
 
-/** Starts the server of a checkout with connectors in its store. */
-async function linkspan(name: string, checkout: string, connectors: number): Promise<Setup> {
+/** Starts the server of a checkout with connectors of a kind in its store. */
+async function linkspan(
+  checkout: string,
+  kind: Kind,
+  { quotas = false, connectors = 1 }: { readonly quotas?: boolean; readonly connectors?: number } = {},
+): Promise<Setup> {
+  if (!existsSync(join(checkout, 'packages/hosted/dist/index.js')))
+    throw new Error(`${checkout} is not built: npm run build`)
+  const other = checkout === HERE ? '' : ', other version'
+  const many = connectors === 1 ? '' : `, ${connectors.toLocaleString('en')} connectors`
+  const name = `${kind}${quotas ? ', limits' : ''}${many}${other}`
   const keys = `k1:${randomBytes(32).toString('base64')}`
   const data_dir = join(directory, name)
-  const { ids, token } = await storeConnectors(data_dir, keys, connectors)
-  const server = await startProgram(checkout, {
-    ...serverEnv(vendor.base_url, keys),
-    LINKSPAN_DATA_DIR: data_dir,
-  })
-  const { base_url, figures, kill: close } = server
-  const paths = eachOf(ids.map(executePath))
-  return { name, base_urls: [base_url], token, ...paths, figures, cpu_ms: cpuOf(figures), close }
+  const { ids, token } = await storeConnectors(data_dir, keys, connectors, kind)
+  const { base_url, figures, kill } = await startServerProgram(
+    [join(import.meta.dirname, 'execute-server.ts')],
+    {
+      ...serverEnv(vendor.base_url, keys),
+      LINKSPAN_DATA_DIR: data_dir,
+      BENCH_CHECKOUT: checkout,
+      ...(quotas && { BENCH_QUOTAS: 'yes' }),
+    },
+  )
+  const cpu_ms = async () => (await figures()).cpu_ms
+  const body = listCall(CHEAP_LISTS[kind])
+  return { name, body, base_urls: [base_url], token, ...eachOf(ids.map(executePath)), cpu_ms, close: kill }
 }
 
-async function bare(name: string, given: Omit<BareExecute, 'vendor_url'>): Promise<Setup> {
-  const child = await startChild('bare-execute.ts', { vendor_url: vendor.base_url, ...given })
+async function bare(): Promise<Setup> {
+  const child = await startChild('bare-execute.ts', { vendor_url: vendor.base_url, connectors: CONNECTORS })
   const { base_url, token, figures, close } = child
-  const paths = eachOf(Array.from({ length: given.connectors }, (_, at) => `/${at}/execute`))
-  return { name, base_urls: [base_url], token, ...paths, figures, cpu_ms: cpuOf(figures), close }
+  const paths = Array.from({ length: CONNECTORS }, (_, at) => `/${at}/execute`)
+  const cpu_ms = async () => (await figures()).cpu_ms
+  const body = listCall(CHEAP_LISTS.advertising)
+  return { name: 'bare Express', body, base_urls: [base_url], token, ...eachOf(paths), cpu_ms, close }
 }
 
-const cpuOf = (figures: () => Promise<Figures>) => async () => (await figures()).cpu_ms
-
-const many = CONNECTORS.toLocaleString('en')
-const setups = [
-  await bare('bare Express', { connectors: CONNECTORS }),
-  await bare('bare Express, two SQLite reads', {
-    connectors: CONNECTORS,
-    database: join(directory, 'bare.db'),
-  }),
-]
-for (const [at, checkout] of checkouts.entries()) {
-  const version = at === 0 ? '' : `, other version ${at}`
-  setups.push(await linkspan(`1 connector${version}`, checkout, 1))
-  setups.push(await linkspan(`${many} connectors${version}`, checkout, CONNECTORS))
+const setups = [await bare()]
+for (const checkout of checkouts) {
+  for (const kind of Object.keys(CHEAP_LISTS) as Kind[]) {
+    setups.push(await linkspan(checkout, kind))
+    if (LIMITED.includes(kind)) setups.push(await linkspan(checkout, kind, { quotas: true }))
+  }
+  setups.push(await linkspan(checkout, 'drive', { quotas: true, connectors: CONNECTORS }))
 }
 
-const measure = (setup: Setup, duration_ms: number) => load(setup, CHEAP_CALL, CALLERS, duration_ms)
+const measure = (setup: Setup, duration_ms: number) => load(setup, setup.body, CALLERS, duration_ms)
 for (const setup of setups) {
   do await measure(setup, WARM_UP_MS)
   while (!setup.allUsed())
@@ -91,20 +103,25 @@ for (let round = 0; round < ROUNDS; round++) {
     measured.get(setup)?.push(await measure(setup, ROUND_MS))
 }
 
-console.log(`${machine()}; the callers and the`)
-console.log(`vendor run on the same machine. ${CALLERS} callers, median of ${ROUNDS} rounds.\n`)
-console.log('| | CPU µs a call | of bare | of bare with reads | of 1 connector | p50 ms | p99 ms | MB |')
-console.log('|---|---|---|---|---|---|---|---|')
-const [plain, reading, one] = setups.map((setup) => measured.get(setup) ?? [])
-for (const [{ name, figures }, own] of measured) {
-  const ratio = (to: readonly Load[] = []) =>
-    quantile(own.map(({ cpu_ms }, round) => cpu_ms / (to[round]?.cpu_ms ?? Number.NaN))).toFixed(2)
-  const times = own.flatMap((each) => each.times)
+console.log(`${machine()}, load ${loadavg()[0]?.toFixed(1)};`)
+console.log(
+  `the callers and the vendor run on the same machine. ${CALLERS} callers, median of ${ROUNDS} rounds.\n`,
+)
+console.log('| | calls a second | CPU µs a call | of bare | p50 ms | p99 ms | p99 of bare |')
+console.log('|---|---|---|---|---|---|---|')
+const plain = [...measured.values()][0] ?? []
+/** A figure of each round beside the one of bare Express in the same round. */
+const beside = (own: readonly Load[], figure: (load: Load) => number) =>
+  quantile(own.map((each, round) => figure(each) / figure(plain[round] as Load))).toFixed(2)
+const p99 = ({ times }: Load) => quantile(times, 0.99)
+for (const [{ name }, own] of measured) {
   const cells = [
+    quantile(own.map(({ per_second }) => per_second)).toFixed(0),
     (quantile(own.map(({ cpu_ms }) => cpu_ms)) * 1_000).toFixed(0),
-    ...[plain, reading, one].map(ratio),
-    ...[quantile(times), quantile(times, 0.99)].map((milliseconds) => milliseconds.toFixed(1)),
-    ((await figures()).resident_bytes / 1e6).toFixed(0),
+    beside(own, ({ cpu_ms }) => cpu_ms),
+    quantile(own.flatMap(({ times }) => times)).toFixed(1),
+    quantile(own.map(p99)).toFixed(1),
+    beside(own, p99),
   ]
   console.log(`| ${name} | ${cells.join(' | ')} |`)
 }

@@ -22,17 +22,25 @@ const REPORT = `
   process.channel.unref()`
 
 /** Starts the program of a checkout, which may be of another version, and waits until it has started. */
-export async function startProgram(
+export const startProgram = (
   checkout: string,
   env: Readonly<Record<string, string>>,
+): Promise<ServerProgram> =>
+  startServerProgram(
+    ['--conditions=linkspan-source', join(checkout, 'packages/hosted/src/main.ts')],
+    env,
+    /client_secret/,
+  )
+
+/** Starts a server's program by the arguments of Node, and waits until it has started. */
+export async function startServerProgram(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  started = /"base_url":/,
 ): Promise<ServerProgram> {
   const child = spawn(
     process.execPath,
-    [
-      '--conditions=linkspan-source',
-      `--import=data:text/javascript,${encodeURIComponent(REPORT)}`,
-      join(checkout, 'packages/hosted/src/main.ts'),
-    ],
+    [`--import=data:text/javascript,${encodeURIComponent(REPORT)}`, ...args],
     { env: { PATH: process.env.PATH ?? '', PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   )
   let output = ''
@@ -42,7 +50,7 @@ export async function startProgram(
       if (output.length < 100_000) output += String(chunk)
     })
   }
-  while (!/client_secret/.test(output)) {
+  while (!started.test(output)) {
     if (child.exitCode !== null) throw new Error(`the server ended: ${output}`)
     await delay(20)
   }

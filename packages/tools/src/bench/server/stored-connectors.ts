@@ -16,6 +16,7 @@ export async function storeConnectors(
   data_dir: string,
   keys: string,
   count: number,
+  connector_type: string = advertising.type,
 ): Promise<StoredConnectors> {
   const key_ring = parseKeyRing(keys)
   const envelope = createEnvelope(key_ring)
@@ -28,8 +29,8 @@ export async function storeConnectors(
   await store.transaction(async ({ connectors, credentials }) => {
     for (const id of ids) {
       const key = { organization_id, id }
-      const sealed = envelope.seal(JSON.stringify(credentialsOf(id)), contextOf(key, 1))
-      await connectors.insert(connectorOf(key))
+      const sealed = envelope.seal(JSON.stringify(credentialsOf(id, connector_type)), contextOf(key, 1))
+      await connectors.insert({ ...connectorOf(key), connector_type })
       await credentials.insert(key, { ...sealed, facts: { expires_at: null, scope: null, renewed_at: null } })
     }
   })
@@ -58,7 +59,8 @@ export function connectorOf(key: ConnectorKey): StoredConnector {
   }
 }
 
-function credentialsOf(id: string): object {
+function credentialsOf(id: string, connector_type: string): object {
+  if (connector_type === 'call-recording') return { access_key: id, access_key_secret: `invented-${id}` }
   return {
     access_token: `invented-${id}`,
     refresh_token: `invented-${id}`,
