@@ -75,8 +75,14 @@ export function openAccountLimiter(
     return found
   }
 
-  const isProven = () => claim() === undefined || claim() === proven
-  const current = () => limiterOf((isProven() && claim()) || account.secret)
+  const isProven = () => {
+    const claimed = claim()
+    return claimed === undefined || claimed === proven
+  }
+  const current = () => {
+    const claimed = claim()
+    return limiterOf(claimed !== undefined && claimed === proven ? claimed : account.secret)
+  }
 
   function answered(status: number): void {
     const name = claim()
@@ -107,19 +113,19 @@ export function openAccountLimiter(
 
   return {
     async acquire(subject, signal, turn) {
-      const leave = isProven() ? () => {} : await probes.enter(signal)
+      const leave = isProven() ? undefined : await probes.enter(signal)
       try {
-        if (isProven()) leave()
+        if (leave && isProven()) leave()
         const release = await enter(signal, turn)
         return {
           answered,
           release() {
             release()
-            leave()
+            leave?.()
           },
         }
       } catch (error) {
-        leave()
+        leave?.()
         throw naming(subject, error)
       }
     },

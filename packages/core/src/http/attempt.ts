@@ -1,6 +1,6 @@
 import mapKeys from 'lodash/mapKeys.js'
 import { type Clock, elapsed } from '../clock.ts'
-import type { ConnectorError } from '../errors.ts'
+import { ConnectorError } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import { traced } from '../tracing.ts'
 import type { AccountLimiter } from './account-limiter.ts'
@@ -9,7 +9,7 @@ import { type FaultReader, faultOf, unknownPath } from './fault.ts'
 import { type HttpRequest, type Sender, toWire } from './http-request.ts'
 import type { Call, ConnectorOptions } from './options.ts'
 import { toError } from './reply.ts'
-import { noting, type Sending } from './sending.ts'
+import type { Sending } from './sending.ts'
 import type { RawReply, Transport } from './transport.ts'
 import { callersOwn } from './unexpected.ts'
 
@@ -52,8 +52,8 @@ export interface Outgoing {
 
 export type ReplyKind = 'whole' | 'stream'
 
-/** Reads a reply; `secrets` are redacted from what it reads. */
-export type Read<Result> = (reply: RawReply, secrets: unknown) => Result
+/** Reads a reply; `secrets` finds what is redacted from what it reads. */
+export type Read<Result> = (reply: RawReply, secrets: () => unknown) => Result
 
 /** What the log says of a `readFault` that is wrong. */
 export const WRONG_CODE = 'readFault returns a code that no reply has; the status decides'
@@ -87,34 +87,27 @@ export function attempt<Result>(
     // a resumable upload gets 308 while the vendor expects more bytes
     const good = (status >= 200 && status < 300) || request.accept_status?.includes(status)
     if (!good) throw await refused(account, outgoing, reply)
-    return { reply, result: read(reply, [...outgoing.sent, secrets()]) }
+    return { reply, result: read(reply, () => [...outgoing.sent, secrets()]) }
   })
 }
 
 /** Sends a request once. Only a trusted one waits for the limiter and carries credentials. */
 async function send(account: VendorAccount, outgoing: Outgoing): Promise<RawReply> {
-  const { base_url, transport, auth, limiter, clock } = account
-  const { request, call, kind, trusted, signal, sent, sending } = outgoing
-  const wire = { subject: subjectOf(account, call), reply: kind, signal }
+  const { base_url, auth, limiter, clock } = account
+  const { request, call, trusted, signal, sent } = outgoing
+  if (!trusted) return post(account, outgoing, { base_url }, 0)
   const begun = elapsed(clock)
-  let waited_ms = 0
-  const post = async (sender: Sender) => {
-    await callersOwn(call.onRequest?.())
-    return noting(sending, call.write, () =>
-      observed(account, call, waited_ms, () => transport.send(toWire(request, sender, wire))),
-    )
-  }
-  if (!trusted) return post({ base_url })
+  const subject = subjectOf(account, call)
   const { background = false } = call
   const units = account.unitsOf?.(request) ?? 1
-  const turn = await outgoing.admit(() => limiter.acquire(wire.subject, signal, { background, units }))
-  waited_ms = elapsed(clock) - begun
+  const turn = await outgoing.admit(() => limiter.acquire(subject, signal, { background, units }))
+  const waited_ms = elapsed(clock) - begun
   try {
     const reply = await auth.send((grant) => {
       sent.add(grant.authorization.replace(/^\w+ /, ''))
       const own = call.headers && mapKeys(call.headers, (_, name) => name.toLowerCase())
       const headers = { ...account.headers, ...own, authorization: grant.authorization }
-      return post({ base_url: grant.base_url ?? base_url, headers })
+      return post(account, outgoing, { base_url: grant.base_url ?? base_url, headers }, waited_ms)
     }, signal)
     turn.answered(reply.status)
     return reply
@@ -123,20 +116,31 @@ async function send(account: VendorAccount, outgoing: Outgoing): Promise<RawRepl
   }
 }
 
-/** Sends a request, and reports what came of it. */
-async function observed(
-  { clock, onAttempt }: VendorAccount,
-  { operation, onReply }: Call,
+/** Sends a request, and notes and reports what became of it. */
+async function post(
+  account: VendorAccount,
+  { request, call, kind, signal, sending }: Outgoing,
+  sender: Sender,
   waited_ms: number,
-  send: () => Promise<RawReply>,
 ): Promise<RawReply> {
+  const { clock, transport, onAttempt } = account
+  const { operation, write, onRequest, onReply } = call
+  if (onRequest) await callersOwn(onRequest())
+  sending.attempts++
+  sending.doubtful = write
   const sent_at = elapsed(clock)
   let vendor_status: number | null = null
   try {
-    const reply = await send()
+    const wire = { subject: subjectOf(account, call), reply: kind, signal }
+    const reply = await transport.send(toWire(request, sender, wire))
     vendor_status = reply.status
+    // with any other status the vendor says that it did nothing
+    sending.doubtful &&= reply.status < 300 || reply.status >= 500
     onReply?.(elapsed(clock) - sent_at)
     return reply
+  } catch (error) {
+    if (ConnectorError.isInstance(error) && error.reason === 'not_sent') sending.doubtful = false
+    throw error
   } finally {
     onAttempt?.({ operation, vendor_status, waited_ms, duration_ms: elapsed(clock) - sent_at })
   }

@@ -1,10 +1,12 @@
 import type { AxiosAdapter } from 'axios'
 import type { Dispatcher } from 'undici'
 import { InvalidOptionsError } from '../errors.ts'
+import { sendBy } from './axios.ts'
 import { fetchAdapter } from './fetch-adapter.ts'
 import type { ConnectorOptions } from './options.ts'
 import { type Timeouts, toTimeouts } from './timeouts.ts'
-import { undiciAdapter } from './undici-adapter.ts'
+import { undiciAdapter, undiciSender } from './undici-adapter.ts'
+import type { Sent, WireReply } from './wire.ts'
 
 /** A pool of keep-alive connections. */
 export interface Connections {
@@ -27,19 +29,22 @@ export interface Connections {
 export function openConnections(timeout?: ConnectorOptions['timeout']): Connections {
   const timeouts = toTimeouts(timeout)
   let opening: Promise<Dispatcher | undefined> | undefined
-  let opened: AxiosAdapter | undefined
-  const adapter: AxiosAdapter = async (config) => (opened ?? (await adapterOf()))(config)
-  ours.add(adapter)
-  async function adapterOf(): Promise<AxiosAdapter> {
+  let opened: { readonly adapter: AxiosAdapter; readonly send: Send } | undefined
+  const adapter: AxiosAdapter = async (config) => (opened ?? (await openPool())).adapter(config)
+  senders.set(adapter, (sent) => (opened ? opened.send(sent) : openPool().then(({ send }) => send(sent))))
+  async function openPool() {
     opening ??= openDispatcher(timeouts)
     const dispatcher = await opening
-    opened = dispatcher ? undiciAdapter(dispatcher) : fetchAdapter(timeouts)
+    const by_fetch = fetchAdapter(timeouts)
+    opened = dispatcher
+      ? { adapter: undiciAdapter(dispatcher), send: undiciSender(dispatcher) }
+      : { adapter: by_fetch, send: (sent) => sendBy(by_fetch, sent) }
     return opened
   }
   return {
     adapter,
     async open() {
-      await adapterOf()
+      await openPool()
     },
     async close() {
       const dispatcher = await opening?.catch(() => undefined)
@@ -48,12 +53,13 @@ export function openConnections(timeout?: ConnectorOptions['timeout']): Connecti
   }
 }
 
-const ours = new WeakSet<AxiosAdapter>()
+type Send = (sent: Sent) => Promise<WireReply>
 
-/** Whether an adapter is that of such a pool. */
-export function isOurs(adapter: AxiosAdapter | undefined): adapter is AxiosAdapter {
-  return adapter !== undefined && ours.has(adapter)
-}
+const senders = new WeakMap<AxiosAdapter, Send>()
+
+/** What sends requests over the pool of an adapter without axios, whose own work takes several times as long. */
+export const senderOf = (adapter: AxiosAdapter | undefined): Send | undefined =>
+  adapter && senders.get(adapter)
 
 /**
  * undici's pool of keep-alive connections, which respects HTTP_PROXY, HTTPS_PROXY and NO_PROXY. Undefined if undici

@@ -123,7 +123,11 @@ export function createHttp(given: HttpOptions): Http {
     send: (request, call) => run(request, call, 'whole', (reply) => reply),
     reply: (request, call) =>
       run(request, call, 'whole', (reply, secrets) =>
-        readVendorReply(reply, { subject: subjectOf(account, call), secrets, reviver: request.reviver }),
+        readVendorReply(reply, {
+          subject: subjectOf(account, call),
+          secrets: secrets(),
+          reviver: request.reviver,
+        }),
       ),
     toSentence: (text) => toSentence(text, secrets()),
     usage: account.limiter.usage,

@@ -90,26 +90,41 @@ export function createLimiter(limits: Limits, options: LimiterOptions = {}): Lim
   }
 
   /** Takes a place and a turn. Returns the milliseconds until there may be a turn; 0 if it was taken. */
-  async function take(lane: Lane, units: number): Promise<number> {
+  function take(lane: Lane, units: number): number | Promise<number> {
     lane.in_flight++
+    let taken: number | Promise<number> = -1
+    try {
+      taken = turns.take({ background: lane.background, units })
+    } finally {
+      if (typeof taken === 'number' && taken !== 0) leave(lane)
+    }
+    return typeof taken === 'number' ? taken : settled(lane, taken)
+  }
+
+  async function settled(lane: Lane, taken: Promise<number>): Promise<number> {
     let delay: number | undefined
     try {
-      const taken = turns.take({ background: lane.background, units })
-      delay = typeof taken === 'number' ? taken : await taken
+      delay = await taken
       return delay
     } finally {
       if (delay !== 0) leave(lane)
     }
   }
 
-  async function enter(lane: Lane, units: number, signal: AbortSignal | undefined): Promise<() => void> {
-    for (;;) {
-      signal?.throwIfAborted()
-      if (full(lane)) {
+  /** Waits for a turn; `asked` is what came of asking for it before. */
+  async function enter(
+    lane: Lane,
+    units: number,
+    signal: AbortSignal | undefined,
+    asked: number | Promise<number> | undefined,
+  ): Promise<() => void> {
+    for (let taken = asked; ; taken = undefined) {
+      if (taken === undefined) signal?.throwIfAborted()
+      if (taken === undefined && full(lane)) {
         await abortable(new Promise<void>((resolve) => (lane.freed = resolve)), signal)
         continue
       }
-      const delay = await take(lane, units)
+      const delay = await (taken ?? take(lane, units))
       if (delay === 0) return releaseOnce(lane)
       if (delay > max_wait_ms)
         throw heldBack('not sent, since the limits of the upstream account are reached.', delay)
@@ -126,12 +141,14 @@ export function createLimiter(limits: Limits, options: LimiterOptions = {}): Lim
   }
 
   return {
-    acquire(signal, options) {
+    async acquire(signal, options) {
       const lane = options?.background ? background : live
+      const { units = 1 } = options ?? {}
+      const ready = lane.waiting === 0 && !full(lane) && !signal?.aborted
+      const asked = ready ? take(lane, units) : undefined
+      if (asked === 0) return releaseOnce(lane)
       lane.waiting++
-      const entered = lane.queue
-        .run(() => enter(lane, options?.units ?? 1, signal))
-        .finally(() => lane.waiting--)
+      const entered = lane.queue.run(() => enter(lane, units, signal, asked)).finally(() => lane.waiting--)
       entered.then(
         (release) => signal?.aborted && release(),
         () => {},

@@ -1,4 +1,4 @@
-import { ConnectorError } from '../errors.ts'
+import type { ConnectorError } from '../errors.ts'
 import type { Call } from './options.ts'
 import { callersOwn } from './unexpected.ts'
 
@@ -8,25 +8,6 @@ export interface Sending {
   attempts: number
   /** Whether it is a write that the vendor may have done. */
   doubtful: boolean
-}
-
-/** Sends a request once, and notes what became of it. */
-export async function noting<Reply extends { readonly status: number }>(
-  sending: Sending,
-  write: boolean,
-  send: () => Promise<Reply>,
-): Promise<Reply> {
-  sending.attempts++
-  sending.doubtful = write
-  try {
-    const reply = await send()
-    // with any other status the vendor says that it did nothing
-    sending.doubtful &&= reply.status < 300 || reply.status >= 500
-    return reply
-  } catch (error) {
-    if (ConnectorError.isInstance(error) && error.reason === 'not_sent') sending.doubtful = false
-    throw error
-  }
 }
 
 /** Reports a success to the caller, if the call has a hook for it. */

@@ -1,16 +1,11 @@
 import { Readable } from 'node:stream'
-import type {
-  AxiosAdapter,
-  AxiosInstance,
-  AxiosRequestConfig,
-  AxiosRequestHeaders,
-  AxiosResponse,
-} from 'axios'
+import type { AxiosAdapter, AxiosInstance } from 'axios'
 import { ConnectorError } from '../errors.ts'
-import { axios } from './axios.ts'
+import { axios, toConfig } from './axios.ts'
 import { readWhole, toReadable } from './body.ts'
-import { isOurs, openConnections } from './connections.ts'
+import { openConnections, senderOf } from './connections.ts'
 import type { Timeouts } from './timeouts.ts'
+import type { Sent, WireReply } from './wire.ts'
 import { secretsOf } from './wire-cause.ts'
 import { unreachable } from './wire-error.ts'
 
@@ -61,37 +56,14 @@ export interface TransportOptions {
 export function createTransport(options: TransportOptions): Transport {
   const own = options.axios || options.adapter ? undefined : openConnections(options.timeouts)
   const adapter = options.adapter ?? own?.adapter
-  // axios' own work takes several times as long as our adapter's, which needs none of it
-  const direct = !options.axios && isOurs(adapter)
-  const post = direct ? postDirectly(adapter) : postBy(options.axios, adapter)
+  const direct = options.axios ? undefined : senderOf(adapter)
+  const send = direct ?? sendByAxios(options)
   return {
     async send(request) {
-      const max_reply_bytes = Math.min(
-        request.max_reply_bytes ?? Number.POSITIVE_INFINITY,
-        options.max_reply_bytes,
-      )
+      const { max_reply_bytes = Number.POSITIVE_INFINITY } = request
+      const limit = Math.min(max_reply_bytes, options.max_reply_bytes)
       try {
-        const config: AxiosRequestConfig = {
-          method: request.method,
-          url: request.url,
-          data: request.body ?? null,
-          signal: request.signal,
-          responseType: request.reply === 'stream' ? 'stream' : 'arraybuffer',
-          // core reads status and body itself, so that axios fails only if there is no reply
-          validateStatus: () => true,
-          transformRequest: [],
-          transformResponse: [],
-          maxRedirects: 0,
-          maxContentLength: request.reply === 'whole' ? max_reply_bytes : -1,
-          maxBodyLength: -1,
-          timeout:
-            own || options.timeouts.response === Number.POSITIVE_INFINITY ? 0 : options.timeouts.response,
-        }
-        const response = await post(config, request.headers)
-        return await toReply(response.status, response.headers as Record<string, unknown>, response.data, {
-          max_reply_bytes,
-          direct,
-        })
+        return await toReply(await send({ ...request, limit }), limit, direct !== undefined)
       } catch (error) {
         if (request.signal.aborted) throw request.signal.reason
         if (ConnectorError.isInstance(error)) throw error
@@ -105,37 +77,37 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-type Post = (
-  config: AxiosRequestConfig,
-  headers: Readonly<Record<string, string>>,
-) => Promise<AxiosResponse<unknown>>
-
-function postDirectly(adapter: AxiosAdapter): Post {
-  return (config, headers) =>
-    adapter({ ...config, headers: Object.assign(new axios.AxiosHeaders(), headers) as AxiosRequestHeaders })
-}
-
-function postBy(instance: AxiosInstance | undefined, adapter: AxiosAdapter | undefined): Post {
+/** Sends requests by the caller's axios instance or adapter. */
+function sendByAxios({
+  axios: instance,
+  adapter,
+  timeouts,
+}: TransportOptions): (sent: Sent) => Promise<WireReply> {
   // without defaults: the request says everything
   const client = instance ?? new axios.Axios({})
-  return (config, headers) =>
-    client.request({ ...config, headers: { ...headers }, ...(adapter && { adapter }) })
+  const timeout = timeouts.response === Number.POSITIVE_INFINITY ? 0 : timeouts.response
+  return (sent) =>
+    client.request({
+      ...toConfig(sent),
+      timeout,
+      headers: { ...sent.headers },
+      ...(adapter && { adapter }),
+    })
 }
 
 /** Only a success is returned as a stream; the body of an error is read whole. `direct`: no client of the caller saw `data`. */
 async function toReply(
-  status: number,
-  headers: Record<string, unknown>,
-  data: unknown,
-  { max_reply_bytes, direct }: { readonly max_reply_bytes: number; readonly direct: boolean },
+  { status, headers, data }: WireReply,
+  limit: number,
+  direct: boolean,
 ): Promise<RawReply> {
   const flat: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && value !== null) flat[name.toLowerCase()] = String(value)
   }
-  const body = toReadable(data)
+  const body = Buffer.isBuffer(data) ? undefined : toReadable(data)
   const stream = status < 300 ? body : undefined
-  const bytes = stream ? Buffer.alloc(0) : body ? await readWhole(body, max_reply_bytes) : toBuffer(data)
+  const bytes = stream ? Buffer.alloc(0) : body ? await readWhole(body, limit) : toBuffer(data)
   return {
     status,
     headers: flat,

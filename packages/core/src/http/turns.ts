@@ -34,9 +34,16 @@ export const COUNTED: Turn = { background: false, units: 1 }
 /** Counts the turns in this process. */
 export function countTurns(limits: Limits, clock: Clock): Turns {
   let use = unusedLimits
+  const { per_second, per_day, units_per_minute } = limits
+  const untimed = per_second === undefined && per_day === undefined && units_per_minute === undefined
   const moment = (): Moment => ({ now: clock.now(), elapsed: elapsed(clock) })
   return {
     take(turn) {
+      if (untimed && use.paused_until <= elapsed(clock)) {
+        const day = usedToday(use, clock.now())
+        use = { ...use, ...day, today: day.today + 1 }
+        return 0
+      }
       const at = moment()
       const wait = waitForTurn(use, limits, at, turn)
       if (wait === 0) use = withTurn(use, limits, at, turn)

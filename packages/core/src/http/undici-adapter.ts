@@ -1,63 +1,74 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { AxiosAdapter, AxiosResponseHeaders, InternalAxiosRequestConfig } from 'axios'
 import type { Dispatcher } from 'undici'
 import { axios } from './axios.ts'
 import { JoinedChunks, readWhole } from './body.ts'
+import type { Sent, WireReply } from './wire.ts'
 
-/** An axios adapter over undici: a page of 100 rows costs a fifth less CPU time than with Node's own client. */
+/** Sends requests by undici: a page of 100 rows costs a fifth less CPU time than with Node's own client. */
+export function undiciSender(dispatcher: Dispatcher): (sent: Sent) => Promise<WireReply> {
+  return ({ url, method, headers, body = null, signal, reply, limit }) => {
+    const { origin, pathname, search } = new URL(url)
+    const request: Request = {
+      origin,
+      path: pathname + search,
+      method: method as Dispatcher.HttpMethod,
+      headers,
+      body,
+      signal,
+    }
+    return reply === 'stream' ? openStream(dispatcher, request) : readReply(dispatcher, request, limit)
+  }
+}
+
+/** An axios adapter over undici. */
 export function undiciAdapter(dispatcher: Dispatcher): AxiosAdapter {
+  const send = undiciSender(dispatcher)
   return async (config) => {
-    const request = toRequest(config)
-    const { status, headers, data } =
-      config.responseType === 'stream'
-        ? await openStream(dispatcher, request)
-        : await readReply(dispatcher, request, config.maxContentLength ?? -1)
+    const { status, headers, data } = await send(toSent(config))
     // undici has normalized the headers; letting axios set them one by one costs 7 % of a page of 100 rows
     const taken = Object.assign(new axios.AxiosHeaders(), headers) as AxiosResponseHeaders
     return { status, statusText: '', headers: taken, config, data }
   }
 }
 
-interface Reply {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  readonly data: Buffer | Readable
-}
-
 type Request = Dispatcher.DispatchOptions & { readonly signal: AbortSignal }
 
-function toRequest({ url, method = 'get', headers, data, signal }: InternalAxiosRequestConfig): Request {
-  const { origin, pathname, search } = new URL(url as string)
-  const sent: IncomingHttpHeaders = {}
+function toSent(config: InternalAxiosRequestConfig): Sent {
+  const { url = '', method = 'get', headers, data, signal, responseType, maxContentLength = -1 } = config
+  const sent: Record<string, string> = {}
   for (const name of Object.keys(headers)) {
     const value = headers[name]
     // these values remove a header from axios' own
-    if (value !== undefined && value !== null && value !== false) sent[name] = value
+    if (value !== undefined && value !== null && value !== false) sent[name] = value as string
   }
   return {
-    origin,
-    path: pathname + search,
-    method: method.toUpperCase() as Dispatcher.HttpMethod,
+    url,
+    method: method.toUpperCase(),
     headers: sent,
-    body: data ?? null,
+    body: data,
     signal: signal as AbortSignal,
+    reply: responseType === 'stream' ? 'stream' : 'whole',
+    limit: maxContentLength,
   }
 }
 
-async function openStream(dispatcher: Dispatcher, request: Request): Promise<Reply> {
+async function openStream(dispatcher: Dispatcher, request: Request): Promise<WireReply> {
   const { statusCode, headers, body } = await dispatcher.request(request)
   return { status: statusCode, headers, data: body }
 }
 
 /** Reads a whole reply up to a size limit. Without undici's own stream, a page of 100 rows costs 15 % less CPU time. */
-async function readReply(dispatcher: Dispatcher, request: Request, limit: number): Promise<Reply> {
+async function readReply(dispatcher: Dispatcher, request: Request, limit: number): Promise<WireReply> {
   const { status, headers, data } = await collect(dispatcher, request, limit)
-  return { status, headers, data: await decode(data, headers['content-encoding'], limit) }
+  return {
+    status,
+    headers,
+    data: await decode(data, headers['content-encoding'] as string | undefined, limit),
+  }
 }
 
-interface WholeReply extends Reply {
+interface WholeReply extends WireReply {
   readonly data: Buffer
 }
 
@@ -74,7 +85,7 @@ function collect(
     reject(signal.reason)
   }
   signal.addEventListener('abort', stop, { once: true })
-  let head: Omit<Reply, 'data'> = { status: 0, headers: {} }
+  let head: Omit<WireReply, 'data'> = { status: 0, headers: {} }
   let joined = new JoinedChunks(limit)
   dispatcher.dispatch(request, {
     onRequestStart(controller) {

@@ -66,7 +66,7 @@ export class ByteBudget {
         if (released) return
         if (bytes === 0) return this.#leave(id, share)
         this.#count(this.#enter(id, share), share, bytes - share.bytes)
-        this.#grantWaiting()
+        if (this.#waiting.size > 0) this.#grantWaiting()
       },
       release: () => {
         released = true
@@ -114,9 +114,9 @@ export class ByteBudget {
     share.age = undefined
     holder.shares--
     this.#count(holder, share, -share.bytes)
-    this.#stopWaiting(holder, share)?.granted.reject(cancelled(undefined))
+    if (share.waiting) this.#stopWaiting(holder, share)?.granted.reject(cancelled(undefined))
     if (holder.shares === 0) this.#holders.delete(id)
-    this.#grantWaiting()
+    if (this.#waiting.size > 0) this.#grantWaiting()
   }
 
   #stopWaiting(holder: Holder, share: OpenShare): Waiting | undefined {
@@ -130,7 +130,6 @@ export class ByteBudget {
 
   /** Those that have least go first. */
   #grantWaiting(): void {
-    if (this.#waiting.size === 0) return
     for (const holder of [...this.#waiting].sort((left, right) => left.used - right.used)) this.#grant(holder)
   }
 

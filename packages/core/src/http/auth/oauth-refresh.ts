@@ -59,6 +59,7 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
   }
 
   function see(next: OAuthCredentials): void {
+    if (next === seen) return
     const { access_token, refresh_token } = seen
     if (next.access_token !== access_token || next.refresh_token !== refresh_token)
       former = [seen, ...former].slice(0, KEPT_FORMER)
@@ -76,7 +77,8 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
   }
 
   async function current(signal: AbortSignal): Promise<OAuthCredentials> {
-    see(await abortable(callersOwn(credentials.read()), signal))
+    const read = credentials.read()
+    see(read instanceof Promise ? await abortable(callersOwn(read), signal) : read)
     const fresh = seen.access_token && (seen.expires_at ?? Number.POSITIVE_INFINITY) - margin > clock.now()
     return fresh ? seen : renew(seen, signal)
   }

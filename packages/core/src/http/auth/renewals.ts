@@ -18,7 +18,7 @@ export type TokenExchange = (
 /** The OAuth credentials of one account, as a connection reads and renews them. */
 export interface RenewableCredentials {
   /** The credentials to send now. */
-  read(): Promise<OAuthCredentials>
+  read(): OAuthCredentials | Promise<OAuthCredentials>
   /**
    * Renews credentials that have expired or that the vendor refused. Runs `exchange` once for all concurrent callers
    * and saves the result before anyone gets it. Returns newer credentials without an exchange if there are any.
@@ -131,9 +131,9 @@ export function createRenewals(): Renewals {
       }
 
       return {
-        async read() {
+        read() {
           const state = pending.get(name)
-          return state?.saveAgain ? hold(await once(name, state, state.saveAgain)) : held.credentials
+          return state?.saveAgain ? once(name, state, state.saveAgain).then(hold) : held.credentials
         },
         async renew(stale, exchange) {
           while (stale === held.credentials || pending.has(name)) {
