@@ -2,7 +2,7 @@
  * Counts the source files and the functions that one warm call walks through: `npm run check:walk`. With `--list`, also names
  * them. More than the bound of a call fails.
  */
-import { toDay } from '@linkspan/core'
+import { systemClock, toDay } from '@linkspan/core'
 import { openLocalServer } from '../repository/local-server.ts'
 import { tokenOf } from '../repository/token-of.ts'
 import { countWalk } from './walk/count-walk.ts'
@@ -11,13 +11,18 @@ const DAY_MS = 86_400_000
 const CONNECTORS = '/api/v1/integrations/connectors'
 /** The most files and functions of each call. A change that needs more raises them, and says why. */
 const BOUNDS: Readonly<Record<string, { readonly files: number; readonly functions: number }>> = {
-  execute: { files: 87, functions: 278 },
-  search: { files: 94, functions: 266 },
-  initiate: { files: 58, functions: 151 },
-  export: { files: 103, functions: 336 },
+  execute: { files: 84, functions: 245 },
+  search: { files: 93, functions: 263 },
+  initiate: { files: 57, functions: 147 },
+  export: { files: 102, functions: 337 },
 }
 
-const server = await openLocalServer()
+/** While calls are counted, nothing that is done from time to time is due: on a busy machine it would run in each of them. */
+let is_counting = false
+const server = await openLocalServer({
+  ...systemClock,
+  sleep: (milliseconds, signal) => systemClock.sleep(is_counting ? DAY_MS : milliseconds, signal),
+})
 const { sandbox, linkspan } = server
 
 /** A synced connector, and a token of the client. */
@@ -61,6 +66,7 @@ function callsOf({ id, token }: { readonly id: string; readonly token: string })
 
 try {
   const calls = callsOf(await prepare())
+  is_counting = true
   for (const [name, call] of Object.entries(calls)) {
     const { files, functions } = await countWalk(call)
     const most = BOUNDS[name]

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, type LinkspanClient } from '@linkspan/client'
+import { type Clock, systemClock } from '@linkspan/core'
 import { createSandbox, type Sandbox } from '@linkspan/sandbox'
 import {
   catalog,
@@ -28,13 +29,15 @@ export interface LocalServer {
 
 const ENDS_BADLY = ['failed', 'reauth_required', 'interrupted', 'cancelled']
 
-export async function openLocalServer(): Promise<LocalServer> {
+/** Opens a server. `clock` takes the place of the machine's. */
+export async function openLocalServer(clock: Clock = systemClock): Promise<LocalServer> {
   const sandbox = await createSandbox()
   const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-local-'))
   const settings = { PORT: '0', LINKSPAN_DATA_DIR: data_dir, ...vendorEnv(vendorsOf(sandbox)) }
   const server = await startServer(loadConfig(settings, catalog).config, {
     logger: createLogger('error'),
     work: 'in_process',
+    clock,
   })
   const { base_url, services } = server
   const { client_id, client_secret = '' } = await developmentClient(services.clients)
