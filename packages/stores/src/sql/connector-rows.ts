@@ -34,5 +34,5 @@ export function isDoubtful({ due_before, types_without_config }: Doubt): RawBuil
       from sync_runs
       where sync_runs.organization_id = connectors.organization_id
         and sync_runs.connector_id = connectors.id
-      order by sync_runs.created_at desc, sync_runs.run_id desc limit 1), 0) = 1)`
+      order by sync_runs.number desc, sync_runs.run_id desc limit 1), 0) = 1)`
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ConnectorKey } from '../connector-store.ts'
 import type { SyncStatus } from '../sync-reports.ts'
 import type { SyncCause, SyncRun } from '../sync-stores.ts'
@@ -10,7 +10,7 @@ const OPEN = ['queued', 'running'] as const satisfies readonly SyncStatus[]
 /** Stores the runs of syncs in a database. */
 export function syncRunStore(db: Kysely<Tables>) {
   const newest = (key: ConnectorKey) =>
-    db.selectFrom('sync_runs').where(isOf(key)).orderBy('created_at', 'desc').orderBy('run_id', 'desc')
+    db.selectFrom('sync_runs').where(isOf(key)).orderBy('number', 'desc').orderBy('run_id', 'desc')
 
   return {
     async insert({
@@ -23,7 +23,11 @@ export function syncRunStore(db: Kysely<Tables>) {
       ...rest
     }: SyncRun): Promise<void> {
       const key = { organization_id, connector_id: id, run_id }
-      const row = { ...key, cause, created_at, request: JSON.stringify(request), ...toRow(rest) }
+      const number = db
+        .selectFrom('sync_runs')
+        .where(isOf({ organization_id, id }))
+        .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
+      const row = { ...key, number, cause, created_at, request: JSON.stringify(request), ...toRow(rest) }
       await db.insertInto('sync_runs').values(row).execute()
     },
 
@@ -32,7 +36,7 @@ export function syncRunStore(db: Kysely<Tables>) {
       return row && toRun(row)
     },
 
-    /** The newest runs of a connector, newest first. */
+    /** The newest runs of a connector, those that were inserted last first. */
     async list(key: ConnectorKey, limit: number): Promise<SyncRun[]> {
       const rows = await newest(key).selectAll().limit(limit).execute()
       return rows.map(toRun)
@@ -51,7 +55,7 @@ export function syncRunStore(db: Kysely<Tables>) {
             .select('other.run_id')
             .where('other.organization_id', '=', ref('sync_runs.organization_id'))
             .where('other.connector_id', '=', ref('sync_runs.connector_id'))
-            .orderBy('other.created_at', 'desc')
+            .orderBy('other.number', 'desc')
             .orderBy('other.run_id', 'desc')
             .limit(1),
         )
@@ -103,7 +107,7 @@ function toRow<Fields extends Parameters<SyncRunStore['update']>[2]>(fields: Fie
   return { ...fields, ...Object.fromEntries(texts) } as { [Name in keyof Fields & keyof Row]: Row[Name] }
 }
 
-function toRun({ connector_id, ...row }: Row): SyncRun {
+function toRun({ connector_id, number: _, ...row }: Row): SyncRun {
   return {
     ...row,
     id: connector_id,

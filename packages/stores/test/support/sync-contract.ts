@@ -243,15 +243,16 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
   )
 
   withStore(
-    'runs are found as they were stored, newest first, and old ones are deleted',
+    'runs are found as they were stored, the last one first whatever the clocks of processes say, and old ones are deleted',
     async (store, key) => {
       const { sync_runs } = store
       const stranger = await addConnector(store)
       const runs = [3, 1, 2].map((age) => runOf(key, { created_at: now + age }))
-      const [newest, oldest, middle] = runs as [SyncRun, SyncRun, SyncRun]
+      const [oldest, middle, newest] = runs as [SyncRun, SyncRun, SyncRun]
       for (const run of [...runs, runOf(stranger)]) await sync_runs.insert(run)
       expect(await sync_runs.list(key, 10)).toEqual([newest, middle, oldest])
       expect(await sync_runs.list(key, 1)).toEqual([newest])
+      expect(await sync_runs.newest(key.organization_id, [key.id])).toEqual([newest])
       const change = {
         status: 'running',
         started_at: now,

@@ -29,14 +29,14 @@ export const syncTables = [
   `create index collection_versions_kept on collection_versions (kept_at)`,
 
   `create table sync_runs (
-    organization_id text not null, connector_id text not null, run_id text not null,
+    organization_id text not null, connector_id text not null, run_id text not null, number bigint not null,
     cause text not null, request text not null, status text not null,
     created_at bigint not null, started_at bigint, ended_at bigint, resumes_at bigint, lease text,
     entities text not null, warnings text not null, error text, since bigint, pauses text, removed text,
     constraint sync_runs_key primary key (organization_id, connector_id, run_id),
     ${ofConnector('sync_runs')}
   )`,
-  `create index sync_runs_newest on sync_runs (organization_id, connector_id, created_at desc, run_id desc)`,
+  `create index sync_runs_newest on sync_runs (organization_id, connector_id, number desc, run_id desc)`,
 
   `create table sync_schedules (
     organization_id text not null, connector_id text not null,
