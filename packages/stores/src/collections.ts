@@ -85,4 +85,6 @@ export interface PartialRecords extends PartialScope {
   readonly ids?: readonly string[]
   /** A source of a reading of changes, which `scope` describes. */
   readonly source?: SyncSource
+  /** When these records were read, in milliseconds since 1970: an answer names them once that is too long ago. */
+  readonly read_at?: number
 }

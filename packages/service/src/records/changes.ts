@@ -1,7 +1,7 @@
 import { InvalidParamsError } from '@linkspan/core'
 import { isReadable, type RecordChange, type VersionDiff } from '@linkspan/search'
 import type { CollectionKey, KeptVersion } from '@linkspan/stores'
-import { answeredPartial, declarationOfVersion, type SearchableEntity } from '@linkspan/sync'
+import { type AnswerTime, answeredPartial, declarationOfVersion, type SearchableEntity } from '@linkspan/sync'
 import type { Search } from '../search/search.ts'
 import { type PartsOf, readable } from '../search/slot-context.ts'
 import { holdDiffs } from './held-diffs.ts'
@@ -19,6 +19,7 @@ export interface ChangesPage {
 export interface ChangesTarget {
   readonly key: CollectionKey
   readonly entity: SearchableEntity
+  readonly asked: AnswerTime
   readonly after: string
   readonly signal: AbortSignal
 }
@@ -79,7 +80,7 @@ export function createChanges({ versions, cursors, partsOf, engine }: ChangesOpt
       const data = await diff.changes(at, limit, { signal, tenant: key.organization_id })
       const has_more = at + data.length < diff.upserts + diff.deletes
       if (!has_more) held.drop(name)
-      const partial = answeredPartial(next.partial, entity.search.reads, null)
+      const partial = answeredPartial(next.partial, entity.search.reads, null, target.asked)
       const position = has_more
         ? { from: former.version_id, towards: { to: next.version_id, at: at + data.length } }
         : { from: next.version_id }

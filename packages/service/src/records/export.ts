@@ -2,7 +2,7 @@ import { escaped, InvalidParamsError } from '@linkspan/core'
 import { type ExportFormat, type FormatOptions, writeExport, writtenFormats } from '@linkspan/files'
 import type { Filter, VersionReader } from '@linkspan/search'
 import type { CollectionKey, KeptVersion } from '@linkspan/stores'
-import { answeredPartial, declarationOfVersion, type SearchableEntity } from '@linkspan/sync'
+import { type AnswerTime, answeredPartial, declarationOfVersion, type SearchableEntity } from '@linkspan/sync'
 import type { Search } from '../search/search.ts'
 import { type PartsOf, type Readable, readable } from '../search/slot-context.ts'
 import { StreamedAnswer } from '../streamed-answer.ts'
@@ -99,6 +99,7 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
       key: CollectionKey,
       entity: SearchableEntity,
       request: ExportRequest,
+      asked: AnswerTime,
       signal: AbortSignal,
     ): Promise<StreamedAnswer | undefined> {
       const found = await versionAt(key, request.at)
@@ -107,7 +108,7 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
       const reader = await read(version, entity, request, signal)
       const { format, filter, offset = 0 } = request
       const { manifest, synced_at } = version
-      const partial = answeredPartial(version.partial, entity.search.reads, reader.filter)
+      const partial = answeredPartial(version.partial, entity.search.reads, reader.filter, asked)
       const bytes =
         format === 'jsonl'
           ? reader.lines()

@@ -6,7 +6,7 @@ import {
   noConnector,
   type Store,
 } from '@linkspan/stores'
-import { isSearchable, type SearchableEntity } from '@linkspan/sync'
+import { type AnswerTime, isSearchable, type SearchableEntity } from '@linkspan/sync'
 import { findConnector } from '../connections/find-connector.ts'
 import { readFailure, requireSyncConfig, syncPending } from '../search/not-ready.ts'
 import type { Search } from '../search/search.ts'
@@ -48,7 +48,7 @@ export function createRecords({ kinds, store, now, key_ring, ...options }: Recor
     connector_key: ConnectorKey,
     name: string,
     signal: AbortSignal,
-    use: (key: CollectionKey, entity: SearchableEntity) => Promise<Result>,
+    use: (key: CollectionKey, entity: SearchableEntity, asked: AnswerTime) => Promise<Result>,
   ): Promise<Result> {
     const { connector, kind } = await findConnector(store, kinds, connector_key)
     const entity = findConfiguredEntity(kind, connector, name)
@@ -59,7 +59,10 @@ export function createRecords({ kinds, store, now, key_ring, ...options }: Recor
     requireSyncConfig(kind, connector.replication_config, name)
     const key = { ...connector_key, entity: entity.name }
     try {
-      return await use(key, entity)
+      return await use(key, entity, {
+        now: now(),
+        sync_interval_seconds: connector.sync_interval_seconds,
+      })
     } catch (failure) {
       const error = await readFailure(failure, store, key, now())
       if (signal.aborted) throw cancelled(error)
@@ -100,8 +103,8 @@ export function createRecords({ kinds, store, now, key_ring, ...options }: Recor
       request: ExportRequest,
       signal: AbortSignal,
     ): Promise<StreamedAnswer> =>
-      withEntity(connector_key, name, signal, async (key, entity) => {
-        const answer = await exports.open(key, entity, request, signal)
+      withEntity(connector_key, name, signal, async (key, entity, asked) => {
+        const answer = await exports.open(key, entity, request, asked, signal)
         if (!answer) throw await syncPending(store, key, now())
         return answer
       }),
@@ -112,8 +115,8 @@ export function createRecords({ kinds, store, now, key_ring, ...options }: Recor
       { after, limit = USUAL_LIMIT }: ChangesRequest,
       signal: AbortSignal,
     ): Promise<ChangesPage> =>
-      withEntity(connector_key, name, signal, (key, entity) =>
-        changes.page({ key, entity, after, signal }, limit),
+      withEntity(connector_key, name, signal, (key, entity, asked) =>
+        changes.page({ key, entity, asked, after, signal }, limit),
       ),
     /** Changes as JSON Lines, by default all. The last line has `meta`. Throws as `export` does. */
     changeLines: (
@@ -122,8 +125,8 @@ export function createRecords({ kinds, store, now, key_ring, ...options }: Recor
       { after, limit = Number.POSITIVE_INFINITY }: ChangesRequest,
       signal: AbortSignal,
     ): Promise<StreamedAnswer> =>
-      withEntity(connector_key, name, signal, async (key, entity) => {
-        const target = { key, entity, after, signal }
+      withEntity(connector_key, name, signal, async (key, entity, asked) => {
+        const target = { key, entity, asked, after, signal }
         const first = await changes.page(target, Math.min(limit, PIECE))
         return new StreamedAnswer(exportFormats.jsonl.media_type, lines(target, limit, first))
       }),

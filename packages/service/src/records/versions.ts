@@ -37,9 +37,10 @@ export function createVersions({ collections, versions }: Pick<Store, 'collectio
 /** The versions that readers may read. Each one that it returns stays for a while. */
 export type Versions = ReturnType<typeof createVersions>
 
-/** The id of a version: equal manifests have equal records. */
+/** The id of a version: equal manifests have equal records, whenever they were read. */
 function idOf({ manifest, partial }: Pick<KeptVersion, 'manifest' | 'partial'>): string {
-  const text = JSON.stringify(partial.length > 0 ? [manifest, partial] : manifest)
+  const lasting = partial.filter(({ read_at }) => read_at === undefined)
+  const text = JSON.stringify(lasting.length > 0 ? [manifest, lasting] : manifest)
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 

@@ -88,7 +88,8 @@ export function createSearch(options: SearchOptions) {
     const answer = await collections.use(key, entity, signal, async ({ collection, state }) => {
       const options = { signal, tenant: organization_id }
       const found = await queues.run(organization_id, signal, () => collection.queryText(request, options))
-      return toJson(found, state, answeredPartial(state.partial, entity.search.reads, found.filter))
+      const asked = { now: clock.now(), sync_interval_seconds: connector.sync_interval_seconds }
+      return toJson(found, state, answeredPartial(state.partial, entity.search.reads, found.filter, asked))
     })
     if (answer) return answer
     // the fields of a stream are not known before its files were read

@@ -18,7 +18,6 @@ import {
 import {
   inStages,
   isAskedAgain,
-  publishUnread,
   type RunContext,
   RunProgress,
   RunSources,
@@ -38,6 +37,7 @@ import { countsSince, WatchedPauses } from './run-metrics.ts'
 import { endOf, isLimit, isReauthRequired, pausedUntil } from './run-outcome.ts'
 import type { RunSync, SyncJob, SyncOutcome } from './sync-job.ts'
 import { deleteCollection, isDamaged, syncStoreOf } from './sync-store.ts'
+import { publishUnreached } from './unreached.ts'
 import { wantedEntities } from './wanted.ts'
 
 export interface SyncRunnerOptions {
@@ -79,9 +79,11 @@ export function createSyncRunner(options: SyncRunnerOptions): RunSync {
     const { signal } = job
     const { connector, kind, version } = known
     let acquired: AcquiredConnector | undefined
+    const reached = new Set<string>()
     try {
       acquired = await opened.acquire(connector, kind, version)
-      const outcome = await runEntities(options, job, known, acquired)
+      const outcome = await runEntities(options, job, known, acquired, reached)
+      if (outcome.status === 'failed') await publishUnreached(options, job, reached, 'failed')
       if (connector.status !== 'active') await storeStatus({ store, now, logger }, connector, acquired)
       return outcome
     } catch (error) {
@@ -89,19 +91,22 @@ export function createSyncRunner(options: SyncRunnerOptions): RunSync {
       if (error instanceof LeaseLostError) throw error
       if (acquired && isReauthRequired(error))
         await storeStatus({ store, now, logger }, connector, acquired, error)
-      return endOf(error, now()) ?? { status: 'failed', error: toSyncProblem(error) }
+      const outcome = endOf(error, now()) ?? { status: 'failed', error: toSyncProblem(error) }
+      if (outcome.status !== 'queued') await publishUnreached(options, job, reached, outcome.status)
+      return outcome
     } finally {
       acquired?.release()
     }
   }
 }
 
-/** Syncs the entities of a run one after another. Throws what ends the whole run. */
+/** Syncs the entities of a run one after another, and notes which it has reached. Throws what ends the whole run. */
 async function runEntities(
   options: SyncRunnerOptions,
   job: SyncJob,
   known: OpenableConnector,
   acquired: AcquiredConnector,
+  reached: Set<string>,
 ): Promise<SyncOutcome> {
   const { store, openStreams, logger, metrics } = options
   const { run, signal } = job
@@ -113,6 +118,7 @@ async function runEntities(
   const { key, pauses, progress } = context
   await forgetOthers(store, job.lease, found, context)
   const failures = new Map<string, unknown>()
+  const listed_by = kind.configured?.files ?? ''
   let is_paused = false
   const streams = openStreams()
   try {
@@ -125,9 +131,10 @@ async function runEntities(
       try {
         let waits = stage === 'newest'
         requireFields(entity, failure)
+        // a stream fails as the list of its files did: a folder that is gone may have taken them along
+        if (isFileStream(entity) && failures.has(listed_by)) throw failures.get(listed_by)
+        reached.add(name)
         if (isFileStream(entity)) {
-          const listed_by = kind.configured?.files ?? ''
-          if (failures.has(listed_by)) await failUnlisted(context, name, failures.get(listed_by))
           await unlessDamaged(context, name, (each) => streams.sync(each, entity, listed_by))
         } else if (await syncEntity(context, entity, stage)) waits = is_paused = true
         progress.set(name, { status: waits ? 'waiting' : 'succeeded' })
@@ -170,12 +177,6 @@ async function forgetOthers(
     if (await deleteCollection(store, connector, { ...key, entity }, lease))
       progress.remove({ entity, source: 'all', records })
   }
-}
-
-/** A stream fails as the list of its files did: a folder that is gone may have taken them along. */
-async function failUnlisted(context: RunContext, name: string, error: unknown): Promise<never> {
-  await publishUnread(context, name)
-  throw error
 }
 
 /** What the entities of a run share. */

@@ -6,7 +6,14 @@ import type {
   SyncRun,
   SyncSchedule,
 } from '@linkspan/stores'
-import { answeredPartial, completeFrom, type SourceState, storedGroups, syncedEntities } from '@linkspan/sync'
+import {
+  type AnswerTime,
+  answeredPartial,
+  completeFrom,
+  type SourceState,
+  storedGroups,
+  syncedEntities,
+} from '@linkspan/sync'
 import { missingForSync } from './sync-ability.ts'
 import type { RunView, SyncReport, SyncView } from './sync-answers.ts'
 
@@ -64,10 +71,11 @@ export function toReported(
   entity: SyncView['entities'][number],
   collection: CollectionState | undefined,
   checkpoint: unknown,
+  asked: AnswerTime,
 ): SyncReport['entities'][number] {
   const { partial = [], reconciled_at } = collection ?? {}
   const groups = storedGroups(checkpoint).filter(({ ids }) => ids[0] !== '')
-  const lacks = answeredPartial(partial, [], null)
+  const lacks = answeredPartial(partial, [], null, asked)
   const sources = groups.map(({ ids, state }) => ({ ids, ...toSource(state) }))
   return {
     ...entity,

@@ -120,8 +120,9 @@ export function createSyncs({ kinds, store, search, clock, isStopping }: SyncsOp
       const [run] = runs
       const { last_run, ...view } = toSyncView(kind, connector, { schedule, run, collections })
       const published = new Map(collections.map((each) => [each.entity, each]))
+      const asked = { now: now(), sync_interval_seconds: connector.sync_interval_seconds }
       const entities = view.entities.map((each) =>
-        toReported(each, published.get(each.entity), checkpoints.get(each.entity)),
+        toReported(each, published.get(each.entity), checkpoints.get(each.entity), asked),
       )
       const views = runs.map(toRunView)
       const current = views.find(({ status }) => status === 'queued' || status === 'running') ?? null

@@ -228,7 +228,10 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
     now,
     sync,
     stored,
-    lacks: async (entity) => lacksOf((await stored(entity)).partial),
+    async lacks(entity) {
+      const { sync_interval_seconds } = await connectorOf()
+      return lacksOf((await stored(entity)).partial, now(), sync_interval_seconds)
+    },
     records,
     expected,
     async configure(replication_config) {

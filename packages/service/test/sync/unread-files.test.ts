@@ -3,6 +3,7 @@ import { createDrive, type Drive, drive } from '@linkspan/drive'
 import type { Collection } from '@linkspan/stores'
 import { answeredPartial } from '@linkspan/sync'
 import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
+import { lacksOf } from '../support/lacks.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
 const FOLDER = 'application/vnd.google-apps.folder'
@@ -59,11 +60,12 @@ async function open(streams: readonly object[] = [csv]): Promise<SyncWorld> {
 
 /** The files of the found rows, and what the answer says that they lack. */
 async function found(): Promise<{ files: string[]; lacks: string[]; synced_at: number | null }> {
-  const { records, stored } = world as SyncWorld
+  const { records, stored, lacks } = world as SyncWorld
   const rows = await records('sales')
-  const { partial, synced_at } = await stored('sales')
+  const { synced_at } = await stored('sales')
   const files = [...new Set(rows.map(({ document_key }) => String(document_key)))].sort()
-  return { files, lacks: partial.map(({ scope, reason }) => `${scope} ${reason}`), synced_at }
+  const lacking = (await lacks('sales')).map(({ scope, reason }) => `${scope} ${reason}`)
+  return { files, lacks: lacking, synced_at }
 }
 
 describe('a folder that goes', () => {
@@ -76,7 +78,7 @@ describe('a folder that goes', () => {
   } as const
 
   test.each(Object.entries(ways))(
-    'when it %s, its streams fail, their records stay and are stale after a day, until it is back',
+    'when it %s, its streams fail, their records stay and soon are stale, until it is back',
     async (_way, [go, comeBack]) => {
       await put('a.csv', 'id\n1\n')
       const { sync } = await open()
@@ -94,24 +96,29 @@ describe('a folder that goes', () => {
       ])
       expect(await found()).toEqual({ files: ['a.csv'], lacks: ['all failed'], synced_at })
 
-      now += 23 * HOUR
-      await sync({}, { anew: true })
-      expect(await found()).toMatchObject({ files: ['a.csv'], lacks: ['all failed'] })
       now += HOUR
       await sync({}, { anew: true })
-      expect(await found()).toEqual({ files: ['a.csv'], lacks: ['all stale'], synced_at })
-      expect((await (world as SyncWorld).stored('files')).partial).toMatchObject([{ reason: 'stale' }])
+      expect(await found()).toMatchObject({ files: ['a.csv'], lacks: ['all failed'] })
+      now += HOUR / 2
+      const former = { files: ['a.csv'], lacks: ['all failed', 'all stale'], synced_at }
+      expect(await found()).toEqual(former)
+      await sync({}, { anew: true })
+      expect(await found()).toEqual(former)
+      expect(await (world as SyncWorld).lacks('files')).toMatchObject([
+        { reason: 'failed' },
+        { reason: 'stale' },
+      ])
 
       comeBack()
       now += HOUR
       expect((await sync({}, { anew: true })).outcome.status).toBe('succeeded')
       expect(await found()).toEqual({ files: ['a.csv'], lacks: [], synced_at: expect.any(Number) })
       expect((await found()).synced_at).toBeGreaterThanOrEqual(now)
-      expect((await (world as SyncWorld).stored('files')).partial).toEqual([])
+      expect(await (world as SyncWorld).lacks('files')).toEqual([])
     },
   )
 
-  test('whose owner removes it for good is not found, and a failure that ends begins a new day', async () => {
+  test('whose owner removes it for good is not found, and a failure that ends leaves nothing', async () => {
     await put('a.csv', 'id\n1\n')
     const { sync } = await open()
     await sync()
@@ -123,7 +130,7 @@ describe('a folder that goes', () => {
     await sync({}, { anew: true })
     expect(await found()).toMatchObject({ files: ['a.csv'], lacks: [] })
 
-    now += 30 * HOUR
+    now += 2 * HOUR
     sandbox.drive.remove(folder)
     const { run } = await sync({}, { anew: true })
     expect(run.entities).toMatchObject([{ error: { code: 'vendor_not_found' } }, { status: 'failed' }])
@@ -196,7 +203,8 @@ describe('a file that cannot be read', () => {
     const lacking = async (field?: string, value = '', differs = false) => {
       const eq = { operator: 'eq', field: String(field), value } as const
       const filter = differs ? ({ operator: 'not', condition: eq } as const) : eq
-      return answeredPartial((await stored('sales')).partial, [], field ? filter : null)
+      const asked = { now, sync_interval_seconds: null }
+      return answeredPartial((await stored('sales')).partial, [], field ? filter : null, asked)
     }
     for (const anew of [false, true]) {
       expect((await sync({}, { anew })).outcome.status).toBe('succeeded')
@@ -252,7 +260,9 @@ describe('a file that cannot be read', () => {
     const { sync } = await open()
     let published: [unknown, unknown][] = []
     const onPublish = ({ entity, partial, synced_at }: Collection) =>
-      void (entity === 'sales' && published.push([partial.map(({ reason }) => reason), synced_at]))
+      void (
+        entity === 'sales' && published.push([lacksOf(partial, now).map(({ reason }) => reason), synced_at])
+      )
     await sync({}, { onPublish })
     expect(published.map(([reasons]) => reasons)).toEqual([['not_read'], []])
 

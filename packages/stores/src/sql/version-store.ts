@@ -52,7 +52,13 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits) {
             .where('entity', '=', key.entity)
             .where('manifest', '=', JSON.stringify(manifest)),
         )
-        .onConflict((conflict) => conflict.columns(KEY).doUpdateSet({ kept_at: now() }))
+        .onConflict((conflict) =>
+          conflict.columns(KEY).doUpdateSet(({ ref }) => ({
+            synced_at: ref('excluded.synced_at'),
+            partial: ref('excluded.partial'),
+            kept_at: now(),
+          })),
+        )
         .executeTakeFirst()
       if (numInsertedOrUpdatedRows > 0n) return true
       return changes(

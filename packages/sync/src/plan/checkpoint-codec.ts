@@ -61,7 +61,6 @@ const shape = z.object({
       ]),
     )
     .nullable(),
-  failing_since: moment,
   groups: z.array(z.object({ ids: z.array(z.string()), state: sourceState })),
 })
 

@@ -17,8 +17,6 @@ export interface Checkpoint {
   readonly walking: boolean
   /** The sources that the full reading in progress could not read; null if they are unknown. */
   readonly failed: readonly SyncSource[] | null
-  /** Since when the entity as a whole could not be read, in milliseconds since 1970; null if it can be. */
-  readonly failing_since: number | null
   /** What was read of each source, by its id; of a connector without sources, under an empty id. */
   readonly sources: ReadonlyMap<string, SourceState>
 }
@@ -32,7 +30,6 @@ export function firstCheckpoint(config: string): Checkpoint {
     cursor: null,
     walking: false,
     failed: [],
-    failing_since: null,
     sources: new Map(),
   }
 }

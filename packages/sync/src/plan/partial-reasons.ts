@@ -9,7 +9,7 @@ export const PARTIAL_REASONS: Readonly<Record<PartialReason, string>> = {
   not_listed: 'the list of sources could not be read completely',
   paused: 'the reading waits at a limit of the vendor',
   rebuilding: 'the records are being built anew; these are the former ones',
-  stale: 'no reading has succeeded for a day or longer',
+  stale: 'the records are older than the interval of syncs allows',
   moving: 'the vendor may still change these days; each is read again until it is settled',
   forgotten: 'the vendor no longer has these days, or refuses them; what was read of them before stays',
   sampled: 'the vendor has estimated the numbers from a part of its data',

@@ -12,25 +12,19 @@ export interface Description {
 }
 
 /** Why a reading of an entity ended early. */
-export type Ending = 'failed' | 'stale' | 'paused'
+export type Ending = 'failed' | 'paused'
 
 /** What searches say of the records. */
 export type Facts = Pick<CollectionState, 'synced_at' | 'synced_from' | 'reconciled_at' | 'partial'>
 
-const DAY_MS = 86_400_000
-
-/** What a failure that began at a moment makes of the records. After a day, they are stale. */
-export function endingAt(now: number, failing_since: number): Ending {
-  return now - failing_since >= DAY_MS ? 'stale' : 'failed'
-}
-
-/** What former records say: why they are former ones, and what the vendor said of their numbers. */
+/** What former records say: why they are former ones, when they were read, and what the vendor said of their numbers. */
 export function formerAs(
   reason: Ending | 'rebuilding',
   former: Pick<CollectionState, 'partial'> | undefined,
 ): Facts['partial'] {
-  const caveats = former?.partial.filter((each) => isCaveat(each.reason)) ?? []
-  return [{ scope: 'all', from: null, to: null, reason }, ...caveats]
+  const kept =
+    former?.partial.filter(({ read_at, reason }) => read_at !== undefined || isCaveat(reason)) ?? []
+  return [{ scope: 'all', from: null, to: null, reason }, ...kept]
 }
 
 function isCaveat(reason: PartialReason): boolean {

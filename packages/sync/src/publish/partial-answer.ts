@@ -5,6 +5,7 @@ import { dayAs } from '../plan/day-filters.ts'
 import { daysIn } from '../plan/day-ranges.ts'
 import { knownOf } from '../plan/source-filters.ts'
 
+const HOUR_MS = 3_600_000
 /** The most sources with the same gap that are named. */
 const MOST_NAMED = 20
 /** The most entries of an answer: it may be a header. */
@@ -16,13 +17,29 @@ const MOST_PAIRS = 5_000
 
 type Known = Readonly<Record<string, KnownField>>
 
+/** When an answer is given, and how often a connector is synced. */
+export interface AnswerTime {
+  /** In milliseconds since 1970. */
+  readonly now: number
+  /** Null: only when asked. */
+  readonly sync_interval_seconds: number | null
+}
+
+/** How old records may be, in milliseconds: a regular run may come a tenth later, and takes some time. */
+export function oldestRegular(sync_interval_seconds: number): number {
+  return sync_interval_seconds * 1_250 + HOUR_MS
+}
+
 /** What an answer of these records lacks, or has outdated or not whole: what its filter may match. */
 export function answeredPartial(
   partial: readonly PartialRecords[],
   reads: readonly SyncRead[],
   filter: Condition | null,
+  { now, sync_interval_seconds: interval }: AnswerTime,
 ): PartialScope[] {
-  const touched = partial.flatMap((records) => touchedOf(records, reads, filter))
+  const since = interval === null ? Number.NEGATIVE_INFINITY : now - oldestRegular(interval)
+  const present = partial.filter(({ read_at }) => read_at === undefined || read_at < since)
+  const touched = present.flatMap((records) => touchedOf(records, reads, filter))
   if (touched.length <= MOST_ENTRIES) return touched
   const reasons = new Set(touched.slice(MOST_ENTRIES).map(({ reason }) => reason))
   const rest = [...reasons].map((reason) => ({ scope: 'others', from: null, to: null, reason }))
@@ -30,7 +47,7 @@ export function answeredPartial(
 }
 
 function touchedOf(
-  { ids, source, ...answered }: PartialRecords,
+  { ids, source, read_at: _, ...answered }: PartialRecords,
   reads: readonly SyncRead[],
   filter: Condition | null,
 ): PartialScope[] {

@@ -22,7 +22,10 @@ export interface SourceFacts {
 }
 
 /** A gap of one source: what it lacks, or has outdated or not whole. */
-type Gap = Omit<PartialScope, 'scope'>
+type Gap = Omit<PartialScope, 'scope'> & Pick<PartialRecords, 'read_at'>
+
+/** All records of such a source are former ones. */
+const FORMER: readonly Gap['reason'][] = ['absent', 'refused', 'not_listed']
 
 const ALL_DAYS = { from: null, to: null } as const
 
@@ -48,15 +51,23 @@ function gapsOf(id: string, state: SourceState, facts: SourceFacts): Gap[] {
   const lacks_all = lacks.some(({ from }) => from === null)
   const days = lacks.filter(hasDays)
   const caveats = state.caveats.map(({ from, to, reason }) => ({ from, to, reason }))
-  if (!plan || lacks_all) return [...lacks, ...caveats]
-  const moving = movingDays(state, plan)
-  const unsettled = moving.reduce<readonly DayRange[]>(withRange, unreadDays(state, plan))
+  const is_former = lacks.some(({ reason }) => FORMER.includes(reason))
+  const silent = (from: string | null): Gap[] =>
+    is_former ? [] : [{ from, to: null, reason: 'stale', read_at: state.read_at ?? 0 }]
+  if (!plan || lacks_all) return [...lacks, ...caveats, ...silent(null)]
+  const all_moving = movingDays(state, plan)
+  const unsettled = all_moving.reduce<readonly DayRange[]>(withRange, unreadDays(state, plan))
   const forgotten = forgottenDays(unsettled, plan)
+  const moving = without(all_moving, forgotten)
+  const last = state.days.at(-1)
+  // the days that the vendor could still change are outdated once the last reading is too old
+  const next = moving[0]?.from ?? (last ? daysAfter(last.to, 1) : plan.start)
   return [
     ...lacks,
     ...caveats,
     ...toGaps(forgotten, 'forgotten'),
-    ...toGaps(without(moving, [...days, ...forgotten]), 'moving'),
+    ...toGaps(without(moving, days), 'moving'),
+    ...silent(facts.has_documents ? null : next),
   ]
 }
 

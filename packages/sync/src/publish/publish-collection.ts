@@ -1,12 +1,12 @@
 import { ConnectorError } from '@linkspan/core'
 import { type CollectionDeclaration, isReadable, type Manifest } from '@linkspan/search'
 import type { CollectionKey } from '@linkspan/stores'
-import { parseCheckpoint, storedCheckpoint } from '../plan/checkpoint-codec.ts'
 import { declarationDigest } from '../plan/declaration.ts'
 import { SyncPause } from '../plan/pauses.ts'
 import type { RunContext } from '../plan/run-context.ts'
+import type { RunTimes } from '../plan/source-state.ts'
 import type { SyncStore } from '../plan/sync-store.ts'
-import { endingAt, formerAs } from './facts.ts'
+import { type Ending, formerAs } from './facts.ts'
 import { openCollection } from './open-collection.ts'
 import { Publication } from './publish.ts'
 
@@ -74,7 +74,6 @@ export async function publishCollection(run: RunContext, filling: Filling): Prom
     isDamaged,
     openEmpty: () => engine.build(declaration, builders),
     started_at: times.at,
-    since: times.since,
     clock,
   })
   try {
@@ -95,20 +94,22 @@ export async function publishCollection(run: RunContext, filling: Filling): Prom
 }
 
 /**
- * Publishes the records of an entity as they are, with word that they cannot be read again: `failed`, and after a day
- * `stale`.
+ * Publishes the records of an entity as they are, with word of why a run, or those that it continues since `since`, have
+ * not read them again.
  */
-export async function publishUnread({ key, store, times }: RunContext, entity: string): Promise<void> {
+export async function publishUnread(
+  { key, store, since }: Pick<RunContext, 'key' | 'store'> & Pick<RunTimes, 'since'>,
+  entity: string,
+  ending: Ending,
+): Promise<void> {
   const published = await store.find({ ...key, entity })
-  const checkpoint = published && parseCheckpoint(published.checkpoint)
-  if (!checkpoint || !isReadable(published.manifest)) return
-  const failing_since = checkpoint.failing_since ?? times.since
-  const partial = formerAs(endingAt(times.at, failing_since), published)
-  if (JSON.stringify(partial) === JSON.stringify(published.partial)) return
+  if (!published || !isReadable(published.manifest)) return
+  const was_read = (published.synced_at ?? 0) >= since
+  const says_so = published.partial.some(({ scope, reason }) => scope === 'all' && reason === ending)
+  if (was_read || says_so) return
   await store.publish({
     ...published,
     version: published.version + 1,
-    partial,
-    checkpoint: storedCheckpoint({ ...checkpoint, failing_since }),
+    partial: formerAs(ending, published),
   })
 }

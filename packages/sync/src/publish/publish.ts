@@ -4,7 +4,7 @@ import type { Collection, CollectionKey, PartialRecords } from '@linkspan/stores
 import { type Checkpoint, firstCheckpoint, isMended } from '../plan/checkpoint.ts'
 import { storedCheckpoint } from '../plan/checkpoint-codec.ts'
 import type { SyncStore } from '../plan/sync-store.ts'
-import { contentOf, type Description, type Ending, endingAt, type Facts, formerAs } from './facts.ts'
+import { contentOf, type Description, type Ending, type Facts, formerAs } from './facts.ts'
 import type { OpenRecords } from './open-collection.ts'
 
 /** How often the records of a reading in progress are published, in milliseconds. */
@@ -24,9 +24,8 @@ export interface PublicationOptions {
   readonly isDamaged: (error: unknown) => boolean
   /** Opens a builder without records. */
   readonly openEmpty: () => Promise<CollectionBuilder>
-  /** When the run began, and the first of those that it continues, in milliseconds since 1970. */
+  /** When the run began, in milliseconds since 1970. */
   readonly started_at: number
-  readonly since: number
   readonly clock: Clock
 }
 
@@ -117,14 +116,8 @@ export class Publication {
   }
 
   /** Notes why the reading ends early. */
-  end(reason: 'failed' | 'paused'): void {
-    const { started_at, since } = this.#options
-    if (reason === 'paused') this.#ended = reason
-    else {
-      const failing_since = this.checkpoint.failing_since ?? since
-      this.note({ failing_since })
-      this.#ended = endingAt(started_at, failing_since)
-    }
+  end(reason: Ending): void {
+    this.#ended = reason
   }
 
   /** Publishes what was committed before a run ends early, and what the published records lack. */
@@ -143,7 +136,6 @@ export class Publication {
   async finish(): Promise<void> {
     const was_rebuilt = this.rebuilding
     this.#records = { ...this.#records, rebuilding: false }
-    this.note({ failing_since: null })
     if (was_rebuilt || this.#unsaved || this.#published === this.#options.stored) await this.#publishRecords()
   }
 
@@ -227,11 +219,13 @@ export class Publication {
   #facts(): Facts {
     if (this.#description) return this.#description.facts(this.#ended)
     const is_former = this.#ended || this.#lacks.some(({ reason }) => reason === 'not_read')
+    const synced_at = (is_former ? this.#published?.synced_at : null) ?? this.#options.started_at
+    const stale = { scope: 'all', from: null, to: null, reason: 'stale', read_at: synced_at } as const
     return {
-      synced_at: is_former ? (this.#published?.synced_at ?? null) : null,
+      synced_at,
       synced_from: null,
       reconciled_at: null,
-      partial: this.#ended ? formerAs(this.#ended, this.#published) : this.#lacks,
+      partial: this.#ended ? formerAs(this.#ended, this.#published) : [...this.#lacks, stale],
     }
   }
 

@@ -59,7 +59,7 @@ async function prepare(run: RunContext, { name }: FileStream, reader: FileReader
     await reader.prepare()
   } catch (error) {
     run.progress.warn(name, { error })
-    await publishUnread(run, name)
+    await publishUnread({ ...run, since: run.times.since }, name, 'failed')
     throw error
   }
 }

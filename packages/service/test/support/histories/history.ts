@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import type { Collection } from '@linkspan/stores'
 import { lacksOf } from '../lacks.ts'
 import { createSyncWorld, type Interference, type SyncWorld } from '../sync-world.ts'
-import { checkAnswer, isInPartial, type Published } from './check.ts'
+import { checkAnswer, isInPartial, mayBeStale, type Published } from './check.ts'
 import { apiOf, type HistoryKind, type ModelConfig, modelKind } from './kind.ts'
 import { type Followed, Readers } from './readers.ts'
 import type { RunProcesses } from './run-processes.ts'
@@ -187,6 +187,8 @@ export class History {
     if (this.course.runs > 0) {
       const longest = this.#pick(HOUR, 5 * HOUR, DAY, 8 * DAY, 60 * DAY)
       this.vendor.goOn(this.vendor.now + Math.ceil(this.#random() * longest))
+      this.#note('nothing has run since')
+      await this.#check(false)
     }
     this.#changeVendor()
     if (this.course.runs > 0 && this.#chance(0.3)) await this.#configure()
@@ -303,7 +305,7 @@ export class History {
     const world = this.#world as SyncWorld
     const collection = await world.stored('records')
     const records = await world.records('records')
-    if (lacksOf(collection.partial).length > 0) this.course.partial++
+    if (lacksOf(collection.partial, this.vendor.now).length > 0) this.course.partial++
     await this.#readers?.readOn()
     const answer = { ...published, collection, records }
     checkAnswer(this.vendor, this.kind, answer, { succeeded, known: this.#known })
@@ -329,7 +331,9 @@ export class History {
     }
     const world = this.#world as SyncWorld
     const collection = await world.stored('records')
-    const forgotten = lacksOf(collection.partial)
+    const forgotten = lacksOf(collection.partial, vendor.now).filter(
+      ({ reason }) => reason !== 'stale' || !mayBeStale(collection, vendor.now),
+    )
     // may be empty: a vendor may keep every day
     for (const { reason } of forgotten)
       expect([this.#wall !== undefined, reason]).toEqual([true, 'forgotten'])
