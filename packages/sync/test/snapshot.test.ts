@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals'
 import type { Document, SnapshotRead, WindowRead } from '@linkspan/core'
 import { type CollectionDeclaration, createMemoryEngine, type PartStore } from '@linkspan/search'
 import type { SearchableEntity } from '../src/plan/declaration.ts'
+import type { Reply } from '../src/plan/lacking.ts'
 import { JoinedDocuments } from '../src/read/joined-documents.ts'
 import type { ReadContext } from '../src/read/read-context.ts'
 import { syncSnapshot } from '../src/read/snapshot.ts'
@@ -23,7 +24,8 @@ const stored: Document[] = [
   ),
 ]
 
-test('a snapshot keeps the rows of its documents, renames those of a changed one, and deletes what is gone', async () => {
+/** What a reply without one of the documents makes of the stored records, and what it says of them. */
+async function readWithout(gone: readonly string[]): Promise<{ shown: string[]; reply: Reply }> {
   const engine = createMemoryEngine()
   const bytes = new Map<string, Uint8Array>()
   const parts: PartStore = {
@@ -35,6 +37,7 @@ test('a snapshot keeps the rows of its documents, renames those of a changed one
   await first.fill(stored)
   await first.commit()
   const search = { fields: declaration.fields, key: declaration.key } as SearchableEntity['search']
+  const replies: Reply[] = []
   const context = {
     publication: { builder, commit() {}, isFirst: false, offer: async () => {} },
     sources: {
@@ -43,7 +46,10 @@ test('a snapshot keeps the rows of its documents, renames those of a changed one
       stateOf: () => ({}),
       documentsOf: () => undefined,
       noteAnswer() {},
-      noteDocuments() {},
+      judge: (_id: string, { missing }: Reply) => ({ missing, gone }),
+      noteDocuments(_id: string, reply: Reply) {
+        replies.push(reply)
+      },
     },
     async *steps() {
       yield { id: '', documents: [documentOf('same', 'same before'), documentOf('renamed', 'renamed now')] }
@@ -57,12 +63,27 @@ test('a snapshot keeps the rows of its documents, renames those of a changed one
   const found: Record<string, unknown>[] = []
   for await (const records of builder.records()) found.push(...records)
   const shown = found.map(({ id, name, day }) => `${id} ${name} ${day}`).sort()
-  expect(shown).toEqual(
-    [
-      ...[null, '2026-01-01', '2026-01-02'].map((day) => `same same before ${day}`),
-      ...[null, '2026-01-01', '2026-01-02'].map((day) => `renamed renamed now ${day}`),
-    ].sort(),
-  )
   await builder.close()
   await engine.close()
+  return { shown, reply: replies[0] as Reply }
+}
+
+const days = ['2026-01-01', '2026-01-02', null]
+const present = [
+  ...days.map((day) => `renamed renamed now ${day}`),
+  ...days.map((day) => `same same before ${day}`),
+]
+
+test('a snapshot keeps the rows of its documents, and renames those of a changed one', async () => {
+  const { shown, reply } = await readWithout([])
+  const gone = days.map((day) => `gone gone before ${day}`)
+  expect(shown).toEqual([...gone, ...present])
+  expect(reply).toMatchObject({ missing: ['["gone"]'], gone: [], lost: [] })
+  expect(['same', 'gone'].map((id) => reply.has(`["${id}"]`))).toEqual([true, false])
+})
+
+test('what a second reply lacks is deleted with its rows, whose days are known', async () => {
+  const { shown, reply } = await readWithout(['["gone"]'])
+  expect(shown).toEqual(present)
+  expect(reply).toMatchObject({ gone: ['["gone"]'], lost: [{ from: '2026-01-01', to: '2026-01-02' }] })
 })

@@ -200,7 +200,7 @@ describe('the days of a source', () => {
   test('rows that were left out leave their days due, and their documents', () => {
     const at = momentOf(dayAt(9), 13)
     const plan = planOf(dayAt(9))
-    const begun = afterDocuments(beginPass(NEW_SOURCE, plan, timesOf(at)), { at, has_window: true })
+    const begun = afterDocuments(beginPass(NEW_SOURCE, plan, timesOf(at)), { at, plan })
     expect(begun.pass?.documents_at).toBe(at)
     const slice = { from: START, to: dayAt(9) }
     const incomplete = afterDays(begun, { slice, plan, lagOf: () => 99, incomplete: dayAt(4) })

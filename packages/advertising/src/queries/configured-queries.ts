@@ -86,7 +86,7 @@ function readOf(query: GaqlQuery, fields: Readonly<Record<string, FieldType>>, b
   return defineSnapshot(
     (api: GoogleAds, reading: SyncReading<AdvertisingSync>, customer: SyncCustomer) =>
       read(api, reading, customer, textOf(query)),
-    { depends_on, by_source },
+    { depends_on, by_source, is_report: true },
   )
 
   async function* read(

@@ -8,9 +8,8 @@ import type { Retention } from './retention.ts'
 import type { VendorFields } from './vendor-fields.ts'
 
 /**
- * The kind of a read. A `snapshot` has all rows: a document that is not in it no longer exists. A `window` has the rows
- * of some days, which replace the former rows of these days. `changes` has all rows the first time, and later the
- * changes since a cursor.
+ * The kind of a read. A `snapshot` has all rows. A `window` has the rows of some days, which replace the former rows of
+ * these days. `changes` has all rows the first time, and later the changes since a cursor.
  */
 export type ReadKind = SyncRead['kind']
 
@@ -69,10 +68,7 @@ export interface SyncScope {
   readonly to?: string
   /** Where `changes` continues: the last cursor of the previous reading. Absent for a full reading. */
   readonly cursor?: string
-  /**
-   * The one source to read, as `sources` of the connection lists it; its failure ends the reading. By default all
-   * sources are read one after the other.
-   */
+  /** The one source to read, as the connection lists it: its failure ends the reading. By default all are read. */
   readonly source?: ListedSource
   /** Aborts the reading. */
   readonly signal?: AbortSignal
@@ -167,6 +163,8 @@ export interface SnapshotRead extends ReadDeclaration {
   readonly kind: 'snapshot'
   /** How documents belong to sources, if they do. Then `documents` reads one source. */
   readonly by_source?: BySource | undefined
+  /** Whether the rows are sums: one that is missing is no document that an incomplete reply lacks. */
+  readonly is_report?: boolean
   /** Yields the documents in batches. */
   documents(api: never, reading: never, source: never): AsyncIterable<Document[]>
 }
@@ -221,7 +219,7 @@ interface ReadOptions<Config, Source> {
 /** Declares a read of all rows, or of all rows of a source. */
 export function defineSnapshot<Api, Config, Source = undefined>(
   documents: (api: Api, reading: SyncReading<Config>, source: Source) => AsyncIterable<Document[]>,
-  options: ReadOptions<Config, Source> = {},
+  options: ReadOptions<Config, Source> & Pick<SnapshotRead, 'is_report'> = {},
 ): SnapshotRead {
   return { kind: 'snapshot', ...options, documents }
 }

@@ -42,7 +42,7 @@ async function describePublished(key: CollectionKey, partial: readonly PartialRe
 async function answers(id: string): Promise<unknown[]> {
   const entity = 'campaigns'
   const path = `${CONNECTORS}/${id}`
-  // whoever reads the report sees what is published from then on
+  // after a report, searches have what it has
   const report = (await server.request('GET', `${path}/sync`)).body
   const status = report.entities.find((one: { entity: string }) => one.entity === entity).partial
   const search = async (query: object) =>

@@ -44,7 +44,7 @@ async function reasons(): Promise<Record<string, string[]>> {
 /** The same reasons of every entity. */
 const all = (...of: string[]) => Object.fromEntries(ENTITIES.map((entity) => [entity, of]))
 
-describe('an outage is told from the clock alone', () => {
+describe('an outage shows by the clock alone', () => {
   test('when nothing syncs, every entity is stale once it is older than its schedule, until it is read again', async () => {
     expect(await reasons()).toEqual(all())
     now += HOUR

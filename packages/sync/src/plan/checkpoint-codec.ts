@@ -44,6 +44,7 @@ const sourceState = z.object({
   absent_since: moment,
   reconciled_at: moment,
   reconciling: z.object({ since: z.number(), days }).nullable(),
+  lacking: z.object({ kept: z.record(z.string(), z.number()), forgotten: z.array(z.string()), days }),
 })
 
 const shape = z.object({

@@ -16,6 +16,11 @@ export function before({ day, day_format }: WindowRead, first: string): Filter {
   return { lt: { [day]: dayAs(day_format, first) } }
 }
 
+/** The day of a row, by what its field holds. */
+export function dayOf({ day_format }: Pick<WindowRead, 'day_format'>, value: string): string {
+  return day_format === 'YYYYMMDD' ? value.replace(/^(....)(..)/, '$1-$2-') : value.slice(0, 10)
+}
+
 /** A day as documents have it. */
 export function dayAs(format: WindowRead['day_format'], day: string): string {
   return format === 'YYYYMMDD' ? day.replaceAll('-', '') : day

@@ -11,6 +11,7 @@ import {
 import { CAVEAT_PAUSES } from './asking.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { daysIn } from './day-ranges.ts'
+import { judged, type Reply } from './lacking.ts'
 import type { RunContext } from './run-context.ts'
 import { CLOCK_SKEW_MS, createPlans, type EntityPlan } from './source-plans.ts'
 import {
@@ -38,8 +39,10 @@ export interface EntitySourcesOptions {
 /** Some days of a source that were read. */
 export interface ReadSlice {
   readonly slice: DayRange
-  /** Whether rows were left out that have no document. */
-  readonly lacks_documents: boolean
+  /** The documents that are not known although they have rows, which were left out. */
+  readonly orphans: readonly string[]
+  /** Whether the reply lacked rows that a former one had. */
+  readonly lacks_rows: boolean
   /** What the vendor says of the numbers. */
   readonly caveats: readonly SyncCaveat[]
   /** The time zone that the vendor has named. */
@@ -185,14 +188,19 @@ export class EntitySources {
     if (state.pass) this.set(id, { ...state, pass: { ...state.pass, paused: true } })
   }
 
-  /** Notes that the documents of a source were read, with what the vendor says of their numbers. */
-  noteDocuments(id: string, caveats: readonly SyncCaveat[] = []): void {
-    const has_window = this.planOf(id) !== undefined
-    this.set(id, afterDocuments(this.stateOf(id), { at: this.#run.times.at, has_window, caveats }))
+  /** Which documents of a source a complete reply lacks, by the stored ones that are missing, and which are gone. */
+  judge(id: string, reply: Pick<Reply, 'missing' | 'has'>): Pick<Reply, 'missing' | 'gone'> {
+    return judged(this.stateOf(id).lacking, reply, this.#run.times.since)
+  }
+
+  /** Notes that the documents of a source were read, with what is missing, and what the vendor says of their numbers. */
+  noteDocuments(id: string, reply?: Reply, caveats: readonly SyncCaveat[] = []): void {
+    const reading = { at: this.#run.times.at, plan: this.planOf(id), reply, caveats }
+    this.set(id, afterDocuments(this.stateOf(id), reading))
   }
 
   /** Notes that some days of a source were read. */
-  noteDays(id: string, { slice: read, lacks_documents, caveats, time_zone }: ReadSlice): void {
+  noteDays(id: string, { slice: read, orphans, lacks_rows, caveats, time_zone }: ReadSlice): void {
     const { sources, times } = this.#run
     const state = this.stateOf(id)
     this.set(id, { ...state, time_zone: time_zone ?? state.time_zone })
@@ -204,9 +212,9 @@ export class EntitySources {
     const { documents_at } = state.pass ?? {}
     // a document that came after the snapshot has no rows of days that had ended before it
     const isNewer = (day: string) => documents_at !== times.at && endOf(day) > (documents_at ?? 0)
-    const incomplete = lacks_documents ? daysIn(slice).find(isNewer) : undefined
+    const incomplete = orphans.length > 0 ? daysIn(slice).find(isNewer) : undefined
     const lagAt = (day: string) => lagOf(endOf(day), times.at - CLOCK_SKEW_MS)
-    const reading = { slice, plan, incomplete, caveats, lagOf: lagAt }
+    const reading = { slice, plan, incomplete, orphans, lacks_rows, caveats, lagOf: lagAt }
     this.set(id, afterDays(this.stateOf(id), reading))
     sources.noteRead(id)
   }

@@ -5,7 +5,8 @@ export const PARTIAL_REASONS: Readonly<Record<PartialReason, string>> = {
   not_read: 'not read yet',
   failed: 'the last reading failed',
   refused: 'the vendor refuses the source; these are former records',
-  absent: "the vendor's last list lacks the source",
+  absent:
+    "the vendor's last list lacks the source or the document, which stays until a later one lacks it too",
   not_listed: 'the list of sources could not be read completely',
   paused: 'the reading waits at a limit of the vendor',
   rebuilding: 'the records are being built anew; these are the former ones',

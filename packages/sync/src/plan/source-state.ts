@@ -1,9 +1,17 @@
-import { type DayRange, daysAfter, type SyncCaveat } from '@linkspan/core'
+import { type DayRange, daysAfter, type ReadDays, type SyncCaveat } from '@linkspan/core'
 import type { SyncProblem } from '@linkspan/stores'
 import type { Asked } from './asking.ts'
 import { type Caveat, caveatDays, caveatsOutside, withCaveats } from './caveats.ts'
-import { lengthOf, without, withRange, withReading } from './day-ranges.ts'
-import { dueDays, type KnownDays, readableDays, type WindowPlan } from './window-plan.ts'
+import { lengthOf, overlap, without, withRange, withReading } from './day-ranges.ts'
+import { afterReply, afterRows, type Lacking, NOTHING_LACKS, type Reply } from './lacking.ts'
+import {
+  dueDays,
+  forgottenDays,
+  type KnownDays,
+  readableDays,
+  settledDays,
+  type WindowPlan,
+} from './window-plan.ts'
 
 const DAY_MS = 86_400_000
 const LONGEST_SLICE_DAYS = 30
@@ -59,6 +67,7 @@ export interface SourceState extends KnownDays {
   readonly reconciled_at: number | null
   /** The days that were compared of the next such comparison, which is in progress. */
   readonly reconciling: Since | null
+  readonly lacking: Lacking
 }
 
 /** A source before its first reading. */
@@ -75,6 +84,7 @@ export const NEW_SOURCE: SourceState = {
   absent_since: null,
   reconciled_at: null,
   reconciling: null,
+  lacking: NOTHING_LACKS,
 }
 
 /** The moments of a run, in milliseconds since 1970. */
@@ -120,6 +130,10 @@ export interface DaysReading {
   readonly lagOf: (day: string) => number
   /** The first day of which rows were left out, because their documents are newer than the snapshot. */
   readonly incomplete?: string | undefined
+  /** The documents of which rows were left out. */
+  readonly orphans?: readonly string[] | undefined
+  /** Whether the reply lacked rows that a former one had: settled days have a second chance then. */
+  readonly lacks_rows?: boolean
   /** What the vendor says of the numbers. */
   readonly caveats?: readonly SyncCaveat[] | undefined
 }
@@ -127,12 +141,14 @@ export interface DaysReading {
 /** A source after a reading of some days. Days that are incomplete are read again, and the snapshot before them. */
 export function afterDays(
   state: SourceState,
-  { slice, plan, lagOf, incomplete, caveats: found = [] }: DaysReading,
+  { slice, plan, lagOf, incomplete, orphans = [], lacks_rows = false, caveats: found = [] }: DaysReading,
 ): SourceState {
   const pass = state.pass as Pass
   const isWhole = (day: string) => incomplete === undefined || day < incomplete
+  const doubtful = lacks_rows ? settledDays(state, plan) : []
+  const isDoubtful = (day: string) => overlap(doubtful, { from: day, to: day }).length > 0
   const lagged = (day: string) =>
-    isWhole(day) ? Math.min(lagOf(day), Math.max(MOST_LAG, plan.lookback_days)) : -1
+    isWhole(day) && !isDoubtful(day) ? Math.min(lagOf(day), Math.max(MOST_LAG, plan.lookback_days)) : -1
   const whole = incomplete === undefined ? slice : { from: slice.from, to: daysAfter(incomplete, -1) }
   const withWhole = (days: readonly DayRange[]) => (whole.from <= whole.to ? withRange(days, whole) : days)
   const documents_at = incomplete === undefined ? pass.documents_at : null
@@ -145,6 +161,7 @@ export function afterDays(
     caveats,
     doubted,
     days: withReading(state.days, slice, lagged),
+    lacking: afterRows(state.lacking, { slice, orphans }, pass.chain),
     pass: { ...pass, days: withWhole(pass.days), documents_at },
     slice_days: lengthOf(slice) >= state.slice_days ? grown : state.slice_days,
   }
@@ -162,19 +179,34 @@ export function afterDays(
 export interface DocumentsReading extends Pick<DaysReading, 'caveats'> {
   /** When the run began. */
   readonly at: number
-  /** Whether the source has days too. */
-  readonly has_window: boolean
+  /** The days that are wanted, if the source has days too. */
+  readonly plan: WindowPlan | undefined
+  /** What of the stored documents the reply lacks; by default nothing. */
+  readonly reply?: Reply | undefined
 }
 
-/** A source after a run has read its snapshot. Without a window, that is all of it. */
+/**
+ * A source after a run has read its snapshot. Without a window, that is all of it. If a document returns, the days of which
+ * rows may be lost count as not read.
+ */
 export function afterDocuments(
   state: SourceState,
-  { at, has_window, caveats = [] }: DocumentsReading,
+  { at, plan, caveats = [], reply }: DocumentsReading,
 ): SourceState {
-  const pass = { ...(state.pass as Pass), documents_at: at }
-  const read = { ...state, pass, caveats: withCaveats(state.caveats, undefined, caveats) }
-  if (has_window) return read
-  return { ...read, pass: { ...pass, paused: false }, read_at: pass.since, reconciled_at: pass.since }
+  const begun = state.pass as Pass
+  const replied = reply && afterReply(state.lacking, reply, begun.chain)
+  const { lacking = state.lacking, reopened = [] } = replied ?? {}
+  const pass = { ...begun, documents_at: at, days: without(begun.days, reopened) }
+  // what the vendor no longer has is not read again: its rows stay, and are known to be not whole
+  const lost = plan ? forgottenDays(reopened, plan).flatMap((range) => overlap(state.days, range)) : []
+  const left = without(state.days, without(reopened, lost))
+  const days = lost.reduce<readonly ReadDays[]>((all, range) => withReading(all, range, () => -1), left)
+  const read = { ...state, pass, days, lacking, caveats: withCaveats(state.caveats, undefined, caveats) }
+  if (plan) return read
+  // without days, nothing is lost when a document returns
+  const known = { ...lacking, forgotten: [] }
+  const end = { read_at: pass.since, reconciled_at: pass.since, lacking: known }
+  return { ...read, pass: { ...pass, paused: false }, ...end }
 }
 
 /** A source of which a limit has cut off a slice. `shrinks`: no shorter reading has preceded it. */

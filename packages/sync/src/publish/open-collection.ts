@@ -82,10 +82,12 @@ export async function openCollection(options: OpenCollectionOptions): Promise<Op
 function firstOf({ config, full_since }: OpenCollectionOptions, former: Checkpoint | undefined): Checkpoint {
   const first = { ...firstCheckpoint(config), built_for: full_since }
   if (!former) return first
-  const sources = [...former.sources].map(([id, { refused, absent_since }]): [string, SourceState] => [
-    id,
-    { ...NEW_SOURCE, refused, absent_since },
-  ])
+  const sources = [...former.sources].map(
+    ([id, { refused, absent_since, lacking }]): [string, SourceState] => [
+      id,
+      { ...NEW_SOURCE, refused, absent_since, lacking },
+    ],
+  )
   return { ...first, start: former.start, sources: new Map(sources) }
 }
 

@@ -5,6 +5,7 @@ import { describeSource } from '../plan/source-filters.ts'
 import type { SourceState } from '../plan/source-state.ts'
 import type { Trouble } from '../plan/source-troubles.ts'
 import { dueDays, forgottenDays, movingDays, unreadDays, type WindowPlan } from '../plan/window-plan.ts'
+import { namesDocuments } from './absent-documents.ts'
 import type { Ending } from './facts.ts'
 
 /** What is known of the sources of an entity when its records are published. */
@@ -51,10 +52,11 @@ function gapsOf(id: string, state: SourceState, facts: SourceFacts): Gap[] {
   const lacks_all = lacks.some(({ from }) => from === null)
   const days = lacks.filter(hasDays)
   const caveats = state.caveats.map(({ from, to, reason }) => ({ from, to, reason }))
+  const absent: Gap[] = namesDocuments(state) ? [] : [{ ...ALL_DAYS, reason: 'absent' }]
   const is_former = lacks.some(({ reason }) => FORMER.includes(reason))
   const silent = (from: string | null): Gap[] =>
     is_former ? [] : [{ from, to: null, reason: 'stale', read_at: state.read_at ?? 0 }]
-  if (!plan || lacks_all) return [...lacks, ...caveats, ...silent(null)]
+  if (!plan || lacks_all) return [...lacks, ...absent, ...caveats, ...silent(null)]
   const all_moving = movingDays(state, plan)
   const unsettled = all_moving.reduce<readonly DayRange[]>(withRange, unreadDays(state, plan))
   const forgotten = forgottenDays(unsettled, plan)
@@ -64,6 +66,7 @@ function gapsOf(id: string, state: SourceState, facts: SourceFacts): Gap[] {
   const next = moving[0]?.from ?? (last ? daysAfter(last.to, 1) : plan.start)
   return [
     ...lacks,
+    ...absent,
     ...caveats,
     ...toGaps(forgotten, 'forgotten'),
     ...toGaps(without(moving, days), 'moving'),

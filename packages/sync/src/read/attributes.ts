@@ -23,8 +23,7 @@ type Attributes = readonly (readonly [siblings: number, values: Document])[]
  * a fraction of the memory of objects.
  */
 export class AttributeTable {
-  readonly #joins: readonly string[]
-  readonly #read_joins: readonly ((document: unknown) => unknown)[]
+  readonly #keyOf: KeyOf
   readonly #siblings: readonly Siblings[]
   readonly #texts = new Map<string, string>()
   readonly #parsed = new Map<string, Attributes>()
@@ -32,22 +31,21 @@ export class AttributeTable {
   /** The former attributes of the documents that have changed. */
   readonly #changed = new Map<string, string>()
 
-  /** `paths` are the fields that a row can take from its document. */
-  constructor(joins: readonly string[], paths: readonly string[]) {
-    this.#joins = joins
-    this.#read_joins = joins.map(readerOf)
+  /** `keyOf` gives the key of a document or a row, and `paths` are the fields that a row can take from its document. */
+  constructor(keyOf: KeyOf, paths: readonly string[]) {
+    this.#keyOf = keyOf
     this.#siblings = siblingsOf(paths)
   }
 
   /** Adds a stored document. */
   add(document: Document): void {
-    const key = this.keyOf(document)
+    const key = this.#keyOf(document)
     if (key !== undefined) this.#texts.set(key, this.#toText(document))
   }
 
   /** Replaces the stored document by one of the present reading. */
   put(document: Document): void {
-    const key = this.keyOf(document)
+    const key = this.#keyOf(document)
     if (key === undefined) return
     this.#seen.add(key)
     const text = this.#toText(document)
@@ -68,17 +66,9 @@ export class AttributeTable {
     return [...this.#texts.keys()].filter((key) => !this.#seen.has(key))
   }
 
-  /** Forgets documents. */
-  delete(keys: readonly string[]): void {
-    for (const key of keys) {
-      this.#texts.delete(key)
-      this.#parsed.delete(key)
-    }
-  }
-
   /** Gives a row with former attributes the present ones. */
   rejoin(row: Document): void {
-    const key = this.keyOf(row)
+    const key = this.#keyOf(row)
     const former = key === undefined ? undefined : this.#changed.get(key)
     if (former === undefined) return
     for (const [siblings, values] of parse(former)) {
@@ -89,26 +79,9 @@ export class AttributeTable {
       Object.assign(this.#objectIn(row, siblings), values)
   }
 
-  /** Filters for the documents and rows with these keys, each within the limits of a filter. */
-  *filters(keys: readonly string[]): Generator<Filter> {
-    const [join, ...others] = this.#joins
-    const size = others.length === 0 ? MOST_VALUES : Math.floor(MOST_CONDITIONS / this.#joins.length)
-    for (let from = 0; from < keys.length; from += size) {
-      const tuples = keys.slice(from, from + size).map((key): (Value | null)[] => JSON.parse(key))
-      yield others.length === 0
-        ? { in: { [join as string]: tuples.map(([value]) => value as Value) } }
-        : { or: tuples.map((tuple): Filter => ({ eq: this.#named(tuple) })) }
-    }
-  }
-
-  #named(tuple: readonly (Value | null)[]): Record<string, Value | null> {
-    return Object.fromEntries(this.#joins.map((path, at) => [path, tuple[at] ?? null]))
-  }
-
-  /** The key of a document or a row; undefined if all fields of the join are null. */
-  keyOf(document: Document): string | undefined {
-    const values = this.#read_joins.map((read) => read(document) ?? null)
-    return values.every((value) => value === null) ? undefined : JSON.stringify(values)
+  /** Whether the present reading has brought a document. */
+  has(key: string): boolean {
+    return this.#seen.has(key)
   }
 
   #toText(document: Document): string {
@@ -142,6 +115,33 @@ export class AttributeTable {
     this.#parsed.set(key, attributes)
     return attributes
   }
+}
+
+type KeyOf = (document: Document) => string | undefined
+
+/** Gives the key of a document or a row; undefined if all of these fields are null. */
+export function keysBy(joins: readonly string[]): KeyOf {
+  const reads = joins.map(readerOf)
+  return (document) => {
+    const values = reads.map((read) => read(document) ?? null)
+    return values.every((value) => value === null) ? undefined : JSON.stringify(values)
+  }
+}
+
+/** Filters for the documents and rows with these keys, each within the limits of a filter. */
+export function* filtersOf(joins: readonly string[], keys: readonly string[]): Generator<Filter> {
+  const [join, ...others] = joins
+  const size = others.length === 0 ? MOST_VALUES : Math.floor(MOST_CONDITIONS / joins.length)
+  for (let from = 0; from < keys.length; from += size) {
+    const tuples = keys.slice(from, from + size).map((key): (Value | null)[] => JSON.parse(key))
+    yield others.length === 0
+      ? { in: { [join as string]: tuples.map(([value]) => value as Value) } }
+      : { or: tuples.map((tuple): Filter => ({ eq: namedBy(joins, tuple) })) }
+  }
+}
+
+function namedBy(joins: readonly string[], tuple: readonly (Value | null)[]): Record<string, Value | null> {
+  return Object.fromEntries(joins.map((path, at) => [path, tuple[at] ?? null]))
 }
 
 function siblingsOf(paths: readonly string[]): Siblings[] {

@@ -27,12 +27,26 @@ export async function bringOver(context: ReadContext, reads: BroughtReads): Prom
   const { formerCheckpoint: former } = publication
   if (!former || !publication.former || publication.formerUse === 'unusable') return
   for (const [id, state] of sources.states) {
+    await bringRows(context, id, reads.joined)
     const is_former = state.absent_since !== null || troubles.all.has(id)
     const before = is_former ? AFTER_ALL_DAYS : sources.planOf(id)?.kept_from
     const known = former.sources.get(id)
     if (known && before) await bringSource(context, { id, former: known, before }, reads)
   }
   publication.commit()
+}
+
+/** Brings the former rows of documents that the vendor's reply lacked for the first time. */
+async function bringRows(
+  { publication, sources }: ReadContext,
+  id: string,
+  joined: JoinedDocuments | undefined,
+): Promise<void> {
+  const kept = Object.keys(sources.stateOf(id).lacking.kept)
+  if (!joined || kept.length === 0) return
+  const source = sources.documentsOf(id)
+  const join = await joined.of(id, publication.builder, source && filterOf(source))
+  await restoreFailed(publication, joined.rows, [...joined.filters(kept)], join)
 }
 
 interface FormerSource {

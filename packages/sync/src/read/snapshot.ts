@@ -1,5 +1,6 @@
-import type { SnapshotRead } from '@linkspan/core'
-import type { Filter, Generation } from '@linkspan/search'
+import type { DayRange, SnapshotRead } from '@linkspan/core'
+import type { CollectionBuilder, Filter, Generation } from '@linkspan/search'
+import type { Reply } from '../plan/lacking.ts'
 import type { AttributeTable } from './attributes.ts'
 import type { JoinedDocuments } from './joined-documents.ts'
 import { allOf, type ReadContext, recordsOf } from './read-context.ts'
@@ -10,11 +11,14 @@ interface Open {
   readonly records: Filter | undefined
   readonly generation: Generation
   readonly table: AttributeTable | undefined
+  /** Where the stored documents are that can stay. */
+  readonly stored: readonly CollectionBuilder[]
 }
 
 /**
- * Reads all documents of each source and replaces the stored ones. Rows that have the attributes of a changed document
- * are rewritten, and rows whose document is gone are deleted, before any of it is published.
+ * Reads all documents of each source and replaces the stored ones. One that a reply lacks for the first time stays. Rows
+ * that have the attributes of a changed document are rewritten, and rows whose document is gone are deleted, before any of it
+ * is published.
  */
 export async function syncSnapshot(
   context: ReadContext,
@@ -29,9 +33,11 @@ export async function syncSnapshot(
 
   async function begin(id: string): Promise<Open> {
     const records = recordsOf(context, id)
-    const table = await joined?.load(builder, records)
+    const { former, formerUse } = publication
+    const table = await joined?.load(former ? [former, builder] : [builder], records)
+    const stored = former && formerUse !== 'unusable' ? [former, builder] : [builder]
     const generation = await builder.beginGeneration({ scope: allOf(joined?.documents, records) })
-    return { records, generation, table }
+    return { records, generation, table, stored }
   }
 
   for await (const step of context.steps(read, ids)) {
@@ -49,25 +55,36 @@ export async function syncSnapshot(
       await open.generation.fill(step.documents)
       continue
     }
-    await finish(context, open, joined)
-    sources.noteDocuments(step.id, step.caveats)
+    sources.noteDocuments(step.id, await finish(context, step.id, open, joined), step.caveats)
     context.noteWork()
     open = undefined
     publication.commit()
     // a first search would find documents without rows
-    if (!joined || !publication.isFirst) await publication.offer()
+    if (!joined?.rows || !publication.isFirst) await publication.offer()
   }
 }
 
-/** Replaces the documents of a source by those that came. */
+/** Replaces the documents of a source by those that came. Returns what the reply lacks. */
 async function finish(
   context: ReadContext,
-  { records, generation, table }: Open,
+  id: string,
+  { records, generation, table, stored }: Open,
   joined: JoinedDocuments | undefined,
-): Promise<void> {
+): Promise<Reply | undefined> {
   const { builder } = context.publication
-  if (table && joined) {
-    for (const keys of table.filters(table.changed)) {
+  if (!table || !joined) {
+    context.count(0, await generation.commit())
+    return undefined
+  }
+  const has = (key: string) => table.has(key)
+  const { missing, gone } = context.sources.judge(id, { missing: table.missing, has })
+  const forgotten = new Set(gone)
+  const kept = new Set(missing.filter((key) => !forgotten.has(key)))
+  for (const from of kept.size > 0 ? stored : [])
+    for await (const found of from.records({ scope: allOf(joined.documents, records) }))
+      await generation.fill(found.filter((record) => kept.has(joined.keyOf(record) ?? '')))
+  if (joined.rows) {
+    for (const keys of joined.filters(table.changed)) {
       const rows = allOf(joined.rows, records, keys)
       for await (const found of builder.records({ scope: rows })) {
         for (const record of found) table.rejoin(record)
@@ -76,9 +93,11 @@ async function finish(
     }
   }
   context.count(0, await generation.commit())
-  if (!table || !joined) return
-  const gone = table.missing
-  table.delete(gone)
-  for (const keys of table.filters(gone))
-    context.count(0, { deleted: await deleteScope(builder, allOf(joined.rows, keys) as Filter) })
+  const lost: DayRange[] = []
+  for (const keys of joined.rows ? joined.filters(gone) : []) {
+    const rows = allOf(joined.rows, keys) as Filter
+    lost.push(...(await joined.daysOf(builder, rows)))
+    context.count(0, { deleted: await deleteScope(builder, rows) })
+  }
+  return { missing, gone, lost, has }
 }

@@ -8,6 +8,7 @@ import type { RunContext } from '../plan/run-context.ts'
 import { FailedSources } from '../plan/source-filters.ts'
 import type { EntityPlan } from '../plan/source-plans.ts'
 import { SourceTroubles } from '../plan/source-troubles.ts'
+import { absentDocuments } from '../publish/absent-documents.ts'
 import type { Ending, Facts } from '../publish/facts.ts'
 import { partialOf, syncedOf, unreadOf } from '../publish/partial.ts'
 import type { Publication } from '../publish/publish.ts'
@@ -71,10 +72,11 @@ async function runReads(run: RunContext, context: ReadContext, stage: Stage): Pr
   const gone = await sources.open()
   troubles.meet()
   publication.note({ start: sources.plan?.start ?? null })
-  const joined = window?.joins && new JoinedDocuments(search, window)
+  const documents = snapshot && !snapshot.is_report ? new JoinedDocuments(search, window) : undefined
+  const joined = window?.joins && documents
   const { slices_done: done } = run.progress.of(name)
   if (!window) context.progress({ slices: 1 })
-  if (snapshot) await syncSnapshot(context, snapshot, joined)
+  if (snapshot) await syncSnapshot(context, snapshot, documents)
   const failed = changes ? await syncChanges(context) : new FailedSources()
   if (window) await syncWindow(context, window, { newest_only: stage === 'newest', done, joined })
   else context.progress({ slices_done: 1 })
@@ -160,7 +162,7 @@ function factsOf(
 ): Facts {
   const states = sources.described
   const planOf = (id: string) => sources.planOf(id)
-  const { snapshot } = readsOf(entity.search.reads)
+  const { snapshot, window } = readsOf(entity.search.reads)
   const partial = partialOf({
     states,
     troubles: troubles.all,
@@ -170,5 +172,6 @@ function factsOf(
     noun: run.sources.noun,
   })
   const unread = (failed.all ?? [undefined]).map((source) => unreadOf(source))
-  return { ...syncedOf({ states, planOf }), partial: [...partial, ...unread] }
+  const absent = absentDocuments(states, window?.joins ?? entity.search.key)
+  return { ...syncedOf({ states, planOf }), partial: [...partial, ...absent, ...unread] }
 }

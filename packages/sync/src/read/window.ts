@@ -37,6 +37,8 @@ interface Open {
   readonly generation: Generation
   /** The rows that came. */
   read: number
+  /** The documents that they have. */
+  readonly keys: Set<string>
 }
 
 /**
@@ -91,7 +93,7 @@ async function readSlice(
     const records = recordsOf(context, id)
     const join = await joined?.of(id, builder, records)
     const generation = await builder.beginGeneration({ scope: allOf(daysOf(window, slice), records), join })
-    return { generation, read: 0 }
+    return { generation, read: 0, keys: new Set() }
   }
 
   for await (const step of context.steps(window, ids, slice)) {
@@ -109,15 +111,19 @@ async function readSlice(
     if ('documents' in step) {
       context.count(step.documents.length, {})
       open.read += step.documents.length
+      joined?.noteKeys(step.documents, open.keys)
       await open.generation.fill(step.documents)
       continue
     }
     const summary = await open.generation.commit()
     context.count(0, summary)
     // rows without a document are left out
-    const lacks_documents = summary.written < open.read
+    const lacks_documents = joined && summary.written < open.read
+    const orphans = lacks_documents
+      ? await joined.unknownOf(builder, recordsOf(context, step.id), open.keys)
+      : []
     const { caveats, time_zone } = step
-    sources.noteDays(step.id, { slice, lacks_documents, caveats, time_zone })
+    sources.noteDays(step.id, { slice, orphans, lacks_rows: summary.deleted > 0, caveats, time_zone })
     context.noteWork()
     open = undefined
     publication.commit()

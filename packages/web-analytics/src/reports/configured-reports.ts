@@ -87,7 +87,7 @@ function readOf(report: ConfiguredReport, fields: Readonly<Record<string, FieldT
       const startDate = reading.config.start_date ?? DEFAULT_START
       return read(api, reading, property, { startDate, endDate: 'today' })
     },
-    shared,
+    { ...shared, is_report: true },
   )
 }
 

@@ -321,6 +321,7 @@ export class History {
       if (this.#config.source_ids) source.isListed = true
     }
     this.#note('rest')
+    vendor.omits = false
     for (let good = 0, runs = 0; ; runs++) {
       expect(runs).toBeLessThan(400)
       const waits = await this.#sync({ full: false })

@@ -80,6 +80,10 @@ export class Vendor {
   readonly #options: VendorOptions
   readonly #cells = new Map<string, Version<Rows>[]>()
   readonly #documents = new Map<string, Version<ReadonlyMap<string, string>>[]>()
+  /** The sources whose last reply of documents lacked one. */
+  readonly #incomplete = new Set<string>()
+  /** Whether replies of documents may lack one, though never two in a row. */
+  omits = true
   #used = new Map<string, number>()
   #hour = 0
   #changes = 0
@@ -158,7 +162,14 @@ export class Vendor {
   /** Reads the documents of a source. */
   documents(source: string): ReadonlyMap<string, string> {
     this.#spend(`documents ${source}`, source, 1)
-    return this.documentsAt(source, this.now)
+    const documents = this.documentsAt(source, this.now)
+    const { random } = this.#options
+    if (this.#incomplete.delete(source) || !this.omits || random() > 0.3) return documents
+    this.#incomplete.add(source)
+    // one that was gone may be forgotten by a second reply that lacks it, which may be this one
+    const names = [...documents.keys()].filter((name) => !this.#wasGone(source, name))
+    const omitted = names[Math.floor(random() * names.length)]
+    return new Map([...documents].filter(([name]) => name !== omitted))
   }
 
   /** Reads the rows of some days of a source. Each week is a page, which is a call. */
@@ -176,6 +187,11 @@ export class Vendor {
           found.push({ day: dayOf(at), item, value })
     }
     return found
+  }
+
+  #wasGone(source: string, name: string): boolean {
+    const present = (this.#documents.get(source) ?? []).map(({ value }) => value.has(name))
+    return present.includes(false, present.indexOf(true))
   }
 
   #spend(call: string, source: string | undefined, cost: number): void {
@@ -227,8 +243,11 @@ export class Vendor {
     const name = names[Math.floor(random() * names.length)] as string
     this.#changes++
     const kind = random()
-    // one that is gone does not return; its rows stay
+    const gone = this.#documents.get(source)?.flatMap(({ value }) => [...value.keys()])
+    const returning = gone?.find((each) => !documents.has(each))
+    // the rows of one that is gone stay
     if (kind < 0.3 && documents.size > 1) documents.delete(name)
+    else if (kind < 0.4 && returning) documents.set(returning, `${returning} again`)
     else if (kind < 0.6) documents.set(`item ${this.#changes}`, 'new')
     else documents.set(name, `${name} ${this.#changes}`)
     put(this.#documents, source, { at, value: documents })

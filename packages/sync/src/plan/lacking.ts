@@ -1,0 +1,72 @@
+import type { DayRange } from '@linkspan/core'
+import { withRange } from './day-ranges.ts'
+
+/** How many forgotten documents are known, so that their days are read again if they return. */
+const MOST_FORGOTTEN = 10_000
+
+/** The documents of a source that the vendor's last replies lacked, by their keys. */
+export interface Lacking {
+  /**
+   * Those that stay until a later reply lacks them too, each with the first chain of runs whose reply lacked it. Some are
+   * known only by their rows, which were left out.
+   */
+  readonly kept: Readonly<Record<string, number>>
+  /** Those that are forgotten. */
+  readonly forgotten: readonly string[]
+  /** The days of which rows may be lost if one of them returns. */
+  readonly days: readonly DayRange[]
+}
+
+/** Nothing is lacking. */
+export const NOTHING_LACKS: Lacking = { kept: {}, forgotten: [], days: [] }
+
+/** What a complete reply has shown. */
+export interface Reply {
+  /** The known documents that it lacks. */
+  readonly missing: readonly string[]
+  /** Those of them that an earlier chain of runs has missed already: they are deleted. */
+  readonly gone: readonly string[]
+  /** The days of their rows. */
+  readonly lost: readonly DayRange[]
+  /** Whether it has a document. */
+  has(key: string): boolean
+}
+
+/** Which documents a complete reply of a chain of runs lacks, by the stored ones that are missing, and which are gone. */
+export function judged(
+  { kept }: Lacking,
+  { missing, has }: Pick<Reply, 'missing' | 'has'>,
+  since: number,
+): Pick<Reply, 'missing' | 'gone'> {
+  const all = [...new Set([...missing, ...Object.keys(kept).filter((key) => !has(key))])]
+  return { missing: all, gone: all.filter((key) => (kept[key] ?? since) !== since) }
+}
+
+/** What is lacking after a complete reply, and the days to read again, since a document has returned. */
+export function afterReply(
+  { kept, forgotten, days }: Lacking,
+  { missing, gone, lost, has }: Reply,
+  since: number,
+): { readonly lacking: Lacking; readonly reopened: readonly DayRange[] } {
+  const left = new Set(gone)
+  const staying = missing.filter((key) => !left.has(key)).map((key) => [key, kept[key] ?? since] as const)
+  const returned = [...Object.keys(kept), ...forgotten].some(has)
+  const known = [...forgotten.filter((key) => !has(key)), ...gone].slice(-MOST_FORGOTTEN)
+  const all = lost.reduce<readonly DayRange[]>(withRange, days)
+  const lacks_some = staying.length + known.length > 0
+  const lacking = { kept: Object.fromEntries(staying), forgotten: known, days: lacks_some ? all : [] }
+  return { lacking, reopened: returned ? all : [] }
+}
+
+/** The same after a chain of runs has read some days. `orphans`: documents of which rows came that are not stored. */
+export function afterRows(
+  { kept: former, forgotten, days }: Lacking,
+  { slice, orphans }: { readonly slice: DayRange; readonly orphans: readonly string[] },
+  since: number,
+): Lacking {
+  const known = new Set(forgotten)
+  const unknown = orphans.filter((key) => !known.has(key)).map((key) => [key, since] as const)
+  const kept = { ...Object.fromEntries(unknown), ...former }
+  const lacks_some = Object.keys(kept).length + forgotten.length > 0
+  return { kept, forgotten, days: lacks_some ? withRange(days, slice) : days }
+}
