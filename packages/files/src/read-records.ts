@@ -3,7 +3,7 @@ import type { CompleteFormat } from './format.ts'
 import type { FileRecord, ReadOptions, ReadRecords } from './records.ts'
 
 /** Changes with a release that reads other values from some file, so that callers can read it again. */
-export const READERS_VERSION = 2
+export const READERS_VERSION = 3
 
 /** Loaded when they are needed, since their libraries take tens of megabytes. */
 const READERS: { readonly [Type in CompleteFormat['filetype']]: () => Promise<ReadRecords<Type>> } = {

@@ -121,6 +121,17 @@ describe('typed formats keep every digit', () => {
     })
   })
 
+  test('JSON: numbers in a column of texts are written as in the file', async () => {
+    const digits = ['2.50', '1.0', '1e3', '-0', '0.0000001', '12', '0.1']
+    const lines = digits.map((each) => `{"n":${each},"o":{"n":${each}}}`)
+    const numbers = { type: 'number', values: digits.map((each) => Number(each) + 0) }
+    expect(await column(jsonl(lines.join('\n')))).toEqual(numbers)
+    const mixed = jsonl([...lines, '{"n":"none"}'].join('\n'))
+    expect(await column(mixed)).toEqual({ type: 'string', values: [...digits, 'none'] })
+    const within = [...numbers.values.map((n) => ({ n })), null]
+    expect(await column(mixed, 'o')).toEqual({ type: 'object', values: within })
+  })
+
   test('numbers within values', async () => {
     const text = '{"o":{"a":[12345678901234567890,1234567890123456.78,{"b":1e400}],"c":0.1}}'
     const expected = { a: ['12345678901234567890', '1234567890123456.78', { b: '1e400' }], c: 0.1 }

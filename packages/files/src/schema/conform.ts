@@ -105,6 +105,8 @@ function fromJson(value: string, type: 'array' | 'object'): unknown {
 
 function convert(value: unknown, type: FieldType): unknown {
   if (value === null || value === undefined) return null
+  if (type !== 'string' && value instanceof DecimalText && value.value !== undefined)
+    return convert(value.value, type)
   switch (type) {
     case 'string':
       return typeof value === 'string' ? value : toText(value)
@@ -133,14 +135,14 @@ function rounded(value: number): unknown {
 }
 
 function toText(value: unknown): string {
-  const given = plain(value)
+  const given = value instanceof DecimalText ? value.text : plain(value)
   return typeof given === 'object' ? JSON.stringify(given) : String(given)
 }
 
 /** The value with numbers that JSON readers would round as their digits. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString()
-  if (value instanceof DecimalText) return value.text
+  if (value instanceof DecimalText) return value.value ?? value.text
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(plain)
   const copy = emptyValues()

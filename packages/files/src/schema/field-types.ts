@@ -148,7 +148,8 @@ function seenIn(value: unknown): number {
     case 'number':
       return Number.isSafeInteger(value) ? SEEN.integer : SEEN.number
     case 'object':
-      return value instanceof DecimalText ? SEEN.string : SEEN.object
+      if (!(value instanceof DecimalText)) return SEEN.object
+      return value.value === undefined ? SEEN.string : seenIn(value.value)
     default:
       return SEEN.string
   }

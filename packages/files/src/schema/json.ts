@@ -1,17 +1,20 @@
-import { toExactNumber } from './numbers.ts'
+import { DecimalText, toExactNumber } from './numbers.ts'
 
-/** A number that a double may round has more digits than this, or a large exponent. */
-const LONG_NUMBER = /[\d.]{16}|[eE][+-]?\d{3}/
+/** A number that a double may round has more digits than this, or a large exponent; others are written otherwise. */
+const OWN_DIGITS = /[\d.]{16}|[eE][+-]?\d{3}|(?:\d[eE][+-]?\d+|\.\d*0|-0)\s*[,}\]]|0\.0{6}/
 
 /** Parses JSON. Numbers keep all their digits. Returns undefined if the text is not whole JSON. */
 export function parseJson(text: string): unknown {
   try {
-    return LONG_NUMBER.test(text) ? JSON.parse(text, exactNumbers) : JSON.parse(text)
+    return OWN_DIGITS.test(text) ? JSON.parse(text, exactNumbers) : JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
 function exactNumbers(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  return typeof value === 'number' && context?.source !== undefined ? toExactNumber(context.source) : value
+  const { source } = context ?? {}
+  if (typeof value !== 'number' || source === undefined) return value
+  const exact = toExactNumber(source)
+  return typeof exact === 'number' && String(exact) !== source ? new DecimalText(source, exact) : exact
 }

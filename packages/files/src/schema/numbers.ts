@@ -3,17 +3,20 @@ const EXACT_DIGITS = 15
 /** `toPrecision` gives at most this many digits. */
 const MOST_DIGITS = 100
 
-/** A number in digits, of which a double does not have all. */
+/** A number in digits, of which a double does not have all, or which is written otherwise, such as 2.50. */
 export class DecimalText {
   readonly text: string
+  /** The double that has all of them. */
+  readonly value: number | undefined
 
-  constructor(text: string) {
+  constructor(text: string, value?: number) {
     this.text = text
+    this.value = value
   }
 
-  /** JSON has the digits as a text, since its readers would round them. */
-  toJSON(): string {
-    return this.text
+  /** JSON has digits as a text that its readers would round. */
+  toJSON(): number | string {
+    return this.value ?? this.text
   }
 }
 
