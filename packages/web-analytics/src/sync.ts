@@ -1,4 +1,5 @@
 import {
+  type ConnectorError,
   type Document,
   defineSources,
   defineWindow,
@@ -20,6 +21,9 @@ export const DAILY_ROWS = {
   reconciles: true,
   day: 'date',
   day_format: 'YYYYMMDD',
+  // the vendor's errors have no codes
+  refuses_days: ({ code, message }: ConnectorError) =>
+    code === 'vendor_rejected' && /\b(?:startDate|endDate|date range)/i.test(message),
 } as const
 
 /** The types of the searchable metrics. */

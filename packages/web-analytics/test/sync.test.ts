@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { SyncQuota, SyncScope, SyncWarning } from '@linkspan/core'
+import { ConnectorError, type SyncQuota, type SyncScope, type SyncWarning } from '@linkspan/core'
 import { documentsOf } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
 import { each } from '../../core/test/support/each.ts'
@@ -69,6 +69,14 @@ describe('what a sync of web-analytics reads', () => {
     )
     for (const [name, fields] of each(Object.entries(wanted)))
       expect({ name, fields: declared[name] }).toEqual({ name, fields })
+  })
+
+  test('a refusal for days differs from others by the fields that it names', () => {
+    const [read] = entity('devices')?.reads ?? []
+    const isOfDays = (message: string) =>
+      read?.kind === 'window' && read.refuses_days?.(new ConnectorError('vendor_rejected', message))
+    expect(isOfDays('web-analytics: devices.sync: Invalid startDate 2014-01-01.')).toBe(true)
+    expect(isOfDays('web-analytics: devices.sync: Field dates is not a valid dimension.')).toBe(false)
   })
 
   test.each(Object.keys(FIELDS))(
