@@ -78,16 +78,14 @@ export async function openCollection(options: OpenCollectionOptions): Promise<Op
   }
 }
 
-/** The checkpoint of a rebuild that begins. It knows the sources of the former records, and which were refused. */
+/** The checkpoint of a rebuild that begins. It knows the sources of the former records, and what was refused of them. */
 function firstOf({ config, full_since }: OpenCollectionOptions, former: Checkpoint | undefined): Checkpoint {
   const first = { ...firstCheckpoint(config), built_for: full_since }
   if (!former) return first
-  const sources = [...former.sources].map(
-    ([id, { refused, absent_since, lacking }]): [string, SourceState] => [
-      id,
-      { ...NEW_SOURCE, refused, absent_since, lacking },
-    ],
-  )
+  const sources = [...former.sources].map(([id, known]): [string, SourceState] => {
+    const { refused, absent_since, lacking, time_zone, kept_from } = known
+    return [id, { ...NEW_SOURCE, refused, absent_since, lacking, time_zone, kept_from }]
+  })
   return { ...first, start: former.start, sources: new Map(sources) }
 }
 
