@@ -98,16 +98,14 @@ function sqlStores(
   traits: SqlTraits,
   secretsDeleted: () => void | Promise<void>,
 ): Stores {
-  const stores = {}
-  for (const [name, make] of Object.entries(makers)) {
-    let made: Stores[keyof Stores] | undefined
-    const get = () => {
-      made ??= make(db, traits, secretsDeleted)
-      return made
-    }
-    Object.defineProperty(stores, name, { get, enumerable: true, configurable: true })
-  }
-  return stores as Stores
+  const made: Record<string | symbol, unknown> = {}
+  // a property with a getter for each store would take longer than a short transaction
+  return new Proxy(makers as object as Stores, {
+    get(_stores, name) {
+      if (Object.hasOwn(makers, name)) made[name] ??= makers[name as keyof Stores](db, traits, secretsDeleted)
+      return made[name]
+    },
+  })
 }
 
 /** A database with everything that the server stores. Each call outside a transaction commits before it returns. */
