@@ -42,13 +42,14 @@ afterAll(async () => {
   await sandbox?.close()
 })
 
+/** One piece of the bytes below. */
+const BLOCK = Buffer.from(Array.from({ length: 100_003 }, (_, at) => (at * 31 + (at >> 8)) & 0xff))
+
 /** Bytes that differ everywhere, in pieces of uneven length. */
 async function* bytesOf(total: number, hash = createHash('md5'), pulled = { bytes: 0 }) {
-  const block = Buffer.alloc(100_003)
-  for (let index = 0; index < block.length; index++) block[index] = (index * 31 + (index >> 8)) & 0xff
-  for (let at = 0; at < total; at += block.length) {
-    block.writeUInt32LE(at >>> 0)
-    const piece = Buffer.from(block.subarray(0, Math.min(block.length, total - at)))
+  for (let at = 0; at < total; at += BLOCK.length) {
+    const piece = Buffer.from(BLOCK.subarray(0, Math.min(BLOCK.length, total - at)))
+    if (piece.length >= 4) piece.writeUInt32LE(at)
     hash.update(piece)
     pulled.bytes += piece.length
     yield piece
