@@ -13,7 +13,6 @@ import type { EngineContext } from './engine-context.ts'
 import { Indexes } from './indexes/indexes.ts'
 import { Pace } from './pace.ts'
 import { searchView } from './query/search-view.ts'
-import { Pages } from './records/page.ts'
 import { checkManifest } from './save/check-manifest.ts'
 import { ShownView } from './save/shown-view.ts'
 
@@ -25,7 +24,6 @@ export class MemoryCollection implements SearchCollection {
   readonly #parser: QueryParser
   readonly #indexes: Indexes
   readonly #lock = new Queue()
-  readonly #pages = new Pages()
   #view = new View([])
   /** The published view, if the collection shows one. */
   #shown: ShownView | undefined
@@ -93,7 +91,7 @@ export class MemoryCollection implements SearchCollection {
     const { layers } = this.#view
     const answer = query.grouping
       ? await aggregateView(layers, query, query.grouping, this.#indexes, pace)
-      : this.#pages.page(await searchView(layers, query, this.#indexes, pace), query.fields)
+      : this.#context.pages.page(await searchView(layers, query, this.#indexes, pace), query.fields)
     const { next } = answer
     const meta = (): SearchMeta => ({
       has_more: next !== null,

@@ -15,6 +15,7 @@ import { DEFAULT_TUNING, type Tuning } from './indexes/tuning.ts'
 import { MemoryAccount } from './memory-account.ts'
 import { MemoryCollection } from './memory-collection.ts'
 import { RoundRobin } from './pace.ts'
+import { Pages } from './records/page.ts'
 import { diffVersions } from './versions/version-diff.ts'
 import { openVersion } from './versions/version-reader.ts'
 
@@ -45,6 +46,7 @@ export class MemoryEngine implements SearchEngine {
       round_robin: new RoundRobin(),
       cursors: cursors ?? createCursors(secret),
       tuning: { ...DEFAULT_TUNING, ...tuning },
+      pages: new Pages(),
     }
   }
 

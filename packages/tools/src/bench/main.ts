@@ -7,6 +7,7 @@ const LISTS = ['advertising', 'call-recording', 'drive', 'web-analytics']
 const BENCHES: readonly (readonly [name: string, measures: string, files: readonly string[]])[] = [
   ['agents', 'tokens that an agent reads', ['server/agents.ts']],
   ['cold-search', 'the first search after a start', ['server/cold-search.ts']],
+  ['collections', 'the memory of many small collections', ['server/collections.ts']],
   ['console', 'screens of the console with many connectors', ['server/console.ts']],
   ['data-out', 'exports and changes', ['server/data-out.ts']],
   ['execute', 'a cheap list of each kind through the built server', ['server/execute.ts']],

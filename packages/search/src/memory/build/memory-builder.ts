@@ -17,7 +17,7 @@ import type { PartStore } from '../../parts.ts'
 import type { JoinOptions, RecordJoin } from '../../record-join.ts'
 import type { Layer } from '../columns/layer.ts'
 import type { RowSet } from '../columns/row-set.ts'
-import { View } from '../columns/view.ts'
+import { objectBytes, View } from '../columns/view.ts'
 import type { EngineContext } from '../engine-context.ts'
 import { Indexes } from '../indexes/indexes.ts'
 import { Pace } from '../pace.ts'
@@ -168,7 +168,7 @@ export class MemoryBuilder implements CollectionBuilder {
         records: this.#view.records,
         bytes: segments.reduce(
           (sum, { rows, keys, values }) => sum + keys.bytes + values.bytes + Math.ceil(rows / 8),
-          0,
+          objectBytes(segments.length * Object.keys(this.#stored.fields).length),
         ),
         misfits: this.#misfits,
         segments,

@@ -27,7 +27,7 @@ export class Column implements CodedValues {
   /** By row the number, zero if missing. */
   row_numbers: Float64Array | undefined
   /** In a column of arrays, the elements that searches have used, by their path in the arrays. */
-  readonly element_columns = new Map<string, ElementColumn>()
+  element_columns: Map<string, ElementColumn> | undefined
 
   constructor(field: string, type: FieldType, values: Values, codes: Codes) {
     this.field = field
@@ -40,13 +40,14 @@ export class Column implements CodedValues {
   get bytes(): number {
     const indexes = [this.row_index, this.word_index, this.word_rows, this.like_index, this.facts]
     let bytes = this.values.bytes + this.codes.byteLength + (this.row_numbers?.byteLength ?? 0)
-    for (const index of [...indexes, ...this.element_columns.values()]) bytes += index?.bytes ?? 0
+    for (const index of [...indexes, ...(this.element_columns?.values() ?? [])]) bytes += index?.bytes ?? 0
     return bytes
   }
 
   /** The elements of a column of arrays, or the values at a path in them. */
   elements(path?: ElementPath): ElementColumn {
     const name = path?.keys.join('.') ?? ''
+    this.element_columns ??= new Map()
     const elements = this.element_columns.get(name) ?? new ElementColumn(this, path)
     this.element_columns.set(name, elements)
     return elements

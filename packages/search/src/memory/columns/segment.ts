@@ -1,4 +1,5 @@
 import type { RecordKey } from '../../language/fields.ts'
+import type { RecordPlan } from '../records/record-plan.ts'
 import type { Column } from './column.ts'
 import { markOf, valueAt } from './values.ts'
 
@@ -7,6 +8,8 @@ export class Segment {
   readonly rows: number
   readonly columns: readonly Column[]
   readonly key: readonly Column[]
+  /** How its rows are written, by the writers that wrote some lately. */
+  plans: Map<object, RecordPlan> | undefined
   readonly #by_field: ReadonlyMap<string, Column>
 
   constructor(rows: number, columns: readonly Column[], key: readonly string[]) {
@@ -18,7 +21,8 @@ export class Segment {
 
   /** Memory in use, in bytes. */
   get bytes(): number {
-    return this.columns.reduce((sum, column) => sum + column.bytes, 0)
+    const plans = this.plans ? [...this.plans.values()] : []
+    return [...this.columns, ...plans].reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
   /**

@@ -178,7 +178,7 @@ export class Indexes {
       try {
         await this.#renewTexts(column, known)
         if (known.word_rows) await this.wordRows(column)
-        for (const elements of element_columns.values()) await this.#renewElements(column, elements)
+        for (const elements of element_columns?.values() ?? []) await this.#renewElements(column, elements)
       } catch (error) {
         if (!(error instanceof MemoryLimitError)) throw error
       }

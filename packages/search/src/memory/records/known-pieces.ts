@@ -20,6 +20,11 @@ export class KnownPieces {
     this.#write = write
   }
 
+  /** Memory in use, in bytes, with a row for each piece of a group. */
+  get bytes(): number {
+    return this.json.view.byteLength + 3 * this.starts.byteLength
+  }
+
   /** Finds the pieces of some codes. */
   find(codes: Uint32Array, starts: Uint32Array, lengths: Uint32Array, from: number, to: number): void {
     for (let place = from; place < to; place++) {

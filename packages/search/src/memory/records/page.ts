@@ -7,19 +7,14 @@ import { JsonWriter } from './json-writer.ts'
 import { RecordMaker } from './record-maker.ts'
 import { RecordWriter } from './record-writer.ts'
 
-/** How many selections of fields keep their readers and writers. */
-const KEPT = 4
+/** How many writers are kept, each for a selection of fields. */
+const KEPT = 64
 /** Room for the brackets around the records of a page. */
 const SURROUNDING_BYTES = 64
 
-interface Selection {
-  readonly reader: RecordMaker
-  readonly writer: RecordWriter
-}
-
 /** Makes pages of hits, as objects or as text. */
 export class Pages {
-  readonly #selections = new Map<string, Selection>()
+  readonly #writers = new Map<string, RecordWriter>()
 
   /** A page of hits. */
   page(hits: Hits, fields: readonly string[]): Answer {
@@ -33,7 +28,7 @@ export class Pages {
   }
 
   async #read({ runs }: Hits, fields: readonly string[], pace: Pace): Promise<object[]> {
-    const { reader } = this.#select(fields)
+    const reader = new RecordMaker(fields)
     const items: object[] = []
     await eachPiece(runs, pace, async (segment, rows) => {
       for (const item of reader.read(segment, rows)) items.push(item)
@@ -43,7 +38,7 @@ export class Pages {
 
   /** The records of a page as a JSON array, in UTF-8. */
   async write({ count, runs }: Hits, fields: readonly string[], pace: Pace): Promise<Buffer> {
-    const { writer } = this.#select(fields)
+    const writer = this.#writerOf(fields)
     const json = new JsonWriter(count * writer.record_bytes + SURROUNDING_BYTES)
     json.open()
     await eachPiece(runs, pace, async (segment, rows) => {
@@ -55,18 +50,15 @@ export class Pages {
     return json.finish()
   }
 
-  /** The reader and the writer of a selection of fields. The last few are kept, with the strings they decoded. */
-  #select(fields: readonly string[]): Selection {
-    const name = fields.join()
-    const selection = this.#selections.get(name) ?? {
-      reader: new RecordMaker(fields),
-      writer: new RecordWriter(fields),
-    }
-    this.#selections.delete(name)
-    this.#selections.set(name, selection)
-    const [oldest] = this.#selections.keys()
-    if (this.#selections.size > KEPT && oldest !== undefined) this.#selections.delete(oldest)
-    return selection
+  /** The writer of a selection of fields. */
+  #writerOf(fields: readonly string[]): RecordWriter {
+    const name = JSON.stringify(fields)
+    const writer = this.#writers.get(name) ?? new RecordWriter(fields)
+    this.#writers.delete(name)
+    this.#writers.set(name, writer)
+    const [oldest] = this.#writers.keys()
+    if (this.#writers.size > KEPT && oldest !== undefined) this.#writers.delete(oldest)
+    return writer
   }
 }
 

@@ -1,7 +1,7 @@
 import { pathKeys } from '../../language/fields.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { TextValues } from '../columns/text-values.ts'
-import { type ColumnReader, GatheredRows, PIECE } from './gathered-rows.ts'
+import { type ColumnReader, gathered, PIECE, toReader } from './gathered-rows.ts'
 
 /** A step in making a record: add an object or a value to an object. */
 interface Step {
@@ -16,18 +16,20 @@ interface Step {
 
 /** Makes records of rows, as objects. */
 export class RecordMaker {
-  readonly #gathered: GatheredRows
+  readonly #fields: readonly string[]
   readonly #steps: readonly Step[]
+  readonly #readers = new WeakMap<Segment, readonly ColumnReader[]>()
 
   constructor(fields: readonly string[]) {
-    this.#gathered = new GatheredRows(fields)
+    this.#fields = fields
     this.#steps = toSteps(fields)
   }
 
   /** The records of up to `PIECE` rows of a segment. */
   read(segment: Segment, rows: readonly number[]): Record<string, unknown>[] {
-    const readers = this.#gathered.readersOf(segment)
-    this.#gathered.gather(readers, rows)
+    const readers = this.#readers.get(segment) ?? this.#fields.map((field) => toReader(segment.column(field)))
+    this.#readers.set(segment, readers)
+    gathered.gather(readers, rows)
     const objects: Record<string, unknown>[] = []
     return rows.map((_, row) => {
       objects[0] = {}
@@ -46,12 +48,12 @@ export class RecordMaker {
   }
 
   #value({ kind, size, values, numbers, known }: ColumnReader, place: number): unknown {
-    const code = this.#gathered.codes[place] as number
+    const code = gathered.codes[place] as number
     if (code === size) return null
     switch (kind) {
       case 'integer':
       case 'number':
-        return this.#gathered.numbers[place]
+        return gathered.numbers[place]
       case 'text':
         return textOf(values as TextValues, code, known)
       case 'json':

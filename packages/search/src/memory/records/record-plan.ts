@@ -19,6 +19,8 @@ export interface PlannedColumn {
 export interface RecordPlan {
   readonly columns: readonly PlannedColumn[]
   readonly readers: readonly ColumnReader[]
+  /** Memory in use, in bytes. */
+  readonly bytes: number
   /** Whether columns that others decide were looked for. */
   readonly grouped: boolean
   /** How many rows were written, or will be soon. */
@@ -69,5 +71,13 @@ function toPlan(
       : undefined
     return { reader, first: group.first, known, quoted: !known && kind === 'text' && texts.plain }
   })
-  return { columns, readers: columns.map(({ reader }) => reader), grouped, written: 0 }
+  return {
+    columns,
+    readers: columns.map(({ reader }) => reader),
+    get bytes() {
+      return columns.reduce((sum, { known }) => sum + (known?.bytes ?? 0), 0)
+    },
+    grouped,
+    written: 0,
+  }
 }

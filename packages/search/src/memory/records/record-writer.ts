@@ -1,12 +1,29 @@
 import type { Segment } from '../columns/segment.ts'
 import { textValues } from '../columns/text-values.ts'
 import type { Pace } from '../pace.ts'
-import { type ColumnReader, GatheredRows, PIECE } from './gathered-rows.ts'
+import { type ColumnReader, gathered, PIECE, toReader } from './gathered-rows.ts'
 import { JsonWriter } from './json-writer.ts'
 import { toLayout } from './record-layout.ts'
 import { type PlannedColumn, planAlone, planGroups, type RecordPlan } from './record-plan.ts'
 import { type TextSource, toSource } from './text-source.ts'
 import { writeNull, writeValue } from './write-value.ts'
+
+/** How many plans a segment keeps. */
+const KEPT = 4
+/** The plans of fewer rows take more memory than the rows, so that only some of these segments have any. */
+const FEW_ROWS = 4_096
+const MOST_SMALL = 16
+/** The small segments with plans, in the order of their last use. */
+const small = new Set<Segment>()
+
+function noteWritten(segment: Segment): void {
+  small.delete(segment)
+  small.add(segment)
+  const [oldest] = small
+  if (small.size <= MOST_SMALL || !oldest) return
+  small.delete(oldest)
+  oldest.plans = undefined
+}
 
 /** The length of a text that is missing. */
 const MISSING = 0xffffffff
@@ -23,11 +40,8 @@ export class RecordWriter {
   readonly #before: TextSource
   /** The same with the quote that begins a text. */
   readonly #opening: TextSource
-  readonly #gathered: GatheredRows
-  readonly #plans = new WeakMap<Segment, RecordPlan>()
-  /** By column and row: where the piece begins, and its length. */
-  readonly #starts: Uint32Array
-  readonly #lengths: Uint32Array
+  /** In the order of writing. */
+  readonly #fields: readonly string[]
   /** By column: where its pieces are. */
   #views: readonly DataView[] = []
   /** The bytes that were read to fetch texts. Nothing needs them, but V8 leaves out reads whose results nothing keeps. */
@@ -37,11 +51,9 @@ export class RecordWriter {
 
   constructor(fields: readonly string[]) {
     const { fields: ordered, between } = toLayout(fields)
-    this.#gathered = new GatheredRows(ordered)
+    this.#fields = ordered
     this.#before = toSource(textValues(between))
     this.#opening = toSource(textValues(between.map((text) => `${text}"`)))
-    this.#starts = new Uint32Array(ordered.length * PIECE)
-    this.#lengths = new Uint32Array(ordered.length * PIECE)
   }
 
   /**
@@ -54,7 +66,7 @@ export class RecordWriter {
     if (plan.grouped || plan.written < segment.rows / 16) return
     // others that write meanwhile do not look for them as well
     plan.written = 0
-    this.#plans.set(segment, await planGroups(this.#gathered.readersOf(segment), this.#before, pace))
+    this.#keep(segment, await planGroups(this.#readersOf(segment), this.#before, pace))
   }
 
   /** Writes up to `PIECE` rows of a segment, with a comma before each but the first of the page. */
@@ -76,7 +88,8 @@ export class RecordWriter {
   }
 
   #join(writer: JsonWriter, columns: readonly PlannedColumn[], row: number): void {
-    const [views, starts, lengths] = [this.#views, this.#starts, this.#lengths]
+    const views = this.#views
+    const { starts, lengths } = gathered
     for (let index = 0, place = row; index < columns.length; index++, place += PIECE) {
       const { known, quoted, first } = columns[index] as PlannedColumn
       const view = views[index] as DataView
@@ -99,12 +112,13 @@ export class RecordWriter {
   #makePieces(segment: Segment, rows: readonly number[]): RecordPlan {
     const plan = this.#planOf(segment)
     const { columns, readers } = plan
-    this.#gathered.gather(readers, rows)
+    gathered.gather(readers, rows)
+    const { codes, starts, lengths } = gathered
     scratch.clear()
     for (let index = 0; index < columns.length; index++) {
       const { reader, known, quoted } = columns[index] as PlannedColumn
       const from = index * PIECE
-      if (known) known.find(this.#gathered.codes, this.#starts, this.#lengths, from, from + rows.length)
+      if (known) known.find(codes, starts, lengths, from, from + rows.length)
       else if (quoted) this.#findTexts(reader, from, from + rows.length)
       else this.#writeColumn(reader, from, from + rows.length)
     }
@@ -116,9 +130,21 @@ export class RecordWriter {
   }
 
   #planOf(segment: Segment): RecordPlan {
-    const plan = this.#plans.get(segment) ?? planAlone(this.#gathered.readersOf(segment), this.#before)
-    this.#plans.set(segment, plan)
+    const plan = segment.plans?.get(this) ?? planAlone(this.#readersOf(segment), this.#before)
+    this.#keep(segment, plan)
     return plan
+  }
+
+  #readersOf(segment: Segment): ColumnReader[] {
+    return this.#fields.map((field) => toReader(segment.column(field)))
+  }
+
+  #keep(segment: Segment, plan: RecordPlan): void {
+    segment.plans ??= new Map()
+    segment.plans.set(this, plan)
+    const [oldest] = segment.plans.keys()
+    if (segment.plans.size > KEPT && oldest) segment.plans.delete(oldest)
+    if (segment.rows < FEW_ROWS) noteWritten(segment)
   }
 
   /**
@@ -126,8 +152,7 @@ export class RecordWriter {
    * at once: a page of texts that are all distinct takes 0.6 of the time.
    */
   #findTexts({ size, texts: { offsets, bytes } }: ColumnReader, from: number, to: number): void {
-    const { codes } = this.#gathered
-    const [starts, lengths] = [this.#starts, this.#lengths]
+    const { codes, starts, lengths } = gathered
     let fetched = 0
     for (let place = from; place < to; place++) {
       const code = codes[place] as number
@@ -142,14 +167,13 @@ export class RecordWriter {
   /** Writes the values of a column that keeps no pieces, from a place to another. */
   #writeColumn(reader: ColumnReader, from: number, to: number): void {
     const { kind, size } = reader
-    const { codes, numbers } = this.#gathered
-    const starts = this.#starts
+    const { codes, numbers, starts, lengths } = gathered
     for (let place = from; place < to; place++) {
       const code = codes[place] as number
       starts[place] = scratch.length
       if (kind === 'integer' && code !== size) scratch.integer(numbers[place] as number)
       else writeValue(scratch, reader, code)
-      this.#lengths[place] = scratch.length - (starts[place] as number)
+      lengths[place] = scratch.length - (starts[place] as number)
     }
   }
 }

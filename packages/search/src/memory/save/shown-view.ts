@@ -3,6 +3,7 @@ import type { Manifest, PublishedSegment } from '../../manifest.ts'
 import type { PartReader } from '../../parts.ts'
 import type { Layer } from '../columns/layer.ts'
 import type { Segment } from '../columns/segment.ts'
+import { objectBytes } from '../columns/view.ts'
 import type { MemoryAccount } from '../memory-account.ts'
 import type { Pace } from '../pace.ts'
 import { nameOf, SegmentReader } from './published-segment.ts'
@@ -37,7 +38,7 @@ export class ShownView {
       declaration,
       missing.reduce(
         (sum, { rows, keys, values }) => sum + keys.bytes + values.bytes + Math.ceil(rows / 8),
-        0,
+        objectBytes(missing.length * Object.keys(declaration.fields).length),
       ),
     )
     const reader = new SegmentReader(declaration, store)
