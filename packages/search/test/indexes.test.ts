@@ -36,12 +36,13 @@ async function open(limit = Number.MAX_SAFE_INTEGER) {
 
 type Build = (indexes: Indexes, segment: Segment) => Promise<unknown>
 const column = (segment: Segment, field: string) => segment.column(field)
+const summed = (numbers: Column) => Object.assign(numbers, { is_summed: true })
 const tags = (segment: Segment) => segment.column('tags').elements() as ElementColumn
 
 const builds: [name: string, Build, count: number][] = [
   ['rows', (indexes, segment) => indexes.rows(column(segment, 'name')), 1],
   ['facts', (indexes, segment) => indexes.facts(column(segment, 'name')), 1],
-  ['numbers', (indexes, segment) => indexes.rowNumbers(column(segment, 'count')), 1],
+  ['numbers', (indexes, segment) => indexes.rowNumbers(summed(column(segment, 'count'))), 1],
   ['elements', (indexes, segment) => indexes.elements(tags(segment)), 1],
   ['lists', (indexes, segment) => indexes.elementLists(tags(segment)), 2],
   ['words', (indexes, segment) => indexes.words(column(segment, 'name')), 1],
@@ -58,6 +59,16 @@ test.each(builds)(
     expect(built()).toBe(count)
   },
 )
+
+test('numbers by row are made for a column that is summed again, and for its successor', async () => {
+  const { indexes, segment, built } = await open()
+  expect(await indexes.rowNumbers(column(segment, 'count'))).toBeUndefined()
+  expect(built()).toBe(0)
+  expect(await indexes.rowNumbers(column(segment, 'count'))).toHaveLength(ROWS)
+  const next = await open()
+  await next.indexes.renew(next.segment, segment)
+  expect(next.segment.column('count').row_numbers).toHaveLength(ROWS)
+})
 
 test('a build that fails at the memory limit fails all that wait for it, and the next search builds it', async () => {
   const { indexes, memory, segment, built } = await open(1_000_000)

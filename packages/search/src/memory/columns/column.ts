@@ -26,6 +26,8 @@ export class Column implements CodedValues {
   facts: ColumnFacts | undefined
   /** By row the number, zero if missing. */
   row_numbers: Float64Array | undefined
+  /** Whether a search has summed its numbers. */
+  is_summed = false
   /** In a column of arrays, the elements that searches have used, by their path in the arrays. */
   element_columns: Map<string, ElementColumn> | undefined
 

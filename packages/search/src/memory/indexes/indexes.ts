@@ -91,14 +91,16 @@ export class Indexes {
     )
   }
 
-  /** By row the numbers of a column; undefined for few different numbers, for large ones and at the memory limit. */
+  /** By row the numbers of a column that is summed again; undefined for few different numbers, large ones and at the limit. */
   async rowNumbers(column: Column): Promise<Float64Array | undefined> {
     const { memory, tuning } = this.#context
     const { values, codes, row_numbers } = column
     if (row_numbers) return row_numbers
     const numbers = values instanceof NumberValues ? values.values : undefined
     if (!(numbers instanceof Float64Array) || numbers.length < tuning.gathered_numbers) return undefined
-    if (!memory.hasRoom(numbers.BYTES_PER_ELEMENT * codes.length)) return undefined
+    const was_summed = column.is_summed
+    column.is_summed = true
+    if (!was_summed || !memory.hasRoom(numbers.BYTES_PER_ELEMENT * codes.length)) return undefined
     return this.#once(column, 'numbers', async (pace) => {
       column.row_numbers = await gatherNumbers(numbers, codes, pace)
       return column.row_numbers
@@ -174,6 +176,7 @@ export class Indexes {
       const column = segment.column(known.field)
       if (row_index) await this.rows(column)
       if (facts) await this.facts(column)
+      column.is_summed = known.is_summed
       if (row_numbers) await this.rowNumbers(column)
       try {
         await this.#renewTexts(column, known)
