@@ -3,6 +3,7 @@ import { advertising } from '@linkspan/advertising'
 import { type ConnectorKind, daysAfter, toDay, valueAt } from '@linkspan/core'
 import { webAnalytics } from '@linkspan/web-analytics'
 import { drawnInRing } from '../../../core/test/support/drawn.ts'
+import { each } from '../../../core/test/support/each.ts'
 import { startSandbox } from '../../../hosted/test/support/sandbox.ts'
 import { type AdsVendor, CUSTOMER, openAdsVendor } from '../support/ads-vendor.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
@@ -63,7 +64,7 @@ describe('the newest day that is read is that of the source', () => {
   const MOMENTS = ['2026-11-20T12', '2026-10-03T15:30', '2026-10-25T00:30', '2026-11-01T05', '2026-03-29T01']
 
   test.each(drawnInRing(ZONES, 3))('in %s, whether or not the vendor names the zone', async (time_zone) => {
-    for (const moment of drawnInRing(MOMENTS, 1)) {
+    for (const moment of each(drawnInRing(MOMENTS, 1))) {
       for (const tells_zone of [true, false]) {
         now = Date.parse(`${moment.padEnd('2026-11-20T12:00'.length, ':00')}Z`)
         Object.assign(vendor, { time_zone, tells_zone })
@@ -104,7 +105,7 @@ describe('the newest day that is read is that of the source', () => {
     const { base_url, credentials, property_ids, requests } = sandbox.web_analytics
     const found: string[] = []
     const some = property_ids.slice(0, 3)
-    for (const property_id of some) {
+    for (const property_id of each(some)) {
       world = await createSyncWorld({
         kind: webAnalytics,
         options: { base_url, token_url: sandbox.google_accounts.token_url, credentials: credentials() },
@@ -143,7 +144,7 @@ describe('days that the vendor no longer has', () => {
         vendor.asked.length = 0
         expect((await world.sync({ ...REQUEST, full })).outcome).toEqual({ status: 'succeeded' })
         expect(await daysOfRows()).toEqual(daysFrom(START, '2026-12-12'))
-        for (const days of vendor.asked) expect(days >= '2023-11-12').toBe(true)
+        for (const days of each(vendor.asked)) expect(days >= '2023-11-12').toBe(true)
         expect((await world.stored('campaigns')).synced_from).toBe(START)
         expect(await world.lacks('campaigns')).toEqual([])
       }

@@ -98,7 +98,7 @@ test.each([
     for (const entity of each(others)) expect([entity, found[entity]]).toEqual([entity, [`all ${reason}`]])
     now += 3 * 24 * HOUR
     expect((await reasons())[first]).toEqual(['all stale'])
-    for (const entity of others) expect((await reasons())[entity]).toContain('all stale')
+    for (const entity of each(others)) expect((await reasons())[entity]).toContain('all stale')
     await world.sync({ entities: ENTITIES }, { anew: true })
     expect(await reasons()).toEqual(all())
   },

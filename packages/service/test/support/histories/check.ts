@@ -73,8 +73,8 @@ export function checkAnswer(
     }
   }
   if (!succeeded) return
-  // may be empty: a history may lack nothing
   const allowed = ['refused', 'absent', 'forgotten', ...(mayBeStale(collection, vendor.now) ? ['stale'] : [])]
+  // may be empty: a history may lack nothing
   for (const { reason } of partial) expect(allowed).toContain(reason)
 }
 
