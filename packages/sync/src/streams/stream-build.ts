@@ -66,7 +66,6 @@ export class StreamBuild {
           if (from > 0) this.#run.pauses.check()
           const group = due.slice(from, from + GROUP_FILES)
           from += await this.#replace(publication, group, downloads)
-          this.#run.pauses.noteWork()
           this.#run.progress.set(stream.name, { slices_done: from })
         }
       } finally {
@@ -139,6 +138,8 @@ export class StreamBuild {
     progress.count(name, 0, await generation.commit({ keep }))
     await restoreFailed(publication, undefined, keep ? [keep, ...rest] : [])
     for (const { id, version } of complete) this.#versions[id] = version
+    // the next turn tries files that failed again
+    if (complete.length > 0) this.#run.pauses.noteWork()
     // records that were brought back go with their file
     if (publication.former) for (const { id } of files) this.#versions[id] ??= UNREAD
     this.#left -= count
