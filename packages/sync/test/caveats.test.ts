@@ -5,7 +5,7 @@ import { CAVEAT_PAUSES, isAskedAgain } from '../src/plan/asking.ts'
 import { caveatDays, withCaveats } from '../src/plan/caveats.ts'
 import { firstCheckpoint } from '../src/plan/checkpoint.ts'
 import { parseCheckpoint, storedCheckpoint } from '../src/plan/checkpoint-codec.ts'
-import { daysIn } from '../src/plan/day-ranges.ts'
+import { daysIn, slicesOf } from '../src/plan/day-ranges.ts'
 import { afterDays, beginPass, NEW_SOURCE, type SourceState } from '../src/plan/source-state.ts'
 import { dueDays } from '../src/plan/window-plan.ts'
 
@@ -82,6 +82,26 @@ describe('days with caveats', () => {
     const healed = read(half, { from: dayAt(4), to: dayAt(4) })
     expect(healed).toMatchObject({ caveats: [], doubted: null, read_at: at + DAY })
     expect(dueDays(begin(healed, at + 2 * DAY, true), plan)).toEqual([])
+  })
+
+  test('are found one by one if the vendor has sampled a report of many, and only they are read again later', () => {
+    const one = fc.integer({ min: 0, max: 20 })
+    void fc.assert(
+      fc.property(fc.uniqueArray(one, { maxLength: 4 }), (sampled) => {
+        const isSampled = ({ from, to }: DayRange) =>
+          sampled.some((back) => from <= dayAt(back) && dayAt(back) <= to)
+        let state = begin(NEW_SOURCE, at)
+        let reports = 0
+        for (let due = dueDays(state, plan); due.length > 0; due = dueDays(state, plan)) {
+          for (const slice of slicesOf(due, state.slice_days)) {
+            state = read(state, slice, isSampled(slice) ? [{ reason: 'sampled' }] : [])
+            expect(reports++).toBeLessThan(80)
+          }
+        }
+        const days = caveatDays(state.caveats).flatMap(daysIn)
+        expect(days).toEqual(sampled.map(dayAt).sort())
+      }),
+    )
   })
 
   test('are stored with the checkpoint', () => {

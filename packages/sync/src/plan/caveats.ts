@@ -10,6 +10,20 @@ export interface Caveat {
   readonly to: string | null
 }
 
+/**
+ * Whether several days are sampled that may not be so alone: the vendor says it of the whole report in which they are. Shorter
+ * reports are sampled less.
+ */
+export function areSampledTogether(
+  { from: first, to: last }: DayRange,
+  caveats: readonly SyncCaveat[],
+): boolean {
+  return (
+    first < last &&
+    caveats.some(({ reason, from, to }) => reason === 'sampled' && from === undefined && to === undefined)
+  )
+}
+
 /** The days that caveats concern, in order. */
 export function caveatDays(caveats: readonly Caveat[]): DayRange[] {
   return caveats.filter(hasDays).reduce<DayRange[]>((days, caveat) => withRange(days, caveat), [])

@@ -1,7 +1,7 @@
 import { type DayRange, daysAfter, type ReadDays, type SyncCaveat } from '@linkspan/core'
 import type { SyncProblem } from '@linkspan/stores'
 import type { Asked } from './asking.ts'
-import { type Caveat, caveatDays, caveatsOutside, withCaveats } from './caveats.ts'
+import { areSampledTogether, type Caveat, caveatDays, caveatsOutside, withCaveats } from './caveats.ts'
 import { lengthOf, overlap, without, withRange, withReading } from './day-ranges.ts'
 import { afterReply, afterRows, type Lacking, NOTHING_LACKS, type Reply } from './lacking.ts'
 import {
@@ -138,7 +138,7 @@ export interface DaysReading {
   readonly caveats?: readonly SyncCaveat[] | undefined
 }
 
-/** A source after a reading of some days. Days that are incomplete are read again, and the snapshot before them. */
+/** A source after a reading of some days. Incomplete ones are read again with their snapshot, sampled ones in halves. */
 export function afterDays(
   state: SourceState,
   { slice, plan, lagOf, incomplete, orphans = [], lacks_rows = false, caveats: found = [] }: DaysReading,
@@ -152,8 +152,12 @@ export function afterDays(
   const whole = incomplete === undefined ? slice : { from: slice.from, to: daysAfter(incomplete, -1) }
   const withWhole = (days: readonly DayRange[]) => (whole.from <= whole.to ? withRange(days, whole) : days)
   const documents_at = incomplete === undefined ? pass.documents_at : null
-  const grown = Math.min(Math.ceil(state.slice_days * GROWTH), LONGEST_SLICE_DAYS)
+  const longer = Math.min(Math.ceil(state.slice_days * GROWTH), LONGEST_SLICE_DAYS)
+  const grown = lengthOf(slice) >= state.slice_days ? longer : state.slice_days
   const caveats = withCaveats(state.caveats, slice, found)
+  const is_halved = areSampledTogether(slice, found)
+  const left_days = { days: without(pass.days, [slice]), again: withRange(pass.again, slice) }
+  const pass_days = is_halved ? left_days : { days: withWhole(pass.days) }
   const doubted =
     caveatDays(caveats).length > 0 ? (state.doubted ?? { asked_at: pass.since, tries: 1 }) : null
   const next: SourceState = {
@@ -162,8 +166,8 @@ export function afterDays(
     doubted,
     days: withReading(state.days, slice, lagged),
     lacking: afterRows(state.lacking, { slice, orphans }, pass.chain),
-    pass: { ...pass, days: withWhole(pass.days), documents_at },
-    slice_days: lengthOf(slice) >= state.slice_days ? grown : state.slice_days,
+    pass: { ...pass, ...pass_days, documents_at },
+    slice_days: is_halved ? Math.ceil(lengthOf(slice) / 2) : grown,
   }
   // as long as days are due that were read earlier, the records are as old as these
   const is_newer = state.read_at === null || dueDays(next, plan).length === 0
@@ -185,10 +189,7 @@ export interface DocumentsReading extends Pick<DaysReading, 'caveats'> {
   readonly reply?: Reply | undefined
 }
 
-/**
- * A source after a run has read its snapshot. Without a window, that is all of it. If a document returns, the days of which
- * rows may be lost count as not read.
- */
+/** A source after a run has read its snapshot. If a document returns, days of which it may lack rows are unread. */
 export function afterDocuments(
   state: SourceState,
   { at, plan, caveats = [], reply }: DocumentsReading,

@@ -9,6 +9,7 @@ import {
   type WindowRead,
 } from '@linkspan/core'
 import type { Generation } from '@linkspan/search'
+import { areSampledTogether } from '../plan/caveats.ts'
 import { daysOf } from '../plan/day-filters.ts'
 import { withRange } from '../plan/day-ranges.ts'
 import { type Reading, readingsOf } from '../plan/readings.ts'
@@ -123,6 +124,7 @@ async function readSlice(
       ? await joined.unknownOf(builder, recordsOf(context, step.id), open.keys)
       : []
     const { caveats, time_zone } = step
+    if (areSampledTogether(slice, caveats)) shorter.add(step.id)
     sources.noteDays(step.id, { slice, orphans, lacks_rows: summary.deleted > 0, caveats, time_zone })
     context.noteWork()
     open = undefined
