@@ -3,6 +3,7 @@ import { isHarmless, type Services, toScopeText } from '@linkspan/service'
 import type { Attempt, ClaimOutcome } from '@linkspan/stores'
 import type { Request, Response } from 'express'
 import { sendBody } from './answer-memory.ts'
+import { onlyHeader } from './middleware/context.ts'
 import { PendingAnswer } from './pending-answer.ts'
 import { toProblem } from './problem/to-problem.ts'
 import type { Route, RouteAnswer, RouteRequest } from './routes/route.ts'
@@ -16,12 +17,12 @@ const ALLOWED = /^[\x21-\x7e]{1,255}$/
  * malformed, or if the route takes none.
  */
 export function idempotencyKey(route: Route, request: Request, parsed: RouteRequest): string | undefined {
-  const values = request.headersDistinct[HEADER.toLowerCase()]
-  if (!values) return undefined
+  const name = HEADER.toLowerCase()
+  if (request.headers[name] === undefined) return undefined
   const refuse = (message: string) => new InvalidParamsError(route.name, [{ path: HEADER, message }])
   if (!route.needsKey) throw refuse('is not taken by this route; leave it out')
-  const [key = '', ...more] = values
-  if (more.length > 0) throw refuse('must be sent once')
+  const key = onlyHeader(request, name)
+  if (key === undefined) throw refuse('must be sent once')
   if (!ALLOWED.test(key)) throw refuse('must be 1 to 255 printable ASCII characters without spaces')
   return route.needsKey(parsed) ? key : undefined
 }

@@ -12,9 +12,9 @@ const CONNECTORS = '/api/v1/integrations/connectors'
 /** The most files and functions of each call. A change that needs more raises them, and says why. */
 const BOUNDS: Readonly<Record<string, { readonly files: number; readonly functions: number }>> = {
   execute: { files: 84, functions: 245 },
-  search: { files: 93, functions: 263 },
+  search: { files: 94, functions: 269 },
   initiate: { files: 57, functions: 147 },
-  export: { files: 102, functions: 337 },
+  export: { files: 103, functions: 342 },
 }
 
 /** While calls are counted, nothing that is done from time to time is due: on a busy machine it would run in each of them. */

@@ -37,8 +37,17 @@ export function principalOf(response: Response): Principal {
   return response.locals.principal as Principal
 }
 
-/** The header of a request, if it was sent exactly once. */
-export function onlyHeader(request: Request, name: string): string | undefined {
-  const values = request.headersDistinct[name] ?? []
-  return values.length === 1 ? values[0] : undefined
+/**
+ * The header of a request, by its name in small letters, if it was sent exactly once. Node's `headersDistinct` would read
+ * all headers first.
+ */
+export function onlyHeader({ rawHeaders }: Request, name: string): string | undefined {
+  let value: string | undefined
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const sent = rawHeaders[at] as string
+    if (sent.length !== name.length || sent.toLowerCase() !== name) continue
+    if (value !== undefined) return undefined
+    value = rawHeaders[at + 1]
+  }
+  return value
 }
