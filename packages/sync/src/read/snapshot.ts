@@ -34,8 +34,14 @@ export async function syncSnapshot(
   async function begin(id: string): Promise<Open> {
     const records = recordsOf(context, id)
     const { former, formerUse } = publication
-    const table = await joined?.load(former ? [former, builder] : [builder], records)
-    const stored = former && formerUse !== 'unusable' ? [former, builder] : [builder]
+    const load = async (from: readonly CollectionBuilder[]) => joined?.load(from, records)
+    let stored = former && formerUse !== 'unusable' ? [former, builder] : [builder]
+    const table = await load(former ? [former, builder] : [builder]).catch((error) => {
+      // records that cannot be read cannot be kept
+      if (!former || !publication.isDamaged(error)) throw error
+      stored = [builder]
+      return load(stored)
+    })
     const generation = await builder.beginGeneration({ scope: allOf(joined?.documents, records) })
     return { records, generation, table, stored }
   }
