@@ -70,3 +70,9 @@ export function afterRows(
   const lacks_some = Object.keys(kept).length + forgotten.length > 0
   return { kept, forgotten, days: lacks_some ? withRange(days, slice) : days }
 }
+
+/** The days of which former records may lack rows of documents that a rebuild has found again. */
+export function returnedOf({ kept, forgotten, days }: Lacking, present: Lacking): readonly DayRange[] {
+  const missing = new Set([...Object.keys(present.kept), ...present.forgotten])
+  return [...Object.keys(kept), ...forgotten].some((key) => !missing.has(key)) ? days : []
+}

@@ -2,7 +2,8 @@ import { daysAfter, type ReadDays, type SnapshotRead, type WindowRead } from '@l
 import type { Filter } from '@linkspan/search'
 import { caveatsWithin, caveatsWithoutDays, inOrder } from '../plan/caveats.ts'
 import { daysOf } from '../plan/day-filters.ts'
-import { without } from '../plan/day-ranges.ts'
+import { overlap, without } from '../plan/day-ranges.ts'
+import { returnedOf } from '../plan/lacking.ts'
 import { filterOf } from '../plan/source-filters.ts'
 import type { SourceState } from '../plan/source-state.ts'
 import type { JoinedDocuments } from './joined-documents.ts'
@@ -79,7 +80,11 @@ async function bringSource(
       if (is_whole) kept.push(publication.formerUse === 'kept' ? range : { ...range, lag: -1 })
     }
     caveats.push(...caveatsWithin(former.caveats, kept))
-    days = [...days, ...kept].sort((left, right) => (left.from < right.from ? -1 : 1))
+    const lost = returnedOf(former.lacking, state.lacking).flatMap((range) => overlap(kept, range))
+    const doubtful = lost.map((range) => ({ ...range, lag: -1 }))
+    days = [...days, ...without(kept, lost), ...doubtful].sort((left, right) =>
+      left.from < right.from ? -1 : 1,
+    )
   }
   const { read_at, reconciled_at } = state.read_at === null ? former : state
   const doubted = state.doubted ?? former.doubted
