@@ -80,9 +80,9 @@ export class Vendor {
   readonly #options: VendorOptions
   readonly #cells = new Map<string, Version<Rows>[]>()
   readonly #documents = new Map<string, Version<ReadonlyMap<string, string>>[]>()
-  /** The sources whose last reply of documents lacked one. */
-  readonly #incomplete = new Set<string>()
-  /** Whether replies of documents may lack one, though never two in a row. */
+  /** The documents that a reply lacked, each with its source. */
+  readonly #omitted = new Set<string>()
+  /** Whether replies of documents may lack one, though each only once: a cut run loses a complete reply between two. */
   omits = true
   #used = new Map<string, number>()
   #hour = 0
@@ -164,11 +164,13 @@ export class Vendor {
     this.#spend(`documents ${source}`, source, 1)
     const documents = this.documentsAt(source, this.now)
     const { random } = this.#options
-    if (this.#incomplete.delete(source) || !this.omits || random() > 0.3) return documents
-    this.#incomplete.add(source)
+    if (!this.omits || random() > 0.3) return documents
     // one that was gone may be forgotten by a second reply that lacks it, which may be this one
-    const names = [...documents.keys()].filter((name) => !this.#wasGone(source, name))
+    const names = [...documents.keys()].filter(
+      (name) => !this.#omitted.has(`${source} ${name}`) && !this.#wasGone(source, name),
+    )
     const omitted = names[Math.floor(random() * names.length)]
+    if (omitted !== undefined) this.#omitted.add(`${source} ${omitted}`)
     return new Map([...documents].filter(([name]) => name !== omitted))
   }
 
