@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
-import { daysAfter, toDay, valueAt } from '@linkspan/core'
+import { type Document, daysAfter, toDay, valueAt } from '@linkspan/core'
 import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
@@ -22,28 +22,40 @@ beforeEach(async () => {
   omitted = undefined
   sandbox = (await startSandbox('second', { now: () => now, advertising: { campaigns_per_customer: 2 } }))
     .sandbox
-  const { base_url, credentials, manager_customer_id: login_customer_id } = sandbox.advertising
-  const { token_url } = sandbox.google_accounts
-  world = await createSyncWorld({
-    kind: advertising,
-    options: { base_url, token_url, credentials: { ...credentials(), login_customer_id }, retry: false },
-    replication_config: {
-      customer_ids: [sandbox.advertising.customer_ids[0]],
-      start_date: START,
-      conversion_window_days: 2,
-    },
-    now: () => now,
-  })
+  await open()
 })
 afterEach(async () => {
   await world.close()
   await sandbox.close()
 })
 
+async function open(): Promise<void> {
+  const { base_url, credentials, manager_customer_id: login_customer_id } = sandbox.advertising
+  const { token_url } = sandbox.google_accounts
+  world = await createSyncWorld({
+    kind: advertising,
+    options: { base_url, token_url, credentials: { ...credentials(), login_customer_id }, retry: false },
+    replication_config: {
+      customer_ids: sandbox.advertising.customer_ids.slice(0, 2),
+      start_date: START,
+      conversion_window_days: 2,
+    },
+    now: () => now,
+  })
+}
+
+interface Omissions {
+  readonly full?: boolean
+  /** Whether replies lack the rows of the campaign too. */
+  readonly with_rows?: boolean
+}
+
 /** Runs a sync, of which no reply has the campaign. Returns the first day that it asked for. */
-async function sync(request: { readonly full?: boolean } = {}): Promise<string> {
+async function sync({ with_rows = true, ...request }: Omissions = {}): Promise<string> {
   now += HOUR
   sandbox.advertising.requests.length = 0
+  const isOmitted = (each: Document) =>
+    valueAt(each, NAME) === omitted && (with_rows || (valueAt(each, 'segments.date') ?? null) === null)
   const { outcome } = await world.sync(
     { entities: ['campaigns'], ...request },
     {
@@ -51,7 +63,7 @@ async function sync(request: { readonly full?: boolean } = {}): Promise<string> 
       documents: (connection) => ({
         async *documents(...asked) {
           for await (const { documents, ...batch } of connection.documents(...asked))
-            yield { ...batch, documents: documents.filter((each) => valueAt(each, NAME) !== omitted) }
+            yield { ...batch, documents: documents.filter((each) => !isOmitted(each)) }
         },
       }),
     },
@@ -117,5 +129,28 @@ describe('a campaign that a complete reply lacks', () => {
     expect(await sync()).toBe(START)
     await world.expectSynced('campaigns')
     expect((await sync()) > START).toBe(true)
+  })
+
+  test('from the first on leaves the rows of others, through a rebuild in which their customer is refused', async () => {
+    await sync()
+    const name = await busiest()
+    await world.close()
+    await open()
+    omitted = name
+    await sync({ with_rows: false })
+    expect(await marks()).toEqual([`${NAME} ${name} absent`])
+    const [customer = ''] = /(?<=^customers\/)\d+/.exec(String(name)) ?? []
+    const others = async () => {
+      const rows = (await world.records('campaigns')).map((row) => [row, String(valueAt(row, NAME))] as const)
+      return rows
+        .filter(([, of]) => of.startsWith(`customers/${customer}/`))
+        .map(([row]) => JSON.stringify(row))
+    }
+    const before = (await others()).sort()
+    expect(before.length).toBeGreaterThan(20)
+
+    sandbox.advertising.set_status(customer, 'CANCELED')
+    await sync({ full: true, with_rows: false })
+    expect((await others()).sort()).toEqual(before)
   })
 })

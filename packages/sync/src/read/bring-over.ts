@@ -28,11 +28,12 @@ export async function bringOver(context: ReadContext, reads: BroughtReads): Prom
   const { formerCheckpoint: former } = publication
   if (!former || !publication.former || publication.formerUse === 'unusable') return
   for (const [id, state] of sources.states) {
-    await bringRows(context, id, reads.joined)
     const is_former = state.absent_since !== null || troubles.all.has(id)
     const before = is_former ? AFTER_ALL_DAYS : sources.planOf(id)?.kept_from
     const known = former.sources.get(id)
     if (known && before) await bringSource(context, { id, former: known, before }, reads)
+    // rows are joined with the documents that are there by now
+    await bringRows(context, id, reads.joined)
   }
   publication.commit()
 }

@@ -82,11 +82,8 @@ export class Vendor {
   readonly #documents = new Map<string, Version<ReadonlyMap<string, string>>[]>()
   /** The documents that a reply lacked, each with its source. */
   readonly #omitted = new Set<string>()
-  /**
-   * Whether documents return, and replies may lack one, though each only once: a cut run loses a complete reply between two.
-   * Where histories are asked for.
-   */
-  omits = process.env.LINKSPAN_HISTORIES !== undefined
+  /** Whether replies of documents may lack one, though each only once: a cut run loses a complete reply between two. */
+  omits = true
   #used = new Map<string, number>()
   #hour = 0
   #changes = 0
@@ -252,7 +249,7 @@ export class Vendor {
     const returning = gone?.find((each) => !documents.has(each))
     // the rows of one that is gone stay
     if (kind < 0.3 && documents.size > 1) documents.delete(name)
-    else if (kind < 0.4 && returning && this.omits) documents.set(returning, `${returning} again`)
+    else if (kind < 0.4 && returning) documents.set(returning, `${returning} again`)
     else if (kind < 0.6) documents.set(`item ${this.#changes}`, 'new')
     else documents.set(name, `${name} ${this.#changes}`)
     put(this.#documents, source, { at, value: documents })
