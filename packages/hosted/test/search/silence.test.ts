@@ -85,7 +85,8 @@ test(
     const mark = fc.record({ scope: fc.constantFrom('all', 'customer 1'), from: day, to: day })
     const reasons = fc.constantFrom(...(Object.keys(PARTIAL_REASONS) as PartialRecords['reason'][]))
     const lasting = fc.tuple(mark, reasons).map(([one, reason]) => ({ ...one, reason }))
-    const hours = fc.integer({ min: 0, max: 9_600 }).map((tenths) => tenths / 10 + 0.05)
+    // never the age at which records become stale, since the clock goes on
+    const hours = fc.integer({ min: 0, max: 9_600 }).map((tenths) => tenths / 10 + 0.02)
     const timed = fc.tuple(mark, hours).map(([one, age]) => ({ ...one, reason: 'stale' as const, age }))
     const state = fc.record({
       lasting: fc.array(lasting, { maxLength: 3 }),
@@ -110,7 +111,7 @@ test(
         for (const found of each(await answers(id)))
           expect(found).toEqual(expected.length > 0 ? expected : undefined)
       }),
-      { numRuns: inRing(15, 500) },
+      { numRuns: inRing(15, 150) },
     )
     expect(stale).toBeGreaterThan(0)
   },
