@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { inRing } from '../../core/test/support/rings.ts'
+import { until } from '../../core/test/support/until.ts'
 import { databasesOfRun, type SharedDatabase } from '../../stores/test/support/databases.ts'
 import { type Processes, type ServerProcess, startProcesses } from './support/processes.ts'
 import { endPrograms } from './support/program.ts'
@@ -74,6 +75,8 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
         }
       }
       await read(8)
+      const unnumbered = () => database.query('select id from events where position is null')
+      await until('the event of the connector is numbered', async () => (await unnumbered()).length === 0)
       await database.execute('delete from written')
       await read(READS)
       // the server's own jobs take leases meanwhile
