@@ -64,7 +64,7 @@ async function gauge({ server }: TestServer): Promise<string[]> {
   const served = await openMetrics({ config, metrics: new Metrics('serve'), services, store, logger })
   try {
     const text = await (await fetch(served?.address ?? '')).text()
-    return text.split('\n').filter((line) => line.startsWith('linkspan_vendor_version_left_days{'))
+    return text.split('\n').filter((line) => line.startsWith('linkspan_vendor_version_left_seconds{'))
   } finally {
     await served?.close()
   }
@@ -88,7 +88,7 @@ describe('60 days before a vendor ends the version in use', () => {
     const [line = '', ...more] = await gauge(first)
     expect(more).toEqual([])
     expect(line).toContain(`version="${version}"`)
-    expect(line).toMatch(/ 60$/)
+    expect(line).toMatch(/ 5184000$/)
     await first.stop()
     const second = await startTestServer(settings)
     const token = await second.tokenFor(first.organization_id)

@@ -17,6 +17,8 @@ export interface OpenMetricsOptions extends OpenedServices {
   readonly logger: Logger
 }
 
+const DAY_SECONDS = 86_400
+
 /** Serves the metrics of this process and of its work process, with what the store knows. */
 export async function openMetrics(options: OpenMetricsOptions): Promise<MetricsServer | undefined> {
   const { config, metrics, store, services, work, logger } = options
@@ -25,8 +27,8 @@ export async function openMetrics(options: OpenMetricsOptions): Promise<MetricsS
   const readStore = observeStore(metrics, store, logger)
   const held = metrics.gauge('linkspan_search_held_bytes', 'The memory of the collections that are searched')
   const left = metrics.gauge(
-    'linkspan_vendor_version_left_days',
-    'The days until a vendor ends a version of its API that this server uses, if fewer than 90; 0 if it refuses it',
+    'linkspan_vendor_version_left_seconds',
+    'The time until a vendor ends a version of its API that this server uses, in whole days, if fewer than 90; 0 if it refuses it',
     ['connector_type', 'api', 'version'],
   )
   const own = async () => {
@@ -34,7 +36,7 @@ export async function openMetrics(options: OpenMetricsOptions): Promise<MetricsS
     const ending = await services.versions.ending()
     left.reset()
     for (const { connector_type, api, version, days_left } of ending)
-      left.set({ connector_type, api, version }, Math.max(0, days_left))
+      left.set({ connector_type, api, version }, Math.max(0, days_left) * DAY_SECONDS)
     held.set(services.search.held_bytes)
     return metrics.registry.getMetricsAsJSON()
   }
