@@ -44,7 +44,11 @@ const sourceState = z.object({
   absent_since: moment,
   reconciled_at: moment,
   reconciling: z.object({ since: z.number(), days }).nullable(),
-  lacking: z.object({ kept: z.record(z.string(), z.number()), forgotten: z.array(z.string()), days }),
+  lacking: z.object({
+    kept: z.record(z.string(), z.number().nullable()),
+    forgotten: z.array(z.string()),
+    days,
+  }),
 })
 
 const shape = z.object({

@@ -8,9 +8,9 @@ const MOST_FORGOTTEN = 10_000
 export interface Lacking {
   /**
    * Those that stay until a later reply lacks them too, each with the first chain of runs whose reply lacked it. Some are
-   * known only by their rows, which were left out.
+   * known only by their rows, which were left out: null if these may be newer than the last reply.
    */
-  readonly kept: Readonly<Record<string, number>>
+  readonly kept: Readonly<Record<string, number | null>>
   /** Those that are forgotten. */
   readonly forgotten: readonly string[]
   /** The days of which rows may be lost if one of them returns. */
@@ -58,11 +58,14 @@ export function afterReply(
   return { lacking, reopened: returned ? all : [] }
 }
 
-/** The same after a chain of runs has read some days. `orphans`: documents of which rows came that are not stored. */
+/**
+ * The same after some days were read. `orphans`: documents of which rows came that are not stored. `since`: the chain of
+ * runs whose reply lacks them, or null if they may be newer.
+ */
 export function afterRows(
   { kept: former, forgotten, days }: Lacking,
   { slice, orphans }: { readonly slice: DayRange; readonly orphans: readonly string[] },
-  since: number,
+  since: number | null,
 ): Lacking {
   const known = new Set(forgotten)
   const unknown = orphans.filter((key) => !known.has(key)).map((key) => [key, since] as const)

@@ -165,7 +165,7 @@ export function afterDays(
     caveats,
     doubted,
     days: withReading(state.days, slice, lagged),
-    lacking: afterRows(state.lacking, { slice, orphans }, pass.chain),
+    lacking: afterRows(state.lacking, { slice, orphans }, incomplete === undefined ? pass.chain : null),
     pass: { ...pass, ...pass_days, documents_at },
     slice_days: is_halved ? Math.ceil(lengthOf(slice) / 2) : grown,
   }

@@ -112,7 +112,7 @@ function onDay({ bytes, days }: Page, day: string, end: string): Buffer {
 const pages = Array.from({ length: VARIANTS }, (_, variant) => pageOf(variant, 0))
 const changedPages = Array.from({ length: VARIANTS }, (_, variant) => pageOf(variant, 7))
 const snapshot = JSON.stringify({ results: Array.from({ length: campaigns }, (_, at) => attributesOf(at)) })
-const clients = { results: [{ customerClient: { id: CUSTOMER, manager: false } }] }
+const clients = { results: [{ customerClient: { id: CUSTOMER, manager: false, timeZone: 'UTC' } }] }
 
 const DAY_MS = 86_400_000
 const FROM = { campaigns: / FROM campaign(?: |$)/, search_term_views: / FROM search_term_view / }
