@@ -102,7 +102,8 @@ async function finish(
   const lost: DayRange[] = []
   for (const keys of joined.rows ? joined.filters(gone) : []) {
     const rows = allOf(joined.rows, keys) as Filter
-    lost.push(...(await joined.daysOf(builder, rows)))
+    // a rebuild has not brought the former rows yet
+    for (const from of stored) lost.push(...(await joined.daysOf(from, rows)))
     context.count(0, { deleted: await deleteScope(builder, rows) })
   }
   return { missing, gone, lost, has }
