@@ -151,6 +151,7 @@ describe('a campaign that a complete reply lacks', () => {
 
     sandbox.advertising.set_status(customer, 'CANCELED')
     await sync({ full: true, with_rows: false })
+    expect(await marks()).toContain(`customer ${customer} refused`)
     expect((await others()).sort()).toEqual(before)
   })
 })
