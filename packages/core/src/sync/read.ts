@@ -95,8 +95,8 @@ export interface SyncBatch {
   readonly gone?: readonly (readonly string[])[]
   /**
    * Whether the batch is part of a full reading, because there was no cursor or because the cursor could not be used.
-   * Discard all batches before the first such batch. After a complete reading, a document that is in none of these
-   * batches no longer exists.
+   * Of the batches before the first such batch, only what is gone counts. A document that is in none of the batches of
+   * two complete readings no longer exists.
    */
   readonly full?: boolean
   /**

@@ -87,14 +87,19 @@ export async function* readChanges(
     // the feed does not have what goes, or changes its drive, with a folder outside of the tree
     if (page.data.some((change) => !isThere(change) || isElsewhere(change))) {
       const root = await openFolder(drive, { folder_url: reading.folder_url }, call.signal)
-      if (root.driveId !== drive_id || !(await areTargetsThere(reading, { shortcuts, drive_id })))
+      if (root.driveId !== drive_id || !(await areTargetsThere(reading, { shortcuts, drive_id }))) {
+        yield removalsOf(page.data)
         return false
+      }
     }
     const paths = page.data.map(({ file, ...change }) =>
       file && isIdentified(file) && isThere({ file, ...change }) ? pathOf(file) : undefined,
     )
-    for (const [at, path] of (await Promise.all(paths)).entries())
-      if (!(await noteChange(page.data[at] as ChangeRow, path))) return false
+    for (const [at, path] of (await Promise.all(paths)).entries()) {
+      if (await noteChange(page.data[at] as ChangeRow, path)) continue
+      yield removalsOf(page.data)
+      return false
+    }
     const page_token = page.meta.next_page_token ?? page.meta.newStartPageToken
     const cursor = page_token !== undefined && reading.isComplete() && { ...since, shortcuts, page_token }
     yield { documents, gone, full: false, ...(cursor && { cursor: formatTreeCursor(cursor) }) }
@@ -115,6 +120,12 @@ function targetsOf(shortcuts: readonly TreeShortcut[]): Map<string, TreeShortcut
 function rootsOf(root_id: string, shortcuts: readonly TreeShortcut[]): Map<string, string> {
   const named = shortcuts.filter(({ found, folder }) => found === 'here' && folder)
   return new Map([...named.map(({ target_id, path }) => [target_id, path] as const), [root_id, '']])
+}
+
+/** What is gone for certain before a walk, which only lacks it. */
+function removalsOf(changes: readonly ChangeRow[]): SyncBatch {
+  const gone = changes.flatMap((change) => (isThere(change) || !change.fileId ? [] : [[change.fileId]]))
+  return { documents: [], gone, full: false }
 }
 
 /** Whether the user still has access to the changed file, and it is not in the trash. */

@@ -104,8 +104,15 @@ describe('a sync of drive', () => {
     expect([...kept.keys()].filter((each) => each.startsWith(`${folder}/`))).toEqual(
       [...before.keys()].filter((each) => each.startsWith(`${folder}/`)),
     )
-    expect(kept.has(String(others[0]?.[0]))).toBe(false)
+    // what one walk lacks is not gone yet
+    const [path_of, id_of] = others[0] ?? []
+    expect(kept.has(String(path_of))).toBe(true)
+    const absent = { reason: 'absent', scope: `id ${id_of}` }
+    expect(await world.lacks('files')).toEqual(expect.arrayContaining([expect.objectContaining(absent)]))
     sandbox.drive.faults.clear()
+    await world.sync({ entities: ['files'] })
+    expect((await pathsOf()).has(String(path_of))).toBe(false)
+    // the first walk that could read the folder lacks its file for the first time
     await world.sync({ entities: ['files'] })
     await world.expectSynced('files')
     expect((await pathsOf()).has(inside[0])).toBe(false)
@@ -133,7 +140,12 @@ describe('a sync of drive', () => {
       now += HOUR
       const { partial, synced_at } = await world.stored('files')
       if (outcome.status === 'succeeded') {
-        expect(partial).toMatchObject([{ reason: 'stale', read_at: synced_at }])
+        const left = new Set((await world.expected('files')).map(({ id }) => id))
+        const gone = [...before.values()].filter((id) => !left.has(id))
+        expect(gone).toContain(inside[1])
+        expect(partial[0]).toMatchObject({ reason: 'stale', read_at: synced_at })
+        const absent = partial.slice(1).map(({ scope, reason }) => `${scope} ${reason}`)
+        expect(absent.sort()).toEqual(gone.map((id) => `id ${id} absent`).sort())
         // the records are as old as the first of the runs
         expect(Math.floor(Number(synced_at) / HOUR)).toBe(Math.floor(began_at / HOUR))
       } else {
@@ -142,10 +154,27 @@ describe('a sync of drive', () => {
       }
     }
     expect(statuses).toEqual(expect.arrayContaining(['paused', 'failed', 'succeeded']))
-    expect((await pathsOf()).has(inside[0])).toBe(false)
+    expect((await pathsOf()).has(inside[0])).toBe(true)
     await world.sync({ entities: ['files'] })
     await world.expectSynced('files')
     expect([...(await pathsOf()).keys()].join()).toContain('/meanwhile.csv')
+  })
+
+  test('what the feed says is gone goes at once, although everything is read; what the walk lacks, with the next one', async () => {
+    await openWorld()
+    await world.sync()
+    const { folder, inside, others } = await someFiles()
+    const [path, id] = others[0] as [string, string]
+    const before = await pathsOf()
+    sandbox.drive.remove(id)
+    sandbox.drive.move(String(before.get(folder)), sandbox.drive.root_folder_id)
+    await world.sync()
+    const then = await pathsOf()
+    expect([then.has(path), then.has(folder), then.has(inside[0])]).toEqual([false, true, true])
+    expect((await world.lacks('files')).map(({ reason }) => reason)).toContain('absent')
+    await world.sync()
+    await world.expectSynced('files')
+    expect(await world.lacks('files')).toEqual([])
   })
 
   test('a full reading outlasts neither its cursors nor what it could not read', async () => {
@@ -174,10 +203,11 @@ describe('a sync of drive', () => {
     })
     expect(kept).toEqual(['1', '2'])
     // the vendor no longer has the first file when another reading begins
-    const anew = await idsAfter(async function* () {
+    const without_first = async function* () {
       yield { documents: [file('2', 'b/y'), file('3', 'a/z')], full: true, cursor: 'end' }
-    })
-    expect(anew).toEqual(['2', '3'])
-    expect(asked).toEqual([undefined, undefined, 'middle'])
+    }
+    expect(await idsAfter(without_first)).toEqual(['1', '2', '3'])
+    expect(await idsAfter(without_first)).toEqual(['2', '3'])
+    expect(asked).toEqual([undefined, undefined, 'middle', undefined])
   })
 })

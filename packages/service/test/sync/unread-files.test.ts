@@ -279,6 +279,39 @@ describe('a file that cannot be read', () => {
   })
 })
 
+test('a file that one walk lacks stays with its rows, and is forgotten when a second walk lacks it too', async () => {
+  const lacked = await put('a.csv', 'id\n1\n')
+  await put('b.csv', 'id\n2\n')
+  const { sync, lacks, expectSynced } = await open()
+  const run = async (omitted: string | undefined, full = false) => {
+    now += HOUR
+    const { outcome } = await sync(
+      { full },
+      {
+        anew: true,
+        documents: (connection) => ({
+          async *documents(...asked) {
+            for await (const batch of connection.documents(...asked))
+              yield { ...batch, documents: batch.documents.filter(({ id }) => id !== omitted) }
+          },
+        }),
+      },
+    )
+    expect(outcome.status).toBe('succeeded')
+    const of_files = (await lacks('files')).map(({ scope, reason }) => `${scope} ${reason}`)
+    return { ...(await found()), of_files, synced_at: undefined }
+  }
+  const whole = { files: ['a.csv', 'b.csv'], lacks: [], of_files: [] }
+  expect(await run(undefined)).toEqual(whole)
+  const marked = { ...whole, lacks: [`file_id ${lacked} absent`], of_files: [`id ${lacked} absent`] }
+  expect(await run(lacked, true)).toEqual(marked)
+  expect(await run(undefined)).toEqual(whole)
+  await expectSynced('files')
+
+  expect(await run(lacked, true)).toEqual(marked)
+  expect(await run(lacked)).toEqual({ files: ['b.csv'], lacks: [], of_files: [] })
+})
+
 describe('a download that is not what the list says', () => {
   const faults = {
     'an empty body': { kind: 'empty' },

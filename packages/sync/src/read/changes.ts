@@ -1,24 +1,28 @@
 import type { Generation } from '@linkspan/search'
+import type { Reply } from '../plan/lacking.ts'
 import { FailedSources } from '../plan/source-filters.ts'
+import type { SourceState } from '../plan/source-state.ts'
+import { JoinedDocuments } from './joined-documents.ts'
 import type { ReadContext } from './read-context.ts'
 import { restoreFailed } from './restore.ts'
 
 /**
  * Reads the changes since the cursor of the last run, or everything. Changes are written, and published with the cursor
  * after them, as they come. A reading of everything is built beside the published records, and replaces them when it is
- * complete; a later run continues it if the connector gives cursors in the middle of it.
+ * complete; a later run continues it if the connector gives cursors in the middle of it. What it lacks for the first time
+ * stays, and the next run reads everything again.
  */
 export async function syncChanges(context: ReadContext): Promise<FailedSources> {
   const { publication, sources } = context
   const { checkpoint } = publication
   const failed = new FailedSources()
   let former_failed = checkpoint.walking ? checkpoint.failed : []
-  let { cursor } = checkpoint
+  let cursor = !checkpoint.walking && isDoubted(sources.stateOf('')) ? null : checkpoint.cursor
   let walk: Generation | undefined
   for await (const batch of context.changes(failed, cursor === null ? {} : { cursor })) {
     const { documents, gone = [], full = false, continued = false } = batch
     if (full && !walk) {
-      // the changes so far no longer matter
+      // of the changes so far, only what went matters
       if (!continued || !publication.checkpoint.walking) {
         await publication.startAnew()
         former_failed = []
@@ -51,12 +55,44 @@ export async function syncChanges(context: ReadContext): Promise<FailedSources> 
   const unread = failed.and(former_failed)
   if (publication.rebuilding && publication.formerUse !== 'unusable')
     await restoreFailed(publication, undefined, unread.filters(context.comparable))
-  sources.noteDocuments('')
+  sources.noteDocuments('', walk && (await keepLacking(context)))
   publication.commit({ cursor, walking: false, failed: [] })
   return unread
+}
+
+/** Whether a reading of earlier runs lacked documents, so that another one is to tell whether they are gone. */
+function isDoubted({ lacking, pass }: SourceState): boolean {
+  return Object.values(lacking.kept).some((chain) => chain !== pass?.chain)
 }
 
 /** Adds documents, and deletes none. */
 function beginWalk({ publication, comparable }: ReadContext): Promise<Generation> {
   return publication.builder.beginGeneration({ scope: { in: { [comparable[0] as string]: [] } } })
+}
+
+/** Brings the former documents that a complete reading lacks for the first time. Returns what it lacks. */
+async function keepLacking(context: ReadContext): Promise<Reply> {
+  const { publication, sources, entity } = context
+  const { builder, former, formerUse } = publication
+  const documents = new JoinedDocuments(entity.search, undefined)
+  const known = new Set<string>()
+  const stored = former && formerUse !== 'unusable' ? former : undefined
+  try {
+    for await (const records of stored?.records({}) ?? []) documents.noteKeys(records, known)
+  } catch (error) {
+    if (!publication.isDamaged(error)) throw error
+    // records that cannot be read cannot be kept
+    known.clear()
+  }
+  const absent = new Set(await documents.unknownOf(builder, undefined, known))
+  const has = (key: string) => !absent.has(key)
+  const { missing, gone } = sources.judge('', { missing: [...absent], has })
+  for (const key of gone) absent.delete(key)
+  if (stored && absent.size > 0) {
+    const generation = await beginWalk(context)
+    for await (const records of stored.records({}))
+      await generation.fill(records.filter((record) => absent.has(documents.keyOf(record) ?? '')))
+    await generation.commit()
+  }
+  return { missing, gone, lost: [], has }
 }

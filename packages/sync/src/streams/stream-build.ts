@@ -12,6 +12,7 @@ import { type Content, DownloadsAhead } from './downloads.ts'
 import { FileFailures } from './file-failures.ts'
 import { readStreamFile, type StreamInput } from './read-stream-file.ts'
 import { isUnstructured, streamOptionsOf, withFields } from './stream-entity.ts'
+import type { ListedFiles } from './stream-files.ts'
 import { formatStreamState, parseStreamState, UNREAD } from './stream-state.ts'
 import { lacksOf, sourceOf } from './unread-files.ts'
 
@@ -39,6 +40,7 @@ export class StreamBuild {
   #left = 0
   readonly #failures = new FileFailures()
   #failure: unknown
+  #absent: readonly PartialRecords[] = []
 
   constructor(run: RunContext, input: StreamInput, columns: FieldTypes, config: string) {
     this.#run = run
@@ -50,8 +52,9 @@ export class StreamBuild {
   }
 
   /** Returns wider columns if the records should be built again with them. */
-  async sync(files: readonly StreamFile[]): Promise<FieldTypes | undefined> {
+  async sync({ files, absent }: ListedFiles): Promise<FieldTypes | undefined> {
     const { stream } = this.#input
+    this.#absent = absent
     const entity = withFields(stream, fieldsOf(stream, this.#columns))
     const declaration = declarationOf(this.#run.key.id, entity)
     const fill = async (publication: Publication) => {
@@ -81,7 +84,7 @@ export class StreamBuild {
 
   #commit(publication: Publication): void {
     const cursor = formatStreamState({ columns: this.#needed, files: this.#versions })
-    const lacks = this.#left > 0 ? [NOT_READ] : lacksOf(this.#unread, this.#versions)
+    const lacks = this.#left > 0 ? [NOT_READ] : [...lacksOf(this.#unread, this.#versions), ...this.#absent]
     publication.commit({ cursor }, lacks)
   }
 

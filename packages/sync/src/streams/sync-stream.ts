@@ -44,13 +44,13 @@ async function syncStream(
   reader: FileReader,
 ): Promise<void> {
   await prepare(run, stream, reader)
-  const files = await listFiles(run, stream, listed_by)
+  const listed = await listFiles(run, stream, listed_by)
   const input: StreamInput = { stream, connection: run.connection, reader, signal: run.signal }
   // an older version may have read other records from the same files
   const config = configDigest({ options: stream.definition, readers: READERS_VERSION })
-  let columns: FieldTypes | undefined = await columnsOf(run, input, files, config)
+  let columns: FieldTypes | undefined = await columnsOf(run, input, listed.files, config)
   for (let full = run.full; columns; full = true)
-    columns = await new StreamBuild({ ...run, full }, input, columns, config).sync(files)
+    columns = await new StreamBuild({ ...run, full }, input, columns, config).sync(listed)
 }
 
 /** Fails the stream, whose records stay, if its files may not be read here. */
