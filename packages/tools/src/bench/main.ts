@@ -14,7 +14,6 @@ const BENCHES: readonly (readonly [name: string, measures: string, files: readon
   ['list-all', 'listAll, beside fetch', LISTS.map((name) => `lists/${name}.ts`)],
   ['memory', 'the memory of a million rows, beside fetch', ['lists/memory.ts']],
   ['names', 'patterns and words in names that are all distinct', ['search/names.ts']],
-  ['pages', 'pages of 1,000 as text and as objects', ['search/pages.ts']],
   ['passages', 'searches for words in documents', ['server/passages.ts']],
   ['processes', 'several servers on one PostgreSQL', ['server/processes.ts']],
   ['search', 'searches, beside other engines', ['search/main.ts']],

@@ -19,6 +19,8 @@ export interface ClassFigures {
   readonly records: Timing
   /** The page as JSON text. */
   readonly text?: Timing
+  /** The page as objects, and then written as JSON text. */
+  readonly written?: Timing
   /** A page with one field: the time of the search without its records. */
   readonly bare?: Timing
   /** The number and a digest of the keys on the page, for the first few searches. */

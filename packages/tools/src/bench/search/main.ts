@@ -42,13 +42,14 @@ function report(size: number, figures: ReadonlyMap<string, EngineFigures>): void
       const ratio = timing && own ? ` (${Math.round(timing.p50 / own.records.p50)}x)` : ''
       return `${pair(timing)}${ratio}`
     })
-    return [name, pair(own?.bare), pair(own?.records), pair(own?.text), ...cells]
+    return [name, pair(own?.bare), pair(own?.records), pair(own?.written), pair(own?.text), ...cells]
   })
   table(
     [
       'search',
       'before records',
       'as objects',
+      'and then stringified',
       'as JSON text',
       ...others.map((name) => `${name} (p50 ratio)`),
     ],

@@ -39,10 +39,12 @@ async function measure(engine: BenchEngine, count: number): Promise<EngineFigure
     if (!timing) continue
     const { text: toText, bare: toBare } = engine
     const text = toText && (await time(searches, (search) => toText.call(engine, search)))
+    const written = toText && (await time(searches, (search) => writing(engine, search)))
     const bare = toBare && (await time(searches, (search) => toBare.call(engine, search)))
     classes[query_class.name] = {
       records: timing,
       ...(text && { text }),
+      ...(written && { written }),
       ...(bare && { bare }),
       answers: await answers(engine, searches.slice(0, COMPARED)),
     }
@@ -60,6 +62,12 @@ async function measure(engine: BenchEngine, count: number): Promise<EngineFigure
     ...(load && { load }),
     ...(beside && { beside }),
   }
+}
+
+/** Prepares a search whose records are written as JSON text. */
+async function writing(engine: BenchEngine, search: Search) {
+  const run = await engine.search(search)
+  return run && (async () => JSON.stringify(await run()))
 }
 
 /** The time of building, in seconds, with that of making the texts. */

@@ -49,9 +49,19 @@ export async function createConnector({ base_url }: ServerProgram, token: string
 
 /** The settings of a server that calls this vendor and syncs nothing. */
 export function serverEnv(vendor_url: string, keys: string): Record<string, string> {
-  const vendors = Object.keys(CHEAP_LISTS).flatMap((type) => [
-    [vendorVariable({ type }, 'BASE_URL'), vendor_url],
-    [vendorVariable({ type }, 'TOKEN_URL'), `${vendor_url}/token`],
-  ])
-  return { LINKSPAN_KEYS: keys, LINKSPAN_ROLES: 'serve', ...Object.fromEntries(vendors) }
+  const vendors = Object.keys(CHEAP_LISTS).map((type) => vendorVariables(type, vendor_url))
+  return { LINKSPAN_KEYS: keys, LINKSPAN_ROLES: 'serve', ...Object.assign({}, ...vendors) }
 }
+
+/** The settings of a server that syncs one connector at a time from this vendor. */
+export const syncEnv = (type: string, vendor_url: string, token_url?: string): Record<string, string> => ({
+  ...vendorVariables(type, vendor_url, token_url),
+  LINKSPAN_ROLES: 'serve,work',
+  LINKSPAN_SYNC_CONCURRENCY: '1',
+  LINKSPAN_SYNC_TURN_SECONDS: '300',
+})
+
+const vendorVariables = (type: string, base_url: string, token_url = `${base_url}/token`) => ({
+  [vendorVariable({ type }, 'BASE_URL')]: base_url,
+  [vendorVariable({ type }, 'TOKEN_URL')]: token_url,
+})

@@ -1,11 +1,8 @@
-import { join } from 'node:path'
-import { createClients } from '@linkspan/service'
-import { openSqliteStore } from '../../../../hosted/src/index.ts'
-import { tokenOf } from '../../repository/token-of.ts'
+import { root } from '../../repository/packed.ts'
 import { executePath } from './api-calls.ts'
 import { HttpCaller } from './http-caller.ts'
 import { publishRecords } from './published-records.ts'
-import { startProgram } from './server-program.ts'
+import { programOf, startProgram } from './server-program.ts'
 
 /*
  * The memory of a server that searches many small collections, each once by each search, with limits of its memory:
@@ -20,15 +17,9 @@ const SEARCHES = [
   { query: { filter: { like: { 'campaign.name': '%shoes%' } }, sort: [{ 'metrics.clicks': 'desc' }] } },
   { query: { group_by: ['campaign.status'], aggregate: { clicks: { sum: 'metrics.clicks' } } } },
 ]
-const root = join(import.meta.dirname, '../../../../..')
 const megabytes = (bytes: number) => Math.round(bytes / 1e6)
 
 const published = await publishRecords(Array.from({ length: Number(count) }, () => RECORDS))
-const { data_dir, keys, organization_id } = published.data
-const store = openSqliteStore(data_dir)
-const { client_id, client_secret } = await createClients({ store, now: Date.now }).createClient('bench', [
-  organization_id,
-])
 try {
   console.log(`${count} collections of ${RECORDS} records\n`)
   console.log(
@@ -36,16 +27,13 @@ try {
   )
   for (const limit of limits.length > 0 ? limits : ['1GiB', '64MiB']) await measure(limit)
 } finally {
-  await store.close()
   await published.remove()
 }
 
 /** Searches all collections of a server with a limit, and prints its resident memory. */
 async function measure(limit: string): Promise<void> {
-  const env = { LINKSPAN_DATA_DIR: data_dir, LINKSPAN_KEYS: keys, LINKSPAN_ROLES: 'serve' }
-  const server = await startProgram(root, { ...env, LINKSPAN_SEARCH_MEMORY: limit })
-  const token = await tokenOf(server.base_url, { client_id, client_secret })
-  const caller = new HttpCaller(server.base_url, token)
+  const server = await startProgram(programOf(root), { ...published.env, LINKSPAN_SEARCH_MEMORY: limit })
+  const caller = new HttpCaller(server.base_url, published.token)
   const search = async (id: string, params: object) =>
     caller.post(executePath(id), JSON.stringify({ entity: 'campaigns', action: 'search', params }))
   // what many searches of few collections leave in the heap is not of their number

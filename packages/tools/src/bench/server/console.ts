@@ -14,13 +14,13 @@ import { parseKeyRing } from '../../../../hosted/src/index.ts'
 import { launchChromium } from '../../../../hosted/test/support/launch-chromium.ts'
 import { contextOf } from '../../../../service/src/credentials/credential-keeper.ts'
 import { quantile } from '../../repository/figures.ts'
+import { root } from '../../repository/packed.ts'
 import { printedToken } from './api-calls.ts'
 import { HttpCaller } from './http-caller.ts'
-import { type ServerProgram, startProgram } from './server-program.ts'
+import { programOf, type ServerProgram, startProgram } from './server-program.ts'
 import { connectorOf } from './stored-connectors.ts'
 
 const [connectors = 10_000, times = 5] = process.argv.slice(2).map(Number)
-const root = join(import.meta.dirname, '../../../../..')
 const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-console-'))
 const keys = `k1:${randomBytes(32).toString('base64')}`
 const HOUR_MS = 3_600_000
@@ -119,12 +119,12 @@ async function measure(
 }
 
 spawnSync(process.execPath, [join(root, 'packages/console/dev/build.ts'), '--if-stale'], { stdio: 'inherit' })
-const server = await startProgram(root, {
-  LINKSPAN_DATA_DIR: data_dir,
-  LINKSPAN_KEYS: keys,
-  LINKSPAN_ROLES: 'serve',
-  LINKSPAN_MODE: 'development',
-})
+const settings = { LINKSPAN_DATA_DIR: data_dir, LINKSPAN_KEYS: keys, LINKSPAN_ROLES: 'serve' }
+const server = await startProgram(
+  programOf(root),
+  { ...settings, LINKSPAN_MODE: 'development' },
+  { started: /client_secret/ },
+)
 const browser = await launchChromium()
 try {
   const database = openSqliteStore(data_dir)

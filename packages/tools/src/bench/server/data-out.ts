@@ -6,14 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { EXPORT_FORMATS } from '@linkspan/service'
 import { machine, quantile } from '../../repository/figures.ts'
+import { root } from '../../repository/packed.ts'
 import { recordTexts } from '../search/records.ts'
 import type { AnswerRead, AnswerRequest } from './answer-reader.ts'
 import { executePath } from './api-calls.ts'
-import { type Child, startChild } from './child.ts'
 import { copyByDuckDb } from './duckdb-copy.ts'
 import { HttpCaller } from './http-caller.ts'
 import { type PublishedRecords, publishRecords } from './published-records.ts'
-import type { ServerFigures } from './search-server.ts'
+import { programOf, type ServerFigures, startWatched, type WatchedServer } from './server-program.ts'
 
 /*
  * Exports beside DuckDB's COPY of the same rows, with searches beside them, and changes of one record in a hundred:
@@ -48,12 +48,12 @@ interface Used extends AnswerRead {
 }
 
 /** Reads an answer, or nothing for a while, while another caller searches, and samples the memory of the server. */
-async function read(server: Child, path: string | undefined, searched: string): Promise<Used> {
-  const before = await server.figures<ServerFigures>()
+async function read(server: WatchedServer, path: string | undefined, searched: string): Promise<Used> {
+  const before = await server.figures()
   let most_resident_bytes = before.resident_bytes
   let is_reading = true
   const searches: number[] = []
-  const caller = new HttpCaller(server.base_url, server.token)
+  const caller = new HttpCaller(server.base_url, published.token)
   async function search(): Promise<void> {
     for (let at = 0; is_reading; at++) {
       const query = { filter: { eq: { 'metrics.clicks': at % 100 } } }
@@ -68,7 +68,7 @@ async function read(server: Child, path: string | undefined, searched: string): 
   }
   let [longest_stall_ms, writers_peak_bytes] = [0, 0]
   async function sample(): Promise<void> {
-    for (; is_reading; await delay(SAMPLE_MS)) note(await server.figures<ServerFigures>())
+    for (; is_reading; await delay(SAMPLE_MS)) note(await server.figures())
   }
   function note(figures: ServerFigures): ServerFigures {
     most_resident_bytes = Math.max(most_resident_bytes, figures.resident_bytes)
@@ -83,7 +83,7 @@ async function read(server: Child, path: string | undefined, searched: string): 
   is_reading = false
   await beside
   caller.close()
-  const after = note(await server.figures<ServerFigures>())
+  const after = note(await server.figures())
   return {
     ...answer,
     seconds,
@@ -98,8 +98,8 @@ async function read(server: Child, path: string | undefined, searched: string): 
 
 const NO_ANSWER: AnswerRead = { bytes: 0, cursor: null, tail: '' }
 
-async function readAnswer({ base_url, token }: Child, path: string): Promise<AnswerRead> {
-  const workerData: AnswerRequest = { url: base_url + path, token }
+async function readAnswer({ base_url }: WatchedServer, path: string): Promise<AnswerRead> {
+  const workerData: AnswerRequest = { url: base_url + path, token: published.token }
   const worker = new Worker(new URL('answer-reader.ts', import.meta.url), { workerData })
   const [answer] = (await once(worker, 'message')) as [AnswerRead]
   return answer
@@ -107,7 +107,7 @@ async function readAnswer({ base_url, token }: Child, path: string): Promise<Ans
 
 const pathOf = (id: string, rest = '') => `/api/v1/integrations/connectors/${id}/records/campaigns${rest}`
 
-const startServer = () => startChild('search-server.ts', published.data, { built: program === 'built' })
+const startServer = () => startWatched(programOf(root, { built: program === 'built' }), published.env)
 
 interface Exported extends Used {
   readonly format: string
@@ -126,15 +126,15 @@ async function exported(format: string, id: string, searched: string): Promise<E
     const path = format === ALONE ? undefined : `${pathOf(id)}?format=${format}`
     return { format, idle, ...(await read(server, path, searched)) }
   } finally {
-    await server.close()
+    await server.kill()
   }
 }
 
-async function exports(server: Child, id: string, searched: string): Promise<string> {
+async function exports(server: WatchedServer, id: string, searched: string): Promise<string> {
   console.log(`\n## Exports of ${records.toLocaleString('en')} records\n`)
   const found: Exported[] = []
   for (const format of [ALONE, ...EXPORT_FORMATS]) found.push(await exported(format, id, searched))
-  const copied = await copyByDuckDb(`${server.base_url}${pathOf(id)}?format=parquet`, server.token, folder)
+  const copied = await copyByDuckDb(`${server.base_url}${pathOf(id)}?format=parquet`, published.token, folder)
   row(
     'format',
     'rows/s',
@@ -176,7 +176,7 @@ function* changed(is_changed: (at: number) => boolean): Generator<object> {
 }
 
 async function changes(
-  server: Child,
+  server: WatchedServer,
   published: PublishedRecords,
   cursor: string,
   searched: string,
@@ -226,7 +226,7 @@ try {
   const cursor = await exports(server, key?.id ?? '', searched?.id ?? '')
   await changes(server, published, cursor, searched?.id ?? '')
 } finally {
-  await server.close()
+  await server.kill()
   await published.remove()
   rmSync(folder, { recursive: true })
 }

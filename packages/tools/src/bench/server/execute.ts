@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { machine, quantile } from '../../repository/figures.ts'
+import { root } from '../../repository/packed.ts'
 import { CHEAP_LISTS, executePath, listCall, serverEnv } from './api-calls.ts'
 import { startChild } from './child.ts'
 import { type Load, load, type Target } from './load.ts'
-import { startServerProgram } from './server-program.ts'
+import { startProgram } from './server-program.ts'
 import { storeConnectors } from './stored-connectors.ts'
 
 /*
@@ -15,8 +16,7 @@ import { storeConnectors } from './stored-connectors.ts'
  * execute. An argument names a built checkout of another version, which is measured in the same run.
  */
 
-const HERE = resolve(import.meta.dirname, '../../../../..')
-const checkouts = [HERE, ...process.argv.slice(2).map((path) => resolve(path))]
+const checkouts = [root, ...process.argv.slice(2).map((path) => resolve(path))]
 const ROUNDS = 7
 const ROUND_MS = 1_000
 const WARM_UP_MS = 3_000
@@ -53,21 +53,18 @@ async function linkspan(
 ): Promise<Setup> {
   if (!existsSync(join(checkout, 'packages/hosted/dist/index.js')))
     throw new Error(`${checkout} is not built: npm run build`)
-  const other = checkout === HERE ? '' : ', other version'
+  const other = checkout === root ? '' : ', other version'
   const many = connectors === 1 ? '' : `, ${connectors.toLocaleString('en')} connectors`
   const name = `${kind}${quotas ? ', limits' : ''}${many}${other}`
   const keys = `k1:${randomBytes(32).toString('base64')}`
   const data_dir = join(directory, name)
   const { ids, token } = await storeConnectors(data_dir, keys, connectors, kind)
-  const { base_url, figures, kill } = await startServerProgram(
-    [join(import.meta.dirname, 'execute-server.ts')],
-    {
-      ...serverEnv(vendor.base_url, keys),
-      LINKSPAN_DATA_DIR: data_dir,
-      BENCH_CHECKOUT: checkout,
-      ...(quotas && { BENCH_QUOTAS: 'yes' }),
-    },
-  )
+  const { base_url, figures, kill } = await startProgram([join(import.meta.dirname, 'execute-server.ts')], {
+    ...serverEnv(vendor.base_url, keys),
+    LINKSPAN_DATA_DIR: data_dir,
+    BENCH_CHECKOUT: checkout,
+    ...(quotas && { BENCH_QUOTAS: 'yes' }),
+  })
   const cpu_ms = async () => (await figures()).cpu_ms
   const body = listCall(CHEAP_LISTS[kind])
   return { name, body, base_urls: [base_url], token, ...eachOf(ids.map(executePath)), cpu_ms, close: kill }

@@ -5,17 +5,17 @@ import { join, resolve } from 'node:path'
 import shareOnDemand from '../../../../hosted/test/support/setup.ts'
 import { freshDatabase } from '../../../../stores/test/support/postgres/database.ts'
 import { machine, quantile } from '../../repository/figures.ts'
+import { root } from '../../repository/packed.ts'
 import { CHEAP_CALL, createConnector, executePath, printedToken, serverEnv } from './api-calls.ts'
 import { startChild } from './child.ts'
 import { type Load, load, type Target } from './load.ts'
-import { type ServerProgram, startProgram } from './server-program.ts'
+import { programOf, type ServerProgram, startProgram } from './server-program.ts'
 
 /*
  * Calls of `execute` with one cheap call to the vendor: one server on SQLite, and one to three on one PostgreSQL:
  * npm run bench -- processes. An argument names a checkout of another version, to compare it on SQLite in the same run.
  */
 
-const HERE = resolve(import.meta.dirname, '../../../../..')
 const previous = process.argv[2]
 const ROUNDS = 7
 const ROUND_MS = 3_000
@@ -39,7 +39,8 @@ async function setUp(
   env: Readonly<Record<string, string>>,
 ): Promise<Setup> {
   const servers: ServerProgram[] = []
-  for (let at = 0; at < count; at++) servers.push(await startProgram(checkout, env))
+  for (let at = 0; at < count; at++)
+    servers.push(await startProgram(programOf(checkout), env, { started: /client_secret/ }))
   const [first] = servers as [ServerProgram]
   const token = await printedToken(first)
   return { name, servers, path: executePath(await createConnector(first, token, 'bench')), token }
@@ -70,8 +71,8 @@ const database = await freshDatabase()
 const directory = mkdtempSync(join(tmpdir(), 'linkspan-bench-'))
 const env = serverEnv(vendor.base_url, `k1:${randomBytes(32).toString('base64')}`)
 const inDirectory = (name: string) => ({ ...env, LINKSPAN_DATA_DIR: join(directory, name) })
-const sqlite = await setUp('SQLite, 1 process', 1, HERE, inDirectory('sqlite'))
-const postgres = await setUp('', 3, HERE, { ...inDirectory('postgres'), DATABASE_URL: database.url })
+const sqlite = await setUp('SQLite, 1 process', 1, root, inDirectory('sqlite'))
+const postgres = await setUp('', 3, root, { ...inDirectory('postgres'), DATABASE_URL: database.url })
 const former = previous && (await setUp('SQLite, other version', 1, resolve(previous), inDirectory('other')))
 const setups = [
   sqlite,

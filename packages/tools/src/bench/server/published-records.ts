@@ -4,20 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { advertising } from '@linkspan/advertising'
 import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
+import { createAccess, createClients } from '@linkspan/service'
 import { type ConnectorKey, createEnvelope, createSealedParts, prepareStore } from '@linkspan/stores'
 import { declarationOf, isSearchable, type SearchableEntity } from '@linkspan/sync'
 import { openSqliteStore, parseKeyRing } from '../../../../hosted/src/index.ts'
 import { publish } from '../../../../service/test/support/published.ts'
 import { parsed } from '../search/feed.ts'
 import { recordTexts } from '../search/records.ts'
-import type { ServerData } from './search-server.ts'
 import { connectorOf } from './stored-connectors.ts'
 
 const ORGANIZATION = 'org_a'
 
 /** Published campaigns, and what a server needs to search them. */
 export interface PublishedRecords {
-  readonly data: ServerData
+  readonly data_dir: string
+  /** The settings of a server with them, which syncs nothing. */
+  readonly env: Readonly<Record<string, string>>
+  /** A token of a client of their organization. */
+  readonly token: string
   readonly keys: readonly ConnectorKey[]
   /** A collection in an engine of its own, without a server. */
   engine(key: ConnectorKey): Promise<SearchCollection>
@@ -33,6 +37,9 @@ export async function publishRecords(sizes: readonly number[]): Promise<Publishe
   const key_ring = parseKeyRing(keys_text)
   const store = await prepareStore(openSqliteStore(data_dir), key_ring)
   await store.clients.insertOrganization({ id: ORGANIZATION, name: 'Bench' }, Date.now())
+  const clients = createClients({ store, now: Date.now })
+  const { client_id, client_secret } = await clients.createClient('bench', [ORGANIZATION])
+  const issued = await createAccess(store).issue(client_id, client_secret)
   const entity = campaigns()
   const keys: ConnectorKey[] = []
   for (const [made, records] of sizes.entries()) {
@@ -43,7 +50,9 @@ export async function publishRecords(sizes: readonly number[]): Promise<Publishe
   }
   const memory = createMemoryEngine()
   return {
-    data: { data_dir, keys: keys_text, organization_id: ORGANIZATION },
+    data_dir,
+    env: { LINKSPAN_DATA_DIR: data_dir, LINKSPAN_KEYS: keys_text, LINKSPAN_ROLES: 'serve' },
+    token: issued?.access_token ?? '',
     keys,
     async engine(key) {
       const collection = await memory.open(declarationOf(key.id, entity))

@@ -1,9 +1,11 @@
 import { cpuMs, machine, quantile } from '../../repository/figures.ts'
+import { root } from '../../repository/packed.ts'
 import { QUERY_CLASSES, searchesOf } from '../search/queries.ts'
 import { executePath as pathOf } from './api-calls.ts'
 import { type Figures, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
 import { type PublishedRecords, publishRecords } from './published-records.ts'
+import { programOf, startProgram } from './server-program.ts'
 
 /*
  * Searches over HTTP beside the engine alone and beside bare Express that sends the same bytes, and a restart with many
@@ -58,9 +60,9 @@ async function besides(published: PublishedRecords): Promise<void> {
   const [key] = published.keys
   if (!key) throw new Error('nothing is published')
   const engine = await published.engine(key)
-  const server = await startChild('search-server.ts', published.data)
+  const server = await startProgram(programOf(root), published.env)
   const bare = await startChild('bare-express.ts', null)
-  const caller = new HttpCaller(server.base_url, server.token)
+  const caller = new HttpCaller(server.base_url, published.token)
   const express = new HttpCaller(bare.base_url, bare.token)
   for (let at = 0; at < FIRST_SEARCHES; at++) {
     const filter = { eq: { 'metrics.clicks': at } }
@@ -88,14 +90,15 @@ async function besides(published: PublishedRecords): Promise<void> {
   const { resident_bytes } = await server.figures()
   console.log(`\nThe server's process has ${(resident_bytes / 1e6).toFixed(0)} MB in memory.`)
   for (const each of [caller, express]) each.close()
-  for (const each of [server, bare]) await each.close()
+  await server.kill()
+  await bare.close()
 }
 
 /** The first searches of many collections after a start. */
-async function restart({ data, keys }: PublishedRecords): Promise<void> {
+async function restart({ env, token, keys }: PublishedRecords): Promise<void> {
   console.log(`\n## A restart with ${collections} collections of ${each.toLocaleString('en')} records\n`)
-  const server = await startChild('search-server.ts', data)
-  const caller = new HttpCaller(server.base_url, server.token)
+  const server = await startProgram(programOf(root), env)
+  const caller = new HttpCaller(server.base_url, token)
   const body = bodyOf({ query: { filter: { gt: { 'metrics.clicks': 100 } } }, limit: 50 })
   const firsts: number[] = []
   const seconds: number[] = []
@@ -115,7 +118,7 @@ async function restart({ data, keys }: PublishedRecords): Promise<void> {
   console.log(`second search: median ${show(quantile(seconds))} ms, longest ${worst(seconds)} ms`)
   console.log(`${(resident_bytes / 1e6).toFixed(0)} MB in memory`)
   caller.close()
-  await server.close()
+  await server.kill()
 }
 
 console.log(`${machine()}.`)

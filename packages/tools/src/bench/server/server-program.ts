@@ -3,44 +3,74 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Figures } from './child.ts'
+import { type ProcessFigures, watchProcesses } from './watch-processes.ts'
+
+/** What a server has used, and what the processes have that it starts. */
+export interface ServerFigures extends Figures, ProcessFigures {
+  /** The longest stall of its event loop since the last figures, in milliseconds. */
+  readonly longest_stall_ms: number
+}
 
 /** The server's program in a process of its own. */
 export interface ServerProgram {
   readonly base_url: string
+  readonly pid: number
+  /** From the start of the process until it listened, in milliseconds. */
+  readonly started_ms: number
   /** What it has printed. */
   readonly output: () => string
   figures(): Promise<Figures>
   kill(): Promise<void>
 }
 
-/** Answers each message with what the process has used. */
-const REPORT = `
-  process.on('message', () => {
-    const { user, system } = process.cpuUsage()
-    process.send({ cpu_ms: (user + system) / 1000, resident_bytes: process.memoryUsage().rss })
-  })
-  process.channel.unref()`
+/** A server whose event loop and processes are watched. */
+export interface WatchedServer extends ServerProgram {
+  figures(): Promise<ServerFigures>
+}
 
-/** Starts the program of a checkout, which may be of another version, and waits until it has started. */
-export const startProgram = (
-  checkout: string,
-  env: Readonly<Record<string, string>>,
-): Promise<ServerProgram> =>
-  startServerProgram(
-    ['--conditions=linkspan-source', join(checkout, 'packages/hosted/src/main.ts')],
-    env,
-    /client_secret/,
-  )
+/** Answers each message with what the process has used; the processes that it starts get the same program. */
+const reporting = (stalls: boolean) => `
+  import { monitorEventLoopDelay } from 'node:perf_hooks'
+  if (process.ppid === ${process.pid}) {
+    const delays = ${stalls} && monitorEventLoopDelay({ resolution: 1 })
+    if (delays) delays.enable()
+    process.on('message', () => {
+      const { user, system } = process.cpuUsage()
+      const stall = delays && { longest_stall_ms: delays.max / 1e6 }
+      process.send({ cpu_ms: (user + system) / 1000, resident_bytes: process.memoryUsage().rss, ...stall })
+      if (delays) delays.reset()
+    })
+    process.channel.unref()
+  }`
 
-/** Starts a server's program by the arguments of Node, and waits until it has started. */
-export async function startServerProgram(
+const SOURCES = '--conditions=linkspan-source'
+
+/** The arguments of Node for the program of a checkout, from its sources or as it was built. */
+export const programOf = (checkout: string, { built = false } = {}): string[] =>
+  built
+    ? [join(checkout, 'packages/hosted/dist/main.js')]
+    : [SOURCES, join(checkout, 'packages/hosted/src/main.ts')]
+
+/** Starts a server's program, and watches its event loop and the processes that it starts. */
+export async function startWatched(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  started = /"base_url":/,
+): Promise<WatchedServer> {
+  const program = await startProgram(args, env, { stalls: true })
+  const others = watchProcesses(program.pid)
+  return { ...program, figures: async () => ({ ...(await program.figures()), ...others() }) as ServerFigures }
+}
+
+/** Starts a server's program by the arguments of Node, and waits until `started` is in its output. */
+export async function startProgram(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  { started = /"base_url":/, stalls = false } = {},
 ): Promise<ServerProgram> {
+  const begun = performance.now()
   const child = spawn(
     process.execPath,
-    [`--import=data:text/javascript,${encodeURIComponent(REPORT)}`, ...args],
+    [`--import=data:text/javascript,${encodeURIComponent(reporting(stalls))}`, ...args],
     { env: { PATH: process.env.PATH ?? '', PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   )
   let output = ''
@@ -56,6 +86,8 @@ export async function startServerProgram(
   }
   return {
     base_url: /"base_url":"(http:[^"]+)"/.exec(output)?.[1] ?? '',
+    pid: child.pid ?? 0,
+    started_ms: performance.now() - begun,
     output: () => output,
     async figures() {
       const answered = once(child, 'message')

@@ -5,15 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createFileReader } from '@linkspan/files'
-import { prepareStore } from '@linkspan/stores'
 import { parse } from 'csv-parse'
-import { openSqliteStore, parseKeyRing } from '../../../../hosted/src/index.ts'
 import { machine } from '../../repository/figures.ts'
-import { CONNECTORS } from './api-calls.ts'
+import { CONNECTORS, syncEnv } from './api-calls.ts'
 import { buildRate } from './build-rate.ts'
 import { type Child, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
-import type { ServerData, ServerFigures } from './search-server.ts'
+import { startWatched, type WatchedServer } from './server-program.ts'
+import { storeConnectors } from './stored-connectors.ts'
 import type { StreamVendorAddress, StreamVendorFigures } from './stream-vendor.ts'
 import { connect, endOfRun } from './synced.ts'
 import { csvPieces, jsonlPieces } from './table-files.ts'
@@ -26,7 +25,6 @@ import { csvPieces, jsonlPieces } from './table-files.ts'
 
 const [megabytes = 100, small_files = 10_000] = process.argv.slice(2).map(Number)
 const large_bytes = megabytes * 1_000_000
-const ORGANIZATION = 'org_bench'
 
 type Format = 'csv' | 'jsonl'
 type Vendor = Child & StreamVendorAddress
@@ -86,7 +84,7 @@ async function readerRate(format: Format): Promise<number> {
 
 /** A server, and a connector that syncs a folder there. */
 interface Synced {
-  readonly server: Child
+  readonly server: WatchedServer
   sync(): ReturnType<typeof endOfRun>
 }
 
@@ -99,19 +97,13 @@ async function withServer(
 ): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-bench-'))
   const keys = `k1:${randomBytes(32).toString('base64')}`
-  const store = await prepareStore(openSqliteStore(data_dir), parseKeyRing(keys))
-  await store.clients.insertOrganization({ id: ORGANIZATION, name: 'Bench' }, Date.now())
-  await store.close()
-  const { base_url, token_url } = vendor
-  const data: ServerData = {
-    data_dir,
-    keys,
-    organization_id: ORGANIZATION,
-    vendors: { drive: { base_url, token_url } },
-    work_program: join(programs, 'main.js'),
-  }
-  const server = await startChild('search-server.ts', data)
-  const caller = new HttpCaller(server.base_url, server.token)
+  const { token } = await storeConnectors(data_dir, keys, 0)
+  const server = await startWatched([join(programs, 'main.js')], {
+    ...syncEnv('drive', vendor.base_url, vendor.token_url),
+    LINKSPAN_DATA_DIR: data_dir,
+    LINKSPAN_KEYS: keys,
+  })
+  const caller = new HttpCaller(server.base_url, token)
   try {
     const id = await connect(caller, {
       connector_type: 'drive',
@@ -122,7 +114,7 @@ async function withServer(
       server,
       async sync() {
         await caller.post(`${CONNECTORS}/${id}/sync`, '{}', 202)
-        const ended = await endOfRun(server, id)
+        const ended = await endOfRun({ base_url: server.base_url, token }, id)
         const { status, warnings } = ended.run
         if (status !== 'succeeded' || warnings.length > 0) throw new Error(JSON.stringify(ended.run))
         return ended
@@ -130,7 +122,7 @@ async function withServer(
     })
   } finally {
     caller.close()
-    await server.close()
+    await server.kill()
     rmSync(data_dir, { recursive: true, force: true })
   }
 }
@@ -138,7 +130,7 @@ async function withServer(
 async function measureLarge(vendor: Vendor, format: Format): Promise<void> {
   await withServer(vendor, vendor.folders[format], format, async ({ server, sync }) => {
     const { run, seconds } = await sync()
-    const { work_tree_peak_bytes, work_peak_bytes } = await server.figures<ServerFigures>()
+    const { work_tree_peak_bytes, work_peak_bytes } = await server.figures()
     const rows = run.entities.find(({ entity }) => entity === 'rows')?.read ?? 0
     const alone = await parserRate(format)
     const read = await readerRate(format)
@@ -166,7 +158,7 @@ async function measureSmall(vendor: Vendor): Promise<void> {
       await vendor.figures()
       const { seconds } = await sync()
       const { calls, downloads } = await vendor.figures<StreamVendorFigures>()
-      const { work_tree_peak_bytes } = await server.figures<ServerFigures>()
+      const { work_tree_peak_bytes } = await server.figures()
       const each = (calls / small_files).toFixed(2)
       console.log(`  ${name}: ${seconds.toFixed(1)} s, ${count(small_files / seconds)} files/s`)
       console.log(`    ${count(calls)} vendor calls (${each} a file), ${count(downloads)} of them downloads`)
@@ -175,7 +167,7 @@ async function measureSmall(vendor: Vendor): Promise<void> {
   })
 }
 
-// a work process of the sources would have the memory of a compiler, too
+// the processes of the sources would have the memory of a compiler, too
 const programs = mkdtempSync(join(tmpdir(), 'linkspan-bench-programs-'))
 execFileSync(process.execPath, [
   join(import.meta.dirname, '../../../../hosted/test/support/build-programs.ts'),

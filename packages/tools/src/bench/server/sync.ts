@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { daysAfter, toDay } from '@linkspan/core'
 import { machine, quantile } from '../../repository/figures.ts'
-import { CONNECTORS, executePath } from './api-calls.ts'
+import { root } from '../../repository/packed.ts'
+import { CONNECTORS, executePath, syncEnv } from './api-calls.ts'
 import { type Child, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
 import { IdleThread } from './idle-thread.ts'
 import { publishRecords } from './published-records.ts'
-import type { ServerFigures } from './search-server.ts'
+import { programOf, startWatched } from './server-program.ts'
 import { measureBaselines, type RowCost } from './sync-baselines.ts'
 import { CUSTOMER, type SyncedEntity } from './sync-size.ts'
 import { connect, endOfRun } from './synced.ts'
@@ -105,11 +106,10 @@ function latencies(times: readonly number[]): string {
 async function measureSyncs(vendor: Child): Promise<RowCost[]> {
   const costs: RowCost[] = []
   const published = await publishRecords([SEARCHED])
-  const { base_url } = vendor
-  const vendors = { advertising: { base_url, token_url: `${base_url}/token` } }
-  const server = await startChild('search-server.ts', { ...published.data, vendors })
-  const caller = new HttpCaller(server.base_url, server.token)
-  const searcher = new HttpCaller(server.base_url, server.token)
+  const { env, token } = published
+  const server = await startWatched(programOf(root), { ...env, ...syncEnv('advertising', vendor.base_url) })
+  const caller = new HttpCaller(server.base_url, token)
+  const searcher = new HttpCaller(server.base_url, token)
   const searched = published.keys[0]?.id ?? ''
   try {
     // the first searches load the collection, and run before the engine has compiled them
@@ -117,22 +117,21 @@ async function measureSyncs(vendor: Child): Promise<RowCost[]> {
     const quiet = await searchFor(QUIET_MS, searcher, searched)
     await server.figures()
     const counting = await searchBesideCounting(searcher, searched)
-    const stall = (await server.figures<ServerFigures>()).longest_stall_ms.toFixed(1)
+    const stall = (await server.figures()).longest_stall_ms.toFixed(1)
     let id = ''
     for (const name of [ALONE, 'everything', 'the look-back, unchanged', 'the look-back, 1 % changed']) {
       if (name.startsWith('everything')) id = await connect(caller, connector)
       if (name.includes('1 %')) await fetch(`${vendor.base_url}/change`, { method: 'POST' })
       await caller.post(`${CONNECTORS}/${id}/sync`, JSON.stringify({ entities: [entity] }), 202)
-      const before = filesBelow(join(published.data.data_dir, 'parts'))
-      const { work_cpu_ms: work_before } = await server.figures<ServerFigures>()
+      const before = filesBelow(join(published.data_dir, 'parts'))
+      const { work_cpu_ms: work_before } = await server.figures()
       const idle = new IdleThread()
       const searching = name === ALONE ? undefined : searchSteadily(searcher, searched)
-      const { run, seconds } = await endOfRun(server, id)
+      const { run, seconds } = await endOfRun({ base_url: server.base_url, token }, id)
       const times = await searching?.stop()
-      const { longest_stall_ms, work_cpu_ms, work_peak_bytes, resident_bytes } =
-        await server.figures<ServerFigures>()
+      const { longest_stall_ms, work_cpu_ms, work_peak_bytes, resident_bytes } = await server.figures()
       const idle_ms = await idle.stop()
-      const after = filesBelow(join(published.data.data_dir, 'parts'))
+      const after = filesBelow(join(published.data_dir, 'parts'))
       const bytes = [...after].reduce((sum, [path, size]) => sum + (before.has(path) ? 0 : size), 0)
       const progress = run.entities.find((each) => each.entity === entity)
       console.log(`\n${name}: ${run.status}, ${JSON.stringify(progress)}`)
@@ -153,7 +152,7 @@ async function measureSyncs(vendor: Child): Promise<RowCost[]> {
     return costs
   } finally {
     for (const each of [caller, searcher]) each.close()
-    await server.close()
+    await server.kill()
     await published.remove()
   }
 }
