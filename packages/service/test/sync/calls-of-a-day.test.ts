@@ -26,7 +26,7 @@ interface Case {
   readonly open: (sandbox: Sandbox) => Opened
 }
 
-const google = ({ google_accounts }: Sandbox) => ({ token_url: google_accounts.token_url, retry: false })
+const google = ({ google_accounts }: Sandbox) => ({ token_url: google_accounts.token_url, retry: false as const })
 
 function ofAdvertising(entities?: readonly string[]) {
   return (sandbox: Sandbox): Opened => {
