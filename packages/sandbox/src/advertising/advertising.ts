@@ -46,7 +46,7 @@ export async function openAdvertising(
     live_versions,
     grants,
     search: createSearch({
-      results: createResults(accounts, now),
+      openResult: createResults(accounts, now),
       tokens: createPageTokens(seed, now),
       page_rows: settings.page_rows ?? 10_000,
       page_cache_bytes: settings.page_cache_bytes ?? 64_000_000,

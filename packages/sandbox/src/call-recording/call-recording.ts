@@ -92,7 +92,7 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
         data,
         now,
         media: recordings,
-        paging: createPaging(seed, now),
+        cutPage: createPaging(seed, now),
       },
       key,
       grants,

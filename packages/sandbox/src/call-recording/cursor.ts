@@ -17,19 +17,11 @@ export interface Records {
   cursor?: string
 }
 
-/** One page of rows. */
-export interface Page<Row> {
-  records: Records
-  rows: Row[]
-}
+/** Cuts a page of rows. A cursor is valid for an equal `request` only, the request without its cursor. */
+export type CutPage = ReturnType<typeof createPaging>
 
-/** Cuts pages of the vendor's fixed size. A cursor is valid for an equal `request` only, the request without its cursor. */
-export interface Paging {
-  page<Row>(all: readonly Row[], request: unknown, cursor: string | undefined | null): Page<Row>
-}
-
-/** Opens paging; like the vendor's, cursors are JWTs with an expiry. */
-export function createPaging(seed: number, now: () => number): Paging {
+/** Opens pages of the vendor's fixed size; like the vendor's, cursors are JWTs with an expiry. */
+export function createPaging(seed: number, now: () => number) {
   const cursors = createRequestTokens<{ pageSize: number; pageNumber: number }>({
     key: `cursors of seed ${seed}`,
     prefix: `${HEADER}.`,
@@ -37,21 +29,17 @@ export function createPaging(seed: number, now: () => number): Paging {
     lifetime_ms: LIFETIME_MS,
     refusal: (why) => new Refusal(400, `cursor: ${why === 'invalid' ? 'is invalid' : 'has expired'}`),
   })
-  return {
-    page: (all, request, cursor) => {
-      const number = cursor ? cursors.read(cursor, request).pageNumber : 0
-      const rows = all.slice(number * PAGE_ROWS, (number + 1) * PAGE_ROWS)
-      const more = (number + 1) * PAGE_ROWS < all.length
-      const next = { pageSize: PAGE_ROWS, pageNumber: number + 1 }
-      return {
-        rows,
-        records: {
-          totalRecords: all.length,
-          currentPageSize: rows.length,
-          currentPageNumber: number,
-          ...(more && { cursor: cursors.write(request, next) }),
-        },
-      }
-    },
+  return <Row>(all: readonly Row[], request: unknown, cursor: string | undefined | null) => {
+    const number = cursor ? cursors.read(cursor, request).pageNumber : 0
+    const rows = all.slice(number * PAGE_ROWS, (number + 1) * PAGE_ROWS)
+    const more = (number + 1) * PAGE_ROWS < all.length
+    const next = { pageSize: PAGE_ROWS, pageNumber: number + 1 }
+    const records: Records = {
+      totalRecords: all.length,
+      currentPageSize: rows.length,
+      currentPageNumber: number,
+      ...(more && { cursor: cursors.write(request, next) }),
+    }
+    return { rows, records }
   }
 }

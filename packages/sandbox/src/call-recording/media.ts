@@ -14,11 +14,7 @@ interface Recording {
 }
 
 /** The recordings of calls, on a host of their own that takes signed addresses only. */
-export interface Media {
-  /** A signed address, valid for 8 hours; undefined if there is no such recording. */
-  urlOf(call: Call, kind: MediaKind): string | undefined
-  handler(request: VendorRequest): VendorResponse
-}
+export type Media = ReturnType<typeof createMedia>
 
 const LIFETIME_MS = 8 * 3_600_000
 const TYPES = { audio: 'audio/mpeg', video: 'video/mp4' } as const
@@ -40,7 +36,7 @@ export function createMedia(options: {
   base_url: () => string
   /** Bytes of a second of each kind. */
   bytes_per_second: Readonly<Record<MediaKind, number>>
-}): Media {
+}) {
   const { seed, now } = options
   const signatures = createRequestTokens<Recording>({
     key: `media of seed ${seed}`,
@@ -61,14 +57,15 @@ export function createMedia(options: {
   }
 
   return {
-    urlOf: (call, kind) => {
+    /** A signed address, valid for 8 hours; undefined if there is no such recording. */
+    urlOf: (call: Call, kind: MediaKind): string | undefined => {
       if (kind === 'video' && call.media !== 'Video') return undefined
       const size = call.duration * options.bytes_per_second[kind]
       const path = `/recordings/${call.id}/${kind}`
       const signature = signatures.write(path, { id: call.id, kind, bytes: size })
       return `${options.base_url()}${path}?signature=${signature}`
     },
-    handler: (request) => {
+    handler: (request: VendorRequest): VendorResponse => {
       // hosts of signed addresses refuse a second authentication by header
       if (request.headers.authorization) return denied(400, 'InvalidArgument')
       const { id, kind, bytes: size } = signatures.read(request.query.get('signature') ?? '', request.path)

@@ -18,24 +18,20 @@ const holds = (scopes: readonly string[], wanted: readonly string[]): boolean =>
 export const mayReadEmail = (scopes: readonly string[]): boolean => holds(scopes, EMAIL_SCOPES)
 
 /** Signs id tokens, and publishes the key that checks them. */
-export interface IdTokens {
-  /** `{ id_token }` if the scope `openid` was granted, otherwise `{}`. */
-  issue(granted: Granted): { id_token?: string }
-  /** The public key as a JSON Web Key Set. */
-  certs(): VendorResponse
-}
+export type IdTokens = ReturnType<typeof createIdTokens>
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Creates the signer of id tokens; it generates its key on first use. */
-export function createIdTokens(now: () => number): IdTokens {
+export function createIdTokens(now: () => number) {
   const key = once(() => {
     const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const spki = pair.publicKey.export({ type: 'spki', format: 'der' })
     return { ...pair, kid: createHash('sha1').update(spki).digest('hex') }
   })
   return {
-    issue: ({ client_id, scopes, access_token, nonce }) => {
+    /** `{ id_token }` if the scope `openid` was granted, otherwise `{}`. */
+    issue: ({ client_id, scopes, access_token, nonce }: Granted): { id_token?: string } => {
       if (!scopes.includes('openid')) return {}
       const { privateKey, kid } = key()
       const issued_at = Math.floor(now() / 1000)
@@ -60,7 +56,8 @@ export function createIdTokens(now: () => number): IdTokens {
       const signature = sign('sha256', Buffer.from(content), privateKey).toString('base64url')
       return { id_token: `${content}.${signature}` }
     },
-    certs: () => {
+    /** The public key as a JSON Web Key Set. */
+    certs: (): VendorResponse => {
       const { publicKey, kid } = key()
       const jwk = publicKey.export({ format: 'jwk' })
       return json(200, { keys: [{ ...jwk, use: 'sig', alg: 'RS256', kid }] })

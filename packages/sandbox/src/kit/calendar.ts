@@ -1,3 +1,5 @@
+import { keptIn } from './kept.ts'
+
 /** A calendar day as days since 1970-01-01. */
 export type Day = number
 
@@ -5,14 +7,8 @@ const MILLISECONDS = 86_400_000
 const texts = new Map<Day, string>()
 
 /** Writes a day as yyyy-MM-dd. */
-export function formatDay(day: Day): string {
-  let text = texts.get(day)
-  if (text === undefined) {
-    text = new Date(day * MILLISECONDS).toISOString().slice(0, 10)
-    texts.set(day, text)
-  }
-  return text
-}
+export const formatDay = (day: Day): string =>
+  keptIn(texts, day, () => new Date(day * MILLISECONDS).toISOString().slice(0, 10))
 
 /** Reads yyyy-MM-dd or yyyyMMdd; undefined for any other text. */
 export function parseDay(text: string): Day | undefined {
@@ -58,10 +54,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day of a moment in a time zone. */
 export function dayIn(timeZone: string, milliseconds: number): Day {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    formats.set(timeZone, format)
-  }
+  const made = () =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const format = keptIn(formats, timeZone, made)
   return parseDay(format.format(milliseconds)) ?? Math.floor(milliseconds / MILLISECONDS)
 }

@@ -1,11 +1,5 @@
-/** A cache that evicts the least recently used entries once their sizes pass a bound. */
-export interface Lru<V> {
-  get(key: string): V | undefined
-  set(key: string, value: V, size: number): void
-}
-
-/** Opens a cache bounded by the sum of its entries' sizes. */
-export function createLru<V>(bound: number): Lru<V> {
+/** Opens a cache that evicts the least recently used entries once the sum of their sizes passes a bound. */
+export function createLru<V>(bound: number) {
   const entries = new Map<string, { value: V; size: number }>()
   let total = 0
   const drop = (key: string) => {
@@ -13,14 +7,14 @@ export function createLru<V>(bound: number): Lru<V> {
     entries.delete(key)
   }
   return {
-    get: (key) => {
+    get: (key: string): V | undefined => {
       const entry = entries.get(key)
       if (!entry) return undefined
       entries.delete(key)
       entries.set(key, entry)
       return entry.value
     },
-    set: (key, value, size) => {
+    set: (key: string, value: V, size: number) => {
       drop(key)
       if (size > bound) return
       entries.set(key, { value, size })

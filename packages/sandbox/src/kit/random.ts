@@ -18,16 +18,10 @@ export function hashText(seed: number, text: string): number {
 export const unit = (hash: number): number => hash / 0x1_0000_0000
 
 /** A stream of pseudo-random choices that is the same for the same hash. */
-export interface Chance {
-  fraction(): number
-  integer(from: number, to: number): number
-  pick<T>(choices: readonly T[]): T
-  happens(probability: number): boolean
-  digits(count: number): string
-}
+export type Chance = ReturnType<typeof createChance>
 
 /** Opens the stream of choices of one hash. */
-export function createChance(hash: number): Chance {
+export function createChance(hash: number) {
   let state = hash
   let step = 0
   const fraction = () => {
@@ -38,12 +32,12 @@ export function createChance(hash: number): Chance {
   return {
     fraction,
     integer,
-    pick: (choices) => {
+    pick: <T>(choices: readonly T[]): T => {
       const choice = choices[integer(0, choices.length - 1)]
       if (choice === undefined) throw new RangeError('nothing to pick from')
       return choice
     },
-    happens: (probability) => fraction() < probability,
-    digits: (count) => Array.from({ length: count }, (_, i) => integer(i === 0 ? 1 : 0, 9)).join(''),
+    happens: (probability: number) => fraction() < probability,
+    digits: (count: number) => Array.from({ length: count }, (_, i) => integer(i === 0 ? 1 : 0, 9)).join(''),
   }
 }

@@ -10,16 +10,13 @@ export interface OAuthClient {
 }
 
 /** The registered clients. */
-export interface Clients {
-  add(client: Partial<OAuthClient>): OAuthClient
-  get(client_id: string): OAuthClient | undefined
-}
+export type Clients = ReturnType<typeof createClients>
 
 /** Opens the register of clients. */
-export function createClients(): Clients {
+export function createClients() {
   const clients = new Map<string, OAuthClient>()
   return {
-    add: (given) => {
+    add: (given: Partial<OAuthClient>): OAuthClient => {
       const client = {
         client_id: given.client_id ?? `${randomBytes(8).toString('hex')}.apps.sandbox.test`,
         client_secret: given.client_secret ?? `sandbox-secret-${randomBytes(12).toString('hex')}`,
@@ -28,7 +25,7 @@ export function createClients(): Clients {
       clients.set(client.client_id, client)
       return client
     },
-    get: (client_id) => clients.get(client_id),
+    get: (client_id: string) => clients.get(client_id),
   }
 }
 

@@ -32,24 +32,19 @@ export interface Authorization {
 }
 
 /** The user's consents, and the codes that were not exchanged yet. */
-export interface Consents {
-  /** Whether the user has already granted the client all these scopes. */
-  holds(client_id: string, scopes: readonly string[]): boolean
-  allow(request: ConsentRequest, scopes: readonly string[]): { code: string; scopes: string[] }
-  /** Consumes a code, which works once and for ten minutes. */
-  take(code: string): Authorization | undefined
-  forget(client_id: string): void
-}
+export type Consents = ReturnType<typeof createConsents>
 
 const CODE_LIFETIME_MS = 600_000
 
 /** Opens the consents of the sandbox's one user. */
-export function createConsents(code_prefix: string, now: () => number): Consents {
+export function createConsents(code_prefix: string, now: () => number) {
   const given = new Map<string, Set<string>>()
   const codes = new Map<string, Authorization & { expires_at: number }>()
   return {
-    holds: (client_id, scopes) => scopes.every((scope) => given.get(client_id)?.has(scope)),
-    allow: (request, scopes) => {
+    /** Whether the user has already granted the client all these scopes. */
+    holds: (client_id: string, scopes: readonly string[]) =>
+      scopes.every((scope) => given.get(client_id)?.has(scope)),
+    allow: (request: ConsentRequest, scopes: readonly string[]) => {
       const before = given.get(request.client_id)
       const granted = request.incremental ? [...new Set([...(before ?? []), ...scopes])] : [...scopes]
       const refresh =
@@ -59,12 +54,13 @@ export function createConsents(code_prefix: string, now: () => number): Consents
       codes.set(code, { request, scopes: granted, refresh, expires_at: now() + CODE_LIFETIME_MS })
       return { code, scopes: granted }
     },
-    take: (code) => {
+    /** Consumes a code, which works once and for ten minutes. */
+    take: (code: string): Authorization | undefined => {
       const authorization = codes.get(code)
       codes.delete(code)
       return authorization && authorization.expires_at > now() ? authorization : undefined
     },
-    forget: (client_id) => {
+    forget: (client_id: string) => {
       given.delete(client_id)
     },
   }

@@ -56,14 +56,7 @@ interface Access extends Omit<Refresh, 'kind' | 'turn'> {
 }
 
 /** Issues, checks and revokes tokens. */
-export interface Grants {
-  issue(client_id: string, scopes: readonly string[], offline: boolean): IssuedTokens
-  refresh(refresh_token: string, client_id: string): IssuedTokens | RefreshRefused
-  inspect(access_token: string): TokenState
-  /** Revokes the grant of an access or a refresh token; undefined if there is none. */
-  revoke(token: string): { client_id: string } | undefined
-  expireAccessTokens(): void
-}
+export type Grants = ReturnType<typeof createGrants>
 
 /**
  * Opens the tokens of one seed. They are signed rather than stored, so that a refresh token survives a restart of the
@@ -72,7 +65,7 @@ export interface Grants {
 export function createGrants(
   policy: TokenPolicy,
   options: { seed: number; now: () => number; lifetime: number },
-): Grants {
+) {
   const { prefixes, single_use } = policy
   const { now, lifetime } = options
   const signer = createSigner(`${policy.vendor} grants of seed ${options.seed}`)
@@ -113,12 +106,12 @@ export function createGrants(
   }
 
   return {
-    issue: (client_id, scopes, offline) =>
+    issue: (client_id: string, scopes: readonly string[], offline: boolean): IssuedTokens =>
       tokens(
         { kind: 'refresh', grant: randomUUID(), client_id, scopes: [...scopes], offline, turn: 0 },
         offline,
       ),
-    refresh: (refresh_token, client_id) => {
+    refresh: (refresh_token: string, client_id: string): IssuedTokens | RefreshRefused => {
       const refresh = openRefresh(refresh_token)
       if (!refresh) return 'unknown_token'
       if (refresh.client_id !== client_id) return 'other_client'
@@ -126,7 +119,7 @@ export function createGrants(
       if (revoked.has(refresh.grant)) return 'revoked_token'
       return single_use ? tokens({ ...refresh, turn: refresh.turn + 1 }, true) : tokens(refresh, false)
     },
-    inspect: (access_token) => {
+    inspect: (access_token: string): TokenState => {
       const access = openAccess(access_token)
       if (!access || revoked.has(access.grant)) return { state: 'invalid' }
       const ended =
@@ -135,7 +128,8 @@ export function createGrants(
       const { client_id, scopes, expires_at, offline } = access
       return { state: 'valid', client_id, scopes, expires_at, offline }
     },
-    revoke: (token) => {
+    /** Revokes the grant of an access or a refresh token; undefined if there is none. */
+    revoke: (token: string) => {
       const found = openRefresh(token) ?? openAccess(token)
       if (!found || revoked.has(found.grant)) return undefined
       revoked.add(found.grant)

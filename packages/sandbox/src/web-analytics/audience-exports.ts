@@ -1,6 +1,7 @@
 import { readBody } from '../google/messages/body.ts'
 import type { Json } from '../google/messages/json.ts'
 import type { VendorRequest } from '../kit/http.ts'
+import { keptIn } from '../kit/kept.ts'
 import { createChance, hashText } from '../kit/random.ts'
 import { pageOf } from './admin/pages.ts'
 import type { Property } from './data/properties.ts'
@@ -53,11 +54,7 @@ export function createAudienceExports(now: () => number) {
 
   const usersOf = (property: Property) => createChance(property.hash).integer(30, 60)
 
-  function listOf(property: Property): Export[] {
-    const list = exports.get(property.id) ?? []
-    exports.set(property.id, list)
-    return list
-  }
+  const listOf = (property: Property): Export[] => keptIn(exports, property.id, () => [])
 
   function read(property: Property, found: Export): Json {
     if (found.reads++ >= READS)

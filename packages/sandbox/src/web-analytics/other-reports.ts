@@ -12,19 +12,14 @@ import { pivotBody, realtimeBody } from './report/write.ts'
 import { checkNamed, type RunReport } from './run-report.ts'
 
 /** The reports beside runReport. Each returns its JSON. */
-export interface OtherReports {
-  batch(property: Property, requests: readonly RunReportRequest[], pretty: boolean): string
-  realtime(property: Property, request: RunRealtimeReportRequest): object
-  pivot(property: Property, request: RunPivotReportRequest): object
-  pivotBatch(property: Property, requests: readonly RunPivotReportRequest[]): object
-}
+export type OtherReports = ReturnType<typeof createOtherReports>
 
 const MOST_REQUESTS = 5
 const DEFAULT_LIMIT = 10_000
 const MOST_LIMIT = 250_000
 
 /** Opens the reports beside runReport. */
-export function createOtherReports(runReport: RunReport, quotas: Quotas, now: () => number): OtherReports {
+export function createOtherReports(runReport: RunReport, quotas: Quotas, now: () => number) {
   const charge = (property: Property, tokens: number, thresholded: boolean, wanted: boolean | undefined) => {
     quotas.charge(property.id, tokens, thresholded)
     return wanted ? quotas.state(property.id, tokens) : undefined
@@ -33,19 +28,20 @@ export function createOtherReports(runReport: RunReport, quotas: Quotas, now: ()
     if (length === 0 || length > MOST_REQUESTS)
       throw invalid(`Batch requests are limited to ${MOST_REQUESTS} requests. This request is for ${length}.`)
   }
-  const pivot: OtherReports['pivot'] = (property, { returnPropertyQuota, property: named, ...request }) => {
+  const pivot = (property: Property, asked: RunPivotReportRequest): object => {
+    const { returnPropertyQuota, property: named, ...request } = asked
     checkNamed(named, property)
     const found = makePivotReport(request, property, now())
     const { days, thresholded } = found.report
     return pivotBody(found, charge(property, Math.ceil(days / 30) + 1, thresholded, returnPropertyQuota))
   }
   return {
-    batch(property, requests, pretty) {
+    batch(property: Property, requests: readonly RunReportRequest[], pretty: boolean): string {
       checkBatch(requests)
       const reports = requests.map((request) => runReport(property, request, pretty))
       return `{"reports":[${reports.join(',')}],"kind":"analyticsData#batchRunReports"}`
     },
-    realtime(property, request) {
+    realtime(property: Property, request: RunRealtimeReportRequest): object {
       const { limit = DEFAULT_LIMIT, returnPropertyQuota, ...query } = request
       if (Number(limit) < 1) throw invalid(`The limit must be positive; this request's limit is ${limit}.`)
       const report = makeRealtimeReport(query, property, now())
@@ -53,7 +49,7 @@ export function createOtherReports(runReport: RunReport, quotas: Quotas, now: ()
       return realtimeBody(report, Math.min(Number(limit), MOST_LIMIT), quota)
     },
     pivot,
-    pivotBatch(property, requests) {
+    pivotBatch(property: Property, requests: readonly RunPivotReportRequest[]): object {
       checkBatch(requests)
       const pivotReports = requests.map((request) => pivot(property, request))
       return { pivotReports, kind: 'analyticsData#batchRunPivotReports' }

@@ -1,4 +1,5 @@
 import { rpcRefusal } from '../google/errors.ts'
+import { keptIn } from '../kit/kept.ts'
 
 /** The limits of a property's quotas. */
 export interface QuotaOptions {
@@ -9,12 +10,7 @@ export interface QuotaOptions {
 }
 
 /** The quotas of all properties. */
-export interface Quotas {
-  /** Charges a report to a property; throws the vendor's refusal if a quota is exhausted. */
-  charge(property_id: string, tokens: number, thresholded: boolean): void
-  /** The consumed and remaining tokens, as a charged report shows them. */
-  state(property_id: string, tokens: number): object
-}
+export type Quotas = ReturnType<typeof createQuotas>
 
 const HOUR = 3_600_000
 const CONCURRENT = 10
@@ -45,7 +41,7 @@ interface Used {
 const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' })
 
 /** Opens the quotas; their day ends at midnight in California. */
-export function createQuotas(options: QuotaOptions, now: () => number): Quotas {
+export function createQuotas(options: QuotaOptions, now: () => number) {
   const {
     tokens_per_day = 200_000,
     tokens_per_hour = 40_000,
@@ -56,18 +52,16 @@ export function createQuotas(options: QuotaOptions, now: () => number): Quotas {
 
   function usedBy(property_id: string): Used {
     const [day, hour] = [pacific.format(now()), Math.floor(now() / HOUR)]
-    let used = properties.get(property_id)
-    if (!used) {
-      used = { day, hour, today: 0, this_hour: 0, thresholded: 0 }
-      properties.set(property_id, used)
-    }
+    const unused = { day, hour, today: 0, this_hour: 0, thresholded: 0 }
+    const used = keptIn(properties, property_id, () => unused)
     if (used.day !== day) Object.assign(used, { day, today: 0 })
     if (used.hour !== hour) Object.assign(used, { hour, this_hour: 0, thresholded: 0 })
     return used
   }
 
   return {
-    charge(property_id, tokens, thresholded) {
+    /** Charges a report to a property; throws the vendor's refusal if a quota is exhausted. */
+    charge(property_id: string, tokens: number, thresholded: boolean): void {
       const used = usedBy(property_id)
       if (used.today >= tokens_per_day) throw rpcRefusal(429, EXHAUSTED.day)
       if (used.this_hour >= tokens_per_hour) throw rpcRefusal(429, EXHAUSTED.hour)
@@ -78,7 +72,8 @@ export function createQuotas(options: QuotaOptions, now: () => number): Quotas {
       used.this_hour += tokens
       if (thresholded) used.thresholded++
     },
-    state(property_id, tokens) {
+    /** The consumed and remaining tokens, as a charged report shows them. */
+    state(property_id: string, tokens: number): object {
       const used = usedBy(property_id)
       const left = (most: number, taken: number) => Math.max(0, most - taken)
       return {

@@ -37,14 +37,7 @@ export interface CustomerIds {
 }
 
 /** The accounts of one sandbox, and those that its user may reach. */
-export interface Accounts {
-  ids: CustomerIds
-  /** The accounts to which the user was invited. */
-  accessible: readonly string[]
-  get(id: string): Account | undefined
-  /** The account itself and all below it, with their distance from it. */
-  below(id: string): { account: Account; level: number }[]
-}
+export type Accounts = ReturnType<typeof createAccounts>
 
 interface Sketch {
   name: string
@@ -106,11 +99,7 @@ function customerJson(id: string, sketch: Sketch, seed: number): Json {
 }
 
 /** Opens the accounts of one seed; days before `today` have activity. */
-export function createAccounts(options: {
-  seed: number
-  today: number
-  campaigns_per_customer: number
-}): Accounts {
+export function createAccounts(options: { seed: number; today: number; campaigns_per_customer: number }) {
   const { seed, today } = options
   const chance = createChance(hashText(seed, 'customer ids'))
   const plan = sketches(options.campaigns_per_customer)
@@ -131,18 +120,21 @@ export function createAccounts(options: {
       version: 0,
     })
   }
+  const named: CustomerIds = {
+    manager_customer_id: id(0),
+    sub_manager_customer_id: id(1),
+    customer_ids: [2, 3, 4, 5, 6].map(id),
+    disabled_customer_id: id(7),
+    direct_customer_id: id(8),
+    unreachable_customer_id: id(9),
+  }
   return {
-    ids: {
-      manager_customer_id: id(0),
-      sub_manager_customer_id: id(1),
-      customer_ids: [2, 3, 4, 5, 6].map(id),
-      disabled_customer_id: id(7),
-      direct_customer_id: id(8),
-      unreachable_customer_id: id(9),
-    },
+    ids: named,
+    /** The accounts to which the user was invited. */
     accessible: [id(0), id(8)],
-    get: (wanted) => accounts.get(wanted),
-    below: (top) =>
+    get: (wanted: string) => accounts.get(wanted),
+    /** The account itself and all below it, with their distance from it. */
+    below: (top: string) =>
       [...accounts.values()].flatMap((account) => {
         const level = account.id === top ? 0 : account.managers.indexOf(top) + 1
         return account.id === top || level > 0 ? [{ account, level }] : []

@@ -1,5 +1,6 @@
 import type { Json, JsonValue } from '../../google/messages/json.ts'
 import type { Day } from '../../kit/calendar.ts'
+import { keptIn } from '../../kit/kept.ts'
 import { activityOn, addCells, type Leaf, type LeafDay, TOTALS } from '../data/activity.ts'
 import { keepAction } from '../data/conversion-actions.ts'
 import type { Entity, Source } from '../data/sources.ts'
@@ -26,12 +27,7 @@ export interface Row {
 }
 
 /** The rows of a plan in a fixed order, generated on demand. */
-export interface Scan {
-  /** The rows from a position on. */
-  rows(from?: Position): Generator<Row>
-  /** The row at a position that `from` gave. */
-  at(position: Position): Row
-}
+export type Scan = ReturnType<typeof openScan>
 
 const UNSPLIT: CellGroup = { values: {} }
 const NO_DAYS: DayGroup = { days: [], values: {} }
@@ -53,23 +49,14 @@ interface Share {
 }
 
 /** The cell groups of some networks, and their ranges in profiles of each set of networks. */
-interface Cells {
-  groups: readonly CellGroup[]
-  ranges(networks: readonly string[], shape: string): readonly (readonly number[])[]
-}
+type Cells = ReturnType<typeof openCells>
 
-function openCells(groups: readonly CellGroup[]): Cells {
+function openCells(groups: readonly CellGroup[]) {
   const known = new Map<string, number[][]>()
   return {
     groups,
-    ranges: (networks, shape) => {
-      let ranges = known.get(shape)
-      if (!ranges) {
-        ranges = groups.map((group) => rangesOf(group, networks))
-        known.set(shape, ranges)
-      }
-      return ranges
-    },
+    ranges: (networks: readonly string[], shape: string) =>
+      keptIn(known, shape, () => groups.map((group) => rangesOf(group, networks))),
   }
 }
 
@@ -96,20 +83,15 @@ function addUp(shares: readonly Share[], cells: Cells, cell: number, total: Floa
 }
 
 /** Opens the scan of a plan over a source. */
-export function openScan(plan: Plan, source: Source, today: Day): Scan {
+export function openScan(plan: Plan, source: Source, today: Day) {
   const reported = plan.metrics.length > 0 || plan.segments.length > 0 || plan.where.metrics.length > 0
   const days = reported ? dayGroups(plan, today) : [NO_DAYS]
   if (days.length === 0 && plan.segments.length === 0) days.push(NO_DAYS)
   const known = new Map<string, Cells>()
   const cellsFor = (leaves: readonly Leaf[]): Cells => {
     const networks = new Set(leaves.flatMap((leaf) => leaf.profile.networks))
-    const key = [...networks].sort().join()
-    let cells = known.get(key)
-    if (!cells) {
-      cells = openCells(plan.segments.length > 0 ? cellGroups(plan, networks) : [UNSPLIT])
-      known.set(key, cells)
-    }
-    return cells
+    const groups = () => (plan.segments.length > 0 ? cellGroups(plan, networks) : [UNSPLIT])
+    return keptIn(known, [...networks].sort().join(), () => openCells(groups()))
   }
   const unsplit = openCells([UNSPLIT])
   // a segmented report omits rows whose selected metrics are all zero
@@ -117,6 +99,7 @@ export function openScan(plan: Plan, source: Source, today: Day): Scan {
   const empty = (total: Float64Array) =>
     counted ? counted.every((field) => !metricValue(field, total)) : !total[0]
 
+  /** The rows from a position on. */
   function* rows(from: Position = { entity: 0, day: 0, cell: 0 }): Generator<Row> {
     const total = new Float64Array(TOTALS.length)
     for (let e = from.entity; e < source.length; e++) {
@@ -145,7 +128,8 @@ export function openScan(plan: Plan, source: Source, today: Day): Scan {
 
   return {
     rows,
-    at: (position) => {
+    /** The row at a position that `rows` gave. */
+    at: (position: Position): Row => {
       const entity = source.at(position.entity) ?? { resources: {}, leaves: [] }
       const day = days[position.day] ?? NO_DAYS
       const cells = reported ? cellsFor(entity.leaves) : unsplit

@@ -1,5 +1,5 @@
 import { dayIn } from '../../kit/calendar.ts'
-import { createLru, type Lru } from '../../kit/lru.ts'
+import { createLru } from '../../kit/lru.ts'
 import { once } from '../../kit/once.ts'
 import type { Account, Accounts } from '../data/accounts.ts'
 import { openSource } from '../data/sources.ts'
@@ -18,10 +18,8 @@ export interface Result {
   count(): number
 }
 
-/** Opens results. */
-export interface Results {
-  open(account: Account, query: string, today?: number): Result
-}
+/** Opens the result of a query. */
+export type OpenResult = ReturnType<typeof createResults>
 
 export const START: Position = { entity: 0, day: 0, cell: 0 }
 /** The bound on cached row positions of sorted results, over all queries. */
@@ -37,39 +35,37 @@ function* limited(rows: Iterable<Row>, count: number): Generator<Row> {
 }
 
 /** Opens the results of accounts; the order of a sorted result is cached until its account is written. */
-export function createResults(accounts: Accounts, now: () => number): Results {
-  const sorted: Lru<Position[]> = createLru(POSITIONS_KEPT)
+export function createResults(accounts: Accounts, now: () => number) {
+  const sorted = createLru<Position[]>(POSITIONS_KEPT)
 
-  return {
-    open: (account, query, day) => {
-      const today = day ?? dayIn(account.time_zone, now())
-      const plan = planQuery(parseQuery(query), { id: account.id, manager: account.manager, today })
-      const key = `${account.id} ${account.version} ${today} ${query}`
-      const named = new Set(
-        [...plan.select, ...plan.where.attributes.map(({ field }) => field)].map((field) => field.resource),
-      )
-      // a request that is only checked, or whose page is cached, reads nothing
-      const scan = once(() => openScan(plan, openSource({ ...plan, named, today }, account, accounts), today))
+  return (account: Account, query: string, day?: number): Result => {
+    const today = day ?? dayIn(account.time_zone, now())
+    const plan = planQuery(parseQuery(query), { id: account.id, manager: account.manager, today })
+    const key = `${account.id} ${account.version} ${today} ${query}`
+    const named = new Set(
+      [...plan.select, ...plan.where.attributes.map(({ field }) => field)].map((field) => field.resource),
+    )
+    // a request that is only checked, or whose page is cached, reads nothing
+    const scan = once(() => openScan(plan, openSource({ ...plan, named, today }, account, accounts), today))
 
-      function* inOrder(skip: number): Generator<Row> {
-        let positions = sorted.get(key)
-        if (!positions) {
-          positions = sortedPositions(plan, scan())
-          sorted.set(key, positions, positions.length)
-        }
-        for (let i = skip; i < positions.length; i++) yield scan().at(positions[i] ?? START)
+    function* inOrder(skip: number): Generator<Row> {
+      let positions = sorted.get(key)
+      if (!positions) {
+        positions = sortedPositions(plan, scan())
+        sorted.set(key, positions, positions.length)
       }
-      return {
-        plan,
-        today,
-        rows: (skip, from) =>
-          limited(plan.order.length > 0 ? inOrder(skip) : scan().rows(from), plan.limit - skip),
-        count: () => {
-          let count = 0
-          for (const _ of scan().rows()) count++
-          return count
-        },
-      }
-    },
+      for (let i = skip; i < positions.length; i++) yield scan().at(positions[i] ?? START)
+    }
+    return {
+      plan,
+      today,
+      rows: (skip, from) =>
+        limited(plan.order.length > 0 ? inOrder(skip) : scan().rows(from), plan.limit - skip),
+      count: () => {
+        let count = 0
+        for (const _ of scan().rows()) count++
+        return count
+      },
+    }
   }
 }

@@ -5,11 +5,11 @@ import { refusal } from '../failure.ts'
 import type { Plan } from '../query/plan.ts'
 import { type Asked, type Batch, batchesOf } from './batches.ts'
 import type { PageMark, PageTokens } from './page-token.ts'
-import type { Results } from './result.ts'
+import type { OpenResult } from './result.ts'
 
 /** Dependencies of the two methods. */
 export interface SearchDependencies {
-  results: Results
+  openResult: OpenResult
   tokens: PageTokens
   /** The vendor's 10,000, which a request cannot change. */
   page_rows: number
@@ -18,12 +18,7 @@ export interface SearchDependencies {
 }
 
 /** The methods that run queries; `pretty` indents the answer. */
-export interface Search {
-  /** One page of a result. */
-  page(account: Account, body: Json, pretty: boolean): Uint8Array
-  /** A whole result in the pieces of a JSON array, made while they are sent. */
-  stream(account: Account, body: Json, pretty: boolean, requestId: string): Iterable<string>
-}
+export type Search = ReturnType<typeof createSearch>
 
 interface SearchRequest extends Asked {
   query: string
@@ -67,17 +62,18 @@ function checkMark(mark: PageMark, { summary, count }: SearchRequest): void {
 }
 
 /** Opens googleAds:search and googleAds:searchStream. */
-export function createSearch(deps: SearchDependencies): Search {
-  const { results, tokens, page_rows } = deps
+export function createSearch(deps: SearchDependencies) {
+  const { openResult, tokens, page_rows } = deps
   const pages = createLru<Uint8Array>(deps.page_cache_bytes)
 
   return {
-    page(account, body, pretty) {
+    /** One page of a result. */
+    page(account: Account, body: Json, pretty: boolean): Uint8Array {
       const asked = readSearch(body)
       const { query, token, summary, count } = asked
       const mark = token ? tokens.read(token, [account.id, query]) : undefined
       if (mark) checkMark(mark, asked)
-      const result = results.open(account, query, mark?.today)
+      const result = openResult(account, query, mark?.today)
       const { plan, today } = result
       checkSummary(plan, asked)
       if (asked.validate_only) return Buffer.from('{}')
@@ -100,13 +96,14 @@ export function createSearch(deps: SearchDependencies): Search {
       pages.set(key, bytes, bytes.length)
       return bytes
     },
-    stream(account, body, pretty, requestId) {
+    /** A whole result in the pieces of a JSON array, made while they are sent. */
+    stream(account: Account, body: Json, pretty: boolean, requestId: string): Iterable<string> {
       const setting = body.summaryRowSetting
       const asked = {
         rows: setting !== 'SUMMARY_ROW_ONLY',
         summary: setting === 'SUMMARY_ROW_ONLY' || setting === 'SUMMARY_ROW_WITH_RESULTS',
       }
-      const result = results.open(account, queryOf(body))
+      const result = openResult(account, queryOf(body))
       checkSummary(result.plan, asked)
       return piecesOf(batchesOf(result, asked, page_rows), pretty, requestId)
     },

@@ -28,16 +28,7 @@ export interface User {
 }
 
 /** The company of the sandbox. */
-export interface Company {
-  workspaces: readonly Workspace[]
-  users: readonly User[]
-  /** Users with direct reports, except the head. */
-  managers: readonly User[]
-  /** Users who host calls. */
-  hosts: readonly User[]
-  userOf(id: string): User | undefined
-  workspaceOf(id: string): Workspace | undefined
-}
+export type Company = ReturnType<typeof createCompany>
 
 /** An identifier of 19 digits, which a double cannot hold exactly. */
 export const idOf = (seed: number, what: string): string => createChance(hashText(seed, what)).digits(19)
@@ -48,13 +39,15 @@ const INACTIVE_EVERY = 9
 const DAY_MS = 86_400_000
 
 /** Builds the company of one seed. */
-export function createCompany(options: { seed: number; now: number }): Company {
+export function createCompany(options: { seed: number; now: number }) {
   const { seed, now } = options
-  const workspaces = ['Sales', 'Customer Success', 'Partners'].map((name) => ({
-    id: idOf(seed, `workspace ${name}`),
-    name,
-    description: `Calls of ${name.toLowerCase()}.`,
-  }))
+  const workspaces = ['Sales', 'Customer Success', 'Partners'].map(
+    (name): Workspace => ({
+      id: idOf(seed, `workspace ${name}`),
+      name,
+      description: `Calls of ${name.toLowerCase()}.`,
+    }),
+  )
   const users: User[] = []
   const add = (chance: Chance, more: Pick<User, 'title' | 'manager' | 'active' | 'avatar' | 'workspace'>) => {
     const index = users.length
@@ -96,10 +89,12 @@ export function createCompany(options: { seed: number; now: number }): Company {
   return {
     workspaces,
     users,
+    /** Users with direct reports, except the head. */
     managers,
+    /** Users who host calls. */
     hosts: users.filter((user) => user.active && !user.avatar && user !== head),
-    userOf: (id) => byId.get(id),
-    workspaceOf: (id) => workspaces.find((workspace) => workspace.id === id),
+    userOf: (id: string) => byId.get(id),
+    workspaceOf: (id: string) => workspaces.find((workspace) => workspace.id === id),
   }
 }
 

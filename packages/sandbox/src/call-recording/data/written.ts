@@ -39,35 +39,10 @@ export interface Task {
 }
 
 /** What callers of the API write, and what belongs to it. */
-export interface Written {
-  /** New calls whose recordings are missing. */
-  pending: Map<string, Call>
-  /** The ids of new calls, by the client's ids. */
-  client_ids: Map<string, string>
-  /** Who was given access, by call. */
-  access: Map<string, Set<string>>
-  /** The numbers that were erased. */
-  erased: Set<string>
-  integrations: Map<string, Integration>
-  /** The fields by integration and type, then by name. */
-  schemas: Map<string, Map<string, object>>
-  /** The objects by integration and type, then by id. */
-  objects: Map<string, Map<string, object>>
-  /** The outcome of uploads and deletions, by the client's ids. */
-  requests: Map<string, object>
-  flows: readonly { id: string; name: string; workspaceId: string; exclusive: boolean }[]
-  assignments: Map<string, Assignment>
-  tasks: Map<string, Task>
-  /** The organizers of meetings, by id. */
-  meetings: Map<string, string>
-  /** The ids of events of interactions. */
-  interactions: Set<string>
-  /** The next id of its kind. */
-  next(what: string): string
-}
+export type Written = ReturnType<typeof createWritten>
 
 /** What there is before anybody has written. */
-export function createWritten(seed: number, company: Company, now: number): Written {
+export function createWritten(seed: number, company: Company, now: number) {
   let count = 0
   const workspaceId = company.workspaces[0]?.id ?? ''
   const tasks = company.hosts.slice(0, 3).map(
@@ -84,24 +59,34 @@ export function createWritten(seed: number, company: Company, now: number): Writ
     }),
   )
   return {
-    pending: new Map(),
-    client_ids: new Map(),
-    access: new Map(),
-    erased: new Set(),
-    integrations: new Map(),
-    schemas: new Map(),
-    objects: new Map(),
-    requests: new Map(),
+    /** New calls whose recordings are missing. */
+    pending: new Map<string, Call>(),
+    /** The ids of new calls, by the client's ids. */
+    client_ids: new Map<string, string>(),
+    /** Who was given access, by call. */
+    access: new Map<string, Set<string>>(),
+    /** The numbers that were erased. */
+    erased: new Set<string>(),
+    integrations: new Map<string, Integration>(),
+    /** The fields by integration and type, then by name. */
+    schemas: new Map<string, Map<string, object>>(),
+    /** The objects by integration and type, then by id. */
+    objects: new Map<string, Map<string, object>>(),
+    /** The outcome of uploads and deletions, by the client's ids. */
+    requests: new Map<string, object>(),
     flows: fixture.flows.map((name, index) => ({
       id: idOf(seed, `flow ${index}`),
       name,
       workspaceId,
       exclusive: index === 0,
     })),
-    assignments: new Map(),
+    assignments: new Map<string, Assignment>(),
     tasks: new Map(tasks.map((task) => [task.id, task])),
-    meetings: new Map(),
-    interactions: new Set(),
-    next: (what) => idOf(seed, `written ${what} ${++count}`),
+    /** The organizers of meetings, by id. */
+    meetings: new Map<string, string>(),
+    /** The ids of events of interactions. */
+    interactions: new Set<string>(),
+    /** The next id of its kind. */
+    next: (what: string) => idOf(seed, `written ${what} ${++count}`),
   }
 }

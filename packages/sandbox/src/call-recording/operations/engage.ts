@@ -47,7 +47,7 @@ function unassign({ written }: Data, isMeant: (assignment: Assignment) => boolea
 }
 
 /** Flows or their folders: what the owner's address reaches. */
-function flowList({ query, data, paging }: Call, name: string, folders: boolean): object {
+function flowList({ query, data, cutPage }: Call, name: string, folders: boolean): object {
   const { cursor, ...asked } = query
   memberOf(data.company, asked[name])
   const common = { visibility: 'Company', creationDate: '2026-01-01T00:00:00Z' }
@@ -56,7 +56,7 @@ function flowList({ query, data, paging }: Call, name: string, folders: boolean)
       ? { id: id.slice(0, 9), name: title, ...common }
       : { id, name: title, folderId: id.slice(0, 9), ...common, exclusive },
   )
-  const { records, rows } = paging.page(flows, [name, asked], cursor)
+  const { records, rows } = cutPage(flows, [name, asked], cursor)
   return { records, flows: rows }
 }
 

@@ -1,5 +1,5 @@
 import type { VendorRequest } from '../../kit/http.ts'
-import type { Paging } from '../cursor.ts'
+import type { CutPage } from '../cursor.ts'
 import type { Data } from '../data/data.ts'
 import { Refusal } from '../failure.ts'
 import type { Media } from '../media.ts'
@@ -8,7 +8,7 @@ import type { Checked, Shape } from '../request.ts'
 /** Dependencies of the operations. */
 export interface Service {
   data: Data
-  paging: Paging
+  cutPage: CutPage
   media: Media
   now: () => number
 }
@@ -39,11 +39,11 @@ export type Operations = Readonly<Record<string, (call: Call) => object | Promis
 
 /** A page of what a filter has found; the vendor answers 404 without any. */
 export function foundPage<Row>(
-  { paging, query, body }: Call,
+  { cutPage, query, body }: Call,
   rows: readonly Row[],
   { name, what }: { name: string; what: string },
 ) {
   if (rows.length === 0) throw new Refusal(404, `No ${what} found corresponding to the provided filters`)
   const { cursor, ...asked } = body ?? query
-  return paging.page(rows, [name, asked], cursor)
+  return cutPage(rows, [name, asked], cursor)
 }

@@ -3,19 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Content, createDigest, madeContent } from './content.ts'
 
-/** Receives the bytes of an upload. */
-export interface Sink {
-  size(): number
-  write(bytes: Uint8Array): void
-  /** Returns the written bytes as the content of a file. */
-  finish(): Content
-}
-
 /** Stores uploads: small ones in memory, larger ones in unlinked files, which end with the process. */
-export interface Keeper {
-  sink(): Sink
-  close(): void
-}
+export type Keeper = ReturnType<typeof createKeeper>
+
+/** Receives the bytes of an upload. */
+export type Sink = ReturnType<Keeper['sink']>
 
 /** The most bytes of one upload in memory. */
 const IN_MEMORY = 1_048_576
@@ -34,10 +26,10 @@ async function* readFrom(handle: number, from: number, to: number): AsyncGenerat
 }
 
 /** Opens the store of uploads. */
-export function createKeeper(): Keeper {
+export function createKeeper() {
   const handles: number[] = []
 
-  const sink = (): Sink => {
+  const sink = () => {
     const digest = createDigest()
     let pieces: Uint8Array[] = []
     let size = 0
@@ -45,7 +37,7 @@ export function createKeeper(): Keeper {
 
     return {
       size: () => size,
-      write: (bytes) => {
+      write: (bytes: Uint8Array) => {
         digest.update(bytes)
         size += bytes.length
         pieces.push(bytes)
@@ -57,7 +49,8 @@ export function createKeeper(): Keeper {
         for (const piece of pieces) writeSync(handle, piece)
         pieces = []
       },
-      finish: () => {
+      /** Returns the written bytes as the content of a file. */
+      finish: (): Content => {
         if (handle === undefined) {
           const whole = Buffer.concat(pieces)
           return madeContent(() => whole)

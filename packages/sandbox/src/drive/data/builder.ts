@@ -1,4 +1,4 @@
-import { type Chance, createChance, hashText } from '../../kit/random.ts'
+import { createChance, hashText } from '../../kit/random.ts'
 import { type Content, madeContent } from '../contents/content.ts'
 import { NATIVE_TYPES, type NativeContent } from '../contents/native.ts'
 import { addRevision, type FileRecord, FOLDER, newFile, type Person, SHORTCUT } from '../records.ts'
@@ -9,40 +9,16 @@ import { held, people } from './people.ts'
 /** Optional fields of a new file. */
 export type More = Partial<Omit<FileRecord, 'id' | 'name' | 'mimeType'>>
 
+/** The folder of a new file, if it has one. */
+type Parent = FileRecord | undefined
+
 /** Puts files into the store of one seed. */
-export interface Builder {
-  store: Store
-  /** Midnight of today. */
-  today: number
-  /** A random stream that is the same for the same label. */
-  chance(label: string): Chance
-  folder(parent: FileRecord | undefined, name: string, more?: More): FileRecord
-  /** Adds a file whose bytes are generated on first use. */
-  file(
-    parent: FileRecord | undefined,
-    name: string,
-    type: string,
-    make: () => Uint8Array,
-    more?: More,
-  ): FileRecord
-  content(
-    parent: FileRecord | undefined,
-    name: string,
-    type: string,
-    content: Content,
-    more?: More,
-  ): FileRecord
-  native(parent: FileRecord | undefined, name: string, native: NativeContent, more?: More): FileRecord
-  shortcut(parent: FileRecord, name: string, target: FileRecord, more?: More): FileRecord
-  root(id: string, name: string, more: More): FileRecord
-  resourceKey(label: string): string
-  discussionId(label: string): string
-}
+export type Builder = ReturnType<typeof createBuilder>
 
 const DAY = 86_400_000
 
 /** Opens a builder. */
-export function createBuilder(store: Store, seed: number): Builder {
+export function createBuilder(store: Store, seed: number) {
   const ids = createIds(seed)
   const today = Math.floor(store.now() / DAY) * DAY
   const labels = new Map<string, number>()
@@ -94,14 +70,19 @@ export function createBuilder(store: Store, seed: number): Builder {
 
   return {
     store,
+    /** Midnight of today. */
     today,
-    chance: (label) => createChance(hashText(seed, label)),
-    folder: (parent, name, more) => add(parent, name, FOLDER, more),
-    file: (parent, name, type, make, more) =>
+    /** A random stream that is the same for the same label. */
+    chance: (label: string) => createChance(hashText(seed, label)),
+    folder: (parent: Parent, name: string, more?: More) => add(parent, name, FOLDER, more),
+    /** Adds a file whose bytes are generated on first use. */
+    file: (parent: Parent, name: string, type: string, make: () => Uint8Array, more?: More) =>
       add(parent, name, type, { ...more, content: madeContent(make) }),
-    content: (parent, name, type, content, more) => add(parent, name, type, { ...more, content }),
-    native: (parent, name, native, more) => add(parent, name, NATIVE_TYPES[native.kind], { ...more, native }),
-    shortcut: (parent, name, target, more) =>
+    content: (parent: Parent, name: string, type: string, content: Content, more?: More) =>
+      add(parent, name, type, { ...more, content }),
+    native: (parent: Parent, name: string, native: NativeContent, more?: More) =>
+      add(parent, name, NATIVE_TYPES[native.kind], { ...more, native }),
+    shortcut: (parent: FileRecord, name: string, target: FileRecord, more?: More) =>
       add(parent, name, SHORTCUT, {
         ...more,
         shortcut: {
@@ -110,7 +91,7 @@ export function createBuilder(store: Store, seed: number): Builder {
           ...(target.resource_key === undefined ? {} : { target_resource_key: target.resource_key }),
         },
       }),
-    root: (id, name, more) => put(id, id, undefined, { name, mimeType: FOLDER }, more),
+    root: (id: string, name: string, more: More) => put(id, id, undefined, { name, mimeType: FOLDER }, more),
     resourceKey: ids.resourceKey,
     discussionId: ids.discussion,
   }

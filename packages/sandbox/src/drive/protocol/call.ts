@@ -6,24 +6,17 @@ import type { FileRecord, Role } from '../records.ts'
 import type { Store } from '../store/store.ts'
 import type { Operation } from './operations.ts'
 import type { Pages } from './pages.ts'
-import { type Parameters, readParameters } from './parameters.ts'
+import { readParameters } from './parameters.ts'
 
 /** A validated call of the API. */
-export interface Call {
-  operation: Operation
-  request: VendorRequest
-  variables: Readonly<Record<string, string>>
-  parameters: Parameters
-  /** The requested fields. */
-  mask: Mask
+export type Call = ReturnType<typeof readCall>
+
+/** Where calls arrive. */
+interface Place {
   store: Store
   pages: Pages
   /** The address of the vendor on loopback. */
   base_url: string
-  /** The file of an id; throws the vendor's refusal if this call may not see it, or the user lacks the role. */
-  file(id: string | undefined, role?: Role): FileRecord
-  /** A JSON answer. */
-  answer(body: object, status?: number, headers?: Record<string, string>): VendorResponse
 }
 
 const NEEDS_FIELDS = /^(about|comments|replies)\./
@@ -70,8 +63,8 @@ export function readCall(
   operation: Operation,
   variables: Readonly<Record<string, string>>,
   request: VendorRequest,
-  place: Pick<Call, 'store' | 'pages' | 'base_url'>,
-): Call {
+  place: Place,
+) {
   const { store } = place
   const parameters = readParameters(operation, request.query)
   const keys = resourceKeys(request)
@@ -83,9 +76,11 @@ export function readCall(
     request,
     variables,
     parameters,
+    /** The requested fields. */
     mask: readMask(operation, parameters.text('fields')),
     ...place,
-    file: (id = '', role = 'reader') => {
+    /** The file of an id; throws the vendor's refusal if this call may not see it, or the user lacks the role. */
+    file: (id = '', role: Role = 'reader'): FileRecord => {
       const file = store.files.get(id === 'root' ? store.root_id : id)
       if (!file || !store.access.role(file)) throw fileNotFound(id)
       if (file.drive_id !== undefined && !everywhere) throw fileNotFound(id)
@@ -95,7 +90,8 @@ export function readCall(
       if (!store.access.atLeast(file, role)) throw notPermitted()
       return file
     },
-    answer: (body, status = 200, headers = {}) => ({
+    /** A JSON answer. */
+    answer: (body: object, status = 200, headers: Record<string, string> = {}): VendorResponse => ({
       status,
       headers: { 'content-type': 'application/json; charset=UTF-8', ...headers },
       body: JSON.stringify(body, null, indent),

@@ -14,23 +14,19 @@ const LIFETIME = 4 * 3_600_000
 
 const PREFIX = '~!!~'
 
-/** A page of items, and the token of the next one. */
-export interface Slice<T> {
-  items: T[]
-  next: string | undefined
+/** The page of a list that a call asks for. */
+interface Asked<T> {
+  query: string
+  size: number
+  token: string | undefined
+  key: (item: T) => string
 }
 
 /** Cuts lists into pages. */
-export interface Pages {
-  /** The page of a token, or the first one; a token is valid for an equal `query` only. */
-  cut<T>(
-    items: readonly T[],
-    options: { query: string; size: number; token: string | undefined; key: (item: T) => string },
-  ): Slice<T>
-}
+export type Pages = ReturnType<typeof createPages>
 
 /** Opens the page tokens of one seed; refuses a token of another query, and an expired one. */
-export function createPages(seed: number, now: () => number): Pages {
+export function createPages(seed: number, now: () => number) {
   const tokens = createRequestTokens<Mark>({
     key: `drive pages of seed ${seed}`,
     prefix: PREFIX,
@@ -39,7 +35,8 @@ export function createPages(seed: number, now: () => number): Pages {
     refusal: () => invalidValue('pageToken'),
   })
   return {
-    cut: (items, { query, size, token, key }) => {
+    /** The page of a token, or the first one, and the token of the next one; a token is valid for an equal `query` only. */
+    cut: <T>(items: readonly T[], { query, size, token, key }: Asked<T>) => {
       let start = 0
       if (token !== undefined) {
         const { offset, after } = tokens.read(token, query)

@@ -2,11 +2,7 @@ import { invalidParameter, invalidValue } from '../errors.ts'
 import type { Operation } from './operations.ts'
 
 /** The query parameters of one call. */
-export interface Parameters {
-  text(name: string): string | undefined
-  flag(name: string, otherwise?: boolean): boolean
-  number(name: string, otherwise: number): number
-}
+export type Parameters = ReturnType<typeof readParameters>
 
 function check(name: string, type: string, value: string): void {
   if (type === 'boolean') {
@@ -25,14 +21,14 @@ function check(name: string, type: string, value: string): void {
 }
 
 /** Reads a query and checks its booleans and numbers; unknown parameters are ignored. */
-export function readParameters(operation: Operation, query: URLSearchParams): Parameters {
+export function readParameters(operation: Operation, query: URLSearchParams) {
   for (const [name, value] of query) {
     const type = name === 'prettyPrint' ? 'boolean' : operation.checked.get(name)
     if (type !== undefined) check(name, type, value)
   }
   return {
-    text: (name) => query.get(name) || undefined,
-    flag: (name, otherwise = false) => (query.has(name) ? query.get(name) === 'true' : otherwise),
-    number: (name, otherwise) => (query.has(name) ? Number(query.get(name)) : otherwise),
+    text: (name: string) => query.get(name) || undefined,
+    flag: (name: string, otherwise = false) => (query.has(name) ? query.get(name) === 'true' : otherwise),
+    number: (name: string, otherwise: number) => (query.has(name) ? Number(query.get(name)) : otherwise),
   }
 }

@@ -1,25 +1,19 @@
 import { DOMAIN } from '../../google/user.ts'
 import { type FileRecord, type PermissionRecord, type Person, ROLES, type Role } from '../records.ts'
 
+/** A permission on a file, or on a folder that it is in. */
+type Held = PermissionRecord & { inherited_from?: string }
+
 /** The rights and the state that a file inherits from its folders. */
-export interface Access {
-  /** The permissions on a file, own ones before inherited ones; each person once, with the best role. */
-  permissions(file: FileRecord): readonly (PermissionRecord & { inherited_from?: string })[]
-  /** The user's role on a file; undefined without access. */
-  role(file: FileRecord): Role | undefined
-  atLeast(file: FileRecord, role: Role): boolean
-  /** Whether the user may download a file. */
-  mayDownload(file: FileRecord): boolean
-  isTrashed(file: FileRecord): boolean
-  visibility(file: FileRecord): string
-}
+export type Access = ReturnType<typeof createAccess>
 
 const rank = (role: Role) => ROLES.indexOf(role)
 
 /** Creates the access rules of a user. */
-export function createAccess(me: Person, get: (id: string | undefined) => FileRecord | undefined): Access {
-  const permissions: Access['permissions'] = (file) => {
-    const found = new Map<string, PermissionRecord & { inherited_from?: string }>()
+export function createAccess(me: Person, get: (id: string | undefined) => FileRecord | undefined) {
+  /** The permissions on a file, own ones before inherited ones; each person once, with the best role. */
+  const permissions = (file: FileRecord): readonly Held[] => {
+    const found = new Map<string, Held>()
     for (let at: FileRecord | undefined = file; at; at = get(at.parent)) {
       for (const permission of at.permissions) {
         if (at !== file && permission.role === 'owner' && !file.drive_id) continue
@@ -30,6 +24,7 @@ export function createAccess(me: Person, get: (id: string | undefined) => FileRe
     }
     return [...found.values()]
   }
+  /** The user's role on a file; undefined without access. */
   const role = (file: FileRecord): Role | undefined => {
     if (file.owner?.me) return 'owner'
     let best: Role | undefined
@@ -40,7 +35,7 @@ export function createAccess(me: Person, get: (id: string | undefined) => FileRe
     }
     return best
   }
-  const atLeast: Access['atLeast'] = (file, wanted) => {
+  const atLeast = (file: FileRecord, wanted: Role): boolean => {
     const best = role(file)
     return best !== undefined && rank(best) >= rank(wanted)
   }
@@ -48,14 +43,15 @@ export function createAccess(me: Person, get: (id: string | undefined) => FileRe
     permissions,
     role,
     atLeast,
-    mayDownload: (file) => !file.copy_restricted || atLeast(file, 'writer'),
-    isTrashed: (file) => {
+    /** Whether the user may download a file. */
+    mayDownload: (file: FileRecord): boolean => !file.copy_restricted || atLeast(file, 'writer'),
+    isTrashed: (file: FileRecord): boolean => {
       for (let at: FileRecord | undefined = file; at; at = get(at.parent)) {
         if (at.trashed !== undefined) return true
       }
       return false
     },
-    visibility: (file) => {
+    visibility: (file: FileRecord): string => {
       const all = permissions(file)
       for (const type of ['anyone', 'domain'] as const) {
         const open = all.find((each) => each.type === type)

@@ -10,30 +10,26 @@ export interface ChangeRecord {
   removed: boolean
 }
 
-/** The changes since the sandbox was opened. */
-export interface Changes {
-  add(change: Omit<ChangeRecord, 'number' | 'time'>): void
-  /** The number that the next change will have. */
-  next(): number
-  /** The changes from a number on, each file once with its last change; undefined for a future number. */
-  since(number: number): ChangeRecord[] | undefined
-}
-
 /** The number of the first change. */
 const FIRST = 2323
 
+/** The changes since the sandbox was opened. */
+export type Changes = ReturnType<typeof createChanges>
+
 /** Opens the changes feed. */
-export function createChanges(now: () => number): Changes {
+export function createChanges(now: () => number) {
   const log: ChangeRecord[] = []
   const last = new Map<string, number>()
   return {
-    add: (change) => {
+    add: (change: Omit<ChangeRecord, 'number' | 'time'>) => {
       const number = FIRST + log.length
       log.push({ ...change, number, time: now() })
       last.set(change.id, number)
     },
+    /** The number that the next change will have. */
     next: () => FIRST + log.length,
-    since: (number) =>
+    /** The changes from a number on, each file once with its last change; undefined for a future number. */
+    since: (number: number): ChangeRecord[] | undefined =>
       number > FIRST + log.length
         ? undefined
         : log.slice(Math.max(0, number - FIRST)).filter((change) => last.get(change.id) === change.number),

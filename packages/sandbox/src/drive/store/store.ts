@@ -1,35 +1,24 @@
+import { keptIn } from '../../kit/kept.ts'
 import type { NewIds } from '../data/ids.ts'
 import type { DriveRecord, FileRecord, Person } from '../records.ts'
-import { type Access, createAccess } from './access.ts'
-import { type Changes, createChanges } from './changes.ts'
+import { createAccess } from './access.ts'
+import { createChanges } from './changes.ts'
 
-/** All files of the sandbox, those of other people included. */
-export interface Store {
+/** What a store is opened with. */
+interface StoreOptions {
   me: Person
   now: () => number
   /** The ids of what is written. */
   ids: NewIds
   /** The root folder of My Drive. */
   root_id: string
-  drives: Map<string, DriveRecord>
-  files: Map<string, FileRecord>
-  access: Access
-  changes: Changes
-  /** Incremented by every write; invalidates cached results. */
-  generation(): number
-  children(id: string): Iterable<FileRecord>
-  /** The files below a folder, at any depth. */
-  descendants(id: string): FileRecord[]
-  isRoot(file: FileRecord): boolean
-  put(file: FileRecord): void
-  move(file: FileRecord, parent: string | undefined): void
-  remove(file: FileRecord): void
-  /** Records a write to a file: increments its version and adds it to the changes feed. */
-  touched(file: FileRecord): void
 }
 
+/** All files of the sandbox, those of other people included. */
+export type Store = ReturnType<typeof createStore>
+
 /** Opens an empty store. */
-export function createStore(options: Pick<Store, 'me' | 'root_id' | 'now' | 'ids'>): Store {
+export function createStore(options: StoreOptions) {
   const { root_id, now } = options
   const files = new Map<string, FileRecord>()
   const children = new Map<string, Set<FileRecord>>()
@@ -38,40 +27,39 @@ export function createStore(options: Pick<Store, 'me' | 'root_id' | 'now' | 'ids
   let generation = 0
 
   const link = (file: FileRecord) => {
-    if (file.parent === undefined) return
-    const siblings = children.get(file.parent)
-    if (siblings) siblings.add(file)
-    else children.set(file.parent, new Set([file]))
+    if (file.parent !== undefined) keptIn(children, file.parent, () => new Set()).add(file)
   }
   const unlink = (file: FileRecord) => {
     if (file.parent !== undefined) children.get(file.parent)?.delete(file)
   }
+  /** The files below a folder, at any depth. */
   const descendants = (id: string): FileRecord[] =>
     [...(children.get(id) ?? [])].flatMap((child) => [child, ...descendants(child.id)])
 
-  const store: Store = {
+  return {
     ...options,
     drives,
     files,
     changes,
     access: createAccess(options.me, (id) => (id === undefined ? undefined : files.get(id))),
+    /** Incremented by every write; invalidates cached results. */
     generation: () => generation,
-    children: (id) => children.get(id) ?? [],
+    children: (id: string): Iterable<FileRecord> => children.get(id) ?? [],
     descendants,
-    isRoot: (file) => file.id === root_id || drives.has(file.id),
-    put: (file) => {
+    isRoot: (file: FileRecord) => file.id === root_id || drives.has(file.id),
+    put: (file: FileRecord) => {
       files.set(file.id, file)
       link(file)
       generation++
     },
-    move: (file, parent) => {
+    move: (file: FileRecord, parent: string | undefined) => {
       unlink(file)
       if (parent === undefined) delete file.parent
       else file.parent = parent
       link(file)
       generation++
     },
-    remove: (file) => {
+    remove: (file: FileRecord) => {
       for (const gone of [...descendants(file.id), file]) {
         unlink(gone)
         files.delete(gone.id)
@@ -79,11 +67,11 @@ export function createStore(options: Pick<Store, 'me' | 'root_id' | 'now' | 'ids
       }
       generation++
     },
-    touched: (file) => {
+    /** Records a write to a file: increments its version and adds it to the changes feed. */
+    touched: (file: FileRecord) => {
       file.version++
       generation++
       changes.add({ kind: 'file', id: file.id, drive_id: file.drive_id, removed: false })
     },
   }
-  return store
 }

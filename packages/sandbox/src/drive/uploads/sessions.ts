@@ -22,12 +22,7 @@ interface Session {
 }
 
 /** The open upload sessions. */
-export interface Sessions {
-  /** Opens a session and returns its id. */
-  open(total: number | undefined, finish: (content: Content) => VendorResponse): string
-  /** Answers a PUT to a session: bytes, or a query of its state. */
-  put(id: string, request: VendorRequest): Promise<VendorResponse>
-}
+export type Sessions = ReturnType<typeof createSessions>
 
 interface Place {
   /** Undefined for a query of the state. */
@@ -85,7 +80,7 @@ async function take(session: Session, stream: AsyncIterable<Uint8Array>, skip: n
 }
 
 /** Opens the upload sessions. See https://developers.google.com/workspace/drive/api/guides/manage-uploads#resumable. */
-export function createSessions(keeper: Keeper, now: () => number): Sessions {
+export function createSessions(keeper: Keeper, now: () => number) {
   const sessions = new Map<string, Session>()
 
   const find = (id: string): Session => {
@@ -100,12 +95,14 @@ export function createSessions(keeper: Keeper, now: () => number): Sessions {
   }
 
   return {
-    open: (total, finish) => {
+    /** Opens a session and returns its id. */
+    open: (total: number | undefined, finish: Session['finish']): string => {
       const id = `AB${randomBytes(48).toString('base64url')}`
       sessions.set(id, { sink: keeper.sink(), total, finish, expires_at: now() + LIFETIME, turn: 0 })
       return id
     },
-    put: async (id, request) => {
+    /** Answers a PUT to a session: bytes, or a query of its state. */
+    put: async (id: string, request: VendorRequest): Promise<VendorResponse> => {
       const session = find(id)
       if (session.done) return session.done
       const { from, to, total } = readPlace(request, session)

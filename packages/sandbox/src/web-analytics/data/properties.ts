@@ -56,18 +56,13 @@ export interface Account {
 }
 
 /** The accounts that the user may see. */
-export interface Accounts {
-  accounts: Account[]
-  get(property_id: string): Property | undefined
-  /** A property of somebody else. */
-  unreachable_property_id: string
-}
+export type Accounts = ReturnType<typeof createAccounts>
 
 /** Days of data before the start of the sandbox. */
 const DAYS = 180
 
 /** Builds the accounts of a seed. */
-export function createAccounts(options: { seed: number; today: Day; sessions_per_day: number }): Accounts {
+export function createAccounts(options: { seed: number; today: Day; sessions_per_day: number }) {
   const { seed, sessions_per_day } = options
   const chance = createChance(hashText(seed, 'analytics accounts'))
   const first_day = options.today - DAYS
@@ -100,5 +95,10 @@ export function createAccounts(options: { seed: number; today: Day; sessions_per
     return { id, name, properties: properties.map((each) => make(id, each)) }
   })
   const properties = new Map(accounts.flatMap((each) => each.properties.map((one) => [one.id, one])))
-  return { accounts, get: (id) => properties.get(id), unreachable_property_id: number() }
+  return {
+    accounts,
+    get: (property_id: string) => properties.get(property_id),
+    /** A property of somebody else. */
+    unreachable_property_id: number(),
+  }
 }

@@ -1,4 +1,5 @@
 import type { Day } from '../../kit/calendar.ts'
+import { keptIn } from '../../kit/kept.ts'
 import type { Property } from '../data/properties.ts'
 import { count, emptyGroup, type Group } from '../schema/group.ts'
 import type { Hit, Level } from '../schema/hit.ts'
@@ -43,13 +44,7 @@ export function countSlice(counting: Counting, slice: Slice): { groups: Group[];
   const overall = emptyGroup([])
   const groupOf = (hit: Hit): Group => {
     const values = dimensions.map((column) => column.read(hit))
-    const key = values.join('\u0000')
-    let group = groups.get(key)
-    if (!group) {
-      group = emptyGroup(values)
-      groups.set(key, group)
-    }
-    return group
+    return keptIn(groups, values.join('\u0000'), () => emptyGroup(values))
   }
   const conditions = [slice.range.holds, counting.holds, slice.holds].filter((each) => each !== undefined)
   const passes = (hit: Hit): boolean => conditions.every((holds) => holds(hit))
@@ -70,7 +65,7 @@ export function countSlice(counting: Counting, slice: Slice): { groups: Group[];
 
   for (let day = start - (longest - 1); day <= end; day++) {
     for (const hit of hitsOf(property, day, level, start)) {
-      for (const window of windows) window.count(hit)
+      for (const countWindow of windows) countWindow(hit)
       if (day < start || !passes(hit)) continue
       count(groupOf(hit), hit, users)
       count(overall, hit, users)
