@@ -1,16 +1,6 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** What an editor knows about code. */
-export interface Editor {
-  /** What an editor shows for the first occurrence of a word in the code: its declaration and its description. */
-  hover(word: string): { readonly declaration: string; readonly description: string }
-  /** Where an editor goes from the first occurrence of a word in the code. */
-  definition(word: string): { readonly file: string; readonly line: string }
-  /** The names of the compiler's errors in the code. */
-  errors(): string[]
-}
-
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2024,
   module: ts.ModuleKind.NodeNext,
@@ -47,7 +37,7 @@ export function openProgram(files: readonly string[]): ts.Program {
  * Opens code in TypeScript's language service, as a file of a folder, which decides what its imports find. `sources` reads
  * our packages from their sources instead of their builds.
  */
-export function openEditor(folder: string, code: string, { sources }: { readonly sources: boolean }): Editor {
+export function openEditor(folder: string, code: string, { sources }: { readonly sources: boolean }) {
   const file = join(folder, 'code-in-editor.ts')
   const options = { ...OPTIONS, ...(sources && SOURCES) }
   const service = ts.createLanguageService({
@@ -74,14 +64,16 @@ export function openEditor(folder: string, code: string, { sources }: { readonly
     return found + word.lastIndexOf('.') + 1
   }
   return {
-    hover(word) {
+    /** What an editor shows for the first occurrence of a word in the code: its declaration and its description. */
+    hover(word: string) {
       const info = service.getQuickInfoAtPosition(file, at(word))
       return {
         declaration: ts.displayPartsToString(info?.displayParts),
         description: ts.displayPartsToString(info?.documentation),
       }
     },
-    definition(word) {
+    /** Where an editor goes from the first occurrence of a word in the code. */
+    definition(word: string) {
       const [first] = service.getDefinitionAtPosition(file, at(word)) ?? []
       const text = first && ts.sys.readFile(first.fileName)
       if (!text) return { file: '', line: '' }
@@ -89,6 +81,7 @@ export function openEditor(folder: string, code: string, { sources }: { readonly
       const start = text.lastIndexOf('\n', first.textSpan.start)
       return { file: first.fileName, line: text.slice(start, end).trim() }
     },
+    /** The names of the compiler's errors in the code. */
     errors: () =>
       [...service.getSyntacticDiagnostics(file), ...service.getSemanticDiagnostics(file)].map(
         ({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'),

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createClient, type LinkspanClient } from '@linkspan/client'
+import { createClient } from '@linkspan/client'
 import { type Clock, systemClock } from '@linkspan/core'
-import { createSandbox, type Sandbox } from '@linkspan/sandbox'
+import { createSandbox } from '@linkspan/sandbox'
 import {
   catalog,
   createLogger,
@@ -15,22 +15,10 @@ import {
 import { vendorsOf } from '../../../hosted/test/support/sandbox.ts'
 import { vendorEnv } from '../../../hosted/test/support/vendor-env.ts'
 
-/** A server in this process, with the sandbox in place of the vendors. */
-export interface LocalServer {
-  readonly base_url: string
-  readonly sandbox: Sandbox
-  /** A client of the server, and what it authenticates with. */
-  readonly linkspan: LinkspanClient
-  readonly client: { readonly client_id: string; readonly client_secret: string }
-  /** Waits until the first sync of a connector has succeeded. */
-  synced(id: string): Promise<void>
-  close(): Promise<void>
-}
-
 const ENDS_BADLY = ['failed', 'reauth_required', 'interrupted', 'cancelled']
 
-/** Opens a server. `clock` takes the place of the machine's. */
-export async function openLocalServer(clock: Clock = systemClock): Promise<LocalServer> {
+/** Opens a server in this process, with the sandbox in place of the vendors. `clock` takes the place of the machine's. */
+export async function openLocalServer(clock: Clock = systemClock) {
   const sandbox = await createSandbox()
   const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-local-'))
   const settings = { PORT: '0', LINKSPAN_DATA_DIR: data_dir, ...vendorEnv(vendorsOf(sandbox)) }
@@ -47,7 +35,8 @@ export async function openLocalServer(clock: Clock = systemClock): Promise<Local
     sandbox,
     linkspan,
     client: { client_id, client_secret },
-    async synced(id) {
+    /** Waits until the first sync of a connector has succeeded. */
+    async synced(id: string): Promise<void> {
       for (let status = ''; status !== 'succeeded'; await delay(100)) {
         ;({ status } = await linkspan.connectors.syncs(id))
         if (ENDS_BADLY.includes(status)) throw new Error(`the sync has ended as ${status}`)

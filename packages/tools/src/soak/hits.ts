@@ -3,14 +3,6 @@ import { Client } from 'pg'
 import type { Member } from './members.ts'
 import type { World } from './world.ts'
 
-/** How often searches found their collection in the memory of the server that answered. */
-export interface Hits {
-  /** Looks until the signal aborts. */
-  watch(signal: AbortSignal): Promise<void>
-  /** The figures of each server, and what all collections would take in one. */
-  lines(): Promise<string[]>
-}
-
 /** What the metrics of a server say. */
 interface Figures {
   readonly held: number
@@ -21,8 +13,11 @@ interface Figures {
 const INTERVAL_MS = 2_000
 const MIB = 1_048_576
 
-/** Adds the metrics of each server over its restarts. A kill loses the counts of the last two seconds. */
-export function countHits({ members, postgres }: Pick<World, 'members' | 'postgres'>): Hits {
+/**
+ * Counts how often searches found their collection in the memory of the server that answered, over its restarts. A kill loses
+ * the counts of the last two seconds.
+ */
+export function countHits({ members, postgres }: Pick<World, 'members' | 'postgres'>) {
   const servers = members.filter(({ port }) => port !== undefined)
   const former = new Map(servers.map(({ name }) => [name, { held: 0, loaded: 0 }]))
   const last = new Map<string, Figures>()
@@ -41,13 +36,15 @@ export function countHits({ members, postgres }: Pick<World, 'members' | 'postgr
   }
 
   return {
-    async watch(signal) {
+    /** Looks until the signal aborts. */
+    async watch(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         await Promise.all(servers.map(look))
         await delay(INTERVAL_MS, undefined, { signal }).catch(() => {})
       }
     },
-    async lines() {
+    /** The figures of each server, and what all collections would take in one. */
+    async lines(): Promise<string[]> {
       await Promise.all(servers.map(look))
       const own = servers.map(({ name }) => {
         const { held = 0, loaded = 0, bytes = 0 } = last.get(name) ?? {}
@@ -63,7 +60,7 @@ export function countHits({ members, postgres }: Pick<World, 'members' | 'postgr
 
 const mib = (bytes: number) => (bytes / MIB).toFixed(1)
 
-async function figuresOf({ metrics_url = '' }: Member): Promise<Figures | undefined> {
+async function figuresOf({ metrics_url }: Member): Promise<Figures | undefined> {
   const text = await fetch(metrics_url)
     .then((answer) => answer.text())
     .catch(() => undefined)

@@ -1,22 +1,7 @@
 import { isLinkspanError } from '@linkspan/client'
 
 /** What happened in a soak: calls and their failures, disturbances, and what must never be. */
-export interface Ledger {
-  /** Counts a call. A failure is counted by its code; away from disturbances it is a fault. */
-  attempt<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined>
-  /** Notes a disturbance for as long as the work takes, and some time after it. */
-  disturb(what: string, work: () => Promise<void>): Promise<void>
-  /** Counts a failure that no error describes; away from disturbances it is a fault. */
-  failed(name: string): void
-  fault(text: string): void
-  note(text: string): void
-  /** For how many seconds this process had no processor; then failures are no faults. */
-  slow(): number
-  readonly counts: ReadonlyMap<string, number>
-  readonly failures: ReadonlyMap<string, number>
-  readonly faults: readonly string[]
-  readonly disturbances: readonly string[]
-}
+export type Ledger = ReturnType<typeof createLedger>
 
 /** How long a disturbance may be felt: until a balancer, leases and pools have noticed, on a busy machine. */
 const GRACE_MS = 45_000
@@ -40,7 +25,7 @@ const PASSING = new Set([
 ])
 
 /** With `strict`, a failure that no error describes is a fault during disturbances too. */
-export function createLedger({ strict }: { strict: boolean }, now: () => number = Date.now): Ledger {
+export function createLedger({ strict }: { strict: boolean }, now: () => number = Date.now) {
   const [counts, failures] = [new Map<string, number>(), new Map<string, number>()]
   const faults: string[] = []
   const disturbances: string[] = []
@@ -71,11 +56,13 @@ export function createLedger({ strict }: { strict: boolean }, now: () => number 
   const disturbed = () => present > 0 || now() < calm_at || slow()
 
   return {
-    failed(name) {
+    /** Counts a failure that no error describes; away from disturbances it is a fault. */
+    failed(name: string): void {
       add(failures, name)
       if (strict ? !slow() : !disturbed()) fault(name)
     },
-    async attempt(name, work) {
+    /** Counts a call. A failure is counted by its code; away from disturbances it is a fault. */
+    async attempt<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined> {
       add(counts, name)
       try {
         return await work()
@@ -86,7 +73,8 @@ export function createLedger({ strict }: { strict: boolean }, now: () => number 
         return undefined
       }
     },
-    async disturb(what, work) {
+    /** Notes a disturbance for as long as the work takes, and some time after it. */
+    async disturb(what: string, work: () => Promise<void>): Promise<void> {
       console.log(`${at()}: ${what}`)
       disturbances.push(`${at()}: ${what}`)
       present++
@@ -98,8 +86,9 @@ export function createLedger({ strict }: { strict: boolean }, now: () => number 
       }
     },
     fault,
+    /** For how many seconds this process had no processor; then failures are no faults. */
     slow: () => Math.round(slow_ms / 1_000),
-    note: (text) => console.log(`${at()}: ${text}`),
+    note: (text: string) => console.log(`${at()}: ${text}`),
     counts,
     failures,
     faults,

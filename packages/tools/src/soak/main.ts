@@ -12,7 +12,7 @@ import { quantile } from '../repository/figures.ts'
 import { disturb, type Plan } from './disturbances.ts'
 import { createFleet } from './fleet.ts'
 import { countHits } from './hits.ts'
-import { createLedger } from './ledger.ts'
+import { createLedger, type Ledger } from './ledger.ts'
 import { consent } from './loads/consents.ts'
 import { listen } from './loads/events.ts'
 import { beginFollowers, follow } from './loads/followers.ts'
@@ -129,7 +129,7 @@ function report({
   grown: readonly string[] | undefined
   searched: Searched
   results: readonly string[]
-  ledger: ReturnType<typeof createLedger>
+  ledger: Ledger
 }): void {
   const at = (share: number) => Math.round(quantile(searched.times, share))
   console.log(`\n${tableOf(measured)}\n`)

@@ -5,26 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../../stores/test/support/free-port.ts'
 
-/** A process of the server, which starts again when it was killed. */
-export interface Member {
-  readonly name: string
-  /** What it answers on; absent for one that syncs. */
-  readonly port?: number
-  /** Where its metrics are. */
-  readonly metrics_url?: string
-  /** The memory that it has, in MiB, and its open handles; undefined while it is away. */
-  measure(): { readonly mib: number; readonly handles: number } | undefined
-  /** Kills it as `kill -9` does, starts another one and waits until that one is ready. */
-  kill(): Promise<void>
-  /** The lines of its log that are errors. */
-  errors(): string[]
-  close(): Promise<void>
-}
+/** A process of the server. */
+export type Member = Awaited<ReturnType<typeof startMember>>
 
+/** Starts a process, which starts again when it was killed. One that syncs has no port to answer on. */
 export async function startMember(
   { program, folder, env }: { program: string; folder: string; env: Readonly<Record<string, string>> },
-  { name, port }: Pick<Member, 'name' | 'port'>,
-): Promise<Member> {
+  { name, port }: { name: string; port?: number },
+) {
   const metrics_port = port && (await freePort())
   const log = join(folder, `${name}.log`)
   const out = openSync(log, 'a')
@@ -58,7 +46,9 @@ export async function startMember(
 
   return {
     name,
-    ...(port !== undefined && { port, metrics_url: `http://127.0.0.1:${metrics_port}/metrics` }),
+    port,
+    metrics_url: `http://127.0.0.1:${metrics_port}/metrics`,
+    /** The memory that it has, in MiB, and its open handles; undefined while it is away. */
     measure() {
       try {
         const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
@@ -71,10 +61,12 @@ export async function startMember(
         return undefined
       }
     },
+    /** Kills it as `kill -9` does, starts another one and waits until that one is ready. */
     async kill() {
       await end('SIGKILL')
       child = await start()
     },
+    /** The lines of its log that are errors. */
     errors: () =>
       readFileSync(log, 'utf8')
         .split('\n')

@@ -2,15 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A PostgreSQL that ends with this process. */
-export interface Postgres {
-  readonly url: string
-  /** Stops it, which breaks all connections, and starts it again. */
-  restart(): Promise<void>
-  close(): Promise<void>
-}
-
-export async function startPostgres(): Promise<Postgres> {
+/** Starts a PostgreSQL that ends with this process. */
+export async function startPostgres() {
   const program = join(import.meta.dirname, '../../../stores/test/support/postgres/host.ts')
   const host = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
   const listening = async () => {
@@ -20,6 +13,7 @@ export async function startPostgres(): Promise<Postgres> {
   const url = await listening()
   return {
     url,
+    /** Stops it, which breaks all connections, and starts it again. */
     async restart() {
       const again = listening()
       host.kill('SIGUSR2')

@@ -3,39 +3,26 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, type LinkspanClient } from '@linkspan/client'
+import { createClient } from '@linkspan/client'
 import { createSandbox, type Sandbox } from '@linkspan/sandbox'
 import { createClients } from '@linkspan/service'
-import { openPostgresStore, parseDatabaseUrl, type Store } from '@linkspan/stores'
+import { openPostgresStore, parseDatabaseUrl } from '@linkspan/stores'
 import { isInstalled, startBalancer } from '../../../hosted/test/support/balancer.ts'
 import { vendorsOf } from '../../../hosted/test/support/sandbox.ts'
 import { vendorEnv } from '../../../hosted/test/support/vendor-env.ts'
 import { freePort } from '../../../stores/test/support/free-port.ts'
 import { type Member, startMember } from './members.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
-import { openStorage, type Storage } from './storage.ts'
+import { startPostgres } from './postgres.ts'
+import { openStorage } from './storage.ts'
 
 /** Everything of a soak: servers, what they need, and the vendors. */
-export interface World {
-  readonly sandbox: Sandbox
-  readonly postgres: Postgres
-  readonly storage: Storage
-  readonly store: Store
-  /** Two that answer requests, then two that sync. */
-  readonly members: readonly Member[]
-  /** What callers reach: the balancer, or the first server if there is none. */
-  readonly base_url: string
-  readonly has_balancer: boolean
-  readonly client: LinkspanClient
-  /** Where the logs are. */
-  readonly folder: string
-  close(): Promise<void>
-}
+export type World = Awaited<ReturnType<typeof openWorld>>
 
 const CALLBACKS = '/api/v1/integrations/connectors/oauth/callback'
 
 /** Opens it, on loopback. Access tokens of the vendors end after some minutes. */
-export async function openWorld(): Promise<World> {
+export async function openWorld() {
+  /** Where the logs are. */
   const folder = mkdtempSync(join(tmpdir(), 'linkspan-soak-'))
   const closing: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
   const close = async () => {
@@ -45,6 +32,7 @@ export async function openWorld(): Promise<World> {
     const program = build(folder)
     const [port, ...ports] = [await freePort(), await freePort(), await freePort()] as const
     const has_balancer = isInstalled('haproxy')
+    /** What callers reach: the balancer, or the first server if there is none. */
     const base_url = `http://127.0.0.1:${has_balancer ? port : ports[0]}`
     const sandbox = await openVendors(base_url)
     closing.push(() => sandbox.close())
@@ -66,6 +54,7 @@ export async function openWorld(): Promise<World> {
       ...storage.env,
       ...vendorEnv(vendorsOf(sandbox)),
     }
+    /** Two that answer requests, then two that sync. */
     const members: Member[] = []
     const plan = [
       { name: 'serve-1', port: ports[0] },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { advertising } from '@linkspan/advertising'
-import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
+import { createMemoryEngine } from '@linkspan/search'
 import { createAccess, createClients } from '@linkspan/service'
 import { type ConnectorKey, createEnvelope, createSealedParts, prepareStore } from '@linkspan/stores'
 import { declarationOf, isSearchable, type SearchableEntity } from '@linkspan/sync'
@@ -16,22 +16,10 @@ import { connectorOf } from './stored-connectors.ts'
 const ORGANIZATION = 'org_a'
 
 /** Published campaigns, and what a server needs to search them. */
-export interface PublishedRecords {
-  readonly data_dir: string
-  /** The settings of a server with them, which syncs nothing. */
-  readonly env: Readonly<Record<string, string>>
-  /** A token of a client of their organization. */
-  readonly token: string
-  readonly keys: readonly ConnectorKey[]
-  /** A collection in an engine of its own, without a server. */
-  engine(key: ConnectorKey): Promise<SearchCollection>
-  /** Publishes other records in place of those of a collection. */
-  replace(key: ConnectorKey, records: Iterable<object>): Promise<void>
-  remove(): Promise<void>
-}
+export type PublishedRecords = Awaited<ReturnType<typeof publishRecords>>
 
 /** Publishes campaigns by day in collections of these numbers of records. */
-export async function publishRecords(sizes: readonly number[]): Promise<PublishedRecords> {
+export async function publishRecords(sizes: readonly number[]) {
   const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-bench-'))
   const keys_text = `k1:${randomBytes(32).toString('base64')}`
   const key_ring = parseKeyRing(keys_text)
@@ -51,17 +39,21 @@ export async function publishRecords(sizes: readonly number[]): Promise<Publishe
   const memory = createMemoryEngine()
   return {
     data_dir,
+    /** The settings of a server with them, which syncs nothing. */
     env: { LINKSPAN_DATA_DIR: data_dir, LINKSPAN_KEYS: keys_text, LINKSPAN_ROLES: 'serve' },
+    /** A token of a client of their organization. */
     token: issued?.access_token ?? '',
     keys,
-    async engine(key) {
+    /** A collection in an engine of its own, without a server. */
+    async engine(key: ConnectorKey) {
       const collection = await memory.open(declarationOf(key.id, entity))
       const published = await store.collections.find({ ...key, entity: entity.name })
       const partsOf = createSealedParts({ store, envelope: createEnvelope(key_ring) })
       if (published) await collection.show(published.manifest, partsOf(key))
       return collection
     },
-    async replace(key, others) {
+    /** Publishes other records in place of those of a collection. */
+    async replace(key: ConnectorKey, others: Iterable<object>): Promise<void> {
       await publish({ store, key_ring }, { key, entity, records: others })
     },
     async remove() {

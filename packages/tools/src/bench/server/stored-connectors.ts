@@ -4,20 +4,16 @@ import { type ConnectorKey, createEnvelope, prepareStore, type StoredConnector }
 import { openSqliteStore, parseKeyRing } from '../../../../hosted/src/index.ts'
 import { contextOf } from '../../../../service/src/credentials/credential-keeper.ts'
 
-/** Connectors in the store of a server that does not run yet. */
-export interface StoredConnectors {
-  readonly ids: readonly string[]
-  /** A token of a client of their organization. */
-  readonly token: string
-}
-
-/** Stores connectors with invented credentials in one transaction: creating them over HTTP takes minutes. */
+/**
+ * Stores connectors with invented credentials in one transaction, for a server that does not run yet: creating them over HTTP
+ * takes minutes. Returns their ids, and a token of a client of their organization.
+ */
 export async function storeConnectors(
   data_dir: string,
   keys: string,
   count: number,
   connector_type: string = advertising.type,
-): Promise<StoredConnectors> {
+) {
   const key_ring = parseKeyRing(keys)
   const envelope = createEnvelope(key_ring)
   const store = await prepareStore(openSqliteStore(data_dir), key_ring)

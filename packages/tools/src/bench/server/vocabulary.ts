@@ -30,22 +30,16 @@ function invent(index: number, syllables: number): string {
 }
 
 /** Words for texts and for searches. The same arguments give the same words. */
-export interface Vocabulary {
-  readonly size: number
-  /** A word of a text. The word of rank n is as frequent as 1 / n, as in natural languages (Zipf's law). */
-  word(index: number, salt: number): string
-  /** A word that someone searches, with at least this number of letters. */
-  asked(index: number, least_letters: number): string
-}
-
-export function createVocabulary(): Vocabulary {
+export function createVocabulary() {
   const known = new Set<string>()
   for (let index = 0; known.size < WORDS; index++) known.add(invent(index, syllablesOf(known.size)))
   const words = [...known]
   return {
     size: WORDS,
-    word: (index, salt) => words[Math.floor(WORDS ** random(index, salt)) - 1] as string,
-    asked(index, least_letters) {
+    /** A word of a text. The word of rank n is as frequent as 1 / n, as in natural languages (Zipf's law). */
+    word: (index: number, salt: number) => words[Math.floor(WORDS ** random(index, salt)) - 1] as string,
+    /** A word that someone searches, with at least this number of letters. */
+    asked(index: number, least_letters: number): string {
       for (let salt = 9; ; salt++) {
         const rank = ASKED.first + Math.floor(random(index, salt) * (ASKED.last - ASKED.first))
         const word = words[rank] as string

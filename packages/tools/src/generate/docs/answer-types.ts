@@ -12,17 +12,13 @@ export interface FieldRow {
 }
 
 /** The types of a kind's results. */
-export interface AnswerTypes {
-  /** What a method resolves to, in words. Named types are links. */
-  answer(property: string, action: string): string
-  /** The fields of the named types that results use, by name. */
-  readonly named: ReadonlyMap<string, { readonly description: string; readonly fields: readonly FieldRow[] }>
-}
+export type AnswerTypes = ReturnType<typeof answerTypes>
 
 /** Reads the types of a kind's results with the compiler; the descriptions are those of the TSDoc. */
-export function answerTypes(kind: ConnectorKind): AnswerTypes {
+export function answerTypes(kind: ConnectorKind) {
   const types = resultTypes(kind)
   const { checker, docs } = types
+  /** The fields of the named types that results use, by name. */
   const named = new Map<string, { description: string; fields: readonly FieldRow[] }>()
 
   /** The name of an interface of ours; its fields have a table of their own. */
@@ -75,7 +71,8 @@ export function answerTypes(kind: ConnectorKind): AnswerTypes {
 
   return {
     named,
-    answer(property, action) {
+    /** What a method resolves to, in words. Named types are links. */
+    answer(property: string, action: string): string {
       const { type, page } = types.resultOf(property, action)
       if (page) {
         const row = checker.getIndexTypeOfType(types.typeOf(type, 'data'), ts.IndexKind.Number) as ts.Type

@@ -3,14 +3,6 @@ import { choicesOf, describe, nameOf } from './params.ts'
 
 type Schema = JSONSchema.BaseSchema
 
-/** Writes TypeScript types from JSON Schemas. */
-export interface TypeTexts {
-  /** Declares the type of the values that a schema describes, and the types that the schema refers to. */
-  declare(name: string, schema: Schema, description?: string): void
-  /** The declarations so far, by name. */
-  readonly declared: ReadonlyMap<string, string>
-}
-
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 
 /** A comment in front of a declaration, on its own line. Editors see a tag only where a line begins. */
@@ -41,7 +33,9 @@ export interface TypeTextOptions {
   readonly renamed?: Readonly<Record<string, string>>
 }
 
-export function createTypeTexts({ readonly, renamed = {} }: TypeTextOptions = {}): TypeTexts {
+/** Writes TypeScript types from JSON Schemas. */
+export function createTypeTexts({ readonly, renamed = {} }: TypeTextOptions = {}) {
+  /** The declarations so far, by name. */
   const declared = new Map<string, string>()
   let definitions: Schema['$defs']
 
@@ -101,6 +95,7 @@ export function createTypeTexts({ readonly, renamed = {} }: TypeTextOptions = {}
       .join('')
   }
 
+  /** Declares the type of the values that a schema describes, and the types that the schema refers to. */
   function declare(name: string, schema: Schema, description?: string): void {
     const [described, notice] = withoutNotice(schema)
     if (schema.$defs) definitions = schema.$defs

@@ -4,19 +4,13 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Course } from './load.ts'
 
-/** Who hears of events: a webhook, and a reader of the live stream. */
-export interface Listeners {
-  /** Expects that both have heard of every event, the reader once and in order. */
-  check(): Promise<string>
-  close(): Promise<void>
-}
-
 /** This share of the deliveries is refused, so that it has to be repeated. */
 const REFUSED = 0.01
 /** How many seconds may pass without a delivery before the rest counts as lost. */
 const MOST_IDLE = 120
 
-export async function listen(course: Course): Promise<Listeners> {
+/** Lets a webhook and a reader of the live stream hear of events. */
+export async function listen(course: Course) {
   const { world, ledger } = course
   const { client } = world
   const received = new Map<string, number>()
@@ -53,6 +47,7 @@ export async function listen(course: Course): Promise<Listeners> {
   }
 
   return {
+    /** Expects that both have heard of every event, the reader once and in order. */
     async check() {
       const events: { id: string; position: number; type: string }[] = []
       for await (const each of client.events({ follow: false })) events.push(each)
