@@ -1,4 +1,5 @@
-import type { Fault, FaultReader, Issue } from '@linkspan/core'
+import { type Fault, type FaultReader, type Issue, lackedGroup } from '@linkspan/core'
+import { gongOAuth } from './oauth.ts'
 
 /** The vendor's error body: messages and the id of the request, without codes. */
 interface ErrorBody {
@@ -56,9 +57,11 @@ export const readFault: FaultReader = (reply) => {
 function faultOf(status: number, text: string): Fault {
   const [, scope] = MISSING_SCOPE.exec(text) ?? []
   if (status === 401 && scope) {
+    const lacked = lackedGroup(gongOAuth, scope)
     return {
       code: 'vendor_forbidden',
-      remedy: `Authorize again with the scope ${scope}, or create an access key that has it.`,
+      ...lacked,
+      remedy: `${lacked?.remedy ?? `Authorize again with the scope ${scope}.`} An access key needs that scope too.`,
     }
   }
   if (status === 403) {

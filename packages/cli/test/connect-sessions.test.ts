@@ -18,6 +18,28 @@ test('a link for a customer is made, opened once, and shown with how it went', a
     connector_types: ['advertising'],
     choose: ['accounts'],
   })
+  const groups = [
+    '--type',
+    'gong',
+    '--type',
+    'drive',
+    '--consent-group',
+    'gong/tasks',
+    '--consent-group',
+    'gong/logs',
+  ]
+  const narrow = [
+    'connect-sessions',
+    'create',
+    '--customer',
+    'acme',
+    ...groups,
+    '--consent-group',
+    'drive/none',
+  ]
+  expect(await json(...narrow, '--json')).toMatchObject({
+    consent_groups: { 'call-recording': ['tasks', 'logs'], drive: [] },
+  })
   expect(await json('connect-sessions', 'get', id, '--json')).toEqual({ id, ...session })
   const [, code] = url.split('#')
   const open = () =>

@@ -167,6 +167,21 @@ describe('connectors update', () => {
     expect(JSON.parse(consented.out)).toMatchObject({ status: 'active' })
   })
 
+  test('consents again to what a connector may do, and to more', async () => {
+    const consents = async (...words: string[]) => {
+      const { out } = await consenting([...words, '--json'])
+      const { id, consent_groups } = JSON.parse(out)
+      return { id, consent_groups }
+    }
+    const made = await consents('connect', 'drive', '--customer', 'rights', '--consent-group', 'none')
+    expect(made.consent_groups).toEqual([])
+    const update = ['connectors', 'update', 'rights/drive', '--consent']
+    expect(await consents(...update)).toEqual(made)
+    const more = { ...made, consent_groups: ['change_files'] }
+    expect(await consents(...update, '--consent-group', 'change_files')).toEqual(more)
+    expect(await consents(...update)).toEqual(more)
+  })
+
   test('without a change, it says what can be changed', async () => {
     const name = await connected(world, 'same', 'drive')
     expect(await world.run(['connectors', 'update', name])).toMatchObject({

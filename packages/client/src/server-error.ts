@@ -190,6 +190,7 @@ const DETAILS = [
   'source',
   'reason',
   'remedy',
+  'consent_group',
   'attempts',
   'doubtful',
 ] as const satisfies readonly (keyof ErrorDetails)[]

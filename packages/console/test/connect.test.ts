@@ -9,6 +9,9 @@ import { fits } from './support/fits.ts'
 import { HOSTILE } from './support/hostile.ts'
 import { openWorld, type World } from './support/world.ts'
 
+/** A moment of the last week. */
+const FROM = new Date(Date.now() - 5 * 86_400_000).toISOString()
+
 /** Under load, a step may take long. */
 const PATIENCE_MS = 45_000
 
@@ -145,6 +148,49 @@ describeInBrowser('what customers do on the page of a link', () => {
     await picture(page, 'link-ended')
     expect(complaints).toEqual([])
     await context.close()
+  })
+
+  test('a customer sees what a consent asks for, takes some of it back, and gives it by a later link', async () => {
+    const { server } = world
+    const logs = (id: string) =>
+      server.execute(id, {
+        entity: 'logs',
+        action: 'list',
+        params: { logType: 'AccessLog', fromDateTime: FROM },
+      })
+    const consent = async ({ page }: { readonly page: Page }) => {
+      await button(page, /^Continue to Gong/).click()
+      await button(page, 'Allow').click()
+      await button(page, 'Connect').click()
+    }
+    const first = await follow({
+      customer_name: 'initech',
+      connector_types: ['call-recording'],
+      choose: [],
+      consent_groups: { gong: ['tasks', 'logs'] },
+    })
+    await first.page.getByRole('checkbox', { name: 'See and change tasks' }).waitFor()
+    expect(await first.page.getByRole('checkbox').count()).toBe(2)
+    await first.page.getByRole('checkbox', { name: /^See the logs/ }).uncheck()
+    await picture(first.page, 'link-groups')
+    expect(await findings(first.page)).toEqual([])
+    await consent(first)
+    await first.page.getByText('You can close this window.').waitFor()
+    const { connector_id = '' } = await first.read()
+    const found = await server.request('GET', `/api/v1/integrations/connectors/${connector_id}`)
+    expect(found.body).toMatchObject({ consent_groups: ['tasks'] })
+    const { status, body } = await logs(connector_id)
+    expect({ status, body }).toMatchObject({ status: 424, body: { consent_group: 'logs' } })
+    const wanted = [...found.body.consent_groups, body.consent_group]
+    const repair = await follow({ connector_id, consent_groups: { gong: wanted } })
+    await repair.page.getByRole('heading', { name: 'Reconnect the account' }).waitFor()
+    await consent(repair)
+    await repair.page.getByText('You can close this window.').waitFor()
+    expect(await repair.read()).toMatchObject({ connector_id, status: 'completed' })
+    expect((await logs(connector_id)).status).toBe(200)
+    expect([...first.complaints, ...repair.complaints]).toEqual([])
+    await first.context.close()
+    await repair.context.close()
   })
 
   test('a customer chooses among the accounts that a kind of somebody’s own declares, and sees their first rows', async () => {

@@ -48,26 +48,6 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
 /** Whether a value is the code of what a vendor replies. */
 export const isVendorCode = (code: unknown): code is ErrorCode => isErrorCode(code) && CODES[code]
 
-/** The code of an HTTP status, for replies whose body does not say. */
-export function codeOfStatus(status: number): ErrorCode {
-  switch (status) {
-    case 401:
-      return 'reauth_required'
-    case 403:
-      return 'vendor_forbidden'
-    case 404:
-    case 410:
-      return 'vendor_not_found'
-    case 409:
-      return 'vendor_conflict'
-    case 429:
-      return 'rate_limited'
-    default:
-      if (status >= 500) return 'vendor_error'
-      return status >= 400 ? 'vendor_rejected' : 'vendor_invalid_reply'
-  }
-}
-
 /** What an error may hold in addition to its code and message. */
 export interface ErrorDetails {
   /** Every mistake in the caller's input. */
@@ -94,6 +74,8 @@ export interface ErrorDetails {
   readonly reason?: string
   /** What helps, and who has to do it, in one sentence. */
   readonly remedy?: string
+  /** For `vendor_forbidden`: the group of consents whose right the credentials lack. */
+  readonly consent_group?: string
   /** The error that led to this one. */
   readonly cause?: unknown
 }
@@ -134,6 +116,8 @@ export class ConnectorError<Code extends string = ErrorCode> extends Error {
   declare readonly reason?: string
   /** What helps, and who has to do it, in one sentence. */
   declare readonly remedy?: string
+  /** For `vendor_forbidden`: the group of consents whose right the credentials lack. */
+  declare readonly consent_group?: string
 
   constructor(code: Code, message: string, details: ErrorDetails = {}) {
     const { cause, retryable = false, ...shown } = details

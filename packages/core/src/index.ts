@@ -60,7 +60,6 @@ export {
 export {
   ConnectorError,
   CredentialsNotSavedError,
-  codeOfStatus,
   type ErrorCode,
   type ErrorDetails,
   InvalidCredentialsError,
@@ -78,6 +77,12 @@ export type { UpstreamAccount } from './http/account-limiter.ts'
 export type { Auth, Grant } from './http/auth/auth.ts'
 export { basic } from './http/auth/basic.ts'
 export { bearer } from './http/auth/bearer.ts'
+export {
+  type ConsentGroup,
+  defaultGroups,
+  grantedGroups,
+  lackedGroup,
+} from './http/auth/consent-groups.ts'
 export { memoryCredentials, type OnCredentialsChanged } from './http/auth/memory-credentials.ts'
 export { type OAuthAccount, oauth, type SavingOptions } from './http/auth/oauth.ts'
 export { basicClient, clientIssues, type OAuthClient } from './http/auth/oauth-client.ts'
@@ -98,6 +103,7 @@ export {
 } from './http/auth/renewals.ts'
 export { type ReplyFields, readTokenReply, renewedBy, type TokenReply } from './http/auth/token-reply.ts'
 export { baseAddress, type OwnOptions } from './http/check-options.ts'
+export { codeOfStatus } from './http/code-of-status.ts'
 export { type Connections, openConnections } from './http/connections.ts'
 export { type Download, isDownload, RANGE_HEADER } from './http/download.ts'
 export type { Fault, FaultReader } from './http/fault.ts'

@@ -16,6 +16,8 @@ const search = {
 } as const
 const read = { kind: 'window', day: 'day', lookback_days: 1, documents: () => [] }
 
+const group = { name: 'tasks', title: 'See tasks', scopes: ['tasks'] }
+
 const withThings = (change: object) => ({ ...kind, entities: { things: { ...things, ...change } } })
 const withActions = (actions: object) => withThings({ actions })
 
@@ -28,6 +30,9 @@ const BROKEN: readonly (readonly [declaration: unknown, path: string, message: R
   [{ ...kind, type: 'My Shop' }, '$.type', /lower case, joined by -$/],
   [{ ...kind, aliases: 'store' }, '$.aliases', /list/],
   [{ ...kind, title: '' }, '$.title', /empty/],
+  [{ ...kind, oauth: { groups: [{ ...group, name: 'Tasks' }] } }, '$.oauth.groups[0].name', /joined by _$/],
+  [{ ...kind, oauth: { groups: [{ ...group, scopes: [] }] } }, '$.oauth.groups[0].scopes', /./],
+  [{ ...kind, oauth: { groups: [group, group] } }, '$.oauth.groups', /different names/],
   [{ ...kind, entities: {} }, '$.entities', /at least one entity/],
   [{ ...kind, entities: { request: things } }, '$.entities.request', /a method of every connector/],
   [

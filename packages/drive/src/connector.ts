@@ -2,7 +2,6 @@ import {
   type Client,
   type ConnectorKind,
   defineConnector,
-  googleOAuth,
   noEntityNames,
   toAccount,
   valueAt,
@@ -13,6 +12,7 @@ import * as entities from './entities/index.ts'
 import type { DriveEntities } from './generated/entities.ts'
 import type { DriveCredentials } from './generated/inputs.ts'
 import { type DriveOptions, openGoogleDrive } from './google-drive.ts'
+import { driveOAuth } from './oauth.ts'
 import { quota } from './quota-units.ts'
 import { reachedFolders } from './reached-folders.ts'
 import { replicationConfig } from './replication-config.ts'
@@ -44,9 +44,7 @@ export const drive: ConnectorKind<DriveEntities, DriveCredentials, DriveOptions>
     preview: ['files.list', 'files.download'],
     standard: { streams: [{ name: 'documents', format: { filetype: 'unstructured' } }] },
   },
-  // the only scope that reads, writes and deletes files that the app did not create, including shared drives;
-  // https://developers.google.com/workspace/drive/api/guides/api-specific-auth
-  oauth: googleOAuth('https://www.googleapis.com/auth/drive'),
+  oauth: driveOAuth,
   check: {
     entity: 'about',
     action: 'get',

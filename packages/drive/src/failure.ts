@@ -3,9 +3,11 @@ import {
   type FaultReader,
   googleFault,
   type Issue,
+  lackedGroup,
   readGoogleError,
   untilPacificMidnight,
 } from '@linkspan/core'
+import { CHANGE_SCOPE, driveOAuth } from './oauth.ts'
 
 /** One error of the vendor. See https://developers.google.com/workspace/drive/api/guides/handle-errors. */
 interface Reason {
@@ -44,7 +46,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   fileNotDownloadable:
     'Use files_export.download for a Google document. For a shortcut, download shortcutDetails.targetId. A folder has no content.',
   insufficientFilePermissions: 'Ask the owner of the file for access.',
-  insufficientPermissions: 'Authorize again and grant every requested scope.',
   notFound:
     'Check the id, and that the authorizing user has access. A link-shared file may need its resource_key.',
   storageQuotaExceeded: 'Free storage in the account that owns the file, or use a shared drive.',
@@ -65,6 +66,8 @@ export const readFault: FaultReader = (reply, now) => {
     ...limitOf(vendor_code, now),
     vendor_code,
     ...(remedy && { remedy }),
+    // the vendor does not name the scope; every consent gives the one to read
+    ...(vendor_code === 'insufficientPermissions' && lackedGroup(driveOAuth, CHANGE_SCOPE)),
     ...(errors.length > 0 && { errors }),
   }
 }

@@ -36,7 +36,8 @@ describe('credentials', () => {
       await expect(write()).rejects.toMatchObject({
         code: 'vendor_forbidden',
         vendor_code: 'insufficientPermissions',
-        remedy: expect.stringContaining('scope'),
+        consent_group: 'change_files',
+        remedy: expect.stringContaining('change_files'),
       })
     }
   })

@@ -37,6 +37,7 @@ export {
   signInLink,
   signInMethods,
 } from './identity/session-answers.ts'
+export { consentGroup, consentGroups } from './oauth/consent-groups.ts'
 export { changesPage } from './records/record-answers.ts'
 export { partial } from './search/partial-answers.ts'
 export { syncReport, syncRun } from './sync/sync-answers.ts'

@@ -38,6 +38,9 @@ export const errorDetails = z
     retryable: z.boolean().describe('Whether the same call may succeed later without a change.'),
     retry_after_seconds: z.number().min(0).describe('When to try again, in seconds.'),
     remedy: z.string().describe('Who has to do what.'),
+    consent_group: z
+      .string()
+      .describe('The consent group whose right the credentials lack: a consent that asks for it gives it.'),
     missing_scope: z
       .array(z.string())
       .describe(

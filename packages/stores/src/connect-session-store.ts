@@ -27,6 +27,8 @@ export interface StoredConnectSession {
   readonly choose: readonly string[]
   /** What is synced besides, by kind. */
   readonly replication_config: Readonly<Record<string, unknown>>
+  /** The groups of rights that consents may ask for, by kind. */
+  readonly consent_groups: Readonly<Record<string, readonly string[]>>
   readonly step: ConnectStep
   /** Why the customer could not connect the last time that it tried; null after a success. */
   readonly refusal: ConnectRefusal | null

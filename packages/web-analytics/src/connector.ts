@@ -4,22 +4,19 @@ import {
   type ConnectorKind,
   chosenEntities,
   defineConnector,
-  googleOAuth,
   noEntityNames,
 } from '@linkspan/core'
 import { accountOf } from './account.ts'
 import { apis } from './apis.ts'
 import { credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
-import { EDIT_SCOPE } from './failure.ts'
 import type { WebAnalyticsEntities } from './generated/entities.ts'
 import type { WebAnalyticsCredentials } from './generated/inputs.ts'
 import { openGoogleAnalytics, type WebAnalyticsOptions } from './google-analytics.ts'
+import { analyticsOAuth } from './oauth.ts'
 import { replicationConfig } from './replication-config.ts'
 import { configuredReports } from './reports/configured-reports.ts'
 import { properties } from './sync.ts'
-
-const readOnly = googleOAuth('https://www.googleapis.com/auth/analytics.readonly')
 
 /** The web-analytics connector (Google Analytics): its declaration, and how to open it. */
 export const webAnalytics: ConnectorKind<WebAnalyticsEntities, WebAnalyticsCredentials, WebAnalyticsOptions> =
@@ -51,7 +48,7 @@ export const webAnalytics: ConnectorKind<WebAnalyticsEntities, WebAnalyticsCrede
       },
       preview: ['reports.run'],
     },
-    oauth: { ...readOnly, optional_scopes: [...(readOnly.optional_scopes ?? []), EDIT_SCOPE] },
+    oauth: analyticsOAuth,
     check: { entity: 'properties', action: 'list', account: accountOf },
     options: { admin_base_url: baseAddress.optional() },
     open: openGoogleAnalytics,

@@ -2,12 +2,11 @@ import {
   type Fault,
   type FaultReader,
   googleFault,
+  lackedGroup,
   untilNextHour,
   untilPacificMidnight,
 } from '@linkspan/core'
-
-/** What writes of the Admin API need beside reading. Without it, everything but these works. */
-export const EDIT_SCOPE = 'https://www.googleapis.com/auth/analytics.edit'
+import { analyticsOAuth, EDIT_SCOPE } from './oauth.ts'
 
 /** How long to wait for requests in flight to finish, in seconds. */
 const CONCURRENCY_PAUSE = 30
@@ -46,10 +45,8 @@ export const readFault: FaultReader = (reply, now) => {
     }
   }
   if (fault.vendor_code === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT')
-    return {
-      ...fault,
-      remedy: `Authorize again and grant every scope that is requested. Changes of key events, data streams, custom dimensions and custom metrics need ${EDIT_SCOPE}.`,
-    }
+    // the vendor does not name the scope; every consent gives the one to read
+    return { ...fault, ...lackedGroup(analyticsOAuth, EDIT_SCOPE) }
   if (reply.status === 403 && !fault.remedy && fault.vendor_code === 'PERMISSION_DENIED') {
     return {
       ...fault,

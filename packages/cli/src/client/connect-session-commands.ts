@@ -11,6 +11,10 @@ export const connectSessionCommands = [
       repeated('--type <type>', 'a kind to choose from; may be repeated; default all'),
       option('--connector <id>', 'a connector to repair; no other one is made'),
       repeated('--choose <part>', 'what the customer chooses: accounts, data or none; may be repeated'),
+      repeated(
+        '--consent-group <kind/name>',
+        'rights that a consent may ask for, such as drive/change_files, or drive/none; may be repeated',
+      ),
       option('--redirect-url <url>', 'where the customer goes on afterwards; it has to be registered'),
     ],
     details:
@@ -19,13 +23,14 @@ export const connectSessionCommands = [
       'linkspan connect-sessions create --customer acme --type advertising',
       'linkspan connect-sessions create --connector con_71c0 --json',
     ],
-    call: (sessions, _words, { customer, type, connector, choose, redirectUrl }) =>
+    call: (sessions, _words, { customer, type, connector, choose, consentGroup, redirectUrl }) =>
       sessions.create({
         customer_name: customer,
         connector_types: type,
         connector_id: connector,
         // the server names what is allowed
         choose: choose?.filter((part) => part !== 'none') as NewConnectSession['choose'],
+        consent_groups: consentGroup && byKind(consentGroup),
         redirect_url: redirectUrl,
       }),
     notice: 'Send the url to the customer: no other command shows it.',
@@ -36,3 +41,13 @@ export const connectSessionCommands = [
     examples: ['linkspan connect-sessions get tok_4b0f', 'linkspan connect-sessions get tok_4b0f --json'],
   }),
 ]
+
+/** The groups of rights by kind. */
+function byKind(groups: readonly string[]): Record<string, string[]> {
+  const found: Record<string, string[]> = {}
+  for (const text of groups) {
+    const [kind = '', name = 'none'] = text.split('/')
+    found[kind] = [...(found[kind] ?? []), ...(name === 'none' ? [] : [name])]
+  }
+  return found
+}

@@ -18,6 +18,10 @@ const accessOptions = [
     '--redirect-url <url>',
     'a registered address where the consent ends; default a page on this machine, for servers in development mode',
   ).implies({ consent: true }),
+  repeated(
+    '--consent-group <name>',
+    'rights that the consent asks for, or none; may be repeated; an update keeps those that the connector has',
+  ).implies({ consent: true }),
 ]
 
 const syncOptions = [

@@ -43,8 +43,20 @@ export async function credentialsInput(
   return { credentials: await readJsonObject(context, file, '--credentials-file') }
 }
 
-/** For whom a consent is. */
-export type Consenting = Pick<NewConnector, 'customer_name' | 'connector_type'>
+/** For whom a consent is, and what it asks for. */
+export interface Consenting extends Pick<NewConnector, 'customer_name' | 'connector_type'> {
+  readonly consent_groups?: string[] | undefined
+}
+
+/** The groups of rights that a consent asks for: those that are named, and those that the connector has. */
+export function groupsOf(
+  names: readonly string[] | undefined,
+  present: readonly string[] | null = null,
+): Pick<Consenting, 'consent_groups'> {
+  if (!names && !present) return {}
+  const asked = names?.filter((name) => name !== 'none') ?? []
+  return { consent_groups: [...new Set([...(present ?? []), ...asked])] }
+}
 
 /** Lets a person consent, who returns to a page of this program or to the `--redirect-url`. */
 export async function consentInput(

@@ -8,6 +8,7 @@ import {
   type Consenting,
   consentInput,
   credentialsInput,
+  groupsOf,
   refuseTwoInputs,
   reportCheck,
   syncInput,
@@ -19,7 +20,8 @@ import { printConnector } from './print-connector.ts'
 export const connect: Run<typeof connectorCommands.connect> = async ({ words: [type], options, context }) => {
   const client = await openClient(context, options)
   const definition = await client.definitions.get(type)
-  const consenting = { customer_name: options.customer, connector_type: definition.type }
+  const made = { customer_name: options.customer, connector_type: definition.type }
+  const consenting = { ...made, ...groupsOf(options.consentGroup) }
   if (options.printLink) return printLink(client, consenting, options, context)
   const { consent, credentialsFile = '-', name = `${definition.type} of ${options.customer}` } = options
   if (!consent) refuseTwoInputs({ ...options, credentialsFile }, context)
@@ -27,7 +29,7 @@ export const connect: Run<typeof connectorCommands.connect> = async ({ words: [t
   const access = consent
     ? await consentInput(client, consenting, options, context)
     : await credentialsInput(definition, credentialsFile, context)
-  const connector = await client.connectors.create({ ...consenting, name, ...sync, ...access })
+  const connector = await client.connectors.create({ ...made, name, ...sync, ...access })
   await printConnector(connector, options, context)
   return reportCheck(connector, 'created', context)
 }

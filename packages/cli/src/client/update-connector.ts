@@ -1,7 +1,14 @@
 import type { Run } from '../declaration.ts'
 import { EXIT, UsageError } from '../failure.ts'
 import type { connectorCommands } from './connector-commands.ts'
-import { consentInput, credentialsInput, refuseTwoInputs, reportCheck, syncInput } from './connector-input.ts'
+import {
+  consentInput,
+  credentialsInput,
+  groupsOf,
+  refuseTwoInputs,
+  reportCheck,
+  syncInput,
+} from './connector-input.ts'
 import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { printConnector } from './print-connector.ts'
@@ -14,10 +21,11 @@ export const updateConnector: Run<typeof connectorCommands.updateConnector> = as
 }) => {
   refuseTwoInputs(options, context)
   const client = await openClient(context, options)
-  const { id, customer_name, connector_type } = await findConnector(client, text)
-  const { name, credentialsFile, consent } = options
+  const { id, customer_name, connector_type, consent_groups } = await findConnector(client, text)
+  const { name, credentialsFile, consent, consentGroup } = options
+  const consenting = { customer_name, connector_type, ...groupsOf(consentGroup, consent_groups) }
   const access = consent
-    ? await consentInput(client, { customer_name, connector_type }, options, context)
+    ? await consentInput(client, consenting, options, context)
     : credentialsFile !== undefined &&
       (await credentialsInput(await client.definitions.get(connector_type), credentialsFile, context))
   const patch = { ...(name !== undefined && { name }), ...(await syncInput(options, context)), ...access }

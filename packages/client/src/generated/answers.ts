@@ -72,6 +72,8 @@ export interface ConnectorRecord {
   readonly credentials_renewed_at: string | null
   /** What the vendor granted; null if the vendor did not say. */
   readonly granted_scopes: string[] | null
+  /** The consent groups that this allows; null if the vendor did not say, or without consents. */
+  readonly consent_groups: string[] | null
   /** How far a connector's sync is. */
   readonly sync: SyncState
   /** What is to be known of a connector first, with the reason. */
@@ -1876,6 +1878,8 @@ export interface CreatedConnectSession {
   readonly redirect_url: string | null
   /** What the customer chooses. At most 2 items. */
   readonly choose: ('accounts' | 'data')[]
+  /** The groups of rights that a consent may ask for, by type. */
+  readonly consent_groups: Record<string, string[]>
   /** `completed`: the customer has finished. `cancelled`: the token was revoked. `expired`: the time ended without either. */
   readonly status: 'open' | 'completed' | 'expired' | 'cancelled'
   /** Where the customer is: it has not opened the `link`, is on the `page`, or at the `vendor`. */
@@ -1914,6 +1918,8 @@ export interface ConnectSession {
   readonly redirect_url: string | null
   /** What the customer chooses. At most 2 items. */
   readonly choose: ('accounts' | 'data')[]
+  /** The groups of rights that a consent may ask for, by type. */
+  readonly consent_groups: Record<string, string[]>
   /** `completed`: the customer has finished. `cancelled`: the token was revoked. `expired`: the time ended without either. */
   readonly status: 'open' | 'completed' | 'expired' | 'cancelled'
   /** Where the customer is: it has not opened the `link`, is on the `page`, or at the `vendor`. */
@@ -1940,6 +1946,8 @@ export interface ConnectVisit {
   readonly redirect_url: string | null
   /** What the customer chooses. At most 2 items. */
   readonly choose: ('accounts' | 'data')[]
+  /** The groups of rights that a consent may ask for, by type. */
+  readonly consent_groups: Record<string, string[]>
   /** `completed`: the customer has finished. `cancelled`: the token was revoked. `expired`: the time ended without either. */
   readonly status: 'open' | 'completed' | 'expired' | 'cancelled'
   /** Where the customer is: it has not opened the `link`, is on the `page`, or at the `vendor`. */
@@ -2104,8 +2112,22 @@ export interface KindSummary {
   readonly aliases: string[]
   /** Whether the customers of this organization can connect it by consent. */
   readonly oauth: boolean
+  /** The rights that a consent may ask for beside those that every consent asks for. */
+  readonly consent_groups: ConsentGroup[]
   /** Its entities. */
   readonly entities: EntitySummary[]
+}
+
+/** Rights at the vendor that a consent may ask for. */
+export interface ConsentGroup {
+  /** The name, such as `upload_calls`. */
+  readonly name: string
+  /** What it allows, in words of a customer. */
+  readonly title: string
+  /** The vendor's scopes. */
+  readonly scopes: string[]
+  /** Whether consents ask for it that name no groups. */
+  readonly by_default: boolean
 }
 
 /** An entity with the names of its actions. */
@@ -2144,6 +2166,8 @@ export interface Definition {
   readonly aliases: string[]
   /** Whether the customers of this organization can connect it by consent. */
   readonly oauth: boolean
+  /** The rights that a consent may ask for beside those that every consent asks for. */
+  readonly consent_groups: ConsentGroup[]
   /** The credentials that it takes. */
   readonly credentials: JsonSchema
   /** The configuration of its sync; null if it takes none. */

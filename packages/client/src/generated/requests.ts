@@ -140,6 +140,8 @@ export interface NewConsent {
   readonly connector_type: string
   /** Where the customer returns to, with `secret_id` or `error` in the query. At most 2000 characters. */
   readonly redirect_url: string
+  /** The groups of rights that the customer is asked for, by name; `definitions.get` lists those of the kind. By default those with `by_default`. At most 50 items. */
+  readonly consent_groups?: readonly string[] | undefined
 }
 
 /** What a link is made of by which a customer connects an account. */
@@ -156,6 +158,8 @@ export interface NewConnectSession {
   readonly choose?: readonly ('accounts' | 'data')[] | undefined
   /** What is synced besides, by type: a part of the `replication_config` of such a connector. With `data`, the customer chooses from its queries, reports or streams. */
   readonly replication_config?: Record<string, Record<string, unknown>> | undefined
+  /** The groups of rights that a consent may ask for, by type; the customer may take them back. Default: those of the kind with `by_default`, or those that the connector to repair has. */
+  readonly consent_groups?: Record<string, readonly string[]> | undefined
 }
 
 /** What shows who may open a link. */

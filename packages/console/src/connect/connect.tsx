@@ -4,6 +4,7 @@ import { useResource } from '../data/resource.ts'
 import { NewConnectorForm } from '../screens/connect/new-connector-form.tsx'
 import { useAction } from '../ui/action.ts'
 import { Button } from '../ui/button.tsx'
+import { ConsentGroups } from '../ui/consent-groups.tsx'
 import { KindChoice } from '../ui/kind-choice.tsx'
 import { Loaded, Problem, Trace } from '../ui/states.tsx'
 import { type Connecting, type ConnectLink, returnAddress } from './link.ts'
@@ -66,13 +67,14 @@ function ChooseKind({ kinds, ...props }: StepProps & { readonly kinds: readonly 
 
 function Ways({ kind, link, connecting, onChange }: StepProps & { readonly kind: Kind }) {
   const { type, title, oauth } = kind
-  const { customer_name } = connecting.visit
+  const { customer_name, consent_groups: offered } = connecting.visit
+  const [groups, setGroups] = useState<readonly string[]>(offered[type] ?? [])
   // a consent is for the kind that was chosen before it
   const [secret_id, setSecret] = useState(link.kind === type ? link.secret_id : undefined)
   const [by_credentials, setByCredentials] = useState(!oauth)
   const begin = useAction(async () => {
     const redirect_url = returnAddress(link, type)
-    const consent = { connector_type: type, customer_name, redirect_url }
+    const consent = { connector_type: type, customer_name, redirect_url, consent_groups: [...groups] }
     const { consent_url } = await link.linkspan.oauth.initiate(consent)
     location.assign(consent_url)
   })
@@ -80,6 +82,11 @@ function Ways({ kind, link, connecting, onChange }: StepProps & { readonly kind:
     return (
       <div class="card padded stack">
         <p>You sign in at {title} and allow the access there. Then you come back here.</p>
+        <ConsentGroups
+          groups={kind.consent_groups.filter(({ name }) => offered[type]?.includes(name))}
+          chosen={groups}
+          onChange={setGroups}
+        />
         {begin.error !== undefined && <Problem error={begin.error} />}
         <div class="row wrapping">
           <Button kind="primary" busy={begin.is_busy} onPress={begin.run}>

@@ -7,8 +7,8 @@ export interface ConsentPurpose {
   readonly customer_name: string
   /** The connector that gets the new credentials; without it, a connector is made. */
   readonly connector_id?: string | undefined
-  /** The name of the new connector. */
-  readonly name?: string | undefined
+  /** The groups of rights to ask for; those of the kind by default. */
+  readonly consent_groups?: readonly string[] | undefined
 }
 
 const KEY = 'linkspan-consent'
@@ -18,11 +18,12 @@ const returnAddress = () => `${location.origin}${BASE}/connected`
 
 /** Sends the person to the vendor. */
 export async function beginConsent(purpose: ConsentPurpose): Promise<void> {
-  const { connector_type, customer_name } = purpose
+  const { connector_type, customer_name, consent_groups } = purpose
   const { consent_url } = await linkspan.oauth.initiate({
     connector_type,
     customer_name,
     redirect_url: returnAddress(),
+    ...(consent_groups && { consent_groups: [...consent_groups] }),
   })
   sessionStorage.setItem(KEY, JSON.stringify(purpose))
   location.assign(consent_url)

@@ -6,6 +6,7 @@ import { addressOf, query, setQuery } from '../router.ts'
 import { may } from '../session.ts'
 import { useAction } from '../ui/action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { ConsentGroups, defaultNames } from '../ui/consent-groups.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { KindChoice } from '../ui/kind-choice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -53,7 +54,11 @@ function Ways({ type }: { readonly type: string }) {
   const [fault, setFault] = useState<string>()
   const by_credentials = query.value.get('way') === 'credentials' || kind?.oauth === false
   const definition = useResource(type, () => definitionOf(type))
-  const begin = useAction(() => beginConsent({ connector_type: type, customer_name: customer_name.trim() }))
+  const groups = kind?.consent_groups ?? []
+  const [consent_groups, setGroups] = useState(() => defaultNames(groups))
+  const begin = useAction(() =>
+    beginConsent({ connector_type: type, customer_name: customer_name.trim(), consent_groups }),
+  )
   useEffect(() => {
     setQuery({ customer: customer_name })
   }, [customer_name])
@@ -72,6 +77,7 @@ function Ways({ type }: { readonly type: string }) {
           <p class="quiet">
             You sign in at {kind?.title ?? 'the vendor'} and allow the access there. Then you come back here.
           </p>
+          <ConsentGroups groups={groups} chosen={consent_groups} onChange={setGroups} />
           {begin.error !== undefined && <Problem error={begin.error} />}
           <div class="row wrapping">
             <Button

@@ -49,6 +49,7 @@ function hostileConnector(at: number) {
     credentials_expire_at: MOMENT,
     credentials_renewed_at: MOMENT,
     granted_scopes: [text(at)],
+    consent_groups: null,
     sync: {
       status: at % 5 === 0 ? 'failed' : 'succeeded',
       next_at: null,
@@ -165,6 +166,7 @@ export async function fulfilHugeEntity(page: Page): Promise<void> {
         title: 'Google Ads',
         aliases: [],
         oauth: true,
+        consent_groups: [{ name: 'all', title: text(1), scopes: [text(2)], by_default: true }],
         credentials: { type: 'object', properties: {} },
         replication_config: null,
         requests: { allowed: 'reads', apis: [] },

@@ -128,6 +128,14 @@ const api = z.looseObject({
   paths: z.array(pathStart).min(1).optional(),
 })
 
+const group = z.looseObject({ name: snakeCase, title: z.string().min(1), scopes: z.array(z.string()).min(1) })
+const oauth = z.looseObject({
+  groups: z
+    .array(group)
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'must have different names')
+    .optional(),
+})
+
 const declaration = z.looseObject({
   type: word,
   aliases: z.array(word),
@@ -139,6 +147,7 @@ const declaration = z.looseObject({
   replication_config: objectSchema.optional(),
   choices: choicesShape.optional(),
   apis: z.array(api).optional(),
+  oauth: oauth.optional(),
   check: z.looseObject({ entity: z.string(), action: z.string(), account: callable }),
   create: callable,
 })

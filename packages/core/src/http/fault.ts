@@ -20,6 +20,8 @@ export interface Fault {
   readonly account_wide?: boolean
   readonly errors?: readonly Issue[]
   readonly remedy?: string
+  /** The group of consents whose right the credentials lack. */
+  readonly consent_group?: string
 }
 
 /** Reads a vendor's error reply. */
@@ -40,6 +42,7 @@ const CHECKS: Readonly<Record<keyof Fault, (value: unknown) => boolean>> = {
   account_wide: isFlag,
   errors: Array.isArray,
   remedy: isText,
+  consent_group: isText,
 }
 
 /**

@@ -1,14 +1,9 @@
-import {
-  ConnectorError,
-  codeOfStatus,
-  type ErrorDetails,
-  RateLimitedError,
-  ReauthRequiredError,
-} from '../errors.ts'
+import { ConnectorError, type ErrorDetails, RateLimitedError, ReauthRequiredError } from '../errors.ts'
 import type { Issue } from '../issue.ts'
 import { UnexpectedJson } from '../pages/parse-json.ts'
 import { type SplitReply, splitRows } from '../pages/rows.ts'
 import { toSentence } from '../redact.ts'
+import { codeOfStatus } from './code-of-status.ts'
 import type { Fault } from './fault.ts'
 import { boundHint, parseRetryAfter } from './retry.ts'
 import type { RawReply } from './transport.ts'
@@ -53,6 +48,7 @@ export function toError(reply: RawReply, context: ReplyContext): ConnectorError 
     }),
     ...(hint !== undefined && { retry_after_seconds: hint }),
     ...(fault.remedy && { remedy: clean(fault.remedy) }),
+    ...(fault.consent_group && { consent_group: clean(fault.consent_group) }),
     ...(fault.unprocessed && { reason: 'unprocessed' }),
     ...(code === 'rate_limited' && fault.account_wide === false && { reason: 'partial_limit' }),
   }

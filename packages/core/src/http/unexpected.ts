@@ -1,5 +1,6 @@
 import { cancelled } from '../abort.ts'
-import { ConnectorError, codeOfStatus, isErrorCode } from '../errors.ts'
+import { ConnectorError, isErrorCode } from '../errors.ts'
+import { codeOfStatus } from './code-of-status.ts'
 import type { Call } from './options.ts'
 
 /** The errors of the caller's own functions, such as a store of credentials or a stream, which callers know best. */

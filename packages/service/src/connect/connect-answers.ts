@@ -1,10 +1,12 @@
 import type { Answered } from '@linkspan/core'
 import * as z from 'zod'
+import { consentGroups } from '../oauth/consent-groups.ts'
 
 /** What customers may choose themselves. */
 const CONNECT_CHOICES = ['accounts', 'data'] as const
 
 const choose = z.array(z.enum(CONNECT_CHOICES)).max(CONNECT_CHOICES.length)
+const groups = z.record(z.string().min(1).max(255), consentGroups)
 const config = z.record(z.string().min(1).max(255), z.record(z.string(), z.unknown()))
 
 /** What a link is made of by which a customer connects an account. */
@@ -46,6 +48,11 @@ export const newConnectSession = z
       .describe(
         'What is synced besides, by type: a part of the `replication_config` of such a connector. With `data`, the customer chooses from its queries, reports or streams.',
       ),
+    consent_groups: groups
+      .optional()
+      .describe(
+        'The groups of rights that a consent may ask for, by type; the customer may take them back. Default: those of the kind with `by_default`, or those that the connector to repair has.',
+      ),
   })
   .refine(({ customer_name, connector_id }) => customer_name !== undefined || connector_id !== undefined, {
     path: ['customer_name'],
@@ -76,6 +83,7 @@ export const connectSession = z
       .describe('The kinds that the customer chooses from; null: all.'),
     redirect_url: z.string().nullable().describe('Where the customer goes on afterwards.'),
     choose: choose.describe('What the customer chooses.'),
+    consent_groups: groups.describe('The groups of rights that a consent may ask for, by type.'),
     status: z
       .enum(['open', 'completed', 'expired', 'cancelled'])
       .describe(

@@ -1,4 +1,5 @@
-import { type ConnectorKind, findKind, InvalidParamsError, validate } from '@linkspan/core'
+import { type ConnectorKind, defaultGroups, findKind, InvalidParamsError, validate } from '@linkspan/core'
+import { groupNames, requireGroups } from '../oauth/consent-groups.ts'
 
 const SUBJECT = 'connect_sessions.create'
 
@@ -33,6 +34,24 @@ export function partsOf(
     return [type, part] as const
   })
   return Object.fromEntries(parts)
+}
+
+/**
+ * The groups of rights that consents may ask for, by type; `present` are those that the connector to repair has. Throws
+ * `invalid_params` for a kind or group that is not offered.
+ */
+export function groupsOf(
+  offered: readonly ConnectorKind[],
+  given: Readonly<Record<string, readonly string[]>> = {},
+  present?: readonly string[],
+): Record<string, readonly string[]> {
+  const asked = Object.entries(given).map(([name, names]) => {
+    const path = `$.consent_groups.${name}`
+    const kind = kindOf(offered, name, path)
+    return [kind.type, requireGroups(SUBJECT, path, groupNames(kind), names)] as const
+  })
+  const usual = offered.map(({ type, oauth = {} }) => [type, present ?? defaultGroups(oauth)] as const)
+  return Object.fromEntries([...usual, ...asked])
 }
 
 function kindOf(kinds: readonly ConnectorKind[], name: string, path: string): ConnectorKind {

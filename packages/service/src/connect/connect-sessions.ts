@@ -4,10 +4,11 @@ import type { Principal } from '../access/principal.ts'
 import { allows, reaches } from '../access/scope.ts'
 import type { Tokens } from '../access/tokens.ts'
 import { ServiceError } from '../errors.ts'
+import { grantedScopes, presentGroups } from '../oauth/consent-groups.ts'
 import { CONNECT_PAGE, type Redirects } from '../oauth/redirects.ts'
 import type { ConnectSession, CreatedConnectSession, NewConnectSessionRequest } from './connect-answers.ts'
 import { choiceActions } from './connect-choice.ts'
-import { elsewhere, partsOf, typesOf } from './connect-parts.ts'
+import { elsewhere, groupsOf, partsOf, typesOf } from './connect-parts.ts'
 import { toConnectSession } from './connect-view.ts'
 
 /** How long a link works, in seconds. */
@@ -35,15 +36,22 @@ export function createConnectSessions(options: ConnectSessionsOptions) {
     return found
   }
 
-  /** Whom a link is for: the customer and kinds that are asked for, or those of the connector to repair. */
+  /** Whom a link is for: the customer and kinds that are asked for, or those of the connector to repair, and its rights. */
   async function subjectOf(maker: Principal, asked: NewConnectSessionRequest) {
     const { connector_id, customer_name = '', connector_types } = asked
-    if (connector_id === undefined) return { customer_name, connector_types: typesOf(kinds, connector_types) }
+    if (connector_id === undefined)
+      return { customer_name, connector_types: typesOf(kinds, connector_types), present: undefined }
     const found = await findConnector(maker, connector_id)
     const types = typesOf(kinds, connector_types) ?? [found.connector_type]
     if (customer_name !== '' && customer_name !== found.customer_name) throw elsewhere('customer_name')
     if (!types.includes(found.connector_type)) throw elsewhere('connector_types')
-    return { customer_name: found.customer_name, connector_types: [found.connector_type] }
+    const kind = kinds.find(({ type }) => type === found.connector_type)
+    const facts = await store.credentials.facts(maker.organization_id, [connector_id])
+    return {
+      customer_name: found.customer_name,
+      connector_types: [found.connector_type],
+      present: presentGroups(kind, grantedScopes(facts.get(connector_id))) ?? undefined,
+    }
   }
 
   return {
@@ -60,11 +68,12 @@ export function createConnectSessions(options: ConnectSessionsOptions) {
         )
       if (redirect_url !== null)
         await redirects.require('connect_sessions.create', organization_id, redirect_url)
-      const { customer_name, connector_types: types } = await subjectOf(maker, asked)
+      const { customer_name, connector_types: types, present } = await subjectOf(maker, asked)
       const offered = kinds.filter(({ type }) => types?.includes(type) ?? true)
       const reads = !maker.token || allows(maker.token.scope, 'read')
       const { choose = connector_id === null && reads ? ['accounts'] : [] } = asked
       const replication_config = partsOf(offered, asked.replication_config)
+      const consent_groups = groupsOf(offered, asked.consent_groups, present)
       // the link of a client may outlive the quarter of an hour that its access token lasts
       const { expires_at: _, ...lasting } = maker
       const token = await tokens.create(maker.token ? maker : lasting, {
@@ -89,6 +98,7 @@ export function createConnectSessions(options: ConnectSessionsOptions) {
         connector_id,
         choose,
         replication_config,
+        consent_groups,
         code_hash: hashOf(code),
         lineage: `${maker.token?.lineage ?? ''}${id}/`,
         created_at: Date.parse(token.created_at),

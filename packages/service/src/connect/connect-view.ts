@@ -10,6 +10,7 @@ export function toConnectSession(found: FoundConnectSession): ConnectSession {
     connector_types: connector_types && [...connector_types],
     redirect_url,
     choose: choose as ConnectSession['choose'],
+    consent_groups: found.consent_groups as ConnectSession['consent_groups'],
     status: statusOf(found),
     step,
     refusal,

@@ -84,6 +84,10 @@ export const connector = z
       .array(z.string())
       .nullable()
       .describe('What the vendor granted; null if the vendor did not say.'),
+    consent_groups: z
+      .array(z.string())
+      .nullable()
+      .describe('The consent groups that this allows; null if the vendor did not say, or without consents.'),
     sync,
     health: connectorHealth,
     streams,

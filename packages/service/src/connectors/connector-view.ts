@@ -1,10 +1,13 @@
+import type { ConnectorKind } from '@linkspan/core'
 import type { CredentialFacts, StoredConnector } from '@linkspan/stores'
 import { healthOf } from '@linkspan/sync'
+import { grantedScopes, presentGroups } from '../oauth/consent-groups.ts'
 import type { SyncView } from '../sync/sync-answers.ts'
 import type { ConnectorView } from './connector-answers.ts'
 
 /** A connector as callers see it. */
 export function toView(
+  kind: ConnectorKind | undefined,
   connector: StoredConnector,
   facts: CredentialFacts | undefined,
   sync: SyncView,
@@ -12,6 +15,7 @@ export function toView(
 ): ConnectorView {
   const { id, name, customer_name, connector_type, replication_config, status, last_error } = connector
   const { sync_interval_seconds, account, last_check } = connector
+  const granted_scopes = grantedScopes(facts)
   const view = {
     id,
     name,
@@ -25,7 +29,8 @@ export function toView(
     last_check,
     credentials_expire_at: toMoment(facts?.expires_at),
     credentials_renewed_at: toMoment(facts?.renewed_at),
-    granted_scopes: facts?.scope?.split(/[\s,]+/).filter(Boolean) ?? null,
+    granted_scopes,
+    consent_groups: presentGroups(kind, granted_scopes),
     sync,
     created_at: new Date(connector.created_at).toISOString(),
     updated_at: new Date(connector.updated_at).toISOString(),

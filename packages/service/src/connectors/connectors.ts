@@ -104,7 +104,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
         await stores.grants.set(connector, grant)
         await scheduleNew(stores, kind, connector)
         await recordEvent(stores, 'connector.created', connector, { connector_type: kind.type })
-        const view = toView(connector, sealed.facts, syncs.newView(connector), now())
+        const view = toView(kind, connector, sealed.facts, syncs.newView(connector), now())
         await onStored?.(stores, view)
         return view
       })

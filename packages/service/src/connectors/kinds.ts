@@ -7,6 +7,7 @@ import type { VendorVersions } from '../connections/vendor-versions.ts'
 import { fieldTexts } from '../entities/answers.ts'
 import { ServiceError } from '../errors.ts'
 import type { Consent } from '../oauth/consent.ts'
+import { toConsentGroups } from '../oauth/consent-groups.ts'
 import { ReadyJson } from '../search/ready-json.ts'
 
 export interface KindsOptions {
@@ -68,7 +69,7 @@ function summarize(kind: ConnectorKind, oauth: boolean) {
     summary: entity.summary,
     actions: [...Object.keys(entity.actions), ...(isSearchable(entity) ? ['search'] : [])],
   }))
-  return { type, title, aliases, oauth, entities: all }
+  return { type, title, aliases, oauth, consent_groups: toConsentGroups(kind.oauth ?? {}), entities: all }
 }
 
 async function describe(kind: ConnectorKind, oauth: boolean, requests: RequestPolicy) {
@@ -84,6 +85,7 @@ async function describe(kind: ConnectorKind, oauth: boolean, requests: RequestPo
     title,
     aliases,
     oauth,
+    consent_groups: toConsentGroups(kind.oauth ?? {}),
     credentials: toJsonSchema(credentials),
     replication_config: replication_config ? toJsonSchema(replication_config) : null,
     choices: toChoices(kind),

@@ -59,9 +59,11 @@ export function createConnectorReader(options: ConnectorReaderOptions): Connecto
       store.credentials.facts(organization_id, ids),
       syncs.views(organization_id, listed),
     ])
-    return listed.map((connector) =>
-      toView(connector, facts.get(connector.id), synced.get(connector.id) ?? syncs.newView(connector), now()),
-    )
+    return listed.map((connector) => {
+      const { id, connector_type } = connector
+      const kind = kinds.find(({ type }) => type === connector_type)
+      return toView(kind, connector, facts.get(id), synced.get(id) ?? syncs.newView(connector), now())
+    })
   }
 
   return {

@@ -1,4 +1,4 @@
-import { type ConnectorKind, InvalidParamsError } from '@linkspan/core'
+import { type ConnectorKind, defaultGroups, InvalidParamsError } from '@linkspan/core'
 import { newTicketSecret } from '@linkspan/stores'
 import { generateRandomCodeVerifier } from 'oauth4webapi'
 import { requireKind, vendorVariable } from '../catalog.ts'
@@ -9,6 +9,7 @@ import {
   completeConsent,
   type StateValue,
 } from './consent-completion.ts'
+import { groupNames, requireGroups } from './consent-groups.ts'
 
 /** The path of the callbacks; the type of the connector follows. */
 export const CALLBACK_PATH = '/api/v1/integrations/connectors/oauth/callback'
@@ -19,6 +20,10 @@ export interface NewConsent {
   readonly connector_type: string
   /** Where the person returns to. */
   readonly redirect_url: string
+  /** The groups of rights that it asks for; those of the kind that are asked for by default if absent. */
+  readonly consent_groups?: readonly string[] | undefined
+  /** The groups that the link of the consent offers, by type. */
+  readonly offered_groups?: Readonly<Record<string, readonly string[]>> | undefined
   /** The link on whose page the consent begins. */
   readonly connect_session_id?: string | undefined
 }
@@ -50,19 +55,28 @@ export function createConsent(options: ConsentOptions) {
     throw new InvalidParamsError(SUBJECT, [{ path: '$', message }])
   }
 
+  /** The groups that are asked for. Throws `invalid_params` for those that are not offered. */
+  function groupsOf(kind: ConnectorKind, { consent_groups: names, offered_groups }: NewConsent) {
+    const offered = offered_groups?.[kind.type]
+    if (names) return requireGroups(SUBJECT, '$.consent_groups', offered ?? groupNames(kind), names)
+    return offered ?? defaultGroups(kind.oauth ?? {})
+  }
+
   return {
     /** Begins a consent. Throws `invalid_params`, which says what the application or the operator has to change. */
     async initiate(
       organization_id: string,
-      { customer_name, connector_type: type, redirect_url, connect_session_id }: NewConsent,
+      asked: NewConsent,
     ): Promise<{ readonly consent_url: string; readonly expires_at: string }> {
-      const kind = requireKind(SUBJECT, kinds, type)
+      const { customer_name, redirect_url, connect_session_id } = asked
+      const kind = requireKind(SUBJECT, kinds, asked.connector_type)
       const { type: connector_type, oauth } = kind
       const vendor = vendors.get(connector_type)
       if (!oauth || !vendor) {
         const message = 'this kind of connector has no OAuth; create it with credentials'
         throw new InvalidParamsError(SUBJECT, [{ path: '$.connector_type', message }])
       }
+      const groups = groupsOf(kind, asked)
       const { href } = await redirects.require(SUBJECT, organization_id, redirect_url)
       const { client_id } = await clientOf(organization_id, kind)
       const pending = {
@@ -82,7 +96,7 @@ export function createConsent(options: ConsentOptions) {
         )
         return statesIn(stores.tickets).issue(issued)
       })
-      const consent_url = await vendor.consentUrl({ ...pending, state })
+      const consent_url = await vendor.consentUrl({ ...pending, state }, groups)
       return { consent_url, expires_at: new Date(expires_at).toISOString() }
     },
 

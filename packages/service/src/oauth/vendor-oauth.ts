@@ -37,7 +37,7 @@ export interface VendorOAuthOptions {
 /** Creates the OAuth of a vendor from the connector's declaration. */
 export function createVendorOAuth(options: VendorOAuthOptions) {
   const { kind, endpoints, vendor, fetch, now } = options
-  const { scopes, optional_scopes = [], authorize_params } = endpoints
+  const { scopes, optional_scopes = [], groups = [], authorize_params } = endpoints
   const authorization_endpoint = vendor.authorize_url ?? endpoints.authorize_url
   const revocation_endpoint = vendor.revoke_url ?? endpoints.revoke_url
   // also at another address: the sandbox names itself as the vendor does
@@ -68,8 +68,12 @@ export function createVendorOAuth(options: VendorOAuthOptions) {
   }
 
   return {
-    /** The address of the vendor's consent page. */
-    async consentUrl({ client_id, redirect_uri, state, code_verifier }: PendingConsent): Promise<string> {
+    /** The address of the vendor's consent page, which asks for what these groups allow too. */
+    async consentUrl(
+      { client_id, redirect_uri, state, code_verifier }: PendingConsent,
+      wanted: readonly string[],
+    ): Promise<string> {
+      const optional = groups.flatMap((group) => (wanted.includes(group.name) ? group.scopes : []))
       const url = new URL(authorization_endpoint)
       const challenge = code_verifier && {
         code_challenge: await calculatePKCECodeChallenge(code_verifier),
@@ -80,7 +84,7 @@ export function createVendorOAuth(options: VendorOAuthOptions) {
         response_type: 'code',
         client_id,
         redirect_uri,
-        scope: [...scopes, ...optional_scopes].join(' '),
+        scope: [...scopes, ...optional_scopes, ...optional].join(' '),
         state,
         ...challenge,
       }

@@ -343,6 +343,7 @@ export const clockRows: readonly ClockRow[] = [
         code_hash: 'code',
         choose: [],
         replication_config: {},
+        consent_groups: {},
         created_at: clock.now(),
         expires_at: clock.now() + 30 * MINUTE,
       })

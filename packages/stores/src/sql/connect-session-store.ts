@@ -35,6 +35,7 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits) {
       connector_types,
       choose,
       replication_config,
+      consent_groups,
       ...session
     }: NewConnectSession): Promise<void> {
       await db
@@ -44,6 +45,7 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits) {
           connector_types: connector_types && JSON.stringify(connector_types),
           choose: JSON.stringify(choose),
           replication_config: JSON.stringify(replication_config),
+          consent_groups: JSON.stringify(consent_groups),
         })
         .execute()
     },
@@ -126,6 +128,7 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits) {
       connector_types: connector_types === null ? null : (JSON.parse(connector_types) as string[]),
       choose: choose === null ? [] : (JSON.parse(choose) as string[]),
       replication_config: JSON.parse(row.replication_config ?? '{}') as Record<string, unknown>,
+      consent_groups: JSON.parse(row.consent_groups) as Record<string, string[]>,
       refusal: refusal === null ? null : (JSON.parse(refusal) as ConnectRefusal),
       has_expired: has_expired === 1,
       has_token: token_id !== null,

@@ -16,6 +16,7 @@ const sessionOf = (id: string, more: Partial<NewConnectSession> = {}) => ({
   code_hash: `code of ${id}`,
   choose: ['accounts'],
   replication_config: { advertising: { start_date: '2026-01-01' } },
+  consent_groups: { drive: ['change_files'] },
   created_at: start,
   expires_at: start + 1_000,
   ...more,

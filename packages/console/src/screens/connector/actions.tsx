@@ -97,13 +97,18 @@ export function ConnectorActions({
 export function Reconnect({
   connector,
   primary,
+  consent_groups = connector.consent_groups ?? undefined,
 }: {
   readonly connector: ConnectorRecord
   readonly primary?: boolean
+  /** The groups of rights to ask for; by default those that it has. */
+  readonly consent_groups?: readonly string[] | undefined
 }) {
   const { id, connector_type, customer_name } = connector
   const has_consent = kinds.value.find(({ type }) => type === connector_type)?.oauth ?? false
-  const begin = useAction(() => beginConsent({ connector_type, customer_name, connector_id: id }))
+  const begin = useAction(() =>
+    beginConsent({ connector_type, customer_name, connector_id: id, consent_groups }),
+  )
   const refused = refusalOf('operate')
   return (
     <>

@@ -6,6 +6,7 @@ import { type Draft, faultsBelow, OF_REPLY, readDraft, toDraft } from '../../dat
 import { linkspan, refusalOf } from '../../session.ts'
 import { useAction } from '../../ui/action.ts'
 import { Button, Refusal } from '../../ui/button.tsx'
+import { ConsentGroups, defaultNames } from '../../ui/consent-groups.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { SchemaForm } from '../../ui/schema-form.tsx'
 import { FormProblem, Loaded, wordsOf } from '../../ui/states.tsx'
@@ -105,6 +106,7 @@ function General({ connector, kind, onChange }: Props & { readonly kind: Definit
 }
 
 function Credentials({ connector, kind, onChange }: Props & { readonly kind: Definition }) {
+  const [groups, setGroups] = useState(connector.consent_groups ?? defaultNames(kind.consent_groups))
   const [draft, setDraft] = useState<Draft>({})
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const save = useAction(async () => {
@@ -129,8 +131,9 @@ function Credentials({ connector, kind, onChange }: Props & { readonly kind: Def
       <p class="quiet">
         They are stored encrypted, and nothing shows them. New ones replace the present ones and are checked.
       </p>
+      {kind.oauth && <ConsentGroups groups={kind.consent_groups} chosen={groups} onChange={setGroups} />}
       <div>
-        <Reconnect connector={connector} />
+        <Reconnect connector={connector} consent_groups={groups} />
       </div>
       <details>
         <summary>Enter new credentials</summary>

@@ -1,4 +1,5 @@
 import type { ConnectorRecord, SyncReport } from '@linkspan/client'
+import { kinds } from '../../data/definitions.ts'
 import { HEALTH } from '../../data/health.ts'
 import type { LiveResource } from '../../data/resource.ts'
 import { addressOf } from '../../router.ts'
@@ -65,6 +66,9 @@ export function ConnectorStatus({
 
 function factsOf(connector: ConnectorRecord) {
   const { id, account, customer_name, granted_scopes, last_check, sync, created_at } = connector
+  const groups = kinds.value
+    .find(({ type }) => type === connector.connector_type)
+    ?.consent_groups.filter(({ name }) => connector.consent_groups?.includes(name))
   const { credentials_expire_at, credentials_renewed_at, sync_interval_seconds } = connector
   return [
     [
@@ -96,6 +100,9 @@ function factsOf(connector: ConnectorRecord) {
       ),
     ],
     ['Created', <Time key="created" at={created_at} />],
+    ...(groups && groups.length > 0
+      ? [['Access besides reading', groups.map(({ title }) => title).join(' · ')] as const]
+      : []),
     [
       'Scopes',
       granted_scopes ? (

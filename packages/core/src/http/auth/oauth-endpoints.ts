@@ -1,3 +1,4 @@
+import type { ConsentGroup } from './consent-groups.ts'
 import type { ReplyFields } from './token-reply.ts'
 
 /** The vendor's OAuth 2.0 endpoints, and what is special about them. */
@@ -12,6 +13,8 @@ export interface OAuthEndpoints {
   readonly scopes: readonly string[]
   /** Further scopes to ask for, which the connector works without. */
   readonly optional_scopes?: readonly string[]
+  /** What consents may ask for in addition. Every right that a declared action needs is here or in `scopes`. */
+  readonly groups?: readonly ConsentGroup[]
   /** Whether the vendor supports PKCE (RFC 7636). */
   readonly pkce: boolean
   /** The parameters that the authorize page needs in addition to the standard ones. */

@@ -143,7 +143,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   vendor_forbidden: {
     status: 424,
     title: 'Forbidden by the vendor',
-    when: 'The vendor answered 403: the account may not do this.',
+    when: 'The vendor answered 403: the account may not do this, or lacks a right. Then `consent_group` names what a consent has to ask for.',
   },
   vendor_not_found: {
     status: 404,

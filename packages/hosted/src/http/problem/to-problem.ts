@@ -75,7 +75,7 @@ function describe(error: unknown): Description {
 
 function describeLibraryError(error: ConnectorError): Description {
   const { code, message, errors, vendor_code, vendor_request_id, vendor_status, reason, source } = error
-  const { remedy, retryable, retry_after_seconds, attempts, doubtful } = error
+  const { remedy, consent_group, retryable, retry_after_seconds, attempts, doubtful } = error
   return {
     code,
     message,
@@ -87,6 +87,7 @@ function describeLibraryError(error: ConnectorError): Description {
       reason,
       source,
       remedy,
+      consent_group,
       retryable,
       retry_after_seconds,
       attempts,

@@ -1,4 +1,5 @@
 import { CALLBACK_PATH } from '@linkspan/service'
+import { consentGroups } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { CONNECTORS } from './connectors.ts'
 import { defineRoute, type Route } from './route.ts'
@@ -31,6 +32,11 @@ const initiateConsent = defineRoute({
         .max(2000)
         .meta({ pattern: REDIRECT_PATTERN })
         .describe('Where the customer returns to, with `secret_id` or `error` in the query.'),
+      consent_groups: consentGroups
+        .optional()
+        .describe(
+          'The groups of rights that the customer is asked for, by name; `definitions.get` lists those of the kind. By default those with `by_default`.',
+        ),
     }),
   },
   takes: ['NewConsent', 'What a consent begins with.'],
@@ -44,7 +50,11 @@ const initiateConsent = defineRoute({
   for_customers: true,
   async handle({ consent, connect_visits }, { organization_id, principal, body }) {
     const { visit } = principal
-    const begun = await consent.initiate(organization_id, { ...body, connect_session_id: visit?.session.id })
+    const begun = await consent.initiate(organization_id, {
+      ...body,
+      connect_session_id: visit?.session.id,
+      offered_groups: visit?.session.consent_groups,
+    })
     if (visit) await connect_visits.leave(visit)
     return begun
   },

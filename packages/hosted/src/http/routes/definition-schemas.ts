@@ -1,5 +1,5 @@
 import { REQUEST_POLICIES } from '@linkspan/service'
-import { choices, eventTypes } from '@linkspan/service/answers'
+import { choices, consentGroup, eventTypes } from '@linkspan/service/answers'
 import * as z from 'zod'
 
 const kind = z.strictObject({
@@ -7,6 +7,9 @@ const kind = z.strictObject({
   title: z.string().describe("The vendor's product, for people."),
   aliases: z.array(z.string()).describe('Other names of it.'),
   oauth: z.boolean().describe('Whether the customers of this organization can connect it by consent.'),
+  consent_groups: z
+    .array(consentGroup)
+    .describe('The rights that a consent may ask for beside those that every consent asks for.'),
 })
 
 const entitySummary = z

@@ -64,7 +64,7 @@ export const accessTables = [
     ${OF_ORGANIZATION},
     customer_name text not null, connector_types text, redirect_url text, lineage text not null,
     code_hash text, secret_hash text, choose text, replication_config text,
-    step text not null default 'link', refusal text, connector_id text,
+    consent_groups text not null default '{}', step text not null default 'link', refusal text, connector_id text,
     created_at bigint not null, expires_at bigint not null, completed_at bigint
   )`,
   `create index connect_sessions_expires_at on connect_sessions (expires_at)`,

@@ -40,6 +40,7 @@ export function reference(kind: ConnectorKind, examples: Examples, fields: Field
       (kind.aliases.length > 0 ? `, or ${kind.aliases.map((alias) => `\`${alias}\``).join(', ')}.` : '.'),
     '## Credentials',
     schemaTable(toJsonSchema(kind.credentials)),
+    ...consentSection(kind),
     ...(kind.replication_config
       ? ['## replication_config', schemaTable(toJsonSchema(kind.replication_config))]
       : []),
@@ -61,6 +62,25 @@ export function reference(kind: ConnectorKind, examples: Examples, fields: Field
       ),
     ]),
   ].join('\n\n')
+}
+
+/** What a consent asks for: the rights of every one, and the groups. */
+function consentSection({ oauth }: ConnectorKind): string[] {
+  if (!oauth) return []
+  const listed = (scopes: readonly string[]) => scopes.map((scope) => `\`${scope}\``).join(', ')
+  const { scopes, groups = [] } = oauth
+  const every = ['', 'Everything else', listed(scopes), 'always']
+  const rows = groups.map(({ name, title, by_default, scopes }) => [
+    `\`${name}\``,
+    title,
+    listed(scopes),
+    by_default ? 'by default' : 'if it is named',
+  ])
+  return [
+    '## Consent',
+    'What a [consent](../oauth.md#consent-groups) asks for. An action that lacks a right answers `vendor_forbidden`, with its group as `consent_group`.',
+    table(['`consent_groups`', 'Allows', 'Scopes', 'Asked for'], [...rows, every]),
+  ]
 }
 
 /** The entities of a kind with their actions. */

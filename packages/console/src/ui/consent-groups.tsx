@@ -1,0 +1,37 @@
+import type { Definition } from '@linkspan/client'
+import { CheckField } from './fields.tsx'
+
+type ConsentGroup = Definition['consent_groups'][number]
+
+/** Which rights a consent asks for beside those that every consent asks for. Shows nothing if there are none. */
+export function ConsentGroups({
+  groups,
+  chosen,
+  onChange,
+}: {
+  readonly groups: readonly ConsentGroup[]
+  /** The names of those that are asked for. */
+  readonly chosen: readonly string[]
+  onChange(chosen: readonly string[]): void
+}) {
+  if (groups.length === 0) return null
+  return (
+    <fieldset class="choices">
+      <legend class="strong">What the access is for, besides reading</legend>
+      {groups.map(({ name, title }) => (
+        <CheckField
+          key={name}
+          label={title}
+          checked={chosen.includes(name)}
+          onChange={(checked) =>
+            onChange(checked ? [...chosen, name] : chosen.filter((each) => each !== name))
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** The names of those that consents ask for by default. */
+export const defaultNames = (groups: readonly ConsentGroup[] = []): readonly string[] =>
+  groups.filter(({ by_default }) => by_default).map(({ name }) => name)
