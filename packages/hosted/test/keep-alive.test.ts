@@ -21,7 +21,7 @@ describe.each(databasesOfRun)('%s', (_name, create) => {
     database = await create()
     store = database.open(() => now)
     await store.migrate()
-    await store.clients.insertOrganization({ id: 'org_a', name: 'A' }, 1)
+    await store.clients.insertOrganization({ id: 'org_a', name: 'A' })
   })
   afterEach(async () => {
     await store.close()
@@ -72,7 +72,7 @@ describe.each(databasesOfRun)('%s', (_name, create) => {
   })
 
   test('P43 the connectors of one organization, however many, delay another’s by one renewal each', async () => {
-    await store.clients.insertOrganization({ id: 'org_b', name: 'B' }, 1)
+    await store.clients.insertOrganization({ id: 'org_b', name: 'B' })
     const organizations = new Map<string, string>()
     for (const [organization_id, count] of [
       ['org_a', 20],

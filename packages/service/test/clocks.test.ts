@@ -23,8 +23,8 @@ describe.each(databasesOfRun)('P17 on %s', (_name, create) => {
     const store = database.open(clock.now)
     try {
       await store.migrate()
-      for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id }, START)
-      await store.clients.insertClient({ id: 'c1', name: 'c1' }, START)
+      for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id })
+      await store.clients.insertClient({ id: 'c1', name: 'c1' })
       await store.clients.insertMembership('c1', 'org_a')
       const connector = recordOf('org_a', { created_at: START })
       await insertConnector(store, connector, sealed('s'))

@@ -42,7 +42,7 @@ describe.each(databasesOfRun)('%s', (_name, create) => {
 
     expect(await former.isMigrated()).toBe(true)
     await former.migrate()
-    await former.clients.insertOrganization({ id: 'a', name: 'A' }, 1)
+    await former.clients.insertOrganization({ id: 'a', name: 'A' })
     expect(await query('select name, further from organizations')).toEqual([{ name: 'A', further: null }])
     const applied = await query('select name from kysely_migration order by name')
     expect(applied.map(({ name }) => name)).toEqual(['001_tables', FURTHER])
@@ -63,7 +63,7 @@ describe.each(databasesOfRun)('%s', (_name, create) => {
     takeAway()
 
     expect(await former.isMigrated()).toBe(true)
-    await former.clients.insertOrganization({ id: 'a', name: 'A' }, 1)
+    await former.clients.insertOrganization({ id: 'a', name: 'A' })
     takeAway = addMigration(addColumn)
     await store.migrate()
     expect(await store.isMigrated()).toBe(true)

@@ -21,7 +21,7 @@ async function open(now?: () => number): Promise<Store> {
   const { url } = await fresh()
   const store = openPostgresStore(settingsOf(url), now && { now })
   await store.migrate()
-  for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id }, 1)
+  for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id })
   return store
 }
 

@@ -34,7 +34,7 @@ function freshDir(): string {
 async function open(directory = freshDir(), now = Date.now): Promise<Store> {
   const store = openSqliteStore(directory, { now })
   await store.migrate()
-  for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id }, 1)
+  for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id })
   return store
 }
 
@@ -110,7 +110,7 @@ test('P11 a commit survives the end of the process that made it', async () => {
     import { openSqliteStore } from '${new URL('../src/sqlite.ts', import.meta.url)}'
     const store = openSqliteStore('${directory}')
     await store.migrate()
-    await store.clients.insertOrganization({ id: 'org_a', name: 'A' }, 1)
+    await store.clients.insertOrganization({ id: 'org_a', name: 'A' })
     await store.transaction(async ({ connectors, credentials }) => {
       await connectors.insert(${JSON.stringify(connector)})
       await credentials.insert(${JSON.stringify(connector)}, ${JSON.stringify(sealed('one'))})

@@ -117,8 +117,8 @@ function withLogs(program: Program): WorkProcess {
 export async function addClient(store: Store): Promise<{ organization_id: string; token: string }> {
   const [organization_id, client_id] = [`org_${randomUUID()}`, `client_${randomUUID()}`]
   const token = newSecret('access_token')
-  await store.clients.insertOrganization({ id: organization_id, name: 'Test' }, 1)
-  await store.clients.insertClient({ id: client_id, name: 'test' }, 1)
+  await store.clients.insertOrganization({ id: organization_id, name: 'Test' })
+  await store.clients.insertClient({ id: client_id, name: 'test' })
   await store.clients.insertMembership(client_id, organization_id)
   await store.access_tokens.insert({ hash: hashOf(token), client_id, lifetime_ms: 3_600_000 })
   return { organization_id, token }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { systemClock } from '@linkspan/core'
 import { hashOf, newSecret, type Organization, type Store, type Stores } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import { recordEvent, recordForClient } from '../events/record-event.ts'
@@ -17,7 +16,7 @@ export type OnClientStored = (stores: Stores, created: ClientCredentials) => Pro
 const MOST_CLIENTS = 1_000
 
 /** Creates the service for organizations and clients. */
-export function createClients({ store, now = systemClock.now }: { store: Store; now?: () => number }) {
+export function createClients({ store }: { readonly store: Store }) {
   const { clients } = store
 
   async function known(client_id: string): Promise<void> {
@@ -29,7 +28,7 @@ export function createClients({ store, now = systemClock.now }: { store: Store; 
   async function newSecretOf({ client_secrets }: Stores, client_id: string): Promise<ClientCredentials> {
     const client_secret = newSecret('client_secret')
     await client_secrets.deleteAllButNewest(client_id)
-    await client_secrets.insert(client_id, hashOf(client_secret), now())
+    await client_secrets.insert(client_id, hashOf(client_secret))
     return { client_id, client_secret }
   }
 
@@ -39,7 +38,7 @@ export function createClients({ store, now = systemClock.now }: { store: Store; 
     organization_ids: Iterable<string>,
   ): Promise<ClientCredentials> {
     const client_id = `client_${randomUUID()}`
-    await stores.clients.insertClient({ id: client_id, name }, now())
+    await stores.clients.insertClient({ id: client_id, name })
     for (const organization_id of organization_ids)
       await stores.clients.insertMembership(client_id, organization_id)
     await recordForClient(stores, 'client.created', { client_id })
@@ -54,7 +53,7 @@ export function createClients({ store, now = systemClock.now }: { store: Store; 
   return {
     async createOrganization(name: string): Promise<Organization> {
       const organization = { id: `org_${randomUUID()}`, name }
-      await clients.insertOrganization(organization, now())
+      await clients.insertOrganization(organization)
       return organization
     },
     /** Creates a client that is a member of these organizations. */

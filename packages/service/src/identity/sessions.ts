@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { systemClock } from '@linkspan/core'
 import {
   hashOf,
   type KeyRing,
@@ -64,7 +63,6 @@ export interface SessionsOptions {
   publicUrl(): string | undefined
   /** Default 10 minutes for a link, 12 hours for a session, 2 without use. */
   readonly times?: SessionTimes | undefined
-  readonly now?: () => number
 }
 
 const MINUTE_MS = 60_000
@@ -86,13 +84,13 @@ export function toPerson(
 
 /** Creates the sessions of a store. */
 export function createSessions(options: SessionsOptions) {
-  const { store, key_ring, publicUrl, now = systemClock.now, times = TIMES } = options
+  const { store, key_ring, publicUrl, times = TIMES } = options
   const touch_after_ms = Math.min(MINUTE_MS, times.idle_ms / 4)
 
   /** The client on whose behalf people are signed in whom no client has invited. */
   async function consoleOf({ clients }: Stores, organization_id: string): Promise<string> {
     const id = `client_console_${organization_id.replace(/^org_/, '')}`
-    await clients.ensureMember({ id, name: 'console' }, organization_id, now())
+    await clients.ensureMember({ id, name: 'console' }, organization_id)
     return id
   }
 

@@ -97,7 +97,7 @@ export function createServices(options: ServicesOptions) {
     access: createAccess(store),
     admission: createAdmission({ kinds, store }),
     tokens,
-    clients: createClients({ store, now }),
+    clients: createClients({ store }),
     /** Present if there is an OpenID provider. */
     oidc:
       options.oidc &&
@@ -107,7 +107,6 @@ export function createServices(options: ServicesOptions) {
       key_ring,
       publicUrl: settings.publicUrl,
       times: options.session_times,
-      now,
     }),
     connect_visits: createConnectVisits({ kinds, store, publicUrl: settings.publicUrl, now }),
     connect_sessions: createConnectSessions({

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 test('P28 an empty secret is nobody’s, although unknown clients are compared with its hash', async () => {
-  const clients = createClients({ store, now: Date.now })
+  const clients = createClients({ store })
   const { id } = await clients.createOrganization('acme')
   const { client_id, client_secret } = await clients.createClient('app', [id])
   const access = createAccess(store)

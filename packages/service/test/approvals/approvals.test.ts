@@ -48,7 +48,7 @@ beforeEach(async () => {
   meanwhile = undefined
   store = openSqliteStore(data_dir, { now: () => clock })
   await store.migrate()
-  await store.clients.insertOrganization({ id: organization_id, name: 'A' }, 1)
+  await store.clients.insertOrganization({ id: organization_id, name: 'A' })
   key_ring = newKeyRing('k1')
   envelope = createEnvelope(key_ring)
   approvals = approvalsOf(store)

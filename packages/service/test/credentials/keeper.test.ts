@@ -42,7 +42,7 @@ describe.each(databasesOfRun)('%s', (_name, create) => {
     const keeper = open()
     const store = stores[0] as Store
     await store.migrate()
-    await store.clients.insertOrganization({ id: 'org_a', name: 'A' }, 1)
+    await store.clients.insertOrganization({ id: 'org_a', name: 'A' })
     await insertConnector(store, connector, keeper.seal(connector, pair('first'), 1))
   })
   afterEach(async () => {

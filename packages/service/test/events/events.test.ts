@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await sqliteDatabase()
   store = database.open()
   await store.migrate()
-  for (const id of [organization_id, 'org_b']) await store.clients.insertOrganization({ id, name: id }, 1)
+  for (const id of [organization_id, 'org_b']) await store.clients.insertOrganization({ id, name: id })
   const added = Array.from({ length: COUNT }, (_, at) =>
     eventOf(organization_id, TYPES[at % 3] as string, `con_${at % 4}`),
   )

@@ -17,7 +17,7 @@ describe.each(databasesOfRun)('events on %s', (_kind, create) => {
     database = await create()
     store = database.open(() => time)
     await store.migrate()
-    await store.clients.insertOrganization({ id: organization_id, name: 'A' }, 1)
+    await store.clients.insertOrganization({ id: organization_id, name: 'A' })
   })
   afterEach(async () => {
     await store.close()

@@ -22,7 +22,7 @@ test.each(databasesOfRun)(
     const stores = [database.open(), database.open(), database.open()] as const
     const [first] = stores
     await first.migrate()
-    await first.clients.insertOrganization({ id: organization_id, name: 'a' }, 1)
+    await first.clients.insertOrganization({ id: organization_id, name: 'a' })
     const committed: string[][] = []
     let aborted = 0
     let writing = true

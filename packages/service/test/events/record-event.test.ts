@@ -50,8 +50,8 @@ test('an event is about its connector, or about the organization alone', () => {
 test('an event of a client is recorded in each of its organizations, one of all in every organization', async () => {
   const store = database.open()
   await store.migrate()
-  for (const id of ['org_a', 'org_b', 'org_c']) await store.clients.insertOrganization({ id, name: id }, 1)
-  await store.clients.insertClient({ id: 'c1', name: 'one' }, 1)
+  for (const id of ['org_a', 'org_b', 'org_c']) await store.clients.insertOrganization({ id, name: id })
+  await store.clients.insertClient({ id: 'c1', name: 'one' })
   for (const id of ['org_a', 'org_c']) await store.clients.insertMembership('c1', id)
   const inserted: string[][] = []
   const events = {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await sqliteDatabase()
   store = database.open()
   await store.migrate()
-  for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id }, 1)
+  for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id })
 })
 afterAll(async () => {
   await store.close()

@@ -16,7 +16,7 @@ describe.each(databasesOfRun)('on %s', (_kind, create) => {
   let now: number
   const ring = newKeyRing('k1')
   const open = (key_ring = ring, public_url: string | undefined = 'https://linkspan.example') =>
-    createSessions({ store, key_ring, publicUrl: () => public_url, now: () => now })
+    createSessions({ store, key_ring, publicUrl: () => public_url })
   let sessions: Sessions
 
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe.each(databasesOfRun)('on %s', (_kind, create) => {
     database = await create()
     store = database.open(() => now)
     await store.migrate()
-    await store.clients.insertOrganization({ id: organization_id, name: 'A' }, 1)
+    await store.clients.insertOrganization({ id: organization_id, name: 'A' })
     sessions = open()
   })
   afterEach(async () => {
@@ -87,7 +87,7 @@ describe.each(databasesOfRun)('on %s', (_kind, create) => {
   })
 
   test('a server that does not know its address makes no link, and records none', async () => {
-    const lost = createSessions({ store, key_ring: ring, publicUrl: () => undefined, now: () => now })
+    const lost = createSessions({ store, key_ring: ring, publicUrl: () => undefined })
     await expect(lost.createLink(link)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await store.events.hasUnnumbered()).toBe(false)
   })

@@ -63,7 +63,7 @@ test('P23 of the addresses that resemble a registered one, none is accepted', as
   const database = await sqliteDatabase()
   const store = database.open()
   await store.migrate()
-  await store.clients.insertOrganization({ id: 'org_a', name: 'A' }, 1)
+  await store.clients.insertOrganization({ id: 'org_a', name: 'A' })
   await store.redirects.add('org_a', 'https://app.example/connected')
   const publicUrl = () => 'https://linkspan.example'
   const redirects = createRedirects(store.redirects, { loopback: false, publicUrl })

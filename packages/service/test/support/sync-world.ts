@@ -106,7 +106,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
   const database = await databases[database_kind]()
   const store = database.open()
   await store.migrate()
-  await store.clients.insertOrganization({ id: 'org_a', name: 'a' }, 1)
+  await store.clients.insertOrganization({ id: 'org_a', name: 'a' })
   const { type: connector_type } = kind
   const connector = recordOf('org_a', {
     connector_type,

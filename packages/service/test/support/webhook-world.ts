@@ -46,7 +46,7 @@ export async function openWebhookWorld(
   const database = await create()
   const store = database.open(() => clock.time)
   await store.migrate()
-  for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id }, 1)
+  for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id })
   const key_ring = newKeyRing('k1')
   const secrets = createWebhookSecrets({ store, envelope: createEnvelope(key_ring) })
   const guard = createEgressGuard({ allow: parseNetworks(LOOPBACK), http: true })

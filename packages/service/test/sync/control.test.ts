@@ -39,7 +39,7 @@ describe.each(databasesOfRun)('two servers and two processes that sync, on %s', 
     database = await create()
     stores = [database.open(), database.open()]
     await stores[0].migrate()
-    await stores[0].clients.insertOrganization({ id: 'org_a', name: 'A' }, 1)
+    await stores[0].clients.insertOrganization({ id: 'org_a', name: 'A' })
     random = seededRandom()
   })
   afterAll(async () => {

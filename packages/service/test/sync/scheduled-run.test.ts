@@ -22,7 +22,7 @@ let store: Store
 beforeAll(async () => {
   store = openSqliteStore(data_dir, { now })
   await store.migrate()
-  await store.clients.insertOrganization({ id: 'org_a', name: 'A' }, 1)
+  await store.clients.insertOrganization({ id: 'org_a', name: 'A' })
 })
 afterAll(async () => {
   await store.close()

@@ -12,19 +12,19 @@ const NOTED_MS = 60_000
 /** Organizations, the clients of the API, and their memberships. */
 export function clientStore(db: Kysely<Tables>, { now }: SqlTraits) {
   return {
-    async insertOrganization({ id, name }: Organization, now: number): Promise<void> {
-      await db.insertInto('organizations').values({ id, name, created_at: now }).execute()
+    async insertOrganization({ id, name }: Organization): Promise<void> {
+      await db.insertInto('organizations').values({ id, name, created_at: now() }).execute()
     },
 
-    async insertClient({ id, name }: ApiClient, now: number): Promise<void> {
-      await db.insertInto('clients').values({ id, name, created_at: now }).execute()
+    async insertClient({ id, name }: ApiClient): Promise<void> {
+      await db.insertInto('clients').values({ id, name, created_at: now() }).execute()
     },
 
     /** Makes sure that a client is there and is a member of an organization, also when many do so at the same time. */
-    async ensureMember({ id, name }: ApiClient, organization_id: string, now: number): Promise<void> {
+    async ensureMember({ id, name }: ApiClient, organization_id: string): Promise<void> {
       await db
         .insertInto('clients')
-        .values({ id, name, created_at: now })
+        .values({ id, name, created_at: now() })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       await db
@@ -124,8 +124,10 @@ export function clientStore(db: Kysely<Tables>, { now }: SqlTraits) {
 /** The hashes of the clients' secrets. */
 export function clientSecretStore(db: Kysely<Tables>) {
   return {
-    async insert(client_id: string, hash: string, now: number): Promise<void> {
-      await db.insertInto('client_secrets').values({ client_id, hash, created_at: now }).execute()
+    async insert(client_id: string, hash: string): Promise<void> {
+      const others = db.selectFrom('client_secrets').where('client_id', '=', client_id)
+      const number = others.select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
+      await db.insertInto('client_secrets').values({ client_id, hash, number }).execute()
     },
 
     /** The hashes of a client, newest first; empty for an unknown client. */
@@ -134,7 +136,7 @@ export function clientSecretStore(db: Kysely<Tables>) {
         .selectFrom('client_secrets')
         .select('hash')
         .where('client_id', '=', client_id)
-        .orderBy('created_at', 'desc')
+        .orderBy('number', 'desc')
         .execute()
       return rows.map(({ hash }) => hash)
     },
@@ -147,7 +149,7 @@ export function clientSecretStore(db: Kysely<Tables>) {
           selectFrom('client_secrets')
             .select('hash')
             .where('client_id', '=', client_id)
-            .orderBy('created_at', 'desc')
+            .orderBy('number', 'desc')
             .limit(1),
         )
         .execute()

@@ -19,6 +19,12 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits) {
       .selectFrom('collection_versions')
       .where(isOf(key))
       .where(({ and }) => and({ entity: key.entity, version_id }))
+  const nextNumber = (key: CollectionKey) =>
+    db
+      .selectFrom('collection_versions')
+      .where(isOf(key))
+      .where('entity', '=', key.entity)
+      .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
 
   return {
     /**
@@ -38,7 +44,7 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits) {
       if (fresh) return true
       const { numInsertedOrUpdatedRows = 0n } = await db
         .insertInto('collection_versions')
-        .columns([...COPIED, 'manifest', 'parts', 'version_id', 'partial', 'kept_at'])
+        .columns([...COPIED, 'manifest', 'parts', 'version_id', 'partial', 'kept_at', 'number'])
         .expression((build) =>
           build
             .selectFrom('collections')
@@ -47,6 +53,7 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits) {
               val(version_id).as('version_id'),
               val(partialText(partial)).as('partial'),
               now().as('kept_at'),
+              nextNumber(key).as('number'),
             ])
             .where(isOf(key))
             .where('entity', '=', key.entity)
@@ -57,6 +64,7 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits) {
             synced_at: ref('excluded.synced_at'),
             partial: ref('excluded.partial'),
             kept_at: now(),
+            number: ref('excluded.number'),
           })),
         )
         .executeTakeFirst()
@@ -98,8 +106,8 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits) {
         .selectFrom('collection_versions')
         .where(isOf(key))
         .where('entity', '=', key.entity)
-        // a collection that was made anew has smaller numbers
-        .orderBy(sql`coalesce(synced_at, 0)`, 'desc')
+        // a collection that was made anew has smaller versions
+        .orderBy('number', 'desc')
         .orderBy('version', 'desc')
         .select('manifest')
         .executeTakeFirst()

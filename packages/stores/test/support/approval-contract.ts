@@ -30,7 +30,7 @@ export function approvalContract(name: string, create: () => Promise<SharedDatab
   const withStore = contractTest(name, create, {
     time: start,
     async prepare({ clients }) {
-      for (const id of ['org_a', 'org_b']) await clients.insertOrganization({ id, name: id }, 1)
+      for (const id of ['org_a', 'org_b']) await clients.insertOrganization({ id, name: id })
     },
   })
 

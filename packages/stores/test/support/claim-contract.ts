@@ -24,7 +24,7 @@ export function claimContract(name: string, create: () => Promise<SharedDatabase
       const database = await create()
       const store = database.open(() => clock.time)
       await store.migrate()
-      for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id }, 1)
+      for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id })
       try {
         await body(store, clock)
       } finally {

@@ -27,8 +27,8 @@ export function connectSessionContract(name: string, create: () => Promise<Share
   const withStore = contractTest(name, create, {
     time: start,
     async prepare({ clients, scoped_tokens }) {
-      for (const id of ['org_a', 'org_b']) await clients.insertOrganization({ id, name: id }, start)
-      await clients.insertClient({ id: 'c1', name: 'c1' }, start)
+      for (const id of ['org_a', 'org_b']) await clients.insertOrganization({ id, name: id })
+      await clients.insertClient({ id: 'c1', name: 'c1' })
       await clients.insertMembership('c1', 'org_a')
       await scoped_tokens.insert({
         id: 'tok_1',

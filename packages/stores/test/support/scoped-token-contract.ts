@@ -26,8 +26,8 @@ const tokenOf = (ids: string, more: Partial<NewToken> = {}): NewToken => {
 
 /** Two organizations with a client each, and a client of both. */
 async function prepare({ clients }: Store): Promise<void> {
-  for (const id of ['org_a', 'org_b']) await clients.insertOrganization({ id, name: id }, start)
-  for (const id of ['c1', 'c2']) await clients.insertClient({ id, name: id }, start)
+  for (const id of ['org_a', 'org_b']) await clients.insertOrganization({ id, name: id })
+  for (const id of ['c1', 'c2']) await clients.insertClient({ id, name: id })
   for (const id of ['c1', 'c2']) await clients.insertMembership(id, 'org_a')
   await clients.insertMembership('c2', 'org_b')
 }

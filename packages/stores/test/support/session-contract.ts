@@ -33,8 +33,8 @@ const sessionOf = (id: string, more: Partial<NewSession> = {}): NewSession => ({
 
 /** Two organizations, and a client that is a member of one. */
 async function prepare({ clients }: Store): Promise<void> {
-  for (const id of ['org_a', 'org_b']) await clients.insertOrganization({ id, name: `Name of ${id}` }, start)
-  for (const id of ['c1', 'c2']) await clients.insertClient({ id, name: id }, start)
+  for (const id of ['org_a', 'org_b']) await clients.insertOrganization({ id, name: `Name of ${id}` })
+  for (const id of ['c1', 'c2']) await clients.insertClient({ id, name: id })
   await clients.insertMembership('c1', 'org_a')
 }
 
@@ -67,7 +67,7 @@ export function sessionContract(name: string, create: () => Promise<SharedDataba
     await sign_in_links.insert(linkOf('of c1', { client_id: 'c1' }))
     await sign_in_links.insert(linkOf('of the operator'))
     for (const client_id of ['c1', 'c2']) await sessions.insert(sessionOf(`of ${client_id}`, { client_id }))
-    await store.clients.ensureMember({ id: 'c2', name: 'other' }, 'org_a', start)
+    await store.clients.ensureMember({ id: 'c2', name: 'other' }, 'org_a')
     await sign_in_links.deleteAll('c1')
     await sessions.deleteAll('c1')
     expect(await sign_in_links.take('of c1')).toBeUndefined()
@@ -118,7 +118,7 @@ export function sessionContract(name: string, create: () => Promise<SharedDataba
     'a client and its membership are made once, also by many at the same time',
     async ({ clients }) => {
       const made = Array.from({ length: 4 }, () =>
-        clients.ensureMember({ id: 'c3', name: 'console' }, 'org_b', start),
+        clients.ensureMember({ id: 'c3', name: 'console' }, 'org_b'),
       )
       await Promise.all(made)
       expect(await clients.organizationsOf('c3')).toEqual(['org_b'])

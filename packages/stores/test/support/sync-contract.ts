@@ -104,6 +104,29 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
   )
 
   withStore(
+    'the newest version that was given is the one that was published last, whatever the clocks of processes say',
+    async (store, key) => {
+      const { collections, versions } = store
+      const lease = await leaseOf(store, key)
+      const address = { ...key, entity: 'campaigns' }
+      const give = async (version: number, behind_ms: number, part: string) => {
+        const collection = { ...collectionOf(key, version, [part]), synced_at: now - behind_ms }
+        expect(await collections.publish(collection, lease)).toBe(true)
+        const { manifest, partial } = collection
+        expect(await versions.keep({ ...address, version_id: part, manifest, partial })).toBe(true)
+        return manifest
+      }
+      await give(1, 0, 'a')
+      await give(2, 0, 'b')
+      const later = await give(3, 40_000, 'c')
+      expect(await versions.newest(address)).toEqual(later)
+      await collections.delete(address, lease)
+      const anew = await give(1, 40_000, 'd')
+      expect(await versions.newest(address)).toEqual(anew)
+    },
+  )
+
+  withStore(
     'damage of a part stays noted until the records are published as built anew',
     async (store, key) => {
       const { collections } = store

@@ -73,7 +73,7 @@ export function runOf({ organization_id, id }: ConnectorKey, more: Partial<SyncR
 export async function addConnector(store: Store, organization_id = 'org_a'): Promise<ConnectorKey> {
   const organizations = await store.clients.listOrganizations()
   if (!organizations.some(({ id }) => id === organization_id))
-    await store.clients.insertOrganization({ id: organization_id, name: organization_id }, 1)
+    await store.clients.insertOrganization({ id: organization_id, name: organization_id })
   const connector = recordOf(organization_id)
   await insertConnector(store, connector, sealed('s'))
   return { organization_id, id: connector.id }

@@ -47,7 +47,7 @@ export function webhookContract(name: string, create: () => Promise<SharedDataba
   const withStore = contractTest(name, create, {
     time: start,
     async prepare({ clients }) {
-      for (const id of ['org_a', 'org_b']) await clients.insertOrganization({ id, name: id }, 1)
+      for (const id of ['org_a', 'org_b']) await clients.insertOrganization({ id, name: id })
     },
   })
 

@@ -71,7 +71,7 @@ export async function openWorld() {
       const balancer = await startBalancer('haproxy', ports, port)
       closing.push(() => balancer.close())
     }
-    const clients = createClients({ store, now: Date.now })
+    const clients = createClients({ store })
     const { id } = await clients.createOrganization('Soak')
     const { client_id, client_secret = '' } = await clients.createClient('soak', [id])
     const client = createClient({ base_url, client_id, client_secret, timeout: 120_000 })

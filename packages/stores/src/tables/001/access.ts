@@ -7,7 +7,7 @@ export const accessTables = [
   `create table clients (id text primary key, name text not null, created_at bigint not null, last_used_at bigint)`,
 
   `create table client_secrets (
-    ${OF_CLIENT}, hash text not null, created_at bigint not null,
+    ${OF_CLIENT}, hash text not null, number bigint not null,
     constraint client_secrets_key primary key (client_id, hash)
   )`,
 

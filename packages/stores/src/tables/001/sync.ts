@@ -22,7 +22,7 @@ export const syncTables = [
   `create table collection_versions (
     organization_id text not null, connector_id text not null, entity text not null, version_id text not null,
     declaration text not null, version bigint not null, synced_at bigint, partial text,
-    manifest text not null, parts text not null, kept_at bigint not null,
+    manifest text not null, parts text not null, kept_at bigint not null, number bigint not null,
     constraint collection_versions_key primary key (organization_id, connector_id, entity, version_id),
     ${ofConnector('collection_versions')}
   )`,

@@ -24,8 +24,8 @@ export async function publishRecords(sizes: readonly number[]) {
   const keys_text = `k1:${randomBytes(32).toString('base64')}`
   const key_ring = parseKeyRing(keys_text)
   const store = await prepareStore(openSqliteStore(data_dir), key_ring)
-  await store.clients.insertOrganization({ id: ORGANIZATION, name: 'Bench' }, Date.now())
-  const clients = createClients({ store, now: Date.now })
+  await store.clients.insertOrganization({ id: ORGANIZATION, name: 'Bench' })
+  const clients = createClients({ store })
   const { client_id, client_secret } = await clients.createClient('bench', [ORGANIZATION])
   const issued = await createAccess(store).issue(client_id, client_secret)
   const entity = campaigns()

@@ -17,7 +17,7 @@ export async function storeConnectors(
   const key_ring = parseKeyRing(keys)
   const envelope = createEnvelope(key_ring)
   const store = await prepareStore(openSqliteStore(data_dir), key_ring)
-  const clients = createClients({ store, now: Date.now })
+  const clients = createClients({ store })
   const { id: organization_id } = await clients.createOrganization('bench')
   const { client_id, client_secret } = await clients.createClient('bench', [organization_id])
   const issued = await createAccess(store).issue(client_id, client_secret)
