@@ -217,11 +217,11 @@ describe('the house stays small enough for a small team', () => {
       .reduce((sum, path) => sum + read(path).split('\n').length - 1, 0)
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 136,348 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(136_348)
+  test('its written sources, checks and benchmarks have at most 136,593 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(136_593)
   })
 
-  test('what the server loads has at most 45,562', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(45_562)
+  test('what the server loads has at most 45,807', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(45_807)
   })
 })

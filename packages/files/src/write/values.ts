@@ -1,33 +1,32 @@
 import type { ExportColumn, ExportType } from './columns.ts'
 
-/** A value as files have it. JSON is a text in CSV and a value in Parquet. */
-export type CellValue = string | number | bigint | boolean | Date | object | null
+/** The text with a code, which may begin with a byte order mark. */
+export function textAt(column: ExportColumn, code: number): string {
+  return bytesAt(column, code).utf8Slice()
+}
 
-/** Makes a cell of a text or a number. */
-export type ToCell = (value: string | number | bigint) => CellValue
+/** The same as UTF-8. */
+export function bytesAt({ text, offsets }: ExportColumn, code: number): Buffer {
+  const start = offsets?.[code] ?? 0
+  return Buffer.from(
+    text?.buffer ?? NONE,
+    (text?.byteOffset ?? 0) + start,
+    (offsets?.[code + 1] ?? 0) - start,
+  )
+}
 
-// a text may begin with a byte order mark
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+const NONE = new ArrayBuffer(0)
 
-/** By code its cell, and null for the code of a missing value. Equal values are converted once. */
-export function cellsOf({ text, offsets, numbers }: ExportColumn, toCell: ToCell): CellValue[] {
-  const size = numbers?.length ?? (offsets?.length ?? 1) - 1
-  const cells: CellValue[] = new Array(size + 1)
-  for (let code = 0; code < size; code++) {
-    const value = numbers
-      ? (numbers[code] as number | bigint)
-      : decoder.decode(text?.subarray(offsets?.[code], offsets?.[code + 1]))
-    cells[code] = toCell(value)
-  }
-  cells[size] = null
-  return cells
+/** How many distinct values there are. */
+export function sizeOf({ offsets, numbers }: ExportColumn): number {
+  return numbers?.length ?? (offsets?.length ?? 1) - 1
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The time of a `date` or a `timestamp`; null for a text that is none. */
-export function toTime(text: string, type: ExportType & ('date' | 'timestamp')): Date | null {
+/** The milliseconds of a `date` or a `timestamp`; null for a text that is none. */
+export function toTime(text: string, type: ExportType & ('date' | 'timestamp')): number | null {
   if (type === 'date' && !DAY.test(text)) return null
-  const time = new Date(text)
-  return Number.isNaN(time.getTime()) ? null : time
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? null : time
 }

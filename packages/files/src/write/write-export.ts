@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type ExportBatch, type ExportField, type FormatOptions, freeBatch } from './columns.ts'
@@ -17,9 +17,11 @@ const HEAP_MB = 512
 /** Pages live shortly: a larger nursery takes 60 MB more, and saves a seventh of the process's time. */
 const NURSERY_MB = 4
 
+/** Batches in the channel: a row group of Parquet takes some, and is written once its last one is there. */
+const AHEAD = 4
+
 /**
- * Writes records as a file, and yields its bytes while the batches come. A process of its own does the work, one batch at a
- * time: it neither delays the caller's thread, nor does the caller keep memory that the work took. The buffers of the columns
+ * Writes records as a file, and yields its bytes while the batches come. A process of its own does the work: it neither delays the caller's thread, nor does the caller keep memory that the work took. The buffers of the columns
  * are freed. Ending the iteration early ends the process. Fails with the error of `batches`, and with an `Error` for values
  * that the format cannot have.
  */
@@ -39,30 +41,35 @@ export async function* writeExport(
   })
   ended.catch(() => {})
 
-  /** Resolves when the bytes that follow from a request are on their way. */
-  function ask(request: WriteRequest): Promise<void> {
+  const replies = on(child, 'message')
+  let waiting = 0
+
+  function send(request: WriteRequest): void {
     // a process that has ended shows it by its end
     child.send(request, () => {})
-    const written = Promise.race([once(child, 'message') as Promise<[WriteReply]>, ended]).then(([reply]) => {
-      if (reply !== 'done') throw new Error(`cannot write ${format}: ${reply.failure}`)
-    })
-    // it is awaited once the next batch is there
-    written.catch(() => {})
-    return written
+    waiting++
   }
 
-  /** Sends the batches. The next one is read while the process writes. */
+  /** Resolves when the bytes that follow from the first waiting request are on their way. */
+  async function written(): Promise<void> {
+    const { value } = await Promise.race([replies.next(), ended])
+    const [reply]: [WriteReply] = value
+    if (reply !== 'done') throw new Error(`cannot write ${format}: ${reply.failure}`)
+    waiting--
+  }
+
+  /** Sends the batches. The next ones are read while the process writes. */
   async function sendAll(): Promise<void> {
-    let written = ask({ job: { format, fields, for_spreadsheets } })
+    send({ job: { format, fields, for_spreadsheets } })
     for await (const { count, columns } of batches) {
-      await written
+      if (waiting === AHEAD) await written()
       const batch = { count, columns: columns.map(bare) }
-      written = ask({ batch })
+      send({ batch })
       // the channel has a copy
       freeBatch(batch)
     }
-    await written
-    await ask('end')
+    send('end')
+    while (waiting > 0) await written()
     child.disconnect()
   }
 

@@ -7,7 +7,10 @@ import type { WriteReply, WriteRequest } from './messages.ts'
 
 let writer: FileWriter
 
-process.on('message', (request: WriteRequest) => void answer(request))
+let answered = Promise.resolve()
+process.on('message', (request: WriteRequest) => {
+  answered = answered.then(() => answer(request))
+})
 // signals to a group of processes reach this one too, but a parent that ends in order finishes its answers first
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 

@@ -176,6 +176,26 @@ test('row groups have 32,768 rows, however long the batches are, and the same ba
   connection.closeSync()
 })
 
+test('long texts that are all distinct are pages of a megabyte, with a missing value among them', async () => {
+  const at = FIELDS.findIndex(({ type }) => type === 'string')
+  const long = Array.from({ length: 900 }, (_, id) =>
+    FIELDS.map((_, column) => {
+      if (column === 0) return BigInt(id)
+      return column === at && id % 7 > 0 ? `${id} ü`.repeat(1_000) : null
+    }),
+  )
+  const path = join(folder, 'long.parquet')
+  writeFileSync(path, await write('parquet', long, [500]))
+  const connection = await (await DuckDBInstance.create()).connect()
+  const read = await connection.runAndReadAll(`select id, "campaign.name" from '${path}'`)
+  expect(read.getRows()).toEqual(long.map((row) => [row[0], row[at]]))
+  const metadata = await connection.runAndReadAll(
+    `select encodings, total_uncompressed_size > 3e6 from parquet_metadata('${path}') where path_in_schema = 'campaign.name'`,
+  )
+  expect(metadata.getRows()).toEqual([['PLAIN', true]])
+  connection.closeSync()
+})
+
 test('CSV for spreadsheets has an apostrophe before texts that would run as formulas, and no other value is changed', async () => {
   const at = FIELDS.findIndex(({ type }) => type === 'string')
   const texts = [

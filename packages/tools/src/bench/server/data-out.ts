@@ -16,8 +16,8 @@ import { type PublishedRecords, publishRecords } from './published-records.ts'
 import { programOf, type ServerFigures, startWatched, type WatchedServer } from './server-program.ts'
 
 /*
- * Exports beside DuckDB's COPY of the same rows, with searches beside them, and changes of one record in a hundred:
- * npm run bench -- data-out. Arguments choose the number of records, and the built server, as users run it, in place of its
+ * Exports beside DuckDB's COPY of the same rows with one thread, with searches beside them, and changes of one record in a
+ * hundred: npm run bench -- data-out. Arguments choose the number of records, and the built server, as users run it, in place of its
  * sources: npm run bench -- data-out 1000000 built
  */
 
@@ -138,7 +138,7 @@ async function exports(server: WatchedServer, id: string, searched: string): Pro
   row(
     'format',
     'rows/s',
-    'DuckDB COPY, rows/s',
+    'DuckDB COPY, one thread, rows/s',
     'MB',
     'CPU ms',
     'MB above idle',
