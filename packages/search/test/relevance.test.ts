@@ -111,3 +111,21 @@ test('a page of frequent words reads none of the lists of their texts, also if n
   for (const filter of filters) await compare(filter, 900)
   await engine.close()
 })
+
+test('a page of two words that only long texts have together asks few of the others', async () => {
+  const names = Array.from({ length: 40_000 }, (_, id) => {
+    const word = id % 2 === 0 ? 'report' : 'plan'
+    return id % 4 === 3 ? `report plan of many words ${id}` : `${word} ${id}`
+  })
+  const { engine, collection, compare } = await openNames(names, (id) => id % 5 === 0)
+  const filter = { keyword: { name: 'report plan' } }
+  await compare(filter, 50)
+  const asked = jest.spyOn(PackedList.prototype, 'has')
+  const { data } = await collection.query({ query: { filter }, limit: 50 })
+  expect(data).toHaveLength(50)
+  const count = asked.mock.calls.length
+  jest.restoreAllMocks()
+  // each of the texts that match is asked for both words, and some rows are asked before
+  expect(count).toBeLessThan(30_000)
+  await engine.close()
+})

@@ -3,6 +3,8 @@ import type { Pace } from '../pace.ts'
 /** Codes in ascending order, with the score that a search for words gives each. */
 export interface ScoredCodes {
   readonly codes: Uint32Array
+  /** By code, how many words the text has, if with its quality that gives the score. */
+  readonly lengths?: Uint16Array | undefined
   /** The score of one of the codes. */
   scoreOf(code: number): number
   /** The codes whose scores have a quality, in any order. */
@@ -11,7 +13,6 @@ export interface ScoredCodes {
 
 /** The codes of texts by how well each matches words: the score of a code is its relevance. */
 export interface RankedCodes extends ScoredCodes {
-  /** By code, how many words the text has. */
   readonly lengths: Uint16Array
   /** The qualities that codes may have, the best first. */
   readonly classes: Iterable<QualityClass>

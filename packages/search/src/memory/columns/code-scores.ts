@@ -11,16 +11,16 @@ const WORTH_READING = 1 / 64
  * and the scores are the relevances of the texts.
  */
 export class CodeScores implements CodeList, ScoredCodes {
+  readonly lengths: Uint16Array | undefined
   readonly #scores: Codes
   readonly #codes = new NumberList()
-  readonly #lengths: Uint16Array | undefined
   #ascending = true
   #last = -1
 
   /** For a column with `size` values. No collected score is above `most`. */
   constructor(size: number, most: number, lengths?: Uint16Array) {
     this.#scores = createCodes(size + 1, most)
-    this.#lengths = lengths
+    this.lengths = lengths
   }
 
   /** Adds to the scores of codes. */
@@ -69,7 +69,7 @@ export class CodeScores implements CodeList, ScoredCodes {
 
   scoreOf(code: number): number {
     const score = this.#scores[code] as number
-    return score === 0 || !this.#lengths ? score : relevanceOf(score, this.#lengths[code] as number)
+    return score === 0 || !this.lengths ? score : relevanceOf(score, this.lengths[code] as number)
   }
 
   /** What was collected for a code that has lengths of texts, zero if nothing was. */
@@ -81,7 +81,7 @@ export class CodeScores implements CodeList, ScoredCodes {
     const scores = this.#scores
     const codes = this.#codes.values()
     const found = new NumberList()
-    if (this.#lengths) {
+    if (this.lengths) {
       for (const code of codes) if (scores[code] === quality) found.push(code)
     } else {
       for (const code of codes) if (qualityOf(scores[code] as number) === quality) found.push(code)

@@ -6,12 +6,18 @@ import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
 import { type Pace, ROW_STRIDE } from '../pace.ts'
 import type { RowTest } from './code-set.ts'
 import { isAfter, type RowOrder } from './order.ts'
+import { ScoreGroups } from './score-groups.ts'
 import { TopRows } from './top-rows.ts'
 import type { WalkSubject } from './walk.ts'
 
+/** A walk goes on for this many times the rows that it needs if the number of words says nothing of what matches. */
+const PATIENCE = 2
+/** To walk this number of rows is worth trying before one row that matches is read. */
+const TRIED = 1 / 4
+
 /**
  * The first rows in the order of relevance, if many texts match one condition: for each quality, the best first, either it
- * asks the rows with few words first until enough match, or it sorts those that have the quality. Undefined if fewer texts
+ * asks the rows with few words first until enough match, or it reads the texts that have the quality. Undefined if fewer texts
  * match, or an index is missing.
  */
 export async function rankedRows(
@@ -29,6 +35,7 @@ export async function rankedRows(
   if (!row_index || !word_rows) return undefined
 
   const { ranked } = list
+  const groups = new ScoreGroups(ranked)
   const found: number[] = []
   const first = order.continued ? qualityOf(after as number) : Number.POSITIVE_INFINITY
   for (const { quality, about } of ranked.classes) {
@@ -37,12 +44,12 @@ export async function rankedRows(
     const texts = { column, ranked, quality }
     const matching = Math.ceil((about * rows) / column.values.size)
     const from = quality === first ? placeAfter(word_rows, order, after as number) : 0
-    const limits = { wanted: missing, budget: 2 * matching }
-    const worth_walking = missing * rows < matching * matching
-    let next = worth_walking ? await walkWords(texts, word_rows, from, limits, test, pace) : undefined
+    const expected = (missing * rows) / matching
+    const limits = { wanted: missing, budget: PATIENCE * expected + TRIED * matching }
+    let next = expected < matching ? await walkWords(texts, word_rows, from, limits, test, pace) : undefined
     if (!next) {
       await ranked.read(quality, pace)
-      next = await sortQuality(texts, row_index, order, missing, test, pace)
+      next = await readQuality({ groups, quality }, row_index, order, missing, test, pace)
     }
     for (const row of next) found.push(row)
     if (found.length === wanted) break
@@ -99,29 +106,32 @@ function takeMatching(
   }
 }
 
-/** Sorts the rows of a quality. */
-async function sortQuality(
-  { ranked, quality }: Quality,
+/** The first rows of a quality by its texts, those with few words first. */
+async function readQuality(
+  { groups, quality }: { readonly groups: ScoreGroups; readonly quality: number },
   { rows, starts }: RowIndex,
   order: RowOrder,
   wanted: number,
   test: RowTest,
   pace: Pace,
 ): Promise<number[]> {
-  // rows are sorted by one number each, so that comparisons read nothing else
-  const top = new TopRows(wanted, (left, right) => left - right)
+  const found: number[] = []
   let read = 0
-  for (const code of ranked.ofQuality(quality)) {
-    const words = Math.min(ranked.lengths[code] as number, WORDS - 1)
-    const end = starts[code + 1] as number
-    for (let place = starts[code] as number; place < end; place++) {
-      read++
-      if (read % ROW_STRIDE === 0 && pace.due) await pace.rest()
-      const row = rows[place] as number
-      if (test(row) && (!order.continued || isAfter(order, row))) top.add(words * rows.length + row)
+  for (const codes of groups.ofQuality(quality)) {
+    const top = new TopRows(wanted - found.length, (left, right) => left - right)
+    for (const code of codes) {
+      const end = starts[code + 1] as number
+      for (let place = starts[code] as number; place < end; place++) {
+        read++
+        if (read % ROW_STRIDE === 0 && pace.due) await pace.rest()
+        const row = rows[place] as number
+        if (test(row) && (!order.continued || isAfter(order, row))) top.add(row)
+      }
     }
+    for (const row of top.finish()) found.push(row)
+    if (found.length === wanted) break
   }
-  return top.finish().map((place) => place % rows.length)
+  return found
 }
 
 /** The first place after the cursor among the rows by their number of words. */

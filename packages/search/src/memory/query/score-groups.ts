@@ -39,6 +39,13 @@ export class ScoreGroups {
     return codes.subarray(starts[place], starts[place + 1])
   }
 
+  /** The codes of each score of a quality, the highest first. */
+  *ofQuality(quality: number): Generator<Uint32Array> {
+    const { codes, starts } = this.#quality(quality)
+    for (let place = 0; starts[place] !== codes.length; place++)
+      if (starts[place] !== starts[place + 1]) yield codes.subarray(starts[place], starts[place + 1])
+  }
+
   #quality(quality: number): Quality {
     this.#qualities[quality] ??= this.#sort(quality)
     return this.#qualities[quality]
@@ -47,12 +54,14 @@ export class ScoreGroups {
   /** A counting sort. */
   #sort(quality: number): Quality {
     const scored = this.#scored
+    const { lengths } = scored
     const codes = scored.ofQuality(quality)
     const highest = (quality + 1) * WORDS - 1
     const places = new Uint16Array(codes.length)
     const starts = new Uint32Array(WORDS + 1)
     for (let index = 0; index < codes.length; index++) {
-      const place = highest - scored.scoreOf(codes[index] as number)
+      const code = codes[index] as number
+      const place = lengths ? Math.min(lengths[code] as number, WORDS - 1) : highest - scored.scoreOf(code)
       places[index] = place
       starts[place + 1] = (starts[place + 1] as number) + 1
     }
