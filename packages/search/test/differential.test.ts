@@ -96,6 +96,7 @@ const INDEXED = {
   indexed_rows: 1,
   few_rows: 0,
   counted_codes: 0,
+  scanned_patterns: 0,
   gathered_numbers: 0,
   few_keys: 0,
   table_keys: 12,

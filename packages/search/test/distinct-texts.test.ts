@@ -36,11 +36,13 @@ test('a pattern finds among distinct texts, some removed, what a comparison with
     texts: fc.uniqueArray(pieces(14), { minLength: TEXTS, maxLength: TEXTS }),
     // patterns that more texts match find them as a page needs them
     counted_codes: fc.constantFrom(4, 64, 4_096),
+    // none reads all texts, or each does
+    scanned_patterns: fc.constantFrom(0, 120),
     limit: fc.constantFrom(3, TEXTS),
     drawn_patterns: fc.array(patterns, { minLength: 60, maxLength: 60 }),
   })
-  const property = fc.asyncProperty(drawn, async ({ texts, counted_codes, limit, drawn_patterns }) => {
-    const engine = new PublishingEngine(new MemoryEngine({}, { counted_codes }))
+  const property = fc.asyncProperty(drawn, async ({ texts, limit, drawn_patterns, ...tuning }) => {
+    const engine = new PublishingEngine(new MemoryEngine({}, tuning))
     const fields = { id: 'integer', name: 'string' } as const
     const collection = await engine.open({ connector: 'acme', entity: 'files', fields, key: ['id'] })
     const generation = await collection.beginGeneration()

@@ -17,7 +17,7 @@ const DECLARATION = {
 const ROWS = 200
 
 /** A segment, and the indexes of its collection. */
-async function open(limit = Number.MAX_SAFE_INTEGER) {
+async function open({ limit = Number.MAX_SAFE_INTEGER, scanned_patterns = 0 } = {}) {
   const round_robin = new RoundRobin()
   const records = Array.from({ length: ROWS }, (_, id) => ({
     id,
@@ -28,7 +28,7 @@ async function open(limit = Number.MAX_SAFE_INTEGER) {
   const { segments } = await buildSegments(DECLARATION, records, ROWS, new Pace(round_robin))
   const memory = new MemoryAccount(limit)
   let built = 0
-  const tuning = { ...DEFAULT_TUNING, indexed_rows: 1, gathered_numbers: 1 }
+  const tuning = { ...DEFAULT_TUNING, indexed_rows: 1, gathered_numbers: 1, scanned_patterns }
   const onBuilt = () => void built++
   const indexes = new Indexes({ declaration: DECLARATION, memory, round_robin, tuning, onBuilt })
   return { indexes, memory, segment: segments[0] as Segment, built: () => built }
@@ -70,8 +70,20 @@ test('numbers by row are made for a column that is summed again, and for its suc
   expect(next.segment.column('count').row_numbers).toHaveLength(ROWS)
 })
 
+test('patterns of a field are noted once many searches wanted them, and for its successor', async () => {
+  const { indexes, segment, built } = await open({ scanned_patterns: 2 })
+  const field = column(segment, 'name')
+  for (let asked = 0; asked < 2; asked++) expect(await indexes.patterns(field)).toBeUndefined()
+  expect(built()).toBe(0)
+  expect(await indexes.patterns(field)).toBeDefined()
+  expect(built()).toBe(1)
+  const next = await open({ scanned_patterns: 2 })
+  await next.indexes.renew(next.segment, segment)
+  expect(next.segment.column('name').like_index).toBeDefined()
+})
+
 test('a build that fails at the memory limit fails all that wait for it, and the next search builds it', async () => {
-  const { indexes, memory, segment, built } = await open(1_000_000)
+  const { indexes, memory, segment, built } = await open({ limit: 1_000_000 })
   const field: Column = segment.column('name')
   const owner = {}
   memory.note(owner, 1_000_000)

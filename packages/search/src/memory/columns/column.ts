@@ -23,6 +23,8 @@ export class Column implements CodedValues {
   /** Reads the words that a builder has stored. */
   stored_words: ((pace: Pace) => Promise<WordIndex>) | undefined
   like_index: LikeIndex | undefined
+  /** How many searches have wanted its texts by what they contain. */
+  patterns = 0
   facts: ColumnFacts | undefined
   /** By row the number, zero if missing. */
   row_numbers: Float64Array | undefined
@@ -82,6 +84,7 @@ export class ElementColumn {
   index: ElementIndex | undefined
   word_index: WordIndex | undefined
   like_index: LikeIndex | undefined
+  patterns = 0
 
   constructor(column: Column, path: ElementPath | undefined) {
     this.column = column

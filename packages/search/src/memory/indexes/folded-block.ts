@@ -1,15 +1,18 @@
 import { type LikePattern, likeMatcher, literalsOf } from '../../language/like-pattern.ts'
-import { foldCase } from '../../language/words.ts'
+import { ASCII_IN_LOWER_CASE, foldBytes, foldCase } from '../../language/words.ts'
 import type { CodeList } from '../columns/code-list.ts'
 import { UnscoredList } from '../columns/unscored-list.ts'
 import type { Pace } from '../pace.ts'
 import { NumberList } from './number-list.ts'
-import type { Texts } from './texts.ts'
+import type { JoinedTexts, Texts } from './texts.ts'
 
 /** How many characters are folded and tested between two checks of the clock. */
 const SLICE_CHARACTERS = 16_384
 /** The same if few texts have what each match contains, which is found faster than it is tested. */
 const SEARCHED_CHARACTERS = 131_072
+
+/** How many bytes can be folded together, in words of four. */
+const FOLDED_BYTES = SEARCHED_CHARACTERS
 
 /** Neighbouring texts. */
 export interface TextRange {
@@ -22,7 +25,9 @@ export interface TextRange {
 interface Block {
   readonly first: number
   readonly end: number
-  readonly text: string
+  textAt(index: number): string
+  /** The first place from one on where the text has a literal, below zero if there is none. */
+  find(literal: string, from: number): number
   /** Where each text begins, and where the last one ends, both after `base`. */
   readonly offsets: Uint32Array
   readonly base: number
@@ -62,14 +67,16 @@ function findMatches(
     '',
   )
   let last: Block | undefined
+  // the letters of one block at a time
+  const letters = Buffer.alloc(FOLDED_BYTES)
   return (texts, from, end) => {
     const is_folded = last !== undefined && from > last.first && from < last.end
     const most = literal === '' ? SLICE_CHARACTERS : SEARCHED_CHARACTERS
-    const block = is_folded && last ? last : foldBlock(texts, from, end, most)
+    const block = is_folded && last ? last : foldBlock(texts, from, end, most, literal, letters)
     last = block
     if (literal !== '') return searchBlock(block, from - block.first, literal, matcher, matches)
     for (let index = 0; index < block.end - block.first; index++)
-      if (block.isText(index) && matcher(textAt(block, index))) matches.push(block.first + index)
+      if (block.isText(index) && matcher(block.textAt(index))) matches.push(block.first + index)
     return block.end
   }
 }
@@ -82,26 +89,22 @@ function searchBlock(
   matcher: (text: string) => boolean,
   matches: NumberList,
 ): number {
-  const { first, text, offsets, base } = block
+  const { first, offsets, base } = block
   let index = from
   let tested = 0
-  for (let found = text.indexOf(literal, (offsets[from] as number) - base); found >= 0; ) {
+  for (let found = block.find(literal, (offsets[from] as number) - base); found >= 0; ) {
     index = indexAt(offsets, base + found, index)
     const end = (offsets[index + 1] as number) - base
     // if the literal crosses the end of this text, so does every later one in it
     if (found + literal.length <= end) {
-      if (matcher(textAt(block, index))) matches.push(first + index)
+      if (matcher(block.textAt(index))) matches.push(first + index)
       tested += end - (offsets[index] as number) + base
       // a matcher of many wildcards takes long for each
       if (tested > SLICE_CHARACTERS) return first + index + 1
     }
-    found = text.indexOf(literal, end)
+    found = block.find(literal, end)
   }
   return block.end
-}
-
-function textAt({ text, offsets, base }: Block, index: number): string {
-  return text.slice((offsets[index] as number) - base, (offsets[index + 1] as number) - base)
 }
 
 /** The text that contains a place, at or after text `from`. */
@@ -115,14 +118,18 @@ function indexAt(offsets: Uint32Array, place: number, from: number): number {
   return low
 }
 
-/** Folds texts from `first` on, until `end` or for some characters. */
-function foldBlock(texts: Texts, first: number, end: number, most: number): Block {
+/** Folds texts from `first` on, until `end` or for some characters. If there is a literal, matches have it. */
+function foldBlock(
+  texts: Texts,
+  first: number,
+  end: number,
+  most: number,
+  literal: string,
+  letters: Buffer,
+): Block {
   const joined = texts.joined?.(first, end, most)
-  if (joined) {
-    const { text, offsets } = joined
-    const stop = first + offsets.length - 1
-    return { first, end: stop, text: foldCase(text), offsets, base: offsets[0] as number, isText: () => true }
-  }
+  const block = joined && foldJoined(texts, first, joined, literal, letters)
+  if (block) return block
   const folded: string[] = []
   const missing = new Set<number>()
   const offsets = [0]
@@ -135,12 +142,52 @@ function foldBlock(texts: Texts, first: number, end: number, most: number): Bloc
     characters += lower.length
     offsets.push(characters)
   }
+  const text = folded.join('')
   return {
     first,
     end: first + folded.length,
-    text: folded.join(''),
+    textAt: (index) => text.slice(offsets[index], offsets[index + 1]),
+    find: (literal, from) => text.indexOf(literal, from),
     offsets: Uint32Array.from(offsets),
     base: 0,
     isText: (index) => !missing.has(index),
   }
+}
+
+/** Folds a copy of some texts as bytes; undefined if they are too long, or a match may have none of the bytes of a literal. */
+function foldJoined(
+  texts: Texts,
+  first: number,
+  { bytes, offsets }: JoinedTexts,
+  literal: string,
+  letters: Buffer,
+): Block | undefined {
+  if (bytes.length > letters.length) return undefined
+  letters.set(bytes)
+  const fours = Math.ceil(bytes.length / Int32Array.BYTES_PER_ELEMENT)
+  letters.fill(0, bytes.length, Int32Array.BYTES_PER_ELEMENT * fours)
+  const is_ascii = foldBytes(new Int32Array(letters.buffer, letters.byteOffset, fours))
+  const folded = letters.subarray(0, bytes.length)
+  if (!is_ascii && !hasAsciiOnly(literal, folded)) return undefined
+  const base = offsets[0] as number
+  let text: string | undefined
+  const ofAscii = (index: number) => {
+    text ??= folded.toString('latin1')
+    return text.slice((offsets[index] as number) - base, (offsets[index + 1] as number) - base)
+  }
+  return {
+    first,
+    end: first + offsets.length - 1,
+    textAt: is_ascii ? ofAscii : (index) => foldCase(texts.text(first + index) ?? ''),
+    find: (wanted, from) => folded.indexOf(wanted, from),
+    offsets,
+    base,
+    isText: () => true,
+  }
+}
+
+/** Whether ASCII letters of texts alone become the letters of a literal. */
+function hasAsciiOnly(literal: string, folded: Buffer): boolean {
+  if (literal === '' || Buffer.byteLength(literal) !== literal.length) return false
+  return !ASCII_IN_LOWER_CASE.some((letter) => folded.includes(letter))
 }

@@ -155,18 +155,24 @@ export class Indexes {
     return index
   }
 
-  /** The texts of a field by what they contain, or its rows if most have a text of their own. */
-  async patterns(field: Column | ElementColumn): Promise<LikeIndex> {
+  /**
+   * The texts of a field by what they contain, or its rows if most have a text of their own. Undefined for the first searches, which
+   * read all texts: together that takes about as long as to build the index.
+   */
+  async patterns(field: Column | ElementColumn): Promise<LikeIndex | undefined> {
+    if (field.like_index) return field.like_index
+    field.patterns++
+    return field.patterns > this.tuning.scanned_patterns ? this.#patterns(field) : undefined
+  }
+
+  async #patterns(field: Column | ElementColumn): Promise<LikeIndex> {
     const texts = isOfRows(field)
       ? rowTexts(field.values as TextValues, field.codes)
       : await this.texts(field)
-    return (
-      field.like_index ??
-      this.#once(field, 'patterns', async (pace) => {
-        field.like_index = await buildLikeIndex(texts, pace)
-        return field.like_index
-      })
-    )
+    return this.#once(field, 'patterns', async (pace) => {
+      field.like_index = await buildLikeIndex(texts, pace)
+      return field.like_index
+    })
   }
 
   /** Builds the indexes of a segment's predecessor for it, as far as memory allows. */
@@ -201,7 +207,8 @@ export class Indexes {
       const index = await this.words(field, built ? undefined : [])
       if (built) await index.spellings.build(new Pace(this.#context.round_robin))
     }
-    if (former.like_index) await this.patterns(field)
+    field.patterns = former.patterns
+    if (former.like_index) await this.#patterns(field)
   }
 
   /** Throws at once if there is no room, so that nothing is known of a build that has not begun. */

@@ -13,15 +13,14 @@ export interface Texts {
   /** By number the code of the text in `whole`; without them the numbers are the codes. */
   readonly codes?: Codes
   /**
-   * Texts from `first` on as one, until `end` or for about `most` characters, and where each begins and the last one ends;
-   * undefined unless all are ASCII, whose lower case is as long.
+   * Texts from `first` on as one, until `end` or for about `most` bytes, and where each begins and the last one ends.
    */
-  joined?(first: number, end: number, most: number): JoinedTexts | undefined
+  joined?(first: number, end: number, most: number): JoinedTexts
 }
 
-/** Some texts as one. The first begins at its first offset, which need not be zero. */
+/** Some texts as one, in UTF-8. The first begins at its first offset, which need not be zero. */
 export interface JoinedTexts {
-  readonly text: string
+  readonly bytes: Uint8Array
   readonly offsets: Uint32Array
 }
 
@@ -38,11 +37,7 @@ export function textsOf(values: TextValues): Texts {
       let stop = end
       // half of them as long as they are too long together
       while (stop > first + 1 && (offsets[stop] as number) - from > most) stop = (first + stop + 1) >>> 1
-      const to = offsets[stop] as number
-      const joined = text.toString('utf8', from, to)
-      return joined.length === to - from
-        ? { text: joined, offsets: offsets.subarray(first, stop + 1) }
-        : undefined
+      return { bytes: text.subarray(from, offsets[stop]), offsets: offsets.subarray(first, stop + 1) }
     },
   }
 }

@@ -6,6 +6,8 @@ export interface Tuning {
   readonly few_rows: number
   /** The rows of longer lists of codes are estimated: each code has as many as the average. */
   readonly counted_codes: number
+  /** How many searches for patterns in a field read all of its texts before it has an index. */
+  readonly scanned_patterns: number
   /** Columns with this number of different numbers have an array of them by row: looking up codes is slow in large arrays. */
   readonly gathered_numbers: number
   /** Up to this number, combinations of group values are numbers themselves; others are numbered as they are found. */
@@ -37,6 +39,7 @@ export const DEFAULT_TUNING: Tuning = {
   indexed_rows: 2_048,
   few_rows: 256,
   counted_codes: 4_096,
+  scanned_patterns: 32,
   gathered_numbers: 2 ** 14,
   few_keys: 2 ** 17,
   table_keys: 2 ** 21,

@@ -35,9 +35,8 @@ export async function bindLike(
     if (alone) return listed(UnscoredList.of(codesOf(ranges, size), values.size))
     if (size <= FEW_TEXTS) return listed(await matchRanges(textsOf(values), ranges, parsed, pace))
   }
-  if (!hasLiteralOf(parsed, GRAM))
-    return listed(await matchTexts(await indexes.texts(column), parsed, late, pace))
-  const index = await indexes.patterns(column)
+  const index = hasLiteralOf(parsed, GRAM) ? await indexes.patterns(column) : undefined
+  if (!index) return listed(await matchTexts(await indexes.texts(column), parsed, late, pace))
   const { list, walk } = await index.match(parsed, late, pace)
   return index.by_row ? { rows: list, walk } : listed(list)
 }
@@ -51,9 +50,9 @@ export async function likeElements(
 ): Promise<CodeList> {
   const parsed = parseLike(pattern)
   const all = Number.POSITIVE_INFINITY
-  if (!hasLiteralOf(parsed, GRAM)) return matchTexts(await indexes.texts(elements), parsed, all, pace)
-  const { list } = await (await indexes.patterns(elements)).match(parsed, all, pace)
-  return list
+  const index = hasLiteralOf(parsed, GRAM) ? await indexes.patterns(elements) : undefined
+  if (!index) return matchTexts(await indexes.texts(elements), parsed, all, pace)
+  return (await index.match(parsed, all, pace)).list
 }
 
 function codesOf(ranges: readonly TextRange[], size: number): Uint32Array {
