@@ -33,7 +33,7 @@ export function dataStates({ connector_id }: Subjects): Screen[] {
     {
       name: 'records-stale',
       path: entity,
-      ready: '.partial-note',
+      ready: 'text=older than the interval of syncs allows',
       arrange: changed(EXECUTE, (body) => ({
         ...body,
         meta: {

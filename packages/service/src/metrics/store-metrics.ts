@@ -1,11 +1,12 @@
 import { type Logger, systemClock } from '@linkspan/core'
 import type { Store } from '@linkspan/stores'
+import { OLDEST } from '@linkspan/sync'
 import type { Metrics } from './metrics.ts'
 
 /** How long what was read of the store is shown again, in milliseconds. */
 const FRESH_MS = 5_000
 
-type ObservedStore = Pick<Store, 'connectors' | 'sync_schedules' | 'events' | 'webhooks'>
+type ObservedStore = Pick<Store, 'collections' | 'connectors' | 'sync_schedules' | 'events' | 'webhooks'>
 
 /** Adds what the store knows to the metrics. Returns what reads it, before each scrape. */
 export function observeStore(
@@ -23,6 +24,11 @@ export function observeStore(
     'linkspan_sync_overdue_seconds',
     'For how long the sync that is due the longest has waited for a process; 0 if none waits',
   )
+  const stale = metrics.gauge(
+    'linkspan_sync_stale_entities',
+    'Entities of connectors whose records are older than the interval of their syncs allows, by kind',
+    ['connector_type'],
+  )
   const lag = metrics.gauge(
     'linkspan_event_lag_seconds',
     'The age of the oldest event that readers cannot see yet; 0 if there is none',
@@ -38,12 +44,15 @@ export function observeStore(
     read_at = elapsed()
     try {
       const counts = await store.connectors.countByStatus()
+      const stale_counts = await store.collections.countStale(OLDEST)
       overdue.set((await store.sync_schedules.longestOverdue()) / 1_000)
       lag.set((await store.events.lag()) / 1_000)
       webhook_lag.set((await store.webhooks.lag()) / 1_000)
       connectors.reset()
       for (const { connector_type, status, count } of counts)
         connectors.set({ connector_type, status }, count)
+      stale.reset()
+      for (const { connector_type, count } of stale_counts) stale.set({ connector_type }, count)
       up.set(1)
     } catch (err) {
       up.set(0)

@@ -20,6 +20,18 @@ const STATE = [
   'partial',
 ] as const
 
+/** How old records may be, in milliseconds: so much for each second of an interval, and more for a run. */
+export interface StaleAge {
+  readonly per_second: number
+  readonly more: number
+}
+
+/** How many collections of a kind of connector are older than that. */
+export interface StaleCount {
+  readonly connector_type: string
+  readonly count: number
+}
+
 /** Stores published collections in a database. */
 export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits) {
   const held = (lease: Lease) => heldLease(db, lock_row, lease)
@@ -88,6 +100,22 @@ export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits
         .orderBy('entity')
         .execute()
       return rows.map(toState)
+    },
+
+    /** How many collections of all organizations are older than their intervals allow, by kind of connector. */
+    async countStale({ per_second, more }: StaleAge): Promise<StaleCount[]> {
+      const oldest = sql<number>`${now()} - connectors.sync_interval_seconds * ${sql.lit(per_second)} - ${sql.lit(more)}`
+      return db
+        .selectFrom('collections')
+        .innerJoin('connectors', (join) =>
+          join
+            .onRef('connectors.organization_id', '=', 'collections.organization_id')
+            .onRef('connectors.id', '=', 'collections.connector_id'),
+        )
+        .where('collections.synced_at', '<', oldest)
+        .select(({ fn }) => ['connectors.connector_type', fn.countAll<number>().as('count')])
+        .groupBy('connectors.connector_type')
+        .execute()
     },
 
     /** The present versions of these collections, in any order; without those that do not exist. */

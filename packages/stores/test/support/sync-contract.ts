@@ -126,6 +126,28 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     },
   )
 
+  withStore('entities are stale by the interval of their connector, counted by kind', async (store, key) => {
+    const publishAged = async (connector: ConnectorKey, ages: Record<string, number>) => {
+      const lease = await leaseOf(store, connector)
+      for (const [entity, age] of Object.entries(ages)) {
+        const collection = { ...collectionOf(connector, 1), entity, synced_at: now - age }
+        expect(await store.collections.publish(collection, lease)).toBe(true)
+      }
+      await store.leases.release(lease)
+    }
+    const counted = () => store.collections.countStale({ per_second: 1_000, more: 500 })
+    const daily = await addConnector(store, 'org_b')
+    await store.connectors.update(daily, { sync_interval_seconds: 86_400, updated_at: now })
+    const asked = await addConnector(store)
+    await store.connectors.update(asked, { sync_interval_seconds: null, updated_at: now })
+    await publishAged(key, { ads: 3_600_500, campaigns: 3_600_500 })
+    for (const connector of [daily, asked]) await publishAged(connector, { campaigns: 3_600_501 })
+    expect(await counted()).toEqual([])
+    await publishAged(key, { keywords: 3_600_501 })
+    await publishAged(daily, { ads: 86_400_501 })
+    expect(await counted()).toEqual([{ connector_type: 'advertising', count: 2 }])
+  })
+
   withStore(
     'damage of a part stays noted until the records are published as built anew',
     async (store, key) => {

@@ -25,9 +25,12 @@ export interface AnswerTime {
   readonly sync_interval_seconds: number | null
 }
 
-/** How old records may be, in milliseconds: a regular run may come a tenth later, and takes some time. */
+/** How old records may be, in milliseconds by the seconds of an interval: a regular run may come later, and takes some time. */
+export const OLDEST = { per_second: 1_250, more: HOUR_MS } as const
+
+/** How old records may be, in milliseconds. */
 export function oldestRegular(sync_interval_seconds: number): number {
-  return sync_interval_seconds * 1_250 + HOUR_MS
+  return sync_interval_seconds * OLDEST.per_second + OLDEST.more
 }
 
 /** What an answer of these records lacks, or has outdated or not whole: what its filter may match. */

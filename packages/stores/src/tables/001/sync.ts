@@ -12,6 +12,8 @@ export const syncTables = [
     ${ofConnector('collections')}
   )`,
 
+  `create index collections_age on collections (organization_id, connector_id, synced_at)`,
+
   `create table collection_rebuilds (
     organization_id text not null, connector_id text not null, entity text not null,
     declaration text not null, manifest text not null, checkpoint text not null, parts text not null,
