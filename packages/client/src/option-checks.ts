@@ -1,19 +1,6 @@
 import { InvalidOptionsError, type Issue, type RetryPolicy } from '@linkspan/core/portable'
 import { TIMEOUTS } from './timeouts.ts'
 
-/** Collects what is wrong in options. */
-export interface OptionChecks {
-  /** Refuses names that are not allowed; inherited ones too, so that an AbortSignal in place of options is found. */
-  names(given: object, allowed: readonly string[], path?: string): void
-  /** Refuses a value unless it is absent or holds. */
-  need(path: string, value: unknown, holds: (value: never) => boolean, message: string): void
-  timeout(value: unknown): void
-  retry(value: unknown): void
-  organization(value: unknown): void
-  /** Throws `invalid_options` naming each wrong option. */
-  done(): void
-}
-
 const RETRY: readonly string[] = [
   'retries',
   'base_delay_ms',
@@ -32,28 +19,30 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const MILLISECONDS = 'must be a number of milliseconds, more than 0; Infinity for no limit'
 
-/** Starts to check options. `subject` is what the error names, such as `connectors.list`. */
-export function checkOptions(subject: string): OptionChecks {
+/** Collects what is wrong in options. `subject` is what the error names, such as `connectors.list`. */
+export function checkOptions(subject: string) {
   const issues: Issue[] = []
   const refuse = (path: string, message: string) => void issues.push({ path, message })
-  const checks: OptionChecks = {
-    names(given, allowed, path = '$') {
+  const checks = {
+    /** Refuses names that are not allowed; inherited ones too, so that an AbortSignal in place of options is found. */
+    names(given: object, allowed: readonly string[], path = '$'): void {
       for (const name in given)
         if (!allowed.includes(name))
           refuse(`${path}.${name}`, `unknown option; allowed here: ${allowed.join(', ')}`)
     },
-    need(path, value, holds, message) {
+    /** Refuses a value unless it is absent or holds. */
+    need(path: string, value: unknown, holds: (value: never) => boolean, message: string): void {
       if (value !== undefined && !holds(value as never)) refuse(path, message)
     },
-    timeout(value) {
-      if (!isObject(value)) return checks.need('$.timeout', value, isPositive, MILLISECONDS)
+    timeout(value: unknown): void {
+      if (!isObject(value)) return void checks.need('$.timeout', value, isPositive, MILLISECONDS)
       checks.names(value, TIMEOUTS, '$.timeout')
       for (const name of TIMEOUTS)
         checks.need(`$.timeout.${name}`, (value as Record<string, unknown>)[name], isPositive, MILLISECONDS)
     },
-    retry(value) {
+    retry(value: unknown): void {
       if (value === undefined || value === false) return
-      if (!isObject(value)) return refuse('$.retry', 'must be false, or an object of retries and pauses')
+      if (!isObject(value)) return void refuse('$.retry', 'must be false, or an object of retries and pauses')
       checks.names(value, RETRY, '$.retry')
       for (const name of RETRY)
         checks.need(
@@ -63,10 +52,11 @@ export function checkOptions(subject: string): OptionChecks {
           'must be a number, not less than 0',
         )
     },
-    organization(value) {
+    organization(value: unknown): void {
       checks.need('$.organization_id', value, isWord, 'must be the id of an organization')
     },
-    done() {
+    /** Throws `invalid_options` naming each wrong option. */
+    done(): void {
       if (issues.length > 0) throw new InvalidOptionsError(`${subject}: options`, issues)
     },
   }

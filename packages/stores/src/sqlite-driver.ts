@@ -17,29 +17,24 @@ import { DatabaseUnavailableError } from './errors.ts'
 /** How long a statement is repeated while another process holds the database, in milliseconds. */
 export const PATIENCE_MS = 3_000
 
-/** Node's own SQLite, for a database that several processes use. */
-export interface SqliteAccess {
-  /** Kysely's dialect over it. */
-  readonly dialect: Dialect
-  /**
-   * Runs a statement that reads, without Kysely, whose work for a statement takes several times as long. Undefined
-   * when it cannot run at once: during another statement or a transaction, or if it fails.
-   */
-  readNow(query: CompiledQuery): readonly object[] | undefined
-}
-
-/** Opens the access to a database. */
-export function sqliteAccess(database: DatabaseSync): SqliteAccess {
+/** Opens Node's own SQLite, for a database that several processes use. */
+export function sqliteAccess(database: DatabaseSync) {
   const queue = new Queue()
   const statements = adapted(database)
+  const dialect: Dialect = {
+    createAdapter: () => new SharedAdapter(),
+    createDriver: () => new PatientDriver(database, statements, queue),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
   return {
-    dialect: {
-      createAdapter: () => new SharedAdapter(),
-      createDriver: () => new PatientDriver(database, statements, queue),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-    readNow({ sql, parameters }) {
+    /** Kysely's dialect over it. */
+    dialect,
+    /**
+     * Runs a statement that reads, without Kysely, whose work for a statement takes several times as long. Undefined
+     * when it cannot run at once: during another statement or a transaction, or if it fails.
+     */
+    readNow({ sql, parameters }: CompiledQuery): readonly object[] | undefined {
       if (!queue.free) return undefined
       try {
         return statements.prepare(sql).all(parameters)

@@ -4,18 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { CommandFailure, EXIT } from '../failure.ts'
 import { printable } from '../output/printable.ts'
 
-/** A page on this machine at which a consent ends. */
-export interface ConsentPage {
-  readonly url: string
-  /** The secret_id. Throws `CommandFailure` if the consent failed, or did not come in time. */
-  answer(longest_ms: number): Promise<string>
-  close(): void
-}
-
 const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Referrer-Policy': 'no-referrer' }
 
-/** Opens the page on a free port. Its path is random, so that no other page in the browser can answer. */
-export async function openConsentPage(): Promise<ConsentPage> {
+/**
+ * Opens a page on this machine at which a consent ends, on a free port. Its path is random, so that no other page in the browser
+ * can answer.
+ */
+export async function openConsentPage() {
   const path = `/${randomBytes(16).toString('hex')}`
   const came = Promise.withResolvers<URLSearchParams>()
   const server = createServer((request, response) => {
@@ -31,7 +26,8 @@ export async function openConsentPage(): Promise<ConsentPage> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}${path}`,
-    async answer(longest_ms) {
+    /** The secret_id. Throws `CommandFailure` if the consent failed, or did not come in time. */
+    async answer(longest_ms: number): Promise<string> {
       const late = new CommandFailure('linkspan: the consent did not come in time; try again', EXIT.later)
       const timer = setTimeout(() => came.reject(late), longest_ms)
       const query = await came.promise.finally(() => clearTimeout(timer))

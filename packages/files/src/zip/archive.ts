@@ -8,19 +8,10 @@ const SMALL_BYTES = 32 * 1024 * 1024
 const ENCRYPTED = 1
 
 /** The entries of a ZIP archive, within the limits. */
-export interface Archive {
-  has(name: string): boolean
-  names(): string[]
-  /** The bytes of an entry. Fails if there are more than the archive declares. */
-  read(name: string): Promise<AsyncIterable<Uint8Array>>
-  /** The whole text of an entry; empty if there is none. */
-  readText(name: string): Promise<string>
-  /** Decompresses every entry once, since the declared sizes may be wrong. For libraries that do not check them. */
-  verify(): Promise<void>
-}
+export type Archive = Awaited<ReturnType<typeof openArchive>>
 
 /** Opens an archive. Throws a `FileError` if it is malformed, encrypted, or declares more than the limits allow. */
-export async function openArchive(bytes: Buffer, limits: FileLimits): Promise<Archive> {
+export async function openArchive(bytes: Buffer, limits: FileLimits) {
   const entries = new Map<string, Entry>()
   const zip = await readable(() => fromBufferPromise(bytes, { lazyEntries: true }))
   if (zip.entryCount > limits.archive_entries)
@@ -36,6 +27,7 @@ export async function openArchive(bytes: Buffer, limits: FileLimits): Promise<Ar
     }
   })
 
+  /** The bytes of an entry. Fails if there are more than the archive declares. */
   async function read(name: string): Promise<AsyncIterable<Uint8Array>> {
     const entry = entries.get(name)
     if (!entry) throw malformed('the archive lacks a part')
@@ -43,17 +35,19 @@ export async function openArchive(bytes: Buffer, limits: FileLimits): Promise<Ar
   }
 
   return {
-    has: (name) => entries.has(name),
+    has: (name: string) => entries.has(name),
     names: () => [...entries.keys()],
     read,
-    async readText(name) {
+    /** The whole text of an entry; empty if there is none. */
+    async readText(name: string): Promise<string> {
       const entry = entries.get(name)
       if (!entry) return ''
       if (entry.uncompressedSize > limits.inflated_entry_bytes)
         throw tooLarge('a part of the archive', limits.inflated_entry_bytes, 'bytes')
       return text(contents(zip, entry))
     },
-    async verify() {
+    /** Decompresses every entry once, since the declared sizes may be wrong. For libraries that do not check them. */
+    async verify(): Promise<void> {
       for (const entry of entries.values()) for await (const _chunk of contents(zip, entry));
     },
   }

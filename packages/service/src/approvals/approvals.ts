@@ -17,7 +17,7 @@ import { actsOn, ConnectorChangedError } from './acts-on.ts'
 import type { ApprovalSummary, ApprovalView, PendingApproval } from './approval-answers.ts'
 import { type ApprovalContent, openApproval, requireShort, sealApproval } from './approval-content.ts'
 import { eventOf, statusOf, subjectOf, toDiff, toMoment, toSummary, toView } from './approval-view.ts'
-import { type ApprovedWrites, type ApprovedWritesOptions, createApprovedWrites } from './send-approved.ts'
+import { type ApprovedWritesOptions, createApprovedWrites } from './send-approved.ts'
 import { summaryOf } from './target-changes.ts'
 import type { VendorWrite } from './vendor-write.ts'
 
@@ -40,27 +40,6 @@ export interface ListedApprovals {
   readonly meta: { readonly has_more: boolean; readonly cursor: string | null }
 }
 
-/** Writes that a person decides on before they are sent. */
-export interface Approvals extends Pick<ApprovedWrites, 'sendLeft'> {
-  /**
-   * Lets a write wait for an approval, and sends nothing; undefined if it only reads. Throws what the write would throw
-   * before it is sent, also where the vendor checks it, and `conflict` if too many wait.
-   */
-  request(
-    key: ConnectorKey,
-    write: VendorWrite & { readonly content?: unknown },
-    signal: AbortSignal,
-  ): Promise<PendingApproval | undefined>
-  /** One page, newest first. Throws `invalid_params` for a cursor of another query, or of callers that see something else. */
-  list(organization_id: string, visible: VisibleApprovals, query: ApprovalQuery): Promise<ListedApprovals>
-  /** One approval, with what it changes and what came of it. Throws `not_found`. */
-  get(key: ApprovalKey, visible: VisibleApprovals): Promise<ApprovalView>
-  /** Approves a write and sends it. One that was approved before is answered with what came of it. */
-  approve(key: ApprovalKey, visible: VisibleApprovals): Promise<ApprovalView>
-  /** Refuses a write. Throws `conflict` if it was approved, or has expired. */
-  refuse(key: ApprovalKey, visible: VisibleApprovals): Promise<ApprovalView>
-}
-
 /** What approvals are made of. */
 export interface ApprovalsOptions extends ApprovedWritesOptions {
   readonly key_ring: KeyRing
@@ -74,8 +53,8 @@ const MOST_PENDING = 1_000
 /** Who makes the present request. */
 const actor = (): Actor => currentRequest()?.actor ?? { kind: 'server' }
 
-/** Creates the approvals of a store. */
-export function createApprovals(options: ApprovalsOptions): Approvals {
+/** Creates the approvals of a store: writes that a person decides on before they are sent. */
+export function createApprovals(options: ApprovalsOptions) {
   const { store, envelope, writes, key_ring, approval_hours = 24 } = options
   const cursors = createListCursors(key_ring, 'approvals.list')
   const { send, sendLeft } = createApprovedWrites(options)
@@ -108,7 +87,15 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
   return {
     sendLeft,
 
-    async request(key, { content, ...write }, signal) {
+    /**
+     * Lets a write wait for an approval, and sends nothing; undefined if it only reads. Throws what the write would throw
+     * before it is sent, also where the vendor checks it, and `conflict` if too many wait.
+     */
+    async request(
+      key: ConnectorKey,
+      { content, ...write }: VendorWrite & { readonly content?: unknown },
+      signal: AbortSignal,
+    ): Promise<PendingApproval | undefined> {
       const connector = await writes.connectorOf(key, write)
       if (!connector) return undefined
       if (content !== undefined) throw noContent()
@@ -140,7 +127,13 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
       }
     },
 
-    async list(organization_id, visible, { connector_id, status, limit, cursor }) {
+    /** One page, newest first. Throws `invalid_params` for a cursor of another query, or of callers that see something else. */
+    async list(
+      organization_id: string,
+      visible: VisibleApprovals,
+      query: ApprovalQuery,
+    ): Promise<ListedApprovals> {
+      const { connector_id, status, limit, cursor } = query
       const { customer_name = null, connector_ids, connector_types, operations } = visible
       const lists = [connector_ids, connector_types, operations].map((each) => each?.toSorted() ?? null)
       const bound = [
@@ -161,16 +154,19 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
       return { data, meta }
     },
 
-    get: async (key, visible) => viewOf(await find(key, visible)),
+    /** One approval, with what it changes and what came of it. Throws `not_found`. */
+    get: async (key: ApprovalKey, visible: VisibleApprovals) => viewOf(await find(key, visible)),
 
-    async approve(key, visible) {
+    /** Approves a write and sends it. One that was approved before is answered with what came of it. */
+    async approve(key: ApprovalKey, visible: VisibleApprovals): Promise<ApprovalView> {
       const stored = await decide(key, visible, 'approved')
       if (stored.state === 'approved') await send(stored)
       else if (stored.state !== 'executed') throw isDecided(stored)
       return viewOf(await find(key, visible))
     },
 
-    async refuse(key, visible) {
+    /** Refuses a write. Throws `conflict` if it was approved, or has expired. */
+    async refuse(key: ApprovalKey, visible: VisibleApprovals): Promise<ApprovalView> {
       const stored = await decide(key, visible, 'refused')
       if (stored.state !== 'refused') throw isDecided(stored)
       return viewOf(stored)

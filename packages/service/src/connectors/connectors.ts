@@ -29,30 +29,7 @@ import type { ConnectorView } from './connector-answers.ts'
 import { toView } from './connector-view.ts'
 import { createFieldCheck } from './field-check.ts'
 import type { CredentialProvider } from './given-credentials.ts'
-import {
-  type ConnectorReader,
-  type ConnectorReaderOptions,
-  createConnectorReader,
-} from './read-connectors.ts'
-
-/** Creates, reads and deletes an organization's connectors. */
-export interface Connectors extends ConnectorReader {
-  /**
-   * Stores a connector, then checks it: whatever the check says, the connector is created. `onStored` runs in the
-   * transaction that stores it.
-   */
-  create(organization_id: string, given: NewConnector, onStored?: OnStored): Promise<ConnectorView>
-  /**
-   * Changes a connector. Closes it if its credentials change, and checks the new ones. Throws `conflict` if a `revision`
-   * is given and the connector has another one.
-   */
-  update(key: ConnectorKey, patch: ConnectorPatch, revision?: number): Promise<ConnectorView>
-  /**
-   * Deletes a connector. Revokes its grant at the vendor if a consent on this server made it, or if `revoke` is true;
-   * never if `revoke` is false, or if another connector has the grant too.
-   */
-  delete(key: ConnectorKey, options?: DeleteOptions): Promise<void>
-}
+import { type ConnectorReaderOptions, createConnectorReader } from './read-connectors.ts'
 
 /** What a deletion does at the vendor. */
 export interface DeleteOptions {
@@ -73,8 +50,8 @@ export interface ConnectorsOptions extends ConnectorReaderOptions {
   readonly logger: Logger
 }
 
-/** Creates the service for connectors. */
-export function createConnectors(options: ConnectorsOptions): Connectors {
+/** Creates the service that creates, reads and deletes an organization's connectors. */
+export function createConnectors(options: ConnectorsOptions) {
   const { kinds, store, keeper, provider, opened, check, revocation } = options
   const { search, syncs, now, logger } = options
   const { get, list, summarize } = createConnectorReader(options)
@@ -90,7 +67,11 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   }
 
   return {
-    async create(organization_id, given, onStored) {
+    /**
+     * Stores a connector, then checks it: whatever the check says, the connector is created. `onStored` runs in the
+     * transaction that stores it.
+     */
+    async create(organization_id: string, given: NewConnector, onStored?: OnStored): Promise<ConnectorView> {
       const { kind, ...checked } = checkNewConnector(kinds, given)
       const bound = { organization_id, customer_name: checked.customer_name }
       const provide = await provider.prepare(CREATE, kind, given, bound)
@@ -116,7 +97,11 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
     list,
     summarize,
 
-    async update(key, patch, revision) {
+    /**
+     * Changes a connector. Closes it if its credentials change, and checks the new ones. Throws `conflict` if a `revision`
+     * is given and the connector has another one.
+     */
+    async update(key: ConnectorKey, patch: ConnectorPatch, revision?: number): Promise<ConnectorView> {
       const found = await findOpenable(store, kinds, key)
       const { kind, connector } = found
       const given = checkPatch(kind, patch)
@@ -137,7 +122,11 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
       return get(key)
     },
 
-    async delete(key, { revoke: asked } = {}) {
+    /**
+     * Deletes a connector. Revokes its grant at the vendor if a consent on this server made it, or if `revoke` is true;
+     * never if `revoke` is false, or if another connector has the grant too.
+     */
+    async delete(key: ConnectorKey, { revoke: asked }: DeleteOptions = {}): Promise<void> {
       const revoke = await store.transaction(async (stores) => {
         const revoke = await revocation.prepare(stores, key, asked)
         // first what makes the synced data readable; the run of a sync ends without its lease

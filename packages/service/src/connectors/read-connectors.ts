@@ -25,15 +25,6 @@ export interface ListQuery extends PageQuery {
   readonly status?: ConnectorStatus | undefined
 }
 
-/** Reads an organization's connectors. */
-export interface ConnectorReader {
-  get(key: ConnectorKey): Promise<ConnectorView>
-  /** One page, newest first, of those within these limits. */
-  list(organization_id: string, query: ListQuery, within?: ConnectorLimits): Promise<ConnectorPage>
-  /** How those within these limits are. Those that need nobody are only counted. */
-  summarize(organization_id: string, within?: ConnectorLimits): Promise<ConnectorSummary>
-}
-
 export interface ConnectorReaderOptions {
   readonly kinds: readonly ConnectorKind[]
   readonly store: Store
@@ -46,8 +37,8 @@ const LIST = 'connectors.list'
 /** Connectors that are summarized at a time. */
 const BATCH = 1_000
 
-/** Creates what reads connectors as callers see them. */
-export function createConnectorReader(options: ConnectorReaderOptions): ConnectorReader {
+/** Creates what reads an organization's connectors as callers see them. */
+export function createConnectorReader(options: ConnectorReaderOptions) {
   const { kinds, store, syncs, key_ring, now } = options
   const without = kinds.filter((kind) => missingForSync(kind, { replication_config: null }).length === 0)
   const types_without_config = without.map(({ type }) => type)
@@ -67,7 +58,7 @@ export function createConnectorReader(options: ConnectorReaderOptions): Connecto
   }
 
   return {
-    async get(key) {
+    async get(key: ConnectorKey): Promise<ConnectorView> {
       const connector = await store.connectors.find(key)
       if (!connector) throw noConnector()
       const kind = kinds.find(({ type }) => type === connector.connector_type)
@@ -78,7 +69,8 @@ export function createConnectorReader(options: ConnectorReaderOptions): Connecto
       return { ...(view as ConnectorView), ...(streams && { streams }) }
     },
 
-    async list(organization_id, query, within) {
+    /** One page, newest first, of those within these limits. */
+    async list(organization_id: string, query: ListQuery, within?: ConnectorLimits): Promise<ConnectorPage> {
       const { limit, cursor, customer_name, status } = query
       const connector_type = query.connector_type && requireKind(LIST, kinds, query.connector_type).type
       const bound = [
@@ -105,7 +97,8 @@ export function createConnectorReader(options: ConnectorReaderOptions): Connecto
       return { data: await viewsOf(organization_id, listed), meta }
     },
 
-    async summarize(organization_id, within) {
+    /** How those within these limits are. Those that need nobody are only counted. */
+    async summarize(organization_id: string, within?: ConnectorLimits): Promise<ConnectorSummary> {
       const doubtful = { due_before: now() - LATE_MS, types_without_config }
       const summary = createHealthSummary()
       let doubted = 0

@@ -12,17 +12,6 @@ import {
 
 type Exclusively = SharedCredentialStorage['exclusively']
 
-/** Renewals of which at most one runs for a connector, in all processes that share the store. */
-export interface ExclusiveRenewals {
-  /**
-   * Runs an exchange under the connector's lease, or waits for the process that does. Throws `reauth_required` if the
-   * refresh token was used up and the new one got lost.
-   */
-  exclusively(key: ConnectorKey, ...exchange: Parameters<Exclusively>): ReturnType<Exclusively>
-  /** Ends all waiting. Exchanges in flight continue. */
-  close(): void
-}
-
 /** Times in milliseconds. */
 export interface RenewalTimes {
   /** How long a paused process keeps its lease. */
@@ -48,8 +37,8 @@ const LONGEST_PAUSE_MS = 1_000
 
 const nameOf = ({ organization_id, id }: ConnectorKey) => `refresh/${organization_id}/${id}`
 
-/** Creates renewals for processes that share a store. */
-export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): ExclusiveRenewals {
+/** Creates renewals of which at most one runs for a connector, in all processes that share the store. */
+export function createExclusiveRenewals(options: ExclusiveRenewalsOptions) {
   const { store, load, onUnsaved, times, clock, metrics } = options
   const closing = new AbortController()
 
@@ -75,7 +64,14 @@ export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): Excl
   }
 
   return {
-    async exclusively(key, stale, exchange) {
+    /**
+     * Runs an exchange under the connector's lease, or waits for the process that does. Throws `reauth_required` if the
+     * refresh token was used up and the new one got lost.
+     */
+    async exclusively(
+      key: ConnectorKey,
+      ...[stale, exchange]: Parameters<Exclusively>
+    ): Promise<CredentialVersion> {
       const end = elapsed(clock) + times.wait_ms
       let abandoned_at: number | undefined
       for (let pause_ms = FIRST_PAUSE_MS; ; pause_ms = Math.min(pause_ms * 1.5, LONGEST_PAUSE_MS)) {
@@ -95,6 +91,7 @@ export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): Excl
       }
     },
 
+    /** Ends all waiting. Exchanges in flight continue. */
     close: () => closing.abort(),
   }
 }

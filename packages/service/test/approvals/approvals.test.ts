@@ -14,7 +14,7 @@ import {
 import { each } from '../../../core/test/support/each.ts'
 import { fakeClock } from '../../../core/test/support/fake-clock.ts'
 import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
-import { type Approvals, createApprovals } from '../../src/approvals/approvals.ts'
+import { createApprovals } from '../../src/approvals/approvals.ts'
 import { changedFields, summaryOf } from '../../src/approvals/target-changes.ts'
 
 const HOUR_MS = 3_600_000
@@ -31,7 +31,7 @@ let data_dir: string
 let store: Store
 let key_ring: KeyRing
 let envelope: Envelope
-let approvals: Approvals
+let approvals: ReturnType<typeof createApprovals>
 /** What the vendor holds, and the names that it was sent. */
 let held: string
 let sent: string[]
@@ -58,7 +58,7 @@ afterEach(async () => {
   rmSync(data_dir, { recursive: true, force: true })
 })
 
-function approvalsOf(store: Store, waiting?: Clock): Approvals {
+function approvalsOf(store: Store, waiting?: Clock) {
   return createApprovals({
     store,
     ...(waiting && { clock: waiting }),
