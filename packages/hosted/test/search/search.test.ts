@@ -160,6 +160,39 @@ describe('P48 a search that is refused', () => {
     })
   })
 
+  test('because a day has another spelling than its field gets the right one, also in groups', async () => {
+    const key = await newConnector({
+      ...connectorOf(randomUUID()),
+      connector_type: 'web-analytics',
+      replication_config: { property_ids: ['1'] },
+    })
+    const page = { property_id: '1', hostName: 'a', pagePathPlusQueryString: '/' }
+    await publishHere({
+      key,
+      entity: searchable(webAnalytics.entities.pages),
+      records: ['20261123', '20261124', '20261125'].map((date) => ({ ...page, date })),
+    })
+    const asked = (filter: object, more: object = {}) =>
+      search(key.id, { query: { filter, ...more } }, 'pages')
+    const count = { aggregate: { rows: { count: '*' } } }
+    const message = 'must be a day as YYYYMMDD, such as 20261124'
+    for (const more of [{}, count, { ...count, group_by: ['date'] }])
+      for (const [operator, operand, place] of [
+        ['gte', '2026-11-24', ''],
+        ['eq', '2026-11-24', ''],
+        ['in', ['20261124', '2026-11-24'], '[1]'],
+      ] as const)
+        expect(await asked({ [operator]: { date: operand } }, more)).toMatchObject({
+          status: 400,
+          body: {
+            code: 'invalid_params',
+            errors: [{ path: `$.query.filter.${operator}.date${place}`, message }],
+          },
+        })
+    expect((await asked({ gte: { date: '20261124' } })).body.data).toHaveLength(2)
+    expect((await asked({ gte: { date: '20261124' } }, count)).body.data).toEqual([{ rows: 2 }])
+  })
+
   test('because nothing can be synced gets the missing field, also with data of an earlier configuration', async () => {
     const key = await newConnector({
       ...connectorOf(randomUUID()),
