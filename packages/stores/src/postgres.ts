@@ -35,6 +35,7 @@ export function openPostgresStore(
     processTime: () => now?.(),
     instant: now ? processClock(now) : () => milliseconds(sql`clock_timestamp()`),
     lock_row: sql`for share`,
+    skip_locked: (table) => sql`for update of ${sql.ref(table)} skip locked`,
     async lockMigrations(on) {
       // of the transaction and not of the session: a session may change between two statements behind a pooler
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(on)

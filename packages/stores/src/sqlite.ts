@@ -78,6 +78,7 @@ function traitsFor(options: Pick<SqliteStoreOptions, 'now'>): SqlTraits {
       : () => sql<number>`cast(round(unixepoch('subsec') * 1000) as bigint)`,
     // a transaction holds the only write lock
     lock_row: sql``,
+    skip_locked: () => sql``,
     lockMigrations: async () => {},
     async hasTable(on, name) {
       const found = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(on)

@@ -61,9 +61,3 @@ export interface SyncSchedule extends ConnectorKey {
   /** Whether no run begins, whenever it is due. */
   readonly suspended: boolean
 }
-
-/** A connector that is due. */
-export interface DueConnector extends ConnectorKey {
-  /** Its place among the connectors of its organization that are syncing or due, from 1 on. */
-  readonly turn: number
-}

@@ -50,7 +50,7 @@ export interface WebhookProgress {
   /** How long to wait until the next attempt, in milliseconds. */
   readonly pause_ms: number
   /** Why it is disabled with this. */
-  readonly disabled?: DisabledReason | undefined
+  readonly disabled?: Exclude<DisabledReason, 'requested'> | undefined
 }
 
 /** Which of a webhook's secrets. */
@@ -81,10 +81,12 @@ export interface NewDelivery {
   /** The first kilobyte of the answer; null if none came. */
   readonly answer: string | null
   readonly duration_ms: number
+  /** How long ago it ended. */
+  readonly ago_ms: number
 }
 
 /** A stored attempt. */
-export interface StoredDelivery extends NewDelivery {
+export interface StoredDelivery extends Omit<NewDelivery, 'ago_ms'> {
   /** When it ended, in milliseconds since 1970. */
   readonly at: number
 }

@@ -9,7 +9,7 @@ import { sqliteAccess } from '../src/sqlite-driver.ts'
 import { processClock, type SqlTraits } from '../src/tables/sql-traits.ts'
 import type { Tables } from '../src/tables/tables.ts'
 import { postgresDatabase, sqliteDatabase } from './support/databases.ts'
-import { eventOf } from './support/event-contract.ts'
+import { eventOf } from './support/log-events.ts'
 
 interface Statement {
   readonly sql: string

@@ -1,10 +1,11 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { until } from '../../../core/test/support/until.ts'
 import { type Receiver, startReceiver } from '../../../service/test/support/receiver.ts'
 import { databasesOfRun, type SharedDatabase } from '../../../stores/test/support/databases.ts'
-import { eventOf } from '../../../stores/test/support/event-contract.ts'
+import { eventOf } from '../../../stores/test/support/log-events.ts'
 import { type Processes, startProcesses } from '../support/processes.ts'
 import { ended } from '../support/program.ts'
 
@@ -17,7 +18,7 @@ const receivers: Receiver[] = []
 afterEach(async () => {
   await processes?.close()
   processes = undefined
-  for (const each of receivers.splice(0)) await each.close()
+  for (const receiver of receivers.splice(0)) await receiver.close()
 })
 
 describe.each(databasesOfRun)('%s', (_kind, create) => {
@@ -51,7 +52,7 @@ describe.each(databasesOfRun)('%s', (_kind, create) => {
     return events.map(({ id }) => id)
   }
 
-  test('P55 each event reaches each receiver once and in order; after a kill -9, only the one in flight comes again', async () => {
+  test('P55 each event reaches each receiver once and in order; after a kill -9, only what was not yet stored comes again', async () => {
     const world = await start({ times: { tick_ms: 50, lease_ms: 60_000 } })
     /** The fifth request to each receiver is not answered before its sender is dead. */
     const held: ServerResponse[] = []
@@ -85,7 +86,12 @@ describe.each(databasesOfRun)('%s', (_kind, create) => {
     await until('all is delivered', () => Promise.all(endpoints.map(({ behind }) => behind())), {
       holds: (all) => all.every((behind) => behind === 0),
     })
-    for (const { got } of endpoints) expect(got()).toEqual([...ids.slice(0, 5), ...ids.slice(4)])
+    for (const { got } of each(endpoints)) {
+      // the first four were accepted within a moment, so that some of them may not have been stored
+      const again = ids.indexOf(got()[5] as string)
+      expect(again).toBeLessThan(5)
+      expect(got()).toEqual([...ids.slice(0, 5), ...ids.slice(again)])
+    }
   })
 
   test('GATE P55 beside receivers that refuse, stall and send 10 MB, another one gets its events before a stalled attempt ends', async () => {

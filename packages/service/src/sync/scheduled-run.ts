@@ -100,6 +100,7 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
         const former = recent.filter((run) => run !== queued)
         if (!(await isReady(stores, connector, queued))) return undefined
         await sync_schedules.set(key, dueAfterCrash(former, lease_ms))
+        await sync_schedules.noteTurn(key.organization_id)
         const started_at = now()
         const started = { status: 'running', started_at, lease } as const
         if (queued) {

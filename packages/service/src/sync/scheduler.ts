@@ -6,8 +6,6 @@ import {
   type Store,
   type SyncRun,
   serveDue,
-  syncLeaseOf,
-  takeLease,
 } from '@linkspan/stores'
 import { toSyncProblem } from './problems.ts'
 import type { RunEnd, ScheduledRuns } from './scheduled-run.ts'
@@ -32,8 +30,6 @@ export interface SchedulerOptions {
   readonly clock?: Clock | undefined
 }
 
-/** Among how many due connectors the next ones are chosen, at least. */
-const CANDIDATES = 100
 /** How long a connector is left out after its run could not even begin. */
 const SET_ASIDE_MS = 60_000
 /** How long a run whose end cannot be stored waits to try again. */
@@ -46,42 +42,25 @@ const RETRY_MS = 1_000
 export async function syncWhenDue(options: SchedulerOptions, stop: AbortSignal): Promise<void> {
   const { store, runs, runSync, concurrency, logger, clock = systemClock } = options
   const { tick_ms, lease_ms } = options.times
-  /** The organizations that have had a run, the last one last. */
-  const served = new Set<string>()
-  const work: DueWork<ConnectorKey> = {
+  const work: DueWork = {
+    leases: store.leases,
     concurrency,
     tick_ms,
+    lease_ms,
     set_aside_ms: SET_ASIDE_MS,
     clock,
-    async due(left_out) {
-      const due = await store.sync_schedules.due(CANDIDATES + left_out)
-      const order = [...served]
-      const placeOf = ({ organization_id }: ConnectorKey) => order.indexOf(organization_id)
-      return due.toSorted((left, right) => left.turn - right.turn || placeOf(left) - placeOf(right))
-    },
-    async serve(key) {
-      served.delete(key.organization_id)
-      served.add(key.organization_id)
-      await run(key)
-      return undefined
+    take: store.sync_schedules.take,
+    async serve(key, held) {
+      const begun = await runs.begin(key, held.lease)
+      return begun ? carryOut(begun, held) : false
     },
     onUnanswered: (err) => logger.warn({ err }, 'the store did not say which connectors are due'),
     onFailed: (err, key) => logger.error({ err, ...named(key) }, 'a sync could not begin'),
   }
   await Promise.all(await serveDue(work, stop))
 
-  async function run(key: ConnectorKey): Promise<void> {
-    const held = await takeLease(store.leases, syncLeaseOf(key), { ttl_ms: lease_ms, clock })
-    if (!held) return
-    try {
-      const begun = await runs.begin(key, held.lease)
-      if (begun) await carryOut(begun, held)
-    } finally {
-      await held.release()
-    }
-  }
-
-  async function carryOut(run: SyncRun, held: HeldLease): Promise<void> {
+  /** Carries out a run, and stores how it ended. Returns whether only its turn did. */
+  async function carryOut(run: SyncRun, held: HeldLease): Promise<boolean> {
     const { run_id, cause } = run
     const about = { ...named(run), run_id }
     const started_at = elapsed(clock)
@@ -91,6 +70,7 @@ export async function syncWhenDue(options: SchedulerOptions, stop: AbortSignal):
     const ms = Math.round(elapsed(clock) - started_at)
     if (stored) logger.info({ ...about, status: end.status, error: end.error, ms }, 'sync ended')
     else logger.info({ ...about, ms }, 'sync ended, because its connector was changed or its lease was lost')
+    return stored && end.status === 'queued'
   }
 
   async function endOf(run: SyncRun, { lease, signal: lost }: HeldLease): Promise<RunEnd> {

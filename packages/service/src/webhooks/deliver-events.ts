@@ -20,8 +20,16 @@ export interface DeliveryOptions {
   readonly clock?: Clock | undefined
 }
 
-/** Delivers what is due to one webhook, for a while. The caller holds its lease. */
-export type DeliverEvents = (key: WebhookKey, signals: DeliverySignals) => Promise<void>
+/** Delivers what is due to one webhook, for a while. The caller holds its lease. Returns whether more may be due at once. */
+export type DeliverEvents = (key: WebhookKey, signals: DeliverySignals) => Promise<boolean>
+
+/** An event and how the attempt to deliver it ended. */
+interface Made {
+  readonly event: StoredEvent
+  readonly attempt: Attempt
+  /** When it ended, by `elapsed`. */
+  readonly ended_at: number
+}
 
 /** What ends the work for one webhook. */
 export interface DeliverySignals {
@@ -31,8 +39,10 @@ export interface DeliverySignals {
   readonly abandon: AbortSignal
 }
 
-/** How many events are read at once. */
+/** How many events are read at once, and stored as delivered at most. */
 const BATCH = 50
+/** How long deliveries wait at most, before another attempt, to be stored together with its outcome. */
+const TOGETHER_MS = 100
 /** How long one webhook is served before others have their turn, in milliseconds. */
 const TURN_MS = 5_000
 /** How long the outcome of an attempt waits to be stored, while the store does not answer. */
@@ -44,7 +54,7 @@ export function createDelivery(options: DeliveryOptions): DeliverEvents {
   const { store, secrets, guard, logger, attempt_ms, random = Math.random, clock = systemClock } = options
 
   /** Sends an event once; undefined if the webhook was deleted meanwhile. */
-  async function attempt(
+  async function attemptOf(
     webhook: StoredWebhook,
     event: StoredEvent,
     signal: AbortSignal,
@@ -64,85 +74,109 @@ export function createDelivery(options: DeliveryOptions): DeliverEvents {
     })
   }
 
-  /** What an attempt changes of its webhook. */
-  function progressAfter(
-    { position, failures }: StoredWebhook,
-    event: StoredEvent,
-    { failure, status }: Attempt,
-  ): WebhookProgress {
-    if (!failure) return { position: event.position, failures: 0, pause_ms: 0 }
-    const pause_ms = status === GONE ? undefined : pauseAfter(failures + 1, random())
+  /** What attempts change of their webhook. Only the last one may have failed. */
+  function progressAfter({ position, failures }: StoredWebhook, made: readonly Made[]): WebhookProgress {
+    const accepted = made.findLast(({ attempt }) => !attempt.failure)
+    const reached = accepted?.event.position ?? position
+    const { failure, status } = (made.at(-1) as Made).attempt
+    if (!failure) return { position: reached, failures: 0, pause_ms: 0 }
+    const failed = accepted ? 1 : failures + 1
+    const pause_ms = status === GONE ? undefined : pauseAfter(failed, random())
+    if (pause_ms !== undefined) return { position: reached, failures: failed, pause_ms }
     const disabled = status === GONE ? 'gone' : 'failing'
-    return {
-      position,
-      failures: failures + 1,
-      pause_ms: pause_ms ?? 0,
-      ...(pause_ms === undefined && { disabled }),
-    }
+    return { position: reached, failures: failed, pause_ms: 0, disabled }
   }
 
-  /** Stores an attempt with what follows from it. Returns whether the webhook has moved. */
-  function note(
-    webhook: StoredWebhook,
-    event: StoredEvent,
-    made: Attempt,
-    progress: WebhookProgress,
-  ): Promise<boolean> {
-    const { id: event_id, type: event_type, position } = event
-    const { disabled } = progress
+  /** Stores attempts in one transaction with what follows from them. Returns whether the webhook has moved. */
+  function note(webhook: StoredWebhook, made: readonly Made[], progress: WebhookProgress): Promise<boolean> {
+    const { organization_id, id: webhook_id, failures } = webhook
+    // in order also of those that ended in the same millisecond
+    const ids = made.map(() => `dlv_${randomUUID()}`).toSorted()
+    const deliveries = made.map(({ event, attempt, ended_at }, index) => ({
+      id: ids[index] as string,
+      event_id: event.id,
+      event_type: event.type,
+      position: event.position,
+      attempt: index === 0 ? failures + 1 : 1,
+      ago_ms: Math.round(elapsed(clock) - ended_at),
+      ...attempt,
+    }))
     return store.transaction(async (stores) => {
       const noted = await stores.webhooks.progress(webhook, progress)
       if (!noted && !(await stores.webhooks.find(webhook))) return false
-      const id = `dlv_${randomUUID()}`
-      const about = { id, event_id, event_type, position, attempt: webhook.failures + 1 }
-      await stores.webhook_deliveries.insert(webhook, { ...about, ...made })
-      const { organization_id, id: webhook_id } = webhook
-      if (noted && (disabled === 'failing' || disabled === 'gone'))
-        await recordEvent(stores, 'webhook.disabled', { organization_id }, { webhook_id, reason: disabled })
+      await stores.webhook_deliveries.insert(webhook, deliveries)
+      const reason = progress.disabled
+      if (noted && reason)
+        await recordEvent(stores, 'webhook.disabled', { organization_id }, { webhook_id, reason })
       return noted
     })
   }
 
-  /** Stores an attempt as soon as the store answers: otherwise the event would be sent again. */
-  async function noteSoon(abandon: AbortSignal, ...what: Parameters<typeof note>): Promise<boolean> {
+  /** Does so as soon as the store answers: otherwise the events would be sent again. Returns the webhook as it is then. */
+  async function noteSoon(
+    webhook: StoredWebhook,
+    made: readonly Made[],
+    abandon: AbortSignal,
+  ): Promise<StoredWebhook | undefined> {
+    if (made.length === 0) return webhook
+    const { organization_id, id: webhook_id } = webhook
+    const progress = progressAfter(webhook, made)
     for (;;) {
       try {
-        return await note(...what)
+        if (!(await note(webhook, made, progress))) return undefined
+        break
       } catch (err) {
-        logger.warn({ err, webhook_id: what[0].id }, 'the outcome of a webhook could not be stored')
+        logger.warn({ err, webhook_id }, 'the outcome of a webhook could not be stored')
         await clock.sleep(RETRY_MS, abandon)
       }
     }
+    const { position, failures, disabled: reason } = progress
+    if (reason) logger.warn({ organization_id, webhook_id, reason }, 'a webhook is disabled')
+    return failures > 0 ? undefined : { ...webhook, position, failures }
   }
 
-  return async (key, { stop, abandon }) => {
-    const ends_at = elapsed(clock) + TURN_MS
-    // an attempt may have ended since the webhook was listed as due
+  /** Delivers what one reading of the log gives. Returns whether more may follow at once. */
+  async function deliverBatch(
+    key: WebhookKey,
+    { stop, abandon }: DeliverySignals,
+    ends_at: number,
+  ): Promise<boolean> {
+    // an attempt may have ended since the webhook was taken
     let webhook = await store.webhooks.findDue(key)
-    if (!webhook) return
+    if (!webhook) return false
     const { organization_id, types } = webhook
-    const page = await store.events.list({
-      organization_id,
-      after: webhook.position,
-      limit: BATCH,
-      ...(types && { types }),
-    })
-    for (const event of page.events) {
-      if (stop.aborted || elapsed(clock) > ends_at) return
-      const made = await attempt(webhook, event, abandon)
-      if (!made) return
-      const progress = progressAfter(webhook, event, made)
-      const noted = await noteSoon(abandon, webhook, event, made, progress)
-      if (progress.disabled)
-        logger.warn(
-          { organization_id, webhook_id: key.id, reason: progress.disabled },
-          'a webhook is disabled',
-        )
-      if (!noted || made.failure) return
-      webhook = { ...webhook, position: event.position, failures: 0 }
+    const after = webhook.position
+    const page = await store.events.list({ organization_id, after, limit: BATCH, ...(types && { types }) })
+    const made: Made[] = []
+    let since = elapsed(clock)
+    try {
+      for (const event of page.events) {
+        if (stop.aborted || elapsed(clock) > ends_at) return !stop.aborted
+        if (elapsed(clock) - since > TOGETHER_MS) {
+          webhook = await noteSoon(webhook, made.splice(0), abandon)
+          if (!webhook) return false
+          since = elapsed(clock)
+        }
+        const attempt = await attemptOf(webhook, event, abandon)
+        if (!attempt) return false
+        made.push({ event, attempt, ended_at: elapsed(clock) })
+        if (attempt.failure) return false
+      }
+    } finally {
+      if (webhook) webhook = await noteSoon(webhook, made, abandon)
     }
+    if (!webhook) return false
     // the events after the last one are of types that the webhook does not want
     if (page.position > webhook.position)
       await store.webhooks.progress(webhook, { position: page.position, failures: 0, pause_ms: 0 })
+    return page.position < page.newest
+  }
+
+  return async (key, signals) => {
+    const ends_at = elapsed(clock) + TURN_MS
+    let more = true
+    while (more && !signals.stop.aborted && elapsed(clock) <= ends_at)
+      more = await deliverBatch(key, signals, ends_at)
+    return more
   }
 }

@@ -1,5 +1,5 @@
 import { type Clock, type Logger, runAfter, systemClock } from '@linkspan/core'
-import { type DueWork, type Store, serveDue, type WebhookKey, withLease } from '@linkspan/stores'
+import { type DueWork, type Store, serveDue } from '@linkspan/stores'
 import type { DeliverEvents } from './deliver-events.ts'
 
 /** When webhooks are looked after, in milliseconds. */
@@ -37,14 +37,14 @@ const GRACE_MS = 10_000
 export async function deliverWhenDue(options: WebhookWorkOptions, stop: AbortSignal): Promise<void> {
   const { store, deliver, logger, times = TIMES, clock = systemClock } = options
   const abandoned = new AbortController()
-  const work: DueWork<WebhookKey> = {
+  const work: DueWork = {
+    leases: store.leases,
     concurrency: CONCURRENCY,
-    tick_ms: times.tick_ms,
+    ...times,
     set_aside_ms: SET_ASIDE_MS,
     clock,
-    due: (left_out) => store.webhooks.due(CONCURRENCY + left_out),
-    // another process may have it: looking again at once would only cost the store
-    serve: async (key) => ((await serve(key)) ? undefined : times.tick_ms),
+    take: store.webhooks.take,
+    serve: (key, { signal }) => deliver(key, { stop, abandon: AbortSignal.any([signal, abandoned.signal]) }),
     onUnanswered: (err) => logger.warn({ err }, 'the store did not say which webhooks are due'),
     onFailed(err, { organization_id, id }) {
       if (abandoned.signal.aborted) return
@@ -54,16 +54,4 @@ export async function deliverWhenDue(options: WebhookWorkOptions, stop: AbortSig
   const running = await serveDue(work, stop)
   const stopGrace = runAfter(clock, GRACE_MS, () => abandoned.abort(stop.reason))
   await Promise.all(running).finally(stopGrace)
-
-  /** Delivers under the lease of the webhook. Returns whether this process got it. */
-  async function serve(key: WebhookKey): Promise<boolean> {
-    const name = `webhook/${key.organization_id}/${key.id}`
-    const held = await withLease(
-      store.leases,
-      name,
-      { ttl_ms: times.lease_ms, signal: abandoned.signal, clock },
-      ({ signal }) => deliver(key, { stop, abandon: signal }),
-    )
-    return held !== undefined
-  }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Store } from '@linkspan/stores'
 import * as fc from 'fast-check'
 import { type SharedDatabase, sqliteDatabase } from '../../../stores/test/support/databases.ts'
-import { eventOf } from '../../../stores/test/support/event-contract.ts'
+import { eventOf } from '../../../stores/test/support/log-events.ts'
 import { createEvents, type EventQuery, type Events } from '../../src/events/events.ts'
 import { numberEvents } from '../../src/events/number-events.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Store } from '@linkspan/stores'
 import { databasesOfRun, type SharedDatabase } from '../../../stores/test/support/databases.ts'
-import { allEvents, eventOf } from '../../../stores/test/support/event-contract.ts'
+import { allEvents, eventOf } from '../../../stores/test/support/log-events.ts'
 import { deleteOldEvents } from '../../src/events/delete-events.ts'
 import { numberEvents, numberNewEvents } from '../../src/events/number-events.ts'
 

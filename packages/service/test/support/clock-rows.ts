@@ -2,7 +2,8 @@ import { createLimiter } from '@linkspan/core'
 import { type ConnectorKey, type Store, syncLeaseOf, takeLease } from '@linkspan/stores'
 import { isAskedAgain, Pauses } from '@linkspan/sync'
 import type { FakeClock } from '../../../core/test/support/fake-clock.ts'
-import { eventOf } from '../../../stores/test/support/event-contract.ts'
+import { inOrder } from '../../../stores/test/support/due-rows.ts'
+import { eventOf } from '../../../stores/test/support/log-events.ts'
 import { createThrottle } from '../../src/access/throttle.ts'
 import { deleteOldEvents } from '../../src/events/delete-events.ts'
 import { numberEvents } from '../../src/events/number-events.ts'
@@ -66,9 +67,10 @@ async function addEvent(store: Store): Promise<void> {
 }
 
 /** As the job does that runs each minute. */
-async function isDelivered({ webhooks }: Store, id: string): Promise<string> {
+async function isDelivered(store: Store, id: string): Promise<string> {
+  const { webhooks } = store
   await webhooks.mendDue()
-  return (await webhooks.due(100)).some((each) => each.id === id) ? 'goes on' : 'waits'
+  return (await inOrder(store, webhooks)).includes(id) ? 'goes on' : 'waits'
 }
 
 const valid = (is_valid: unknown) => (is_valid ? 'valid' : 'ended')
@@ -159,13 +161,14 @@ export const clockRows: readonly ClockRow[] = [
   },
   {
     what: 'a sync that is due in an hour, whose last process has died',
-    async arrange({ store: { leases, sync_schedules }, key }) {
+    async arrange({ store, key }) {
+      const { leases, sync_schedules } = store
       await sync_schedules.set(key, HOUR)
       await leases.take(syncLeaseOf(key), 'dead', 30_000)
       return async () => {
         await sync_schedules.mendDue()
-        const due = (await sync_schedules.isDue(key)) && (await sync_schedules.due(10)).length === 1
-        return due ? 'begins' : 'waits'
+        const due = await sync_schedules.isDue(key)
+        return due && (await inOrder(store, sync_schedules)).length === 1 ? 'begins' : 'waits'
       }
     },
     forwards: 'begins',

@@ -1,8 +1,9 @@
 import type { RequestListener } from 'node:http'
+import { systemClock } from '@linkspan/core'
 import { createEnvelope, type Store } from '@linkspan/stores'
 import type { SharedDatabase } from '../../../stores/test/support/databases.ts'
-import { eventOf } from '../../../stores/test/support/event-contract.ts'
 import { newKeyRing } from '../../../stores/test/support/fresh.ts'
+import { eventOf } from '../../../stores/test/support/log-events.ts'
 import { numberEvents } from '../../src/events/number-events.ts'
 import { createDelivery } from '../../src/webhooks/deliver-events.ts'
 import { deliverWhenDue } from '../../src/webhooks/deliver-when-due.ts'
@@ -37,10 +38,14 @@ export interface WebhookWorld {
   close(): Promise<void>
 }
 
-/** Opens a world on a new database. Attempts end after `attempt_ms`. */
+/** Opens a world on a new database. Attempts end after `attempt_ms`; the time of their outcomes passes by `elapsed`. */
 export async function openWebhookWorld(
   create: () => Promise<SharedDatabase>,
-  { attempt_ms = 10_000, random = () => 0.5 } = {},
+  {
+    attempt_ms = 10_000,
+    random = () => 0.5,
+    elapsed = systemClock.elapsed,
+  }: { attempt_ms?: number; random?: () => number; elapsed?: () => number } = {},
 ): Promise<WebhookWorld> {
   const clock = { time: 1_800_000_000_000 }
   const database = await create()
@@ -54,7 +59,8 @@ export async function openWebhookWorld(
   const logs: unknown[] = []
   const note = (...line: unknown[]) => void logs.push(line)
   const logger = { info: note, warn: note, error: note }
-  const deliver = createDelivery({ store, secrets, guard, logger, attempt_ms, random })
+  const own = { ...systemClock, elapsed }
+  const deliver = createDelivery({ store, secrets, guard, logger, attempt_ms, random, clock: own })
   const receivers: Receiver[] = []
   const stops: (() => Promise<void>)[] = []
 

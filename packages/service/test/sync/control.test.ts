@@ -1,16 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { systemClock } from '@linkspan/core'
 import { ServiceError } from '@linkspan/service'
-import {
-  type ConnectorKey,
-  type HeldLease,
-  type Store,
-  type SyncRun,
-  syncLeaseOf,
-  takeLease,
-} from '@linkspan/stores'
+import type { ConnectorKey, Lease, Store, SyncRun } from '@linkspan/stores'
 import { each } from '../../../core/test/support/each.ts'
 import { databasesOfRun, type SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
@@ -66,7 +60,7 @@ describe.each(databasesOfRun)('two servers and two processes that sync, on %s', 
     const begun: Done[] = []
     const published: Done[] = []
 
-    async function carryOut(run: SyncRun, { lease }: HeldLease): Promise<void> {
+    async function carryOut(run: SyncRun, { lease }: { readonly lease: Lease }): Promise<void> {
       for (let step = 0; step < 3; step++) {
         await moment()
         const version = ((await store.collections.find({ ...key, entity: 'campaigns' }))?.version ?? 0) + 1
@@ -82,20 +76,16 @@ describe.each(databasesOfRun)('two servers and two processes that sync, on %s', 
       published,
       /** Runs a sync if one is due. Returns whether one was. */
       async look(): Promise<boolean> {
-        if ((await store.sync_schedules.due(10)).length === 0) return false
+        const [taken] = await store.sync_schedules.take(randomUUID(), 60_000, 1)
+        if (!taken) return false
         await moment()
-        const held = await takeLease(store.leases, syncLeaseOf(key), { ttl_ms: 60_000 })
-        if (!held) return true
-        try {
-          const from = performance.now()
-          const run = await runs.begin(key, held.lease)
-          if (run) {
-            begun.push({ run_id: run.run_id, from, ok: true })
-            await carryOut(run, held)
-          }
-        } finally {
-          await held.release()
+        const from = performance.now()
+        const run = await runs.begin(key, taken.lease)
+        if (run) {
+          begun.push({ run_id: run.run_id, from, ok: true })
+          await carryOut(run, taken)
         }
+        await store.leases.release(taken.lease)
         return true
       },
     }

@@ -39,7 +39,12 @@ function simulate(
 ) {
   const clock = fakeClock()
   const due = new Map<string, number>()
-  const held = new Set<string>()
+  /** Until when leases are held. */
+  const held = new Map<string, number>()
+  /** The leases of those that could not begin. */
+  const set_aside = new Set<string>()
+  /** The organizations that have had a run, the last one last. */
+  const served = new Set<string>()
   const history = new Map<string, SyncRun[]>()
   const started: Started[] = []
   const active: Started[] = []
@@ -51,21 +56,21 @@ function simulate(
   behaviours.forEach((_, index) => void due.set(`con_${index}`, index))
   /** What runs have left to do. */
   const left = new Map<string, number>()
-  const isHeld = (id: string) => held.has(`sync/${organizationOf(id)}/${id}`)
+  const leaseOf = (id: string) => `sync/${organizationOf(id)}/${id}`
+  const isHeld = (id: string) => (held.get(leaseOf(id)) ?? 0) > clock.now()
+  const servedAt = ({ organization_id }: ConnectorKey) => [...served].indexOf(organization_id)
 
   const store = {
     leases: {
-      async take(name: string, owner: string): Promise<Lease | undefined> {
-        if (held.has(name)) return undefined
-        held.add(name)
-        return { name, owner, fence: 1 }
+      async renew({ name }: Lease, ttl_ms: number) {
+        if (set_aside.has(name)) held.set(name, clock.now() + ttl_ms)
+        return true
       },
-      renew: async () => true,
       release: async ({ name }: Lease) => held.delete(name),
     },
     sync_schedules: {
       // the stores' own is tested in their contract
-      async due(limit: number) {
+      async take(owner: string, _ttl_ms: number, limit: number) {
         const turns = new Map<string, number>()
         const nextOf = (organization_id: string) => {
           const turn = (turns.get(organization_id) ?? 0) + 1
@@ -77,15 +82,23 @@ function simulate(
           .filter(([id, at]) => at <= clock.now() && !isHeld(id))
           .toSorted(([, left], [, right]) => left - right)
           .map(([id]) => ({ ...keyOf(id), turn: nextOf(organizationOf(id)) }))
-          .toSorted((left, right) => left.turn - right.turn)
+          .toSorted((left, right) => left.turn - right.turn || servedAt(left) - servedAt(right))
           .slice(0, limit)
+          .map(({ turn: _, ...key }) => {
+            held.set(leaseOf(key.id), Number.POSITIVE_INFINITY)
+            return { ...key, lease: { name: leaseOf(key.id), owner, fence: 1 } }
+          })
       },
     },
   } as unknown as SchedulerOptions['store']
 
   const runs: ScheduledRuns = {
     async begin(key) {
+      set_aside.add(leaseOf(key.id))
       if (of(key).outcome === 'cannot begin') throw new Error('a damaged row')
+      set_aside.delete(leaseOf(key.id))
+      served.delete(key.organization_id)
+      served.add(key.organization_id)
       due.set(key.id, clock.now() + dueAfterCrash([], times.lease_ms))
       return newRun(key, clock.now(), { cause: 'schedule', request: {} })
     },
@@ -130,7 +143,8 @@ function simulate(
     started,
     overlaps,
     most,
-    held,
+    /** The leases that are held, without those of what could not begin. */
+    running: () => [...held.keys()].filter((name) => !set_aside.has(name)),
     /** Stops one process. */
     async stop(process: number) {
       stops[process]?.abort()
@@ -167,10 +181,10 @@ test('P45 whatever runs take and however they end: one run of a connector at a t
         const simulation = simulate(behaviours, processes, concurrency)
         await simulation.clock.runUntil(END)
         await simulation.end()
-        const { started, overlaps, most, held } = simulation
+        const { started, overlaps, most } = simulation
         expect(overlaps).toEqual([])
         for (const count of most.values()) expect(count).toBeLessThanOrEqual(concurrency)
-        expect([...held]).toEqual([])
+        expect(simulation.running()).toEqual([])
         for (const [index, { outcome, interval_seconds, run_ms }] of behaviours.entries()) {
           const times = started.filter(({ id }) => id === `con_${index}`).map(({ at }) => at)
           expect(times.length > 0).toBe(outcome !== 'cannot begin')
@@ -251,10 +265,10 @@ test('a process that stops aborts its runs, and another process goes on with the
   await simulation.clock.runUntil(HOUR)
   const [first] = simulation.started as [Started]
   await simulation.stop(first.process)
-  expect(simulation.held.size).toBe(0)
+  expect(simulation.running()).toEqual([])
   await simulation.clock.runUntil(HOUR + LONGEST_TICK)
   expect(simulation.started).toHaveLength(2)
   expect(simulation.started[1]).toMatchObject({ id: first.id, process: 1 - first.process })
   await simulation.end()
-  expect(simulation.held.size).toBe(0)
+  expect(simulation.running()).toEqual([])
 })

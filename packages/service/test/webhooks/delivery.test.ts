@@ -228,6 +228,67 @@ describe.each(databasesOfRun)('%s', (_kind, create) => {
     expect(endpoint.got()).toEqual(ids)
   })
 
+  test('P55 deliveries are stored together while they are quick, and each by itself while they are slow', async () => {
+    await world.close()
+    const time = { elapsed: 0, each_ms: 0 }
+    world = await openWebhookWorld(create, { elapsed: () => time.elapsed })
+    const { transaction } = world.store
+    let commits = 0
+    Object.assign(world.store, {
+      transaction: (work: Parameters<typeof transaction>[0]) => {
+        commits++
+        return transaction(work)
+      },
+    })
+    const positions: number[] = []
+    const endpoint = await world.endpoint(async (_request, response) => {
+      positions.push((await stored(endpoint)).position)
+      time.elapsed += time.each_ms
+      world.clock.time++
+      response.end()
+    })
+    const { position } = await stored(endpoint)
+    commits = 0
+    const ids = await world.emit(120)
+    const of_emit = commits
+    await world.deliver(endpoint)
+    expect(commits - of_emit).toBe(3)
+    expect(positions.map((each) => each - position)).toEqual(ids.map((_, at) => at - (at % 50)))
+    time.each_ms = 150
+    positions.length = 0
+    ids.push(...(await world.emit(4)))
+    await world.deliver(endpoint)
+    expect(positions.map((each) => each - position)).toEqual([120, 121, 122, 123])
+    expect(endpoint.got()).toEqual(ids)
+    const all = await deliveries(endpoint)
+    expect(all.map((each) => each.event_id)).toEqual(ids.toReversed())
+    expect(all.every(({ attempt, failure }) => attempt === 1 && failure === null)).toBe(true)
+  })
+
+  test('P55 what a receiver accepted before it refused an event is not sent again, nor what comes after', async () => {
+    await world.close()
+    world = await openWebhookWorld(create, { elapsed: () => 0 })
+    let count = 0
+    const endpoint = await world.endpoint((_request, response) => {
+      response.writeHead(++count === 31 ? 500 : 200).end()
+    })
+    const ids = await world.emit(60)
+    await world.deliver(endpoint)
+    const { failures, position, due_at } = await stored(endpoint)
+    expect({ failures, pause_ms: due_at - world.clock.time }).toEqual({ failures: 1, pause_ms: PAUSES[0] })
+    expect((await world.webhooks.get(keyOf(endpoint))).behind).toBe(30)
+    expect((await deliveries(endpoint)).slice(0, 2)).toMatchObject([
+      { event_id: ids[30], position: position + 1, attempt: 1, failure: 'status' },
+      { event_id: ids[29], position, attempt: 1, failure: null },
+    ])
+    world.clock.time = due_at
+    await world.deliver(endpoint)
+    expect(endpoint.got()).toEqual([...ids.slice(0, 31), ...ids.slice(30)])
+    expect((await deliveries(endpoint)).filter(({ attempt }) => attempt === 2)).toMatchObject([
+      { event_id: ids[30] },
+    ])
+  })
+
   test('redelivery sends what comes after a position again, byte by byte and under the same ids', async () => {
     const endpoint = await world.endpoint(accepts)
     world.replica()

@@ -40,14 +40,23 @@ export async function takeLease(
   name: string,
   { ttl_ms, clock = systemClock }: LeaseOptions,
 ): Promise<HeldLease | undefined> {
-  const lost = new AbortController()
-  let asked_at = elapsed(clock)
+  const asked_at = elapsed(clock)
   const lease = await store.take(name, randomUUID(), ttl_ms)
-  if (!lease) return undefined
-  const taken = lease
+  return lease && holdLease(store, lease, asked_at, { ttl_ms, clock })
+}
+
+/** Renews a lease that was asked for at a time of `elapsed`. */
+export function holdLease(
+  store: Pick<LeaseStore, 'renew' | 'release'>,
+  lease: Lease,
+  taken_at: number,
+  { ttl_ms, clock = systemClock }: LeaseOptions,
+): HeldLease {
+  const lost = new AbortController()
+  let asked_at = taken_at
   let stopped = false
   let released = false
-  const ended = () => void (stopped || lost.abort(new LeaseLostError(name)))
+  const ended = () => void (stopped || lost.abort(new LeaseLostError(lease.name)))
   // the lease counts from before the store was asked, so that it ends here before it ends there
   const endLater = () => runAfter(clock, Math.max(asked_at + ttl_ms - elapsed(clock), 0), ended)
   let stopEnd = endLater()
@@ -60,7 +69,7 @@ export async function takeLease(
 
   async function renew(): Promise<void> {
     asked_at = elapsed(clock)
-    const renewed = await store.renew(taken, ttl_ms).catch(() => undefined)
+    const renewed = await store.renew(lease, ttl_ms).catch(() => undefined)
     if (renewed === false) return ended()
     if (renewed === undefined || stopped) return
     stopEnd()
@@ -85,7 +94,7 @@ export async function takeLease(
       released = true
       stop()
       await renewal
-      await store.release(taken).catch(() => {})
+      await store.release(lease).catch(() => {})
     },
   }
 }

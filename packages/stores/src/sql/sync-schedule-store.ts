@@ -1,11 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ConnectorKey } from '../connector-store.ts'
 import type { SyncSchedule } from '../sync-stores.ts'
-import { type DueConnector, SYNC_LEASES } from '../sync-stores.ts'
+import { SYNC_LEASES } from '../sync-stores.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, isFromAhead, LONGEST_HOLD_MS } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
+import { dueRows } from './due-rows.ts'
 
 /** What may change of a schedule. */
 interface Change {
@@ -13,30 +14,32 @@ interface Change {
   readonly suspended?: number
 }
 
-/** Stores when connectors are synced in a database. */
-export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits) {
-  const leases = sql<string>`${sql.lit(SYNC_LEASES)} || organization_id || '/'`
-
-  /** The leases that are held, and the schedules that are due and wait for a process. */
-  const ready = () => sql`
-    held as (select name from leases where ${isAhead('expires_at', now(), LONGEST_HOLD_MS)}),
-    ready as (
-      select organization_id, connector_id, due_at from sync_schedules
-      where due_at <= ${now()} and suspended = 0
-        and ${leases} || connector_id not in (select name from held)
-    )`
+/** Stores when connectors are synced in a database. One that is suspended is due at no time. */
+export function syncScheduleStore(db: Kysely<Tables>, traits: SqlTraits) {
+  const { now } = traits
+  const waits = () => sql<SqlBool>`each.due_at <= ${now()}`
+  const due = dueRows(db, traits, {
+    table: 'sync_schedules',
+    id: 'connector_id',
+    leases: SYNC_LEASES,
+    organizations: sql`select id as organization_id, coalesce(synced_at, 0) as served_at from organizations`,
+    is_due: waits,
+  })
 
   async function store({ organization_id, id }: ConnectorKey, change: Change): Promise<void> {
     const changed = { ...change, set_at: now() }
+    const due_at = sql<number>`case when sync_schedules.suspended = 1 then null else excluded.due_at end`
     await db
       .insertInto('sync_schedules')
       .values({ organization_id, connector_id: id, ...changed })
-      .onConflict((conflict) => conflict.columns(['organization_id', 'connector_id']).doUpdateSet(changed))
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'connector_id']).doUpdateSet({ ...changed, due_at }),
+      )
       .execute()
   }
 
   return {
-    /** Sets when a connector is due, `in_ms` from now; null: only when asked. One that is suspended stays so. */
+    /** Sets when a connector is due, `in_ms` from now; null: only when asked. Changes nothing for one that is suspended. */
     async set(key: ConnectorKey, in_ms: number | null): Promise<void> {
       const due_at = in_ms === null ? null : sql<number>`${now()} + ${Math.round(in_ms)}`
       await store(key, { due_at })
@@ -48,11 +51,7 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits) {
 
     /** Whether a connector is due, and not suspended. */
     async isDue(key: ConnectorKey): Promise<boolean> {
-      const due = db
-        .selectFrom('sync_schedules')
-        .select('connector_id')
-        .where('due_at', '<=', now())
-        .where('suspended', '=', 0)
+      const due = db.selectFrom('sync_schedules').select('connector_id').where('due_at', '<=', now())
       return (await due.where(isOf(key)).executeTakeFirst()) !== undefined
     },
 
@@ -85,32 +84,29 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits) {
         .execute()
     },
 
-    /** For how long the one of them that was due first has waited, in milliseconds; 0 if there is none. */
+    /** For how long the one that was due first, and whose lease is free, has waited in milliseconds; 0 if there is none. */
     async longestOverdue(): Promise<number> {
-      const { rows } = await sql<{ waited: number | null }>`
-        with ${ready()} select ${now()} - min(due_at) as waited from ready`.execute(db)
+      const { rows } = await sql<{ waited: number }>`
+        select ${now()} - due_at as waited from sync_schedules as each
+        where ${waits()} and ${sql.lit(SYNC_LEASES)} || organization_id || '/' || connector_id
+          not in (select name from leases where ${isAhead('expires_at', now(), LONGEST_HOLD_MS)})
+        order by due_at limit 1`.execute(db)
       return Math.max(0, rows[0]?.waited ?? 0)
     },
 
     /**
-     * Connectors that are due, without suspended ones and those whose sync lease is held. Organizations take turns: the first
-     * connector of each comes before the second of any, and one that is syncing counts. Among equal turns, those come first
-     * that were due first.
+     * Takes connectors that are due, without suspended ones. One of an organization that has fewer syncs in progress comes
+     * first, then one of that whose last run began earlier, then the one that was due first.
      */
-    async due(limit: number): Promise<DueConnector[]> {
-      const { rows } = await sql<DueConnector>`
-        with ${ready()},
-          syncing as (
-            select organization_id, count(held.name) as number
-            from (select distinct organization_id from ready) as organizations left join held
-              on substr(held.name, 1, length(${leases})) = ${leases}
-            group by organization_id
-          )
-        select organization_id, connector_id as id,
-          number + row_number() over (partition by organization_id order by due_at, connector_id) as turn
-        from ready join syncing using (organization_id)
-        order by turn, due_at, connector_id limit ${limit}`.execute(db)
-      return rows
+    take: due.take,
+
+    /** Notes that a run of an organization begins: the others are before it in turn. */
+    async noteTurn(organization_id: string): Promise<void> {
+      await db
+        .updateTable('organizations')
+        .set({ synced_at: now() })
+        .where('id', '=', organization_id)
+        .execute()
     },
   }
 }

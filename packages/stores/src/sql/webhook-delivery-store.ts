@@ -7,11 +7,15 @@ import { isOfWebhook } from './webhook-store.ts'
 /** The attempts to deliver events. */
 export function webhookDeliveryStore(db: Kysely<Tables>, { now }: SqlTraits) {
   return {
-    async insert({ organization_id, id: webhook_id }: WebhookKey, delivery: NewDelivery): Promise<void> {
-      await db
-        .insertInto('webhook_deliveries')
-        .values({ organization_id, webhook_id, at: now(), ...delivery })
-        .execute()
+    /** Adds attempts, at least one. */
+    async insert(
+      { organization_id, id: webhook_id }: WebhookKey,
+      deliveries: readonly NewDelivery[],
+    ): Promise<void> {
+      const rows = deliveries.map(({ ago_ms, ...delivery }) => {
+        return { organization_id, webhook_id, at: sql<number>`${now()} - ${ago_ms}`, ...delivery }
+      })
+      await db.insertInto('webhook_deliveries').values(rows).execute()
     },
 
     /** The newest first, before this one. */

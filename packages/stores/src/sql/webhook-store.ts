@@ -10,10 +10,24 @@ import type {
   WebhookProgress,
 } from '../webhook-stores.ts'
 import { isFromAhead } from './ahead.ts'
+import { dueRows } from './due-rows.ts'
 import { changes } from './statement-result.ts'
 
 /** The webhooks of all organizations. Times are those of the store. */
-export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits) {
+export function webhookStore(db: Kysely<Tables>, traits: SqlTraits) {
+  const { now } = traits
+  const due = dueRows(db, traits, {
+    table: 'webhooks',
+    id: 'id',
+    leases: 'webhook/',
+    // one that all have got needs no look at its webhooks
+    organizations: sql`
+      select organization_id, 0 as served_at from event_positions where position > (
+        select min(webhooks.position) from webhooks
+        where webhooks.organization_id = event_positions.organization_id and disabled_at is null)`,
+    is_due: () => sql<SqlBool>`each.disabled_at is null and each.due_at <= ${now()} and each.position < (
+      select position from event_positions where event_positions.organization_id = each.organization_id)`,
+  })
   const changing = (key: WebhookKey) =>
     db.updateTable('webhooks').where(({ and }) => and({ organization_id: key.organization_id, id: key.id }))
   const reading = ({ organization_id, id }: WebhookKey) =>
@@ -71,19 +85,8 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits) {
     delete: ({ organization_id, id }: WebhookKey): Promise<boolean> =>
       changes(db.deleteFrom('webhooks').where(({ and }) => and({ organization_id, id }))),
 
-    /** Enabled webhooks with events after their position whose pause is over, those that waited longest first. */
-    async due(limit: number): Promise<WebhookKey[]> {
-      return db
-        .selectFrom('webhooks')
-        .innerJoin('event_positions', 'event_positions.organization_id', 'webhooks.organization_id')
-        .select(['webhooks.organization_id', 'webhooks.id'])
-        .where('webhooks.disabled_at', 'is', null)
-        .where('webhooks.due_at', '<=', now())
-        .whereRef('event_positions.position', '>', 'webhooks.position')
-        .orderBy('webhooks.due_at')
-        .limit(limit)
-        .execute()
-    },
+    /** Takes enabled webhooks with events after their position whose pause is over. */
+    take: due.take,
 
     /** The age of the oldest event that some enabled webhook has not got, in milliseconds; 0 if there is none. */
     async lag(): Promise<number> {

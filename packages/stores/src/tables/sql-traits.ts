@@ -16,6 +16,8 @@ export interface SqlTraits {
   readNow?(query: CompiledQuery): readonly object[] | undefined
   /** The clause that keeps a row that was read as it is until the transaction ends. */
   readonly lock_row: RawBuilder<unknown>
+  /** The clause that keeps the rows of a table to this transaction, and passes over those that another one keeps. */
+  skip_locked(table: keyof Tables & string): RawBuilder<unknown>
   /** Keeps other processes from migrating until the transaction ends. */
   lockMigrations(db: Kysely<Tables>): Promise<void>
   hasTable(db: Kysely<Tables>, name: string): Promise<boolean>

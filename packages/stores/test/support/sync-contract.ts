@@ -4,6 +4,7 @@ import { type ConnectorKey, type Store, type SyncRun, syncLeaseOf } from '@links
 import { each } from '../../../core/test/support/each.ts'
 import type { Collection, Rebuild } from '../../src/collections.ts'
 import type { SharedDatabase } from './databases.ts'
+import { inOrder } from './due-rows.ts'
 import { addConnector, collectionOf, leaseOf, runOf } from './sync-records.ts'
 
 const now = 1_800_000_000_000
@@ -341,8 +342,7 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     'connectors are due by the clock of the store, unless their lease is held',
     async (store, key, clock) => {
       const { sync_schedules } = store
-      const dueOf = async (limit: number) =>
-        (await sync_schedules.due(limit)).map(({ turn: _, ...due }) => due)
+      const dueOf = (limit: number) => inOrder(store, sync_schedules, limit)
       const [late, never] = [await addConnector(store, 'org_b'), await addConnector(store)]
       expect(await sync_schedules.find(key)).toBeUndefined()
       await sync_schedules.set(key, 10)
@@ -354,21 +354,21 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
       expect(await dueOf(10)).toEqual([])
       expect(await sync_schedules.longestOverdue()).toBe(0)
       clock.time = now + 10
-      expect(await dueOf(10)).toEqual([late, key])
+      expect(await dueOf(10)).toEqual([late.id, key.id])
       expect(await sync_schedules.longestOverdue()).toBe(5)
-      expect(await dueOf(1)).toEqual([late])
+      expect(await dueOf(1)).toEqual([late.id])
       const lease = await leaseOf(store, late, 100)
-      expect(await dueOf(10)).toEqual([key])
+      expect(await dueOf(10)).toEqual([key.id])
       expect(await sync_schedules.longestOverdue()).toBe(0)
       await store.leases.release(lease)
-      expect(await dueOf(10)).toEqual([late, key])
+      expect(await dueOf(10)).toEqual([late.id, key.id])
       await leaseOf(store, late, 100)
       await sync_schedules.set(key, 1)
       expect(await dueOf(10)).toEqual([])
       clock.time = now + 200
-      expect(await dueOf(10)).toEqual([late, key])
+      expect(await dueOf(10)).toEqual([late.id, key.id])
       await sync_schedules.set(key, null)
-      expect(await dueOf(10)).toEqual([late])
+      expect(await dueOf(10)).toEqual([late.id])
     },
   )
 
@@ -385,7 +385,7 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
         expect(await sync_schedules.find(key)).toEqual({ ...key, due_at: null, suspended: true })
         await sync_schedules.set(key, in_ms)
         expect(await sync_schedules.isDue(key)).toBe(false)
-        expect(await sync_schedules.due(10)).toEqual([{ ...other, turn: 1 }])
+        expect(await inOrder(store, sync_schedules)).toEqual([other.id])
         await sync_schedules.setSuspended(key, false)
         expect(await sync_schedules.find(key)).toEqual({ ...key, due_at: null, suspended: false })
         expect(await sync_schedules.isDue(key)).toBe(false)
@@ -414,7 +414,7 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     },
   )
 
-  withStore('P43 of the connectors that are due, organizations take turns', async (store, first) => {
+  withStore('P43 of the connectors that are due, organizations take turns', async (store, first, clock) => {
     const { sync_schedules } = store
     const greedy = [first, ...(await Promise.all(Array.from({ length: 5 }, () => addConnector(store))))]
     // its id continues that of the other
@@ -425,23 +425,27 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     ]
     const all = [...greedy, ...others]
     for (const [index, key] of all.entries()) await sync_schedules.set(key, index - 100)
-    const dueOf = async (limit: number) =>
-      (await sync_schedules.due(limit)).map(({ id, turn }) => ({
-        index: all.findIndex((key) => key.id === id),
-        turn,
-      }))
-    const turnsOf = (...indexes: number[][]) =>
-      indexes.flatMap((each, index) => each.map((found) => ({ index: found, turn: index + 1 })))
-    const fair = turnsOf([0, 6, 8], [1, 7], [2], [3], [4], [5])
-    expect(await dueOf(20)).toEqual(fair)
+    const dueOf = async (limit?: number) =>
+      (await inOrder(store, sync_schedules, limit)).map((id) => all.findIndex((key) => key.id === id))
+    const fair = [0, 6, 8, 1, 7, 2, 3, 4, 5]
+    expect(await dueOf()).toEqual(fair)
     expect(await dueOf(4)).toEqual(fair.slice(0, 4))
+    const together = await sync_schedules.take('owner', 1_000, 4)
+    expect(together.map(({ id }) => all.findIndex((key) => key.id === id)).toSorted()).toEqual([0, 1, 6, 8])
+    for (const { lease } of together) await store.leases.release(lease)
     // four of the greedy organization's are syncing
     const leases = await Promise.all(greedy.slice(0, 4).map((key) => leaseOf(store, key, 1_000)))
-    expect(await dueOf(20)).toEqual([...turnsOf([6, 8], [7]), { index: 4, turn: 5 }, { index: 5, turn: 6 }])
+    expect(await dueOf()).toEqual([6, 8, 7, 4, 5])
     // a lease of another kind does not count
     await store.leases.take(`credentials/${first.organization_id}/${first.id}`, 'owner', 1_000)
     for (const lease of leases) await store.leases.release(lease)
-    expect(await dueOf(20)).toEqual(fair)
+    expect(await dueOf()).toEqual(fair)
+    // of two with as many, the one comes first whose last run began earlier
+    for (const organization_id of ['org_a', 'org_b']) {
+      clock.time++
+      await sync_schedules.noteTurn(organization_id)
+    }
+    expect(await dueOf()).toEqual([8, 0, 6, 1, 7, 2, 3, 4, 5])
   })
 
   withStore('P05 a data key is made once, listed under other keys, and rewrapped', async (store, key) => {

@@ -2,7 +2,8 @@ import { expect } from '@jest/globals'
 import type { NewDelivery, NewWebhook, Store, StoredWebhook } from '@linkspan/stores'
 import { contractTest } from './contract-test.ts'
 import type { SharedDatabase } from './databases.ts'
-import { eventOf, numberEvents } from './event-contract.ts'
+import { inOrder } from './due-rows.ts'
+import { eventOf, numberEvents } from './log-events.ts'
 
 const start = 1_800_000_000_000
 const DAY_MS = 86_400_000
@@ -18,7 +19,9 @@ const webhookOf = (organization_id: string, id: string, more: Partial<NewWebhook
   ...more,
 })
 
-const deliveryOf = (id: string, more: Partial<NewDelivery> = {}): NewDelivery => ({
+type Delivery = Omit<NewDelivery, 'ago_ms'>
+
+const deliveryOf = (id: string, more: Partial<Delivery> = {}): Delivery => ({
   id,
   event_id: 'evt_1',
   event_type: 'connector.created',
@@ -93,7 +96,7 @@ export function webhookContract(name: string, create: () => Promise<SharedDataba
       }
       await webhooks.insert(webhookOf('org_b', 'whk_4'))
       clock.time++
-      const due = async (limit = 10) => (await webhooks.due(limit)).map(({ id }) => id)
+      const due = (limit?: number) => inOrder(store, webhooks, limit)
       expect(await due()).toEqual([])
       expect(await webhooks.lag()).toBe(0)
       await addEvents(store, 'org_a', 2)
@@ -232,13 +235,15 @@ export function webhookContract(name: string, create: () => Promise<SharedDataba
       await webhooks.insert(key)
       const failed = deliveryOf('dlv_3', { failure: 'timeout', status: null, answer: null, attempt: 2 })
       // two at one moment
-      for (const delivery of [deliveryOf('dlv_1'), deliveryOf('dlv_2')])
-        await deliveries.insert(key, delivery)
+      await deliveries.insert(
+        key,
+        [deliveryOf('dlv_1'), deliveryOf('dlv_2')].map((each) => ({ ...each, ago_ms: 0 })),
+      )
       clock.time += DAY_MS
-      await deliveries.insert(key, failed)
+      await deliveries.insert(key, [{ ...failed, ago_ms: 7 }])
       const all = await deliveries.list(key, undefined, 10)
       expect(all).toEqual([
-        { ...failed, at: start + DAY_MS },
+        { ...failed, at: start + DAY_MS - 7 },
         { ...deliveryOf('dlv_2'), at: start },
         { ...deliveryOf('dlv_1'), at: start },
       ])

@@ -10,6 +10,7 @@ const BENCHES: readonly (readonly [name: string, measures: string, files: readon
   ['collections', 'the memory of many small collections', ['server/collections.ts']],
   ['console', 'screens of the console with many connectors', ['server/console.ts']],
   ['data-out', 'exports and changes', ['server/data-out.ts']],
+  ['due', 'what is due: taking it, and the rate of webhooks', ['server/due.ts', 'server/webhooks.ts']],
   ['execute', 'a cheap list of each kind through the built server', ['server/execute.ts']],
   ['list-all', 'listAll, beside fetch', LISTS.map((name) => `lists/${name}.ts`)],
   ['memory', 'the memory of a million rows, beside fetch', ['lists/memory.ts']],

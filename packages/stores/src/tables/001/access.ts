@@ -2,7 +2,10 @@ import { OF_CLIENT, OF_ORGANIZATION } from './clauses.ts'
 
 /** Organizations, their clients, and the tokens, links and sessions by which these are let in. */
 export const accessTables = [
-  `create table organizations (id text primary key, name text not null, created_at bigint not null)`,
+  // `synced_at`: when the last run of one of its connectors began
+  `create table organizations (
+    id text primary key, name text not null, created_at bigint not null, synced_at bigint
+  )`,
 
   `create table clients (id text primary key, name text not null, created_at bigint not null, last_used_at bigint)`,
 

@@ -22,7 +22,8 @@ export const eventTables = [
     created_at bigint not null, updated_at bigint not null,
     constraint webhooks_key primary key (organization_id, id)
   )`,
-  `create index webhooks_due on webhooks (due_at)`,
+  `create index webhooks_order on webhooks (organization_id, due_at, id)`,
+  `create index webhooks_position on webhooks (organization_id, position) where disabled_at is null`,
 
   `create table webhook_secrets (
     organization_id text not null, webhook_id text not null, version integer not null,

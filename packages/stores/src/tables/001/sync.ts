@@ -47,6 +47,7 @@ export const syncTables = [
     ${ofConnector('sync_schedules')}
   )`,
   `create index sync_schedules_due on sync_schedules (due_at)`,
+  `create index sync_schedules_order on sync_schedules (organization_id, due_at, connector_id)`,
 
   `create table data_keys (
     organization_id text not null, connector_id text not null, key_id text not null, sealed text not null,
