@@ -15,7 +15,7 @@ export type StoredValue = Uint8Array | bigint | number | boolean
 export interface GroupColumn {
   readonly values: readonly StoredValue[]
   /** By row the index of its value; null for a missing value. */
-  readonly indexes: readonly (number | null)[]
+  readonly indexes: (number | null)[]
   /** By row 1, and 0 for a missing value. */
   readonly levels: number[]
   readonly nulls: number
@@ -53,7 +53,7 @@ const [UNSEEN, MISSING] = [-1, -2]
 /** What equal values have in common, whichever array a batch has for them. */
 function keyOf(column: ExportColumn, code: number): string | number | bigint {
   const number = column.numbers?.[code]
-  if (number === undefined) return bytesAt(column, code).latin1Slice()
+  if (number === undefined) return bytesAt(column, code).toString('latin1')
   return Number.isSafeInteger(Number(number)) ? Number(number) : number
 }
 

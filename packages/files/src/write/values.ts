@@ -2,7 +2,7 @@ import type { ExportColumn, ExportType } from './columns.ts'
 
 /** The text with a code, which may begin with a byte order mark. */
 export function textAt(column: ExportColumn, code: number): string {
-  return bytesAt(column, code).utf8Slice()
+  return bytesAt(column, code).toString()
 }
 
 /** The same as UTF-8. */

@@ -53,7 +53,7 @@ export async function* writeExport(
   /** Resolves when the bytes that follow from the first waiting request are on their way. */
   async function written(): Promise<void> {
     const { value } = await Promise.race([replies.next(), ended])
-    const [reply]: [WriteReply] = value
+    const [reply] = value as [WriteReply]
     if (reply !== 'done') throw new Error(`cannot write ${format}: ${reply.failure}`)
     waiting--
   }
