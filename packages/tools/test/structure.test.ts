@@ -217,11 +217,11 @@ describe('the house stays small enough for a small team', () => {
       .reduce((sum, path) => sum + read(path).split('\n').length - 1, 0)
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 136,966 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(136_966)
+  test('its written sources, checks and benchmarks have at most 137,101 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(137_101)
   })
 
-  test('what the server loads has at most 45,960', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(45_960)
+  test('what the server loads has at most 46,095', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(46_095)
   })
 })

@@ -164,6 +164,20 @@ const toolRows: Readonly<
     globex: 'xxxxxxxxxxxx',
     args: () => ({ approval_id: 'apr_none' }),
   },
+  health: { listed: DECIDE, acme: DECIDE, globex: DECIDE, args: () => ({}) },
+  list_events: { listed: DECIDE, acme: DECIDE, globex: DECIDE, args: () => ({}) },
+  sync_runs: {
+    listed: DECIDE,
+    acme: MANAGE[0],
+    globex: MANAGE[1],
+    args: (connector_id) => ({ connector_id }),
+  },
+  start_sync: {
+    listed: DECIDE,
+    acme: MANAGE[0],
+    globex: MANAGE[1],
+    args: (connector_id) => ({ connector_id, entities: ['wrong'] }),
+  },
   call: {
     listed: 'aaaaaffffaaa',
     acme: 'aaaaaffffaax',

@@ -52,7 +52,7 @@ describe.each(ERAS)('the official client, negotiating %s', (mode) => {
   })
   afterAll(() => agent.close())
 
-  test('lists few tools, which only read, with schemas of their input and answer', async () => {
+  test('lists few tools, which change nothing at the vendor, with schemas of their input and answer', async () => {
     const tools = await agent.tools()
     expect(tools.map(({ name }) => name)).toEqual([
       'list_connectors',
@@ -60,9 +60,13 @@ describe.each(ERAS)('the official client, negotiating %s', (mode) => {
       'search',
       'aggregate',
       'call',
+      'health',
+      'sync_runs',
+      'list_events',
+      'start_sync',
     ])
-    for (const { annotations, inputSchema, outputSchema, description } of each(tools)) {
-      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
+    for (const { name, annotations, inputSchema, outputSchema, description } of each(tools)) {
+      expect(annotations).toMatchObject({ readOnlyHint: name !== 'start_sync', destructiveHint: false })
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
       expect(outputSchema).toMatchObject({ type: 'object' })
       expect(description?.length).toBeLessThan(500)
@@ -256,7 +260,7 @@ test('P41 a change with an idempotency_key is made once, whether an agent or the
 
 test('the schemas of all tools have a type at every node, and references alone', async () => {
   writers.push(server.client.client_id)
-  const asked = { body: { scope: { approval: 'writes' } } }
+  const asked = { body: { scope: { approval: 'writes', actions: ['read', 'search', 'write', 'manage'] } } }
   const { body } = await server.request('POST', '/api/v1/account/tokens', asked)
   const agent = await connectHttp(server, body.access_token)
   const listed = await agent.tools()

@@ -21,7 +21,10 @@ const ADVICE: Partial<Readonly<Record<ProblemCode, string>>> = {
     'Do not try again. Tell the user: the credentials of this connector have to be replaced.',
   rate_limited: `${WAIT} search and aggregate do not use up the limits of the vendor.`,
   unavailable: WAIT,
-  vendor_forbidden: 'Do not try again. Tell the user: the connected account may not do this.',
+  vendor_forbidden:
+    'Do not try again. Tell the user: the connected account may not do this; remedy says what helps.',
+  conflict: 'A run is there already: look at it with sync_runs.',
+  sync_suspended: 'Do not try again. Tell the user: a person has suspended the syncing of this connector.',
   vendor_not_found: 'Check the ids in params; list them first.',
   vendor_rejected: 'Correct params as the message of the vendor says.',
   vendor_conflict: 'Read the present state first, then decide.',

@@ -24,6 +24,7 @@ import { change } from './tools/change.ts'
 import { changeOutcome } from './tools/change-outcome.ts'
 import { describeEntity } from './tools/describe-entity.ts'
 import { listConnectors } from './tools/list-connectors.ts'
+import { health, listEvents, startSync, syncRuns } from './tools/operate.ts'
 import { aggregate, search } from './tools/search.ts'
 
 /** What the protocol's server needs. */
@@ -41,6 +42,10 @@ export const tools: readonly AgentTool[] = [
   call,
   change,
   changeOutcome,
+  health,
+  syncRuns,
+  listEvents,
+  startSync,
 ]
 
 const INSTRUCTIONS =
@@ -48,7 +53,7 @@ const INSTRUCTIONS =
 
 const described = tools.map((tool) => ({ tool, description: describe(tool) }))
 
-function describe({ name, title, description, write, vendor, input, answer }: AgentTool): Tool {
+function describe({ name, title, description, write, starts, vendor, input, answer }: AgentTool): Tool {
   return {
     name,
     title,
@@ -57,9 +62,9 @@ function describe({ name, title, description, write, vendor, input, answer }: Ag
     outputSchema: toToolSchema(toJsonSchema(answer)) as Tool['inputSchema'],
     annotations: {
       title,
-      readOnlyHint: !write,
+      readOnlyHint: !write && !starts,
       destructiveHint: write,
-      idempotentHint: !write,
+      idempotentHint: !write && !starts,
       openWorldHint: vendor,
     },
   }
@@ -68,6 +73,7 @@ function describe({ name, title, description, write, vendor, input, answer }: Ag
 /** The right that a tool lives on; undefined for one that every token may use. */
 function rightOf({ write, vendor, needs }: AgentTool): Right | undefined {
   if (needs.act === 'see') return undefined
+  if (needs.act === 'manage') return 'manage'
   if (write) return 'write'
   return vendor ? 'read' : 'search'
 }

@@ -24,6 +24,8 @@ export interface AgentTool<Input extends $ZodObject = $ZodObject> {
   readonly description: string
   /** Whether it changes something at the vendor. */
   readonly write: boolean
+  /** Whether it begins work of the server, which changes nothing at the vendor. */
+  readonly starts?: boolean
   /** Whether it reaches the vendor, and not only what is stored here. */
   readonly vendor: boolean
   /** Whether a caller is shown it, beside what its token needs; default true. */
