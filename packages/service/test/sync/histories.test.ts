@@ -1,8 +1,15 @@
 import { afterAll, describe, expect, jest, test } from '@jest/globals'
 import { inRing } from '../../../core/test/support/rings.ts'
+import { checkAnswer } from '../support/histories/check.ts'
 import { type Course, History, NOTHING } from '../support/histories/history.ts'
-import type { HistoryKind } from '../support/histories/kind.ts'
+import { apiOf, type HistoryKind, modelKind } from '../support/histories/kind.ts'
+import { randomOf } from '../support/histories/random.ts'
 import { RunProcesses } from '../support/histories/run-processes.ts'
+import { dayOf, Refusal, Vendor } from '../support/histories/vendor.ts'
+import { createSyncWorld } from '../support/sync-world.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 /** How many histories of each kind; more of them on demand: `npm run test:histories`. */
 const COUNT = Number(process.env.LINKSPAN_HISTORIES ?? inRing(1, 3))
@@ -61,5 +68,59 @@ describe('in histories with gaps, late changes, sources that come and go, limits
       },
       60_000 + COUNT_IN_PROCESSES * 120_000,
     )
+
+    test('P45 the days after a run that failed are stale 34 days later, and only these', async () => {
+      const first = Date.UTC(2026, 9, 1)
+      const vendor = new Vendor({
+        wall: undefined,
+        first,
+        now: first + 20 * DAY,
+        late_days: 2,
+        vanishes: false,
+        has_documents: false,
+        sources: [{ id: 's0', offset: 0, zone: 'UTC', isListed: true, isRefused: false }],
+        random: randomOf(SEED),
+      })
+      const api = apiOf(vendor)
+      const config = { start_date: dayOf(first), window_days: 2, reconcile_days: null }
+      const world = await createSyncWorld({
+        kind: modelKind('rows', api),
+        database: 'postgres',
+        carryOut: (run, visitor) => processes.carryOut('rows', run, { api, ...visitor }),
+        options: { credentials: {} },
+        replication_config: config,
+        now: () => vendor.now,
+      })
+      const marked = async () => {
+        const [collection, records] = [await world.stored('records'), await world.records('records')]
+        const wanted = { config, start: config.start_date, listed: ['s0'], at: vendor.now }
+        const known = new Set(['s0'])
+        checkAnswer(vendor, 'rows', { ...wanted, collection, records }, { succeeded: false, known })
+        return world.lacks('records')
+      }
+      try {
+        for (let hour = 0; hour < 3; hour++) {
+          expect((await world.sync({}, { anew: true })).outcome.status).toBe('succeeded')
+          vendor.goOn(vendor.now + HOUR)
+        }
+        expect(await marked()).toEqual([])
+        vendor.goOn(vendor.now + DAY)
+        vendor.onCall = () => {
+          throw new Refusal('refused')
+        }
+        expect((await world.sync({}, { anew: true })).outcome.status).toBe('failed')
+        vendor.onCall = undefined
+        vendor.goOn(vendor.now + 34 * DAY)
+        // the settled days before are what they were
+        const from = dayOf(first + 18 * DAY)
+        const marks = await marked()
+        expect(marks).toContainEqual({ scope: 'all', from, to: null, reason: 'stale' })
+        expect(marks.filter((mark) => mark.from === null || mark.from < from)).toEqual([])
+        expect((await world.sync({}, { anew: true })).outcome.status).toBe('succeeded')
+        expect(await marked()).toEqual([])
+      } finally {
+        await world.close()
+      }
+    }, 240_000)
   })
 })

@@ -4,6 +4,7 @@ import { lacksOf } from '../lacks.ts'
 import { createSyncWorld, type Interference, type SyncWorld } from '../sync-world.ts'
 import { checkAnswer, isInPartial, mayBeStale, type Published } from './check.ts'
 import { apiOf, type HistoryKind, type ModelConfig, modelKind } from './kind.ts'
+import { randomOf } from './random.ts'
 import { type Followed, Readers } from './readers.ts'
 import type { RunProcesses } from './run-processes.ts'
 import { dayOf, Vendor, type VendorSource, type Wall } from './vendor.ts'
@@ -50,17 +51,6 @@ export const NOTHING: Readonly<Course> = {
   changes: 0,
   interrupted: 0,
   expired: 0,
-}
-
-/** A generator of numbers from 0 to 1. */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 /** One connector with its vendor, and what happens to both. */
