@@ -70,6 +70,8 @@ export interface SyncWorldOptions {
   readonly options: ConnectorOptions & { readonly credentials: unknown }
   readonly replication_config?: unknown
   readonly now: () => number
+  /** The clock of the process that carries out a run; default `now`. */
+  readonly processNow?: () => number
   readonly database?: keyof typeof databases
   /** Carries out the runs in place of this process. */
   readonly carryOut?: (run: RemoteRun, visitor: Omit<RunVisitor, 'api'>) => Promise<SyncOutcome>
@@ -102,7 +104,7 @@ export interface SyncWorld {
 const LEASE_MS = 60_000
 
 export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWorld> {
-  const { kind, now, database: database_kind = 'sqlite' } = options
+  const { kind, now, processNow = now, database: database_kind = 'sqlite' } = options
   const database = await databases[database_kind]()
   const store = database.open()
   await store.migrate()
@@ -115,7 +117,10 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
   await insertConnector(store, connector, sealed('s'))
   const key: ConnectorKey = { organization_id: connector.organization_id, id: connector.id }
   const engine = createMemoryEngine()
-  const connection = kind.create({ clock: { ...systemClock, now }, ...options.options }) as Connection
+  const connection = kind.create({
+    clock: { ...systemClock, now: processNow },
+    ...options.options,
+  }) as Connection
   const key_ring = newKeyRing('k1')
   const envelope = createEnvelope(key_ring)
   let writes = 0
@@ -146,7 +151,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
       release() {},
     }
     // as the scheduler does
-    const started_at = now() + runs++
+    const started_at = processNow() + runs++
     since = anew ? started_at : (since ?? started_at)
     const times = { created_at: started_at, started_at, since }
     const run = runOf(key, { request, cause, status: 'running', lease: held.lease, ...times })
@@ -159,12 +164,12 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
       engine: createMemoryEngine(),
       openStreams,
       turn_ms,
-      clock: { ...systemClock, now, elapsed: now },
+      clock: { ...systemClock, now: processNow, elapsed: now },
       logger,
     })
     const signals = AbortSignal.any(signal ? [held.signal, signal] : [held.signal])
     const job = { run, lease: held.lease }
-    const remote = { job, now: now(), env: database.env, keys: formatKeyRing(key_ring) }
+    const remote = { job, now: processNow(), env: database.env, keys: formatKeyRing(key_ring) }
     const visitor = {
       signal: signals,
       onPublish: async (collection: Collection) => onPublish?.(collection, held),

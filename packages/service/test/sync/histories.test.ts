@@ -93,7 +93,7 @@ describe('in histories with gaps, late changes, sources that come and go, limits
       })
       const marked = async () => {
         const [collection, records] = [await world.stored('records'), await world.records('records')]
-        const wanted = { config, start: config.start_date, listed: ['s0'], at: vendor.now }
+        const wanted = { config, start: config.start_date, listed: ['s0'], at: vendor.now, skew_ms: 0 }
         const known = new Set(['s0'])
         checkAnswer(vendor, 'rows', { ...wanted, collection, records }, { succeeded: false, known })
         return world.lacks('records')

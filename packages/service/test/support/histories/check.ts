@@ -29,11 +29,14 @@ export interface Published extends Wanted {
   readonly at: number
   readonly collection: Collection
   readonly records: readonly Record<string, unknown>[]
+  /** By how much the clocks of processes may be wrong, in milliseconds. */
+  readonly skew_ms: number
 }
 
 /**
  * Expects that every answer is right or says that it may be wrong: what `partial` does not name is as the vendor had it
- * at some moment since `synced_at`, or since `reconciled_at` if rows can vanish, and not longer ago than its schedule allows.
+ * at some moment since `synced_at`, or since `reconciled_at` if rows can vanish, by a clock that may be wrong, and not longer
+ * ago than its schedule allows.
  */
 export function checkAnswer(
   vendor: Vendor,
@@ -41,12 +44,13 @@ export function checkAnswer(
   answer: Published,
   { succeeded, known }: { readonly succeeded: boolean; readonly known: ReadonlySet<string> },
 ): void {
-  const { collection, records, config, listed, start, at: published_at } = answer
+  const { collection, records, config, listed, start, at: published_at, skew_ms } = answer
   const { synced_at, reconciled_at } = collection
   const partial = lacksOf(collection.partial, vendor.now)
   const regular = vendor.now - OLDEST
-  const since =
+  const told =
     kind === 'account' ? Math.min(synced_at ?? 0, reconciled_at ?? 0) : Math.max(synced_at ?? 0, regular)
+  const since = told - skew_ms
   const cells = Map.groupBy(records, ({ source, day }) => `${source} ${day}`)
   const isNamed = (id: string) => config.source_ids?.includes(id) ?? true
   for (const { id } of each(vendor.sources)) {

@@ -25,8 +25,10 @@ const ZONES = [
   { offset: 14, zone: undefined },
 ]
 
+const MINUTE = 60_000
+
 /** What the last publication was made for. */
-type Publication = Omit<Published, 'collection' | 'records'>
+type Publication = Omit<Published, 'collection' | 'records' | 'skew_ms'>
 
 /** What happened in a history. */
 export interface Course extends Followed {
@@ -67,6 +69,12 @@ export class History {
   #world: SyncWorld | undefined
   #readers: Readers | undefined
   readonly #seed: number
+  /** By how much the clocks of two processes are wrong, in milliseconds. */
+  readonly #skews: readonly [number, number]
+  /** Draws what clocks say, so that a history stays what it is. */
+  readonly #drawn: () => number
+  /** The clock of the process that runs. */
+  #skew = 0
   /** The configuration and the time of the last publication. */
   #published: Publication | undefined
   #known = new Set<string>()
@@ -77,6 +85,9 @@ export class History {
     this.#seed = seed
     this.#processes = processes
     this.#random = randomOf(seed)
+    this.#drawn = randomOf(seed + 0xc10c)
+    const skew = () => Math.round((this.#drawn() * 2 - 1) * 60) * MINUTE
+    this.#skews = this.#drawn() < 0.4 ? [0, 0] : [skew(), skew()]
     this.#late_days = this.#pick(0, 0, 1, 2, 3, 5)
     const first = NOW - this.#between(30, 110) * DAY
     this.#wall =
@@ -127,6 +138,7 @@ export class History {
     const api = apiOf(this.vendor)
     const wall = this.#wall
     const retention = wall?.is_declared ? { days: wall.days } : undefined
+    this.#note(`clocks ${this.#skews.map((skew) => skew / MINUTE)} minutes`)
     if (wall) this.#note(`wall ${JSON.stringify(wall)}`)
     const processes = this.#processes
     this.#world = await createSyncWorld({
@@ -138,6 +150,7 @@ export class History {
       options: { credentials: {} },
       replication_config: this.#config,
       now: () => this.vendor.now,
+      processNow: () => this.vendor.now + this.#skew,
     })
     // of their own, so that a history stays what it is
     this.#readers = new Readers(this.#world, randomOf(this.#seed + 0x5eed))
@@ -227,6 +240,7 @@ export class History {
   async #sync({ full, anew = false }: { full: boolean; anew?: boolean }): Promise<number | undefined> {
     const world = this.#world as SyncWorld
     this.course.runs++
+    this.#skew = this.#skews[this.#drawn() < 0.5 ? 0 : 1]
     const cut = this.#chance(0.15) ? this.#between(1, 12) : undefined
     const outcome = await world
       .sync(
@@ -241,7 +255,7 @@ export class History {
     this.#note(this.vendor.calls.splice(0).join(', '))
     const status = outcome?.outcome.status ?? 'cut'
     this.#note(
-      `run ${full ? 'full ' : ''}${anew ? 'anew ' : ''}${status} ${outcome?.outcome.error?.message ?? ''}`,
+      `run ${this.#skew / MINUTE} ${full ? 'full ' : ''}${anew ? 'anew ' : ''}${status} ${outcome?.outcome.error?.message ?? ''}`,
     )
     if (status === 'cut') this.course.cut++
     this.course.removed += outcome?.run.removed.length ?? 0
@@ -297,7 +311,8 @@ export class History {
     const records = await world.records('records')
     if (lacksOf(collection.partial, this.vendor.now).length > 0) this.course.partial++
     await this.#readers?.readOn()
-    const answer = { ...published, collection, records }
+    const skew_ms = Math.max(...this.#skews.map(Math.abs))
+    const answer = { ...published, collection, records, skew_ms }
     checkAnswer(this.vendor, this.kind, answer, { succeeded, known: this.#known })
     const own = records.filter(({ flavour }) => flavour === (this.#config.flavour ?? 'plain'))
     this.#known = new Set(own.map(({ source }) => String(source)))
