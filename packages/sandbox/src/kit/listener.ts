@@ -74,22 +74,27 @@ async function answerOf(handler: Handler, request: VendorRequest): Promise<Vendo
   }
 }
 
+/** Records an exchange, if its request is an operation of the contract. */
+function noteExchange(
+  record: ListenerOptions['record'],
+  seen: RecordedRequest,
+  response: VendorResponse,
+  body?: Buffer,
+): void {
+  if (record?.covers && !record.covers(seen.method, seen.path)) return
+  record?.recorder({
+    vendor: record.vendor,
+    method: seen.method,
+    path: seen.path,
+    ...(seen.body === undefined ? {} : { request_body: seen.body }),
+    status: response.status,
+    ...(body === undefined ? {} : { response_body: recordedBody(body) }),
+  })
+}
+
 /** Opens one vendor host: it records requests, plays faults, and calls the vendor's handler. */
 export async function openListener(options: ListenerOptions): Promise<Listener> {
   const { requests, faults } = options.shared ?? { requests: [], faults: createFaultQueue() }
-
-  const note = (seen: RecordedRequest, response: VendorResponse, body: Buffer | undefined) => {
-    const { record } = options
-    if (record?.covers && !record.covers(seen.method, seen.path)) return
-    record?.recorder({
-      vendor: record.vendor,
-      method: seen.method,
-      path: seen.path,
-      ...(seen.body === undefined ? {} : { request_body: seen.body }),
-      status: response.status,
-      ...(body === undefined ? {} : { response_body: recordedBody(body) }),
-    })
-  }
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const request = await readRequest(incoming, options.streams)
@@ -110,7 +115,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       const response = await answerOf(options.handler, request)
       if (!options.record) return response
       const body = response.body === undefined ? undefined : wholeBody(response)
-      note(seen, response, body)
+      noteExchange(options.record, seen, response, body)
       return body === undefined ? response : { ...response, body }
     }
     const fault = faults.take(seen)
@@ -126,7 +131,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
         },
       }),
       errorBody: options.errorBody,
-      note: (made) => note(seen, made, undefined),
+      note: (made) => noteExchange(options.record, seen, made),
     })
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createSigner } from '../kit/signed-token.ts'
+import { createSigner, type Signer } from '../kit/signed-token.ts'
 
 /** Why a refresh token is refused. */
 export type RefreshRefused = 'unknown_token' | 'revoked_token' | 'other_client'
@@ -55,6 +55,15 @@ interface Access extends Omit<Refresh, 'kind' | 'turn'> {
   serial: number
 }
 
+/** Reads what a token of a kind holds; undefined for any other text. */
+const opener =
+  (prefixes: TokenPolicy['prefixes'], signer: Signer) =>
+  <Payload extends Refresh | Access>(token: string, kind: Payload['kind']) => {
+    const sealed = token.startsWith(prefixes[kind]) ? token.slice(prefixes[kind].length) : ''
+    const payload = signer.open(sealed) as Payload | undefined
+    return payload?.kind === kind ? payload : undefined
+  }
+
 /** Issues, checks and revokes tokens. */
 export type Grants = ReturnType<typeof createGrants>
 
@@ -75,16 +84,7 @@ export function createGrants(
   let serial = 0
   let expired_up_to: number | undefined
 
-  const open = (token: string, kind: 'access' | 'refresh'): unknown =>
-    token.startsWith(prefixes[kind]) ? signer.open(token.slice(prefixes[kind].length)) : undefined
-  const openRefresh = (token: string) => {
-    const payload = open(token, 'refresh') as Refresh | undefined
-    return payload?.kind === 'refresh' ? payload : undefined
-  }
-  const openAccess = (token: string) => {
-    const payload = open(token, 'access') as Access | undefined
-    return payload?.kind === 'access' ? payload : undefined
-  }
+  const open = opener(prefixes, signer)
 
   const tokens = (refresh: Refresh, with_refresh_token: boolean): IssuedTokens => {
     const { turn, ...grant } = refresh
@@ -112,7 +112,7 @@ export function createGrants(
         offline,
       ),
     refresh: (refresh_token: string, client_id: string): IssuedTokens | RefreshRefused => {
-      const refresh = openRefresh(refresh_token)
+      const refresh = open<Refresh>(refresh_token, 'refresh')
       if (!refresh) return 'unknown_token'
       if (refresh.client_id !== client_id) return 'other_client'
       if (refresh.turn !== (turns.get(refresh.grant) ?? refresh.turn)) revoked.add(refresh.grant)
@@ -120,7 +120,7 @@ export function createGrants(
       return single_use ? tokens({ ...refresh, turn: refresh.turn + 1 }, true) : tokens(refresh, false)
     },
     inspect: (access_token: string): TokenState => {
-      const access = openAccess(access_token)
+      const access = open<Access>(access_token, 'access')
       if (!access || revoked.has(access.grant)) return { state: 'invalid' }
       const ended =
         expired_up_to !== undefined && (access.process !== process || access.serial <= expired_up_to)
@@ -130,7 +130,7 @@ export function createGrants(
     },
     /** Revokes the grant of an access or a refresh token; undefined if there is none. */
     revoke: (token: string) => {
-      const found = openRefresh(token) ?? openAccess(token)
+      const found = open<Refresh>(token, 'refresh') ?? open<Access>(token, 'access')
       if (!found || revoked.has(found.grant)) return undefined
       revoked.add(found.grant)
       return { client_id: found.client_id }

@@ -20,6 +20,8 @@ interface Export {
   reads: number
 }
 
+const usersOf = (property: Property) => createChance(property.hash).integer(30, 60)
+
 /** Opens the audience exports of properties. One is ready after it was read as being created. */
 export function createAudienceExports(now: () => number) {
   const exports = new Map<string, Export[]>()
@@ -52,33 +54,12 @@ export function createAudienceExports(now: () => number) {
     }
   }
 
-  const usersOf = (property: Property) => createChance(property.hash).integer(30, 60)
-
   const listOf = (property: Property): Export[] => keptIn(exports, property.id, () => [])
 
   function read(property: Property, found: Export): Json {
     if (found.reads++ >= READS)
       found.json = { ...found.json, state: 'ACTIVE', percentageCompleted: 100, rowCount: usersOf(property) }
     return found.json
-  }
-
-  function query(property: Property, { json }: Export, request: VendorRequest): object {
-    const { limit = DEFAULT_ROWS, offset = 0 } = readBody(request, queryAudienceExportRequest, DATA_PACKAGE)
-    if (json.state !== 'ACTIVE') throw invalid('The audience export is not ready: its state is CREATING.')
-    if (Number(limit) < 1 || Number(offset) < 0) throw invalid('The limit must be positive.')
-    const dimensions = json.dimensions as { dimensionName?: string }[]
-    const rowCount = usersOf(property)
-    const users = Array.from({ length: rowCount }, (_, index) => index)
-    const end = Number(offset) + Math.min(Number(limit), MOST_ROWS)
-    const value = (name: string, user: number) =>
-      name.startsWith('is') ? String(user % 2 === 0) : `${name}-${hashText(user, property.id)}`
-    return {
-      audienceExport: json,
-      audienceRows: users.slice(Number(offset), end).map((user) => ({
-        dimensionValues: dimensions.map(({ dimensionName = '' }) => ({ value: value(dimensionName, user) })),
-      })),
-      rowCount,
-    }
   }
 
   return (property: Property, request: VendorRequest, { id, verb }: Target): object => {
@@ -97,5 +78,25 @@ export function createAudienceExports(now: () => number) {
     if (verb === 'query') return query(property, found, request)
     if (request.method !== 'GET' || verb) throw missing()
     return read(property, found)
+  }
+}
+
+/** The rows of an export that is ready. */
+function query(property: Property, { json }: Export, request: VendorRequest): object {
+  const { limit = DEFAULT_ROWS, offset = 0 } = readBody(request, queryAudienceExportRequest, DATA_PACKAGE)
+  if (json.state !== 'ACTIVE') throw invalid('The audience export is not ready: its state is CREATING.')
+  if (Number(limit) < 1 || Number(offset) < 0) throw invalid('The limit must be positive.')
+  const dimensions = json.dimensions as { dimensionName?: string }[]
+  const rowCount = usersOf(property)
+  const users = Array.from({ length: rowCount }, (_, index) => index)
+  const end = Number(offset) + Math.min(Number(limit), MOST_ROWS)
+  const value = (name: string, user: number) =>
+    name.startsWith('is') ? String(user % 2 === 0) : `${name}-${hashText(user, property.id)}`
+  return {
+    audienceExport: json,
+    audienceRows: users.slice(Number(offset), end).map((user) => ({
+      dimensionValues: dimensions.map(({ dimensionName = '' }) => ({ value: value(dimensionName, user) })),
+    })),
+    rowCount,
   }
 }

@@ -17,19 +17,22 @@ export type Builder = ReturnType<typeof createBuilder>
 
 const DAY = 86_400_000
 
+/** A unique label for each file, so that ids do not depend on other files. */
+function uniqueLabels() {
+  const counts = new Map<string, number>()
+  return (parent: Parent, name: string): string => {
+    const label = `${parent?.id ?? ''}/${name}`
+    const count = (counts.get(label) ?? 0) + 1
+    counts.set(label, count)
+    return count === 1 ? label : `${label} ${count}`
+  }
+}
+
 /** Opens a builder. */
 export function createBuilder(store: Store, seed: number) {
   const ids = createIds(seed)
   const today = Math.floor(store.now() / DAY) * DAY
-  const labels = new Map<string, number>()
-
-  /** A unique label for each file, so that ids do not depend on other files. */
-  const labelOf = (parent: FileRecord | undefined, name: string) => {
-    const label = `${parent?.id ?? ''}/${name}`
-    const count = (labels.get(label) ?? 0) + 1
-    labels.set(label, count)
-    return count === 1 ? label : `${label} ${count}`
-  }
+  const labelOf = uniqueLabels()
 
   const put = (
     id: string,

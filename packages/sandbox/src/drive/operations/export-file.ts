@@ -34,6 +34,27 @@ function nativeBytes(file: FileRecord, type: string, revision_id?: string): Uint
   return bytes
 }
 
+const answerMade = (call: Call, bytes: Uint8Array, type: string, { name }: FileRecord) => {
+  const content = madeContent(() => bytes)
+  return answerBytes(call, content, type, name)
+}
+
+/** A long-running download in the vendor's form. */
+function describe(call: Call, { file_id }: Ticket, token: string, done: boolean): VendorResponse {
+  const { resource_key } = call.store.files.get(file_id) ?? {}
+  const metadata = {
+    '@type': `${TYPES}.DownloadFileMetadata`,
+    ...(resource_key === undefined ? {} : { resourceKey: resource_key }),
+  }
+  const response = {
+    '@type': `${TYPES}.DownloadFileResponse`,
+    downloadUri: `${call.base_url}${DOWNLOADS}${token}`,
+    partialDownloadAllowed: true,
+  }
+  const body = { name: token, metadata, ...(done ? { done, response } : {}) }
+  return call.answer(select(body, call.mask) as object)
+}
+
 /** The operations that export Google's own documents. */
 export function createExports(seed: number) {
   const signer = createSigner(`drive downloads of seed ${seed}`)
@@ -44,22 +65,6 @@ export function createExports(seed: number) {
     if (!ticket || call.store.now() - ticket.started_at > LIFETIME) throw notFound('Operation', token, 'name')
     return ticket
   }
-  const describe = (call: Call, token: string, done: boolean): VendorResponse => {
-    const { file_id } = open(call, token)
-    const { resource_key } = call.store.files.get(file_id) ?? {}
-    const metadata = {
-      '@type': `${TYPES}.DownloadFileMetadata`,
-      ...(resource_key === undefined ? {} : { resourceKey: resource_key }),
-    }
-    const response = {
-      '@type': `${TYPES}.DownloadFileResponse`,
-      downloadUri: `${call.base_url}${DOWNLOADS}${token}`,
-      partialDownloadAllowed: true,
-    }
-    const body = { name: token, metadata, ...(done ? { done, response } : {}) }
-    return call.answer(select(body, call.mask) as object)
-  }
-
   return {
     export: (call: Call): VendorResponse => {
       const type = call.parameters.text('mimeType')
@@ -72,12 +77,7 @@ export function createExports(seed: number) {
       if (bytes.length > LARGEST_EXPORT) {
         throw driveError('exportSizeLimitExceeded')
       }
-      return answerBytes(
-        call,
-        madeContent(() => bytes),
-        type,
-        file.name,
-      )
+      return answerMade(call, bytes, type, file)
     },
     /** Starts a long-running download; the first poll finds it running, the second one done. */
     download: (call: Call): VendorResponse => {
@@ -91,14 +91,14 @@ export function createExports(seed: number) {
       if (file.native && type === undefined) throw required('mimeType')
       if (!file.native && !file.content) contentOf(call, file)
       const ticket: Ticket = { file_id: file.id, type, revision_id, started_at: call.store.now() }
-      return describe(call, signer.seal(ticket), false)
+      return describe(call, ticket, signer.seal(ticket), false)
     },
     get: (call: Call): VendorResponse => {
       const { name = '' } = call.variables
-      open(call, name)
+      const ticket = open(call, name)
       const times = (asked.get(name) ?? 0) + 1
       asked.set(name, times)
-      return describe(call, name, times > 1)
+      return describe(call, ticket, name, times > 1)
     },
     /** The bytes of a long-running download, of any size. */
     bytes: (call: Call, request: VendorRequest): VendorResponse => {
@@ -106,12 +106,7 @@ export function createExports(seed: number) {
       const file = call.file(file_id)
       if (file.native && type !== undefined) {
         const bytes = nativeBytes(file, type, revision_id)
-        return answerBytes(
-          call,
-          madeContent(() => bytes),
-          type,
-          file.name,
-        )
+        return answerMade(call, bytes, type, file)
       }
       const content = revision_id === undefined ? file.content : revisionOf(file, revision_id).content
       return answerBytes(call, contentOf(call, file, content), file.mimeType, file.name)

@@ -44,33 +44,6 @@ export function createResources(now: () => number): Resources {
     return add(property, name, body)
   }
 
-  function update(row: Json, { collection: name }: Target, request: VendorRequest): Json {
-    const collection = collections[name]
-    if (!collection) throw missing()
-    const body = readBody(request, collection.message, ADMIN_PACKAGE)
-    const mask = (request.query.get('updateMask') ?? '').split(',').filter(Boolean)
-    if (mask.length === 0) throw invalid('The update mask is required.')
-    const { message } = collection
-    const mutable = Object.keys(message).filter((path) => message[path]?.access === 'mutable')
-    const paths = mask.join() === '*' ? mutable : mask
-    const next: Json = { ...row }
-    for (const path of paths) {
-      const access = message[path]?.access
-      if (!access) throw invalid(`The update mask has an unknown field: ${path}.`)
-      if (access !== 'mutable') throw invalid(`The field ${path} cannot be changed.`)
-      const key = camelCase(path)
-      const value = body[key]
-      if (value === undefined) delete next[key]
-      // what only the vendor sets stays
-      else
-        next[key] =
-          typeof value === 'object' && !Array.isArray(value) ? { ...Object(row[key]), ...value } : value
-    }
-    checkRules(collection, next)
-    for (const key of Object.keys(row)) if (next[key] === undefined) delete row[key]
-    return Object.assign(row, next)
-  }
-
   return (property, request, target) => {
     const { collection: name, id, verb } = target
     const rows = rowsOf(property, name)
@@ -86,6 +59,34 @@ export function createResources(now: () => number): Resources {
     rows.splice(rows.indexOf(row), 1)
     return {}
   }
+}
+
+/** Changes what the mask names. */
+function update(row: Json, { collection: name }: Target, request: VendorRequest): Json {
+  const collection = collections[name]
+  if (!collection) throw missing()
+  const body = readBody(request, collection.message, ADMIN_PACKAGE)
+  const mask = (request.query.get('updateMask') ?? '').split(',').filter(Boolean)
+  if (mask.length === 0) throw invalid('The update mask is required.')
+  const { message } = collection
+  const mutable = Object.keys(message).filter((path) => message[path]?.access === 'mutable')
+  const paths = mask.join() === '*' ? mutable : mask
+  const next: Json = { ...row }
+  for (const path of paths) {
+    const access = message[path]?.access
+    if (!access) throw invalid(`The update mask has an unknown field: ${path}.`)
+    if (access !== 'mutable') throw invalid(`The field ${path} cannot be changed.`)
+    const key = camelCase(path)
+    const value = body[key]
+    if (value === undefined) delete next[key]
+    // what only the vendor sets stays
+    else
+      next[key] =
+        typeof value === 'object' && !Array.isArray(value) ? { ...Object(row[key]), ...value } : value
+  }
+  checkRules(collection, next)
+  for (const key of Object.keys(row)) if (next[key] === undefined) delete row[key]
+  return Object.assign(row, next)
 }
 
 /** The objects among derived values, which complete those of a body. */

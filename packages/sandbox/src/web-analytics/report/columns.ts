@@ -1,4 +1,5 @@
 import type { Property } from '../data/properties.ts'
+import type { DimensionExpression } from '../generated/requests.ts'
 import { incompatible, invalid, unknownField } from '../refusal.ts'
 import { type Dimension, dimensionsOf } from '../schema/dimensions.ts'
 import type { Group } from '../schema/group.ts'
@@ -62,6 +63,36 @@ export const fieldsOfProperty = (property: Property): Fields => ({
   metrics: METRICS,
 })
 
+/** The value of a dimension that the request defines by others. */
+function readExpression(
+  { lowerCase, upperCase, concatenate }: DimensionExpression,
+  dimensionOf: (name: string) => Dimension,
+): DimensionColumn['read'] {
+  if (concatenate) {
+    const joined = (concatenate.dimensionNames ?? []).map(dimensionOf)
+    return (hit) => joined.map((part) => part.read(hit)).join(concatenate.delimiter ?? '')
+  }
+  const part = dimensionOf((lowerCase ?? upperCase)?.dimensionName ?? '')
+  return (hit) => (lowerCase ? part.read(hit).toLowerCase() : part.read(hit).toUpperCase())
+}
+
+/** Finds a field by its name, and notes it; refuses one that a kind of report does not have. */
+function finderOf<Field extends { name: string; deprecated?: readonly string[] }>(
+  kind: 'dimension' | 'metric',
+  known: readonly Field[],
+  found: Map<string, Field>,
+) {
+  return (name: string): Field => {
+    const field = known.find((each) => each.name === name || each.deprecated?.includes(name))
+    if (!field) {
+      const names = known.map((each) => each.name)
+      throw unknownField(kind, name, names)
+    }
+    found.set(name, field)
+    return field
+  }
+}
+
 /** Resolves the columns of a request; refuses unknown and incompatible fields. */
 export function columnsOf(request: Definition, fields: Fields): Columns {
   const { dimensions = [], metrics = [] } = request
@@ -69,31 +100,10 @@ export function columnsOf(request: Definition, fields: Fields): Columns {
     throw invalid('Requests require dimensions and/or metrics. Most requests include both.')
   limited('metrics', metrics.length, MOST_METRICS)
 
-  const known = fields.dimensions
   const read = new Map<string, Dimension>()
   const worked = new Map<string, Metric>()
-  const dimension = (name: string): Dimension => {
-    const found = known.find((each) => each.name === name)
-    if (!found)
-      throw unknownField(
-        'dimension',
-        name,
-        known.map((each) => each.name),
-      )
-    read.set(name, found)
-    return found
-  }
-  const metric = (name: string): Metric => {
-    const found = fields.metrics.find((each) => each.name === name || each.deprecated?.includes(name))
-    if (!found)
-      throw unknownField(
-        'metric',
-        name,
-        fields.metrics.map((each) => each.name),
-      )
-    worked.set(name, found)
-    return found
-  }
+  const dimension = finderOf<Dimension>('dimension', fields.dimensions, read)
+  const metric = finderOf<Metric>('metric', fields.metrics, worked)
 
   const asked = new Set(dimensions.map(({ name }) => name))
   const dimensionOf = (name: string): Dimension => {
@@ -103,16 +113,7 @@ export function columnsOf(request: Definition, fields: Fields): Columns {
   const dimensionColumns = dimensions.map(({ name = '', dimensionExpression }): DimensionColumn => {
     if (!dimensionExpression) return { name, read: dimension(name).read }
     ownName('dimension', name)
-    const { lowerCase, upperCase, concatenate } = dimensionExpression
-    if (concatenate) {
-      const joined = (concatenate.dimensionNames ?? []).map(dimensionOf)
-      return { name, read: (hit) => joined.map((part) => part.read(hit)).join(concatenate.delimiter ?? '') }
-    }
-    const part = dimensionOf((lowerCase ?? upperCase)?.dimensionName ?? '')
-    return {
-      name,
-      read: (hit) => (lowerCase ? part.read(hit).toLowerCase() : part.read(hit).toUpperCase()),
-    }
+    return { name, read: readExpression(dimensionExpression, dimensionOf) }
   })
   const made = new Map(
     dimensions.flatMap(({ name = '', dimensionExpression }, index) =>

@@ -63,6 +63,20 @@ function rowFilter(request: Definition, columns: Columns, rate: number): Predica
   })
 }
 
+/** The row of a group, with what tells it from those of other slices. */
+function rowOf(group: Group, slice: Slice, measure: Measure, several: boolean): ReportRow {
+  const { comparison, range } = slice
+  const before = comparison === undefined ? [] : [comparison]
+  const dimensions = [...before, ...group.values, ...(several ? [range.name] : [])]
+  return { dimensions, metrics: measure(group) }
+}
+
+const isFilled = ({ metrics }: ReportRow) => metrics.length === 0 || metrics.some((value) => value !== 0)
+
+/** The events that were read of a date range, in every comparison. */
+const eventsIn = (counted: readonly { slice: Slice; events: number }[], range: DateRange) =>
+  counted.filter(({ slice }) => slice.range === range).reduce((sum, { events }) => sum + events, 0)
+
 /** Groups the rows into portions with their own aggregates. */
 function portionsOf(
   counted: readonly { slice: Slice; overall: Group[]; rows: ReportRow[] }[],
@@ -130,19 +144,8 @@ export function reportOf({ request, property, now, columns, ranges }: ReportPlan
       const shown = groups.filter(
         (group) => (!withheld || (group.users?.size ?? 0) >= FEWEST_USERS) && (keeps?.(group) ?? true),
       )
-      const rows = shown
-        .map((group) => ({
-          dimensions: [
-            ...(slice.comparison === undefined ? [] : [slice.comparison]),
-            ...group.values,
-            ...(ranges.length > 1 ? [range.name] : []),
-          ],
-          metrics: measure(group),
-        }))
-        .filter(
-          ({ metrics }) =>
-            request.keepEmptyRows || metrics.length === 0 || metrics.some((value) => value !== 0),
-        )
+      const all = shown.map((group) => rowOf(group, slice, measure, ranges.length > 1))
+      const rows = request.keepEmptyRows ? all : all.filter(isFilled)
       return { slice, overall: keeps ? shown : [overall], events: overall.events, rows }
     }),
   )
@@ -153,12 +156,8 @@ export function reportOf({ request, property, now, columns, ranges }: ReportPlan
   ]
   const metrics = columns.metrics.map(({ name, type, visible }) => ({ name, type, visible }))
   const rows = counted.flatMap((each) => each.rows)
-  orderRows(
-    rows,
-    request.orderBys ?? [],
-    dimensions,
-    metrics.map(({ name }) => name),
-  )
+  const names = metrics.map(({ name }) => name)
+  orderRows(rows, request.orderBys ?? [], dimensions, names)
   const other =
     property.page_limit !== undefined && columns.read.some(({ name }) => /^(page|landingPage)/.test(name))
   return {
@@ -177,12 +176,7 @@ export function reportOf({ request, property, now, columns, ranges }: ReportPlan
       currencyCode: currency,
       timeZone: property.time_zone,
       ...(withheld && { subjectToThresholding: true }),
-      ...remarksOn(property, ranges, {
-        sampled,
-        events: ranges.map((range) =>
-          counted.filter(({ slice }) => slice.range === range).reduce((sum, { events }) => sum + events, 0),
-        ),
-      }),
+      ...remarksOn(property, ranges, { sampled, events: ranges.map((range) => eventsIn(counted, range)) }),
     },
     thresholded,
     days: ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0),

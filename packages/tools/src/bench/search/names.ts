@@ -129,6 +129,9 @@ function openSqlite(count: number): DatabaseSync {
   return database
 }
 
+/** The ids of the records that a search finds. */
+type Search = (filter: Filter<Fields>) => Promise<readonly number[]>
+
 console.log(`${machine()}.`)
 for (const size of sizes.split(',').map(Number)) await measure(size)
 
@@ -148,12 +151,8 @@ async function measure(size: number): Promise<void> {
   const shown = await cpuSeconds(() => collection.show(manifest, parts))
   const bytes = async () => (await collection.statistics()).bytes / size
   const bare = await bytes()
-  const search = async (filter: Filter<Fields>, ids = true) => {
-    const { data } = await collection.query({
-      query: { filter },
-      limit: LIMIT,
-      ...(ids && { fields: ['id'] }),
-    })
+  const search: Search = async (filter) => {
+    const { data } = await collection.query({ query: { filter }, limit: LIMIT, fields: ['id'] })
     return data.map(({ id }) => id as number)
   }
   const rows: string[][] = []
@@ -183,6 +182,12 @@ async function measure(size: number): Promise<void> {
   )
   table(['first search', 'ms', 'CPU ms', 'in its thread', 'in a stall', 'bytes a record more'], rows)
 
+  await beside(size, search)
+  await engine.close()
+}
+
+/** The same searches in SQLite. */
+async function beside(size: number, search: Search): Promise<void> {
   const database = openSqlite(size)
   const grams = database.prepare(
     `SELECT rowid AS id FROM grams WHERE name LIKE ? ORDER BY rowid LIMIT ${LIMIT}`,
@@ -203,5 +208,4 @@ async function measure(size: number): Promise<void> {
   }
   table(['like', 'p50 ms', 'CPU ms', 'SQLite p50 ms', 'CPU ms', 'ratio of CPU', 'answers'], found)
   database.close()
-  await engine.close()
 }

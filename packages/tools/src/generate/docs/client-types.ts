@@ -8,7 +8,7 @@ import type { Route } from '../../../../hosted/src/http/routes/route.ts'
 import { routes } from '../../../../hosted/src/http/routes/routes.ts'
 import { answerName, clientRoutes, methodTypes, RENAMED, routeLines } from './client-routes.ts'
 import { pascal } from './names.ts'
-import { createTypeTexts } from './type-text.ts'
+import { TypeTexts } from './type-text.ts'
 
 const NOTE = "// Written by `npm run docs:reference` from the server's routes. Do not edit.\n"
 const FOLDER = 'packages/client/src/generated'
@@ -71,7 +71,7 @@ const write = (texts: ReadonlyMap<string, string>) => [NOTE, ...texts.values()].
 
 /** The types of answers, by name, with what the routes that answer them deprecate. */
 export function answerTypes(named: Readonly<Record<string, $ZodType>>, routes: readonly Route[]): string {
-  const texts = createTypeTexts({ readonly: 'properties', renamed: RENAMED })
+  const texts = new TypeTexts({ readonly: 'properties', renamed: RENAMED })
   for (const [name, schema] of Object.entries(named)) {
     if (texts.declared.has(name)) continue
     const answering = routes.filter(({ answer }) => answer.schema === schema)
@@ -82,7 +82,7 @@ export function answerTypes(named: Readonly<Record<string, $ZodType>>, routes: r
 
 /** The types of what routes take, with what these deprecate. */
 export function requestTypes(named: readonly Taken[], routes: readonly Route[]): string {
-  const texts = createTypeTexts({ readonly: 'all' })
+  const texts = new TypeTexts({ readonly: 'all' })
   for (const [name, description, schema] of named) {
     const place = routes.some(({ input }) => input.query === schema) ? 'query' : 'body'
     const taking = routes.filter(({ input }) => input[place] === schema)
@@ -119,7 +119,7 @@ function rootOf({ $ref, $defs = {}, ...rest }: Schema): Schema {
 
 /** The credentials and the configuration of each kind. */
 function kindTypes(kinds: readonly ConnectorKind[]): string {
-  const texts = createTypeTexts({ readonly: 'all' })
+  const texts = new TypeTexts({ readonly: 'all' })
   const lines = kinds.flatMap(({ type, title, credentials, replication_config }) => {
     const named = (what: string) => `${pascal(type)}${what}`
     texts.declare(named('Credentials'), toJsonSchema(credentials), `The credentials of ${title}.`)

@@ -34,79 +34,86 @@ export interface TypeTextOptions {
 }
 
 /** Writes TypeScript types from JSON Schemas. */
-export function createTypeTexts({ readonly, renamed = {} }: TypeTextOptions = {}) {
+export class TypeTexts {
   /** The declarations so far, by name. */
-  const declared = new Map<string, string>()
-  let definitions: Schema['$defs']
+  readonly declared = new Map<string, string>()
+  readonly #readonly: TypeTextOptions['readonly']
+  readonly #renamed: Readonly<Record<string, string>>
+  #definitions: Schema['$defs']
 
-  function definitionOf(schema: Schema): Schema | undefined {
-    const found = schema.$ref && definitions?.[nameOf(schema)]
+  constructor({ readonly, renamed = {} }: TypeTextOptions = {}) {
+    this.#readonly = readonly
+    this.#renamed = renamed
+  }
+
+  /** Declares the type of the values that a schema describes, and the types that the schema refers to. */
+  declare(name: string, schema: Schema, description?: string): void {
+    const [described, notice] = withoutNotice(schema)
+    if (schema.$defs) this.#definitions = schema.$defs
+    // reserves the name, for schemas that contain themselves
+    this.declared.set(name, '')
+    const body = this.#plain(schema, 0)
+    const type = body.startsWith('{') ? `interface ${name} ${body}` : `type ${name} = ${body}`
+    const text = comment(description ?? described.description ?? '', '', notice)
+    this.declared.set(name, `${text}export ${type}\n`)
+  }
+
+  #definitionOf(schema: Schema): Schema | undefined {
+    const found = schema.$ref && this.#definitions?.[nameOf(schema)]
     return isSchema(found) ? found : undefined
   }
 
   /** The type of a schema's values. `depth` is that of its line. */
-  function text(schema: Schema, depth: number): string {
-    const definition = definitionOf(schema)
-    if (!definition) return plain(schema, depth)
+  #text(schema: Schema, depth: number): string {
+    const definition = this.#definitionOf(schema)
+    if (!definition) return this.#plain(schema, depth)
     const own = nameOf(schema)
-    const name = renamed[own] ?? own
-    if (!declared.has(name)) declare(name, definition)
+    const name = this.#renamed[own] ?? own
+    if (!this.declared.has(name)) this.declare(name, definition)
     return name
   }
 
-  function plain(schema: Schema, depth: number): string {
+  #plain(schema: Schema, depth: number): string {
     if (schema.const !== undefined) return literal(schema.const)
     if (schema.enum) return schema.enum.map(literal).join(' | ')
     const choices = choicesOf(schema)?.filter(isSchema)
-    if (choices) return [...new Set(choices.map((choice) => text(choice, depth)))].join(' | ')
+    if (choices) return [...new Set(choices.map((choice) => this.#text(choice, depth)))].join(' | ')
     if (schema.type === 'array') {
       const items = isSchema(schema.items) ? (schema.items as Schema) : {}
-      const item = text(items, depth)
+      const item = this.#text(items, depth)
       const list = items.enum || choicesOf(items) ? `(${item})[]` : `${item}[]`
-      return readonly === 'all' ? `readonly ${list}` : list
+      return this.#readonly === 'all' ? `readonly ${list}` : list
     }
-    if (schema.type === 'object') return object(schema, depth)
+    if (schema.type === 'object') return this.#object(schema, depth)
     // typed as one word, but zod writes a list for a nullable value
     const types: readonly string[] = [schema.type ?? 'unknown'].flat()
     return types.map((type) => (type === 'integer' ? 'number' : type)).join(' | ')
   }
 
-  function object(schema: Schema, depth: number): string {
+  #object(schema: Schema, depth: number): string {
     const { additionalProperties: others } = schema
     if (Object.keys(schema.properties ?? {}).length > 0)
-      return `{\n${members(schema, depth + 1)}${'  '.repeat(depth)}}`
+      return `{\n${this.#members(schema, depth + 1)}${'  '.repeat(depth)}}`
     if (others === false) return 'Record<string, never>'
-    return `Record<string, ${isSchema(others) ? text(others, depth) : 'unknown'}>`
+    return `Record<string, ${isSchema(others) ? this.#text(others, depth) : 'unknown'}>`
   }
 
-  function members(schema: Schema, depth: number): string {
+  #members(schema: Schema, depth: number): string {
     const required = new Set(schema.required ?? [])
     const indent = '  '.repeat(depth)
     return Object.entries(schema.properties ?? {})
       .map(([name, inner]) => {
         if (!isSchema(inner)) return ''
         const key = /^\w+$/.test(name) ? name : literal(name)
-        const type = text(inner, depth)
+        const type = this.#text(inner, depth)
         const optional = required.has(name) ? `: ${type}` : `?: ${type} | undefined`
         const [described, notice] = withoutNotice(inner)
-        const words = describe(described) || describe(definitionOf(inner) ?? {})
-        return `${comment(words, indent, notice)}${indent}${readonly ? 'readonly ' : ''}${key}${optional}\n`
+        const words = describe(described) || describe(this.#definitionOf(inner) ?? {})
+        const before = `${comment(words, indent, notice)}${indent}${this.#readonly ? 'readonly ' : ''}`
+        return `${before}${key}${optional}\n`
       })
       .join('')
   }
-
-  /** Declares the type of the values that a schema describes, and the types that the schema refers to. */
-  function declare(name: string, schema: Schema, description?: string): void {
-    const [described, notice] = withoutNotice(schema)
-    if (schema.$defs) definitions = schema.$defs
-    // reserves the name, for schemas that contain themselves
-    declared.set(name, '')
-    const body = plain(schema, 0)
-    const type = body.startsWith('{') ? `interface ${name} ${body}` : `type ${name} = ${body}`
-    declared.set(name, `${comment(description ?? described.description ?? '', '', notice)}export ${type}\n`)
-  }
-
-  return { declare, declared }
 }
 
 const literal = (value: unknown) =>

@@ -1,6 +1,6 @@
 import { type ConnectorKind, toJsonSchema } from '@linkspan/core'
 import { paramsName, pascal } from './names.ts'
-import { createTypeTexts } from './type-text.ts'
+import { TypeTexts } from './type-text.ts'
 
 const NOTE = '// Written by `npm run docs:reference` from the declarations. Do not edit.\n'
 
@@ -9,7 +9,7 @@ const NOTE = '// Written by `npm run docs:reference` from the declarations. Do n
  * repository. Editors show comments only, so the descriptions of the schemas are repeated there.
  */
 export function typedFiles({ type, entities, credentials }: ConnectorKind): Map<string, string> {
-  const texts = createTypeTexts()
+  const texts = new TypeTexts()
   const { title, description = '', ...fields } = toJsonSchema(credentials)
   if (title) texts.declare(title, fields, description)
   const shared = sharedSchemas(entities)

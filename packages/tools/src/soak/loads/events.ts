@@ -27,6 +27,7 @@ export async function listen(course: Course) {
   const webhook = await client.webhooks.create({ url })
 
   const stop = new AbortController()
+  const options = { signal: stop.signal, timeout: 7_200_000 }
   const read: { id: string; position: number }[] = []
   const reading = readOn()
 
@@ -35,11 +36,7 @@ export async function listen(course: Course) {
     while (!stop.signal.aborted) {
       const after = read.at(-1)?.position ?? 0
       try {
-        for await (const { id, position } of client.events(
-          { after },
-          { signal: stop.signal, timeout: 7_200_000 },
-        ))
-          read.push({ id, position })
+        for await (const { id, position } of client.events({ after }, options)) read.push({ id, position })
       } catch {
         await delay(500)
       }
