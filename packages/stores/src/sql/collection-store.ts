@@ -20,7 +20,7 @@ const STATE = [
   'partial',
 ] as const
 
-/** How old records may be, in milliseconds: so much for each second of an interval, and more for a run. */
+/** How old records may be, in milliseconds: a time for each second of an interval, and more for a run. */
 export interface StaleAge {
   readonly per_second: number
   readonly more: number

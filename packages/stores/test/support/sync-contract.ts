@@ -130,7 +130,7 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
   withStore('entities are stale by the interval of their connector, counted by kind', async (store, key) => {
     const publishAged = async (connector: ConnectorKey, ages: Record<string, number>) => {
       const lease = await leaseOf(store, connector)
-      for (const [entity, age] of Object.entries(ages)) {
+      for (const [entity, age] of each(Object.entries(ages))) {
         const collection = { ...collectionOf(connector, 1), entity, synced_at: now - age }
         expect(await store.collections.publish(collection, lease)).toBe(true)
       }
