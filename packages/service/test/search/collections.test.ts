@@ -339,6 +339,19 @@ describe('memory', () => {
     expect(held.reads.length).toBeGreaterThan(0)
   })
 
+  test('is used by as many small collections as fit, whatever pages they have given', async () => {
+    const keys = await publishedKeys(24)
+    const limit_bytes = (await sizeOf(keys[0] as ConnectorKey)) * 16
+    const engine = createMemoryEngine({ memory_limit_bytes: limit_bytes })
+    const { collections } = hold(limit_bytes, engine)
+    for (const key of keys)
+      await collections.use({ ...key, entity: 'campaigns' }, campaigns, never, ({ collection }) =>
+        collection.queryText({ query: {}, limit: 50 }),
+      )
+    expect((await engine.collections()).length).toBeGreaterThanOrEqual(14)
+    expect(collections.bytes).toBeLessThanOrEqual(limit_bytes)
+  })
+
   test('is freed before another collection takes its place', async () => {
     const [one, two] = (await publishedKeys(2)) as [ConnectorKey, ConnectorKey]
     const limit_bytes = (await sizeOf(one)) * 1.6

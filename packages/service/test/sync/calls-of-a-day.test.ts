@@ -26,7 +26,10 @@ interface Case {
   readonly open: (sandbox: Sandbox) => Opened
 }
 
-const google = ({ google_accounts }: Sandbox) => ({ token_url: google_accounts.token_url, retry: false as const })
+const google = ({ google_accounts }: Sandbox) => ({
+  token_url: google_accounts.token_url,
+  retry: false as const,
+})
 
 function ofAdvertising(entities?: readonly string[]) {
   return (sandbox: Sandbox): Opened => {

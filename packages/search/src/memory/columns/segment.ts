@@ -3,6 +3,9 @@ import type { RecordPlan } from '../records/record-plan.ts'
 import type { Column } from './column.ts'
 import { markOf, valueAt } from './values.ts'
 
+/** The plans of fewer rows take more memory than the rows, so that only some of these segments have any. */
+export const FEW_ROWS = 4_096
+
 /** Immutable records as columns; the rows are in the order of the key. */
 export class Segment {
   readonly rows: number
@@ -19,9 +22,9 @@ export class Segment {
     this.key = key.map((field) => this.column(field))
   }
 
-  /** Memory in use, in bytes. */
+  /** Memory in use, in bytes, without the plans of a small segment, which soon belong to another one. */
   get bytes(): number {
-    const plans = this.plans ? [...this.plans.values()] : []
+    const plans = this.rows < FEW_ROWS || !this.plans ? [] : [...this.plans.values()]
     return [...this.columns, ...plans].reduce((sum, { bytes }) => sum + bytes, 0)
   }
 

@@ -1,4 +1,4 @@
-import type { Segment } from '../columns/segment.ts'
+import { FEW_ROWS, type Segment } from '../columns/segment.ts'
 import { textValues } from '../columns/text-values.ts'
 import type { Pace } from '../pace.ts'
 import { type ColumnReader, gathered, PIECE, toReader } from './gathered-rows.ts'
@@ -10,19 +10,20 @@ import { writeNull, writeValue } from './write-value.ts'
 
 /** How many plans a segment keeps. */
 const KEPT = 4
-/** The plans of fewer rows take more memory than the rows, so that only some of these segments have any. */
-const FEW_ROWS = 4_096
-const MOST_SMALL = 16
 /** The small segments with plans, in the order of their last use. */
-const small = new Set<Segment>()
+let small: readonly WeakRef<Segment>[] = []
+const MOST_SMALL = 8
 
 function noteWritten(segment: Segment): void {
-  small.delete(segment)
-  small.add(segment)
-  const [oldest] = small
-  if (small.size <= MOST_SMALL || !oldest) return
-  small.delete(oldest)
-  oldest.plans = undefined
+  const kept: WeakRef<Segment>[] = []
+  for (const each of small) {
+    const other = each.deref()
+    if (other && other !== segment) kept.push(each)
+  }
+  const oldest = kept.length < MOST_SMALL ? undefined : kept.shift()?.deref()
+  if (oldest) oldest.plans = undefined
+  kept.push(new WeakRef(segment))
+  small = kept
 }
 
 /** The length of a text that is missing. */

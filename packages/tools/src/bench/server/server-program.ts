@@ -28,7 +28,7 @@ export interface WatchedServer extends ServerProgram {
   figures(): Promise<ServerFigures>
 }
 
-/** Answers each message with what the process has used; the processes that it starts get the same program. */
+/** Answers each message with what the process has used, after a collection of its garbage if it exposes one; the processes that it starts get the same program. */
 const reporting = (stalls: boolean) => `
   import { monitorEventLoopDelay } from 'node:perf_hooks'
   if (process.ppid === ${process.pid}) {
@@ -36,6 +36,7 @@ const reporting = (stalls: boolean) => `
     if (delays) delays.enable()
     process.on('message', () => {
       const { user, system } = process.cpuUsage()
+      globalThis.gc?.()
       const stall = delays && { longest_stall_ms: delays.max / 1e6 }
       process.send({ cpu_ms: (user + system) / 1000, resident_bytes: process.memoryUsage().rss, ...stall })
       if (delays) delays.reset()
