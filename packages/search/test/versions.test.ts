@@ -240,6 +240,52 @@ test('a reader of the newest version reads what has changed since, whatever was 
   expect(JSON.stringify(manifest).length).toBeLessThan(8_000)
 })
 
+test('of changes of one record in a hundred, few rows are read, also once most records were written anew', async () => {
+  const engine = createMemoryEngine()
+  const parts = new MemoryParts()
+  let given: Manifest | undefined
+  const options = { parts, secret: SECRET, given: async () => given }
+  const builder = await engine.build(DECLARATION, options)
+  const held = new Map(records(0, 40_000).map((record) => [(record as { id: number }).id, record]))
+  const write = async (upserts: readonly object[], deletes: readonly [number][] = []) => {
+    for (const record of upserts) held.set((record as { id: number }).id, record)
+    for (const [id] of deletes) held.delete(id)
+    await builder.write({ upserts, deletes })
+  }
+  await write([...held.values()])
+  // nearly a third of the largest segment is dead, so one in a hundred more leads to a merge
+  for (const [from, to] of [
+    [10, 9_990],
+    [9_990, 12_480],
+    [12_480, 13_080],
+    [13_080, 13_230],
+  ] as const) {
+    await write(records(from, to, 'second'))
+    given = await builder.publish()
+  }
+  const replica = new Map(held)
+  const largest = given?.segments.find(({ rows }) => rows === 40_000)?.values.parts[0]?.name
+  expect(largest).toBeDefined()
+  const scattered = (at: number) =>
+    records(0, 40_000, `round ${at}`).filter((_, id) => id % 1_000 === 10 * at)
+  let manifest = given as Manifest | undefined
+  for (let round = 0; round < 9; round++) {
+    await write(scattered(round), [[500 + round]])
+    manifest = JSON.parse(JSON.stringify(await builder.publish()))
+  }
+  expect(manifest?.segments.map(({ values }) => values.parts[0]?.name)).not.toContain(largest)
+  const diff = await engine.diff(DECLARATION, { from: given, to: manifest, parts })
+  for (const change of await diff.changes(0, 1_000)) {
+    const [id] = change.key as [number]
+    if (change.op === 'delete') replica.delete(id)
+    else replica.set(id, change.record)
+  }
+  expect(sorted([...replica.values()])).toEqual(sorted([...held.values()]))
+  expect({ deletes: diff.deletes, upserts: diff.upserts }).toEqual({ deletes: 9, upserts: 360 })
+  expect(diff.read.rows).toBeLessThan(40_000 / 10)
+  expect((await engine.diff(DECLARATION, { from: manifest, to: manifest, parts })).read.rows).toBe(0)
+})
+
 test('a version of another declaration cannot be compared', async () => {
   const engine = createMemoryEngine()
   const parts = new MemoryParts()

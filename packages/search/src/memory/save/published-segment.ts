@@ -8,7 +8,7 @@ import { RowSet } from '../columns/row-set.ts'
 import { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
 import { readColumns } from './column-block.ts'
-import { readBlock, writeBlock } from './published-block.ts'
+import { BlockReader, readBlock, writeBlock } from './published-block.ts'
 import { readWords } from './published-words.ts'
 import { ColumnsReader, writeColumns } from './stored-columns.ts'
 
@@ -16,6 +16,9 @@ import { ColumnsReader, writeColumns } from './stored-columns.ts'
 export type SegmentBlocks = Omit<PublishedSegment, 'dead'>
 /** The block of a segment's dead rows. */
 export type DeadBlock = NonNullable<PublishedSegment['dead']>
+
+/** The bytes of a row's fingerprint. */
+const ROW_BYTES = 8
 
 /** The columns of the key and of the scope fields, as a segment of their own. */
 export function keysOf(segment: Segment, declaration: CollectionDeclaration): Segment {
@@ -103,6 +106,23 @@ export class SegmentReader {
     const words = await this.#words(fingerprints, pace)
     if (words.length !== 2 * rows) this.#fail('has fingerprints of other rows')
     return words
+  }
+
+  /** The same of some ascending rows, in their order. It reads those between the first and the last. */
+  async fingerprintsOf(
+    { rows, fingerprints }: SegmentBlocks,
+    wanted: Uint32Array,
+    pace: Pace,
+  ): Promise<Uint32Array> {
+    if (fingerprints.bytes !== rows * ROW_BYTES) this.#fail('has fingerprints of other rows')
+    const [first = 0, last = first] = [wanted[0], wanted.at(-1)]
+    const block = new BlockReader(fingerprints, this.#store, this.#fail)
+    const bytes = await block.read(first * ROW_BYTES, (last + 1 - first) * ROW_BYTES, pace)
+    const words = new Uint32Array(bytes)
+    const found = new Uint32Array(2 * wanted.length)
+    for (const [index, row] of wanted.entries())
+      found.set(words.subarray(2 * (row - first), 2 * (row - first) + 2), 2 * index)
+    return found
   }
 
   /** Where the rows of a merged segment come from; undefined if that is not known. */

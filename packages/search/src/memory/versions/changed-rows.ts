@@ -1,8 +1,9 @@
 import type { CollectionDeclaration } from '../../language/fields.ts'
 import type { Manifest, PublishedSegment } from '../../manifest.ts'
 import { haveEqualWords } from '../build/equal-rows.ts'
+import type { Column } from '../columns/column.ts'
 import { RowSet } from '../columns/row-set.ts'
-import type { Segment } from '../columns/segment.ts'
+import { Segment } from '../columns/segment.ts'
 import { takeRows } from '../columns/take-rows.ts'
 import { eachSharedRow } from '../columns/view.ts'
 import type { Pace } from '../pace.ts'
@@ -19,8 +20,9 @@ export interface ChangedRows {
   readonly compared: number
 }
 
-/** Rows of a segment that only one of two versions has live, with the segment's keys and fingerprints. */
+/** Rows of a segment that only one of two versions has live, with their keys and fingerprints, in the order of `numbers`. */
 interface KnownRows extends SegmentRows {
+  readonly numbers: Uint32Array
   readonly keys: Segment
   readonly fingerprints: Uint32Array
 }
@@ -28,7 +30,7 @@ interface KnownRows extends SegmentRows {
 /**
  * Compares two versions. Segments are immutable, so a row that both have live in one segment is unchanged, and nothing of
  * it is read. Of the other rows, merges have only moved those that their lineage traces to the same row, and those with an
- * equal key and fingerprint.
+ * equal key and fingerprint. Of those only, keys and fingerprints are compared.
  */
 export async function changedRows(
   { key }: CollectionDeclaration,
@@ -36,27 +38,29 @@ export async function changedRows(
   reader: SegmentReader,
   pace: Pace,
 ): Promise<ChangedRows> {
+  const known = (own: SegmentRows) => withKeys(own, key, reader, pace)
   const newer = await ownRows(to, from, reader, pace)
   const former = await ownRows(from, to, reader, pace)
   await removeMoved(newer, former, reader, pace)
   const added = newer.filter(({ rows }) => rows.count > 0)
   const gone: KnownRows[] = []
-  for (const own of former) if (own.rows.count > 0) gone.push(await withKeys(own, reader, pace))
+  for (const own of former) if (own.rows.count > 0) gone.push(await known(own))
   const upserted: { published: PublishedSegment; rows: Uint32Array }[] = []
   let compared = gone.reduce((sum, { keys }) => sum + keys.rows, 0)
   for (const own of added) {
-    const known = gone.length > 0 ? await withKeys(own, reader, pace) : undefined
-    if (known) {
-      compared += known.keys.rows
-      for (const lost of gone) await match(known, lost, pace)
-      known.keys.release()
+    if (gone.length > 0) {
+      const given = await known(own)
+      compared += given.keys.rows
+      for (const lost of gone) await match(given, lost, pace)
+      given.keys.release()
     }
     if (own.rows.count > 0)
       upserted.push({ published: own.published, rows: Uint32Array.from(own.rows.rows()) })
   }
   const deleted: Segment[] = []
-  for (const { keys, rows } of gone) {
-    if (rows.count > 0) deleted.push(await takeRows(keys, key, Uint32Array.from(rows.rows()), pace))
+  for (const { keys, rows, numbers } of gone) {
+    const left = [...numbers.keys()].filter((index) => rows.has(numbers[index] as number))
+    if (left.length > 0) deleted.push(await takeRows(keys, key, Uint32Array.from(left), pace))
     keys.release()
   }
   return { deleted, upserted, compared }
@@ -88,21 +92,33 @@ function* allRows(rows: number, dead: RowSet): Generator<number> {
   for (let row = 0; row < rows; row++) if (!dead.has(row)) yield row
 }
 
-async function withKeys(own: SegmentRows, reader: SegmentReader, pace: Pace): Promise<KnownRows> {
-  const keys = await reader.keys(own.published, pace)
-  return { ...own, keys, fingerprints: await reader.fingerprints(own.published, pace) }
+async function withKeys(
+  own: SegmentRows,
+  key: readonly string[],
+  reader: SegmentReader,
+  pace: Pace,
+): Promise<KnownRows> {
+  const numbers = Uint32Array.from(own.rows.rows())
+  const stored = reader.keyColumns(own.published)
+  const columns: Column[] = []
+  for (const field of key) columns.push(await stored.rows(field, numbers, pace))
+  const keys = new Segment(numbers.length, columns, key)
+  return { ...own, numbers, keys, fingerprints: await reader.fingerprintsOf(own.published, numbers, pace) }
 }
 
 /** Removes from both sides what they share: records with the same key are not deleted, and equal ones not changed. */
 async function match(added: KnownRows, gone: KnownRows, pace: Pace): Promise<void> {
-  const visit = (added_row: number, gone_row: number) => {
+  const visit = (added_index: number, gone_index: number) => {
+    const [added_row, gone_row] = [added.numbers[added_index] as number, gone.numbers[gone_index] as number]
     if (!added.rows.has(added_row) || !gone.rows.has(gone_row)) return
     gone.rows.remove(gone_row)
-    if (haveEqualWords(added.fingerprints, added_row, gone.fingerprints, gone_row))
+    if (haveEqualWords(added.fingerprints, added_index, gone.fingerprints, gone_index))
       added.rows.remove(added_row)
   }
   // it takes a step for each row of the first
   if (added.keys.rows < gone.keys.rows)
-    await eachSharedRow(added.keys, gone.keys, pace, (gone_row, added_row) => visit(added_row, gone_row))
+    await eachSharedRow(added.keys, gone.keys, pace, (gone_index, added_index) =>
+      visit(added_index, gone_index),
+    )
   else await eachSharedRow(gone.keys, added.keys, pace, visit)
 }
