@@ -102,6 +102,7 @@ export {
   type TokenExchangeOptions,
 } from './http/auth/renewals.ts'
 export { type ReplyFields, readTokenReply, renewedBy, type TokenReply } from './http/auth/token-reply.ts'
+export { CallTimes } from './http/call-times.ts'
 export { baseAddress, type OwnOptions } from './http/check-options.ts'
 export { codeOfStatus } from './http/code-of-status.ts'
 export { type Connections, openConnections } from './http/connections.ts'

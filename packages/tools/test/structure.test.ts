@@ -242,11 +242,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 137,152 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(137_152)
+  test('its written sources, checks and benchmarks have at most 137,193 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(137_193)
   })
 
-  test('what the server loads has at most 46,095', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(46_095)
+  test('what the server loads has at most 46,098', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(46_098)
   })
 })

@@ -1,3 +1,5 @@
+import { CallTimes } from './call-times.ts'
+
 /** The limits of an upstream account. */
 export interface Limits {
   /** Calls in flight at once. */
@@ -31,8 +33,8 @@ export const SLOTS_OF_MINUTE = 7
 
 /** What an account has used of its limits. Times are milliseconds of one clock, and 0 is past. */
 export interface LimitUse {
-  /** When the last calls started, the oldest first; as many as the limits compare. */
-  readonly starts: readonly number[]
+  /** When the last calls started; as many as the limits compare. */
+  readonly starts: CallTimes
   /** The UTC day that the next two numbers are of, in days since 1970. */
   readonly day: number
   /** Calls of the day. */
@@ -58,7 +60,7 @@ export interface LimitUse {
 
 /** The use of limits before the first call. */
 export const unusedLimits: LimitUse = {
-  starts: [],
+  starts: new CallTimes(),
   day: 0,
   today: 0,
   background_today: 0,
@@ -130,7 +132,7 @@ export function withTurn(
     slot: used.slot,
     units: used.units + units,
     background_units: used.background_units + (background ? units : 0),
-    starts: calls === Number.POSITIVE_INFINITY ? use.starts : [...use.starts, at.elapsed].slice(-calls),
+    starts: calls === Number.POSITIVE_INFINITY ? use.starts : use.starts.with(at.elapsed, calls),
     day,
     today: today + reserved,
     background_today: background_today + (background ? reserved : 0),

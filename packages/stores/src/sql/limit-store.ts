@@ -1,6 +1,7 @@
 import type { Kept, Limits, Turn } from '@linkspan/core'
 import {
   type CallRate,
+  CallTimes,
   COUNTED,
   type LimitUse,
   LONGEST_SHARE_MS,
@@ -127,7 +128,9 @@ function toUse(row: Row, now: number, rate: CallRate | undefined): LimitUse {
   const unlessAhead = (time: number, longest_ms: number) => (time > now + longest_ms ? 0 : time)
   return {
     ...row,
-    starts: (row.starts.match(STARTS) ?? []).map(Number).filter((start) => start < now + within_ms),
+    starts: new CallTimes(
+      (row.starts.match(STARTS) ?? []).map(Number).filter((start) => start < now + within_ms),
+    ),
     background_at: unlessAhead(background_at, background_spacing_ms),
     held_until: unlessAhead(held_until, LONGEST_SHARE_MS),
     paused_until: unlessAhead(paused_until, LONGEST_PAUSE_MS),
@@ -142,5 +145,5 @@ const UNKNOWN_RATE = {
 const STARTS = new RegExp(`\\d{${DIGITS}}`, 'g')
 
 function toRow(account: string, { starts, ...use }: LimitUse, now: number): Row {
-  return { ...use, account, starts: starts.join(''), used_at: now }
+  return { ...use, account, starts: starts.toArray().join(''), used_at: now }
 }
