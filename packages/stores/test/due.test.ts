@@ -104,6 +104,22 @@ test.each(databasesOfRun)(
   },
 )
 
+test.each(databasesOfRun)(
+  '%s: a take that finds nothing due does not wait for one that writes',
+  async (_kind, create) => {
+    await withStores(create, 2, async (database, [one, other]) => {
+      await addDueConnectors(database, [{ connectors: 1, due_at: now - 10 }])
+      expect(await one?.sync_schedules.take('owner', TTL_MS, 1)).toHaveLength(1)
+      await one?.transaction(async ({ leases }) => {
+        await leases.revoke('another')
+        // on SQLite a statement that may write would fail here, after its patience
+        expect(await other?.sync_schedules.take('owner', TTL_MS, 1)).toEqual([])
+        expect(await other?.webhooks.take('owner', TTL_MS, 1)).toEqual([])
+      })
+    })
+  },
+)
+
 test('postgres: a row whose lease another transaction changes is passed over, and not waited for', async () => {
   await withStores(postgresDatabase, 2, async (database, [one, other]) => {
     await addDueConnectors(database, [{ connectors: 2, due_at: now - 10 }])
