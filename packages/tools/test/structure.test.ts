@@ -242,8 +242,8 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 137,193 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(137_193)
+  test('its written sources, checks and benchmarks have at most 137,213 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(137_213)
   })
 
   test('what the server loads has at most 46,098', () => {

@@ -43,7 +43,7 @@ export class GroupKeys {
       }
       bound = Math.min(possible, most, memory.most)
       const places = Math.max(tuning.table_keys, TABLE_PLACES * expected)
-      return { radix, numbering: createNumbering(possible, bound, places, memory.onFull) }
+      return { radix, numbering: createNumbering(possible, { most: bound, expected, places }, memory.onFull) }
     })
     this.bound = bound
     this.computed = this.#steps.every(({ numbering }) => !numbering)

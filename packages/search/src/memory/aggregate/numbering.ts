@@ -1,3 +1,5 @@
+import { grownDoubles } from '../columns/grown.ts'
+
 /** Numbers different keys in the order in which they are first seen. */
 export interface Numbering {
   /** The key of each number. */
@@ -13,9 +15,20 @@ const FIRST_KEYS = 4_096
 
 type OnFull = () => never
 
-/** Numbers at most `most` keys below `bound`, in a table with a place for each if those are at most `places`. */
-export function createNumbering(bound: number, most: number, places: number, onFull: OnFull): Numbering {
-  return bound <= places ? new TableNumbering(bound, most, onFull) : new HashNumbering(most, onFull)
+/** How many keys there may be, about how many there are, and how many may have a place in a table. */
+interface NumberingSize {
+  readonly most: number
+  readonly expected: number
+  readonly places: number
+}
+
+/** Numbers at most `most` keys below `bound`, about `expected`, in a table with a place for each if those are at most `places`. */
+export function createNumbering(
+  bound: number,
+  { most, expected, places }: NumberingSize,
+  onFull: OnFull,
+): Numbering {
+  return bound <= places ? new TableNumbering(bound, most, onFull) : new HashNumbering(most, expected, onFull)
 }
 
 /** Has a place for each possible key. */
@@ -61,38 +74,47 @@ class HashNumbering implements Numbering {
   readonly #most: number
   readonly #onFull: OnFull
   /** By place the number of a key plus one; zero for free places. */
-  #places = new Uint32Array(64)
+  #places: Uint32Array
 
-  constructor(most: number, onFull: OnFull) {
-    this.keys = new Float64Array(Math.min(most, FIRST_KEYS))
+  constructor(most: number, expected: number, onFull: OnFull) {
+    const room = Math.min(most, Math.max(expected, FIRST_KEYS))
+    // the operating system gives memory only where it is written to
+    this.keys = new Float64Array(room)
+    this.#places = new Uint32Array(2 ** Math.ceil(Math.log2(2 * room)))
     this.#most = most
     this.#onFull = onFull
   }
 
   number(numbers: Uint32Array, codes: Uint32Array, radix: number, length: number): void {
-    for (let place = 0; place < length; place++) {
-      numbers[place] = this.#numberOf((numbers[place] as number) * radix + (codes[place] as number))
+    let [keys, places] = [this.keys, this.#places]
+    for (let index = 0; index < length; index++) {
+      const key = (numbers[index] as number) * radix + (codes[index] as number)
+      const mask = places.length - 1
+      let place = hashOf(key) & mask
+      let known = places[place] as number
+      while (known !== 0 && keys[known - 1] !== key) {
+        place = (place + 1) & mask
+        known = places[place] as number
+      }
+      if (known === 0) {
+        known = this.#add(key, place)
+        keys = this.keys
+        places = this.#places
+      }
+      numbers[index] = known - 1
     }
   }
 
-  #numberOf(key: number): number {
-    const { keys } = this
-    const mask = this.#places.length - 1
-    for (let place = hashOf(key) & mask; ; place = (place + 1) & mask) {
-      const known = this.#places[place] as number
-      if (known === 0) return this.#add(key, place)
-      if (keys[known - 1] === key) return known - 1
-    }
-  }
-
+  /** One more than the number of a new key. */
   #add(key: number, place: number): number {
     if (this.size === this.#most) this.#onFull()
-    if (this.size === this.keys.length) this.keys = longer(this.keys, this.#most)
+    if (this.size === this.keys.length)
+      this.keys = grownDoubles(this.keys, Math.min(2 * this.size, this.#most))
     this.keys[this.size] = key
     this.size++
     this.#places[place] = this.size
     if (2 * this.size > this.#places.length) this.#grow()
-    return this.size - 1
+    return this.size
   }
 
   #grow(): void {
@@ -105,12 +127,6 @@ class HashNumbering implements Numbering {
     }
     this.#places = places
   }
-}
-
-function longer(keys: Float64Array, most: number): Float64Array {
-  const larger = new Float64Array(Math.min(2 * keys.length, most))
-  larger.set(keys)
-  return larger
 }
 
 const TWO_32 = 2 ** 32

@@ -1,3 +1,4 @@
+import { grownDoubles } from '../columns/grown.ts'
 import { ALL_PLACES, BLOCK_ROWS } from '../columns/row-block.ts'
 
 /** The numbers of codes, and what remains of numbers while their terms are added. */
@@ -23,11 +24,7 @@ export class GroupSums {
 
   /** Makes room for more groups. */
   grow(groups: number): void {
-    this.#terms = this.#terms.map((term) => {
-      const larger = new Float64Array(groups)
-      larger.set(term)
-      return larger
-    })
+    this.#terms = this.#terms.map((term) => grownDoubles(term, groups))
   }
 
   /** Adds the values of the codes at places to their groups; missing values have a code beyond all values. */
