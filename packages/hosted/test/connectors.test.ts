@@ -32,6 +32,7 @@ describe('create', () => {
       credentials_expire_at: null,
       credentials_renewed_at: null,
       granted_scopes: null,
+      consent_groups: null,
       sync: {
         status: 'waiting',
         next_at: answer.body.created_at,
