@@ -3,7 +3,6 @@ import {
   type ConnectorKind,
   chosenEntities,
   defineConnector,
-  googleOAuth,
   noEntityNames,
 } from '@linkspan/core'
 import * as z from 'zod'
@@ -15,6 +14,7 @@ import * as entities from './entities/index.ts'
 import type { AdvertisingEntities } from './generated/entities.ts'
 import type { AdvertisingCredentials } from './generated/inputs.ts'
 import { type AdvertisingOptions, openGoogleAds } from './google-ads.ts'
+import { adsOAuth } from './oauth.ts'
 import { configuredQueries } from './queries/configured-queries.ts'
 import { replicationConfig } from './replication-config.ts'
 
@@ -46,7 +46,7 @@ export const advertising: ConnectorKind<AdvertisingEntities, AdvertisingCredenti
       },
       preview: ['reports.query'],
     },
-    oauth: googleOAuth('https://www.googleapis.com/auth/adwords'),
+    oauth: adsOAuth,
     check: { entity: 'accessible_customers', action: 'list', account: accountOf },
     options: {
       version: z

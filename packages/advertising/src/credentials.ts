@@ -1,10 +1,12 @@
-import { oauthCredentialShape } from '@linkspan/core'
+import { enoughForGoogle, googleCredentialShape } from '@linkspan/core'
 import * as z from 'zod'
 
-/** Credentials of a Google Ads user: the OAuth authorization, and the manager account that the calls go through. */
+const enough = enoughForGoogle('refresh_token', 'access_token')
+
+/** Credentials of a Google Ads user or a service account: the OAuth authorization, and the manager account that the calls go through. */
 export const credentials = z
   .strictObject({
-    ...oauthCredentialShape,
+    ...googleCredentialShape,
     developer_token: z
       .string()
       .regex(/^[\w-]+$/, 'must be letters, digits, _ and -')
@@ -16,12 +18,9 @@ export const credentials = z
       .optional()
       .describe('The manager account through which the customers are reached: 10 digits without dashes.'),
   })
-  .refine((given) => given.refresh_token || given.access_token, {
-    path: ['refresh_token'],
-    message: 'required without access_token',
-  })
+  .superRefine(enough.check)
   .meta({
     title: 'AdvertisingCredentials',
-    description: 'Credentials of a Google Ads user.',
-    anyOf: [{ required: ['refresh_token'] }, { required: ['access_token'] }],
+    description: 'Credentials of a Google Ads user, or of a service account.',
+    ...enough.meta,
   })

@@ -1,4 +1,5 @@
 import {
+  accountOfGoogle,
   type Call,
   type Clock,
   type ConnectorOptions,
@@ -13,6 +14,7 @@ import {
 } from '@linkspan/core'
 import { readFault } from './failure.ts'
 import type { AdvertisingCredentials } from './generated/inputs.ts'
+import { adsOAuth } from './oauth.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { createVersionInUse } from './version-in-use.ts'
 import { DEFAULT_VERSION } from './versions.ts'
@@ -90,8 +92,8 @@ export function openGoogleAds(
   const http: Http = createHttp({
     vendor: 'advertising',
     base_url: options.base_url ?? 'https://googleads.googleapis.com',
-    auth: googleAuth('advertising', credentials, options),
-    account: credentials.refresh_token ?? credentials.access_token ?? '',
+    auth: googleAuth('advertising', adsOAuth, credentials, options),
+    account: accountOfGoogle(credentials),
     headers: developer_token ? { 'developer-token': developer_token } : {},
     secrets: developer_token,
     readFault: readFault(() => version.name),

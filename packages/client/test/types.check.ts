@@ -67,8 +67,12 @@ export async function create(): Promise<void> {
   await linkspan.connectors.create({ ...common, connector_type: 'google-ads', credentials: { any: 1 } })
   const connector: NewConnector = { ...common, connector_type: String(common), credentials: {} }
   await linkspan.connectors.create(connector)
-  // @ts-expect-error the credentials lack a field
-  await linkspan.connectors.create({ ...common, connector_type: 'drive', credentials: {} })
+  await linkspan.connectors.create({
+    ...common,
+    connector_type: 'drive',
+    // @ts-expect-error the key file lacks a field
+    credentials: { service_account: { client_email: 'robot@project.iam.gserviceaccount.com' } },
+  })
   await linkspan.connectors.create({
     ...common,
     connector_type: 'drive',

@@ -70,6 +70,7 @@ export {
 } from './errors.ts'
 export type { FieldType } from './field-type.ts'
 export { freeBytes } from './free-bytes.ts'
+export { accountOfGoogle, enoughForGoogle, googleCredentialShape } from './google/credentials.ts'
 export { type GoogleError, googleFault, readGoogleError } from './google/error.ts'
 export { googleAuth, googleOAuth } from './google/oauth.ts'
 export { untilNextHour, untilPacificMidnight } from './google/quota-clock.ts'
@@ -86,7 +87,7 @@ export {
 export { memoryCredentials, type OnCredentialsChanged } from './http/auth/memory-credentials.ts'
 export { type OAuthAccount, oauth, type SavingOptions } from './http/auth/oauth.ts'
 export { basicClient, clientIssues, type OAuthClient } from './http/auth/oauth-client.ts'
-export { type OAuthCredentials, oauthCredentialShape, refreshToken } from './http/auth/oauth-credentials.ts'
+export { type OAuthCredentials, oauthCredentialShape } from './http/auth/oauth-credentials.ts'
 export type { OAuthEndpoints } from './http/auth/oauth-endpoints.ts'
 export {
   type CommitCredentials,

@@ -1,7 +1,14 @@
-import { oauthCredentialShape, refreshToken } from '@linkspan/core'
+import { enoughForGoogle, googleCredentialShape } from '@linkspan/core'
 import * as z from 'zod'
 
-/** Credentials of a Google Drive user: an OAuth authorization. */
+const enough = enoughForGoogle('refresh_token')
+
+/** Credentials for Google Drive: the OAuth authorization of a user, or a service account. */
 export const credentials = z
-  .strictObject({ ...oauthCredentialShape, refresh_token: refreshToken })
-  .meta({ title: 'DriveCredentials', description: 'Credentials of a Google Drive user.' })
+  .strictObject({ ...googleCredentialShape })
+  .superRefine(enough.check)
+  .meta({
+    title: 'DriveCredentials',
+    description: 'Credentials of a Google Drive user, or of a service account.',
+    ...enough.meta,
+  })

@@ -1,4 +1,5 @@
 import {
+  accountOfGoogle,
   type Clock,
   type ConnectorOptions,
   createHttp,
@@ -12,6 +13,7 @@ import {
 } from '@linkspan/core'
 import { readFault } from './failure.ts'
 import type { DriveCredentials } from './generated/inputs.ts'
+import { driveOAuth } from './oauth.ts'
 import { type DriveQuota, limitsOf, unitsOf } from './quota-units.ts'
 
 /** The options of the drive connector. */
@@ -44,15 +46,18 @@ export function openGoogleDrive(
   credentials: DriveCredentials,
   options: DriveOptions,
 ): OpenedApi<GoogleDrive> {
-  const client_id = credentials.client_id ?? options.oauth_client?.client_id
+  // the project of a service account is in its address
+  const project =
+    credentials.service_account?.client_email.split('@')[1] ??
+    credentials.client_id ??
+    options.oauth_client?.client_id
   const http = createHttp({
     vendor: 'drive',
     base_url: options.base_url ?? 'https://www.googleapis.com',
-    auth: googleAuth('drive', credentials, options),
-    account: credentials.refresh_token,
+    auth: googleAuth('drive', driveOAuth, credentials, options),
+    account: accountOfGoogle(credentials),
     limits: limitsOf('user', options.quota),
-    wider:
-      client_id === undefined ? undefined : { id: client_id, limits: limitsOf('project', options.quota) },
+    wider: project === undefined ? undefined : { id: project, limits: limitsOf('project', options.quota) },
     unitsOf,
     // the vendor only compresses replies if the user agent contains gzip;
     // https://developers.google.com/workspace/drive/api/guides/performance#gzip

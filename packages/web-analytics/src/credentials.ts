@@ -1,15 +1,14 @@
-import { oauthCredentialShape } from '@linkspan/core'
+import { enoughForGoogle, googleCredentialShape } from '@linkspan/core'
 import * as z from 'zod'
 
-/** Credentials of a Google Analytics user: an OAuth authorization. */
+const enough = enoughForGoogle('refresh_token', 'access_token')
+
+/** Credentials for Google Analytics: the OAuth authorization of a user, or a service account. */
 export const credentials = z
-  .strictObject({ ...oauthCredentialShape })
-  .refine((given) => given.refresh_token || given.access_token, {
-    path: ['refresh_token'],
-    message: 'required without access_token',
-  })
+  .strictObject({ ...googleCredentialShape })
+  .superRefine(enough.check)
   .meta({
     title: 'WebAnalyticsCredentials',
-    description: 'Credentials of a Google Analytics user.',
-    anyOf: [{ required: ['refresh_token'] }, { required: ['access_token'] }],
+    description: 'Credentials of a Google Analytics user, or of a service account.',
+    ...enough.meta,
   })

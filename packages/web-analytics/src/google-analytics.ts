@@ -1,4 +1,5 @@
 import {
+  accountOfGoogle,
   type Call,
   type Clock,
   type ConnectorOptions,
@@ -13,6 +14,7 @@ import {
 } from '@linkspan/core'
 import { readFault } from './failure.ts'
 import type { WebAnalyticsCredentials } from './generated/inputs.ts'
+import { analyticsOAuth } from './oauth.ts'
 import type {
   AccountSummariesReply,
   PivotBody,
@@ -93,8 +95,8 @@ export function openGoogleAnalytics(
     createHttp({
       vendor: 'web-analytics',
       base_url: address,
-      auth: googleAuth('web-analytics', credentials, shared),
-      account: credentials.refresh_token ?? credentials.access_token ?? '',
+      auth: googleAuth('web-analytics', analyticsOAuth, credentials, shared),
+      account: accountOfGoogle(credentials),
       readFault,
       request_id_header: 'x-request-id',
       options: shared,

@@ -8,8 +8,8 @@ import { typesOf } from './params.ts'
 
 /** Fields whose values stay unseen while they are typed. */
 const SECRET = /secret|token|key|password/
-/** What the vendor adds to tokens; people do not type these. */
-const NOT_ASKED = ['expires_at', 'scope', 'token_type']
+/** What the vendor adds to tokens, and what belongs to the key file of a service account; people do not type these. */
+const NOT_ASKED = ['expires_at', 'scope', 'token_type', 'subject']
 
 /** Asks a person for each credential that is a text. An empty line leaves it out. */
 export async function askCredentials(

@@ -18,6 +18,33 @@ export interface AdvertisingCredentials {
   readonly token_type?: string | undefined
   /** Other fields of the token reply, unchanged. */
   readonly vendor_fields?: Record<string, unknown> | undefined
+  /** The key file of a service account. An alternative to the authorization of a user. */
+  readonly service_account?: {
+    /** The address of the service account. At most 320 characters. */
+    readonly client_email: string
+    /** Its private key, in PEM. At most 20000 characters. */
+    readonly private_key: string
+    /** The id of the key. At most 2000 characters. */
+    readonly private_key_id?: string | undefined
+    /** The id by which an administrator delegates access to it. At most 2000 characters. */
+    readonly client_id?: string | undefined
+    /** Its project. At most 2000 characters. */
+    readonly project_id?: string | undefined
+    /** As the file has it. */
+    readonly type?: 'service_account' | undefined
+    /** Not used. At most 2000 characters. */
+    readonly auth_uri?: string | undefined
+    /** Not used: tokens are asked for at the address of the vendor. At most 2000 characters. */
+    readonly token_uri?: string | undefined
+    /** Not used. At most 2000 characters. */
+    readonly auth_provider_x509_cert_url?: string | undefined
+    /** Not used. At most 2000 characters. */
+    readonly client_x509_cert_url?: string | undefined
+    /** Not used. At most 2000 characters. */
+    readonly universe_domain?: string | undefined
+  } | undefined
+  /** The user that the service account acts for, by domain-wide delegation; without one, it acts for itself. At most 320 characters. */
+  readonly subject?: string | undefined
   /** Optional: the vendor has ignored developer tokens since 2026-09-09. */
   readonly developer_token?: string | undefined
   /** The manager account through which the customers are reached: 10 digits without dashes. */
@@ -61,6 +88,33 @@ export interface WebAnalyticsCredentials {
   readonly token_type?: string | undefined
   /** Other fields of the token reply, unchanged. */
   readonly vendor_fields?: Record<string, unknown> | undefined
+  /** The key file of a service account. An alternative to the authorization of a user. */
+  readonly service_account?: {
+    /** The address of the service account. At most 320 characters. */
+    readonly client_email: string
+    /** Its private key, in PEM. At most 20000 characters. */
+    readonly private_key: string
+    /** The id of the key. At most 2000 characters. */
+    readonly private_key_id?: string | undefined
+    /** The id by which an administrator delegates access to it. At most 2000 characters. */
+    readonly client_id?: string | undefined
+    /** Its project. At most 2000 characters. */
+    readonly project_id?: string | undefined
+    /** As the file has it. */
+    readonly type?: 'service_account' | undefined
+    /** Not used. At most 2000 characters. */
+    readonly auth_uri?: string | undefined
+    /** Not used: tokens are asked for at the address of the vendor. At most 2000 characters. */
+    readonly token_uri?: string | undefined
+    /** Not used. At most 2000 characters. */
+    readonly auth_provider_x509_cert_url?: string | undefined
+    /** Not used. At most 2000 characters. */
+    readonly client_x509_cert_url?: string | undefined
+    /** Not used. At most 2000 characters. */
+    readonly universe_domain?: string | undefined
+  } | undefined
+  /** The user that the service account acts for, by domain-wide delegation; without one, it acts for itself. At most 320 characters. */
+  readonly subject?: string | undefined
 }
 
 /** What to sync of Google Analytics. */
@@ -197,7 +251,7 @@ export interface DriveCredentials {
   /** Issued by the vendor; renewed with refresh_token when it expires. */
   readonly access_token?: string | undefined
   /** Renews the access token. */
-  readonly refresh_token: string
+  readonly refresh_token?: string | undefined
   /** The OAuth client that the refresh token was issued to. */
   readonly client_id?: string | undefined
   /** The secret of the OAuth client. */
@@ -210,6 +264,33 @@ export interface DriveCredentials {
   readonly token_type?: string | undefined
   /** Other fields of the token reply, unchanged. */
   readonly vendor_fields?: Record<string, unknown> | undefined
+  /** The key file of a service account. An alternative to the authorization of a user. */
+  readonly service_account?: {
+    /** The address of the service account. At most 320 characters. */
+    readonly client_email: string
+    /** Its private key, in PEM. At most 20000 characters. */
+    readonly private_key: string
+    /** The id of the key. At most 2000 characters. */
+    readonly private_key_id?: string | undefined
+    /** The id by which an administrator delegates access to it. At most 2000 characters. */
+    readonly client_id?: string | undefined
+    /** Its project. At most 2000 characters. */
+    readonly project_id?: string | undefined
+    /** As the file has it. */
+    readonly type?: 'service_account' | undefined
+    /** Not used. At most 2000 characters. */
+    readonly auth_uri?: string | undefined
+    /** Not used: tokens are asked for at the address of the vendor. At most 2000 characters. */
+    readonly token_uri?: string | undefined
+    /** Not used. At most 2000 characters. */
+    readonly auth_provider_x509_cert_url?: string | undefined
+    /** Not used. At most 2000 characters. */
+    readonly client_x509_cert_url?: string | undefined
+    /** Not used. At most 2000 characters. */
+    readonly universe_domain?: string | undefined
+  } | undefined
+  /** The user that the service account acts for, by domain-wide delegation; without one, it acts for itself. At most 320 characters. */
+  readonly subject?: string | undefined
 }
 
 /** What to sync of Google Drive. */

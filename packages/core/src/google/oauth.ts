@@ -2,6 +2,7 @@ import type { Auth } from '../http/auth/auth.ts'
 import { oauth } from '../http/auth/oauth.ts'
 import type { OAuthCredentials } from '../http/auth/oauth-credentials.ts'
 import type { OAuthEndpoints } from '../http/auth/oauth-endpoints.ts'
+import type { ServiceAccountCredentials } from '../http/auth/service-account.ts'
 import type { ConnectorOptions } from '../http/options.ts'
 import type { Transport } from '../http/transport.ts'
 
@@ -23,11 +24,12 @@ export function googleOAuth(...scopes: string[]): OAuthEndpoints {
   }
 }
 
-/** Authorization with a Google user's credentials. */
+/** Authorization with the credentials of a Google user or a service account. */
 export function googleAuth(
   vendor: string,
-  credentials: OAuthCredentials,
+  endpoints: OAuthEndpoints,
+  credentials: OAuthCredentials & ServiceAccountCredentials,
   options: ConnectorOptions,
 ): (transport: Transport) => Auth {
-  return oauth({ vendor, endpoints: googleOAuth(), credentials }, options)
+  return oauth({ vendor, endpoints, credentials }, options)
 }

@@ -1,11 +1,11 @@
 // Written by `npm run docs:reference` from the declarations. Do not edit.
 
-/** Credentials of a Google Drive user. */
+/** Credentials of a Google Drive user, or of a service account. */
 export interface DriveCredentials {
   /** Issued by the vendor; renewed with refresh_token when it expires. */
   access_token?: string | undefined
   /** Renews the access token. */
-  refresh_token: string
+  refresh_token?: string | undefined
   /** The OAuth client that the refresh token was issued to. */
   client_id?: string | undefined
   /** The secret of the OAuth client. */
@@ -18,6 +18,33 @@ export interface DriveCredentials {
   token_type?: string | undefined
   /** Other fields of the token reply, unchanged. */
   vendor_fields?: Record<string, unknown> | undefined
+  /** The key file of a service account. An alternative to the authorization of a user. */
+  service_account?: {
+    /** The address of the service account. At most 320 characters. */
+    client_email: string
+    /** Its private key, in PEM. At most 20000 characters. */
+    private_key: string
+    /** The id of the key. At most 2000 characters. */
+    private_key_id?: string | undefined
+    /** The id by which an administrator delegates access to it. At most 2000 characters. */
+    client_id?: string | undefined
+    /** Its project. At most 2000 characters. */
+    project_id?: string | undefined
+    /** As the file has it. */
+    type?: 'service_account' | undefined
+    /** Not used. At most 2000 characters. */
+    auth_uri?: string | undefined
+    /** Not used: tokens are asked for at the address of the vendor. At most 2000 characters. */
+    token_uri?: string | undefined
+    /** Not used. At most 2000 characters. */
+    auth_provider_x509_cert_url?: string | undefined
+    /** Not used. At most 2000 characters. */
+    client_x509_cert_url?: string | undefined
+    /** Not used. At most 2000 characters. */
+    universe_domain?: string | undefined
+  } | undefined
+  /** The user that the service account acts for, by domain-wide delegation; without one, it acts for itself. At most 320 characters. */
+  subject?: string | undefined
 }
 
 /** The parameters of `about.get`. */

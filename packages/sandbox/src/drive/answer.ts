@@ -46,8 +46,8 @@ export function createAnswer(settings: AnswerSettings) {
     const found = operationOf(method, path)
     if (!found) return undefined
     const { operation, variables } = found
-    checkToken(request, grants, operation)
-    return readCall(operation, variables, request, { store, pages, base_url: base_url() })
+    const client_id = checkToken(request, grants, operation)
+    return readCall(operation, variables, request, { store, pages, base_url: base_url(), client_id })
   }
 
   const uploaded = (request: VendorRequest) => {

@@ -13,6 +13,7 @@ import { rpcError } from './errors.ts'
 import scopes from './fixtures/scopes.json' with { type: 'json' }
 import { behindFrontEnd } from './front-end.ts'
 import { createIdTokens, type IdTokens, ISSUER } from './id-token.ts'
+import { createServiceAccounts, type ServiceAccounts } from './service-accounts.ts'
 import { tokenInfo } from './token-info.ts'
 import { USER } from './user.ts'
 
@@ -27,6 +28,7 @@ export interface GoogleAccounts extends AuthorizationServer {
   token_info_url: string
   /** The keys that check id tokens. */
   certs_url: string
+  service_accounts: Pick<ServiceAccounts, 'add' | 'delegate'>
 }
 
 function readChallenge(query: URLSearchParams): Pick<ConsentOptions, 'challenge' | 'challenge_method'> {
@@ -70,7 +72,7 @@ function authenticate(request: VendorRequest, form: URLSearchParams, clients: Cl
   return client
 }
 
-const policyFor = (ids: IdTokens, now: () => number): Policy<object> => ({
+const policyFor = (ids: IdTokens, service_accounts: ServiceAccounts, now: () => number): Policy<object> => ({
   vendor: 'google',
   shown: { vendor: 'Google', account: USER.email },
   paths: { authorize: '/o/oauth2/v2/auth', token: '/token', revoke: REVOKE },
@@ -98,6 +100,7 @@ const policyFor = (ids: IdTokens, now: () => number): Policy<object> => ({
   },
   extra: () => ({}),
   identity: ids.issue,
+  assertion: service_accounts.check,
   endpoints: (grants) => ({
     [`GET ${TOKEN_INFO}`]: (request) => tokenInfo(request, grants, now),
     [`POST ${TOKEN_INFO}`]: (request) => tokenInfo(request, grants, now),
@@ -111,7 +114,8 @@ const policyFor = (ids: IdTokens, now: () => number): Policy<object> => ({
 export async function openGoogleAccounts(
   options: AuthorizationServerOptions,
 ): Promise<{ google_accounts: GoogleAccounts; grants: Grants; close(): Promise<void> }> {
-  const policy = policyFor(createIdTokens(options.now), options.now)
+  const service_accounts = createServiceAccounts(scopes, options.now)
+  const policy = policyFor(createIdTokens(options.now), service_accounts, options.now)
   const { accounts, grants, close } = await openAuthorizationServer(policy, options)
   const { base_url } = accounts
   const google_accounts = {
@@ -119,6 +123,7 @@ export async function openGoogleAccounts(
     revoke_url: base_url + REVOKE,
     token_info_url: base_url + TOKEN_INFO,
     certs_url: base_url + CERTS,
+    service_accounts,
   }
   return { google_accounts, grants, close }
 }

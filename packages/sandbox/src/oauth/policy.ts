@@ -39,6 +39,8 @@ export interface Policy<Extra extends object> extends TokenPolicy {
   /** The client of a token request; throws `OAuthError`. */
   authenticate: (request: VendorRequest, parameters: URLSearchParams, clients: Clients) => OAuthClient
   refusals: Readonly<Record<Refused, Refusal>>
+  /** The client and the scopes of an assertion, for a vendor that takes assertions; throws `OAuthError`. */
+  assertion?: (assertion: string) => { client_id: string; scopes: readonly string[] }
   /** The vendor's own fields in every token answer and in credentials. */
   extra: () => Extra
   /** The vendor's own fields in the token answer of one grant. */

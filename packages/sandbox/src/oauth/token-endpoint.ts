@@ -6,6 +6,9 @@ import { formOf, OAuthError, required } from './errors.ts'
 import type { Grants, IssuedTokens } from './grants.ts'
 import type { Policy, Refused } from './policy.ts'
 
+/** The grant by an assertion (RFC 7523). */
+const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+
 /** Dependencies of the token and revoke endpoints. */
 export interface TokenDependencies {
   policy: Policy<object>
@@ -58,6 +61,12 @@ function renew(client: OAuthClient, parameters: URLSearchParams, deps: TokenDepe
 export function exchange(http: VendorRequest, deps: TokenDependencies): VendorResponse {
   const parameters = deps.policy.parameters(http)
   const grant_type = required(parameters, 'grant_type')
+  if (grant_type === JWT_BEARER && deps.policy.assertion) {
+    const { client_id, scopes } = deps.policy.assertion(required(parameters, 'assertion'))
+    // this grant answers no scope and no refresh token
+    const { access_token, expires_in, token_type } = deps.grants.issue(client_id, scopes, false)
+    return json(200, { access_token, expires_in, token_type }, { 'cache-control': 'no-store' })
+  }
   if (grant_type !== 'authorization_code' && grant_type !== 'refresh_token')
     throw new OAuthError(400, 'unsupported_grant_type', `Invalid grant_type: ${grant_type}`)
   const client = deps.policy.authenticate(http, parameters, deps.clients)

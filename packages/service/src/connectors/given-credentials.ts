@@ -120,7 +120,9 @@ export type CredentialProvider = ReturnType<typeof createCredentialProvider>
 
 /** The fields of credentials that a consent gives. */
 function fieldsOfConsent({ oauth }: ConnectorKind): ReadonlySet<string> {
-  return new Set([...Object.keys(oauthCredentialShape), ...Object.keys(oauth?.reply_fields ?? {})])
+  // what belongs to a service account does not fit a consent either
+  const others = ['service_account', 'subject', ...Object.keys(oauth?.reply_fields ?? {})]
+  return new Set([...Object.keys(oauthCredentialShape), ...others])
 }
 
 function check(subject: string, kind: ConnectorKind, given: object): object {

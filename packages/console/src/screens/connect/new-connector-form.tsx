@@ -14,6 +14,8 @@ const BY_CONSENT: readonly string[] = [
   'refresh_token',
   'client_id',
   'client_secret',
+  'service_account',
+  'subject',
   'access_key',
   'access_key_secret',
 ]

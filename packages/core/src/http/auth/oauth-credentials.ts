@@ -1,19 +1,17 @@
 import * as z from 'zod'
+import type { ServiceAccount, ServiceAccountCredentials } from './service-account.ts'
 
 const secret = z
   .string()
   .min(1)
   .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
 
-/** The refresh token of credentials that need one. */
-export const refreshToken = secret.describe('Renews the access token.')
-
 /** The fields of OAuth credentials: those of the caller, and those that the vendor adds when it issues new ones. */
 export const oauthCredentialShape = {
   access_token: secret
     .optional()
     .describe('Issued by the vendor; renewed with refresh_token when it expires.'),
-  refresh_token: refreshToken.optional(),
+  refresh_token: secret.optional().describe('Renews the access token.'),
   client_id: secret.optional().describe('The OAuth client that the refresh token was issued to.'),
   client_secret: secret.optional().describe('The secret of the OAuth client.'),
   expires_at: z.number().optional().describe('When the access token expires, in milliseconds since 1970.'),
@@ -46,7 +44,24 @@ export interface OAuthCredentials {
 }
 
 /** The secrets among the credentials, which no message or log may show. */
-export function secretsOf(credentials: OAuthCredentials): unknown {
-  const { access_token, refresh_token, client_secret } = credentials
-  return { access_token, refresh_token, client_secret }
+export function secretsOf(credentials: OAuthCredentials & ServiceAccountCredentials): unknown {
+  const { access_token, refresh_token, client_secret, service_account } = credentials
+  return { access_token, refresh_token, client_secret, private_key: service_account?.private_key }
+}
+
+/** What renews credentials: a refresh token, or the key of a service account; undefined if nothing does. */
+export function renewingSecret(
+  credentials: OAuthCredentials & ServiceAccountCredentials,
+): string | undefined {
+  return credentials.refresh_token ?? credentials.service_account?.private_key
+}
+
+/** The service account of credentials, if they are of one. */
+export function serviceAccountOf({
+  service_account,
+  subject,
+}: OAuthCredentials & ServiceAccountCredentials):
+  | { readonly service_account: ServiceAccount; readonly subject: string | undefined }
+  | undefined {
+  return service_account && { service_account, subject }
 }

@@ -4,7 +4,7 @@ import { type ConnectorError, ReauthRequiredError } from '../../errors.ts'
 import type { RawReply } from '../transport.ts'
 import { callersOwn } from '../unexpected.ts'
 import type { Auth, Grant } from './auth.ts'
-import { type OAuthCredentials, secretsOf } from './oauth-credentials.ts'
+import { type OAuthCredentials, renewingSecret, secretsOf } from './oauth-credentials.ts'
 import type { RenewableCredentials, TokenExchange, TokenExchangeOptions } from './renewals.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 
@@ -26,9 +26,12 @@ export interface OAuthRefreshOptions {
   readonly baseUrlOf?: (credentials: OAuthCredentials) => string | undefined
 }
 
-/** Whether only new credentials help. An administrator who allows the app makes the old ones work again. */
+/** Refusals that an administrator ends who allows the app or the service account: the old credentials work again. */
+const OF_ADMINISTRATORS: readonly unknown[] = ['admin_policy_enforced', 'delegation_missing']
+
+/** Whether only new credentials help. */
 function isFinal(error: unknown): error is ReauthRequiredError {
-  return error instanceof ReauthRequiredError && error.reason !== 'admin_policy_enforced'
+  return error instanceof ReauthRequiredError && !OF_ADMINISTRATORS.includes(error.reason)
 }
 
 /**
@@ -49,11 +52,11 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
     current: OAuthCredentials,
     options?: TokenExchangeOptions,
   ): Promise<OAuthCredentials> {
-    if (refusal && refusal.token === current.refresh_token) throw refusal.error
+    if (refusal && refusal.token === renewingSecret(current)) throw refusal.error
     try {
       return await endpoint.refresh(current, options)
     } catch (error) {
-      if (isFinal(error)) refusal = { token: current.refresh_token, error }
+      if (isFinal(error)) refusal = { token: renewingSecret(current), error }
       throw error
     }
   }
@@ -94,7 +97,7 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
       let reply = await attempt(grant(sent))
       let is_new = false
       for (let left = MOST_RENEWALS; left > 0 && !is_new; left--) {
-        if (reply.status !== 401 || !sent.refresh_token || !isCurable(reply)) return reply
+        if (reply.status !== 401 || !renewingSecret(sent) || !isCurable(reply)) return reply
         sent = await renew(sent, signal, (...given) => {
           is_new = true
           return exchange(...given)

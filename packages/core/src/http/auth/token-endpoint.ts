@@ -4,9 +4,11 @@ import { type Logger, silentLogger } from '../../logger.ts'
 import { traced } from '../../tracing.ts'
 import { defaultRetry, type RetryPolicy, retrying } from '../retry.ts'
 import type { RawReply, Transport } from '../transport.ts'
+import type { ConsentGroup } from './consent-groups.ts'
 import { clientOf, type OAuthClient } from './oauth-client.ts'
-import { type OAuthCredentials, secretsOf } from './oauth-credentials.ts'
+import { type OAuthCredentials, renewingSecret, secretsOf, serviceAccountOf } from './oauth-credentials.ts'
 import type { TokenExchangeOptions } from './renewals.ts'
+import { JWT_BEARER, signAssertion } from './service-account.ts'
 import { refusalOf } from './token-refusal.ts'
 import { type ReplyFields, readTokenReply, renewedBy } from './token-reply.ts'
 import { requestToken } from './token-request.ts'
@@ -18,6 +20,11 @@ export interface TokenEndpointOptions {
   readonly transport: Transport
   /** Whether the client's id and secret go into the form or into HTTP Basic (RFC 6749 section 2.3.1). */
   readonly client_auth: 'body' | 'basic'
+  /** What an assertion of a service account asks for, unless its credentials have a `scope`. */
+  readonly scopes?: readonly string[]
+  readonly groups?: readonly ConsentGroup[]
+  /** The address by the vendor's own name, to which assertions are addressed; default `url`. */
+  readonly token_url?: string
   /** The OAuth client for credentials that have none of their own. */
   readonly oauth_client?: OAuthClient | undefined
   /** Whether a refresh token can be used only once: then a request whose reply was lost is retried at most once. */
@@ -63,7 +70,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
 
   async function renew(
     current: OAuthCredentials,
-    client: OAuthClient,
+    client: OAuthClient | undefined,
     signal: AbortSignal | undefined,
   ): Promise<OAuthCredentials> {
     const once = (number: number) => {
@@ -85,11 +92,11 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
   return {
     async refresh(current, { doubtful, signal } = {}) {
       if (doubtful) exchanges.doubtful = current.refresh_token
-      if (!current.refresh_token) {
+      if (!renewingSecret(current)) {
         const message = `${vendor}: the access token has expired, and there is no refresh_token.`
         throw new ReauthRequiredError(message, { reason: 'no_refresh_token' })
       }
-      const client = clientOf(vendor, current, options.oauth_client)
+      const client = serviceAccountOf(current) ? undefined : clientOf(vendor, current, options.oauth_client)
       try {
         const renewed = await renew(current, client, signal)
         logger.info({ vendor }, 'access token renewed')
@@ -107,7 +114,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
 function exchange(
   exchanges: Exchanges,
   current: OAuthCredentials,
-  client: OAuthClient,
+  client: OAuthClient | undefined,
   number: number,
 ): Promise<OAuthCredentials> {
   const { vendor, url, clock, logger } = exchanges
@@ -116,8 +123,8 @@ function exchange(
     'server.address': new URL(url).hostname,
     'http.request.resend_count': number,
   }
-  const refresh_token = current.refresh_token as string
-  const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token })
+  const { refresh_token } = current
+  const form = formOf(exchanges, current)
   return traced(`${vendor} token endpoint`, 'client', attributes, async (span) => {
     const started = elapsed(clock)
     let reply: RawReply
@@ -135,11 +142,28 @@ function exchange(
   })
 }
 
+/** What is sent for new credentials: the refresh token, or an assertion of the service account. */
+function formOf(exchanges: Exchanges, current: OAuthCredentials): URLSearchParams {
+  const account = serviceAccountOf(current)
+  const { refresh_token = '' } = current
+  if (!account) return new URLSearchParams({ grant_type: 'refresh_token', refresh_token })
+  const { token_url: audience = exchanges.url, clock } = exchanges
+  const { service_account, subject } = account
+  const asserted = { audience, subject, scopes: scopesOf(exchanges, current), now: clock.now() }
+  return new URLSearchParams({ grant_type: JWT_BEARER, assertion: signAssertion(service_account, asserted) })
+}
+
+/** The scopes that a service account asks for: its own, or what consents ask for. */
+function scopesOf({ scopes = [], groups = [] }: Exchanges, { scope }: OAuthCredentials): readonly string[] {
+  if (scope) return scope.split(/[\s,]+/).filter(Boolean)
+  return [...scopes, ...groups.flatMap((group) => (group.by_default ? group.scopes : []))]
+}
+
 /** The new credentials of a reply. Throws if it has none. */
 function readCredentials(
   exchanges: Exchanges,
   current: OAuthCredentials,
-  client: OAuthClient,
+  client: OAuthClient | undefined,
   reply: RawReply,
 ): OAuthCredentials {
   const { vendor, clock, refusal, single_use, reply_fields = {} } = exchanges
@@ -151,6 +175,8 @@ function readCredentials(
       vendor,
       refusal,
       secrets: [secretsOf(current), client],
+      account: serviceAccountOf(current),
+      scopes: scopesOf(exchanges, current),
       now: clock.now(),
       in_doubt: single_use && exchanges.doubtful === refresh_token,
     })
@@ -161,5 +187,7 @@ function readCredentials(
     const message = `${vendor}: the token endpoint sent a reply without an access token.`
     throw new ConnectorError('vendor_invalid_reply', message, { retryable: true })
   }
-  return renewedBy(current, fields, { own: reply_fields, now: clock.now() })
+  // the reply to an assertion does not repeat the scopes
+  const asked = serviceAccountOf(current) && { scope: scopesOf(exchanges, current).join(' ') }
+  return renewedBy({ ...current, ...asked }, fields, { own: reply_fields, now: clock.now() })
 }

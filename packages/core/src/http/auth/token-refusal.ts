@@ -2,6 +2,7 @@ import { ConnectorError, type ErrorDetails, RateLimitedError, ReauthRequiredErro
 import { toSentence } from '../../redact.ts'
 import { parseRetryAfter } from '../retry.ts'
 import type { RawReply } from '../transport.ts'
+import type { serviceAccountOf } from './oauth-credentials.ts'
 import { parseFields } from './token-reply.ts'
 
 /** What the error of a token endpoint depends on beside the reply. */
@@ -11,6 +12,9 @@ interface Refused {
   readonly refusal: RegExp | undefined
   readonly secrets: unknown
   readonly now: number
+  /** The service account that has sent an assertion, and what that asked for. */
+  readonly account: ReturnType<typeof serviceAccountOf>
+  readonly scopes: readonly string[]
   /** Whether an earlier exchange may have used up the single-use token. */
   readonly in_doubt: boolean
 }
@@ -43,6 +47,7 @@ export function refusalOf(reply: RawReply, refused: Refused): ConnectorError {
   }
   if (status >= 500 || OUTAGE_CODES.has(code ?? ''))
     return new ConnectorError('vendor_error', message, { ...details, retryable: true })
+  if (refused.account) return reauth(accountRefusal(code, refused.account, refused.scopes))
   // by RFC 6749 section 5.2, 401 is about the client
   if (CLIENT_CODES.has(code ?? '') || (code === undefined && status === 401)) {
     return reauth({
@@ -59,4 +64,22 @@ export function refusalOf(reply: RawReply, refused: Refused): ConnectorError {
   if (code === 'access_denied') return reauth({ reason: 'access_denied' })
   if (code !== 'invalid_grant') return new ConnectorError('vendor_rejected', message, details)
   return reauth({ reason: in_doubt ? 'refresh_outcome_unknown' : 'refresh_token_rejected' })
+}
+
+/** What helps a service account whose assertion is refused. */
+function accountRefusal(
+  code: string | undefined,
+  { service_account, subject }: NonNullable<Refused['account']>,
+  scopes: readonly string[],
+): ErrorDetails {
+  const { client_email, client_id = client_email } = service_account
+  if (subject && CLIENT_CODES.has(code ?? ''))
+    return {
+      reason: 'delegation_missing',
+      remedy: `An administrator of the organization of ${subject} must delegate domain-wide access to the client ${client_id}, with all of: ${scopes.join(', ')}.`,
+    }
+  return {
+    reason: 'service_account_rejected',
+    remedy: `Check the key of ${client_email}, which may have been deleted${subject ? `, and that the user ${subject} exists` : ''}.`,
+  }
 }

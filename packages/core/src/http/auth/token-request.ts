@@ -17,14 +17,15 @@ export interface TokenRequestOptions {
 export async function requestToken(
   { vendor, url, transport, client_auth, timeout_ms }: TokenRequestOptions,
   form: URLSearchParams,
-  client: OAuthClient,
+  client: OAuthClient | undefined,
 ): Promise<RawReply> {
   const headers: Record<string, string> = {
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'application/json',
   }
-  if (client_auth === 'basic') headers.authorization = basicClient(client)
-  else for (const [name, value] of Object.entries(client)) form.set(name, value)
+  // an assertion shows by itself whose it is
+  if (client && client_auth === 'basic') headers.authorization = basicClient(client)
+  else for (const [name, value] of Object.entries(client ?? {})) form.set(name, value)
   const signal = AbortSignal.timeout(timeout_ms)
   const subject = `${vendor}: token endpoint`
   const body = form.toString()

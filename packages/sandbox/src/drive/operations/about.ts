@@ -22,10 +22,13 @@ function usage(store: Store): { used: number; trashed: number } {
   return { used, trashed }
 }
 
-const GETTERS: Getters<Store> = {
+const GETTERS: Getters<Call> = {
   kind: () => 'drive#about',
-  user: (store) => userOf(store.me),
-  storageQuota: (store) => {
+  user: ({ store, client_id }) =>
+    userOf(
+      client_id.includes('@') ? { ...store.me, displayName: client_id, emailAddress: client_id } : store.me,
+    ),
+  storageQuota: ({ store }) => {
     const { used, trashed } = usage(store)
     return {
       limit: String(15 * 1024 ** 3),
@@ -50,4 +53,4 @@ const GETTERS: Getters<Store> = {
 }
 
 /** about.get: the user, the storage quota, and the conversions. */
-export const getAbout = (call: Call): VendorResponse => call.answer(render(GETTERS, call.store, call.mask))
+export const getAbout = (call: Call): VendorResponse => call.answer(render(GETTERS, call, call.mask))

@@ -15,13 +15,13 @@ const SCOPES: Readonly<Record<Operation['needs'], readonly string[]>> = {
 
 const capital = (word = '') => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Checks that a call has a valid access token with a sufficient scope; throws the vendor's refusal. */
-export function checkToken(request: VendorRequest, grants: Grants, { id, needs }: Operation): void {
+/** Checks that a call has a valid access token with a sufficient scope, and returns whose it is; throws the vendor's refusal. */
+export function checkToken(request: VendorRequest, grants: Grants, { id, needs }: Operation): string {
   const found = bearerOf(request.headers, grants)
   if (found.state !== 'valid') throw unauthorized(found.state)
   // content needs more than the metadata scope
   const media = request.query.get('alt') === 'media' && needs === 'metadata'
-  if (SCOPES[media ? 'content' : needs].some((scope) => found.scopes.includes(scope))) return
+  if (SCOPES[media ? 'content' : needs].some((scope) => found.scopes.includes(scope))) return found.client_id
   const [collection, method] = id.split('.')
   throw insufficientScope(`google.apps.drive.v3.Drive${capital(collection)}.${capital(method)}`)
 }

@@ -17,6 +17,8 @@ interface Place {
   pages: Pages
   /** The address of the vendor on loopback. */
   base_url: string
+  /** Whose token it is: a client's, or the address of a service account that acts for itself. */
+  client_id: string
 }
 
 const NEEDS_FIELDS = /^(about|comments|replies)\./
