@@ -54,7 +54,12 @@ async function put(name: string, content: string, file_mime_type?: string): Prom
 
 async function open(streams: readonly object[] = [csv]): Promise<SyncWorld> {
   const replication_config = { folder_url: sandbox.drive.folder_url(folder), streams }
-  world = await createSyncWorld({ kind: drive, options: options(), replication_config, now: () => now })
+  world = await createSyncWorld({
+    kind: drive,
+    options: { ...options(), retry: false },
+    replication_config,
+    now: () => now,
+  })
   return world
 }
 
@@ -277,6 +282,40 @@ describe('a file that cannot be read', () => {
     expect(published.at(-1)).toEqual([[], expect.any(Number)])
     expect((await found()).synced_at).toBeGreaterThan(Number(synced_at))
   })
+})
+
+test('a folder that cannot be listed leaves a mark on the rows that its files could have', async () => {
+  await put('a.csv', 'id\n1\n')
+  const two = await make('two', FOLDER, folder)
+  const content = Buffer.from('id\n2\n')
+  await client.filesUpload.create({ name: 'b.csv', parents: [two] }, { content })
+  const { sync } = await open()
+  sandbox.drive.faults.add({
+    path: new RegExp(`/files\\?.*${two}`),
+    status: 403,
+    times: Number.POSITIVE_INFINITY,
+  })
+  expect((await sync()).outcome.status).toBe('succeeded')
+  expect(await found()).toMatchObject({ files: ['a.csv'], lacks: ['document_key two/… failed'] })
+
+  sandbox.drive.faults.clear()
+  now += HOUR
+  await sync({}, { anew: true })
+  expect(await found()).toMatchObject({ files: ['a.csv', 'two/b.csv'], lacks: [], synced_at: now + 1 })
+})
+
+test('rows are as old as the list of their files, which may take several runs', async () => {
+  await put('a.csv', 'id\n1\n')
+  const two = await make('two', FOLDER, folder)
+  const { sync, stored } = await open()
+  const body = { error: { code: 429, errors: [{ reason: 'rateLimitExceeded' }] } }
+  sandbox.drive.faults.add({ path: new RegExp(`/files\\?.*${two}`), status: 429, body })
+  const begun_at = now
+  expect((await sync()).outcome.status).toBe('paused')
+  now += HOUR
+  expect((await sync()).outcome.status).toBe('succeeded')
+  expect((await stored('files')).synced_at).toBe(begun_at)
+  expect(await found()).toMatchObject({ files: ['a.csv'], synced_at: begun_at })
 })
 
 test('a file that one walk lacks stays with its rows, and is forgotten when a second walk lacks it too', async () => {

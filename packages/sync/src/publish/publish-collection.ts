@@ -34,6 +34,8 @@ export interface Filling {
   readonly declaration: CollectionDeclaration
   /** The digest of the configuration that the records depend on. */
   readonly config: string
+  /** When what the run goes by was read, in milliseconds since 1970, if that was before the run. */
+  readonly read_at?: number | null
   /** Fills the records. Returns whether they are complete; a rebuild that is not goes on in a later run. */
   fill(publication: Publication): Promise<boolean>
 }
@@ -50,7 +52,7 @@ async function givenOf(store: SyncStore, key: CollectionKey): Promise<Manifest |
  */
 export async function publishCollection(run: RunContext, filling: Filling): Promise<void> {
   const { key, store, parts, secret, engine, full, times, isDamaged, clock, logger, signal } = run
-  const { declaration, config, fill } = filling
+  const { declaration, config, read_at, fill } = filling
   const address = { ...key, entity: declaration.entity }
   const [stored, rebuild] = [await store.find(address), await store.findRebuild(address)]
   const builders = { engine, parts, secret, declaration, given: () => givenOf(store, address) }
@@ -73,7 +75,7 @@ export async function publishCollection(run: RunContext, filling: Filling): Prom
     opened,
     isDamaged,
     openEmpty: () => engine.build(declaration, builders),
-    started_at: times.at,
+    started_at: Math.min(times.at, read_at ?? times.at),
     clock,
   })
   try {

@@ -24,7 +24,7 @@ export interface PublicationOptions {
   readonly isDamaged: (error: unknown) => boolean
   /** Opens a builder without records. */
   readonly openEmpty: () => Promise<CollectionBuilder>
-  /** When the run began, in milliseconds since 1970. */
+  /** When the run began, or what it goes by was read, in milliseconds since 1970. */
   readonly started_at: number
   readonly clock: Clock
 }

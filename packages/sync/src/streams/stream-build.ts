@@ -40,7 +40,7 @@ export class StreamBuild {
   #left = 0
   readonly #failures = new FileFailures()
   #failure: unknown
-  #absent: readonly PartialRecords[] = []
+  #unlisted: readonly PartialRecords[] = []
 
   constructor(run: RunContext, input: StreamInput, columns: FieldTypes, config: string) {
     this.#run = run
@@ -52,9 +52,9 @@ export class StreamBuild {
   }
 
   /** Returns wider columns if the records should be built again with them. */
-  async sync({ files, absent }: ListedFiles): Promise<FieldTypes | undefined> {
+  async sync({ files, lacks, read_at }: ListedFiles): Promise<FieldTypes | undefined> {
     const { stream } = this.#input
-    this.#absent = absent
+    this.#unlisted = lacks
     const entity = withFields(stream, fieldsOf(stream, this.#columns))
     const declaration = declarationOf(this.#run.key.id, entity)
     const fill = async (publication: Publication) => {
@@ -78,13 +78,13 @@ export class StreamBuild {
       if (this.#failure) throw this.#failure
       return true
     }
-    await publishCollection(this.#run, { declaration, config: this.#config, fill })
+    await publishCollection(this.#run, { declaration, config: this.#config, read_at, fill })
     return isSame(this.#needed, this.#columns) ? undefined : this.#needed
   }
 
   #commit(publication: Publication): void {
     const cursor = formatStreamState({ columns: this.#needed, files: this.#versions })
-    const lacks = this.#left > 0 ? [NOT_READ] : [...lacksOf(this.#unread, this.#versions), ...this.#absent]
+    const lacks = this.#left > 0 ? [NOT_READ] : [...lacksOf(this.#unread, this.#versions), ...this.#unlisted]
     publication.commit({ cursor }, lacks)
   }
 

@@ -4,12 +4,17 @@ import { declarationOfVersion } from '../plan/declaration.ts'
 import type { RunContext } from '../plan/run-context.ts'
 import { describeSource } from '../plan/source-filters.ts'
 
+/** The fields of records by which marks of the list name files. */
+const OWN_FIELDS: Readonly<Partial<Record<string, string>>> = { id: 'file_id', path: 'document_key' }
+
 /** The files of a stream. */
 export interface ListedFiles {
   /** Newest first. */
   readonly files: StreamFile[]
-  /** Those of them that the vendor's last list lacked. */
-  readonly absent: readonly PartialRecords[]
+  /** What the list lacks, or has outdated. */
+  readonly lacks: readonly PartialRecords[]
+  /** They are as they were at this time or later, in milliseconds since 1970. */
+  readonly read_at: number | null
 }
 
 /** The files of a stream, from the published records of the entity that lists them. */
@@ -37,15 +42,19 @@ export async function listFiles(
     await builder.close()
   }
   files.sort((left, right) => (right.modified_at ?? '').localeCompare(left.modified_at ?? ''))
-  return { files, absent: absentOf(published.partial, files) }
+  return { files, lacks: lacksOf(published.partial, files), read_at: published.synced_at }
 }
 
-function absentOf(partial: readonly PartialRecords[], files: readonly StreamFile[]): PartialRecords[] {
+/** What a stream lacks because its files could not be listed, or not completely. */
+function lacksOf(partial: readonly PartialRecords[], files: readonly StreamFile[]): PartialRecords[] {
   const ids = new Set(files.map(({ id }) => id))
-  return partial.flatMap(({ source: listed, ...gap }) => {
-    if (gap.reason !== 'absent') return []
-    if (!listed || !('equals' in listed)) return [gap]
-    const source = { field: 'file_id', equals: listed.equals }
-    return ids.has(source.equals) ? [{ ...gap, scope: describeSource(source), source }] : []
+  return partial.flatMap(({ source: listed, ...gap }): PartialRecords[] => {
+    // the stream is as old as the list
+    if (gap.reason === 'stale') return []
+    const field = listed && OWN_FIELDS[listed.field]
+    if (!field) return [gap]
+    if (field === 'file_id' && 'equals' in listed && !ids.has(listed.equals)) return []
+    const source = { ...listed, field }
+    return [{ ...gap, scope: describeSource(source), source }]
   })
 }
