@@ -1,16 +1,16 @@
 import type { VendorResponse } from '../kit/http.ts'
 import { getAbout } from './operations/about.ts'
-import { approvals } from './operations/approvals.ts'
+import { approvalOperations } from './operations/approvals.ts'
 import { getStartPageToken, listChanges } from './operations/changes.ts'
-import { comments, replies } from './operations/comments.ts'
-import { drives } from './operations/drives.ts'
+import { commentOperations, replyOperations } from './operations/comments.ts'
+import { driveOperations } from './operations/drives.ts'
 import type { createExports } from './operations/export-file.ts'
-import { files } from './operations/files.ts'
-import { labels } from './operations/labels.ts'
+import { fileOperations } from './operations/files.ts'
+import { labelOperations } from './operations/labels.ts'
 import { createListFiles } from './operations/list-files.ts'
-import { permissions } from './operations/permissions.ts'
-import { proposals } from './operations/proposals.ts'
-import { revisions } from './operations/revisions.ts'
+import { permissionOperations } from './operations/permissions.ts'
+import { proposalOperations } from './operations/proposals.ts'
+import { revisionOperations } from './operations/revisions.ts'
 import type { Call } from './protocol/call.ts'
 
 /** Runs one operation. */
@@ -28,22 +28,22 @@ export function createHandlers(settings: HandlerSettings): ReadonlyMap<string, H
   const { exports } = settings
   const collections: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
     about: { get: getAbout },
-    accessproposals: proposals,
-    approvals,
+    accessproposals: proposalOperations,
+    approvals: approvalOperations,
     changes: { getStartPageToken, list: listChanges },
-    comments,
-    drives,
+    comments: commentOperations,
+    drives: driveOperations,
     files: {
-      ...files,
-      ...labels,
+      ...fileOperations,
+      ...labelOperations,
       list: createListFiles(settings),
       export: exports.export,
       download: exports.download,
     },
     operations: { get: exports.get },
-    permissions,
-    replies,
-    revisions,
+    permissions: permissionOperations,
+    replies: replyOperations,
+    revisions: revisionOperations,
   }
   return new Map(
     Object.entries(collections).flatMap(([collection, methods]) =>

@@ -6,13 +6,13 @@ import type { Leaf } from './activity.ts'
 import { conversionActionsOf } from './conversion-actions.ts'
 import type { JoinedRecord } from './records.ts'
 import {
-  assetGroups,
-  assetLinks,
-  changeEvents,
-  criterionLabels,
-  geographicViews,
-  keywordViews,
-  searchTermViews,
+  assetGroupRows,
+  assetLinkRows,
+  changeEventRows,
+  criterionLabelRows,
+  geographicRows,
+  keywordRows,
+  searchTermRows,
 } from './views.ts'
 
 /** One entity of FROM with its joined resources. */
@@ -66,29 +66,29 @@ const ROWS: Readonly<Partial<Record<ResourceName, Rows>>> = {
   ad_group_ad_label: ({ tables }) =>
     tables().adGroupAdLabels.rows.map((link) => ({ ...link, ad: link.target })),
   ad_group_criterion: ({ tables }) => tables().criteria.rows,
-  ad_group_criterion_label: ({ tables }) => criterionLabels(tables()),
+  ad_group_criterion_label: ({ tables }) => criterionLabelRows(tables()),
   ad_group_label: ({ tables }) =>
     tables().adGroupLabels.rows.map((link) => ({ ...link, adGroup: link.target })),
   asset: ({ tables }) => tables().assets.rows,
-  asset_group: ({ tables }) => assetGroups(tables()),
-  asset_group_asset: ({ id, tables }) => assetLinks(id, tables()),
+  asset_group: ({ tables }) => assetGroupRows(tables()),
+  asset_group_asset: ({ id, tables }) => assetLinkRows(id, tables()),
   campaign: ({ tables }) => tables().campaigns.rows,
   campaign_budget: ({ tables }) => tables().budgets.rows,
   campaign_criterion: ({ tables }) => tables().campaignCriteria.rows,
   campaign_label: ({ tables }) =>
     tables().campaignLabels.rows.map((link) => ({ ...link, campaign: link.target })),
-  change_event: ({ id, tables }, { today }) => changeEvents(id, tables(), today),
+  change_event: ({ id, tables }, { today }) => changeEventRows(id, tables(), today),
   conversion_action: ({ id }) => conversionActionsOf(id),
   customer: ({ customer, tables }) => [
     { json: customer, leaves: tables().campaigns.rows.flatMap(({ leaves }) => leaves) },
   ],
   customer_client: ({ id }, _query, accounts) =>
     accounts.below(id).map(({ account, level }) => ({ json: clientJson(id, account, level) })),
-  geographic_view: ({ id, tables }, { named }) => geographicViews(id, tables(), named.has('campaign')),
-  keyword_view: ({ tables }) => keywordViews(tables()),
+  geographic_view: ({ id, tables }, { named }) => geographicRows(id, tables(), named.has('campaign')),
+  keyword_view: ({ tables }) => keywordRows(tables()),
   label: ({ tables }) => tables().labels.rows,
   recommendation: ({ tables }) => tables().recommendations.rows,
-  search_term_view: ({ tables }) => searchTermViews(tables()),
+  search_term_view: ({ tables }) => searchTermRows(tables()),
 }
 
 /** The resource of each record that another one belongs to. */

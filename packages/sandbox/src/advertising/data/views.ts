@@ -26,7 +26,7 @@ const isSearch = ({ json }: AdGroupRecord) => json.type === 'SEARCH_STANDARD'
 const customerOf = (record: { json: Json }) => nameOf(record).split('/')[1]
 
 /** The terms that users searched before they saw ads of an ad group. */
-export function searchTermViews({ adGroups }: Tables): JoinedRecord[] {
+export function searchTermRows({ adGroups }: Tables): JoinedRecord[] {
   return adGroups.rows.filter(isSearch).flatMap((adGroup) => {
     const chance = createChance(hashText(1, `terms ${nameOf(adGroup)}`))
     const count = chance.integer(2, TERMS.length)
@@ -47,7 +47,7 @@ export function searchTermViews({ adGroups }: Tables): JoinedRecord[] {
 }
 
 /** The keywords of ad groups, without negative ones. */
-export function keywordViews({ criteria }: Tables): JoinedRecord[] {
+export function keywordRows({ criteria }: Tables): JoinedRecord[] {
   return criteria.rows
     .filter(({ json }) => json.type === 'KEYWORD' && json.negative !== true)
     .map(({ json, adGroup, part }) => ({
@@ -63,7 +63,7 @@ const COUNTRIES = ['2840', '2276', '2616'] as const
 const LOCATION_TYPES = ['LOCATION_OF_PRESENCE', 'AREA_OF_INTEREST'] as const
 
 /** Countries with their activity: of the whole customer, or of each campaign if a query names campaigns. */
-export function geographicViews(
+export function geographicRows(
   customer_id: string,
   { campaigns }: Tables,
   by_campaign: boolean,
@@ -101,7 +101,7 @@ const ASSETS = [
 ] as const
 
 /** The asset groups of Performance Max campaigns. */
-export function assetGroups({ campaigns }: Tables): JoinedRecord[] {
+export function assetGroupRows({ campaigns }: Tables): JoinedRecord[] {
   return campaigns.rows
     .filter(({ json }) => json.advertisingChannelType === 'PERFORMANCE_MAX')
     .flatMap((campaign) =>
@@ -144,9 +144,9 @@ export function assetsOf(customer_id: string): AssetRecord[] {
 }
 
 /** Which assets are in which asset groups. */
-export function assetLinks(customer_id: string, tables: Tables): JoinedRecord[] {
+export function assetLinkRows(customer_id: string, tables: Tables): JoinedRecord[] {
   const assets = tables.assets.rows.slice(0, ASSETS.length)
-  return assetGroups(tables).flatMap((assetGroup) =>
+  return assetGroupRows(tables).flatMap((assetGroup) =>
     assets.map((asset, index) => ({
       assetGroup,
       asset,
@@ -165,7 +165,7 @@ export function assetLinks(customer_id: string, tables: Tables): JoinedRecord[] 
 }
 
 /** The links of criteria to their labels. */
-export function criterionLabels({ criteria, labels }: Tables): JoinedRecord[] {
+export function criterionLabelRows({ criteria, labels }: Tables): JoinedRecord[] {
   return criteria.rows.flatMap((criterion) => {
     const names = (criterion.json.labels ?? []) as string[]
     const name = nameOf(criterion).replace('/adGroupCriteria/', '/adGroupCriterionLabels/')
@@ -182,7 +182,7 @@ export function criterionLabels({ criteria, labels }: Tables): JoinedRecord[] {
 }
 
 /** The changes of campaigns and ad groups of the last 30 days, newest first. */
-export function changeEvents(
+export function changeEventRows(
   customer_id: string,
   { campaigns, adGroups }: Tables,
   today: Day,

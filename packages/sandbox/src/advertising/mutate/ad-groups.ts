@@ -39,7 +39,7 @@ function typeOf({ type }: Json, { json: campaign }: CampaignRecord): string | un
 }
 
 /** adGroups:mutate. */
-export const adGroups = resourceService<AdGroupRecord, CampaignRecord>({
+export const adGroupService = resourceService<AdGroupRecord, CampaignRecord>({
   collection: 'adGroups',
   message: RESOURCES.ad_group,
   table,

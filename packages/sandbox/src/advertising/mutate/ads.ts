@@ -40,7 +40,7 @@ function checkAd(ad: Json, at: readonly string[]): void {
 }
 
 /** adGroupAds:mutate. */
-export const adGroupAds = resourceService<AdRecord, AdGroupRecord>({
+export const adGroupAdService = resourceService<AdRecord, AdGroupRecord>({
   collection: 'adGroupAds',
   message: RESOURCES.ad_group_ad,
   table,
@@ -85,4 +85,4 @@ const update: MutateService = (context, operation) => {
 }
 
 /** ads:mutate. */
-export const ads = serviceOf({ update })
+export const adService = serviceOf({ update })

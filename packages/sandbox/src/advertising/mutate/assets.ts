@@ -71,7 +71,7 @@ function checkChoices({ sitelinkAsset, promotionAsset, finalUrls }: Json): void 
 }
 
 /** assets:mutate. */
-export const assets = resourceService<AssetRecord>({
+export const assetService = resourceService<AssetRecord>({
   collection: 'assets',
   message: RESOURCES.asset,
   table: ({ tables }) => tables.assets,

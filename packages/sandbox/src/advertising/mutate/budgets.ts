@@ -29,7 +29,7 @@ const names: NameRules = {
 }
 
 /** campaignBudgets:mutate. */
-export const budgets = resourceService<BudgetRecord>({
+export const budgetService = resourceService<BudgetRecord>({
   collection: 'campaignBudgets',
   message: RESOURCES.campaign_budget,
   table,

@@ -67,7 +67,7 @@ function countUses(context: MutateContext, budget: BudgetRecord, more: number): 
 }
 
 /** campaigns:mutate. */
-export const campaigns = resourceService<CampaignRecord>({
+export const campaignService = resourceService<CampaignRecord>({
   collection: 'campaigns',
   message: RESOURCES.campaign,
   table,

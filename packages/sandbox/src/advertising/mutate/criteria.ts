@@ -47,7 +47,7 @@ const criteriaTable = ({ tables }: MutateContext) => tables.criteria
 const campaignTable = ({ tables }: MutateContext) => tables.campaignCriteria
 
 /** adGroupCriteria:mutate. */
-export const adGroupCriteria = resourceService<CriterionRecord, AdGroupRecord>({
+export const adGroupCriterionService = resourceService<CriterionRecord, AdGroupRecord>({
   collection: 'adGroupCriteria',
   message: RESOURCES.ad_group_criterion,
   table: criteriaTable,
@@ -81,7 +81,7 @@ export const adGroupCriteria = resourceService<CriterionRecord, AdGroupRecord>({
 })
 
 /** campaignCriteria:mutate. */
-export const campaignCriteria = resourceService<CampaignPartRecord, CampaignRecord>({
+export const campaignCriterionService = resourceService<CampaignPartRecord, CampaignRecord>({
   collection: 'campaignCriteria',
   message: RESOURCES.campaign_criterion,
   table: campaignTable,

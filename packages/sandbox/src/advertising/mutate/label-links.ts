@@ -82,7 +82,7 @@ function linkService<T extends { json: Json }>(rules: LinkRules<T>): MutateServi
 }
 
 /** campaignLabels:mutate. */
-export const campaignLabels = linkService({
+export const campaignLabelService = linkService({
   target: { field: 'campaign', collection: 'campaigns', table: ({ tables }) => tables.campaigns },
   collection: 'campaignLabels',
   table: ({ tables }) => tables.campaignLabels,
@@ -90,7 +90,7 @@ export const campaignLabels = linkService({
 })
 
 /** adGroupLabels:mutate. */
-export const adGroupLabels = linkService({
+export const adGroupLabelService = linkService({
   target: { field: 'adGroup', collection: 'adGroups', table: ({ tables }) => tables.adGroups },
   collection: 'adGroupLabels',
   table: ({ tables }) => tables.adGroupLabels,
@@ -98,7 +98,7 @@ export const adGroupLabels = linkService({
 })
 
 /** adGroupAdLabels:mutate. */
-export const adGroupAdLabels = linkService({
+export const adGroupAdLabelService = linkService({
   target: { field: 'adGroupAd', collection: 'adGroupAds', table: ({ tables }) => tables.ads },
   collection: 'adGroupAdLabels',
   table: ({ tables }) => tables.adGroupAdLabels,

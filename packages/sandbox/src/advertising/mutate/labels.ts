@@ -28,7 +28,7 @@ function checkText({ backgroundColor, description }: Json): void {
 }
 
 /** labels:mutate. */
-export const labels = resourceService<LabelRecord>({
+export const labelService = resourceService<LabelRecord>({
   collection: 'labels',
   table: ({ tables }) => tables.labels,
   removable: true,

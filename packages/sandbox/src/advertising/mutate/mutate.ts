@@ -3,33 +3,33 @@ import { camelCase } from '../../google/messages/types.ts'
 import type { Account } from '../data/accounts.ts'
 import { AdsError, type FailureItem, failureDetail, refusal } from '../failure.ts'
 import { type Collection, writtenBy } from '../messages/requests.ts'
-import { adGroups } from './ad-groups.ts'
-import { adGroupAds, ads } from './ads.ts'
-import { assets } from './assets.ts'
-import { budgets } from './budgets.ts'
-import { campaigns } from './campaigns.ts'
+import { adGroupService } from './ad-groups.ts'
+import { adGroupAdService, adService } from './ads.ts'
+import { assetService } from './assets.ts'
+import { budgetService } from './budgets.ts'
+import { campaignService } from './campaigns.ts'
 import { type MutateContext, type MutateService, rollBack } from './context.ts'
-import { adGroupCriteria, campaignCriteria } from './criteria.ts'
-import { adGroupAdLabels, adGroupLabels, campaignLabels } from './label-links.ts'
-import { labels } from './labels.ts'
+import { adGroupCriterionService, campaignCriterionService } from './criteria.ts'
+import { adGroupAdLabelService, adGroupLabelService, campaignLabelService } from './label-links.ts'
+import { labelService } from './labels.ts'
 import { applyRecommendation, dismissRecommendation } from './recommendations.ts'
 
 /** The vendor's limit of one call. */
 const MOST_OPERATIONS = 10_000
 
 const SERVICES: Readonly<Record<Collection, MutateService>> = {
-  campaigns,
-  adGroups,
-  ads,
-  assets,
-  adGroupAds,
-  adGroupCriteria,
-  campaignBudgets: budgets,
-  campaignCriteria,
-  labels,
-  campaignLabels,
-  adGroupLabels,
-  adGroupAdLabels,
+  campaigns: campaignService,
+  adGroups: adGroupService,
+  ads: adService,
+  assets: assetService,
+  adGroupAds: adGroupAdService,
+  adGroupCriteria: adGroupCriterionService,
+  campaignBudgets: budgetService,
+  campaignCriteria: campaignCriterionService,
+  labels: labelService,
+  campaignLabels: campaignLabelService,
+  adGroupLabels: adGroupLabelService,
+  adGroupAdLabels: adGroupAdLabelService,
   'recommendations:apply': applyRecommendation,
   'recommendations:dismiss': dismissRecommendation,
 }

@@ -1,9 +1,9 @@
 import type { Json } from '../../google/messages/json.ts'
 import { type CampaignPartRecord, nameOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
-import { budgets } from './budgets.ts'
+import { budgetService } from './budgets.ts'
 import { dropRecord, findRecord, type MutateContext, type MutateService, replaceJson } from './context.ts'
-import { adGroupCriteria } from './criteria.ts'
+import { adGroupCriterionService } from './criteria.ts'
 
 function recommendationOf(context: MutateContext, { resourceName }: Json): CampaignPartRecord {
   const at = ['resource_name']
@@ -28,14 +28,14 @@ export const applyRecommendation: MutateService = (context, operation) => {
     const amountMicros =
       campaignBudget?.newBudgetAmountMicros ?? (amounts.recommendedBudgetAmountMicros as string)
     const resourceName = String(record.json.campaignBudget)
-    budgets(context, { update: { resourceName, amountMicros }, updateMask: 'amount_micros' })
+    budgetService(context, { update: { resourceName, amountMicros }, updateMask: 'amount_micros' })
   }
   if (words) {
     const adGroup = keyword?.adGroup ?? record.json.adGroup ?? ''
     const matchType = keyword?.matchType ?? (words.keyword as Json).matchType ?? 'BROAD'
     const cpcBidMicros = keyword?.cpcBidMicros ?? words.recommendedCpcBidMicros ?? '0'
     const create: Json = { adGroup, keyword: { ...(words.keyword as Json), matchType }, cpcBidMicros }
-    adGroupCriteria(context, { create })
+    adGroupCriterionService(context, { create })
   }
   dropRecord(context, context.tables.recommendations, record)
   return record.json

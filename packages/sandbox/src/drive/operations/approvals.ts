@@ -70,7 +70,7 @@ function respond(call: Call, response: 'APPROVED' | 'DECLINED'): VendorResponse 
 }
 
 /** The operations on approvals. */
-export const approvals = {
+export const approvalOperations = {
   list: (call: Call): VendorResponse => {
     const file = call.file(call.variables.fileId)
     return answerList(call, file.approvals ?? [], {

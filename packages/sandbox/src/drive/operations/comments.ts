@@ -93,7 +93,7 @@ function rewrite(call: Call, said: Said, change: Partial<Said>): void {
 }
 
 /** The operations on comments. */
-export const comments = {
+export const commentOperations = {
   list: (call: Call): VendorResponse => {
     const file = discussed(call)
     const { parameters } = call
@@ -144,7 +144,7 @@ function replyOf(call: Call, comment: CommentRecord): ReplyRecord {
 }
 
 /** The operations on replies. */
-export const replies = {
+export const replyOperations = {
   list: (call: Call): VendorResponse => {
     const comment = commentOf(call, discussed(call))
     return answerList(call, visible(call, comment.replies), {

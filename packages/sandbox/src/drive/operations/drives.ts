@@ -46,7 +46,7 @@ const visibility =
   }
 
 /** The operations on shared drives. */
-export const drives = {
+export const driveOperations = {
   list: (call: Call): VendorResponse => {
     refuseAdministration(call)
     return answerList(call, [...call.store.drives.values()], { key: 'drives', show: driveOf, size: 10 })

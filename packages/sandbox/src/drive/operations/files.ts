@@ -114,7 +114,7 @@ const update: WriteFile = {
 export const writes = { create, update }
 
 /** The operations on files, except lists and exports. */
-export const files = {
+export const fileOperations = {
   get: (call: Call): VendorResponse => {
     const file = call.file(call.variables.fileId)
     if (call.parameters.text('alt') !== 'media') return answerFile(call, file)

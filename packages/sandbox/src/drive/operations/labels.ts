@@ -51,7 +51,7 @@ function modify(label: LabelRecord, given: Body): void {
 }
 
 /** The operations on the labels of a file. */
-export const labels = {
+export const labelOperations = {
   listLabels: (call: Call): VendorResponse => {
     const file = call.file(call.variables.fileId)
     return answerList(call, file.labels ?? [], {

@@ -57,7 +57,7 @@ function setOwner(file: FileRecord, permission: PermissionRecord): void {
 }
 
 /** The operations on permissions. */
-export const permissions = {
+export const permissionOperations = {
   list: (call: Call): VendorResponse => {
     const file = sharedFile(call)
     return answerList(call, call.store.access.permissions(file), {

@@ -32,7 +32,7 @@ function find(call: Call): Subject {
 }
 
 /** The operations on requests for access. */
-export const proposals = {
+export const proposalOperations = {
   list: (call: Call): VendorResponse => {
     const file = call.file(call.variables.fileId, 'writer')
     return answerList(call, file.proposals ?? [], {

@@ -57,7 +57,7 @@ function revised(call: Call): FileRecord {
 }
 
 /** The operations on revisions. */
-export const revisions = {
+export const revisionOperations = {
   list: (call: Call): VendorResponse => {
     const file = revised(call)
     return answerList(call, file.revisions, {

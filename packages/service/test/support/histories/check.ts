@@ -48,9 +48,9 @@ export function checkAnswer(
   const { synced_at, reconciled_at } = collection
   const partial = lacksOf(collection.partial, vendor.now)
   const regular = vendor.now - OLDEST
-  const told =
+  const shown =
     kind === 'account' ? Math.min(synced_at ?? 0, reconciled_at ?? 0) : Math.max(synced_at ?? 0, regular)
-  const since = told - skew_ms
+  const since = shown - skew_ms
   const cells = Map.groupBy(records, ({ source, day }) => `${source} ${day}`)
   const isNamed = (id: string) => config.source_ids?.includes(id) ?? true
   for (const { id } of each(vendor.sources)) {
