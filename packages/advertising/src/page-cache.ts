@@ -6,14 +6,10 @@ const MOST_AGE_MS = 30_000
  * against the quota, so the next small page comes from the vendor page in the cache. Only a call with a page token reads
  * the cache: a call without one always asks the vendor.
  */
-export interface PageCache<Page> {
-  get(key: string): Page | undefined
-  set(key: string, page: Page): void
-  delete(key: string): void
-}
+export type PageCache<Page> = ReturnType<typeof createPageCache<Page>>
 
 /** A cache of two pages for half a minute. */
-export function createPageCache<Page>(): PageCache<Page> {
+export function createPageCache<Page>() {
   const kept = new Map<string, { readonly page: Page; readonly expiry: NodeJS.Timeout }>()
 
   function remove(key: string): void {
@@ -22,8 +18,8 @@ export function createPageCache<Page>(): PageCache<Page> {
   }
 
   return {
-    get: (key) => kept.get(key)?.page,
-    set(key, page) {
+    get: (key: string) => kept.get(key)?.page,
+    set(key: string, page: Page): void {
       remove(key)
       kept.set(key, { page, expiry: setTimeout(remove, MOST_AGE_MS, key).unref() })
       const [oldest] = kept.keys()

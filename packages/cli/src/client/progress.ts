@@ -1,27 +1,21 @@
 import { clearLine, cursorTo } from 'node:readline'
 import type { SyncedCounts, SyncRun } from '@linkspan/client'
 
-/** Shows how far a run is. */
-export interface Progress {
-  show(run: SyncRun): void
-  /** Removes the line. */
-  end(): void
-}
-
 const WIDTH = 20
 
-/** A line on a terminal that is drawn again and again; nothing where there is no terminal. */
-export function showProgress(stream: NodeJS.WriteStream): Progress {
-  if (!stream.isTTY) return { show: () => {}, end: () => {} }
+/** Shows how far a run is: a line on a terminal that is drawn again and again, nothing where there is no terminal. */
+export function showProgress(stream: NodeJS.WriteStream) {
+  if (!stream.isTTY) return { show: (_run: SyncRun) => {}, end: () => {} }
   const clear = () => {
     cursorTo(stream, 0)
     clearLine(stream, 0)
   }
   return {
-    show(run) {
+    show(run: SyncRun): void {
       clear()
       stream.write(lineOf(run).slice(0, stream.columns - 1))
     },
+    /** Removes the line. */
     end: clear,
   }
 }

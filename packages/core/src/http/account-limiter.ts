@@ -27,15 +27,7 @@ export interface WiderAccount {
 }
 
 /** The limits of a connection's account. */
-export interface AccountLimiter {
-  /** Waits until a call may start. Throws `rate_limited`, with the call as its subject, if the wait is too long. */
-  acquire(subject: string, signal: AbortSignal, options?: TurnOptions): Promise<AcquiredTurn>
-  /** Delays the calls of the account, since the vendor asked for it. */
-  pause(milliseconds: number): Promise<void>
-  usage(): LimiterUsage
-  /** The circuit breaker of the account; none if the caller's own limiter says which calls start. */
-  circuit(): Circuit | undefined
-}
+export type AccountLimiter = ReturnType<typeof openAccountLimiter>
 
 /** A call that has started. */
 export interface AcquiredTurn {
@@ -55,7 +47,7 @@ export function openAccountLimiter(
   limits: Limits,
   options: Pick<ConnectorOptions, 'limiter' | 'proven_account' | 'clock'>,
   wider?: WiderAccount,
-): AccountLimiter {
+) {
   const known = new Map<string, Limiter>()
   const claim = () => account.claimed?.()
   /** The account of the last successful call. */
@@ -112,7 +104,8 @@ export function openAccountLimiter(
   }
 
   return {
-    async acquire(subject, signal, turn) {
+    /** Waits until a call may start. Throws `rate_limited`, with the call as its subject, if the wait is too long. */
+    async acquire(subject: string, signal: AbortSignal, turn?: TurnOptions): Promise<AcquiredTurn> {
       const leave = isProven() ? undefined : await probes.enter(signal)
       try {
         if (leave && isProven()) leave()
@@ -129,11 +122,13 @@ export function openAccountLimiter(
         throw naming(subject, error)
       }
     },
-    async pause(milliseconds) {
+    /** Delays the calls of the account, since the vendor asked for it. */
+    async pause(milliseconds: number): Promise<void> {
       await callersOwn(current().pause(Math.min(milliseconds, LONGEST_PAUSE)))
     },
-    usage: () => current().usage(),
-    circuit() {
+    usage: (): LimiterUsage => current().usage(),
+    /** The circuit breaker of the account; none if the caller's own limiter says which calls start. */
+    circuit(): Circuit | undefined {
       const { limiter, clock = systemClock } = options
       return typeof limiter === 'object' ? undefined : circuitOf(current(), clock)
     },

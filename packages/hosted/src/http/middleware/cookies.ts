@@ -10,18 +10,15 @@ export const OIDC_COOKIE = '__Host-linkspan_oidc'
 export const connectCookie = (id: string) => `__Host-linkspan_${id}`
 
 /** The cookies of a request and of its answer. */
-export interface Cookies {
-  /** The value of a cookie, if it was sent exactly once. */
-  get(name: string): string | undefined
-  /** Sets a cookie that no script can read and that other sites' requests do not carry. With 0 seconds, it ends. */
-  set(name: string, value: string, seconds: number): void
-}
+export type Cookies = ReturnType<typeof cookiesOf>
 
 /** The cookies of a request and of its answer. */
-export function cookiesOf(request: Request, response: Response): Cookies {
+export function cookiesOf(request: Request, response: Response) {
   return {
-    get: (name) => cookieOf(request, name),
-    set(name, value, seconds) {
+    /** The value of a cookie, if it was sent exactly once. */
+    get: (name: string) => cookieOf(request, name),
+    /** Sets a cookie that no script can read and that other sites' requests do not carry. With 0 seconds, it ends. */
+    set(name: string, value: string, seconds: number): void {
       response.cookie(name, value, {
         httpOnly: true,
         secure: true,
