@@ -2,6 +2,12 @@ export { type KeyRing, parseKeyRing, type Store } from '@linkspan/stores'
 export { type Access, createAccess } from './access/access.ts'
 export type { Needs } from './access/admission.ts'
 export {
+  AGENT_RIGHTS,
+  type AgentConsents,
+  type AgentRight,
+  CONSENT_SECONDS,
+} from './access/agent-consents.ts'
+export {
   type ConnectVisit,
   type Principal,
   sessionPrincipal,
@@ -39,7 +45,7 @@ export { inRequest, noteActor } from './events/request-scope.ts'
 export { type Clients, createClients, UnknownIdError } from './identity/clients.ts'
 export { OIDC_CALLBACK, type Oidc } from './identity/oidc.ts'
 export { type OidcSettings, parseRoleRules } from './identity/oidc-settings.ts'
-export type { RequestOrigin } from './identity/own-request.ts'
+export { csrfTokenOf, type RequestOrigin } from './identity/own-request.ts'
 export { createSessions, type SessionTimes, type SignedIn } from './identity/sessions.ts'
 export { backgroundJobs, CHANGES_DAYS, EVENT_DAYS } from './jobs/background-jobs.ts'
 export { createJobs, type Job } from './jobs/jobs.ts'

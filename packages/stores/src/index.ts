@@ -1,3 +1,4 @@
+export type { AgentRecordKey, NewAgentRecord, StoredAgentRecord } from './agent-record-store.ts'
 export type {
   ApprovalFilter,
   ApprovalKey,

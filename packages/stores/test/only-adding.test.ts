@@ -14,6 +14,7 @@ const ids: Readonly<Record<string, string>> = {
   connector_id: 'connectors',
   webhook_id: 'webhooks',
   parent_id: 'scoped_tokens',
+  token_id: 'scoped_tokens',
 }
 
 describe.each(rawDatabaseKinds)('%s', (_kind, create) => {

@@ -538,6 +538,8 @@ export interface Scope {
   readonly actions?: string[] | undefined
   /** A person has to approve each write. */
   readonly approval?: 'writes' | undefined
+  /** A person has let an application in: the token is taken at `/mcp` only. */
+  readonly audience?: 'mcp' | undefined
 }
 
 /** One page of tokens. */

@@ -3,7 +3,7 @@ import type { Metrics, Services } from '@linkspan/service'
 import express, { type Express } from 'express'
 import { AnswerMemory } from './answer-memory.ts'
 import { mountConsole } from './console-page.ts'
-import { mountMcp } from './mcp/mount-mcp.ts'
+import { MCP, mountMcp } from './mcp/mount-mcp.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { allowedOrigins, anyOrigin } from './middleware/allowed-origins.ts'
 import { BodyMemory } from './middleware/body-memory.ts'
@@ -17,6 +17,7 @@ import { mountReference } from './openapi/reference-page.ts'
 import { WATCH } from './routes/connect-visits.ts'
 import { CONNECTORS } from './routes/connectors.ts'
 import { routes } from './routes/routes.ts'
+import { mountSignIn } from './sign-in/mount-sign-in.ts'
 
 /** What the Express app is made of. */
 export interface AppOptions {
@@ -56,10 +57,12 @@ export function createApp(options: AppOptions): Express {
     next()
   })
   const memory = { bodies: new BodyMemory(body_memory), answers: new AnswerMemory(answer_memory) }
+  const { mcp_writers: writers = [], publicUrl = () => undefined } = options
+  // before the routes, since programs that ask here for tokens are sent on to one of them
+  mountSignIn(app, { services, logger, memory, publicUrl, path: MCP })
   mountRoutes(app, routes, { services, ...memory })
   mountReference(app)
   mountConsole(app, { console: options.console ?? true })
-  const { mcp_writers: writers = [], publicUrl = () => undefined } = options
   mountMcp(app, { services, logger, memory, writers, publicUrl })
   // a stranger learns nothing of which addresses exist below the connectors
   app.use(CONNECTORS, callerAuth(services))

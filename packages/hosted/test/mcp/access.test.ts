@@ -144,17 +144,12 @@ describe('discovery', () => {
     })
     expect(await read('/.well-known/oauth-authorization-server')).toMatchObject({
       issuer: PUBLIC,
-      token_endpoint: `${PUBLIC}/api/v1/account/applications/token`,
-      grant_types_supported: ['client_credentials'],
+      authorization_endpoint: `${PUBLIC}/oauth/authorize`,
+      token_endpoint: `${PUBLIC}/oauth/token`,
+      registration_endpoint: `${PUBLIC}/oauth/register`,
+      grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+      code_challenge_methods_supported: ['S256'],
     })
-    const { authorization_endpoint } = (await read('/.well-known/oauth-authorization-server')) as {
-      authorization_endpoint: string
-    }
-    const nowhere = await fetch(server.base_url + new URL(authorization_endpoint).pathname)
-    expect([nowhere.status, nowhere.headers.get('content-type')]).toEqual([
-      404,
-      expect.stringContaining('application/problem+json'),
-    ])
     const { headers } = await send(list, { authorization: 'Bearer wrong' })
     expect(headers.get('www-authenticate')).toBe(
       `Bearer realm="linkspan", error="invalid_token", resource_metadata="${PUBLIC}/.well-known/oauth-protected-resource/mcp"`,

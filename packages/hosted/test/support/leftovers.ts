@@ -25,10 +25,13 @@ void [process.stdin, process.stdout, process.stderr]
 
 const require = createRequire(import.meta.url)
 
+/** Some members are made when they are first read, such as deprecated ones. */
+const LAZY = Symbol('made when it is read')
+
 function membersOfModules(): ReadonlyMap<string, unknown> {
   const members = SHARED_MODULES.flatMap((name) => {
     const descriptors = Object.entries(Object.getOwnPropertyDescriptors(require(`node:${name}`)))
-    return descriptors.map(([key, { value }]) => [`node:${name}.${key}`, value] as const)
+    return descriptors.map(([key, { get, value }]) => [`node:${name}.${key}`, get ? LAZY : value] as const)
   })
   return new Map(members)
 }
@@ -99,7 +102,9 @@ export function watchLeftovers(patience_ms: number): () => Promise<string[]> {
       await delay(STEP_MS)
       found = find()
     }
-    const replaced = [...membersOfModules()].filter(([name, value]) => value !== members.get(name))
+    const replaced = [...membersOfModules()].filter(
+      ([name, value]) => ![value, LAZY].includes(members.get(name)),
+    )
     return [
       ...found.processes.map(end),
       ...found.handles.map(([kind, count]) => `handles ${kind}: ${count - (handles.get(kind) ?? 0)}`),

@@ -56,6 +56,7 @@ export function createNarrowing(kinds: readonly ConnectorKind[]) {
         ...(connector_types && { connector_types: inOrder(connector_types) }),
         ...(actions && { actions: inOrder(actions) }),
         ...(approval && { approval }),
+        ...(own.audience && { audience: own.audience }),
       }
     },
   }

@@ -72,6 +72,8 @@ export interface Scope {
   readonly actions?: readonly string[]
   /** Whether each write needs the approval of a person. */
   readonly approval?: 'writes'
+  /** The only place that takes the token: where agents call, for one that a person has consented to. */
+  readonly audience?: 'mcp'
 }
 
 /** The part of a connector that a scope looks at. It never changes while the connector exists. */

@@ -11,6 +11,8 @@ export interface ThrottleOptions {
   readonly per_address?: number
   /** Length of the window in seconds; default 15 minutes. */
   readonly window_seconds?: number
+  /** What is said to a caller that is over a limit. */
+  readonly message?: string
   /** A clock in milliseconds; default a monotonic one. */
   readonly now?: () => number
 }
@@ -32,9 +34,11 @@ export class WrongSecretError extends ServiceError {
 /** More addresses and clients than this are not remembered: the least recent ones are forgotten. */
 const MOST_COUNTERS = 100_000
 
+const FAILED = 'Too many failed requests from this address.'
+
 /** A throttle in the memory of this process. */
 export function createThrottle(options: ThrottleOptions = {}) {
-  const { per_client = 10, per_address = 100, window_seconds = 900, now } = options
+  const { per_client = 10, per_address = 100, window_seconds = 900, now, message = FAILED } = options
   const counters = new LRUCache<string, { failures: number }>({
     // a `max` would reserve memory for all of them
     maxSize: MOST_COUNTERS,
@@ -48,7 +52,7 @@ export function createThrottle(options: ThrottleOptions = {}) {
     const counter = counters.get(key) ?? { failures: 0 }
     if (counter.failures === 0) counters.set(key, counter)
     counter.failures++
-    if (counter.failures > most) throw tooMany(counters.getRemainingTTL(key))
+    if (counter.failures > most) throw tooMany(message, counters.getRemainingTTL(key))
   }
 
   return {
@@ -68,8 +72,8 @@ export function createThrottle(options: ThrottleOptions = {}) {
 /** Limits the failed requests of one address, such as attempts to guess client secrets. */
 export type Throttle = ReturnType<typeof createThrottle>
 
-function tooMany(milliseconds: number): RateLimitedError {
-  return new RateLimitedError('Too many failed requests from this address.', {
+function tooMany(message: string, milliseconds: number): RateLimitedError {
+  return new RateLimitedError(message, {
     retry_after_seconds: Math.ceil(milliseconds / 1000),
     source: 'linkspan',
   })

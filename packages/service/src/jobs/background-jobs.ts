@@ -100,6 +100,7 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
 /** Deletes what has expired, leases that nobody has held for a day, and accounts that nobody has called for two. */
 async function deleteExpired({
   access_tokens,
+  agent_records,
   claims,
   connect_sessions,
   leases,
@@ -113,6 +114,7 @@ async function deleteExpired({
   await scoped_tokens.deleteExpired()
   await sign_in_links.deleteExpired()
   await sessions.deleteExpired()
+  await agent_records.deleteExpired()
   await claims.deleteExpired()
   await webhook_secrets.deleteExpired()
   await connect_sessions.deleteOld(24 * HOUR_MS)

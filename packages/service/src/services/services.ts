@@ -3,6 +3,7 @@ import { createEnvelope, createIdempotency, createSealedParts, type RewrapResult
 import { openStreams } from '@linkspan/sync'
 import { createAccess } from '../access/access.ts'
 import { createAdmission } from '../access/admission.ts'
+import { createAgentConsents } from '../access/agent-consents.ts'
 import { createThrottle } from '../access/throttle.ts'
 import { createTokens } from '../access/tokens.ts'
 import { createApprovals } from '../approvals/approvals.ts'
@@ -36,6 +37,7 @@ import { createSyncs } from '../sync/syncs.ts'
 import { createDelivery } from '../webhooks/deliver-events.ts'
 import { deliverWhenDue } from '../webhooks/deliver-when-due.ts'
 import { createEgressGuard } from '../webhooks/egress-guard.ts'
+import { fetchDocument } from '../webhooks/fetch-document.ts'
 import { createWebhookSecrets } from '../webhooks/webhook-secrets.ts'
 import { createWebhooks } from '../webhooks/webhooks.ts'
 import { createReadiness } from './readiness.ts'
@@ -97,6 +99,12 @@ export function createServices(options: ServicesOptions) {
     access: createAccess(store),
     admission: createAdmission({ kinds, store }),
     tokens,
+    agent_consents: createAgentConsents({
+      kinds,
+      store,
+      key_ring,
+      fetchDocument: (url) => fetchDocument(guard, url),
+    }),
     clients: createClients({ store }),
     /** Present if there is an OpenID provider. */
     oidc:
@@ -153,6 +161,13 @@ export function createServices(options: ServicesOptions) {
     readiness,
     sealedPartsOf,
     throttle: createThrottle({ now: () => elapsed(clock), ...options.throttle }),
+    /** Limits how often strangers register applications, or name documents of theirs. */
+    strangers: createThrottle({
+      per_address: 60,
+      window_seconds: 60,
+      message: 'Too many applications were registered from this address.',
+      now: () => elapsed(clock),
+    }),
     /** The versions of vendors' APIs in use, and when they end. */
     versions,
     /** Logs versions that end, and records events of them. */

@@ -106,7 +106,7 @@ async function exchange(
 }
 
 /** Waits for the head of the answer. Throws if none comes. */
-async function responseOf(sent: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
+export async function responseOf(sent: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
   // after the answer or its failure, another failure of the request says nothing more
   sent.on('error', () => {})
   const switched = new AbortController()
@@ -120,7 +120,7 @@ async function responseOf(sent: ClientRequest, signal: AbortSignal): Promise<Inc
 }
 
 /** Connects to the checked addresses only. The name stays that of the URL, for the certificate and the `Host` header. */
-function pinnedLookup(addresses: readonly [string, ...string[]]): LookupFunction {
+export function pinnedLookup(addresses: readonly [string, ...string[]]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   return (_hostname, { all }, callback) => {
     if (all) callback(null, found)

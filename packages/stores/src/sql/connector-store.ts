@@ -110,6 +110,19 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
       return rows.map(toConnector)
     },
 
+    /** The names of the first customers of an organization, in order. */
+    async customerNames(organization_id: string, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('connectors')
+        .select('customer_name')
+        .distinct()
+        .where('organization_id', '=', organization_id)
+        .orderBy('customer_name')
+        .limit(limit)
+        .execute()
+      return rows.map(({ customer_name }) => customer_name)
+    },
+
     /** How many connectors a filter has on all of its pages. */
     async count(filter: Omit<ConnectorFilter, 'after' | 'limit'>): Promise<number> {
       const { count } = await filtered(filter)

@@ -96,6 +96,7 @@ export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits) {
   }
 }
 
-function toToken({ hash: _, ...token }: Row): StoredToken {
+/** A row without the hash of its secret. */
+export function toToken({ hash: _, ...token }: Row): StoredToken {
   return token
 }

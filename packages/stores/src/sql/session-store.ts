@@ -63,6 +63,19 @@ export function sessionStore(db: Kysely<Tables>, traits: SqlTraits) {
           .where(sql<number>`used_at + idle_ms`, '>', now()),
       ),
 
+    /** The role of a person's newest session that has not ended; undefined without one. */
+    async roleOf(organization_id: string, person_id: string): Promise<SessionRole | undefined> {
+      const row = await db
+        .selectFrom('sessions')
+        .select('role')
+        .where(({ and }) => and({ organization_id, person_id }))
+        .where(isValid('sessions', now()))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+      return row?.role as SessionRole | undefined
+    },
+
     /** Notes that a session is in use. */
     async touch(organization_id: string, id: string): Promise<void> {
       await db

@@ -3,6 +3,7 @@ import { isMigrated } from '../migrations/migrations.ts'
 import type { PartStorage } from '../part-storage.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
+import { agentRecordStore } from './agent-record-store.ts'
 import { approvalStore } from './approval-store.ts'
 import { claimStore } from './claim-store.ts'
 import { accessTokenStore, clientSecretStore, clientStore } from './client-store.ts'
@@ -64,6 +65,7 @@ const makers = {
   scoped_tokens: scopedTokenStore,
   sign_in_links: signInLinkStore,
   sessions: sessionStore,
+  agent_records: agentRecordStore,
   connect_sessions: connectSessionStore,
   key_checks: keyCheckStore,
   claims: claimStore,

@@ -71,7 +71,7 @@ function describe({ name, title, description, write, starts, vendor, input, answ
 }
 
 /** The right that a tool lives on; undefined for one that every token may use. */
-function rightOf({ write, vendor, needs }: AgentTool): Right | undefined {
+export function rightOf({ write, vendor, needs }: AgentTool): Right | undefined {
   if (needs.act === 'see') return undefined
   if (needs.act === 'manage') return 'manage'
   if (write) return 'write'

@@ -1,7 +1,7 @@
-import { ServiceError } from '@linkspan/service'
+import { AGENT_RIGHTS, ServiceError } from '@linkspan/service'
 import type { ErrorRequestHandler, Express, RequestHandler } from 'express'
 import { methodNotAllowed } from '../middleware/problem.ts'
-import { issueToken } from '../routes/token.ts'
+import { SIGN_IN } from '../sign-in/authorization-server.ts'
 
 /** The address of the server as browsers reach it, once that is known. */
 export type PublicUrl = () => string | undefined
@@ -9,32 +9,41 @@ export type PublicUrl = () => string | undefined
 /** Where clients read how to get a token for a path (RFC 9728 section 3.1). */
 const RESOURCE = '/.well-known/oauth-protected-resource'
 
-/** No route, so that it answers an error as JSON. */
-const AUTHORIZATION = '/api/v1/account/applications/authorize'
+/** Where clients read what the authorization server has (RFC 8414). */
+const SERVER = '/.well-known/oauth-authorization-server'
 
 /**
- * Says where clients of a path get their tokens (RFC 9728, RFC 8414): agents with a client id and secret find the token
- * endpoint themselves, and renew the token.
+ * Says where clients of a path get their tokens (RFC 9728, RFC 8414): applications that sign a person in, and programs with a
+ * client id and secret. If the server is reached below a path, a proxy has to send both addresses here, as they are at the root.
  */
 export function mountDiscovery(app: Express, path: string, publicUrl: PublicUrl): void {
-  const documents: Readonly<Record<string, (own: string) => object>> = {
-    [`${RESOURCE}${path}`]: (own) => ({
-      resource: `${own}${path}`,
-      authorization_servers: [own],
-      bearer_methods_supported: ['header'],
-      resource_name: 'Linkspan',
-    }),
-    '/.well-known/oauth-authorization-server': (own) => ({
-      issuer: own,
-      token_endpoint: `${own}${issueToken.path}`,
-      // the grant does not use it, but the official client refuses a document without it; nothing for people is there
-      authorization_endpoint: `${own}${AUTHORIZATION}`,
-      grant_types_supported: ['client_credentials'],
-      response_types_supported: [],
-      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
-    }),
-  }
-  for (const [address, make] of Object.entries(documents)) {
+  const resource = (own: string) => ({
+    resource: `${own}${path}`,
+    authorization_servers: [own],
+    bearer_methods_supported: ['header'],
+    scopes_supported: AGENT_RIGHTS,
+    resource_name: 'Linkspan',
+  })
+  const server = (own: string) => ({
+    issuer: own,
+    authorization_endpoint: `${own}${SIGN_IN.authorization}`,
+    token_endpoint: `${own}${SIGN_IN.token}`,
+    registration_endpoint: `${own}${SIGN_IN.registration}`,
+    revocation_endpoint: `${own}${SIGN_IN.revocation}`,
+    response_types_supported: ['code'],
+    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+    token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+    code_challenge_methods_supported: ['S256'],
+    scopes_supported: [...AGENT_RIGHTS, 'offline_access'],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+  })
+  const documents = [
+    { addresses: [RESOURCE, `${RESOURCE}${path}`], make: resource },
+    { addresses: [SERVER, `${SERVER}{/*below}`], make: server },
+  ]
+  for (const { addresses, make } of documents) {
     const answer: RequestHandler = (_request, response) => {
       const own = publicUrl()
       if (own === undefined)
@@ -45,7 +54,7 @@ export function mountDiscovery(app: Express, path: string, publicUrl: PublicUrl)
       response.json(make(own))
     }
     app
-      .route(address)
+      .route(addresses)
       .get(answer)
       .all(methodNotAllowed(['GET']))
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { InvalidParamsError } from '@linkspan/core'
-import { ServiceError } from '@linkspan/service'
+import { AGENT_RIGHTS, type Principal, ServiceError, type Services } from '@linkspan/service'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Express, Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express'
 import { sendBody } from '../answer-memory.ts'
@@ -13,11 +13,12 @@ import { contextOf, principalOf } from '../middleware/context.ts'
 import { methodNotAllowed } from '../middleware/problem.ts'
 import { hangUp, type RequestMemory } from '../mount-routes.ts'
 import { streamOf } from '../pieces.ts'
-import { type AgentServerOptions, createAgentServer } from './agent-server.ts'
+import { type AgentServerOptions, createAgentServer, rightOf, tools } from './agent-server.ts'
 import { mountDiscovery, type PublicUrl, tellDiscovery } from './discovery.ts'
 import type { Caller } from './tool.ts'
 
-const PATH = '/mcp'
+/** Where agents call. */
+export const MCP = '/mcp'
 
 /** How agents reach the server. */
 export interface McpOptions extends AgentServerOptions {
@@ -41,10 +42,10 @@ export function mountMcp(app: Express, options: McpOptions): void {
       maxSubscriptions: 0,
     },
   )
-  mountDiscovery(app, PATH, publicUrl)
+  mountDiscovery(app, MCP, publicUrl)
   app
-    .route(PATH)
-    .all(refuseOtherOrigins(publicUrl), callerAuth(services), tellDiscovery(PATH, publicUrl))
+    .route(MCP)
+    .all(refuseOtherOrigins(publicUrl), callerAuth(services, 'mcp'), tellDiscovery(MCP, publicUrl))
     .post(
       readBody({ limit: '1mb', form: false, inflate: true, memory: memory.bodies }),
       async (request, response) => {
@@ -54,7 +55,10 @@ export function mountMcp(app: Express, options: McpOptions): void {
         const principal = principalOf(response)
         const { client_id, organization_id } = principal
         await memory.answers.reserve(response)
-        const may_write = writers.includes(client_id)
+        const { audience } = principal.token?.scope ?? {}
+        if (audience) requireScope(services, principal, request.body, response)
+        // a person has decided whether an application may, and the operator which programs may
+        const may_write = audience !== undefined || writers.includes(client_id)
         const caller: Caller = { organization_id, principal, may_write, context, signal: hangUp(response) }
         const authInfo = { token: '', clientId: client_id, scopes: [], extra: { caller } }
         await send(
@@ -64,6 +68,22 @@ export function mountMcp(app: Express, options: McpOptions): void {
       },
     )
     .all(methodNotAllowed(['POST']))
+}
+
+/**
+ * Refuses a tool that a person has not let the application use, so that the application asks for it (RFC 6750 section 3.1).
+ */
+function requireScope(services: Services, principal: Principal, body: unknown, response: ExpressResponse) {
+  const { method, params } = Object(body)
+  const tool = method === 'tools/call' && tools.find(({ name }) => name === Object(params).name)
+  const right = tool && rightOf(tool)
+  if (!right || services.admission.offers(principal, right)) return
+  const scope = AGENT_RIGHTS.filter((each) => each === right || services.admission.offers(principal, each))
+  response.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${scope.join(' ')}"`)
+  throw new ServiceError('forbidden', `The person has not let this application ${right}.`, {
+    missing_scope: [right],
+    remedy: 'Ask the person to sign in again and to allow it.',
+  })
 }
 
 /** Refuses pages of other sites, also those whose name was made to lead to this server (DNS rebinding). */
@@ -83,7 +103,7 @@ function toWebRequest({ headersDistinct }: ExpressRequest): Request {
     if (!['authorization', 'cookie', 'content-length'].includes(name))
       for (const value of values) headers.append(name, value)
   }
-  return new Request(`http://localhost${PATH}`, { method: 'POST', headers })
+  return new Request(`http://localhost${MCP}`, { method: 'POST', headers })
 }
 
 async function send(response: ExpressResponse, reply: Response): Promise<void> {

@@ -35,6 +35,8 @@ export function readBody({ limit, form, inflate, content, memory }: BodyOptions)
   const most_bytes = BODY_LIMITS[limit]
   const types = [JSON_TYPE, ...(form ? [FORM] : []), ...(content ? [MULTIPART] : [])]
   return async (request, response, next) => {
+    // it was read where the request was sent to
+    if (request.body !== undefined) return next()
     requireMediaType(request, types)
     const compressed = (request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity'
     if (compressed && !inflate)

@@ -21,11 +21,15 @@ type AuthServices = Pick<Services, 'access' | 'sessions' | 'connect_visits'>
 
 /**
  * Requires a valid bearer token in the `Authorization` header (RFC 6750), or else the session of a person in its cookie,
- * and takes them from nowhere else. Finds the organization that the caller acts for.
+ * and takes them from nowhere else. Finds the organization that the caller acts for. A token that is for one place only is
+ * refused unless this is its `audience`.
  */
-export function callerAuth({ access, sessions }: Pick<Services, 'access' | 'sessions'>): RequestHandler {
+export function callerAuth(
+  { access, sessions }: Pick<Services, 'access' | 'sessions'>,
+  audience?: 'mcp',
+): RequestHandler {
   return async (request, response, next) => {
-    if (request.headers.authorization !== undefined) await admitBearer(access, request, response)
+    if (request.headers.authorization !== undefined) await admitBearer(access, request, response, audience)
     else if (!(await admitPerson({ access, sessions }, request, response))) refuse(request, response)
     next()
   }
@@ -69,7 +73,12 @@ export function personOf(response: Response): SignedIn {
   return response.locals.person as SignedIn
 }
 
-async function admitBearer(access: Access, request: Request, response: Response): Promise<void> {
+async function admitBearer(
+  access: Access,
+  request: Request,
+  response: Response,
+  audience: 'mcp' | undefined,
+): Promise<void> {
   const token = BEARER.exec(onlyHeader(request, 'authorization') ?? '')?.[1]
   const caller = token && (await access.authenticate(token))
   if (!caller) return refuse(request, response)
@@ -79,7 +88,10 @@ async function admitBearer(access: Access, request: Request, response: Response)
   if (scoped) context.token_id = scoped.id
   noteActor(scoped ? { kind: 'token', id: scoped.id } : { kind: 'client', id: client_id })
   context.organization_id = access.organizationFor(caller.organization_ids, askedOf(request))
-  response.locals.principal = toPrincipal(caller, context.organization_id)
+  const principal = toPrincipal(caller, context.organization_id)
+  const { audience: only } = principal.token?.scope ?? {}
+  if (only !== undefined && only !== audience) return refuse(request, response)
+  response.locals.principal = principal
 }
 
 /** Whether a request has a session. Throws `csrf_refused` for a change that another site may have caused. */
@@ -122,7 +134,7 @@ async function admitCustomer(
 }
 
 /** What shows which page sent a request. */
-function originOf(request: Request): RequestOrigin {
+export function originOf(request: Request): RequestOrigin {
   return {
     csrf_token: onlyHeader(request, 'x-csrf-token'),
     origin: request.headers.origin,

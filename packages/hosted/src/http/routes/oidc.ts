@@ -24,7 +24,10 @@ const beginOidc = defineRoute({
       return_to: z
         .string()
         .max(2000)
-        .regex(/^\/console(?:[/?][!-Z\]-~]*)?$/, 'must be an address of the console, such as /console/events')
+        .regex(
+          /^(?:\/console(?:[/?][!-Z\]-~]*)?|\/oauth\/consent\/[\w-]+)$/,
+          'must be an address of the console, such as /console/events, or of a sign-in of an application',
+        )
         .optional()
         .describe('Where the person goes when it has signed in.'),
       organization_id: z.string().max(64).optional().describe('The organization, for people of several.'),

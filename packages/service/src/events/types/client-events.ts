@@ -15,6 +15,10 @@ export const scope = z
         'Only these: `read`, `search`, `write`, `connect`, `sync`, `manage`, and actions of entities.',
       ),
     approval: z.literal('writes').optional().describe('A person has to approve each write.'),
+    audience: z
+      .literal('mcp')
+      .optional()
+      .describe('A person has let an application in: the token is taken at `/mcp` only.'),
   })
   .meta({ id: 'Scope', description: 'What a token may do. A field that is absent limits nothing.' })
 

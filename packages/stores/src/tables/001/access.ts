@@ -38,6 +38,16 @@ export const accessTables = [
   `create index scoped_tokens_expires_at on scoped_tokens (expires_at)`,
   `create index scoped_tokens_age on scoped_tokens (organization_id, created_at, id)`,
 
+  // what an application's sign-in keeps until it ends, and of its consents; payload is JSON, and of secrets there are hashes only
+  `create table agent_records (
+    kind text not null, hash text not null, uid_hash text,
+    token_id text references scoped_tokens (id) on delete cascade,
+    payload text not null, created_at bigint not null, consumed_at bigint, expires_at bigint not null,
+    constraint agent_records_key primary key (kind, hash)
+  )`,
+  `create index agent_records_token_id on agent_records (token_id)`,
+  `create index agent_records_expires_at on agent_records (expires_at)`,
+
   `create table sign_in_links (
     hash text primary key,
     ${OF_ORGANIZATION},
@@ -58,6 +68,7 @@ export const accessTables = [
     created_at bigint not null, used_at bigint not null, idle_ms bigint not null, expires_at bigint not null
   )`,
   `create index sessions_client_id on sessions (client_id)`,
+  `create index sessions_person on sessions (organization_id, person_id)`,
   `create index sessions_expires_at on sessions (expires_at)`,
 
   // a link outlives what opens it, so that applications learn how it ended; connector_types, choose, replication_config and

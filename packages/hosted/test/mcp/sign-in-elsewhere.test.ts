@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { createServer, request as send } from 'node:http'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { expect, test } from '@jest/globals'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { until } from '../../../core/test/support/until.ts'
+import { settingsOf } from '../../../stores/test/support/databases.ts'
+import { newKeyRing } from '../../../stores/test/support/fresh.ts'
+import { freshDatabase } from '../../../stores/test/support/postgres/database.ts'
+import { Application, Browser, letIn } from '../support/agent-sign-in.ts'
+import { makeCertificate } from '../support/certificate.ts'
+import { describeInBrowser, launchChromium, openPage } from '../support/chromium.ts'
+import { connectAgent } from '../support/mcp.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createLink, signIn } from '../support/sessions.ts'
+
+const transportOf = (application: Application, own: string) =>
+  new StreamableHTTPClientTransport(new URL(`${own}/mcp`), { authProvider: application })
+
+/** An address behind which each request goes to the next of some servers. */
+async function startTurns(servers: () => readonly TestServer[]) {
+  let turn = 0
+  const turns = createServer((request, response) => {
+    const all = servers()
+    const { base_url } = all[turn++ % all.length] as TestServer
+    const { method = 'GET', headers } = request
+    const onward = send(`${base_url}${request.url}`, { method, headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(onward)
+  }).listen(0, '127.0.0.1')
+  await once(turns, 'listening')
+  const own = `http://127.0.0.1:${(turns.address() as AddressInfo).port}`
+  return { own, close: () => new Promise((done) => turns.close(done)) }
+}
+
+test('a sign-in goes on at any replica, and a code or a refresh token works at one of them only', async () => {
+  const { url, drop } = await freshDatabase()
+  const key_ring = newKeyRing('k1')
+  const servers: TestServer[] = []
+  const { own, close } = await startTurns(() => servers)
+  try {
+    for (let at = 0; at < 2; at++)
+      servers.push(await startTestServer({ database: settingsOf(url), key_ring, public_url: own }))
+    const [server] = servers as [TestServer]
+    const application = new Application()
+    const transport = transportOf(application, own)
+    await expect(connectAgent(transport)).rejects.toThrow()
+    const browser = new Browser(own, (await signIn(server)).cookie)
+    await transport.finishAuth(await letIn(browser, application))
+    const agent = await connectAgent(transportOf(application, own))
+    expect((await agent.call('list_connectors')).body.data).toEqual([])
+    await agent.close()
+    const { refresh_token = '' } = application.held ?? {}
+    const client_id = application.clientInformation()?.client_id ?? ''
+    const renew = (base_url: string) =>
+      fetch(`${base_url}/oauth/token`, {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token, client_id }),
+      })
+    const both = await Promise.all(servers.map(({ base_url }) => renew(base_url)))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  } finally {
+    for (const each of servers) await each.close()
+    await close()
+    await drop()
+  }
+})
+
+test('an application is known by the document that it publishes, of at most 64 kB', async () => {
+  const { key, cert } = makeCertificate()
+  const trusted = getCACertificates('default')
+  setDefaultCACertificates([...trusted, cert])
+  let filler = ''
+  const site = https.createServer({ key, cert }, (_request, response) => {
+    const { redirectUrl } = application
+    const says = { client_id: application.clientMetadataUrl, client_name: 'Published agent', filler }
+    const metadata = { ...says, redirect_uris: [redirectUrl], token_endpoint_auth_method: 'none' }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata))
+  })
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const host = `localhost:${(site.address() as AddressInfo).port}`
+  let application = new Application(`https://${host}/agent.json`)
+  const server = await startTestServer()
+  try {
+    const transport = transportOf(application, server.base_url)
+    await expect(connectAgent(transport)).rejects.toThrow()
+    expect(application.asked?.searchParams.get('client_id')).toBe(`https://${host}/agent.json`)
+    const browser = new Browser(server.base_url, (await signIn(server)).cookie)
+    const { page } = await browser.open(application.asked as URL)
+    expect(page).toContain(`<strong>Published agent</strong> (as ${host} says)`)
+    await transport.finishAuth(await letIn(browser, application))
+    const agent = await connectAgent(transportOf(application, server.base_url))
+    expect((await agent.call('list_connectors')).failed).toBe(false)
+    await agent.close()
+    application = new Application(`https://${host}/other.json`)
+    filler = 'x'.repeat(10_000_000)
+    await expect(connectAgent(transportOf(application, server.base_url))).rejects.toThrow()
+    expect(await browser.open(application.asked as URL)).toMatchObject({ status: 400, sent_to: undefined })
+  } finally {
+    setDefaultCACertificates(trusted)
+    await server.close()
+    await new Promise((done) => site.close(done))
+  }
+})
+
+describeInBrowser('in a browser', () => {
+  test('a person lets an application in, and is sent back to it', async () => {
+    const server = await startTestServer()
+    const browser = await launchChromium()
+    const application = new Application()
+    const returned: URL[] = []
+    const callback = createServer((request, response) => {
+      returned.push(new URL(request.url ?? '', application.redirectUrl))
+      response.end('done')
+    }).listen(33418, '127.0.0.1')
+    await once(callback, 'listening')
+    try {
+      const transport = transportOf(application, server.base_url)
+      await expect(connectAgent(transport)).rejects.toThrow()
+      const page = await openPage(browser)
+      await page.goto(String(application.asked))
+      expect(await page.textContent('h1')).toBe('Sign in first')
+      const body = JSON.stringify({ code: await createLink(server, 'operate') })
+      // the pages of a sign-in may not send anything by themselves
+      await page.goto(`${server.base_url}/healthz`)
+      await page.evaluate(
+        (code) =>
+          fetch('/api/v1/session', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: code,
+          }),
+        body,
+      )
+      await page.goBack()
+      await page.reload()
+      await page.getByLabel('Change something in the connected systems').check()
+      await page.getByRole('button', { name: 'Let it in' }).click()
+      const [answer] = await until('the browser comes back', async () => returned, {
+        holds: ({ length }) => length > 0,
+      })
+      await transport.finishAuth((answer as URL).searchParams)
+      const agent = await connectAgent(transportOf(application, server.base_url))
+      expect((await agent.tools()).map(({ name: tool }) => tool)).toContain('change')
+      await agent.close()
+    } finally {
+      await browser.close()
+      await new Promise((done) => callback.close(done))
+      await server.close()
+    }
+  })
+})
