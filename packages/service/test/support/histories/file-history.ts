@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals'
 import { drive } from '@linkspan/drive'
+import { each } from '../../../../core/test/support/each.ts'
 import { type Sandbox, startSandbox } from '../../../../hosted/test/support/sandbox.ts'
 import { lacksOf } from '../lacks.ts'
 import { createSyncWorld, type Interference, type SyncWorld, type SyncWorldOptions } from '../sync-world.ts'
@@ -120,10 +121,10 @@ export class FileHistory {
     if (status === 'cut') this.course.cut++
     if (status === 'paused') this.course.paused++
     const { entities = [], warnings = [] } = ran?.run ?? {}
-    const of_entities = entities.map((each) => `${each.entity} ${each.status}`)
-    const told = warnings.map(({ source, code }) => `${source} ${code}`)
+    const of_entities = entities.map((report) => `${report.entity} ${report.status}`)
+    const warned = warnings.map(({ source, code }) => `${source} ${code}`)
     this.#note(
-      `run ${Math.round(this.#skew / 60_000)} ${full ? 'full ' : ''}omits ${omitted} ${status} ${[...of_entities, ...told]}`,
+      `run ${Math.round(this.#skew / 60_000)} ${full ? 'full ' : ''}omits ${omitted} ${status} ${[...of_entities, ...warned]}`,
     )
     await this.#check(world, vendor)
   }
@@ -169,7 +170,7 @@ export class FileHistory {
     const records = await world.records(STREAM)
     const rows = Map.groupBy(records, ({ file_id }) => String(file_id))
     const since = (published.synced_at ?? 0) - Math.max(...this.#skews.map(Math.abs))
-    for (const file of vendor.files) {
+    for (const file of each(vendor.files)) {
       const own = rows.get(file.id) ?? []
       const paths = [...file.paths, ...own.map(({ document_key }) => String(document_key))]
       const is_marked = scopes.some(
