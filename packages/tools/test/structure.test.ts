@@ -242,11 +242,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 138,741 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(138_741)
+  test('its written sources, checks and benchmarks have at most 138,739 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(138_739)
   })
 
-  test('what the server loads has at most 47,274', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(47_274)
+  test('what the server loads has at most 47,272', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(47_272)
   })
 })

@@ -25,14 +25,12 @@ export function agentRecordStore(db: Kysely<Tables>, { now }: SqlTraits) {
         .insertInto('agent_records')
         .values({ ...record, created_at: now(), consumed_at: null, expires_at })
         .onConflict((conflict) =>
-          conflict
-            .columns(['kind', 'hash'])
-            .doUpdateSet({
-              uid_hash: record.uid_hash,
-              payload: record.payload,
-              created_at: now(),
-              expires_at,
-            }),
+          conflict.columns(['kind', 'hash']).doUpdateSet({
+            uid_hash: record.uid_hash,
+            payload: record.payload,
+            created_at: now(),
+            expires_at,
+          }),
         )
         .execute()
     },

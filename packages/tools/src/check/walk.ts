@@ -13,7 +13,7 @@ const CONNECTORS = '/api/v1/integrations/connectors'
 const BOUNDS: Readonly<Record<string, { readonly files: number; readonly functions: number }>> = {
   execute: { files: 84, functions: 245 },
   search: { files: 94, functions: 269 },
-  initiate: { files: 57, functions: 147 },
+  initiate: { files: 58, functions: 149 },
   export: { files: 103, functions: 342 },
 }
 
