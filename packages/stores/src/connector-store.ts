@@ -48,6 +48,13 @@ export interface StoredConnector {
   readonly revision: number
 }
 
+/** A connector to add. */
+export interface NewConnectorRecord extends Omit<StoredConnector, 'created_at' | 'updated_at'> {
+  readonly created_at?: number | undefined
+  /** Default: when it was made. */
+  readonly updated_at?: number | undefined
+}
+
 /** What a caller may change of a connector. The account and the check of former credentials are reset to null. */
 export type ConnectorChange = Partial<
   Pick<

@@ -242,11 +242,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 138,739 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(138_739)
+  test('its written sources, checks and benchmarks have at most 138,767 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(138_767)
   })
 
-  test('what the server loads has at most 47,272', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(47_272)
+  test('what the server loads has at most 47,300', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(47_300)
   })
 })

@@ -299,6 +299,11 @@ describe('attacks', () => {
       for (let at = 0; at < 70; at++)
         statuses.add((await register({ redirect_uris: ['https://app.example/'] }, own)).status)
       expect(statuses).toEqual(new Set([201, 429]))
+      // nor is its document read, whatever it says that it was forwarded for
+      const query = { client_id: 'https://10.0.0.1/agent.json', response_type: 'code' }
+      const url = `${own.base_url}/oauth/authorize?${new URLSearchParams(query)}`
+      const shown = await new Browser(own.base_url).open(url, undefined, { 'x-forwarded-for': '203.0.113.9' })
+      expect([shown.status, shown.page]).toEqual([400, expect.stringContaining('fetch not allowed')])
     } finally {
       await own.close()
     }

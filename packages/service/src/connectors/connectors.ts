@@ -80,12 +80,18 @@ export function createConnectors(options: ConnectorsOptions) {
       const stored = await store.transaction(async (stores) => {
         const { credentials, grant } = await provide(stores)
         const sealed = keeper.seal(connector, credentials, 1)
-        await stores.connectors.insert(connector)
+        // lists are in the order of the store's clock, which all servers share
+        const created_at = await stores.connectors.insert({
+          ...connector,
+          created_at: undefined,
+          updated_at: undefined,
+        })
         await stores.credentials.insert(connector, sealed)
         await stores.grants.set(connector, grant)
         await scheduleNew(stores, kind, connector)
         await recordEvent(stores, 'connector.created', connector, { connector_type: kind.type })
-        const view = toView(kind, connector, sealed.facts, syncs.newView(connector), now())
+        const made = { ...connector, created_at, updated_at: created_at }
+        const view = toView(kind, made, sealed.facts, syncs.newView(made), now())
         await onStored?.(stores, view)
         return view
       })

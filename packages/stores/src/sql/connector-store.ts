@@ -5,6 +5,7 @@ import type {
   ConnectorHealth,
   ConnectorKey,
   ConnectorStatus,
+  NewConnectorRecord,
   StatusCount,
   StoredConnector,
   VersionedConnector,
@@ -78,9 +79,15 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
       return rows.map((row) => ({ ...row, status: row.status as ConnectorStatus }))
     },
 
-    /** Adds a connector. Its credentials are inserted in the same transaction. */
-    async insert(connector: StoredConnector): Promise<void> {
-      await db.insertInto('connectors').values(toRow(connector)).execute()
+    /**
+     * Adds a connector, which is made now by the clock of the store unless it says when. Its credentials are inserted in the
+     * same transaction. Returns when it was made.
+     */
+    async insert({ created_at, updated_at, ...connector }: NewConnectorRecord): Promise<number> {
+      const made_at = created_at ?? traits.now()
+      const row = { ...toRow(connector), created_at: made_at, updated_at: updated_at ?? made_at }
+      const inserted = db.insertInto('connectors').values(row).returning('created_at')
+      return (await inserted.executeTakeFirstOrThrow()).created_at
     },
 
     async find(key: ConnectorKey): Promise<StoredConnector | undefined> {

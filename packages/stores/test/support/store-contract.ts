@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import type { ConnectorKey, SealedCredentials, Store, StoredConnector } from '@linkspan/stores'
 import * as fc from 'fast-check'
+import { until } from '../../../core/test/support/until.ts'
 import { accountContract } from './account-contract.ts'
 
 /** Sealed credentials of which nothing else is known. */
@@ -83,6 +84,23 @@ export function storeContract(name: string, open: OpenStore): void {
     await store.migrate()
     expect(await store.isMigrated()).toBe(true)
   })
+
+  withStore(
+    'connectors are listed in the order of the store’s clock, whatever the process says',
+    async (store) => {
+      const ids: string[] = []
+      for (let at = 0; at < 3; at++) {
+        const { created_at: _, updated_at: __, ...connector } = recordOf('org_a')
+        ids.unshift(connector.id)
+        const made = await store.connectors.insert(connector)
+        expect(await store.connectors.find(connector)).toMatchObject({ created_at: made, updated_at: made })
+        // two of the same millisecond are in the order of their ids
+        await until('the clock goes on', async () => Date.now() > made)
+      }
+      const listed = await store.connectors.list({ organization_id: 'org_a', limit: 3 })
+      expect(listed.map(({ id }) => id)).toEqual(ids)
+    },
+  )
 
   withStore('a connector is found as it was stored, only by its own organization', async (store) => {
     const connector = recordOf('org_a', { name: 'naïve “name” 🚢', replication_config: null })

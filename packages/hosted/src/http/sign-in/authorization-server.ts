@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Logger } from '@linkspan/core'
-import { AGENT_RIGHTS, CONSENT_SECONDS, type Services } from '@linkspan/service'
+import { AGENT_RIGHTS, CONSENT_SECONDS, type Services, type Throttle } from '@linkspan/service'
 import type { Configuration, errors, KoaContextWithOIDC } from 'oidc-provider'
 import { escapeHtml, PAGE_HEADERS, pageOf } from '../pages/page.ts'
 import { checkMetadata } from './agent-clients.ts'
@@ -109,10 +109,7 @@ function featuresOf(
       enabled: true,
       ack: 'draft-02',
       cacheDuration: { min: 60, max: 3600 },
-      allowFetch: ({ ip }) => {
-        strangers.failed(ip)
-        return true
-      },
+      allowFetch: ({ ip }) => mayAsk(strangers, ip),
       allowClient: () => true,
     },
     resourceIndicators: {
@@ -125,6 +122,16 @@ function featuresOf(
         return { scope, audience: resource, accessTokenFormat: 'opaque', accessTokenTTL: ACCESS_SECONDS }
       },
     },
+  }
+}
+
+/** Counts a document that a stranger names. Returns whether it may be read. */
+function mayAsk(strangers: Throttle, address: string): boolean {
+  try {
+    strangers.failed(address)
+    return true
+  } catch {
+    return false
   }
 }
 

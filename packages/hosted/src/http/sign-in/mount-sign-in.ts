@@ -113,6 +113,7 @@ function asReached(request: Request, own: string): Request {
   const { protocol, host, pathname } = new URL(own)
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   request.headers['x-forwarded-host'] = host
+  request.headers['x-forwarded-for'] = request.ip ?? ''
   if (pathname !== '/') request.originalUrl = `${pathname}${request.url}`
   return request
 }
