@@ -43,7 +43,7 @@ export interface AdvertisingCredentials {
     /** Not used. At most 2000 characters. */
     readonly universe_domain?: string | undefined
   } | undefined
-  /** The user that the service account acts for, by domain-wide delegation; without one, it acts for itself. At most 320 characters. */
+  /** The user that the service account acts for, by domain-wide delegation; without one, it acts for itself. */
   readonly subject?: string | undefined
   /** Optional: the vendor has ignored developer tokens since 2026-09-09. */
   readonly developer_token?: string | undefined
@@ -113,7 +113,7 @@ export interface WebAnalyticsCredentials {
     /** Not used. At most 2000 characters. */
     readonly universe_domain?: string | undefined
   } | undefined
-  /** The user that the service account acts for, by domain-wide delegation; without one, it acts for itself. At most 320 characters. */
+  /** The user that the service account acts for, by domain-wide delegation; without one, it acts for itself. */
   readonly subject?: string | undefined
 }
 
@@ -289,7 +289,7 @@ export interface DriveCredentials {
     /** Not used. At most 2000 characters. */
     readonly universe_domain?: string | undefined
   } | undefined
-  /** The user that the service account acts for, by domain-wide delegation; without one, it acts for itself. At most 320 characters. */
+  /** The user that the service account acts for, by domain-wide delegation; without one, it acts for itself. */
   readonly subject?: string | undefined
 }
 

@@ -10,8 +10,7 @@ export const googleCredentialShape = {
     .describe('The key file of a service account. An alternative to the authorization of a user.'),
   subject: z
     .string()
-    .max(320)
-    .regex(/^[^\s@]+@[^\s@]+$/, 'must be the address of a user')
+    .regex(/^[^\s@]{1,64}@[^\s@]{1,255}$/, 'must be the address of a user')
     .optional()
     .describe(
       'The user that the service account acts for, by domain-wide delegation; without one, it acts for itself.',

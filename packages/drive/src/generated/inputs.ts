@@ -43,7 +43,7 @@ export interface DriveCredentials {
     /** Not used. At most 2000 characters. */
     universe_domain?: string | undefined
   } | undefined
-  /** The user that the service account acts for, by domain-wide delegation; without one, it acts for itself. At most 320 characters. */
+  /** The user that the service account acts for, by domain-wide delegation; without one, it acts for itself. */
   subject?: string | undefined
 }
 
