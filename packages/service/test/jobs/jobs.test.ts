@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { createLogger, type Services } from '@linkspan/service'
 import type { Store } from '@linkspan/stores'
+import { until } from '../../../core/test/support/until.ts'
 import { backgroundJobs } from '../../src/jobs/background-jobs.ts'
 import { createJobs, type Job } from '../../src/jobs/jobs.ts'
 
@@ -66,32 +67,30 @@ test('a job that rejects with the reason of its abort is not logged', async () =
 test('what has expired is deleted every hour: tokens, links and sessions, outcomes of requests, former secrets of webhooks, and leases of the day before', async () => {
   const { logger } = setUp()
   const deleted: unknown[] = []
-  const done = Promise.withResolvers<void>()
   const store = {
     leases: {
       take: async (name: string, owner: string) => ({ name, owner, fence: 1 }),
       renew: async () => true,
       release: async () => true,
-      async deleteExpired(age_ms: number) {
-        deleted.push(['leases', age_ms])
-        if (deleted.length >= 16) done.resolve()
-      },
+      deleteExpired: async (age_ms: number) => void deleted.push(['leases', age_ms]),
     },
     access_tokens: { deleteExpired: async () => void deleted.push('access tokens') },
     scoped_tokens: { deleteExpired: async () => void deleted.push('scoped tokens') },
     sign_in_links: { deleteExpired: async () => void deleted.push('sign-in links') },
     sessions: { deleteExpired: async () => void deleted.push('sessions') },
+    agent_records: { deleteExpired: async () => void deleted.push('records of applications') },
     claims: { deleteExpired: async () => void deleted.push('claims') },
     webhook_secrets: { deleteExpired: async () => void deleted.push('webhook secrets') },
     connect_sessions: {
       deleteOld: async (age_ms: number) => void deleted.push(['connect sessions', age_ms]),
     },
+    limits: { deleteUnused: async (age_ms: number) => void deleted.push(['limits', age_ms]) },
   } as unknown as Store
   const days = { event_days: 400, changes_days: 7 }
   const all = backgroundJobs({ services: {} as Services, store, logger, ...days, hour_ms: 1 })
   const jobs = createJobs(logger)
   for (const job of all) if (job.name === 'delete what has expired') jobs.start(job)
-  await done.promise
+  await until('two rounds are over', async () => deleted.length >= 20)
   jobs.abort()
   await jobs.drain()
   const round = [
@@ -99,10 +98,12 @@ test('what has expired is deleted every hour: tokens, links and sessions, outcom
     'scoped tokens',
     'sign-in links',
     'sessions',
+    'records of applications',
     'claims',
     'webhook secrets',
     ['connect sessions', 24 * 3_600_000],
     ['leases', 24 * 3_600_000],
+    ['limits', 48 * 3_600_000],
   ]
-  expect(deleted.slice(0, 16)).toEqual([...round, ...round])
+  expect(deleted.slice(0, 2 * round.length)).toEqual([...round, ...round])
 })
