@@ -82,7 +82,9 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
       // the server's own jobs take leases meanwhile
       const written = await database.query("select name from written where name <> 'leases'")
       // a user has 464 lists in ten seconds, and each process reserves blocks of what the others leave of them
-      const most = connector_type === 'drive' ? READS / 10 : 0
+      const blocks = { drive: READS / 10, 'call-recording': processes.servers.length }
+      // a process that has read little so far may only now take its share of the calls
+      const most = blocks[connector_type as keyof typeof blocks] ?? 0
       expect(written.filter(({ name }) => name !== 'account_limits')).toEqual([])
       expect(written.length).toBeLessThanOrEqual(most)
     },
