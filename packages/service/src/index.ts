@@ -38,6 +38,7 @@ export {
 } from './catalog.ts'
 export { endingVersions } from './connections/vendor-versions.ts'
 export type { Operation } from './connectors/execution.ts'
+export { fieldsOfConsent } from './connectors/given-credentials.ts'
 export type { RenewalTimes } from './credentials/exclusive-renewals.ts'
 export { type ErrorDetails, errorDetails, ServiceError, type ServiceErrorCode } from './errors.ts'
 export { recordEvent } from './events/record-event.ts'

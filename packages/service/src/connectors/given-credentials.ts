@@ -5,6 +5,7 @@ import {
   InvalidParamsError,
   type Issue,
   issuesBelow,
+  type OAuthEndpoints,
   oauthCredentialShape,
   validate,
 } from '@linkspan/core'
@@ -118,9 +119,12 @@ export function createCredentialProvider(options: CredentialProviderOptions) {
 /** Checks the credentials that callers give. */
 export type CredentialProvider = ReturnType<typeof createCredentialProvider>
 
-/** The fields of credentials that a consent gives. */
-function fieldsOfConsent({ oauth }: ConnectorKind): ReadonlySet<string> {
-  // what belongs to a service account does not fit a consent either
+/** The fields of credentials that come from a consent, or that belong to a service account in place of one. */
+export function fieldsOfConsent({
+  oauth,
+}: {
+  readonly oauth?: Pick<OAuthEndpoints, 'reply_fields'> | undefined
+}): ReadonlySet<string> {
   const others = ['service_account', 'subject', ...Object.keys(oauth?.reply_fields ?? {})]
   return new Set([...Object.keys(oauthCredentialShape), ...others])
 }

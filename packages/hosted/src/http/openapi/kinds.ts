@@ -1,10 +1,5 @@
-import {
-  type ConnectorKind,
-  oauthCredentialShape,
-  pathPattern,
-  toJsonSchema,
-  type VendorApi,
-} from '@linkspan/core'
+import { type ConnectorKind, pathPattern, toJsonSchema, type VendorApi } from '@linkspan/core'
+import { fieldsOfConsent } from '@linkspan/service'
 import { isSearchable } from '@linkspan/sync'
 import { BODY_LIMITS } from '../middleware/body.ts'
 import { type Components, pascal } from './components.ts'
@@ -85,8 +80,8 @@ function credentialRule(
   required: string[],
 ): { readonly credentials: Schema; readonly rule: Schema } {
   const whole = inputSchema(toJsonSchema(credentials), BODY_LIMITS['1mb'])
-  const from_consent = { ...oauthCredentialShape, ...oauth?.reply_fields }
-  const own = Object.entries(whole.properties ?? {}).filter(([name]) => !Object.hasOwn(from_consent, name))
+  const from_consent = fieldsOfConsent({ oauth })
+  const own = Object.entries(whole.properties ?? {}).filter(([name]) => !from_consent.has(name))
   // the secret of a client says nothing without its id; an id alone may be that of a known client
   const paired = { ...whole, dependentRequired: { client_secret: ['client_id'] } }
   const given = components.add(`${pascal(type)}Credentials`, paired)
