@@ -19,7 +19,7 @@ import { createLink, signIn } from '../support/sessions.ts'
 const transportOf = (application: Application, own: string) =>
   new StreamableHTTPClientTransport(new URL(`${own}/mcp`), { authProvider: application })
 
-/** An address behind which each request goes to the next of some servers. */
+/** A proxy that sends requests to some servers in turn. */
 async function startTurns(servers: () => readonly TestServer[]) {
   let turn = 0
   const turns = createServer((request, response) => {

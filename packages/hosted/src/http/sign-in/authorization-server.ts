@@ -1,19 +1,22 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Logger } from '@linkspan/core'
 import { AGENT_RIGHTS, CONSENT_SECONDS, type Services, type Throttle } from '@linkspan/service'
+import { newSecret } from '@linkspan/stores'
 import type { Configuration, errors, KoaContextWithOIDC } from 'oidc-provider'
 import { escapeHtml, PAGE_HEADERS, pageOf } from '../pages/page.ts'
 import { checkMetadata } from './agent-clients.ts'
 import { recordAdapter } from './record-adapter.ts'
 
-/** Where applications ask, register and get their tokens, and where people decide. */
-export const SIGN_IN = {
+/** Where applications ask, register and get their tokens. */
+const ROUTES = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
   registration: '/oauth/register',
   revocation: '/oauth/revoke',
-  consent: '/oauth/consent',
 } as const
+
+/** The same, and where people decide. */
+export const SIGN_IN = { ...ROUTES, consent: '/oauth/consent' } as const
 
 /** How long a code, an access token, and a person's decision may take, in seconds. */
 const CODE_SECONDS = 60
@@ -48,12 +51,7 @@ const COMMON: Configuration = {
   scopes: ['offline_access'],
   claims: {},
   pkce: { required: () => true },
-  routes: {
-    authorization: SIGN_IN.authorization,
-    token: SIGN_IN.token,
-    registration: SIGN_IN.registration,
-    revocation: SIGN_IN.revocation,
-  },
+  routes: ROUTES,
   loadExistingGrant: ({ oidc }) => {
     const grant_id = oidc.result?.consent?.grantId
     return grant_id === undefined ? Promise.resolve(undefined) : oidc.provider.Grant.find(grant_id)
@@ -184,9 +182,10 @@ export async function openAuthorizationServer(options: AuthorizationOptions) {
   // the types leave out how an id is made
   const tokens = provider.AccessToken.prototype as unknown as { generateTokenId(): string }
   const makeId = tokens.generateTokenId
-  // it is a token with a scope like others, and is found by its prefix
+  // it is a token with a scope like others, and is found by its prefix; the library's own settles the format
   tokens.generateTokenId = function generateTokenId() {
-    return `lsk_${makeId.call(this)}`
+    makeId.call(this)
+    return newSecret('scoped_token')
   }
   provider.on('server_error', (_context, err) =>
     logger.error({ err }, 'the sign-in of an application failed'),
