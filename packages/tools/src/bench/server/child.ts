@@ -17,29 +17,20 @@ export interface Figures {
 
 /** A server in a process of its own. */
 export interface Child extends Address {
-  /** From the start of the process until it listened, in milliseconds. */
-  readonly started_ms: number
   figures<Own extends Figures = Figures>(): Promise<Own>
   close(): Promise<void>
 }
 
-const FLAGS = ['--disable-warning=ExperimentalWarning']
+const FLAGS = ['--conditions=linkspan-source', '--disable-warning=ExperimentalWarning']
 
-/** Starts a script of this folder, which calls `tell` and `reportFigures`, with the sources or with what was built of them. */
-export async function startChild(
-  script: string,
-  argument: unknown,
-  { built = false }: { readonly built?: boolean } = {},
-): Promise<Child> {
-  const begun = performance.now()
+/** Starts a script of this folder, which calls `tell` and `reportFigures`. */
+export async function startChild(script: string, argument: unknown): Promise<Child> {
   const path = fileURLToPath(new URL(script, import.meta.url))
-  const execArgv = built ? FLAGS : ['--conditions=linkspan-source', ...FLAGS]
-  const child = fork(path, [JSON.stringify(argument)], { execArgv })
+  const child = fork(path, [JSON.stringify(argument)], { execArgv: FLAGS })
   const next = async <Message>() => ((await once(child, 'message')) as [Message])[0]
   const address = await next<Address>()
   return {
     ...address,
-    started_ms: performance.now() - begun,
     async figures<Own extends Figures>() {
       child.send('figures')
       return next<Own>()

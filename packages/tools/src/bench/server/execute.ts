@@ -67,7 +67,7 @@ async function linkspan(
   })
   const cpu_ms = async () => (await figures()).cpu_ms
   const body = listCall(CHEAP_LISTS[kind])
-  return { name, body, base_urls: [base_url], token, ...eachOf(ids.map(executePath)), cpu_ms, close: kill }
+  return { name, body, base_url, token, ...eachOf(ids.map(executePath)), cpu_ms, close: kill }
 }
 
 async function bare(): Promise<Setup> {
@@ -76,7 +76,7 @@ async function bare(): Promise<Setup> {
   const paths = Array.from({ length: CONNECTORS }, (_, at) => `/${at}/execute`)
   const cpu_ms = async () => (await figures()).cpu_ms
   const body = listCall(CHEAP_LISTS.advertising)
-  return { name: 'bare Express', body, base_urls: [base_url], token, ...eachOf(paths), cpu_ms, close }
+  return { name: 'bare Express', body, base_url, token, ...eachOf(paths), cpu_ms, close }
 }
 
 const setups = [await bare()]

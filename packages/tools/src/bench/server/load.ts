@@ -1,20 +1,19 @@
 import { HttpCaller } from './http-caller.ts'
 
-/** One process, or several that share the work. */
+/** A process that is called. */
 export interface Target {
-  readonly base_urls: readonly string[]
+  readonly base_url: string
   readonly token: string
   /** The path of the next call. */
   path(): string
-  /** What all of its processes have used so far, in milliseconds. */
+  /** What it has used so far, in milliseconds. */
   cpu_ms(): Promise<number>
 }
 
 /** What calls took. */
 export interface Load {
-  readonly calls: number
   readonly per_second: number
-  /** The time of all processes of the target, for one call. */
+  /** The processor time of the target for one call. */
   readonly cpu_ms: number
   /** How long each call took, in milliseconds. */
   readonly times: readonly number[]
@@ -27,11 +26,8 @@ export async function load(
   callers: number,
   duration_ms: number,
 ): Promise<Load> {
-  const { base_urls, token, path, cpu_ms } = target
-  const opened = Array.from(
-    { length: callers },
-    (_, at) => new HttpCaller(base_urls[at % base_urls.length] as string, token),
-  )
+  const { base_url, token, path, cpu_ms } = target
+  const opened = Array.from({ length: callers }, () => new HttpCaller(base_url, token))
   const times: number[] = []
   const cpu_before = await cpu_ms()
   const begun = performance.now()
@@ -50,5 +46,5 @@ export async function load(
   const cpu = (await cpu_ms()) - cpu_before
   for (const caller of opened) caller.close()
   const calls = times.length
-  return { calls, per_second: calls / seconds, cpu_ms: cpu / calls, times }
+  return { per_second: calls / seconds, cpu_ms: cpu / calls, times }
 }

@@ -17,8 +17,6 @@ export interface ServerProgram {
   readonly pid: number
   /** From the start of the process until it listened, in milliseconds. */
   readonly started_ms: number
-  /** What it has printed. */
-  readonly output: () => string
   figures(): Promise<Figures>
   kill(): Promise<void>
 }
@@ -44,6 +42,7 @@ const reporting = (stalls: boolean) => `
     process.channel.unref()
   }`
 
+const ADDRESS = /"base_url":"(http:[^"]+)"/
 const SOURCES = '--conditions=linkspan-source'
 
 /** The arguments of Node for the program of a checkout, from its sources or as it was built. */
@@ -62,11 +61,11 @@ export async function startWatched(
   return { ...program, figures: async () => ({ ...(await program.figures()), ...others() }) as ServerFigures }
 }
 
-/** Starts a server's program by the arguments of Node, and waits until `started` is in its output. */
+/** Starts a server's program by the arguments of Node, and waits until it has printed its address. */
 export async function startProgram(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  { started = /"base_url":/, stalls = false } = {},
+  { stalls = false } = {},
 ): Promise<ServerProgram> {
   const begun = performance.now()
   const child = spawn(
@@ -81,15 +80,14 @@ export async function startProgram(
       if (output.length < 100_000) output += String(chunk)
     })
   }
-  while (!started.test(output)) {
+  while (!ADDRESS.test(output)) {
     if (child.exitCode !== null) throw new Error(`the server ended: ${output}`)
     await delay(20)
   }
   return {
-    base_url: /"base_url":"(http:[^"]+)"/.exec(output)?.[1] ?? '',
+    base_url: ADDRESS.exec(output)?.[1] ?? '',
     pid: child.pid ?? 0,
     started_ms: performance.now() - begun,
-    output: () => output,
     async figures() {
       const answered = once(child, 'message')
       child.send('figures')
