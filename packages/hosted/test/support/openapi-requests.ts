@@ -182,9 +182,13 @@ const UNSAYABLE: Readonly<Record<string, RegExp>> = {
   'the host of a webhook can be public': /\$\.url: must /,
   'the configuration of the connector names the stream': /entities\[\d+\]: is not synced here/,
   'a parameter of a request is in one place': /must be left out: the path has it/,
-  'a kind has the groups of rights of its own': /consent_groups.*is not offered/,
+  'a kind has the groups of rights of its own': /consent_groups.*(?:is not offered|unknown kind)/,
   'credentials are of a user or of a service account': /allowed with a service account/,
   'a text holds a key': /must be a private RSA key/,
+  'a report names dimensions and metrics of its property':
+    /\.reports.*is not a (?:dimension|metric) of property/,
+  'a value of any JSON holds only integers that numbers keep':
+    /\$\.(?:body|params|credentials\.vendor_fields)\b.*beyond 2\^53/,
   'a position exists': /\$\.after: is after the newest event/,
 }
 
