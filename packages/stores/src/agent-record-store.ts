@@ -8,8 +8,6 @@ export interface AgentRecordKey {
 
 /** A record to store. */
 export interface NewAgentRecord extends AgentRecordKey {
-  /** The hash of the name by which a browser names it; null if it has none. */
-  readonly uid_hash: string | null
   /** The token with which it ends; null if it does not belong to a consent yet. */
   readonly token_id: string | null
   /** JSON. */

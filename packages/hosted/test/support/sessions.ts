@@ -25,8 +25,8 @@ export async function createLink(server: Asked, role: SessionRole = 'manage', na
 }
 
 /** Signs a person in by a new link. */
-export async function signIn(server: Asked, role?: SessionRole): Promise<SignedInPerson> {
-  const code = await createLink(server, role)
+export async function signIn(server: Asked, role?: SessionRole, name?: string): Promise<SignedInPerson> {
+  const code = await createLink(server, role, name)
   const answer = await server.request('POST', '/api/v1/session', { token: null, body: { code } })
   if (answer.status !== 201) throw new Error(`nobody was signed in: ${JSON.stringify(answer.body)}`)
   return personOf(server, answer)

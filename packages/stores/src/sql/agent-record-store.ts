@@ -25,22 +25,16 @@ export function agentRecordStore(db: Kysely<Tables>, { now }: SqlTraits) {
         .insertInto('agent_records')
         .values({ ...record, created_at: now(), consumed_at: null, expires_at })
         .onConflict((conflict) =>
-          conflict.columns(['kind', 'hash']).doUpdateSet({
-            uid_hash: record.uid_hash,
-            payload: record.payload,
-            created_at: now(),
-            expires_at,
-          }),
+          conflict
+            .columns(['kind', 'hash'])
+            .doUpdateSet({ payload: record.payload, created_at: now(), expires_at }),
         )
         .execute()
     },
 
-    /** A record by its key, or by the name that a browser has for it. */
-    find: (
-      key: AgentRecordKey | Pick<NewAgentRecord, 'kind' | 'uid_hash'>,
-    ): Promise<StoredAgentRecord | undefined> =>
+    find: ({ kind, hash }: AgentRecordKey): Promise<StoredAgentRecord | undefined> =>
       valid()
-        .where(({ and }) => and({ ...key }))
+        .where(({ and }) => and({ kind, hash }))
         .executeTakeFirst(),
 
     /** The token that a record is bound to, while it has not ended and its client is a member of its organization. */

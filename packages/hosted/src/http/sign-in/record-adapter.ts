@@ -5,6 +5,12 @@ import type { Adapter, AdapterFactory, AdapterPayload, errors } from 'oidc-provi
 /** What belongs to a consent, and ends with it. */
 const OF_CONSENTS = ['AuthorizationCode', 'RefreshToken', 'AccessToken']
 
+/**
+ * The id of an application carries what is known of it. A session of the library would remember who decided last: each sign-in asks
+ * the person of the console's session, who may be another by then.
+ */
+const NOT_KEPT = ['Client', 'Session']
+
 /** The record of a consent. */
 export const consentKey = (grant_id: string): AgentRecordKey => ({ kind: 'Grant', hash: hashOf(grant_id) })
 
@@ -38,14 +44,10 @@ export function recordAdapter(
     const keyOf = (id: string): AgentRecordKey => ({ kind, hash: hashOf(id) })
     return {
       async upsert(id, payload, expires_in = 0) {
-        // the id of an application carries what is known of it
-        if (kind === 'Client') return
-        const { jti: _, ...others } = payload
-        // browsers name their session by another word, and only it is not a secret by itself
-        const kept = kind === 'Session' ? payload : others
+        if (NOT_KEPT.includes(kind)) return
+        const { jti: _, ...kept } = payload
         await records.put({
           ...keyOf(id),
-          uid_hash: payload.uid === undefined ? null : hashOf(payload.uid),
           token_id: await tokenOf(kind, id, payload, expires_in),
           payload: JSON.stringify(kept),
           lifetime_ms: expires_in * 1_000,
@@ -59,17 +61,20 @@ export function recordAdapter(
         const found = await records.find(keyOf(id))
         return found && { ...payloadOf(found), jti: id }
       },
-      async findByUid(uid) {
-        const found = await records.find({ kind, uid_hash: hashOf(uid) })
-        return found && payloadOf(found)
-      },
-      // no device asks for a code that a person types
+      // no session is kept, and no device asks for a code that a person types
+      async findByUid() {},
       async findByUserCode() {},
       async consume(id) {
-        if (!(await records.consume(keyOf(id)))) throw new InvalidGrant('it was used before')
+        if (await records.consume(keyOf(id))) return
+        // another server has just taken it: as with any second use, nobody knows which of the two callers is the thief
+        await consents.end(keyOf(id))
+        throw new InvalidGrant('it was used before')
       },
       destroy: (id) => (kind === 'AccessToken' ? consents.end(keyOf(id)) : records.delete(keyOf(id))),
-      revokeByGrantId: (grant_id) => consents.end(consentKey(grant_id)),
+      // the library asks once for each kind of what a consent has
+      async revokeByGrantId(grant_id) {
+        if (kind === 'AccessToken') await consents.end(consentKey(grant_id))
+      },
     }
   }
 }

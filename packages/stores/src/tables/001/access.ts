@@ -40,7 +40,7 @@ export const accessTables = [
 
   // what an application's sign-in keeps until it ends, and of its consents; payload is JSON, and of secrets there are hashes only
   `create table agent_records (
-    kind text not null, hash text not null, uid_hash text,
+    kind text not null, hash text not null,
     token_id text references scoped_tokens (id) on delete cascade,
     payload text not null, created_at bigint not null, consumed_at bigint, expires_at bigint not null,
     constraint agent_records_key primary key (kind, hash)
