@@ -60,6 +60,8 @@ const COMMON: Configuration = {
   issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
   expiresWithSession: () => false,
   rotateRefreshToken: true,
+  // the record of a consent goes with its token, which is not found without it
+  revokeGrantPolicy: () => false,
   allowOmittingSingleRegisteredRedirectUri: false,
   ttl: {
     AccessToken: ACCESS_SECONDS,
