@@ -161,11 +161,11 @@ export function createServices(options: ServicesOptions) {
     readiness,
     sealedPartsOf,
     throttle: createThrottle({ now: () => elapsed(clock), ...options.throttle }),
-    /** Limits how often strangers register applications, or name documents of theirs. */
+    /** Limits how often strangers register applications, name documents of theirs, or begin sign-ins. */
     strangers: createThrottle({
-      per_address: 60,
+      per_address: 120,
       window_seconds: 60,
-      message: 'Too many applications were registered from this address.',
+      message: 'Too many sign-ins of applications were begun from this address.',
       now: () => elapsed(clock),
     }),
     /** The versions of vendors' APIs in use, and when they end. */

@@ -18,6 +18,9 @@ const SCHEMES = ['cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:', 'zed:']
 
 const WEB = ['http:', 'https:']
 
+/** A name of a host, or an IPv6 address. */
+const HOST = /^[\w.-]+$|^\[[\da-f:.]+\]$/
+
 /** Whether an address leads to the person's own computer. */
 export function isOnThisComputer({ protocol, hostname }: URL): boolean {
   return !WEB.includes(protocol) || LOOPBACK.includes(hostname)
@@ -46,6 +49,8 @@ export function checkMetadata(
 function targetOf(uri: unknown): URL | undefined {
   const url = typeof uri === 'string' && uri.length <= 500 ? URL.parse(uri) : null
   if (!url || url.username || url.password || url.hash) return undefined
+  // in a content security policy, other characters would end the address
+  if (WEB.includes(url.protocol) && !HOST.test(url.hostname)) return undefined
   if (url.protocol === 'http:') return LOOPBACK.includes(url.hostname) ? url : undefined
   return url.protocol === 'https:' || SCHEMES.includes(url.protocol) ? url : undefined
 }

@@ -42,7 +42,11 @@ export function mountSignIn(app: Express, options: SignInOptions): void {
         'not_found',
         'The server does not know its address: LINKSPAN_PUBLIC_URL is not set.',
       )
-    opened ??= openOnce(own)
+    opened ??= openOnce(own).catch((error: unknown) => {
+      // the next request tries again
+      opened = undefined
+      throw error
+    })
     return opened
   }
 
@@ -64,8 +68,12 @@ export function mountSignIn(app: Express, options: SignInOptions): void {
   }
 
   app
-    .route([SIGN_IN.authorization, `${SIGN_IN.authorization}/:uid`])
-    .get(answer)
+    .route(SIGN_IN.authorization)
+    .get(asPage, countStrangers, answer)
+    .all(methodNotAllowed(['GET']))
+  app
+    .route(`${SIGN_IN.authorization}/:uid`)
+    .get(asPage, answer)
     .all(methodNotAllowed(['GET']))
   app
     .route(SIGN_IN.registration)
