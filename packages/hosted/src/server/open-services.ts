@@ -64,6 +64,8 @@ export async function openServices(
       approval_hours,
       files_wall,
       egress: egressOf(config),
+      // the networks of the operator are for webhooks, which strangers cannot make
+      document_egress: egressOf({ mode: config.mode }),
       consent: { publicUrl, loopback: config.mode === 'development', limit_ms: consent_ms },
     })
     return { store, services }
@@ -74,7 +76,7 @@ export async function openServices(
 }
 
 /** Development servers may also call this machine, without TLS. */
-function egressOf({ mode, egress_allow }: Config): EgressGuardOptions {
+function egressOf({ mode, egress_allow }: Pick<Config, 'mode' | 'egress_allow'>): EgressGuardOptions {
   const is_development = mode === 'development'
   const networks = [is_development && LOOPBACK, egress_allow].filter(Boolean).join(',')
   return { allow: networks ? parseNetworks(networks) : [], http: is_development }

@@ -45,6 +45,7 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly key_ring?: Config['key_ring']
   readonly log_level?: Config['log_level']
   readonly mode?: Config['mode']
+  readonly egress_allow?: string
   readonly public_url?: string
   readonly trusted_proxies?: number
   readonly search_memory?: number
@@ -76,6 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     parts,
     mode = 'development',
+    egress_allow,
     public_url,
     search_memory,
     body_memory,
@@ -99,6 +101,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config: Config = {
     mode,
     ...(public_url && { public_url }),
+    ...(egress_allow && { egress_allow }),
     ...(search_memory && { search_memory }),
     ...(body_memory && { body_memory }),
     ...(answer_memory && { answer_memory }),

@@ -46,6 +46,8 @@ export interface ServicesOptions {
   readonly approval_hours?: number | undefined
   /** Which addresses callers may choose for what the server sends; default public ones with https. */
   readonly egress?: EgressGuardOptions | undefined
+  /** Which addresses strangers may name for documents that the server reads; default public ones with https. */
+  readonly document_egress?: EgressGuardOptions | undefined
   /** How webhooks are served. */
   readonly webhook_settings?: WebhookSettings | undefined
   readonly metrics?: Metrics | undefined

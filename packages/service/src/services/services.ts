@@ -88,7 +88,9 @@ export function createServices(options: ServicesOptions) {
     metrics,
   })
   const readiness = createReadiness(options)
-  const guard = createEgressGuard(options.egress ?? { allow: [], http: false })
+  const public_only = { allow: [], http: false }
+  const guard = createEgressGuard(options.egress ?? public_only)
+  const document_guard = createEgressGuard(options.document_egress ?? public_only)
   const secrets = createWebhookSecrets({ store, envelope })
   const { times, ...attempts } = options.webhook_settings ?? {}
   const syncs = createSyncs({ kinds, store, search, clock, isStopping: () => readiness.draining })
@@ -103,7 +105,7 @@ export function createServices(options: ServicesOptions) {
       kinds,
       store,
       key_ring,
-      fetchDocument: (url) => fetchDocument(guard, url),
+      fetchDocument: (url) => fetchDocument(document_guard, url),
     }),
     clients: createClients({ store }),
     /** Present if there is an OpenID provider. */
