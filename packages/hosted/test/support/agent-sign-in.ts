@@ -1,10 +1,15 @@
-import type {
-  OAuthClientInformation,
-  OAuthClientMetadata,
-  OAuthClientProvider,
-  OAuthDiscoveryState,
-  OAuthTokens,
+import { expect } from '@jest/globals'
+import {
+  type OAuthClientInformation,
+  type OAuthClientMetadata,
+  type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  type OAuthTokens,
+  StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
+import { type Agent, connectAgent } from './mcp.ts'
+import type { TestServer } from './server.ts'
+import { signIn } from './sessions.ts'
 
 /** An application on a person's computer, as the official client asks for what it keeps. */
 export class Application implements OAuthClientProvider {
@@ -65,18 +70,28 @@ export interface Shown {
 
 /** A browser without a screen: it keeps cookies, follows redirects on the server, and sends the form of a page. */
 export class Browser {
-  readonly cookies = new Map<string, string>()
+  /** What it keeps, by name and path. */
+  readonly #cookies = new Map<string, { readonly pair: string; readonly path: string }>()
   readonly #own: string
 
   /** `own` is the address of the server; `cookie` that of a person who has signed in. */
   constructor(own: string, cookie?: string) {
     this.#own = own
-    if (cookie) this.#keep(cookie)
+    if (cookie) this.keep(cookie)
   }
 
-  #keep(cookie: string): void {
-    const [name = '', ...value] = (cookie.split(';')[0] ?? '').split('=')
-    this.cookies.set(name, value.join('='))
+  /** Keeps a cookie, as it is set. */
+  keep(cookie: string): void {
+    const [pair = '', ...attributes] = cookie.split(/; */)
+    const path = attributes.find((each) => /^path=/i.test(each))?.slice('path='.length) ?? '/'
+    this.#cookies.set(`${pair.split('=')[0]} ${path}`, { pair, path })
+  }
+
+  #cookiesFor({ pathname }: URL): string {
+    const sent = [...this.#cookies.values()].filter(
+      ({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')),
+    )
+    return sent.map(({ pair }) => pair).join('; ')
   }
 
   /** Opens an address, or sends a form there. */
@@ -89,12 +104,12 @@ export class Browser {
       method: form ? 'POST' : 'GET',
       ...(form && { body: form }),
       headers: {
-        cookie: [...this.cookies].map((pair) => pair.join('=')).join('; '),
+        cookie: this.#cookiesFor(url),
         ...(form && { 'sec-fetch-site': 'same-origin' }),
         ...headers,
       },
     })
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)
+    for (const cookie of response.headers.getSetCookie()) this.keep(cookie)
     const location = response.headers.get('location')
     if (location !== null) return this.open(new URL(location, url))
     return {
@@ -129,3 +144,35 @@ export async function letIn(
   if (!sent_to) throw new Error(`the browser was not sent back: ${next}`)
   return sent_to.searchParams
 }
+
+/** How an application reaches a server. */
+export const transportOf = (application: Application, own: string) =>
+  new StreamableHTTPClientTransport(new URL(`${own}/mcp`), { authProvider: application })
+
+/** Connects an application until its person has to decide. */
+export async function asking(own: string, application = new Application()) {
+  const transport = transportOf(application, own)
+  await expect(connectAgent(transport)).rejects.toThrow()
+  return { application, transport }
+}
+
+/** Connects an application that a person of this role lets in. */
+export async function connected(
+  server: TestServer,
+  role: 'read' | 'operate' | 'manage' = 'operate',
+  fields?: Parameters<typeof letIn>[2],
+): Promise<{ application: Application; agent: Agent; browser: Browser; answer: URLSearchParams }> {
+  const { application, transport } = await asking(server.base_url)
+  const browser = new Browser(server.base_url, (await signIn(server, role)).cookie)
+  const answer = await letIn(browser, application, fields)
+  await transport.finishAuth(answer)
+  const agent = await connectAgent(transportOf(application, server.base_url))
+  return { application, agent, browser, answer }
+}
+
+/** What an application sends to the token endpoint, to renew what it holds. */
+export const renewal = (application: Application): Record<string, string> => ({
+  grant_type: 'refresh_token',
+  refresh_token: application.held?.refresh_token ?? '',
+  client_id: application.clientInformation()?.client_id ?? '',
+})
