@@ -242,11 +242,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 137,433 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(137_433)
+  test('its written sources, checks and benchmarks have at most 137,457 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(137_457)
   })
 
-  test('what the server loads has at most 47,300', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(47_300)
+  test('what the server loads has at most 47,325', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(47_325)
   })
 })
