@@ -1,19 +1,18 @@
 import { once } from 'node:events'
 import { createServer, request as send } from 'node:http'
-import https from 'node:https'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { expect, test } from '@jest/globals'
 import { until } from '../../../core/test/support/until.ts'
 import { settingsOf } from '../../../stores/test/support/databases.ts'
 import { newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { freshDatabase } from '../../../stores/test/support/postgres/database.ts'
 import { Application, Browser, letIn, renewal, transportOf } from '../support/agent-sign-in.ts'
-import { makeCertificate } from '../support/certificate.ts'
+import { startAgentSite } from '../support/agent-site.ts'
 import { describeInBrowser, launchChromium, openPage } from '../support/chromium.ts'
+import { letInOnPage } from '../support/let-in-page.ts'
 import { connectAgent } from '../support/mcp.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { createLink, signIn } from '../support/sessions.ts'
+import { signIn } from '../support/sessions.ts'
 
 /** A proxy that sends requests to some servers in turn. */
 async function startTurns(servers: () => readonly TestServer[]) {
@@ -67,40 +66,31 @@ test('a sign-in goes on at any replica, and a code or a refresh token works at o
 })
 
 test('an application is known by the document that it publishes, of at most 64 kB', async () => {
-  const { key, cert } = makeCertificate()
-  const trusted = getCACertificates('default')
-  setDefaultCACertificates([...trusted, cert])
   let filler = ''
-  const site = https.createServer({ key, cert }, (_request, response) => {
+  const site = await startAgentSite(() => {
     const { redirectUrl } = application
-    const says = { client_id: application.clientMetadataUrl, client_name: 'Published agent', filler }
-    const metadata = { ...says, redirect_uris: [redirectUrl], token_endpoint_auth_method: 'none' }
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata))
+    return { client_name: 'Published agent', redirect_uris: [redirectUrl], filler }
   })
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  const host = `localhost:${(site.address() as AddressInfo).port}`
-  let application = new Application(`https://${host}/agent.json`)
+  let application = new Application(site.addressOf('agent.json'))
   const server = await startTestServer()
   try {
     const transport = transportOf(application, server.base_url)
     await expect(connectAgent(transport)).rejects.toThrow()
-    expect(application.asked?.searchParams.get('client_id')).toBe(`https://${host}/agent.json`)
+    expect(application.asked?.searchParams.get('client_id')).toBe(site.addressOf('agent.json'))
     const browser = new Browser(server.base_url, (await signIn(server)).cookie)
     const { page } = await browser.open(application.asked as URL)
-    expect(page).toContain(`<strong>Published agent</strong> (as ${host} says)`)
+    expect(page).toContain(`<strong>Published agent</strong> (as ${site.host} says)`)
     await transport.finishAuth(await letIn(browser, application))
     const agent = await connectAgent(transportOf(application, server.base_url))
     expect((await agent.call('list_connectors')).failed).toBe(false)
     await agent.close()
-    application = new Application(`https://${host}/other.json`)
+    application = new Application(site.addressOf('other.json'))
     filler = 'x'.repeat(10_000_000)
     await expect(connectAgent(transportOf(application, server.base_url))).rejects.toThrow()
     expect(await browser.open(application.asked as URL)).toMatchObject({ status: 400, sent_to: undefined })
   } finally {
-    setDefaultCACertificates(trusted)
+    await site.close()
     await server.close()
-    await new Promise((done) => site.close(done))
   }
 })
 
@@ -144,24 +134,7 @@ describeInBrowser('in a browser', () => {
       const transport = transportOf(application, server.base_url)
       await expect(connectAgent(transport)).rejects.toThrow()
       const page = await openPage(browser)
-      await page.goto(String(application.asked))
-      expect(await page.textContent('h1')).toBe('Sign in first')
-      const body = JSON.stringify({ code: await createLink(server, 'operate') })
-      // the pages of a sign-in may not send anything by themselves
-      await page.goto(`${server.base_url}/healthz`)
-      await page.evaluate(
-        (code) =>
-          fetch('/api/v1/session', {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: code,
-          }),
-        body,
-      )
-      await page.goBack()
-      await page.reload()
-      await page.getByLabel('Change something in the connected systems').check()
-      await page.getByRole('button', { name: 'Let it in' }).click()
+      await letInOnPage(page, server, application.asked as URL)
       const [answer] = await until('the browser comes back', async () => returned, {
         holds: ({ length }) => length > 0,
       })

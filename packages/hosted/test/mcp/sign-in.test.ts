@@ -3,7 +3,7 @@ import { asking, Browser, connected, renewal, transportOf } from '../support/age
 import { type Agent, connectAgent } from '../support/mcp.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { signIn } from '../support/sessions.ts'
-import { type AdsVendor, connectorOf, startAdsVendor } from '../support/vendor.ts'
+import { type AdsVendor, connectorOf, pauseOf, startAdsVendor } from '../support/vendor.ts'
 
 let vendor: AdsVendor
 let server: TestServer
@@ -60,20 +60,7 @@ describe('an application that knows only the address', () => {
   })
 
   test('writes with the approval of a person, and without it only if the person has said so', async () => {
-    const write = {
-      connector_id,
-      entity: 'campaigns',
-      action: 'update',
-      params: {
-        customer_id: '1234567890',
-        operations: [
-          {
-            update: { resourceName: 'customers/1234567890/campaigns/1', status: 'PAUSED' },
-            updateMask: 'status',
-          },
-        ],
-      },
-    }
+    const write = pauseOf(connector_id)
     const { agent } = await connected(server, 'operate', { action: ['read', 'write'] })
     const { body } = await agent.call('change', write)
     expect(body).toMatchObject({ approval: { status: 'pending' } })

@@ -14,6 +14,22 @@ export const TOKEN_PATH = '/token'
 export const good: FakeReply = { body: { resourceNames: ['customers/1234567890'] } }
 export const operation = { entity: 'accessible_customers', action: 'list' }
 
+/** The input of a write that pauses a campaign. */
+export const pauseOf = (connector_id: string) => ({
+  connector_id,
+  entity: 'campaigns',
+  action: 'update',
+  params: {
+    customer_id: '1234567890',
+    operations: [
+      {
+        update: { resourceName: 'customers/1234567890/campaigns/1', status: 'PAUSED' },
+        updateMask: 'status',
+      },
+    ],
+  },
+})
+
 export async function startAdsVendor(): Promise<AdsVendor> {
   const vendor = await startFakeVendor(() => good)
   const { base_url } = vendor
