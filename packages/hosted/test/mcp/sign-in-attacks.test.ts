@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { asking, Browser, connected, letIn, renewal } from '../support/agent-sign-in.ts'
+import { Browser, letIn } from '../support/agent-sign-in.ts'
+import { asking, connected, renewal } from '../support/connect-application.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { signIn } from '../support/sessions.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { asking, Browser, connected, renewal, transportOf } from '../support/agent-sign-in.ts'
+import { Browser } from '../support/agent-sign-in.ts'
+import { asking, connected, renewal, transportOf } from '../support/connect-application.ts'
 import { type Agent, connectAgent } from '../support/mcp.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { signIn } from '../support/sessions.ts'

@@ -1,15 +1,10 @@
-import { expect } from '@jest/globals'
-import {
-  type OAuthClientInformation,
-  type OAuthClientMetadata,
-  type OAuthClientProvider,
-  type OAuthDiscoveryState,
-  type OAuthTokens,
-  StreamableHTTPClientTransport,
+import type {
+  OAuthClientInformation,
+  OAuthClientMetadata,
+  OAuthClientProvider,
+  OAuthDiscoveryState,
+  OAuthTokens,
 } from '@modelcontextprotocol/client'
-import { type Agent, connectAgent } from './mcp.ts'
-import type { TestServer } from './server.ts'
-import { signIn } from './sessions.ts'
 
 /** An application on a person's computer, as the official client asks for what it keeps. */
 export class Application implements OAuthClientProvider {
@@ -136,7 +131,7 @@ export class Browser {
 /** Lets an application in on the page that it has asked for. Returns what it is sent. */
 export async function letIn(
   browser: Browser,
-  application: Application,
+  application: Pick<Application, 'asked'>,
   fields: Record<string, string | readonly string[]> = { action: ['read', 'search'] },
 ): Promise<URLSearchParams> {
   const { page } = await browser.open(application.asked as URL)
@@ -144,35 +139,3 @@ export async function letIn(
   if (!sent_to) throw new Error(`the browser was not sent back: ${next}`)
   return sent_to.searchParams
 }
-
-/** How an application reaches a server. */
-export const transportOf = (application: Application, own: string) =>
-  new StreamableHTTPClientTransport(new URL(`${own}/mcp`), { authProvider: application })
-
-/** Connects an application until its person has to decide. */
-export async function asking(own: string, application = new Application()) {
-  const transport = transportOf(application, own)
-  await expect(connectAgent(transport)).rejects.toThrow()
-  return { application, transport }
-}
-
-/** Connects an application that a person of this role lets in. */
-export async function connected(
-  server: TestServer,
-  role: 'read' | 'operate' | 'manage' = 'operate',
-  fields?: Parameters<typeof letIn>[2],
-): Promise<{ application: Application; agent: Agent; browser: Browser; answer: URLSearchParams }> {
-  const { application, transport } = await asking(server.base_url)
-  const browser = new Browser(server.base_url, (await signIn(server, role)).cookie)
-  const answer = await letIn(browser, application, fields)
-  await transport.finishAuth(answer)
-  const agent = await connectAgent(transportOf(application, server.base_url))
-  return { application, agent, browser, answer }
-}
-
-/** What an application sends to the token endpoint, to renew what it holds. */
-export const renewal = (application: Application): Record<string, string> => ({
-  grant_type: 'refresh_token',
-  refresh_token: application.held?.refresh_token ?? '',
-  client_id: application.clientInformation()?.client_id ?? '',
-})

@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root, run } from '../../repository/packed.ts'
+import { installPython, pythonFolder } from '../../repository/python.ts'
 
 /** A generator of clients: makes a client from a document, and the command that runs the program for it. */
 export interface Generator {
@@ -11,20 +12,12 @@ export interface Generator {
   generate(document: string, folder: string): readonly string[]
 }
 
-const cache = join(root, 'node_modules/.cache/linkspan-generators')
+const cache = pythonFolder('generators')
 const python = join(cache, 'bin/python')
 const programOf = (name: string) => join(import.meta.dirname, name)
 
-/** Installs the generators from PyPI, unless they are there. */
-export function install(): void {
-  const wanted = programOf('requirements.txt')
-  const installed = join(cache, 'requirements.txt')
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(wanted, 'utf8')) return
-  rmSync(cache, { recursive: true, force: true })
-  run('python3', ['-m', 'venv', cache], root)
-  run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', wanted], root)
-  copyFileSync(wanted, installed)
-}
+/** Installs the generators. */
+export const install = (): string => installPython('generators', programOf('requirements.txt'))
 
 /** Runs a generator. What it says of parts that it leaves out is a failure. */
 function generated(program: string, args: string[], folder: string): void {
