@@ -12,8 +12,7 @@ import { pair, run, show, table } from './report.ts'
  * Some classes of aggregates, by a part of their names: npm run bench -- search 1000000 linkspan,duckdb groups range
  */
 
-const [sizes = '10000,100000,1000000', names = 'linkspan,sqlite,duckdb,lodash', only, part] =
-  process.argv.slice(2)
+const [sizes = '10000,100000,1000000', names = 'linkspan,sqlite,duckdb', only, part] = process.argv.slice(2)
 const engines = names.split(',').filter((name) => name !== 'duckdb')
 const groupEngines = ['linkspan', 'duckdb', 'sqlite'].filter((name) => names.split(',').includes(name))
 

@@ -10,7 +10,6 @@ import { type Names, recordTexts } from './records.ts'
 const ENGINES: Record<string, () => Promise<BenchEngine>> = {
   linkspan: async () => new (await import('./engines/linkspan.ts')).LinkspanBench(),
   sqlite: async () => new (await import('./engines/sqlite.ts')).SqliteBench(),
-  lodash: async () => new (await import('./engines/lodash.ts')).LodashBench(),
 }
 
 /** Limits for the runs and the time of a class, and how many results are compared. */

@@ -40,14 +40,14 @@ function search(by: readonly Path[], more: Partial<GroupSearch> = {}): GroupClas
 }
 
 /** A range of numbers that keeps a share of the records, somewhere. */
-function range(share: number, by: readonly Path[], more: Partial<GroupSearch> = {}): GroupClass['make'] {
+function range(share: number, by: readonly Path[]): GroupClass['make'] {
   return (random) => {
     const from = Math.floor(random() * (1 - share) * IMPRESSIONS)
     const where: Compared[] = [
       ['gte', 'metrics.impressions', from],
       ['lt', 'metrics.impressions', from + share * IMPRESSIONS],
     ]
-    return { ...search(by, more)(random), where }
+    return { ...search(by)(random), where }
   }
 }
 
