@@ -35,12 +35,9 @@ export function addressOf(to: string, parameters: Readonly<Record<string, string
 }
 
 /** Changes parameters of the present address; undefined and empty texts remove one. */
-export function setQuery(
-  changes: Readonly<Record<string, string | undefined>>,
-  { replace = true } = {},
-): void {
+export function setQuery(changes: Readonly<Record<string, string | undefined>>): void {
   const parameters = Object.fromEntries(query.peek())
-  navigate(addressOf(path.peek(), { ...parameters, ...changes }), { replace })
+  navigate(addressOf(path.peek(), { ...parameters, ...changes }), { replace: true })
 }
 
 /** Follows links within the console without loading the page again, as long as a plain click means them. */

@@ -16,12 +16,12 @@ const OURS = /^(?:linkspan\.db|development\.key)/
  * that does not end in time: what reads the directory later would block forever. Other failures are not reported here,
  * since the later reading names them.
  */
-export async function probeDirectory(path: string, longest_ms = LONGEST_MS): Promise<void> {
+export async function probeDirectory(path: string): Promise<void> {
   const settled = read(path).then(
     () => true,
     () => true,
   )
-  if (!(await atMost(systemClock, longest_ms, settled))) throw new HangingDirectoryError(path)
+  if (!(await atMost(systemClock, LONGEST_MS, settled))) throw new HangingDirectoryError(path)
 }
 
 async function read(path: string): Promise<void> {

@@ -8,11 +8,10 @@ const MEBIBYTE = 1_048_576
 export function withProgress(
   stream: ReadableStream<Uint8Array>,
   errors: NodeJS.WriteStream,
-  now: () => number = performance.now.bind(performance),
 ): ReadableStream<Uint8Array> {
   if (!errors.isTTY) return stream
   let bytes = 0
-  let drawn_at = now()
+  let drawn_at = performance.now()
   const clear = () => {
     cursorTo(errors, 0)
     clearLine(errors, 0)
@@ -22,8 +21,8 @@ export function withProgress(
       transform(piece, controller) {
         bytes += piece.byteLength
         controller.enqueue(piece)
-        if (now() - drawn_at < PAUSE_MS) return
-        drawn_at = now()
+        if (performance.now() - drawn_at < PAUSE_MS) return
+        drawn_at = performance.now()
         clear()
         errors.write(`${(bytes / MEBIBYTE).toFixed(1)} MiB`)
       },

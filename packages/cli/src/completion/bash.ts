@@ -1,4 +1,4 @@
-import type { Candidate, CommandWords } from './command-words.ts'
+import { type Candidate, type CommandWords, quoted } from './command-words.ts'
 
 /** A script for bash 3.2 and later. It holds the words of all commands, so that no completion starts the program. */
 export function bashScript(all: readonly CommandWords[]): string {
@@ -44,8 +44,4 @@ function caseOf({ path, words, options, files, texts }: CommandWords): string {
     list('texts', texts),
   ]
   return `    ${quoted(path)}) ${lists.join('; ')} ;;`
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -55,3 +55,8 @@ function namesOf({ short, long }: Option): string[] {
 function firstLine(text: string): string {
   return text.split('\n')[0] ?? ''
 }
+
+/** A text as one word of a shell. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}

@@ -1,4 +1,4 @@
-import type { Candidate, CommandWords } from './command-words.ts'
+import { type Candidate, type CommandWords, quoted } from './command-words.ts'
 
 /** A script for zsh. It holds the words of all commands with their summaries, so that no completion starts the program. */
 export function zshScript(all: readonly CommandWords[]): string {
@@ -45,8 +45,4 @@ function caseOf({ path, words, options, files, texts }: CommandWords): string {
 /** A colon separates the word from its description. */
 function toItem({ word, about }: Candidate): string {
   return about ? `${word.replaceAll(':', '\\:')}:${about.replaceAll('\n', ' ')}` : word
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
 }

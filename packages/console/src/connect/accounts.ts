@@ -30,9 +30,9 @@ export interface AccountChoice {
 
 /** Runs the actions of a connector by their names. */
 export const runnerOf =
-  (linkspan: LinkspanClient, id: string, signal?: AbortSignal): Run =>
+  (linkspan: LinkspanClient, id: string): Run =>
   async <Answer>(entity: string, action: string, params: object) =>
-    (await linkspan.connector({ id }).execute(entity, action, params, signal && { signal })) as Answer
+    (await linkspan.connector({ id }).execute(entity, action, params)) as Answer
 
 /** A row, as the vendor names its fields. */
 type Row = Readonly<Record<string, unknown>>

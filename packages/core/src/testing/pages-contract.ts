@@ -2,8 +2,8 @@ import type { AxiosAdapter } from 'axios'
 import type { Connection } from '../connector/client.ts'
 import type { ConnectorKind } from '../connector/connector.ts'
 import { type Entities, walkName } from '../connector/entity.ts'
-import { createLimiter } from '../http/limiter.ts'
 import type { ConnectorOptions } from '../http/options.ts'
+import { unlimited } from './contract-suite.ts'
 import { errorOf } from './error-of.ts'
 import { type FakeVendor, startFakeVendor } from './fake-vendor.ts'
 import { replyWith } from './recorded-operations.ts'
@@ -39,8 +39,6 @@ function pagedOf(client: Connection, entity: string, method: string): Paged {
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const ODD_TOKENS = [7, 0, true, false, {}, [], ['a']]
-/** The suite waits for no limits. */
-const unlimited = () => createLimiter({})
 /** As many pages without rows in a row end a walk. */
 const MOST_EMPTY_PAGES = 1000
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import type { ConnectorKind } from '../connector/connector.ts'
-import type { Limiter } from '../http/limiter.ts'
+import { unlimited } from './contract-suite.ts'
 import { errorOf } from './error-of.ts'
 import { type FakeReply, type FakeVendor, startFakeVendor } from './fake-vendor.ts'
 import type { Runner } from './runner.ts'
@@ -144,12 +144,6 @@ function repliesOf(text: string): FakeReply[] {
     headers,
     body,
   }))
-}
-
-const unlimited: Limiter = {
-  acquire: async () => () => {},
-  pause: () => {},
-  usage: () => ({ in_flight: 0, waiting: 0, today: 0, limits: {} }),
 }
 
 function open(kind: ConnectorKind, vendor: FakeVendor, credentials: object, lines: unknown[]) {

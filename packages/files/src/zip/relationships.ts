@@ -33,6 +33,6 @@ export async function readRelationships(
 }
 
 /** An attribute whose prefix is that of relationships, whatever the document calls it. */
-export function relationshipId(attributes: Readonly<Record<string, string>>, name = 'id'): string {
-  return Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`))?.[1] ?? ''
+export function relationshipId(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
 }

@@ -42,8 +42,8 @@ export function createAnswer(settings: AnswerSettings) {
   const upload = createUploads(keeper, sessions)
 
   /** Reads a request as a call of the operation at `path`. */
-  const callOf = (request: VendorRequest, path: string, method = request.method) => {
-    const found = operationOf(method, path)
+  const callOf = (request: VendorRequest, path: string) => {
+    const found = operationOf(request.method, path)
     if (!found) return undefined
     const { operation, variables } = found
     const client_id = checkToken(request, grants, operation)

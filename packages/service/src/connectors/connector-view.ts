@@ -3,6 +3,7 @@ import type { CredentialFacts, StoredConnector } from '@linkspan/stores'
 import { healthOf } from '@linkspan/sync'
 import { grantedScopes, presentGroups } from '../oauth/consent-groups.ts'
 import type { SyncView } from '../sync/sync-answers.ts'
+import { toMoment } from '../sync/sync-view.ts'
 import type { ConnectorView } from './connector-answers.ts'
 
 /** A connector as callers see it. */
@@ -36,8 +37,4 @@ export function toView(
     updated_at: new Date(connector.updated_at).toISOString(),
   }
   return { ...view, health: healthOf(view, now) }
-}
-
-function toMoment(milliseconds: number | null | undefined): string | null {
-  return typeof milliseconds === 'number' ? new Date(milliseconds).toISOString() : null
 }

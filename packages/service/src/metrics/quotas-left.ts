@@ -14,24 +14,19 @@ interface Left {
 
 /** What the accounts at vendors have left of their quotas, as they were last seen. */
 export class QuotasLeft {
-  readonly #now: () => number
   readonly #known = new Map<string, Left>()
-
-  constructor(now: () => number = systemClock.elapsed) {
-    this.#now = now
-  }
 
   /** `account` only keeps accounts apart. */
   note(connector_type: string, quota: string, account: string, left: number): void {
     const key = JSON.stringify([connector_type, quota, account])
     if (this.#known.size >= MOST && !this.#known.has(key)) return
     const bounded = Math.min(1, Math.max(0, left))
-    this.#known.set(key, { connector_type, quota, left: bounded, noted_at: this.#now() })
+    this.#known.set(key, { connector_type, quota, left: bounded, noted_at: systemClock.elapsed() })
   }
 
   /** Of each quota, the least that an account has left. */
   least(): Omit<Left, 'noted_at'>[] {
-    const oldest = this.#now() - HOUR_MS
+    const oldest = systemClock.elapsed() - HOUR_MS
     for (const [key, { noted_at }] of this.#known) if (noted_at < oldest) this.#known.delete(key)
     const groups = Map.groupBy(this.#known.values(), ({ connector_type, quota }) =>
       JSON.stringify([connector_type, quota]),

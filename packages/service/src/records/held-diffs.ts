@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache'
 const MOST_BYTES = 33_554_432
 
 /** Comparisons of versions that readers of pages use again, within limits: the last used ones. */
-export function holdDiffs(most_bytes = MOST_BYTES) {
+export function holdDiffs() {
   const held = new LRUCache<string, VersionDiff>({
-    maxSize: most_bytes,
+    maxSize: MOST_BYTES,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
   })
   return {

@@ -123,6 +123,7 @@ export function toRunView(run: SyncRun): RunView {
   }
 }
 
-function toMoment(milliseconds: number | null | undefined): string | null {
+/** A time as callers see it; null without one. */
+export function toMoment(milliseconds: number | null | undefined): string | null {
   return typeof milliseconds === 'number' ? new Date(milliseconds).toISOString() : null
 }

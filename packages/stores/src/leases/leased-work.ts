@@ -7,8 +7,8 @@ const TTL_MS = 30_000
 const RETRY_MS = 15_000
 
 /** A random time around `ms`, so that processes that started together do not work together. */
-export function jittered(ms: number, least = 0.75, most = 1.25): number {
-  return ms * (least + Math.random() * (most - least))
+export function jittered(ms: number): number {
+  return ms * (0.75 + Math.random() / 2)
 }
 
 /** Waits until this process gets the lease, and runs work to its end with it. Runs it again if the lease gets lost. */

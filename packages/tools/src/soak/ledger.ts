@@ -25,35 +25,35 @@ const PASSING = new Set([
 ])
 
 /** With `strict`, a failure that no error describes is a fault during disturbances too. */
-export function createLedger({ strict }: { strict: boolean }, now: () => number = Date.now) {
+export function createLedger({ strict }: { strict: boolean }) {
   const [counts, failures] = [new Map<string, number>(), new Map<string, number>()]
   const faults: string[] = []
   const disturbances: string[] = []
-  const begun = now()
+  const begun = Date.now()
   let present = 0
   let calm_at = 0
   let slow_until = 0
 
   const add = (to: Map<string, number>, name: string) => to.set(name, (to.get(name) ?? 0) + 1)
-  const at = () => `${((now() - begun) / 60_000).toFixed(1)} min`
+  const at = () => `${((Date.now() - begun) / 60_000).toFixed(1)} min`
   const fault = (text: string) => {
     const line = `${at()}: ${text}`
     console.log(`FAULT ${line}`)
     faults.push(line)
   }
 
-  let [ticked, slow_ms] = [now(), 0]
+  let [ticked, slow_ms] = [Date.now(), 0]
   const watch = setInterval(() => {
-    const late = now() - ticked - TICK_MS
-    ticked = now()
+    const late = Date.now() - ticked - TICK_MS
+    ticked = Date.now()
     if (late < LATE_MS) return
     slow_ms += late
-    slow_until = now() + GRACE_MS
+    slow_until = Date.now() + GRACE_MS
   }, TICK_MS)
   watch.unref()
 
-  const slow = () => now() < slow_until
-  const disturbed = () => present > 0 || now() < calm_at || slow()
+  const slow = () => Date.now() < slow_until
+  const disturbed = () => present > 0 || Date.now() < calm_at || slow()
 
   return {
     /** Counts a failure that no error describes; away from disturbances it is a fault. */
@@ -82,7 +82,7 @@ export function createLedger({ strict }: { strict: boolean }, now: () => number 
         await work()
       } finally {
         present--
-        calm_at = now() + GRACE_MS
+        calm_at = Date.now() + GRACE_MS
       }
     },
     fault,

@@ -1,23 +1,9 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { adminCreate, adminGet, adminList, adminRemoval, adminUpdate, nameOf } from '../admin/admin.ts'
+import { description, displayName, parameterName } from '../admin/own-fields.ts'
 import { propertyId } from '../params.ts'
 
-const displayName = z
-  .string()
-  .regex(
-    /^[A-Za-z][A-Za-z0-9_ ]{0,81}$/,
-    'must be letters, digits, spaces and underscores, up to 82, and begin with a letter',
-  )
-  .describe('Its name for people: letters, digits, spaces and underscores, up to 82.')
-const description = z.string().max(150).describe('What it is for, up to 150 characters.')
-const parameterName = z
-  .string()
-  .regex(
-    /^[A-Za-z][A-Za-z0-9_]{0,39}$/,
-    'must be letters, digits and underscores, up to 40, and begin with a letter',
-  )
-  .describe('The parameter of events that has its values.')
 const measurementUnit = z
   .enum([
     'STANDARD',
@@ -51,7 +37,7 @@ export const customMetrics = defineEntity({
       'customMetrics',
       z.strictObject({
         property_id: propertyId,
-        parameterName,
+        parameterName: parameterName.describe('The parameter of events that has its values.'),
         displayName,
         measurementUnit,
         scope: z.literal('EVENT').describe('What its values belong to.'),

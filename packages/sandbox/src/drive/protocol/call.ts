@@ -93,9 +93,9 @@ export function readCall(
       return file
     },
     /** A JSON answer. */
-    answer: (body: object, status = 200, headers: Record<string, string> = {}): VendorResponse => ({
-      status,
-      headers: { 'content-type': 'application/json; charset=UTF-8', ...headers },
+    answer: (body: object): VendorResponse => ({
+      status: 200,
+      headers: { 'content-type': 'application/json; charset=UTF-8' },
       body: JSON.stringify(body, null, indent),
     }),
   }

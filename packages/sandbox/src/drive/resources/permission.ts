@@ -1,7 +1,7 @@
 import { type Getters, type Mask, render } from '../fields/mask.ts'
-import type { FileRecord, PermissionRecord } from '../records.ts'
+import type { FileRecord } from '../records.ts'
+import type { Held } from '../store/access.ts'
 
-type Held = PermissionRecord & { inherited_from?: string }
 interface Subject {
   permission: Held
   file: FileRecord

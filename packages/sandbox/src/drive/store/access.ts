@@ -2,7 +2,7 @@ import { DOMAIN } from '../../google/user.ts'
 import { type FileRecord, type PermissionRecord, type Person, ROLES, type Role } from '../records.ts'
 
 /** A permission on a file, or on a folder that it is in. */
-type Held = PermissionRecord & { inherited_from?: string }
+export type Held = PermissionRecord & { inherited_from?: string }
 
 /** The rights and the state that a file inherits from its folders. */
 export type Access = ReturnType<typeof createAccess>

@@ -28,11 +28,7 @@ export interface FieldType {
 /** The fields of a message by their snake_case names. */
 export type Message = Readonly<Record<string, FieldType>>
 
-const field = (kind: FieldType['kind'], access: Access = 'mutable'): FieldType => ({
-  kind,
-  repeated: false,
-  access,
-})
+const field = (kind: FieldType['kind']): FieldType => ({ kind, repeated: false, access: 'mutable' })
 
 export const string = field('string')
 /** Bytes, in base64. */

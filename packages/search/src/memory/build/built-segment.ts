@@ -6,7 +6,14 @@ import type { Segment } from '../columns/segment.ts'
 import { TextValues } from '../columns/text-values.ts'
 import type { Pace } from '../pace.ts'
 import { columnBytes } from '../save/column-block.ts'
-import { keysOf, nameOf, type SegmentBlocks, SegmentReader, writeSegment } from '../save/published-segment.ts'
+import {
+  keysOf,
+  nameOf,
+  type SegmentBlocks,
+  type SegmentColumns,
+  SegmentReader,
+  writeSegment,
+} from '../save/published-segment.ts'
 import { writeColumns } from '../save/stored-columns.ts'
 import type { BuilderContext, ValueColumns } from './builder-context.ts'
 import { publishWords } from './publish-words.ts'
@@ -15,14 +22,6 @@ import { publishWords } from './publish-words.ts'
 export interface BuiltLayer {
   readonly segment: BuiltSegment
   readonly dead: RowSet
-}
-
-/** What a builder keeps of a segment in memory. */
-export interface KeptColumns {
-  readonly keys: Segment
-  readonly fingerprints: Uint32Array
-  /** Until it is stored. */
-  readonly lineage?: Lineage | undefined
 }
 
 /** A segment of a builder. Its keys and fingerprints stay in memory, its other columns until it is stored. */
@@ -40,7 +39,7 @@ export class BuiltSegment {
 
   private constructor(
     context: BuilderContext,
-    { keys, fingerprints, lineage }: KeptColumns,
+    { keys, fingerprints, lineage }: SegmentColumns,
     content: { readonly columns?: Segment; readonly blocks?: SegmentBlocks; readonly bytes: number },
   ) {
     this.#context = context
@@ -69,7 +68,7 @@ export class BuiltSegment {
   /** A segment whose columns are stored. Stores its keys, fingerprints and lineage, too. */
   static async store(
     context: BuilderContext,
-    kept: KeptColumns,
+    kept: SegmentColumns,
     values: PublishedBlock,
   ): Promise<BuiltSegment> {
     return BuiltSegment.#stored(context, kept, await writeSegment(kept, values, context.store))
@@ -85,7 +84,7 @@ export class BuiltSegment {
 
   static #stored(
     context: BuilderContext,
-    { keys, fingerprints }: KeptColumns,
+    { keys, fingerprints }: SegmentColumns,
     blocks: SegmentBlocks,
   ): BuiltSegment {
     const bytes = blocks.keys.bytes + blocks.values.bytes

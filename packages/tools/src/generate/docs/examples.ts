@@ -1,5 +1,6 @@
 import { type ConnectorKind, type ConnectorOptions, isDownload } from '@linkspan/core'
 import { createSandbox, type Sandbox } from '@linkspan/sandbox'
+import { unlimited } from '../../../../core/src/testing/contract-suite.ts'
 import { filled } from './calls/example-calls.ts'
 import { exampleCalls } from './calls/index.ts'
 import type { SentRequest } from './vendor-method.ts'
@@ -85,12 +86,6 @@ function settingsOf(type: string, sandbox: Sandbox): ConnectorOptions & { creden
     limiter: unlimited,
     clock: { now: () => NOW, sleep: async () => {} },
   }
-}
-
-const unlimited = {
-  acquire: async () => () => {},
-  pause: () => {},
-  usage: () => ({ in_flight: 0, waiting: 0, today: 0, limits: {} }),
 }
 
 /** The head of a download, without its bytes. */
