@@ -2,7 +2,7 @@ import type { ConnectorRecord, ConnectSession, ConnectVisit, Definition } from '
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
 import { useAction } from '../ui/action.ts'
-import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Loaded, Problem, Skeleton } from '../ui/states.tsx'
 import { type Account, accountChoiceOf, runnerOf } from './accounts.ts'
 import { ChooseAccounts } from './choose-accounts.tsx'
@@ -64,13 +64,7 @@ function Choices({
       <Problem error={complete.error} onRetry={complete.run} />
     )
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        complete.run()
-      }}
-    >
+    <Form work={complete} kind="primary" text="Done">
       {accounts && (
         <ChooseAccounts
           choice={accounts}
@@ -93,13 +87,7 @@ function Choices({
           onChange={setNames}
         />
       )}
-      {complete.error !== undefined && <Problem error={complete.error} />}
-      <div class="buttons">
-        <Button type="submit" kind="primary" busy={complete.is_busy}>
-          Done
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,16 +1,15 @@
-import type { ApprovalPage, ApprovalQuery } from '@linkspan/client'
-import { useEffect, useState } from 'preact/hooks'
+import type { ApprovalQuery } from '@linkspan/client'
+import { useEffect } from 'preact/hooks'
 import { titleOf } from '../data/definitions.ts'
 import { onEvent } from '../data/live.ts'
-import { useResource } from '../data/resource.ts'
 import { useDirectory } from '../data/use-directory.ts'
 import { addressOf, query, setQuery } from '../router.ts'
 import { linkspan, refusalOf } from '../session.ts'
-import { useAction } from '../ui/action.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { Page } from '../ui/page.tsx'
-import { Empty, Loaded, Problem } from '../ui/states.tsx'
+import { ShowMore, usePages } from '../ui/pages.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
 import { Badge, Time } from '../ui/texts.tsx'
 import { approvalState } from './approval/approval-state.ts'
 
@@ -30,18 +29,10 @@ export function Approvals() {
   useDirectory()
   const status = query.value.get('status') ?? ''
   const wanted = (status ? { status } : {}) as ApprovalQuery
-  const first = useResource(status, (signal) =>
-    linkspan.approvals.list({ ...wanted, limit: PAGE }, { signal }),
+  const { first, rows, grow } = usePages(status, (at, call) =>
+    linkspan.approvals.list({ ...wanted, limit: PAGE, ...at }, call),
   )
-  const [more, setMore] = useState<readonly ApprovalPage[]>([])
-  useEffect(() => setMore([]), [first.value.value])
   useEffect(() => onEvent(({ type }) => type.startsWith('write.') && first.reload()), [first])
-  const pages = first.value.value ? [first.value.value, ...more] : []
-  const cursor = pages.at(-1)?.meta.cursor
-  const grow = useAction(async () => {
-    if (cursor) setMore([...more, await linkspan.approvals.list({ ...wanted, limit: PAGE, cursor })])
-  })
-  const all = pages.flatMap(({ data }) => data)
   return (
     <Page
       title="Approvals"
@@ -60,7 +51,7 @@ export function Approvals() {
       <Loaded resource={first} title="The approvals could not be read.">
         {() => (
           <div class="card">
-            {all.length === 0 && (
+            {rows.length === 0 && (
               <Empty
                 title={status ? 'No write is in this state' : 'No write has waited for approval yet'}
                 action={status && <Button onPress={() => setQuery({ status: '' })}>Show all</Button>}
@@ -70,7 +61,7 @@ export function Approvals() {
               </Empty>
             )}
             <ul class="list">
-              {all.map((each) => {
+              {rows.map((each) => {
                 const { text, tone } = approvalState(each)
                 return (
                   <li key={each.id} class="entity summed">
@@ -97,14 +88,7 @@ export function Approvals() {
                 )
               })}
             </ul>
-            {cursor && (
-              <div class="padded-box">
-                <Button busy={grow.is_busy} onPress={grow.run}>
-                  Show more
-                </Button>
-                {grow.error !== undefined && <Problem error={grow.error} />}
-              </div>
-            )}
+            <ShowMore class="padded-box" grow={grow} />
           </div>
         )}
       </Loaded>

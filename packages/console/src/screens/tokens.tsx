@@ -1,13 +1,13 @@
-import type { ClientCredentials, IssuedScopedToken, Scope, TokenPage } from '@linkspan/client'
+import type { ClientCredentials, IssuedScopedToken, Scope } from '@linkspan/client'
 import { useEffect, useState } from 'preact/hooks'
 import { loadKinds } from '../data/definitions.ts'
 import { useResource } from '../data/resource.ts'
 import { linkspan, may, refusalOf } from '../session.ts'
-import { useAction } from '../ui/action.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmButton, Dialog } from '../ui/dialog.tsx'
 import { Page } from '../ui/page.tsx'
-import { Empty, Loaded, Problem } from '../ui/states.tsx'
+import { ShowMore, usePages } from '../ui/pages.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
 import { Badge, Name, Time, toast } from '../ui/texts.tsx'
 import { Secret } from './secret.tsx'
 import { ClientForm } from './tokens/client-form.tsx'
@@ -18,8 +18,9 @@ const PAGE = 100
 
 /** Clients and the tokens that may do less than them. */
 export function Tokens() {
-  const first = useResource('tokens', (signal) => linkspan.tokens.list({ limit: PAGE }, { signal }))
-  const [more, setMore] = useState<readonly TokenPage[]>([])
+  const { first, rows, grow } = usePages('tokens', (at, call) =>
+    linkspan.tokens.list({ limit: PAGE, ...at }, call),
+  )
   const clients = useResource('clients', async (signal) =>
     may('manage') ? linkspan.clients.list({ signal }) : { data: [] },
   )
@@ -27,16 +28,7 @@ export function Tokens() {
   const [issued, setIssued] = useState<IssuedScopedToken>()
   const [credentials, setCredentials] = useState<ClientCredentials>()
   useEffect(() => void loadKinds().catch(() => {}), [])
-  useEffect(() => setMore([]), [first.value.value])
-  const pages = first.value.value ? [first.value.value, ...more] : []
-  const cursor = pages.at(-1)?.meta.cursor
-  const grow = useAction(async () => {
-    if (cursor) setMore([...more, await linkspan.tokens.list({ limit: PAGE, cursor })])
-  })
-  const by_client = Map.groupBy(
-    pages.flatMap(({ data }) => data),
-    ({ client_id }) => client_id,
-  )
+  const by_client = Map.groupBy(rows, ({ client_id }) => client_id)
   const refused = refusalOf('manage')
   const nameOf = (client_id: string) =>
     clients.value.value?.data.find((each) => each.client_id === client_id)?.name
@@ -109,14 +101,7 @@ export function Tokens() {
                 </ul>
               </section>
             ))}
-            {cursor && (
-              <div>
-                <Button busy={grow.is_busy} onPress={grow.run}>
-                  Show more
-                </Button>
-                {grow.error !== undefined && <Problem error={grow.error} />}
-              </div>
-            )}
+            <ShowMore grow={grow} />
           </>
         )}
       </Loaded>

@@ -2,10 +2,10 @@ import type { Definition, NewConnector } from '@linkspan/client'
 import { useState } from 'preact/hooks'
 import { type Draft, faultsBelow, OF_REPLY, readDraft } from '../../data/schema-draft.ts'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/form.tsx'
 import { SchemaForm } from '../../ui/schema-form.tsx'
-import { FormProblem, wordsOf } from '../../ui/states.tsx'
+import { wordsOf } from '../../ui/states.tsx'
 
 /** What a consent gives, so that nobody has to enter it. */
 const BY_CONSENT: readonly string[] = [
@@ -73,13 +73,7 @@ export function NewConnectorForm({
   const elsewhere = issues.every(is_shown) ? {} : { '': wordsOf(create.error).message }
   const entered = Object.keys(kind.credentials.properties ?? {}).filter((each) => !leave_out(each))
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        create.run()
-      }}
-    >
+    <Form work={create} faults={elsewhere} kind="primary" text="Connect">
       {!only_credentials && (
         <TextField
           label="Name"
@@ -108,13 +102,7 @@ export function NewConnectorForm({
           />
         </>
       )}
-      {create.error !== undefined && <FormProblem error={create.error} faults={elsewhere} />}
-      <div class="buttons">
-        <Button type="submit" kind="primary" busy={create.is_busy}>
-          Connect
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

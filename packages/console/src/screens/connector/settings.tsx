@@ -5,11 +5,12 @@ import { useResource } from '../../data/resource.ts'
 import { type Draft, faultsBelow, OF_REPLY, readDraft, toDraft } from '../../data/schema-draft.ts'
 import { linkspan, refusalOf } from '../../session.ts'
 import { useAction } from '../../ui/action.ts'
-import { Button, Refusal } from '../../ui/button.tsx'
+import { Refusal } from '../../ui/button.tsx'
 import { ConsentGroups, defaultNames } from '../../ui/consent-groups.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/form.tsx'
 import { SchemaForm } from '../../ui/schema-form.tsx'
-import { FormProblem, Loaded, wordsOf } from '../../ui/states.tsx'
+import { Loaded, wordsOf } from '../../ui/states.tsx'
 import { toast } from '../../ui/texts.tsx'
 import { Reconnect } from './actions.tsx'
 import { Removal } from './removal.tsx'
@@ -68,12 +69,14 @@ function General({ connector, kind, onChange }: Props & { readonly kind: Definit
   ]
   const refused = refusalOf('operate')
   return (
-    <form
+    <Form
       class="card padded stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.run()
-      }}
+      work={save}
+      faults={found}
+      kind="primary"
+      text="Save"
+      refused={refused}
+      beside={<Refusal reason={refused} />}
     >
       <h2>Settings</h2>
       <TextField label="Name" value={name} required onChange={setName} />
@@ -94,14 +97,7 @@ function General({ connector, kind, onChange }: Props & { readonly kind: Definit
           <SchemaForm schema={schema} draft={draft} faults={found} onChange={setDraft} />
         </>
       )}
-      {save.error !== undefined && <FormProblem error={save.error} faults={found} />}
-      <div class="buttons">
-        <Refusal reason={refused} />
-        <Button type="submit" kind="primary" busy={save.is_busy} refused={refused}>
-          Save
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 
@@ -137,12 +133,13 @@ function Credentials({ connector, kind, onChange }: Props & { readonly kind: Def
       </div>
       <details>
         <summary>Enter new credentials</summary>
-        <form
+        <Form
           class="stack inner-form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            save.run()
-          }}
+          work={save}
+          faults={found}
+          text="Replace the credentials"
+          refused={refused}
+          beside={<Refusal reason={refused} />}
         >
           <SchemaForm
             schema={kind.credentials}
@@ -151,14 +148,7 @@ function Credentials({ connector, kind, onChange }: Props & { readonly kind: Def
             leave_out={(property) => OF_REPLY.includes(property)}
             onChange={setDraft}
           />
-          {save.error !== undefined && <FormProblem error={save.error} faults={found} />}
-          <div class="buttons">
-            <Refusal reason={refused} />
-            <Button type="submit" busy={save.is_busy} refused={refused}>
-              Replace the credentials
-            </Button>
-          </div>
-        </form>
+        </Form>
       </details>
     </section>
   )

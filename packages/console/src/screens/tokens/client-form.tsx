@@ -4,7 +4,8 @@ import { faultsBelow } from '../../data/schema-draft.ts'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
-import { FormProblem, wordsOf } from '../../ui/states.tsx'
+import { Form } from '../../ui/form.tsx'
+import { wordsOf } from '../../ui/states.tsx'
 
 /** What a new client is called. */
 export function ClientForm({
@@ -18,12 +19,14 @@ export function ClientForm({
   const make = useAction(() => onSubmit({ name: name.trim() }))
   const faults = faultsBelow('$', make.error === undefined ? [] : wordsOf(make.error).issues)
   return (
-    <form
+    <Form
       class="plain-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        make.run()
-      }}
+      work={make}
+      faults={faults}
+      kind="primary"
+      text="Make the client"
+      refused={name.trim() === '' ? 'Give it a name' : undefined}
+      beside={<Button onPress={onCancel}>Cancel</Button>}
     >
       <p>
         A client may do everything in the organization, and its secret does not end by itself. For less, make
@@ -36,18 +39,6 @@ export function ClientForm({
         hint="Such as the program that gets the secret."
         onChange={setName}
       />
-      {make.error !== undefined && <FormProblem error={make.error} faults={faults} />}
-      <div class="buttons">
-        <Button onPress={onCancel}>Cancel</Button>
-        <Button
-          type="submit"
-          kind="primary"
-          busy={make.is_busy}
-          refused={name.trim() === '' ? 'Give it a name' : undefined}
-        >
-          Make the client
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

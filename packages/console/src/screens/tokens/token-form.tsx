@@ -5,7 +5,8 @@ import { faultsBelow } from '../../data/schema-draft.ts'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/fields.tsx'
-import { FormProblem, wordsOf } from '../../ui/states.tsx'
+import { Form } from '../../ui/form.tsx'
+import { wordsOf } from '../../ui/states.tsx'
 
 const ACTIONS = [
   ['read', 'Read from vendors'],
@@ -59,12 +60,14 @@ export function TokenForm({
   const toggled = (list: readonly string[], item: string, is_on: boolean) =>
     is_on ? [...list, item] : list.filter((each) => each !== item)
   return (
-    <form
+    <Form
       class="plain-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        make.run()
-      }}
+      work={make}
+      faults={issues.every(is_shown) ? {} : faults}
+      kind="primary"
+      text="Make the token"
+      refused={actions.length === 0 ? 'Choose what it may do' : undefined}
+      beside={<Button onPress={onCancel}>Cancel</Button>}
     >
       <TextField
         label="Name"
@@ -107,20 +110,6 @@ export function TokenForm({
         ))}
       </fieldset>
       <SelectField label="Ends after" value={life} options={LIVES} onChange={setLife} />
-      {make.error !== undefined && (
-        <FormProblem error={make.error} faults={issues.every(is_shown) ? {} : faults} />
-      )}
-      <div class="buttons">
-        <Button onPress={onCancel}>Cancel</Button>
-        <Button
-          type="submit"
-          kind="primary"
-          busy={make.is_busy}
-          refused={actions.length === 0 ? 'Choose what it may do' : undefined}
-        >
-          Make the token
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

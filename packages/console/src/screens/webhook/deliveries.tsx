@@ -1,13 +1,11 @@
-import type { Webhook, WebhookDelivery, WebhookDeliveryPage } from '@linkspan/client'
-import { useEffect, useState } from 'preact/hooks'
+import type { Webhook, WebhookDelivery } from '@linkspan/client'
+import { useEffect } from 'preact/hooks'
 import { eventText } from '../../data/event-types.ts'
-import { useResource } from '../../data/resource.ts'
 import { addressOf } from '../../router.ts'
 import { linkspan, refusalOf } from '../../session.ts'
-import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog.tsx'
-import { Empty, Loaded, Problem } from '../../ui/states.tsx'
+import { ShowMore, usePages } from '../../ui/pages.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
 import { Badge, numberText, Time, toast } from '../../ui/texts.tsx'
 
 /** Why an attempt failed, in words. */
@@ -33,15 +31,10 @@ export function Deliveries({
   readonly version: string
   onRedeliver(): void
 }) {
-  const first = useResource(id, (signal) => linkspan.webhooks.deliveries(id, { limit: PAGE }, { signal }))
-  const [more, setMore] = useState<readonly WebhookDeliveryPage[]>([])
+  const { first, rows, grow } = usePages(id, (at, call) =>
+    linkspan.webhooks.deliveries(id, { limit: PAGE, ...at }, call),
+  )
   useEffect(() => first.reload(), [version])
-  useEffect(() => setMore([]), [first.value.value])
-  const pages = first.value.value ? [first.value.value, ...more] : []
-  const cursor = pages.at(-1)?.meta.cursor
-  const grow = useAction(async () => {
-    if (cursor) setMore([...more, await linkspan.webhooks.deliveries(id, { limit: PAGE, cursor })])
-  })
   return (
     <section class="stack tight">
       <div class="row wrapping">
@@ -53,26 +46,17 @@ export function Deliveries({
       <Loaded resource={first} title="The deliveries could not be read.">
         {() => (
           <div class="card">
-            {pages[0]?.data.length === 0 && (
+            {rows.length === 0 && (
               <Empty title="Nothing was sent yet">The next event is sent, or send a test.</Empty>
             )}
             <ol class="list">
-              {pages
-                .flatMap(({ data }) => data)
-                .map((each) => (
-                  <li key={each.id}>
-                    <Delivery delivery={each} webhook_id={id} onRedeliver={onRedeliver} />
-                  </li>
-                ))}
+              {rows.map((each) => (
+                <li key={each.id}>
+                  <Delivery delivery={each} webhook_id={id} onRedeliver={onRedeliver} />
+                </li>
+              ))}
             </ol>
-            {cursor && (
-              <div class="padded-box">
-                <Button busy={grow.is_busy} onPress={grow.run}>
-                  Show more
-                </Button>
-                {grow.error !== undefined && <Problem error={grow.error} />}
-              </div>
-            )}
+            <ShowMore class="padded-box" grow={grow} />
           </div>
         )}
       </Loaded>

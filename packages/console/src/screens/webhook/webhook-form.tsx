@@ -5,7 +5,8 @@ import { faultsBelow } from '../../data/schema-draft.ts'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, TextField } from '../../ui/fields.tsx'
-import { FormProblem, wordsOf } from '../../ui/states.tsx'
+import { Form } from '../../ui/form.tsx'
+import { wordsOf } from '../../ui/states.tsx'
 
 type Types = NonNullable<NewWebhook['types']>
 
@@ -29,12 +30,13 @@ export function WebhookForm({
   )
   const faults = save.error === undefined ? {} : faultsBelow('$', wordsOf(save.error).issues)
   return (
-    <form
+    <Form
       class="plain-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.run()
-      }}
+      work={save}
+      faults={faults}
+      kind="primary"
+      text={button}
+      beside={<Button onPress={onCancel}>Cancel</Button>}
     >
       <TextField
         label="Address"
@@ -72,13 +74,6 @@ export function WebhookForm({
           ))}
         </fieldset>
       )}
-      {save.error !== undefined && <FormProblem error={save.error} faults={faults} />}
-      <div class="buttons">
-        <Button onPress={onCancel}>Cancel</Button>
-        <Button type="submit" kind="primary" busy={save.is_busy}>
-          {button}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
