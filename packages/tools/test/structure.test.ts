@@ -235,18 +235,18 @@ describe('the house stays small enough for a small team', () => {
     return found
   }
 
-  test('at most 80 functions have more than 70 lines', () => {
+  test('at most 72 functions have more than 70 lines', () => {
     const written = packages.flatMap(sources).filter((path) => !path.includes('/generated/'))
     const long = written.flatMap(longFunctions)
-    expect(long.length <= 80 ? [] : long).toEqual([])
+    expect(long.length <= 72 ? [] : long).toEqual([])
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 137,596 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(137_596)
+  test('its written sources, checks and benchmarks have at most 137,448 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(137_448)
   })
 
-  test('what the server loads has at most 47,325', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(47_325)
+  test('what the server loads has at most 47,313', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(47_313)
   })
 })

@@ -1,3 +1,4 @@
+import type { ConnectorRecord } from '@linkspan/client'
 import { titleOf } from '../data/definitions.ts'
 import { connectors, directory_state } from '../data/directory.ts'
 import { useDirectory } from '../data/use-directory.ts'
@@ -45,25 +46,7 @@ export function Data() {
             count={found.length}
             row_height={is_narrow ? 60 : 44}
             columns="group-columns data-columns"
-            renderRow={(index) => {
-              const each = found[index] as (typeof found)[number]
-              const records = each.sync.entities.reduce((sum, { records }) => sum + records, 0)
-              return (
-                <>
-                  <span role="cell" class="row">
-                    <a class="row" href={addressOf(`/connectors/${encodeURIComponent(each.id)}/data`)}>
-                      <Name text={each.name} class="strong" />
-                    </a>
-                  </span>
-                  <span role="cell" class="quiet">
-                    <Whose connector={each} />
-                  </span>
-                  <span role="cell" class="quiet number group-since">
-                    {amount(records, 'record')}
-                  </span>
-                </>
-              )
-            }}
+            renderRow={(index) => <Row connector={found[index] as ConnectorRecord} />}
           />
         )}
         {found.length === 0 &&
@@ -85,5 +68,24 @@ export function Data() {
         )}
       </div>
     </Page>
+  )
+}
+
+function Row({ connector }: { readonly connector: ConnectorRecord }) {
+  const records = connector.sync.entities.reduce((sum, { records }) => sum + records, 0)
+  return (
+    <>
+      <span role="cell" class="row">
+        <a class="row" href={addressOf(`/connectors/${encodeURIComponent(connector.id)}/data`)}>
+          <Name text={connector.name} class="strong" />
+        </a>
+      </span>
+      <span role="cell" class="quiet">
+        <Whose connector={connector} />
+      </span>
+      <span role="cell" class="quiet number group-since">
+        {amount(records, 'record')}
+      </span>
+    </>
   )
 }

@@ -41,23 +41,7 @@ export function Webhooks() {
               {data
                 .toSorted((one, other) => Number(isBad(other)) - Number(isBad(one)))
                 .map((each) => (
-                  <li key={each.id} class="entity">
-                    <a class="strong row" href={addressOf(`/webhooks/${encodeURIComponent(each.id)}`)}>
-                      <Name text={each.url} />
-                    </a>
-                    <span class="row wrapping">
-                      <WebhookState webhook={each} />
-                      {each.description && <Name text={each.description} class="quiet" />}
-                    </span>
-                    <span class="quiet small entity-count">
-                      {each.behind > 0 ? amount(each.behind, 'event waits', 'events wait') : 'Nothing waits'}
-                      {each.next_attempt_at && (
-                        <>
-                          , next attempt <Time at={each.next_attempt_at} />
-                        </>
-                      )}
-                    </span>
-                  </li>
+                  <Row key={each.id} webhook={each} />
                 ))}
             </ul>
           )
@@ -84,6 +68,29 @@ export function Webhooks() {
         />
       )}
     </Page>
+  )
+}
+
+function Row({ webhook }: { readonly webhook: Webhook }) {
+  const { id, url, description, behind, next_attempt_at } = webhook
+  return (
+    <li class="entity">
+      <a class="strong row" href={addressOf(`/webhooks/${encodeURIComponent(id)}`)}>
+        <Name text={url} />
+      </a>
+      <span class="row wrapping">
+        <WebhookState webhook={webhook} />
+        {description && <Name text={description} class="quiet" />}
+      </span>
+      <span class="quiet small entity-count">
+        {behind > 0 ? amount(behind, 'event waits', 'events wait') : 'Nothing waits'}
+        {next_attempt_at && (
+          <>
+            , next attempt <Time at={next_attempt_at} />
+          </>
+        )}
+      </span>
+    </li>
   )
 }
 

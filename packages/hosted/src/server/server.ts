@@ -69,7 +69,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       ),
       config,
     )
-    keepPace(server, pace, noteSlowReader)
+    keepPace(server, pace, noteSlowReaders(logger))
     const { event_days, changes_days } = config
     const background = { services, store, logger, event_days, changes_days, clock: options.clock }
     const jobs = [...backgroundJobs(background), ...(work ? jobsOf(work) : [])]
@@ -96,20 +96,19 @@ export async function startServer(config: Config, options: StartOptions): Promis
     throw error
   }
 
-  function noteSlowReader(
-    response: ServerResponse & { readonly locals?: { readonly context?: object } },
-  ): void {
-    logger.warn(
-      { ...response.locals?.context },
-      'a caller did not read its answer in time; connection closed',
-    )
-  }
-
   function jobsOf(program: NonNullable<StartOptions['work']>): Job[] {
     if (program === 'in_process') return workJobs(services, config)
     return [workProcess({ config, program, logger, onStart: (child) => work_metrics.attach(child) })]
   }
 }
+
+const noteSlowReaders =
+  (logger: StartOptions['logger']) =>
+  (response: ServerResponse & { readonly locals?: { readonly context?: object } }): void =>
+    logger.warn(
+      { ...response.locals?.context },
+      'a caller did not read its answer in time; connection closed',
+    )
 
 function addressOf(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo

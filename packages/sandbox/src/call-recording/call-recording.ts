@@ -66,12 +66,8 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
   call_recording_accounts: CallRecordingAccounts
   close(): Promise<void>
 }> {
-  const { seed, host, ports, now, recorder } = settings
-  const data = createData({
-    seed,
-    now: now(),
-    calls_per_day: settings.calls_per_day ?? 24,
-  })
+  const { seed, host, ports, now, recorder, calls_per_day = 24 } = settings
+  const data = createData({ seed, now: now(), calls_per_day })
   const key = accessKey(seed)
   return openAll(async (keep) => {
     const { accounts, grants } = await keep(
@@ -88,12 +84,7 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
       bytes_per_second: { audio: 2000, video: 8000, ...settings.bytes_per_second },
     })
     const door = {
-      service: {
-        data,
-        now,
-        media: recordings,
-        cutPage: createPaging(seed, now),
-      },
+      service: { data, now, media: recordings, cutPage: createPaging(seed, now) },
       key,
       grants,
       count: createCallCount(settings.limits ?? { per_second: 3, per_day: 10_000 }, now),
@@ -102,11 +93,7 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
     const api = { ...common, streams: isUpload, record: recorder && { vendor: 'call-recording', recorder } }
     const media = await keep(openListener({ ...common, port: ports.media, handler: recordings.handler }))
     const generic = await keep(
-      openListener({
-        ...api,
-        port: ports.generic,
-        handler: createAnswer(door, { customer_host: false }),
-      }),
+      openListener({ ...api, port: ports.generic, handler: createAnswer(door, { customer_host: false }) }),
     )
     const customer = await keep(
       openListener({
