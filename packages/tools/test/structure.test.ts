@@ -242,8 +242,8 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 137,448 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(137_448)
+  test('its written sources, checks and benchmarks have at most 137,402 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(137_402)
   })
 
   test('what the server loads has at most 47,313', () => {

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import express from 'express'
-import { reportFigures, tell } from './child.ts'
+import { listen } from './script.ts'
 
 /* Express without anything else: it sends the bytes that it was given before, in turn. */
 const answers: Buffer[] = []
@@ -20,8 +20,4 @@ app.post('/search', (_request, response) => {
   const bytes = answers[sent++ % answers.length]
   response.set('Content-Type', 'application/json; charset=utf-8').end(bytes)
 })
-const server = app.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo
-  tell({ base_url: `http://127.0.0.1:${port}`, token: '' })
-})
-reportFigures(() => void server.close())
+listen(createServer(app))

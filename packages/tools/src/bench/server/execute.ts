@@ -5,9 +5,8 @@ import { join, resolve } from 'node:path'
 import { machine, quantile } from '../../repository/figures.ts'
 import { root } from '../../repository/packed.ts'
 import { CHEAP_LISTS, executePath, listCall, serverEnv } from './api-calls.ts'
-import { startChild } from './child.ts'
 import { type Load, load, type Target } from './load.ts'
-import { startProgram } from './server-program.ts'
+import { startProgram, startScript } from './server-program.ts'
 import { storeConnectors } from './stored-connectors.ts'
 
 /*
@@ -35,7 +34,7 @@ interface Setup extends Target {
   close(): Promise<void>
 }
 
-const vendor = await startChild('cheap-vendor.ts', null)
+const vendor = await startScript('cheap-vendor.ts')
 const directory = mkdtempSync(join(tmpdir(), 'linkspan-bench-'))
 
 /** Each path once, and then any of them. */
@@ -71,12 +70,13 @@ async function linkspan(
 }
 
 async function bare(): Promise<Setup> {
-  const child = await startChild('bare-execute.ts', { vendor_url: vendor.base_url, connectors: CONNECTORS })
-  const { base_url, token, figures, close } = child
+  const token = 'bare'
+  const known = { vendor_url: vendor.base_url, connectors: CONNECTORS, token }
+  const { base_url, figures, kill } = await startScript('bare-execute.ts', known)
   const paths = Array.from({ length: CONNECTORS }, (_, at) => `/${at}/execute`)
   const cpu_ms = async () => (await figures()).cpu_ms
   const body = listCall(CHEAP_LISTS.advertising)
-  return { name: 'bare Express', body, base_url, token, ...eachOf(paths), cpu_ms, close }
+  return { name: 'bare Express', body, base_url, token, ...eachOf(paths), cpu_ms, close: kill }
 }
 
 const setups = [await bare()]
@@ -124,6 +124,6 @@ for (const [{ name }, own] of measured) {
 }
 
 for (const { close } of setups) await close()
-await vendor.close()
+await vendor.kill()
 rmSync(directory, { recursive: true, force: true })
 process.exit()

@@ -2,10 +2,9 @@ import { cpuMs, machine, quantile } from '../../repository/figures.ts'
 import { root } from '../../repository/packed.ts'
 import { QUERY_CLASSES, searchesOf } from '../search/queries.ts'
 import { executePath as pathOf } from './api-calls.ts'
-import { type Figures, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
 import { type PublishedRecords, publishRecords } from './published-records.ts'
-import { programOf, startProgram } from './server-program.ts'
+import { type Figures, programOf, startProgram, startScript } from './server-program.ts'
 
 /*
  * Searches over HTTP beside the engine alone and beside bare Express that sends the same bytes, and a restart with many
@@ -61,9 +60,9 @@ async function besides(published: PublishedRecords): Promise<void> {
   if (!key) throw new Error('nothing is published')
   const engine = await published.engine(key)
   const server = await startProgram(programOf(root), published.env)
-  const bare = await startChild('bare-express.ts', null)
+  const bare = await startScript('bare-express.ts')
   const caller = new HttpCaller(server.base_url, published.token)
-  const express = new HttpCaller(bare.base_url, bare.token)
+  const express = new HttpCaller(bare.base_url, '')
   for (let at = 0; at < FIRST_SEARCHES; at++) {
     const filter = { eq: { 'metrics.clicks': at } }
     await caller.post(pathOf(key.id), bodyOf({ query: { filter }, limit: 50 }))
@@ -91,7 +90,7 @@ async function besides(published: PublishedRecords): Promise<void> {
   console.log(`\nThe server's process has ${(resident_bytes / 1e6).toFixed(0)} MB in memory.`)
   for (const each of [caller, express]) each.close()
   await server.kill()
-  await bare.close()
+  await bare.kill()
 }
 
 /** The first searches of many collections after a start. */

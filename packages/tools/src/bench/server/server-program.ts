@@ -2,8 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Figures } from './child.ts'
 import { type ProcessFigures, watchProcesses } from './watch-processes.ts'
+
+/** What a process has used. */
+export interface Figures {
+  readonly cpu_ms: number
+  readonly resident_bytes: number
+}
 
 /** What a server has used, and what the processes have that it starts. */
 export interface ServerFigures extends Figures, ProcessFigures {
@@ -11,7 +16,7 @@ export interface ServerFigures extends Figures, ProcessFigures {
   readonly longest_stall_ms: number
 }
 
-/** The server's program in a process of its own. */
+/** A server in a process of its own. */
 export interface ServerProgram {
   readonly base_url: string
   readonly pid: number
@@ -26,7 +31,10 @@ export interface WatchedServer extends ServerProgram {
   figures(): Promise<ServerFigures>
 }
 
-/** Answers each message with what the process has used, after a collection of its garbage if it exposes one; the processes that it starts get the same program. */
+/**
+ * Answers each message with what the process has used, after a collection of its garbage if it exposes one, and ends with this
+ * process. The processes that it starts get the same program.
+ */
 const reporting = (stalls: boolean) => `
   import { monitorEventLoopDelay } from 'node:perf_hooks'
   if (process.ppid === ${process.pid}) {
@@ -39,6 +47,7 @@ const reporting = (stalls: boolean) => `
       process.send({ cpu_ms: (user + system) / 1000, resident_bytes: process.memoryUsage().rss, ...stall })
       if (delays) delays.reset()
     })
+    process.once('disconnect', () => process.exit())
     process.channel.unref()
   }`
 
@@ -100,3 +109,15 @@ export async function startProgram(
     },
   }
 }
+
+/** Starts a script of this folder, which gets the argument and listens by the functions of `script.ts`. */
+export const startScript = (script: string, argument: unknown = null): Promise<ServerProgram> =>
+  startProgram(
+    [
+      SOURCES,
+      '--disable-warning=ExperimentalWarning',
+      join(import.meta.dirname, script),
+      JSON.stringify(argument),
+    ],
+    {},
+  )

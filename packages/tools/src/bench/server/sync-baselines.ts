@@ -1,8 +1,8 @@
 import { advertising } from '@linkspan/advertising'
 import { daysAfter } from '@linkspan/core'
 import { cpuMs } from '../../repository/figures.ts'
-import type { Child } from './child.ts'
 import { NaiveLoader } from './naive-loader.ts'
+import type { ServerProgram } from './server-program.ts'
 import { CUSTOMER, type SyncedEntity } from './sync-size.ts'
 
 /** What a sync is compared with: the days of the same vendor. */
@@ -16,7 +16,11 @@ export interface Baselines {
 }
 
 /** The texts of the vendor's pages of some days. */
-async function* pagesOf(vendor: Child, { entity, today }: Baselines, from: string): AsyncGenerator<string> {
+async function* pagesOf(
+  vendor: ServerProgram,
+  { entity, today }: Baselines,
+  from: string,
+): AsyncGenerator<string> {
   const resource = entity === 'campaigns' ? 'campaign' : 'search_term_view'
   const query = `SELECT metrics.clicks FROM ${resource} WHERE segments.date BETWEEN '${from}' AND '${today}'`
   for (let pageToken: string | undefined; ; ) {
@@ -56,7 +60,7 @@ async function measure(title: string, read: () => AsyncIterable<number>): Promis
  * Measures the same pages parsed alone, read as the library's documents, and loaded by a simple program. Returns what parsing
  * alone costs.
  */
-export async function measureBaselines(vendor: Child, baselines: Baselines): Promise<RowCost> {
+export async function measureBaselines(vendor: ServerProgram, baselines: Baselines): Promise<RowCost> {
   const { entity, start_date, today, loaded_days, connector } = baselines
   console.log('\nbeside it:')
   const parsed = await measure('the same pages, parsed alone', async function* () {

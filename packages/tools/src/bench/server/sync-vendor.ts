@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { argument, reportFigures, tell } from './child.ts'
+import { argument, listen } from './script.ts'
 import { CUSTOMER, type VendorSize } from './sync-size.ts'
 
 const CHANNELS = ['SEARCH', 'PERFORMANCE_MAX', 'DISPLAY', 'VIDEO', 'SHOPPING']
@@ -153,8 +152,4 @@ const server = createServer((request, response) => {
   response.setHeader('content-type', 'application/json')
   handle(request, response).catch(() => response.destroy())
 })
-server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo
-  tell({ base_url: `http://127.0.0.1:${port}`, token: '' })
-})
-reportFigures(() => void server.close())
+listen(server)

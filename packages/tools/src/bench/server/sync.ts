@@ -8,11 +8,10 @@ import { daysAfter, toDay } from '@linkspan/core'
 import { machine, quantile } from '../../repository/figures.ts'
 import { root } from '../../repository/packed.ts'
 import { CONNECTORS, executePath, syncEnv } from './api-calls.ts'
-import { type Child, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
 import { IdleThread } from './idle-thread.ts'
 import { publishRecords } from './published-records.ts'
-import { programOf, startWatched } from './server-program.ts'
+import { programOf, type ServerProgram, startScript, startWatched } from './server-program.ts'
 import { measureBaselines, type RowCost } from './sync-baselines.ts'
 import { CUSTOMER, type SyncedEntity } from './sync-size.ts'
 import { connect, endOfRun } from './synced.ts'
@@ -103,7 +102,7 @@ function latencies(times: readonly number[]): string {
 }
 
 /** Returns what the first sync of each connector cost: the one alone, and the one beside searches. */
-async function measureSyncs(vendor: Child): Promise<RowCost[]> {
+async function measureSyncs(vendor: ServerProgram): Promise<RowCost[]> {
   const costs: RowCost[] = []
   const published = await publishRecords([SEARCHED])
   const { env, token } = published
@@ -167,7 +166,7 @@ console.log(`${machine()}.`)
 console.log(
   `${(days * campaigns).toLocaleString('en')} rows; ${READ_AGAIN.toLocaleString('en')} in the look-back.`,
 )
-const vendor = await startChild('sync-vendor.ts', { campaigns, entity })
+const vendor = await startScript('sync-vendor.ts', { campaigns, entity })
 try {
   const synced = await measureSyncs(vendor)
   const parsed = await measureBaselines(vendor, {
@@ -185,5 +184,5 @@ try {
     )
   }
 } finally {
-  await vendor.close()
+  await vendor.kill()
 }

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { CONNECTORS } from './api-calls.ts'
-import type { Address } from './child.ts'
 import type { HttpCaller } from './http-caller.ts'
 
 /** A run of a sync. */
@@ -28,7 +27,7 @@ export async function connect(
 
 /** Waits for the end of the run in progress. Returns it, and how long it took. */
 export async function endOfRun(
-  { base_url, token }: Address,
+  { base_url, token }: { readonly base_url: string; readonly token: string },
   id: string,
 ): Promise<{ readonly run: Run; readonly seconds: number }> {
   const headers = { authorization: `Bearer ${token}` }
