@@ -40,17 +40,14 @@ export type {
   StoredConnector,
   StoredCredentials,
 } from './connector-store.ts'
+export type { KeyOutcome } from './crypto/confirm-keys.ts'
 export { createEnvelope, type Envelope, type SealContext, type Sealed } from './crypto/envelope.ts'
-export {
-  createKeyRing,
-  derivedSecrets,
-  formatKeyRing,
-  type KeyRing,
-  macOf,
-  parseKeyRing,
-  sameBytes,
-} from './crypto/key-ring.ts'
+export type { AwsReference, GoogleReference, KeyReference, VaultReference } from './crypto/key-reference.ts'
+export { createKeyRing, derivedSecrets, type KeyRing } from './crypto/key-ring.ts'
+export { type KeyService, KeyServiceError, type KeyServices, type Wrapped } from './crypto/key-service.ts'
+export { formatKeyRing, parseKeyRing } from './crypto/parse-key-ring.ts'
 export { type RewrapOptions, type RewrapResult, rewrapValues } from './crypto/rewrap.ts'
+export { macOf, sameBytes } from './crypto/ring-key.ts'
 export { hashOf, isSecretOf, newSecret, type SecretKind } from './crypto/secrets.ts'
 export type { SealedDataKey } from './data-key-store.ts'
 export { type DatabaseUrl, parseDatabaseUrl } from './database-url.ts'

@@ -1,4 +1,5 @@
-import { type KeyRing, macOf, type RingKey, sameBytes } from './crypto/key-ring.ts'
+import type { KeyRing } from './crypto/key-ring.ts'
+import { macOf, type RingKey, sameBytes } from './crypto/ring-key.ts'
 import type { KeyCheckStore } from './sql/key-check-store.ts'
 
 /** The key ring does not belong to the store. */

@@ -1,9 +1,10 @@
-import { type Clock, elapsed, type Logger, systemClock } from '@linkspan/core'
+import { type Clock, type Logger, silentLogger, systemClock } from '@linkspan/core'
 import type { KeyRing } from './crypto/key-ring.ts'
 import { DatabaseUnavailableError } from './errors.ts'
-import { rememberKeys, verifyKeyRing } from './key-check.ts'
+import { rememberKeys, verifyKeyRing, WrongKeyError } from './key-check.ts'
 import type { ArrangeParts, PartStorage } from './part-storage.ts'
 import { partsIn } from './parts/directory-parts.ts'
+import { patiently } from './patiently.ts'
 import { openPostgresStore } from './postgres.ts'
 import type { DatabaseConfig } from './postgres-pool.ts'
 import { directoryWarning } from './private-files.ts'
@@ -41,10 +42,10 @@ export interface StoreContext {
 /**
  * Opens the configured store and prepares it for use. Waits `wait_ms` for a database that does not answer yet, with a
  * line in the log for each try. Throws `WrongKeyError`, before anything is written, when the key ring does not belong
- * to the store.
+ * to the store, and `KeyServiceError` when a key service does not give its keys.
  */
 export async function openStore(options: OpenStoreOptions, context: StoreContext): Promise<Store> {
-  return prepareStore(await openAsItIs(options, context), options.key_ring)
+  return prepareStore(await openAsItIs(options, context), options.key_ring, context.logger)
 }
 
 /** There is no store yet, or one of an older version. */
@@ -59,7 +60,7 @@ export class NoStoreError extends Error {
 export async function openExistingStore(options: OpenStoreOptions, context: StoreContext): Promise<Store> {
   if (!options.database && !hasSqliteStore(options.data_dir)) throw new NoStoreError()
   const store = await openAsItIs(options, context)
-  if (await store.isMigrated()) return prepareStore(store, options.key_ring)
+  if (await store.isMigrated()) return prepareStore(store, options.key_ring, context.logger)
   await store.close()
   throw new NoStoreError()
 }
@@ -87,9 +88,6 @@ async function openAsItIs(
   return store
 }
 
-const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 5_000
-
 /** Waits until the database answers. */
 async function answers(
   store: Store,
@@ -97,26 +95,25 @@ async function answers(
   logger: StoreContext['logger'],
   clock: Clock,
 ): Promise<void> {
-  const end = elapsed(clock) + wait_ms
-  for (let tries = 0; ; tries++) {
-    try {
-      await store.isMigrated()
-      return
-    } catch (error) {
-      const left_ms = end - elapsed(clock)
-      if (!(error instanceof DatabaseUnavailableError) || left_ms <= 0) throw error
-      const pause_ms = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS, left_ms)
-      logger.warn({ err: error.cause, address, pause_ms: Math.round(pause_ms) }, 'waiting for the database')
-      await clock.sleep(pause_ms)
-    }
-  }
+  await patiently(() => store.isMigrated(), {
+    clock,
+    wait_ms,
+    mayPass: (error) => error instanceof DatabaseUnavailableError,
+    onPause: (error, pause_ms) =>
+      logger.warn({ err: (error as Error).cause, address, pause_ms }, 'waiting for the database'),
+  })
 }
 
-/** Verifies the keys, migrates the tables and remembers new keys. Closes the store when any of it fails. */
-export async function prepareStore(store: Store, key_ring: KeyRing): Promise<Store> {
+/** Unwraps and verifies the keys, migrates the tables and remembers new keys. Closes the store when any of it fails. */
+export async function prepareStore(
+  store: Store,
+  key_ring: KeyRing,
+  logger: Pick<Logger, 'warn'> = silentLogger,
+): Promise<Store> {
   try {
-    await verifyKeyRing(key_ring, store.key_checks)
+    await loadKeys(store, key_ring, logger)
     await store.migrate()
+    await key_ring.held?.store(store.wrapped_keys, logger)
     await rememberKeys(key_ring, store.key_checks)
     // another process that started at the same time may have remembered other keys
     await verifyKeyRing(key_ring, store.key_checks)
@@ -125,4 +122,21 @@ export async function prepareStore(store: Store, key_ring: KeyRing): Promise<Sto
     await store.close()
     throw error
   }
+}
+
+/** Unwraps the keys that key services keep, and verifies all. */
+async function loadKeys(
+  { wrapped_keys, key_checks }: Store,
+  key_ring: KeyRing,
+  logger: Pick<Logger, 'warn'>,
+): Promise<void> {
+  const { held } = key_ring
+  if (!held) return verifyKeyRing(key_ring, key_checks)
+  await held.load(wrapped_keys, logger)
+  await verifyKeyRing(key_ring, key_checks).catch(async (error: unknown) => {
+    if (!(error instanceof WrongKeyError)) throw error
+    // another process may have stored a key of the same id meanwhile
+    await held.load(wrapped_keys, logger)
+    await verifyKeyRing(key_ring, key_checks)
+  })
 }

@@ -94,7 +94,8 @@ export function hasSqliteStore(data_dir: string): boolean {
 }
 
 /** What can be read of a store without changing anything. */
-export interface StoreView extends Pick<Store, 'key_checks' | 'webhooks' | 'isMigrated' | 'close'> {
+export interface StoreView
+  extends Pick<Store, 'key_checks' | 'wrapped_keys' | 'webhooks' | 'isMigrated' | 'close'> {
   /** Whether a change could be made within the time that a server waits for one; no other program keeps it locked. */
   takesChanges(): boolean
 }
@@ -109,9 +110,10 @@ export function viewSqliteStore(data_dir: string): StoreView | undefined {
   const name = unused ? `${pathToFileURL(file).href}?immutable=1` : file
   const database = new DatabaseSync(name, { readOnly: true, timeout: OPENING_MS })
   const db = new Kysely<Tables>({ dialect: sqliteAccess(database).dialect })
-  const { key_checks, webhooks, isMigrated } = sqlStore(db, traitsFor({}))
+  const { key_checks, wrapped_keys, webhooks, isMigrated } = sqlStore(db, traitsFor({}))
   return {
     key_checks,
+    wrapped_keys,
     webhooks,
     isMigrated,
     takesChanges: () => unused || canLock(file),

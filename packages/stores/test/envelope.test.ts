@@ -7,7 +7,6 @@ import {
   parseKeyRing,
   type SealContext,
 } from '@linkspan/stores'
-import type { RingKey } from '../src/crypto/key-ring.ts'
 import { newKeyRing } from './support/fresh.ts'
 
 const context: SealContext = {
@@ -138,6 +137,6 @@ describe('the key ring', () => {
     const shown = inspect(parsed.primary, { depth: null, showHidden: true }) + JSON.stringify(parsed)
     expect(shown).not.toContain(base64.slice(0, 10))
     expect(shown).not.toMatch(/07 07 07|7,7,7/)
-    expect((parsed.primary as RingKey).key.type).toBe('secret')
+    expect(parsed.primary.key.type).toBe('secret')
   })
 })

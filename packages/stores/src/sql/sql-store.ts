@@ -33,6 +33,7 @@ import { versionStore } from './version-store.ts'
 import { webhookDeliveryStore } from './webhook-delivery-store.ts'
 import { webhookSecretStore } from './webhook-secret-store.ts'
 import { webhookStore } from './webhook-store.ts'
+import { wrappedKeyStore } from './wrapped-key-store.ts'
 
 /** A store in an SQL database, without what depends on how it is opened. */
 export function sqlStore(db: Kysely<Tables>, traits: SqlTraits) {
@@ -68,6 +69,7 @@ const makers = {
   agent_records: agentRecordStore,
   connect_sessions: connectSessionStore,
   key_checks: keyCheckStore,
+  wrapped_keys: wrappedKeyStore,
   claims: claimStore,
   leases: leaseStore,
   limits: limitStore,

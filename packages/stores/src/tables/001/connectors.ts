@@ -24,6 +24,9 @@ export const connectorTables = [
   `create index sealed_credentials_age on sealed_credentials (renewed_at)`,
 
   `create table key_checks (key_id text primary key, value text not null)`,
+  `create table wrapped_keys (
+    key_id text primary key, reference text not null, wrapped text not null, version text not null
+  )`,
 
   `create table renewal_intents (
     organization_id text not null, connector_id text not null, version bigint not null,
