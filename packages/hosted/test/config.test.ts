@@ -2,8 +2,10 @@ import { chmodSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { formatKeyRing } from '@linkspan/stores'
 import { newDataDir } from '../../stores/test/support/fresh.ts'
 import { ConfigError, catalog, type Environment, loadConfig } from '../src/index.ts'
+import { fromWorkMessage, toWorkMessage } from '../src/server/work-message.ts'
 
 let data_dir: string
 beforeEach(() => {
@@ -87,6 +89,74 @@ describe('P06', () => {
       expect(fault).toContain('LINKSPAN_KEYS: entry 1 (k1): a key is 32 bytes (256 bits), this one is 16')
       expect(fault).not.toContain(short)
     }
+  })
+})
+
+describe('keys in key services', () => {
+  const vault = { VAULT_ADDR: 'https://vault.example:8200', VAULT_TOKEN: 'token-canary' }
+  const arn = 'arn:aws:kms:eu-central-1:123456789012:alias/linkspan'
+  const google = 'projects/acme/locations/europe-west3/keyRings/linkspan/cryptoKeys/credentials'
+
+  test('stand beside given keys, and no inspection shows a secret of their services', () => {
+    const LINKSPAN_KEYS = `k4:vault:team/transit/linkspan,k3:awskms:${arn},k2:gcpkms:${google},${key}`
+    const { config, warnings } = load({ LINKSPAN_KEYS, ...vault, AWS_SECRET_ACCESS_KEY: 'aws-canary' })
+    expect(warnings).toEqual([])
+    expect(config.key_ring.ids).toEqual(['k4', 'k3', 'k2', 'k1'])
+    expect(inspect(config, { depth: 9, showHidden: true })).not.toContain('canary')
+  })
+
+  test('reach the work process with all that it needs, by its first message', () => {
+    const { config } = load({ LINKSPAN_KEYS: `k2:vault:transit/linkspan,${key}`, ...vault })
+    const received = fromWorkMessage(structuredClone(toWorkMessage(config)))
+    expect(formatKeyRing(received.key_ring)).toBe(formatKeyRing(config.key_ring))
+    expect(toWorkMessage(config).config.key_variables).toMatchObject(vault)
+  })
+
+  const wrong: readonly (readonly [Environment, string])[] = [
+    [
+      { LINKSPAN_KEYS: 'k1:vault:linkspan', ...vault },
+      'entry 1 (k1): the key must be of the form vault:MOUNT/KEY',
+    ],
+    [
+      { LINKSPAN_KEYS: 'k1:vault:transit/../linkspan', ...vault },
+      'the key must be of the form vault:MOUNT/KEY',
+    ],
+    [
+      { LINKSPAN_KEYS: 'k1:vault:transit/linkspan', ...vault, VAULT_ADDR: 'vault' },
+      'VAULT_ADDR: must be an address',
+    ],
+    [{ LINKSPAN_KEYS: 'k1:awskms:alias/linkspan' }, 'entry 1 (k1): the key must be of the form awskms:ARN'],
+    [
+      { LINKSPAN_KEYS: 'k1:gcpkms:linkspan' },
+      'entry 1 (k1): the key must be of the form gcpkms:projects/PROJECT',
+    ],
+    [{ LINKSPAN_KEYS: 'k1:vault:transit/linkspan' }, 'VAULT_ADDR: is required for a key in vault:'],
+    [
+      {
+        LINKSPAN_KEYS: 'k1:vault:transit/linkspan',
+        ...vault,
+        NODE_ENV: 'production',
+        VAULT_ADDR: 'http://vault.example',
+      },
+      'VAULT_ADDR: must be https in production',
+    ],
+    [
+      { LINKSPAN_KEYS: 'k1:vault:transit/linkspan', VAULT_ADDR: vault.VAULT_ADDR, VAULT_ROLE_ID: 'linkspan' },
+      'VAULT_TOKEN: for a key in vault:, set VAULT_TOKEN, or VAULT_ROLE_ID and VAULT_SECRET_ID',
+    ],
+    [
+      { LINKSPAN_KEYS: 'k1:vault:transit/linkspan', ...vault, VAULT_KUBERNETES_ROLE: 'linkspan' },
+      'and no other of them',
+    ],
+    [
+      { LINKSPAN_KEYS: key, LINKSPAN_KEYS_MINUTES: '0' },
+      'LINKSPAN_KEYS_MINUTES: must be a whole number from 1 to 1440',
+    ],
+  ]
+  test.each(wrong)('%o is refused', (env, message) => {
+    const fault = faultOf(env)
+    expect(fault).toContain(message)
+    expect(fault).not.toContain('canary')
   })
 })
 

@@ -29,10 +29,22 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   sync: ['core', 'search', 'files', 'stores'],
   stores: ['core'],
   'object-storage': ['stores'],
+  'key-services': ['core', 'stores'],
   service: [...connectors, 'files', 'search', 'sync', 'stores', 'core'],
   console: ['client'],
   cli: ['client', 'core'],
-  hosted: ['service', 'files', 'search', 'sync', 'stores', 'object-storage', 'console', 'core', 'cli'],
+  hosted: [
+    'service',
+    'files',
+    'search',
+    'sync',
+    'stores',
+    'object-storage',
+    'key-services',
+    'console',
+    'core',
+    'cli',
+  ],
   client: ['core', 'search'],
   sandbox: [],
 }
@@ -210,7 +222,7 @@ test('hosted depends on at most 12 packages of others, and only hosted on Expres
 
 describe('the house stays small enough for a small team', () => {
   /** What the server loads. */
-  const server = ['hosted', 'service', 'stores', 'cli', 'files', 'sync', 'object-storage']
+  const server = ['hosted', 'service', 'stores', 'cli', 'files', 'sync', 'object-storage', 'key-services']
   const linesOf = (names: readonly string[], folders: readonly string[]) =>
     names
       .flatMap((name) => folders.flatMap((folder) => files(join(packagesFolder, name, folder))))
@@ -242,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 137,402 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(137_402)
+  test('its written sources, checks and benchmarks have at most 138,650 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(138_650)
   })
 
-  test('what the server loads has at most 47,313', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(47_313)
+  test('what the server loads has at most 48,554', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(48_554)
   })
 })

@@ -4,6 +4,7 @@ import {
   DatabaseUnavailableError,
   HangingDirectoryError,
   isRefusal,
+  KeyServiceError,
   NoStoreError,
   ReadableByOthersError,
   resultCode,
@@ -17,6 +18,7 @@ export function startFailure(error: unknown, config: Config | undefined): string
   if (error instanceof ConfigError) return `The configuration is wrong:\n${error.message}`
   if (error instanceof UnknownIdError) return error.message
   if (error instanceof WrongKeyError) return `LINKSPAN_KEYS: ${error.message}. Nothing was changed.`
+  if (error instanceof KeyServiceError) return `LINKSPAN_KEYS: ${error.message}. Nothing was changed.`
   if (error instanceof ReadableByOthersError) return `LINKSPAN_DATA_DIR: ${error.message}`
   if (error instanceof HangingDirectoryError) return `LINKSPAN_DATA_DIR: ${error.message} does not answer.`
   if (error instanceof NoStoreError) return noStore(config)

@@ -6,14 +6,9 @@ import {
   type VendorOptionsByType,
   vendorVariable,
 } from '@linkspan/service'
-import {
-  type DatabaseSettings,
-  type DatabaseUrl,
-  type KeyRing,
-  parseDatabaseUrl,
-  parseKeyRing,
-} from '@linkspan/stores'
+import { type DatabaseSettings, type DatabaseUrl, type KeyRing, parseDatabaseUrl } from '@linkspan/stores'
 import { developmentKeyRing } from './development-key.ts'
+import { KEYS_ALLOWED, keySettings } from './key-settings.ts'
 import { OIDC_VARIABLES, oidcSettings } from './oidc-settings.ts'
 import { type PartsSettings, partsSettings } from './parts-settings.ts'
 import { CLIENT_VARIABLES, type Role, variables } from './variables.ts'
@@ -31,6 +26,10 @@ export interface Config {
   /** Where the parts of synced data are kept; default where the database is. */
   readonly parts?: PartsSettings
   readonly key_ring: KeyRing
+  /** Variables with which key services are reached, secrets included; undefined without keys in key services. */
+  readonly key_variables?: (() => Environment) | undefined
+  /** For how many minutes a key is used that its key service does not confirm. */
+  readonly keys_minutes: number
   readonly log_level: LogLevel
   readonly trusted_proxies: number
   /** Memory for the data that is searched, in bytes; default half of what the process may use. */
@@ -116,7 +115,9 @@ export function loadConfig(
   const checked = variables.safeParse(env)
   for (const { path, message } of checked.error?.issues ?? []) faults.push(`${path.join('.')}: ${message}`)
   const vendor_options = vendorOptions(env, kinds, mode, faults)
-  const given = env.LINKSPAN_KEYS === undefined ? undefined : keyRing(env.LINKSPAN_KEYS, faults)
+  const given = keySettings(env, checked.data?.LINKSPAN_KEYS_MINUTES ?? 1, faults, (vault) =>
+    addressFault(vault, mode),
+  )
   if (mode === 'production' && env.LINKSPAN_KEYS === undefined) {
     faults.push(`LINKSPAN_KEYS: is required in production; ${KEYS_ALLOWED}`)
   }
@@ -155,7 +156,9 @@ export function loadConfig(
         },
       }),
       ...(parts && { parts }),
-      key_ring: given ?? (development?.key_ring as KeyRing),
+      key_ring: (given ?? development)?.key_ring as KeyRing,
+      ...(given?.key_variables && { key_variables: given.key_variables }),
+      keys_minutes: data.LINKSPAN_KEYS_MINUTES,
       log_level: data.LINKSPAN_LOG_LEVEL,
       trusted_proxies: data.LINKSPAN_TRUSTED_PROXIES,
       ...(data.LINKSPAN_SEARCH_MEMORY && { search_memory: data.LINKSPAN_SEARCH_MEMORY }),
@@ -181,18 +184,6 @@ export function loadConfig(
     },
     warnings,
     kinds,
-  }
-}
-
-const KEYS_ALLOWED =
-  'allowed: id:base64 of 32 random bytes, the primary key first, such as k2:…,k1:… (create one: openssl rand -base64 32)'
-
-function keyRing(text: string, faults: string[]): KeyRing | undefined {
-  try {
-    return parseKeyRing(text)
-  } catch (error) {
-    faults.push(`LINKSPAN_KEYS: ${(error as Error).message}; ${KEYS_ALLOWED}`)
-    return undefined
   }
 }
 

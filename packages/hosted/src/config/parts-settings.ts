@@ -54,7 +54,7 @@ export function partsSettings(
 }
 
 /** The access key in the variables that every tool for S3 reads. */
-function accessKey(env: Variables): (() => AccessKey) | undefined {
+export function accessKey(env: Variables): (() => AccessKey) | undefined {
   const { AWS_ACCESS_KEY_ID: access_key_id, AWS_SECRET_ACCESS_KEY: secret_access_key } = env
   if (!access_key_id || !secret_access_key) return undefined
   const key = { access_key_id, secret_access_key, session_token: env.AWS_SESSION_TOKEN }

@@ -49,6 +49,7 @@ export const variables = z.object({
   LINKSPAN_PARTS_FORMER: z.string().optional(),
   LINKSPAN_CACHE_BYTES: amountOf('disk').default(4 * 1024 ** 3),
   LINKSPAN_KEYS: z.string().optional(),
+  LINKSPAN_KEYS_MINUTES: wholeNumber(1, 1440).default(60),
   LINKSPAN_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   LINKSPAN_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
   LINKSPAN_SEARCH_MEMORY: amountOf('memory').optional(),

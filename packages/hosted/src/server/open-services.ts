@@ -49,7 +49,7 @@ export async function openServices(
     config
   const kinds = settings.kinds ?? (await loadKinds(config.kind_modules))
   const store = await (settings.store
-    ? prepareStore(settings.store, key_ring)
+    ? prepareStore(settings.store, key_ring, logger)
     : openConfiguredStore(config, { logger, now: clock?.now, onStatement: metrics?.statement.bind(metrics) }))
   try {
     const services = createServices({

@@ -1,22 +1,25 @@
-import { formatKeyRing, parseKeyRing } from '@linkspan/stores'
-import type { Config } from '../config/config.ts'
+import { formatKeyRing } from '@linkspan/stores'
+import type { Config, Environment } from '../config/config.ts'
+import { keyRingOf } from '../config/key-settings.ts'
 import type { AccessKey, PartsSettings } from '../config/parts-settings.ts'
 
 /** A configuration as plain data with its secrets. It is only ever sent over the channel between two processes. */
 export interface WorkMessage {
-  readonly config: Omit<Config, 'key_ring' | 'database' | 'parts'> & {
+  readonly config: Omit<Config, 'key_ring' | 'key_variables' | 'database' | 'parts'> & {
     readonly keys: string
+    readonly key_variables?: Environment | undefined
     readonly database?: Omit<NonNullable<Config['database']>, 'url'> & { readonly url: string }
     readonly parts?: Omit<PartsSettings, 'credentials'> & { readonly access_key?: AccessKey | undefined }
   }
 }
 
 /** The first message of a server to its work process. */
-export function toWorkMessage({ key_ring, database, parts, ...config }: Config): WorkMessage {
+export function toWorkMessage({ key_ring, key_variables, database, parts, ...config }: Config): WorkMessage {
   return {
     config: {
       ...config,
       keys: formatKeyRing(key_ring),
+      key_variables: key_variables?.(),
       ...(database && { database: { ...database, url: database.url() } }),
       ...(parts && { parts: { ...withoutKey(parts), access_key: parts.credentials?.() } }),
     },
@@ -29,10 +32,10 @@ function withoutKey({ credentials: _credentials, ...parts }: PartsSettings) {
 
 /** The configuration in the first message. */
 export function fromWorkMessage({ config }: WorkMessage): Config {
-  const { keys, database, parts, ...rest } = config
+  const { keys, key_variables, database, parts, ...rest } = config
   return {
     ...rest,
-    key_ring: parseKeyRing(keys),
+    key_ring: keyRingOf(keys, key_variables ?? {}, rest.keys_minutes),
     ...(database && { database: { ...database, url: () => database.url } }),
     ...(parts && { parts: partsOf(parts) }),
   }

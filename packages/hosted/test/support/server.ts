@@ -116,6 +116,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(database && { database }),
     ...(parts && { parts }),
     key_ring,
+    keys_minutes: 60,
     log_level,
     trusted_proxies,
     roles: ['serve'],

@@ -34,7 +34,7 @@ export function runServices(
   { logger, drain_ms = DRAIN_MS }: RunOptions,
 ): RunningServices {
   const running = createJobs(logger)
-  for (const job of jobs) running.start(job)
+  for (const job of [{ name: 'confirm keys', run: services.confirmKeys }, ...jobs]) running.start(job)
 
   async function stop(): Promise<void> {
     services.readiness.drain()

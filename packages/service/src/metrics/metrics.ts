@@ -1,5 +1,5 @@
 import { ConnectorError, type VendorAttempt } from '@linkspan/core'
-import { StoreError } from '@linkspan/stores'
+import { type KeyOutcome, StoreError } from '@linkspan/stores'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ServiceError } from '../errors.ts'
 import { QuotasLeft } from './quotas-left.ts'
@@ -42,6 +42,11 @@ export class Metrics {
   readonly #renewals = this.#counter(
     'linkspan_renewals_total',
     'Renewals of access tokens, by outcome: renewed, or the code of the error',
+    ['outcome'],
+  )
+  readonly #key_services = this.#counter(
+    'linkspan_key_service_requests_total',
+    'Requests to key services to confirm their keys, by outcome: confirmed, away or refused',
     ['outcome'],
   )
   readonly #runs = this.#histogram(
@@ -109,6 +114,10 @@ export class Metrics {
 
   renewal(outcome: string): void {
     this.#renewals.inc({ outcome })
+  }
+
+  keyService(outcome: KeyOutcome): void {
+    this.#key_services.inc({ outcome })
   }
 
   syncRun(connector_type: string, status: string, milliseconds: number): void {

@@ -177,6 +177,13 @@ export function createServices(options: ServicesOptions) {
     /** Encrypts the data keys of all stored values with the primary key. */
     rewrap: (signal?: AbortSignal): Promise<RewrapResult> =>
       rewrapStore({ store, envelope, key_ring, ...(signal && { signal }) }),
+    /** Asks key services regularly to confirm their keys, until the signal is aborted. */
+    confirmKeys: async (signal: AbortSignal): Promise<void> =>
+      key_ring.held?.confirm(store.wrapped_keys, {
+        signal,
+        logger,
+        onOutcome: (outcome) => metrics?.keyService(outcome),
+      }),
     /** Renews the tokens of connectors that nobody has used for long. */
     keepAlive: (signal: AbortSignal): Promise<void> =>
       keepAlive({ store, kinds, keeper, use: check.run, logger, signal, clock }),

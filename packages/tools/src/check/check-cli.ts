@@ -27,7 +27,9 @@ const OF_SERVERS = [
   '@linkspan/files',
   '@linkspan/sync',
   '@linkspan/stores',
+  '@linkspan/key-services',
   '@linkspan/object-storage',
+  '@aws-sdk/client-kms',
   '@aws-sdk/client-s3',
   '@linkspan/service',
   '@linkspan/drive',
@@ -47,8 +49,13 @@ function install(name: string, all: readonly Packed[]): Installation {
   const folder = join(work, name)
   mkdirSync(folder)
   const files = Object.fromEntries(all.map(({ manifest, tarball }) => [manifest.name, `file:${tarball}`]))
-  // npm takes no override of what is installed by name, now or later
-  const { [`@linkspan/${name}`]: wanted, '@linkspan/object-storage': _, ...overrides } = files
+  // npm takes no override of what is installed by name, now or later, or of what is optional
+  const {
+    [`@linkspan/${name}`]: wanted,
+    '@linkspan/key-services': _keys,
+    '@linkspan/object-storage': _parts,
+    ...overrides
+  } = files
   writeFileSync(
     join(folder, 'package.json'),
     JSON.stringify({ private: true, dependencies: { [`@linkspan/${name}`]: wanted }, overrides }),

@@ -12,7 +12,7 @@ import { environment } from '../check/runtimes/install.ts'
 import { bin, type Packed, root, run } from '../repository/packed.ts'
 
 /** The packages that the image is for; the others come with them. */
-const WANTED = ['hosted', 'object-storage']
+const WANTED = ['hosted', 'key-services', 'object-storage']
 
 /** Types and source maps, which no server reads. */
 const UNUSED = /\.(map|d\.[cm]?ts)$/

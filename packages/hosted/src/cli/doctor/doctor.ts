@@ -10,6 +10,7 @@ import { checkDisk } from './disk.ts'
 import { checkEmbedded } from './embedded.ts'
 import { checkFiles } from './files.ts'
 import { type Finding, fail, reasonOf } from './finding.ts'
+import { checkKeyServices } from './key-services.ts'
 import { checkParts } from './parts.ts'
 import { checkSettings } from './settings.ts'
 import { checkVendors } from './vendors.ts'
@@ -49,6 +50,7 @@ async function* examine(
 ): AsyncGenerator<Finding> {
   const { config, kinds } = loaded
   const examinations = {
+    keys: checkKeyServices,
     store: config.database ? checkDatabase : checkEmbedded,
     disk: checkDisk,
     parts: checkParts,

@@ -230,7 +230,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   unavailable: {
     status: 503,
     title: 'Unavailable',
-    when: 'The server is starting or stopping, or its store does not answer.',
+    when: 'The server is starting or stopping, or its store or key service does not answer.',
   },
   vendor_unreachable: {
     status: 504,
