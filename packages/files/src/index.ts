@@ -11,6 +11,7 @@ export type {
   HeaderDefinition,
   ParquetOptions,
 } from './format.ts'
+export { type AvroContainer, readAvroContainer, writeAvro } from './formats/avro-container.ts'
 export type { FileLimits } from './limits.ts'
 export { createFileReader, type FileReader, type FileReaderOptions } from './process/file-reader.ts'
 export { findWall, type Wall } from './process/wall.ts'
@@ -23,7 +24,8 @@ export type {
   ExportColumn,
   ExportField,
   ExportType,
+  FieldFacts,
   FormatOptions,
 } from './write/columns.ts'
 export { type ExportFormat, writtenFormats } from './write/formats.ts'
-export { type WriteOptions, writeExport } from './write/write-export.ts'
+export { type WriteOptions, writeExport, writeFew } from './write/write-export.ts'

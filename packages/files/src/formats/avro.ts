@@ -3,9 +3,9 @@ import { FileError, malformed, tooLarge } from '../file-error.ts'
 import { type FileBytes, upTo } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
 import { emptyValues, type FileRecord, inBatches, type OptionsOf, type ReadRecords } from '../records.ts'
-import { toExactInteger } from '../schema/numbers.ts'
 import { toPlain } from '../schema/values.ts'
 import { avroCodecs } from './avro-codecs.ts'
+import { longType } from './avro-long.ts'
 import { avroConverter, fieldKey } from './avro-values.ts'
 
 /** Reads the records of an Avro container file. Decimals are exact texts; doubles are texts on request. */
@@ -108,20 +108,6 @@ function plainSchema(schema: unknown, limits: FileLimits, depth = 0): unknown {
   }
   return plain
 }
-
-/** 64-bit integers: a number if that is exact. */
-const longType = avro.types.LongType.__with({
-  fromBuffer: (bytes: Buffer) => toExactInteger(bytes.readBigInt64LE()),
-  toBuffer(value: number | bigint) {
-    const bytes = Buffer.alloc(8)
-    bytes.writeBigInt64LE(BigInt(value))
-    return bytes
-  },
-  fromJSON: (value: unknown) => value,
-  toJSON: (value: unknown) => value,
-  isValid: (value: unknown) => typeof value === 'number' || typeof value === 'bigint',
-  compare: (left: number, right: number) => (left === right ? 0 : left < right ? -1 : 1),
-})
 
 function toFileError(error: unknown): unknown {
   const failure = error instanceof Error && error.cause instanceof FileError ? error.cause : error

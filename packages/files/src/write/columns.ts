@@ -6,7 +6,7 @@ export interface FormatOptions {
 
 /**
  * The type of a field. `array` and `object` are JSON; `date` is a text such as `2026-10-31`, and `timestamp` one such as
- * `2026-10-31T12:00:00Z`.
+ * `2026-10-31T12:00:00Z`. Only Parquet has `timestamp_micros`, the same text in microseconds.
  */
 export type ExportType =
   | 'string'
@@ -15,6 +15,7 @@ export type ExportType =
   | 'boolean'
   | 'date'
   | 'timestamp'
+  | 'timestamp_micros'
   | 'array'
   | 'object'
 
@@ -22,6 +23,16 @@ export type ExportType =
 export interface ExportField {
   readonly name: string
   readonly type: ExportType
+  /** In Parquet, the number by which tables know the column. */
+  readonly id?: number | undefined
+}
+
+/** What a written file has in a field. */
+export interface FieldFacts {
+  readonly nulls: number
+  /** The least and the greatest value, or a bound of long texts, in the bytes of Parquet's statistics; none of a field with NaN. */
+  readonly lower?: Uint8Array | undefined
+  readonly upper?: Uint8Array | undefined
 }
 
 /** The values of some records in one field: distinct values, and for each record the code of its value. */

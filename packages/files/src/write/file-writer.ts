@@ -1,4 +1,4 @@
-import type { ExportBatch } from './columns.ts'
+import type { ExportBatch, FieldFacts } from './columns.ts'
 
 /** Writes one file, piece by piece. The pieces of a batch are taken before the next batch comes. It frees the batches. */
 export interface FileWriter {
@@ -8,4 +8,6 @@ export interface FileWriter {
   write(batch: ExportBatch): Iterable<Uint8Array>
   /** The rest. */
   finish(): Iterable<Uint8Array>
+  /** What the finished file has in each field, if the format knows. */
+  facts?(): FieldFacts[]
 }

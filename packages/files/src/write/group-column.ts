@@ -22,6 +22,7 @@ export interface GroupColumn {
 }
 
 const DAY_MS = 86_400_000
+const MILLISECOND = 1_000n
 
 /** The value with a code; null for one that the type cannot have. */
 const STORED: { readonly [Type in ExportType]: (column: ExportColumn, code: number) => StoredValue | null } =
@@ -34,13 +35,19 @@ const STORED: { readonly [Type in ExportType]: (column: ExportColumn, code: numb
       const time = toTime(textAt(column, code), 'date')
       return time === null ? null : time / DAY_MS
     },
-    timestamp: (column, code) => {
-      const time = toTime(textAt(column, code), 'timestamp')
-      return time === null ? null : BigInt(time)
+    timestamp: timeAt,
+    timestamp_micros: (column, code) => {
+      const time = timeAt(column, code)
+      return time === null ? null : time * MILLISECOND
     },
     array: jsonAt,
     object: jsonAt,
   }
+
+function timeAt(column: ExportColumn, code: number): bigint | null {
+  const time = toTime(textAt(column, code), 'timestamp')
+  return time === null ? null : BigInt(time)
+}
 
 function jsonAt(column: ExportColumn, code: number): Uint8Array {
   JSON.parse(textAt(column, code))

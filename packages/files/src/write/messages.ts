@@ -1,4 +1,4 @@
-import type { ExportBatch, ExportField, FormatOptions } from './columns.ts'
+import type { ExportBatch, ExportField, FieldFacts, FormatOptions } from './columns.ts'
 import type { ExportFormat } from './formats.ts'
 
 /** What to write. */
@@ -11,4 +11,4 @@ export interface WriteJob extends FormatOptions {
 export type WriteRequest = { readonly job: WriteJob } | { readonly batch: ExportBatch } | 'end'
 
 /** What the process answers to each request: its bytes were written to the standard output, or why that failed. */
-export type WriteReply = 'done' | { readonly failure: string }
+export type WriteReply = 'done' | { readonly facts: FieldFacts[] } | { readonly failure: string }

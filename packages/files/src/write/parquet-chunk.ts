@@ -39,7 +39,8 @@ export function writeChunk(writer: ByteWriter, element: Element, column: GroupCo
   const begin = writer.offset
   let total_uncompressed_size = has_dictionary ? writeDictionaryPage(writer, encoder, [...values]) : 0
   const data_page_offset = BigInt(writer.offset)
-  const encoding = has_dictionary ? 'RLE_DICTIONARY' : type === 'BOOLEAN' ? 'RLE' : 'PLAIN'
+  // not RLE for booleans, which Spark refuses
+  const encoding = has_dictionary ? 'RLE_DICTIONARY' : 'PLAIN'
   const pages = Math.max(1, Math.ceil((has_dictionary ? index_bytes : bytes) / PAGE))
   const page_rows = Math.ceil(indexes.length / pages)
   for (let from = 0; from < indexes.length; from += page_rows) {
@@ -83,17 +84,24 @@ function plainBytes(type: MetaData['type'], values: readonly StoredValue[], rows
   return sum
 }
 
-/** The least and the greatest value: bytes in the order of their bytes. Zero is both zeros, as the format demands. */
-function boundsOf(values: readonly StoredValue[]) {
-  let [min_value, max_value] = [values[0], values[0]]
+/**
+ * The least and the greatest value: bytes in the order of their bytes. Zero is both zeros, as the format demands. NaN has no
+ * order.
+ */
+export function boundsOf(values: readonly StoredValue[]) {
+  let [least, greatest] = [values[0], values[0]]
   for (const value of values) {
-    if (isLess(value, min_value as StoredValue)) min_value = value
-    if (isLess(max_value as StoredValue, value)) max_value = value
+    if (Number.isNaN(value)) return {}
+    if (isLess(value, least as StoredValue)) least = value
+    if (isLess(greatest as StoredValue, value)) greatest = value
   }
-  return {
-    ...(min_value !== undefined && { min_value: min_value === 0 ? -0 : min_value }),
-    ...(max_value !== undefined && { max_value: max_value === 0 ? 0 : max_value }),
-  }
+  if (least === undefined || greatest === undefined) return {}
+  return { min_value: least === 0 ? -0 : lasting(least), max_value: greatest === 0 ? 0 : lasting(greatest) }
+}
+
+/** A value that outlives its batch, whose memory is freed. */
+function lasting(value: StoredValue): StoredValue {
+  return value instanceof Uint8Array ? Uint8Array.from(value) : value
 }
 
 function isLess(one: StoredValue, other: StoredValue): boolean {

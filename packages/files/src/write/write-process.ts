@@ -18,6 +18,8 @@ async function answer(request: WriteRequest): Promise<void> {
   let reply: WriteReply = 'done'
   try {
     for (const piece of await piecesOf(request)) await print(piece)
+    const facts = request === 'end' ? writer.facts?.() : undefined
+    if (facts) reply = { facts }
   } catch (error) {
     reply = { failure: (error as Error).message }
   }
