@@ -75,6 +75,7 @@ export type {
   ReadOptions,
   RecordBatch,
   RecordChange,
+  StoredSegment,
   VersionDiff,
   VersionReader,
 } from './versions.ts'

@@ -25,6 +25,21 @@ export interface VersionReader {
   batches(): AsyncIterable<RecordBatch>
   /** The records as JSON Lines, in the same order: each ends with a line feed. A piece has some tens of kilobytes. */
   lines(): AsyncIterable<Uint8Array>
+  /** What the version consists of: its records are the rows of all segments, except the dead ones. */
+  readonly segments: readonly StoredSegment[]
+}
+
+/** Rows that are stored together and never change, whichever versions have them. */
+export interface StoredSegment {
+  /** No other segment of a connector has it. */
+  readonly name: string
+  readonly rows: number
+  /** With the same name, there are the same dead rows; undefined without dead rows. */
+  readonly dead_name: string | undefined
+  /** The numbers of the rows that the version has no longer, ascending from 0. */
+  deadRows(): Promise<Uint32Array>
+  /** All rows in their order, the dead ones too, with the fields of the reader. No filter applies. */
+  batches(): AsyncIterable<RecordBatch>
 }
 
 /** A field of a batch: its dotted path and its declared type. */

@@ -1,7 +1,9 @@
 import type { BatchColumn, BatchField, RecordBatch } from '../../versions.ts'
 import type { Segment } from '../columns/segment.ts'
+import { takeRows } from '../columns/take-rows.ts'
 import { TextValues } from '../columns/text-values.ts'
 import type { NumberValues } from '../columns/values.ts'
+import type { Tuning } from '../indexes/tuning.ts'
 import type { Pace } from '../pace.ts'
 import { PIECE } from '../records/gathered-rows.ts'
 import { JsonWriter } from '../records/json-writer.ts'
@@ -10,9 +12,20 @@ import type { RecordWriter } from '../records/record-writer.ts'
 /** Pieces of a text are about this long, in bytes. */
 const TEXT_BYTES = 65_536
 
-/** The rows of a small segment as a batch. */
-export function toBatch(segment: Segment, fields: readonly BatchField[]): RecordBatch {
-  return { count: segment.rows, columns: fields.map((field) => toColumn(segment, field)) }
+/** The rows of a chunk as batches. */
+export async function* batchesOf(
+  chunk: Segment,
+  fields: readonly BatchField[],
+  { batch_rows }: Tuning,
+  pace: Pace,
+): AsyncGenerator<RecordBatch> {
+  const paths = fields.map(({ path }) => path)
+  for (let from = 0; from < chunk.rows; from += batch_rows) {
+    const length = Math.min(batch_rows, chunk.rows - from)
+    const rows = Uint32Array.from({ length }, (_, row) => from + row)
+    const taken = await takeRows(chunk, paths, rows, pace)
+    yield { count: taken.rows, columns: fields.map((field) => toColumn(taken, field)) }
+  }
 }
 
 /** The rows of a segment as JSON Lines. */

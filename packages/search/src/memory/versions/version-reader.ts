@@ -14,8 +14,9 @@ import { matchingRows } from '../query/matching-rows.ts'
 import { RecordWriter } from '../records/record-writer.ts'
 import { checkManifest } from '../save/check-manifest.ts'
 import { SegmentReader } from '../save/published-segment.ts'
-import { linesOf, toBatch } from './record-batch.ts'
-import { rowsOfChunk, storedRows } from './stored-rows.ts'
+import { batchesOf, linesOf } from './record-batch.ts'
+import { liveChunks, rowsOfChunk, storedRows } from './stored-rows.ts'
+import { openSegment } from './stored-segment.ts'
 
 /** Opens a published version. Fails with `invalid_params` and `SavedStreamError`. */
 export function openVersion(
@@ -35,8 +36,9 @@ export function openVersion(
   const compared = comparedFields(declaration, query.filter)
   const taken = [...new Set([...query.fields, ...compared])]
 
+  const reader = new SegmentReader(stored, parts)
+
   async function* segmentChunks(published: PublishedSegment, pace: Pace): AsyncGenerator<Segment> {
-    const reader = new SegmentReader(stored, parts)
     const takeStored = storedRows(stored, reader, published)
     const dead = await reader.dead(published, pace)
     const all = RowSet.none(published.rows)
@@ -70,19 +72,16 @@ export function openVersion(
 
   return {
     fields: read,
+    get segments() {
+      const options = { reader, fields: read, engine, pacing }
+      return segments.map((published) =>
+        openSegment(published, { ...options, take: storedRows(stored, reader, published) }),
+      )
+    },
     filter: query.filter,
     async *batches(): AsyncGenerator<RecordBatch> {
       const pace = new Pace(engine.round_robin, pacing)
-      const { batch_rows } = engine.tuning
-      for await (const chunk of chunks(pace)) {
-        for (let from = 0; from < chunk.rows; from += batch_rows) {
-          const rows = Uint32Array.from(
-            { length: Math.min(batch_rows, chunk.rows - from) },
-            (_, row) => from + row,
-          )
-          yield toBatch(await takeRows(chunk, query.fields, rows, pace), read)
-        }
-      }
+      for await (const chunk of chunks(pace)) yield* batchesOf(chunk, read, engine.tuning, pace)
     },
     async *lines(): AsyncGenerator<Uint8Array> {
       const pace = new Pace(engine.round_robin, pacing)
@@ -95,20 +94,4 @@ export function openVersion(
 /** The stored fields that a condition needs. */
 function comparedFields(declaration: CollectionDeclaration, condition: Condition | null): string[] {
   return comparisonsOf(condition).map(({ field }) => arrayAround(declaration.fields, field) ?? field)
-}
-
-/** The live rows of a segment, in chunks of at most this length. */
-function* liveChunks(rows: number, dead: RowSet, length: number): Generator<Uint32Array> {
-  let chunk = new Uint32Array(length)
-  let filled = 0
-  for (let row = 0; row < rows; row++) {
-    if (dead.has(row)) continue
-    chunk[filled] = row
-    filled++
-    if (filled < length) continue
-    yield chunk
-    chunk = new Uint32Array(length)
-    filled = 0
-  }
-  if (filled > 0) yield chunk.subarray(0, filled)
 }
