@@ -110,6 +110,7 @@ export {
   requirePlace,
 } from './part-storage.ts'
 export { cachedParts } from './parts/cached-parts.ts'
+export { directoryFiles } from './parts/directory-files.ts'
 export type { DiskCacheOptions } from './parts/disk-cache.ts'
 export { type MovedParts, type MoveOptions, moveParts } from './parts/move-parts.ts'
 export { movingParts } from './parts/moving-parts.ts'
@@ -144,6 +145,7 @@ export type { EventStore } from './sql/event-store.ts'
 export type { LeaseStore } from './sql/lease-store.ts'
 export type { LimitStore } from './sql/limit-store.ts'
 export type { OAuthClientStore } from './sql/oauth-client-store.ts'
+export type { PublishedCollection } from './sql/published-collections.ts'
 export type { RedirectStore } from './sql/redirect-store.ts'
 export type { Store, Stores } from './sql/sql-store.ts'
 export type { SyncRunStore } from './sql/sync-run-store.ts'
@@ -166,6 +168,7 @@ export {
   type SyncSchedule,
   syncLeaseOf,
 } from './sync-stores.ts'
+export type { TableFile, TableFiles } from './table-files.ts'
 export {
   createTickets,
   type IssuedTicket,

@@ -1,8 +1,9 @@
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ConnectorKey } from '../collections.ts'
 import { DamagedPartError, MissingPartError, PartsUnavailableError } from '../errors.ts'
 import { INCOMPLETE, isPlace, type PartStorage, requirePlace } from '../part-storage.ts'
+import { hasCode, PRIVATE, writeDurably } from './durable-files.ts'
 
 /** What a disk or a file system answers if what it reads is not what was written. */
 const DAMAGE = ['EIO', 'EBADMSG', 'EILSEQ', 'EUCLEAN']
@@ -19,7 +20,7 @@ export function directoryParts(root: string): PartStorage {
       async write(name, bytes) {
         requirePlace(key, name)
         const path = join(folderOf(key), name)
-        await writeDurably(path, bytes).catch(unavailable)
+        await writeDurably(path, bytes, PRIVATE).catch(unavailable)
       },
 
       async read(name) {
@@ -53,47 +54,6 @@ export function directoryParts(root: string): PartStorage {
   }
 }
 
-/** Writes a new file; once this resolves, no crash can lose it or leave half of it. */
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const temporary = path + INCOMPLETE
-  const file = await create(temporary)
-  try {
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(temporary, path)
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => {})
-    throw error
-  }
-  await syncDirectory(dirname(path))
-}
-
-/** Creates a file and its folders. Another process may remove a folder that is empty at this moment. */
-async function create(path: string): Promise<FileHandle> {
-  for (let tries = 1; ; tries++) {
-    const first = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    try {
-      const file = await open(path, 'w', 0o600)
-      for (let folder = dirname(path); first && folder.length >= first.length; folder = dirname(folder))
-        await syncDirectory(dirname(folder))
-      return file
-    } catch (error) {
-      if (!hasCode(error, 'ENOENT') || tries === 5) throw error
-    }
-  }
-}
-
-/** Makes the names in a directory durable. Windows does so by itself, and does not open directories. */
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const directory = await open(path, 'r')
-  await directory.sync().finally(() => directory.close())
-}
-
 /** The names in a directory that may be ours; none if it does not exist. */
 async function entriesOf(path: string): Promise<string[]> {
   const names = await readdir(path).catch((error: unknown) => {
@@ -106,10 +66,6 @@ async function entriesOf(path: string): Promise<string[]> {
 
 function wordOf(name: string): string {
   return name.endsWith(INCOMPLETE) ? name.slice(0, -INCOMPLETE.length) : name
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return (error as { code?: unknown }).code === code
 }
 
 function unavailable(error: unknown): never {

@@ -6,6 +6,7 @@ import type { PublishedVersion } from '../sync-stores.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
+import { type PublishedCollection, publishedAfter } from './published-collections.ts'
 import { changes } from './statement-result.ts'
 
 const KEY = ['organization_id', 'connector_id', 'entity'] as const
@@ -101,6 +102,10 @@ export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits
         .execute()
       return rows.map(toState)
     },
+
+    /** Some of all organizations, by organization, connector and entity, after the one with this key. */
+    publishedAfter: (key: CollectionKey, limit: number): Promise<PublishedCollection[]> =>
+      publishedAfter(db, key, limit),
 
     /** How many collections of all organizations are older than their intervals allow, by kind of connector. */
     async countStale({ per_second, more }: StaleAge): Promise<StaleCount[]> {
