@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs the Python packages that write files for the tests of the readers, that read exports, and that call the server as agents.
+# Installs the Python packages that write files for the tests of the readers, that read exports and tables, and that call the
+# server as agents.
 set -euo pipefail
 cd "$(dirname "$0")/../../../.."
 folder=node_modules/.cache/linkspan-writers

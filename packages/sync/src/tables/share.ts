@@ -1,0 +1,32 @@
+import type { ExportField } from '@linkspan/files'
+import type { RecordBatch, StoredSegment } from '@linkspan/search'
+
+/** What a connector has in a table. */
+export interface TableShare {
+  readonly organization: string
+  readonly customer_name: string
+  readonly connector_id: string
+  /** When its newest records were read, in milliseconds since 1970; null if that is not known. */
+  readonly synced_at: number | null
+  readonly fields: readonly ExportField[]
+  readonly segments: readonly StoredSegment[]
+}
+
+/** A batch with the columns that all its rows have in common before its own. */
+export function withFirstColumns(share: TableShare, batch: RecordBatch): RecordBatch {
+  const { organization, customer_name, connector_id, synced_at } = share
+  const time = synced_at === null ? null : new Date(synced_at).toISOString()
+  const texts = [organization, customer_name, connector_id, time]
+  return {
+    count: batch.count,
+    columns: [...texts.map((text) => repeated(text, batch.count)), ...batch.columns],
+  }
+}
+
+/** A column that has one text in all rows, or none. */
+export function repeated(value: string | null, count: number): RecordBatch['columns'][number] {
+  const text = new Uint8Array(Buffer.from(value ?? ''))
+  const offsets = value === null ? new Uint32Array(1) : Uint32Array.of(0, text.length)
+  const field = { path: '', type: 'string' } as const
+  return { field, codes: new Uint8Array(count), text, offsets, numbers: undefined }
+}

@@ -1,0 +1,110 @@
+import type { TableFolder } from './folder.ts'
+import { findHead, HINT, putHead } from './head.ts'
+import { readList, readManifest } from './manifests.ts'
+import { REBUILD_PROPERTY, type TableMetadata, VERSION_PROPERTY, withoutSnapshots } from './metadata.ts'
+
+/** A file that no snapshot has may belong to a commit that is being made: it stays this long, in milliseconds. */
+const GRACE_MS = 86_400_000
+/** How many files are deleted at once. */
+const BATCH = 500
+
+/** How a table is kept. */
+export interface UpkeepOptions {
+  readonly signal: AbortSignal
+  /** In milliseconds since 1970. */
+  readonly now: () => number
+  /** For how long a snapshot can be read after another one has replaced it, in milliseconds. */
+  readonly kept_ms: number
+}
+
+/**
+ * Ends old snapshots, and deletes the files that no snapshot has: also those of commits that a crash has ended. A table
+ * without rows goes once all of its snapshots that had some have ended. Returns how many files were deleted. Throws
+ * `TableError` and the errors of the place.
+ */
+export async function keepTable(
+  folder: TableFolder,
+  { signal, now, kept_ms }: UpkeepOptions,
+): Promise<number> {
+  const since = now() - kept_ms
+  const found = await findHead(folder)
+  const remaining = found && withoutSnapshots(found.metadata, since)
+  const ends = found && remaining && remaining.snapshots.length < found.metadata.snapshots.length
+  // if another program is faster, the next upkeep ends them
+  if (ends) await putHead(folder, found, remaining, now())
+  const head = ends ? await findHead(folder) : found
+  if (!head) return 0
+  const { metadata, path: newest } = head
+  if (isEmptySince(metadata, since)) return deleteTable(folder, newest, signal)
+  const used = await usedPaths(folder, metadata)
+  const before = now() - GRACE_MS
+  const isUnused = (path: string, changed_at: number) =>
+    changed_at < before && !used.has(path) && path !== newest && path !== HINT
+  return deleteFiles(folder, isUnused, signal)
+}
+
+/** Deletes all files, the newest metadata last: until then it is a table without rows. */
+async function deleteTable(folder: TableFolder, newest: string, signal: AbortSignal): Promise<number> {
+  const deleted = await deleteFiles(folder, (path) => path !== newest, signal)
+  await folder.delete([newest])
+  return deleted + 1
+}
+
+/** Whether no snapshot has files, and the table no connectors. */
+function isEmptySince({ snapshots, properties }: TableMetadata, since: number): boolean {
+  const has_connectors = Object.keys(properties).some((name) => name.startsWith(VERSION_PROPERTY))
+  const are_empty = snapshots.every(
+    ({ summary, 'timestamp-ms': time }) => summary['total-data-files'] === '0' && time < since,
+  )
+  return !has_connectors && are_empty && properties[REBUILD_PROPERTY] === undefined
+}
+
+/** The paths of all files that a snapshot has, and of the former metadata files that are named. */
+async function usedPaths(folder: TableFolder, metadata: TableMetadata): Promise<ReadonlySet<string>> {
+  const used = new Set(metadata['metadata-log'].map((each) => folder.pathOf(each['metadata-file'])))
+  for (const snapshot of metadata.snapshots) {
+    used.add(folder.pathOf(snapshot['manifest-list']))
+    for (const listed of await readList(folder, snapshot)) {
+      const path = folder.pathOf(listed.manifest_path)
+      if (used.has(path)) continue
+      used.add(path)
+      const { entries } = await readManifest(folder, listed)
+      for (const { data_file } of entries) used.add(folder.pathOf(data_file.file_path))
+    }
+  }
+  return used
+}
+
+async function deleteFiles(
+  folder: TableFolder,
+  isUnused: (path: string, changed_at: number) => boolean,
+  signal: AbortSignal,
+): Promise<number> {
+  let unused: string[] = []
+  let deleted = 0
+  async function flush(): Promise<void> {
+    signal.throwIfAborted()
+    await folder.delete(unused)
+    deleted += unused.length
+    unused = []
+  }
+  for await (const { path, changed_at } of folder.list('')) {
+    if (isUnused(path, changed_at)) unused.push(path)
+    if (unused.length === BATCH) await flush()
+  }
+  await flush()
+  return deleted
+}
+
+/** Has all rows of a table written anew by the next commit, with the columns that they need. Returns whether there is one. */
+export async function requestRebuild(folder: TableFolder, now: number): Promise<boolean> {
+  for (;;) {
+    const head = await findHead(folder)
+    if (!head) return false
+    const own = Object.entries(head.metadata.properties).filter(
+      ([name]) => !name.startsWith(VERSION_PROPERTY),
+    )
+    const properties = { ...Object.fromEntries(own), [REBUILD_PROPERTY]: String(now) }
+    if (await putHead(folder, head, { ...head.metadata, properties }, now)) return true
+  }
+}

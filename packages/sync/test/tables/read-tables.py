@@ -1,0 +1,95 @@
+"""Reads tables with engines that share no code with their writer.
+
+Takes a JSON list on the standard input: for each table its `location`, and its `snapshots` (ids as texts; an empty one is
+the newest). Prints for each table, engine and snapshot a line with the rows, as lists of [column, value] in the order of the
+columns' names. Integers are texts with an n at their end; days and times are as ISO 8601 writes them.
+"""
+import datetime
+import glob
+import json
+import os
+import sys
+
+# chdb reads only files below the working directory
+os.chdir("/")
+
+
+def metadata_of(location):
+    hint = open(f"{location}/metadata/version-hint.text").read()
+    return f"{location}/metadata/v{hint}.metadata.json"
+
+
+def plain(value):
+    if value is None or isinstance(value, (bool, float, str)):
+        return value
+    if isinstance(value, int):
+        return f"{value}n"
+    if isinstance(value, datetime.datetime):
+        utc = value.astimezone(datetime.timezone.utc)
+        return f"{utc:%Y-%m-%dT%H:%M:%S}.{utc.microsecond // 1000:03d}Z"
+    return value.isoformat()
+
+
+def of_arrow(found):
+    return found.column_names, zip(*(found[name].to_pylist() for name in found.column_names))
+
+
+def by_pyiceberg(location, snapshot):
+    from pyiceberg.table import StaticTable
+
+    table = StaticTable.from_metadata(metadata_of(location))
+    return of_arrow((table.scan(snapshot_id=int(snapshot)) if snapshot else table.scan()).to_arrow())
+
+
+def connect_duckdb():
+    import duckdb
+    import duckdb_extension_avro as avro
+    import duckdb_extension_iceberg as iceberg
+
+    connection = duckdb.connect(config={"allow_unsigned_extensions": "true"})
+    connection.execute("set timezone='UTC'")
+    for module in (avro, iceberg):
+        folder = os.path.dirname(module.__file__)
+        path = glob.glob(f"{folder}/extensions/*/*.duckdb_extension")[0]
+        connection.execute(f"load '{path}'")
+    return connection
+
+
+duckdb_connection = connect_duckdb()
+
+
+def by_duckdb(location, snapshot):
+    at = f", snapshot_from_id={snapshot}" if snapshot else ""
+    statement = f"select * from iceberg_scan('{metadata_of(location)}'{at})"
+    return of_arrow(duckdb_connection.execute(statement).to_arrow_table())
+
+
+def by_chdb(location, snapshot):
+    import chdb
+
+    at = f", iceberg_snapshot_id={snapshot}" if snapshot else ""
+    out = chdb.query(
+        f"select * from icebergLocal('{location}') settings output_format_json_quote_64bit_integers=1,"
+        f"output_format_json_quote_denormals=1,session_timezone='UTC'{at}",
+        "JSONCompactEachRowWithNamesAndTypes",
+    )
+    names, types, *rows = [json.loads(line) for line in out.bytes().decode().splitlines()]
+
+    def typed(value, kind):
+        if value is None or "String" in kind:
+            return value
+        if "DateTime" in kind:
+            return datetime.datetime.fromisoformat(f"{value}+00:00")
+        if "Date" in kind:
+            return datetime.date.fromisoformat(value)
+        return {"Int64": int, "Float64": float, "Bool": bool}[kind.removeprefix("Nullable(").rstrip(")")](value)
+
+    return names, [[typed(value, kind) for value, kind in zip(row, types)] for row in rows]
+
+
+for table in json.load(sys.stdin):
+    for engine, read in {"pyiceberg": by_pyiceberg, "duckdb": by_duckdb, "chdb": by_chdb}.items():
+        for snapshot in table["snapshots"]:
+            names, rows = read(table["location"], snapshot)
+            lists = [sorted([name, plain(value)] for name, value in zip(names, row)) for row in rows]
+            print(json.dumps({"engine": engine, "rows": lists}, ensure_ascii=False))
