@@ -279,6 +279,32 @@ describe('DATABASE_URL', () => {
   })
 })
 
+test.each([
+  ['file:///data/tables/', { kind: 'folder', path: '/data/tables' }],
+  [
+    's3://bucket/tables?region=eu-central-1',
+    { kind: 'object_storage', bucket: 'bucket', prefix: 'tables/', region: 'eu-central-1' },
+  ],
+])('tables are written to %s, every five minutes', (LINKSPAN_TABLES, place) => {
+  expect(load({ LINKSPAN_TABLES }).config.tables).toMatchObject({ place, minutes: 5 })
+  expect(load({ LINKSPAN_TABLES, LINKSPAN_TABLES_MINUTES: '60' }).config.tables?.minutes).toBe(60)
+})
+
+test.each([
+  ['/data/tables', 'must be of the form file:///path'],
+  ['file://host/data', 'must be of the form file:///path'],
+  ['file:///', 'must be of the form file:///path'],
+  ['file:///data?x=1', 'must be of the form file:///path'],
+  ['database', 'must be of the form file:///path'],
+  ['s3://key:canary@bucket/tables', 'must not contain keys'],
+  ['s3://b', 'must name a bucket'],
+])('tables are not written to %s', (LINKSPAN_TABLES, said) => {
+  const fault = faultOf({ LINKSPAN_TABLES })
+  expect(fault).toMatch(/^LINKSPAN_TABLES: /)
+  expect(fault).toContain(said)
+  expect(fault).not.toContain('canary')
+})
+
 test('P01 the access key of the object storage is taken whole or not at all, and no inspection shows it', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'invented-id', AWS_SECRET_ACCESS_KEY: 'canary-secret' }
   const parts = (env: Environment) =>
@@ -289,6 +315,8 @@ test('P01 the access key of the object storage is taken whole or not at all, and
     secret_access_key: 'canary-secret',
     session_token: 'canary-session',
   })
-  expect(inspect(whole, { depth: 9 }) + JSON.stringify(whole)).not.toContain('canary')
+  const { tables } = load({ LINKSPAN_TABLES: 's3://bucket/tables', ...keys }).config
+  expect(tables?.credentials?.()).toMatchObject({ secret_access_key: 'canary-secret' })
+  expect(inspect([whole, tables], { depth: 9 }) + JSON.stringify([whole, tables])).not.toContain('canary')
   for (const name of Object.keys(keys)) expect(parts({ ...keys, [name]: '' })?.credentials).toBeUndefined()
 })

@@ -35,5 +35,7 @@ export const commands: readonly Command[] = [
     async () => (await import('./admin/oauth-clients.ts')).removeOAuthClient,
   ),
   command(adminCommands.moveParts, async () => (await import('./admin/parts.ts')).moveParts),
+  command(adminCommands.listTables, async () => (await import('./admin/tables.ts')).listTables),
+  command(adminCommands.rebuildTable, async () => (await import('./admin/tables.ts')).rebuildTable),
   ...clientCommands,
 ]

@@ -11,6 +11,7 @@ import { developmentKeyRing } from './development-key.ts'
 import { KEYS_ALLOWED, keySettings } from './key-settings.ts'
 import { OIDC_VARIABLES, oidcSettings } from './oidc-settings.ts'
 import { type PartsSettings, partsSettings } from './parts-settings.ts'
+import { type TablesSettings, tablesSettings } from './tables-settings.ts'
 import { CLIENT_VARIABLES, type Role, variables } from './variables.ts'
 import { address, addressFault, VENDOR_VARIABLES, vendorOptions } from './vendor-settings.ts'
 
@@ -25,6 +26,8 @@ export interface Config {
   readonly database?: DatabaseSettings
   /** Where the parts of synced data are kept; default where the database is. */
   readonly parts?: PartsSettings
+  /** Where published data is written as tables; default nowhere. */
+  readonly tables?: TablesSettings
   readonly key_ring: KeyRing
   /** Variables with which key services are reached, secrets included; undefined without keys in key services. */
   readonly key_variables?: (() => Environment) | undefined
@@ -126,6 +129,8 @@ export function loadConfig(
   const parts = partsSettings(env, checked.data?.LINKSPAN_CACHE_BYTES ?? 0, faults, (endpoint) =>
     addressFault(endpoint, mode),
   )
+  const minutes = checked.data?.LINKSPAN_TABLES_MINUTES ?? 0
+  const tables = tablesSettings(env, minutes, faults, (endpoint) => addressFault(endpoint, mode))
   const oidc = oidcSettings(env, faults, (issuer) => addressFault(issuer, mode))
   if (!checked.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const { data } = checked
@@ -156,6 +161,7 @@ export function loadConfig(
         },
       }),
       ...(parts && { parts }),
+      ...(tables && { tables }),
       key_ring: (given ?? development)?.key_ring as KeyRing,
       ...(given?.key_variables && { key_variables: given.key_variables }),
       keys_minutes: data.LINKSPAN_KEYS_MINUTES,

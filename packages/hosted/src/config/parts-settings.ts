@@ -18,7 +18,8 @@ export interface AccessKey {
   readonly session_token?: string | undefined
 }
 
-type Variables = Readonly<Record<string, string | undefined>>
+/** Environment variables with values. */
+export type Variables = Readonly<Record<string, string | undefined>>
 
 const PLACES = ['LINKSPAN_PARTS', 'LINKSPAN_PARTS_FORMER'] as const
 

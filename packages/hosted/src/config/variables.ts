@@ -5,6 +5,7 @@ import {
   REQUEST_POLICIES,
   SYNC_CONCURRENCY,
   SYNC_TURN_SECONDS,
+  TABLES_MINUTES,
 } from '@linkspan/service'
 import * as z from 'zod'
 
@@ -48,6 +49,8 @@ export const variables = z.object({
   LINKSPAN_PARTS: z.string().optional(),
   LINKSPAN_PARTS_FORMER: z.string().optional(),
   LINKSPAN_CACHE_BYTES: amountOf('disk').default(4 * 1024 ** 3),
+  LINKSPAN_TABLES: z.string().optional(),
+  LINKSPAN_TABLES_MINUTES: wholeNumber(1, 1_440).default(TABLES_MINUTES),
   LINKSPAN_KEYS: z.string().optional(),
   LINKSPAN_KEYS_MINUTES: wholeNumber(1, 1440).default(60),
   LINKSPAN_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),

@@ -11,6 +11,7 @@ import { prepareStore, type Store } from '@linkspan/stores'
 import type { Config } from '../config/config.ts'
 import { loadKinds } from './load-kinds.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
+import { openTableFiles } from './table-place.ts'
 
 /** What tests and programs change of the services, and the configuration does not say. */
 type Settings =
@@ -38,11 +39,12 @@ export interface ServiceSettings extends Pick<ServicesOptions, Settings> {
 
 /**
  * Opens the store, verifies the keys and creates the services. When a key is wrong, throws before anything is written.
- * `publicUrl` is the address at which browsers reach the server, once that is known.
+ * `publicUrl` is the address at which browsers reach the server, once that is known. Only a process that `works` opens the
+ * place of tables.
  */
 export async function openServices(
   config: Config,
-  settings: ServiceSettings & { readonly publicUrl: () => string | undefined },
+  settings: ServiceSettings & { readonly publicUrl: () => string | undefined; readonly works: boolean },
 ): Promise<OpenedServices> {
   const { logger, clock, publicUrl, metrics, consent_ms } = settings
   const { key_ring, vendor_options, oidc, search_memory, vendor_requests, approval_hours, files_wall } =
@@ -52,6 +54,7 @@ export async function openServices(
     ? prepareStore(settings.store, key_ring, logger)
     : openConfiguredStore(config, { logger, now: clock?.now, onStatement: metrics?.statement.bind(metrics) }))
   try {
+    const tables = settings.works && config.tables
     const services = createServices({
       ...settings,
       kinds,
@@ -66,6 +69,9 @@ export async function openServices(
       egress: egressOf(config),
       // the networks of the operator are for webhooks, which strangers cannot make
       document_egress: egressOf({ mode: config.mode }),
+      tables: tables
+        ? { ...tables, files: await openTableFiles(tables), kept_days: config.changes_days }
+        : undefined,
       consent: { publicUrl, loopback: config.mode === 'development', limit_ms: consent_ms },
     })
     return { store, services }

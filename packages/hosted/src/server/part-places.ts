@@ -75,14 +75,21 @@ export async function checkPlaces(
 
 /** Opens an object storage. Throws `ConfigError` if the package for it is not installed. */
 export async function openPlace(place: ObjectPlace, parts: Config['parts']): Promise<ObjectStorage> {
+  const { openObjectStorage } = await loadObjectStorage('LINKSPAN_PARTS')
+  return openObjectStorage({ ...place, credentials: parts?.credentials?.() })
+}
+
+/** Loads the package for object storages. Throws `ConfigError` if it is not installed. */
+export async function loadObjectStorage(
+  variable: string,
+): Promise<typeof import('@linkspan/object-storage')> {
   try {
-    const { openObjectStorage } = await import('@linkspan/object-storage')
-    return openObjectStorage({ ...place, credentials: parts?.credentials?.() })
+    return await import('@linkspan/object-storage')
   } catch (error) {
     // a build for require names it without ERR_
     if (!/MODULE_NOT_FOUND$/.test(String((error as { code?: unknown }).code))) throw error
     throw new ConfigError(
-      'LINKSPAN_PARTS: s3:// needs a package more; install @linkspan/object-storage beside @linkspan/hosted',
+      `${variable}: s3:// needs a package more; install @linkspan/object-storage beside @linkspan/hosted`,
     )
   }
 }

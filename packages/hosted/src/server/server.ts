@@ -45,7 +45,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const publicUrl = () => config.public_url ?? own_address
   const metrics = metricsOf('serve', config)
   const work_metrics = new WorkMetrics()
-  const { store, services } = await openServices(config, { ...options, metrics, publicUrl })
+  const { store, services } = await openServices(config, {
+    ...options,
+    metrics,
+    publicUrl,
+    works: work === 'in_process',
+  })
   let observed: MetricsServer | undefined
   try {
     observed = await openMetrics({ config, metrics, store, services, work: work_metrics, logger })
@@ -97,7 +102,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 
   function jobsOf(program: NonNullable<StartOptions['work']>): Job[] {
-    if (program === 'in_process') return workJobs(services, config)
+    if (program === 'in_process') return workJobs(services, { ...config, ...options, store })
     return [workProcess({ config, program, logger, onStart: (child) => work_metrics.attach(child) })]
   }
 }

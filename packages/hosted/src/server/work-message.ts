@@ -1,46 +1,65 @@
 import { formatKeyRing } from '@linkspan/stores'
 import type { Config, Environment } from '../config/config.ts'
 import { keyRingOf } from '../config/key-settings.ts'
-import type { AccessKey, PartsSettings } from '../config/parts-settings.ts'
+import type { AccessKey } from '../config/parts-settings.ts'
 
 /** A configuration as plain data with its secrets. It is only ever sent over the channel between two processes. */
 export interface WorkMessage {
-  readonly config: Omit<Config, 'key_ring' | 'key_variables' | 'database' | 'parts'> & {
+  readonly config: Omit<Config, 'key_ring' | 'key_variables' | 'database' | 'parts' | 'tables'> & {
     readonly keys: string
     readonly key_variables?: Environment | undefined
     readonly database?: Omit<NonNullable<Config['database']>, 'url'> & { readonly url: string }
-    readonly parts?: Omit<PartsSettings, 'credentials'> & { readonly access_key?: AccessKey | undefined }
+    readonly parts?: Plain<NonNullable<Config['parts']>>
+    readonly tables?: Plain<NonNullable<Config['tables']>>
   }
 }
 
+/** The settings of an object storage, whose access key is a function elsewhere. */
+type Stored = { readonly credentials?: () => AccessKey }
+type Plain<Settings extends Stored> = Omit<Settings, 'credentials'> & {
+  readonly access_key?: AccessKey | undefined
+}
+
 /** The first message of a server to its work process. */
-export function toWorkMessage({ key_ring, key_variables, database, parts, ...config }: Config): WorkMessage {
+export function toWorkMessage({
+  key_ring,
+  key_variables,
+  database,
+  parts,
+  tables,
+  ...config
+}: Config): WorkMessage {
   return {
     config: {
       ...config,
       keys: formatKeyRing(key_ring),
       key_variables: key_variables?.(),
       ...(database && { database: { ...database, url: database.url() } }),
-      ...(parts && { parts: { ...withoutKey(parts), access_key: parts.credentials?.() } }),
+      ...(parts && { parts: toPlain(parts) }),
+      ...(tables && { tables: toPlain(tables) }),
     },
   }
 }
 
-function withoutKey({ credentials: _credentials, ...parts }: PartsSettings) {
-  return parts
+function toPlain<Settings extends Stored>({ credentials, ...settings }: Settings) {
+  return { ...settings, access_key: credentials?.() }
 }
 
 /** The configuration in the first message. */
 export function fromWorkMessage({ config }: WorkMessage): Config {
-  const { keys, key_variables, database, parts, ...rest } = config
+  const { keys, key_variables, database, parts, tables, ...rest } = config
   return {
     ...rest,
     key_ring: keyRingOf(keys, key_variables ?? {}, rest.keys_minutes),
     ...(database && { database: { ...database, url: () => database.url } }),
-    ...(parts && { parts: partsOf(parts) }),
+    ...(parts && { parts: fromPlain(parts) }),
+    ...(tables && { tables: fromPlain(tables) }),
   }
 }
 
-function partsOf({ access_key, ...parts }: NonNullable<WorkMessage['config']['parts']>): PartsSettings {
-  return { ...parts, ...(access_key && { credentials: () => access_key }) }
+function fromPlain<Settings extends object>({
+  access_key,
+  ...settings
+}: Settings & { access_key?: AccessKey | undefined }) {
+  return { ...settings, ...(access_key && { credentials: () => access_key }) }
 }

@@ -12,6 +12,16 @@ export interface RunningWork extends RunningServices {
 /** Opens the store, verifies the keys, and syncs connectors and delivers to webhooks when they are due. */
 export async function startWork(config: Config, settings: ServiceSettings): Promise<RunningWork> {
   const metrics = metricsOf('work', config)
-  const opened = await openServices(config, { ...settings, metrics, publicUrl: () => config.public_url })
-  return { ...runServices(opened, workJobs(opened.services, config), { logger: settings.logger }), metrics }
+  const opened = await openServices(config, {
+    ...settings,
+    metrics,
+    publicUrl: () => config.public_url,
+    works: true,
+  })
+  return {
+    ...runServices(opened, workJobs(opened.services, { ...config, ...settings, store: opened.store }), {
+      logger: settings.logger,
+    }),
+    metrics,
+  }
 }

@@ -42,6 +42,7 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   /** A PostgreSQL database in place of the data directory. */
   readonly database?: Config['database']
   readonly parts?: Config['parts']
+  readonly tables?: Config['tables']
   readonly key_ring?: Config['key_ring']
   readonly log_level?: Config['log_level']
   readonly mode?: Config['mode']
@@ -76,6 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     trusted_proxies = 0,
     database,
     parts,
+    tables,
     mode = 'development',
     egress_allow,
     public_url,
@@ -115,6 +117,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     data_dir,
     ...(database && { database }),
     ...(parts && { parts }),
+    ...(tables && { tables }),
     key_ring,
     keys_minutes: 60,
     log_level,

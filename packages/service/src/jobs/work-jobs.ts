@@ -1,5 +1,11 @@
+import { type Clock, type Logger, silentLogger } from '@linkspan/core'
+import { regularlyLeased, type Store } from '@linkspan/stores'
 import type { Services } from '../services/services.ts'
+import type { TableWriter } from '../tables/tables.ts'
 import type { Job } from './jobs.ts'
+
+/** Only one process writes tables at a time. */
+const TABLES_LEASE = 'write tables'
 
 /** How a process that works shares its time among connectors. */
 export interface WorkShares {
@@ -14,14 +20,29 @@ export const SYNC_CONCURRENCY = 4
 /** After how many seconds a sync lets another one run. */
 export const SYNC_TURN_SECONDS = 300
 
-/** What a process that works does: it syncs connectors and delivers events to webhooks, each when it is due. */
+export interface WorkOptions extends WorkShares {
+  readonly store: Pick<Store, 'leases'>
+  readonly logger?: Logger | undefined
+  readonly clock?: Clock | undefined
+}
+
+/** What a process that works does: it syncs connectors, delivers events to webhooks and writes tables, each when it is due. */
 export function workJobs(
-  { syncWhenDue, deliverWhenDue }: Pick<Services, 'syncWhenDue' | 'deliverWhenDue'>,
-  { sync_concurrency = SYNC_CONCURRENCY, sync_turn_seconds = SYNC_TURN_SECONDS }: WorkShares,
+  { syncWhenDue, deliverWhenDue, tables }: Pick<Services, 'syncWhenDue' | 'deliverWhenDue' | 'tables'>,
+  options: WorkOptions,
 ): Job[] {
+  const { sync_concurrency = SYNC_CONCURRENCY, sync_turn_seconds = SYNC_TURN_SECONDS } = options
+  const { store, logger = silentLogger, clock } = options
   const shares = { concurrency: sync_concurrency, turn_ms: sync_turn_seconds * 1_000 }
   return [
     { name: 'sync connectors', run: (signal) => syncWhenDue(shares, signal) },
     { name: 'deliver to webhooks', run: deliverWhenDue },
+    ...(tables ? [{ name: TABLES_LEASE, run: (signal: AbortSignal) => writeTables(tables, signal) }] : []),
   ]
+
+  function writeTables({ run, interval_ms }: TableWriter, signal: AbortSignal): Promise<void> {
+    const onError = (err: unknown) =>
+      logger.warn({ err }, 'tables could not be written; they are tried again')
+    return regularlyLeased(store.leases, TABLES_LEASE, { interval_ms, signal, clock, onError }, run)
+  }
 }

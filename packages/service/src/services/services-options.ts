@@ -9,6 +9,7 @@ import type { SessionTimes } from '../identity/sessions.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { ConsentSettings } from '../oauth/oauth.ts'
 import type { SyncTimes } from '../sync/scheduler.ts'
+import type { TableSettings } from '../tables/tables.ts'
 import type { WebhookTimes } from '../webhooks/deliver-when-due.ts'
 import type { EgressGuardOptions } from '../webhooks/egress-guard.ts'
 
@@ -55,6 +56,8 @@ export interface ServicesOptions {
   readonly oidc?: OidcSettings | undefined
   /** How long links and sessions of people last. */
   readonly session_times?: SessionTimes | undefined
+  /** Where published data is written as tables for other engines; default nowhere. */
+  readonly tables?: TableSettings | undefined
   /** How customers reach the server for a consent; without it, no consent can begin. */
   readonly consent?: ConsentSettings
 }

@@ -34,6 +34,7 @@ import { createRecords } from '../records/records.ts'
 import { createSearch, defaultSearchMemory } from '../search/search.ts'
 import { createSyncWork } from '../sync/sync-work.ts'
 import { createSyncs } from '../sync/syncs.ts'
+import { createTables } from '../tables/tables.ts'
 import { createDelivery } from '../webhooks/deliver-events.ts'
 import { deliverWhenDue } from '../webhooks/deliver-when-due.ts'
 import { createEgressGuard } from '../webhooks/egress-guard.ts'
@@ -158,6 +159,19 @@ export function createServices(options: ServicesOptions) {
     search,
     records: createRecords({ kinds, store, partsOf: sealedPartsOf, key_ring, engine: search.engine, now }),
     syncs,
+    /** Present if there is a place for tables. */
+    tables:
+      options.tables &&
+      createTables({
+        ...options.tables,
+        kinds,
+        store,
+        partsOf: sealedPartsOf,
+        engine: search.engine,
+        logger,
+        clock,
+        metrics,
+      }),
     webhooks: createWebhooks({ store, secrets, guard, key_ring, attempt_ms: attempts.attempt_ms, clock }),
     events: createEvents({ events: store.events, isStopping: () => readiness.draining, clock }),
     readiness,

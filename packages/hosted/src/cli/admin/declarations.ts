@@ -116,4 +116,18 @@ export const adminCommands = {
 When nothing is left in the former place, remove LINKSPAN_PARTS_FORMER.`,
     examples: ['linkspan parts move'],
   }),
+  listTables: declareCommand({
+    name: 'tables list',
+    group,
+    summary: 'list the tables in LINKSPAN_TABLES, with their rows, files, size and newest commit',
+    examples: ['linkspan tables list'],
+  }),
+  rebuildTable: declareCommand({
+    name: 'tables rebuild <table>',
+    group,
+    summary: 'have all rows of a table written anew by the next commit',
+    arguments: { table: 'the name of the table' },
+    details: 'Readers have the former rows until then. The columns that no field has any longer go.',
+    examples: ['linkspan tables rebuild advertising_campaigns'],
+  }),
 }

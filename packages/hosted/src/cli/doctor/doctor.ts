@@ -13,10 +13,11 @@ import { type Finding, fail, reasonOf } from './finding.ts'
 import { checkKeyServices } from './key-services.ts'
 import { checkParts } from './parts.ts'
 import { checkSettings } from './settings.ts'
+import { checkTables } from './tables.ts'
 import { checkVendors } from './vendors.ts'
 import { checkVersions } from './versions.ts'
 
-/** Checks everything that the server depends on. It changes nothing but an object of its own in an object storage. */
+/** Checks everything that the server depends on. It changes nothing but a file of its own in an object storage or beside tables. */
 export const doctor: Run<typeof serverCommands.doctor> = async ({ options, context }) => {
   const { json, vendor } = options
   const checks: Finding[] = []
@@ -54,6 +55,7 @@ async function* examine(
     store: config.database ? checkDatabase : checkEmbedded,
     disk: checkDisk,
     parts: checkParts,
+    tables: checkTables,
     vendors: () => checkVendors(config, wanted ?? kinds, wanted !== undefined),
     versions: () => checkVersions(wanted ?? kinds),
     files: checkFiles,

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { type Config, ConfigError } from '../../config/config.ts'
+import { describeTablesPlace, openTableFiles } from '../../server/table-place.ts'
+import { type Finding, fail, ok, reasonOf } from './finding.ts'
+
+/** Checks whether the place of tables takes, returns, lists and deletes a file, and creates none twice. */
+export async function* checkTables({
+  tables,
+  changes_days,
+}: Pick<Config, 'tables' | 'changes_days'>): AsyncGenerator<Finding> {
+  if (!tables) return
+  const address = describeTablesPlace(tables.place)
+  const path = `_check/${randomUUID()}`
+  try {
+    const files = await openTableFiles(tables)
+    const bytes = Buffer.from(path)
+    const created = await files.create(path, bytes)
+    const again = await files.create(path, Buffer.from('other'))
+    const read = Buffer.from(await files.read(path))
+    let listed = 0
+    for await (const _file of files.list('_check/')) listed++
+    await files.delete([path])
+    if (created && !again && read.equals(bytes) && listed > 0)
+      yield ok(
+        'tables',
+        `${address} takes them; rows of a deleted connector stay in it for ${changes_days} days`,
+      )
+    else
+      yield fail(
+        'tables',
+        `${address} overwrites a file that was to be created`,
+        'Choose a storage that supports If-None-Match for PutObject.',
+      )
+  } catch (error) {
+    if (error instanceof ConfigError)
+      yield fail('tables', error.message, 'npm install @linkspan/object-storage')
+    else
+      yield fail('tables', `${address}: ${reasonOf(error)}`, 'Mend what it says, or correct LINKSPAN_TABLES.')
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { type ConnectorKind, findConfiguredEntity } from '@linkspan/core'
+import type { PublishedCollection, Store } from '@linkspan/stores'
+import { declarationOfVersion, isSearchable, type SearchableEntity, type WantedShare } from '@linkspan/sync'
+import { exportFields } from '../records/export-fields.ts'
+import type { Search } from '../search/search.ts'
+import { type PartsOf, readable } from '../search/slot-context.ts'
+
+/** What the shares of entities are read from. */
+export interface EntityShareOptions {
+  readonly store: Pick<Store, 'collections' | 'connectors'>
+  readonly partsOf: PartsOf
+  readonly engine: Search['engine']
+  readonly signal: AbortSignal
+}
+
+/** What a published collection wants of its table. It is read only if the table has another version. */
+export function entityShare(
+  kind: ConnectorKind,
+  published: PublishedCollection,
+  { store, partsOf, engine, signal }: EntityShareOptions,
+): WantedShare {
+  const { organization_id: organization, id: connector_id, customer_name, version } = published
+  return {
+    version: `${version}.${digestOf(published)}`,
+    async open() {
+      const collection = await store.collections.find(published)
+      const entity = collection && (await findEntity(kind, published, store))
+      if (!collection || !entity) return undefined
+      const { manifest } = readable(collection)
+      const options = { manifest, parts: partsOf(published), signal, tenant: organization }
+      const reader = await engine.read(declarationOfVersion(collection, entity), options)
+      const fields = exportFields(reader.fields, entity)
+      const { segments } = reader
+      return { organization, customer_name, connector_id, synced_at: collection.synced_at, fields, segments }
+    },
+  }
+}
+
+/** An entity of a connector as it is configured now; undefined if it is not configured any longer. */
+async function findEntity(
+  kind: ConnectorKind,
+  key: PublishedCollection,
+  { connectors }: Pick<Store, 'connectors'>,
+): Promise<SearchableEntity | undefined> {
+  const connector = await connectors.find(key)
+  if (!connector) return undefined
+  try {
+    const entity = findConfiguredEntity(kind, connector, key.entity)
+    return isSearchable(entity) ? entity : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A digest of what tells a version from all others, also of a collection that was deleted and made anew. */
+function digestOf({ version, declaration, synced_at, customer_name }: PublishedCollection): string {
+  const text = JSON.stringify([version, declaration, synced_at, customer_name])
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,74 @@
+import type { ConnectorKind } from '@linkspan/core'
+import type { PublishedCollection, Store } from '@linkspan/stores'
+import type { TableContent, WantedShare } from '@linkspan/sync'
+import { coverageOf, coverageShare, digestOf } from './coverage.ts'
+import { type EntityShareOptions, entityShare } from './entity-share.ts'
+import { COVERAGE, tableOf } from './table-names.ts'
+
+export interface WantedTablesOptions extends EntityShareOptions {
+  readonly store: Pick<Store, 'collections' | 'connectors'>
+  readonly kinds: readonly ConnectorKind[]
+  readonly now: () => number
+}
+
+/** What tables are to have. */
+export interface WantedTables extends Pick<TableContent, 'keeps'> {
+  /** By the name of a table, what each connector has in it. */
+  readonly tables: ReadonlyMap<string, TableContent['shares']>
+}
+
+/** What each table is to have, by its name: all that is published now, and what of it is complete. */
+export async function wantedTables(options: WantedTablesOptions): Promise<WantedTables> {
+  const { store, kinds } = options
+  const tables = new Map<string, Map<string, WantedShare>>()
+  // a kind that this server does not load may come back
+  const unknown = new Set<string>()
+  const add = (table: string, connector_id: string, share: WantedShare) =>
+    void (tables.get(table) ?? tables.set(table, new Map()).get(table))?.set(connector_id, share)
+  let last: PublishedCollection | undefined
+  for await (const published of publishedOf(store)) {
+    const { id, connector_type, entity } = published
+    const kind = kinds.find(({ type }) => type === connector_type)
+    if (!kind) {
+      unknown.add(id)
+      continue
+    }
+    add(tableOf(kind, id, entity), id, entityShare(kind, published, options))
+    if (last?.id !== id) {
+      const share = await coverage(kind, published, options)
+      if (share) add(COVERAGE, id, share)
+    }
+    last = published
+  }
+  return { tables, keeps: (id) => unknown.has(id) }
+}
+
+/** How many collections are read at once. */
+const PAGE = 500
+
+async function* publishedOf({
+  collections,
+}: Pick<Store, 'collections'>): AsyncGenerator<PublishedCollection> {
+  let after = { organization_id: '', id: '', entity: '' }
+  for (;;) {
+    const page = await collections.publishedAfter(after, PAGE)
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) return
+    after = last
+  }
+}
+
+async function coverage(
+  kind: ConnectorKind,
+  published: PublishedCollection,
+  { store, now }: WantedTablesOptions,
+): Promise<WantedShare | undefined> {
+  const connector = await store.connectors.find(published)
+  if (!connector) return undefined
+  const states = await store.collections.list(published)
+  const rows = coverageOf(kind, connector, states, now())
+  const version = `${digestOf(rows)}.${connector.customer_name}`
+  const times = states.map(({ synced_at }) => synced_at ?? 0)
+  return { version, open: async () => coverageShare(connector, rows, Math.max(...times)) }
+}
