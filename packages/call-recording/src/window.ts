@@ -45,9 +45,8 @@ export function completeWindow(
   unit: Unit,
   now: number,
 ): Window {
-  if (given.from && given.to) {
+  if (given.from && given.to)
     return { from: given.from, to: given.to, cursor: token, tokenOf: (next) => next }
-  }
   const [, carriedFrom, carriedTo, cursor] = CARRIED.exec(token ?? '') ?? []
   const format = formats[unit]
   const to = given.to ?? carriedTo ?? format(unit === 'day' ? now - WESTERNMOST_MS : now)

@@ -38,9 +38,8 @@ export function withContent(operation: string, content: Content): Multipart {
     part('content', '; filename="content"', 'application/octet-stream')
   const tail = `\r\n--${boundary}--\r\n`
   const type = `multipart/form-data; boundary=${boundary}`
-  if (!(content instanceof Uint8Array)) {
+  if (!(content instanceof Uint8Array))
     return { type, repeatable: false, open: (sending) => toStream(joined(head, content, tail), sending) }
-  }
   const body = new Blob([head, content as Uint8Array<ArrayBuffer>, tail])
   return { type, repeatable: true, bytes: body.size, open: () => body }
 }

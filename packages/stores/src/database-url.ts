@@ -16,9 +16,8 @@ const SSL_FILES = ['sslrootcert', 'sslcert', 'sslkey'] as const
 /** Reads `postgres://user:password@host:port/name?parameters`. Throws a sentence that never shows the URL. */
 export function parseDatabaseUrl(text: string): DatabaseUrl {
   const parsed = URL.canParse(text) ? new URL(text) : undefined
-  if (!parsed || !['postgres:', 'postgresql:'].includes(parsed.protocol)) {
+  if (!parsed || !['postgres:', 'postgresql:'].includes(parsed.protocol))
     throw new Error('must be of the form postgres://user:password@host:5432/name')
-  }
   if (parsed.pathname.length < 2) throw new Error('must name a database after the host')
   const { searchParams: parameters } = parsed
   const mode = parameters.get('sslmode')

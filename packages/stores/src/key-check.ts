@@ -20,9 +20,8 @@ export async function verifyKeyRing(ring: KeyRing, store: KeyCheckStore): Promis
   for (const id of ring.ids) {
     const known = checks.get(id)
     const key = ring.find(id) as RingKey
-    if (known !== undefined && !sameBytes(Buffer.from(known), Buffer.from(checkOf(key)))) {
+    if (known !== undefined && !sameBytes(Buffer.from(known), Buffer.from(checkOf(key))))
       throw new WrongKeyError(`the key ${id} is not the one that the store was sealed with`)
-    }
   }
   if (checks.size > 0 && !ring.ids.some((id) => checks.has(id))) {
     throw new WrongKeyError(

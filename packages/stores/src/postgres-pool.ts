@@ -85,9 +85,8 @@ const TEMPORARY = /^(08|53|57P|25006|25P03|40001|40P01|55P03|57014|58030)/
 
 function rethrow(error: unknown): never {
   if (error instanceof TypeError || error instanceof RangeError) throw error
-  if (!(error instanceof DatabaseError) || TEMPORARY.test(error.code ?? '')) {
+  if (!(error instanceof DatabaseError) || TEMPORARY.test(error.code ?? ''))
     throw new DatabaseUnavailableError(withoutRow(error))
-  }
   throw withoutRow(error)
 }
 

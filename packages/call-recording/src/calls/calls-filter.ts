@@ -23,9 +23,8 @@ export function settleFilter(
   token: string | undefined,
   now: number,
 ): Settled {
-  if (filter?.fromDateTime || filter?.toDateTime || filter?.callIds) {
+  if (filter?.fromDateTime || filter?.toDateTime || filter?.callIds)
     return { filter, cursor: token, tokenOf: (next) => next }
-  }
   const { from, to, cursor, tokenOf } = completeWindow({}, token, 'moment', now)
   return { filter: { ...filter, fromDateTime: from, toDateTime: to }, cursor, tokenOf }
 }

@@ -23,9 +23,8 @@ export const fileContent = {
 /** The content of an upload, from its parameter or from the options of the call. Throws `invalid_params`. */
 export function contentOf(vendor: string, file_content: string | undefined, call: Call): Content {
   const { content } = call
-  if ((file_content === undefined) !== (content === undefined)) {
+  if ((file_content === undefined) !== (content === undefined))
     return content ?? Buffer.from(file_content as string, 'base64')
-  }
   const message = content
     ? 'not allowed with content in the options'
     : 'required without content in the options'

@@ -86,9 +86,8 @@ export interface Moment {
 export function waitForTurn(use: LimitUse, limits: Limits, at: Moment, { background, units }: Turn): number {
   const { per_day = Number.POSITIVE_INFINITY } = limits
   const { today, background_today } = usedToday(use, at.now)
-  if (today >= per_day || (background && background_today >= backgroundShare(per_day))) {
+  if (today >= per_day || (background && background_today >= backgroundShare(per_day)))
     return DAY_MS - (at.now % DAY_MS)
-  }
   const { calls, within_ms } = rateOf(limits)
   // with fewer calls than may start within the time, none is waited for
   const first = use.starts.at(heldOf(use, at.elapsed).calls - calls) ?? Number.NEGATIVE_INFINITY

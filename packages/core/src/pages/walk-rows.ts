@@ -27,9 +27,8 @@ class RowWalk<Row> implements AsyncGenerator<Row, void, undefined> {
   }
 
   next(): Promise<IteratorResult<Row, void>> {
-    if (this.#queue.free && this.#at < this.#rows.length) {
+    if (this.#queue.free && this.#at < this.#rows.length)
       return Promise.resolve({ done: false, value: this.#rows[this.#at++] as Row })
-    }
     return this.#queue.run(() => this.#advance())
   }
 

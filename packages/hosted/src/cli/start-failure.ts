@@ -29,9 +29,8 @@ export function startFailure(error: unknown, config: Config | undefined): string
       return `DATABASE_URL: ${address} does not answer${reason(error)}.`
     if (isRefusal(error)) return `DATABASE_URL: ${address} refuses: ${error.message}.`
   }
-  if (error instanceof DatabaseUnavailableError) {
+  if (error instanceof DatabaseUnavailableError)
     return `LINKSPAN_DATA_DIR: the database in it cannot be used${reason(error)}.`
-  }
   if (DAMAGED.has(resultCode(error)))
     return `LINKSPAN_DATA_DIR: the database in it is damaged (${(error as Error).message}); restore a backup.`
   const { code, path } = error as { code?: unknown; path?: unknown }

@@ -121,9 +121,8 @@ export function loadConfig(
   const given = keySettings(env, checked.data?.LINKSPAN_KEYS_MINUTES ?? 1, faults, (vault) =>
     addressFault(vault, mode),
   )
-  if (mode === 'production' && env.LINKSPAN_KEYS === undefined) {
+  if (mode === 'production' && env.LINKSPAN_KEYS === undefined)
     faults.push(`LINKSPAN_KEYS: is required in production; ${KEYS_ALLOWED}`)
-  }
   const public_url = address('LINKSPAN_PUBLIC_URL', env.LINKSPAN_PUBLIC_URL, mode, faults)
   const database = env.DATABASE_URL === undefined ? undefined : databaseUrl(env.DATABASE_URL, faults)
   const parts = partsSettings(env, checked.data?.LINKSPAN_CACHE_BYTES ?? 0, faults, (endpoint) =>
@@ -138,13 +137,11 @@ export function loadConfig(
   const development = given ? undefined : developmentKeys(data_dir)
   const warnings = unknownVariables(env, kinds).map((name) => `${name}: unknown variable; it is ignored`)
   if (development?.created) warnings.push(`LINKSPAN_KEYS: not set; created a development key in ${data_dir}`)
-  if (database && !database.private && mode === 'production') {
+  if (database && !database.private && mode === 'production')
     warnings.push('DATABASE_URL: the connection is not encrypted; add ?sslmode=verify-full')
-  }
   const has_client = Object.values(vendor_options).some(({ oauth_client }) => oauth_client)
-  if (mode === 'production' && has_client && !public_url) {
+  if (mode === 'production' && has_client && !public_url)
     warnings.push('LINKSPAN_PUBLIC_URL: not set, so customers cannot connect by consent')
-  }
   return {
     config: {
       mode,

@@ -48,9 +48,8 @@ export function createAnswer(operations: Operations) {
 
   const refuse = (error: unknown, version: string, requestId: string): VendorResponse => {
     if (error instanceof VendorRefusal) return error.response
-    if (error instanceof AdsError) {
+    if (error instanceof AdsError)
       return json(error.status, failureBody(error.status, version, error.items, requestId))
-    }
     throw error
   }
 

@@ -6,9 +6,8 @@ const denied = () => refusal('authorizationError', 'USER_PERMISSION_DENIED')
 
 /** The account of a call; throws if the user may not reach it by the call's login customer. */
 export function reachAccount(customer_id: string, headers: IncomingHttpHeaders, accounts: Accounts): Account {
-  if (!/^\d{10}$/.test(customer_id)) {
+  if (!/^\d{10}$/.test(customer_id))
     throw refusal('requestError', 'INVALID_CUSTOMER_ID', { message: `Invalid customer ID '${customer_id}'.` })
-  }
   const login = headers['login-customer-id']
   if (login !== undefined && !/^\d{10}$/.test(String(login))) {
     throw refusal('headerError', 'INVALID_LOGIN_CUSTOMER_ID', {
@@ -23,8 +22,6 @@ export function reachAccount(customer_id: string, headers: IncomingHttpHeaders, 
     if (!otherwise) throw denied()
     throw refusal('authorizationError', 'INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION')
   }
-  if (account.status !== 'ENABLED') {
-    throw refusal('authorizationError', 'CUSTOMER_NOT_ENABLED')
-  }
+  if (account.status !== 'ENABLED') throw refusal('authorizationError', 'CUSTOMER_NOT_ENABLED')
   return account
 }

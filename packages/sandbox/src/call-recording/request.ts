@@ -33,9 +33,8 @@ const bad = (message: string) => new Refusal(400, message)
 
 /** Reads a JSON body, and checks it against a shape; throws `Refusal`. */
 export function readBody(request: VendorRequest, shape: Shape): Checked {
-  if (!request.headers['content-type']?.includes('application/json')) {
+  if (!request.headers['content-type']?.includes('application/json'))
     throw new Refusal(415, 'Unsupported Media Type')
-  }
   const body = parseJson(request.text)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bad('JSON parse error')
   checkObject(body as Record<string, unknown>, shape, '')

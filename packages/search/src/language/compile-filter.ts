@@ -55,9 +55,8 @@ export class FilterCompiler {
 
   #comparison(operator: string, spelling: string, value: unknown, path: Path): Condition {
     this.#comparisons++
-    if (this.#comparisons === BOUNDS.conditions + 1) {
+    if (this.#comparisons === BOUNDS.conditions + 1)
       this.#fault(path, `must not compare more than ${BOUNDS.conditions} fields in all`)
-    }
     if (operator === 'like' || operator === 'fuzzy' || operator === 'keyword') this.#texts++
     if (this.#texts === BOUNDS.text_conditions + 1) {
       this.#texts++
@@ -90,9 +89,8 @@ export class FilterCompiler {
     const words = [...new Set(wordsOf(text))]
     if (words.length === 0) this.#fault(path, 'must hold at least one word')
     if (words.length > BOUNDS.words) this.#fault(path, `must hold at most ${BOUNDS.words} different words`)
-    if (words.some((word) => word.length > BOUNDS.word_characters)) {
+    if (words.some((word) => word.length > BOUNDS.word_characters))
       this.#fault(path, `must not hold a word of more than ${BOUNDS.word_characters} characters`)
-    }
     return words
   }
 

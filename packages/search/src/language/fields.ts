@@ -103,14 +103,12 @@ export function checkDeclaration(declaration: CollectionDeclaration): void {
     else if (!isSortable(type))
       fault(['fields', path], `must be of type string, integer, number or boolean inside the array ${parent}`)
   }
-  if (key.length === 0 || key.length > BOUNDS.key_fields) {
+  if (key.length === 0 || key.length > BOUNDS.key_fields)
     fault(['key'], `must name 1 to ${BOUNDS.key_fields} fields`)
-  }
   key.forEach((path, index) => {
     const type = stored.has(path) ? fields[path] : undefined
-    if (type === undefined || !isSortable(type)) {
+    if (type === undefined || !isSortable(type))
       fault(['key', index], 'must be a declared field of type string, integer, number or boolean')
-    }
   })
   scope_fields.forEach((path, index) => {
     if (!stored.has(path) || fields[path] === 'object') {
@@ -121,9 +119,8 @@ export function checkDeclaration(declaration: CollectionDeclaration): void {
     }
   })
   for (const [alias, path] of Object.entries(aliases)) {
-    if (paths.has(alias) || pathKeys(alias).some((word) => FORBIDDEN_KEYS.has(word)) || !paths.has(path)) {
+    if (paths.has(alias) || pathKeys(alias).some((word) => FORBIDDEN_KEYS.has(word)) || !paths.has(path))
       fault(['aliases', alias], 'must be an undeclared path, mapped to a declared one')
-    }
   }
   if (issues.length > 0) throw new InvalidParamsError(`search of ${entity}`, issues)
 }

@@ -9,13 +9,11 @@ export function oversize(request: unknown): Issue | undefined {
   let size = 0
   for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
     const { value, depth } = entry
-    if (depth > BOUNDS.request_depth) {
+    if (depth > BOUNDS.request_depth)
       return { path: '$', message: `must not nest deeper than ${BOUNDS.request_depth} levels` }
-    }
     size += typeof value === 'string' ? value.length : 1
-    if (size > BOUNDS.request_characters) {
+    if (size > BOUNDS.request_characters)
       return { path: '$', message: `must not be larger than ${BOUNDS.request_characters} characters` }
-    }
     if (typeof value !== 'object' || value === null) continue
     for (const key of Object.keys(value)) {
       size += key.length

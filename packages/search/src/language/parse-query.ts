@@ -59,9 +59,8 @@ export class QueryParser {
     const grouping = compileGrouping(given, this, issues)
     const sort = this.#sort(given.sort ?? [], grouping, issues)
     const selected = this.#fields(fields ?? null, issues)
-    if (grouping && fields) {
+    if (grouping && fields)
       issues.push({ path: '$.fields', message: 'must not be present with group_by or aggregate' })
-    }
     if (issues.length > 0) throw new InvalidParamsError(this.#subject, issues)
 
     const declaration = this.#declaration
@@ -105,9 +104,8 @@ export class QueryParser {
     const keys = new Map<string, SortKey>()
     sort.forEach((entry, index) => {
       const paths = Object.entries(entry).filter(([, direction]) => direction !== undefined)
-      if (paths.length !== 1) {
+      if (paths.length !== 1)
         issues.push({ path: jsonPath(['query', 'sort', index]), message: 'must name exactly one field' })
-      }
       for (const [spelling, direction = 'asc'] of paths) {
         const field = names.includes(spelling) ? spelling : this.declaredPath(spelling)
         if (!sortable.includes(field)) {
@@ -211,9 +209,8 @@ export function parseQuery(declaration: CollectionDeclaration, request: unknown,
 /** Whether a path below the filter ends in a comparison: `not` is one step, `and` and `or` are two. */
 function isComparison(path: readonly PropertyKey[]): boolean {
   let index = 2
-  while (path[index] === 'not' || path[index] === 'and' || path[index] === 'or') {
+  while (path[index] === 'not' || path[index] === 'and' || path[index] === 'or')
     index += path[index] === 'not' ? 1 : 2
-  }
   return index === path.length - 1
 }
 

@@ -65,9 +65,8 @@ type Health = ConnectorHealth & { readonly last_check: LastCheck }
 
 /** What the outcome of a check says about the credentials. */
 function healthOf(outcome: { account: Account | null } | { error: ConnectorError }, at: string): Health {
-  if (!('error' in outcome)) {
+  if (!('error' in outcome))
     return { status: 'active', last_error: null, account: outcome.account, last_check: { checked_at: at } }
-  }
   const error = toStoredError(outcome.error)
   const last_check = { checked_at: at, error }
   if (outcome.error.code !== 'reauth_required') return { last_check }

@@ -32,15 +32,11 @@ function readList(reader: Reader, operator: string): Literal[] {
       trigger: reader.next.text,
     })
   }
-  if (reader.takeSymbol(')')) {
-    throw refusal('queryError', 'PROHIBITED_EMPTY_LIST_IN_CONDITION')
-  }
+  if (reader.takeSymbol(')')) throw refusal('queryError', 'PROHIBITED_EMPTY_LIST_IN_CONDITION')
   const list = [readLiteral(reader)]
   while (reader.takeSymbol(',')) list.push(readLiteral(reader))
   if (!reader.takeSymbol(')')) throw reader.unexpected()
-  if (list.length > 20_000) {
-    throw refusal('queryError', 'FILTER_HAS_TOO_MANY_VALUES')
-  }
+  if (list.length > 20_000) throw refusal('queryError', 'FILTER_HAS_TOO_MANY_VALUES')
   return list
 }
 
@@ -79,15 +75,12 @@ function readOperator(reader: Reader): Operator {
 
 function readBetween(reader: Reader): Literal[] {
   const literal = () => {
-    if (reader.atEnd || reader.keyword === 'AND') {
+    if (reader.atEnd || reader.keyword === 'AND')
       throw refusal('queryError', 'EXPECTED_VALUE_WITH_BETWEEN_OPERATOR')
-    }
     return readLiteral(reader)
   }
   const from = literal()
-  if (!reader.takeWord('AND')) {
-    throw refusal('queryError', 'EXPECTED_AND')
-  }
+  if (!reader.takeWord('AND')) throw refusal('queryError', 'EXPECTED_AND')
   return [from, literal()]
 }
 
@@ -163,15 +156,11 @@ function readParameters(reader: Reader): Record<string, boolean> {
 /** Parses a query of the vendor's language; throws the vendor's refusal. */
 export function parseQuery(text: string): Query {
   const reader = new Reader(text)
-  if (!reader.takeWord('SELECT')) {
-    throw refusal('queryError', 'EXPECTED_SELECT')
-  }
+  if (!reader.takeWord('SELECT')) throw refusal('queryError', 'EXPECTED_SELECT')
   const select = [readField(reader)]
   while (reader.takeSymbol(',')) select.push(readField(reader))
   if (!reader.takeWord('FROM')) {
-    if (reader.atEnd || CLAUSES.has(reader.keyword)) {
-      throw refusal('queryError', 'EXPECTED_FROM')
-    }
+    if (reader.atEnd || CLAUSES.has(reader.keyword)) throw refusal('queryError', 'EXPECTED_FROM')
     throw reader.unexpected()
   }
   if (reader.next.kind !== 'word') throw reader.unexpected()

@@ -36,9 +36,7 @@ export class Reader {
     return true
   }
   unexpected(): AdsError {
-    if (this.atEnd) {
-      return refusal('queryError', 'UNEXPECTED_END_OF_QUERY')
-    }
+    if (this.atEnd) return refusal('queryError', 'UNEXPECTED_END_OF_QUERY')
     const { text } = this.next
     return refusal('queryError', 'UNEXPECTED_INPUT', {
       message: `Error in query: unexpected input ${text}.`,

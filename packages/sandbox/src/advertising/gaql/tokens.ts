@@ -20,9 +20,7 @@ function readString(query: string, start: number): { text: string; end: number }
   for (let i = start + 1; i < query.length; i++) {
     const character = query[i] ?? ''
     if (character === quote) return { text, end: i + 1 }
-    if (character === '\n' || character === '\r') {
-      throw refusal('queryError', 'PROHIBITED_NEWLINE_IN_STRING')
-    }
+    if (character === '\n' || character === '\r') throw refusal('queryError', 'PROHIBITED_NEWLINE_IN_STRING')
     if (character !== '\\') {
       text += character
       continue

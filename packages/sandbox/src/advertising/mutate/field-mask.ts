@@ -81,9 +81,7 @@ export function readMask(mask: unknown, message: Message, update: Json): Change[
           .map((path) => path.trim())
           .filter(Boolean)
       : []
-  if (paths.length === 0) {
-    throw refusal('fieldMaskError', 'FIELD_MASK_MISSING', { at: ['update_mask'] })
-  }
+  if (paths.length === 0) throw refusal('fieldMaskError', 'FIELD_MASK_MISSING', { at: ['update_mask'] })
   return paths.map((path) => readPath(path, message, update))
 }
 

@@ -65,9 +65,8 @@ function linkService<T extends { json: Json }>(rules: LinkRules<T>): MutateServi
         const message = `The label has already been attached to the ${snakeCase(key).replace('_', ' ')}.`
         throw refusal(...rules.exists, { message, trigger: nameOf(label), at: ['create'] })
       }
-      if (labels.length >= MOST_LABELS) {
+      if (labels.length >= MOST_LABELS)
         throw refusal('labelError', 'EXCEEDED_LABEL_LIMIT_PER_TYPE', { at: ['create', 'label'] })
-      }
       replaceJson(context, target, { ...target.json })
       return linkLabel(context.account.id, { collection: rules.collection, key }, target, label)
     },

@@ -68,9 +68,8 @@ function runAll(service: MutateService, context: MutateContext, operations: read
         resourceName?: string
       }
       const target = (update?.resourceName as string | undefined) ?? remove ?? resourceName
-      if (target !== undefined && seen.has(target)) {
+      if (target !== undefined && seen.has(target))
         throw refusal('mutateError', 'ID_EXISTS_IN_MULTIPLE_MUTATES', { trigger: target })
-      }
       if (target !== undefined) seen.add(target)
       outcome.results.push(service(context, operation))
     } catch (error) {

@@ -67,11 +67,8 @@ export function dayBounds(where: readonly Condition[], selected: boolean, today:
     from = Math.max(from, range.from ?? from)
     to = Math.min(to, range.to ?? to)
   }
-  if ((selected || conditions.length > 0) && !(Number.isFinite(from) && Number.isFinite(to))) {
+  if ((selected || conditions.length > 0) && !(Number.isFinite(from) && Number.isFinite(to)))
     throw refusal('queryError', 'EXPECTED_FILTERS_ON_DATE_RANGE')
-  }
-  if (from > to) {
-    throw refusal('queryError', 'DATE_RANGE_TOO_NARROW')
-  }
+  if (from > to) throw refusal('queryError', 'DATE_RANGE_TOO_NARROW')
   return { from, to }
 }

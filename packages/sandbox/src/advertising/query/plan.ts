@@ -158,9 +158,8 @@ export function planQuery(query: Query, account: { id: string; manager: boolean;
   checkReferences(query, field, from, errors)
   checkPairs(query, errors)
   if (errors.length) throw new AdsError(errors)
-  if (account.manager && [...select, ...filtered].some(({ resource }) => resource === 'metrics')) {
+  if (account.manager && [...select, ...filtered].some(({ resource }) => resource === 'metrics'))
     throw refusal('queryError', 'REQUESTED_METRICS_FOR_MANAGER')
-  }
   checkChanges(query, account.today)
   const filters = query.where.map((condition) => ({
     field: field(condition.field),

@@ -25,9 +25,8 @@ function impliedNames(plan: Plan): { resource: ResourceName; path: readonly stri
     ...plan.attributes.map((field) => field.resource as ResourceName),
   ])
   const names = [...resources].map((resource) => ({ resource, path: ['resourceName'] as readonly string[] }))
-  if (plan.attributes.some((field) => field.resource === 'ad_group_ad' && field.path[0] === 'ad')) {
+  if (plan.attributes.some((field) => field.resource === 'ad_group_ad' && field.path[0] === 'ad'))
     names.push({ resource: 'ad_group_ad', path: ['ad', 'resourceName'] })
-  }
   return names
 }
 

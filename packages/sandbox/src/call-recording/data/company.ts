@@ -82,9 +82,8 @@ export function createCompany(options: { seed: number; now: number }) {
     const title = index % 3 === 0 ? 'Customer Success Manager' : 'Account Executive'
     add(chance, { ...common, active, title, manager, workspace: manager.workspace })
   }
-  for (let index = 0; index < 2; index++) {
+  for (let index = 0; index < 2; index++)
     add(chance, { active: true, avatar: true, title: 'Support', manager: undefined, workspace: place(index) })
-  }
   const byId = new Map(users.map((user) => [user.id, user]))
   return {
     workspaces,

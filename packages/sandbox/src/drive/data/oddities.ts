@@ -122,8 +122,7 @@ export function buildOthers(builder: Builder): Record<string, FileRecord> {
 export function buildMany(builder: Builder, root: FileRecord, count: number): Record<string, FileRecord> {
   if (count === 0) return {}
   const folder = builder.folder(root, 'Many files')
-  for (let i = 1; i <= count; i++) {
+  for (let i = 1; i <= count; i++)
     builder.file(folder, `item ${i}.txt`, 'text/plain', () => Buffer.from(`Item ${i}.\n`))
-  }
   return { many_files: folder }
 }

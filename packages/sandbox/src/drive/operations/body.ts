@@ -60,18 +60,15 @@ export function readBody(text: string): Body {
 export function checkBody(body: Body, resource: Resource, writable: Mask): void {
   const kinds: Readonly<Record<string, string>> = KINDS[resource]
   const unknown = unknownField(shapeOf(body), schemas[resource])
-  if (unknown !== undefined) {
+  if (unknown !== undefined)
     throw badRequest(`Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`)
-  }
   for (const [name, value] of Object.entries(body)) {
     // https://developers.google.com/workspace/drive/api/guides/handle-errors
-    if (!writable.fields.has(name)) {
+    if (!writable.fields.has(name))
       throw notWritable('The resource body includes fields which are not directly writable.')
-    }
     const kind = kinds[name] ?? ''
-    if (value !== null && FITS[kind]?.(value) === false) {
+    if (value !== null && FITS[kind]?.(value) === false)
       throw badRequest(`Invalid value at '${name}' (${kind}), ${JSON.stringify(value)}`)
-    }
   }
 }
 

@@ -37,9 +37,7 @@ const COMMENT: Getters<CommentRecord> = {
 /** The file of a call; throws if it cannot have comments. */
 function discussed(call: Call, role: Role = 'reader'): FileRecord {
   const file = call.file(call.variables.fileId, role)
-  if (file.mimeType === FOLDER || file.shortcut) {
-    throw driveError('commentsNotSupported')
-  }
+  if (file.mimeType === FOLDER || file.shortcut) throw driveError('commentsNotSupported')
   return file
 }
 

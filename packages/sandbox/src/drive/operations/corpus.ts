@@ -37,9 +37,8 @@ export function readCorpus({ parameters, store }: Call): Corpus {
       `The includeItemsFromAllDrives parameter must be set to true if corpora is set to ${name}.`,
     )
   }
-  if (drive_id !== undefined && !store.drives.has(drive_id)) {
+  if (drive_id !== undefined && !store.drives.has(drive_id))
     throw notFound('Shared drive', drive_id, 'driveId')
-  }
   const contains = (file: FileRecord): boolean => {
     if (store.isRoot(file)) return false
     if (name === 'drive') return file.drive_id === drive_id
@@ -52,8 +51,7 @@ export function readCorpus({ parameters, store }: Call): Corpus {
 /** Reads `spaces`: whether they include Drive. Application data and photos are empty here. */
 export function readsDrive({ parameters }: Call): boolean {
   const spaces = (parameters.text('spaces') ?? 'drive').split(',').map((space) => space.trim())
-  if (spaces.some((space) => !['drive', 'appDataFolder', 'photos'].includes(space))) {
+  if (spaces.some((space) => !['drive', 'appDataFolder', 'photos'].includes(space)))
     throw invalidValue('spaces')
-  }
   return spaces.includes('drive')
 }

@@ -16,9 +16,7 @@ import { driveOf } from '../resources/drive.ts'
 import { readFields } from './body.ts'
 
 function refuseAdministration(call: Call): void {
-  if (call.parameters.text('q') !== undefined) {
-    throw driveError('queryRequiresAdminCredentials')
-  }
+  if (call.parameters.text('q') !== undefined) throw driveError('queryRequiresAdminCredentials')
   if (call.parameters.flag('useDomainAdminAccess')) {
     throw new DriveError(
       403,

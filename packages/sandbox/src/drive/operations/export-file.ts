@@ -26,9 +26,7 @@ const TYPES = 'type.googleapis.com/google.apps.drive.v3'
 
 function nativeBytes(file: FileRecord, type: string, revision_id?: string): Uint8Array {
   const native = revision_id === undefined ? file.native : revisionOf(file, revision_id).native
-  if (!native) {
-    throw driveError('fileNotExportable')
-  }
+  if (!native) throw driveError('fileNotExportable')
   const bytes = exportNative(native, type)
   if (!bytes) throw badRequest('The requested conversion is not supported.', parameter('convertTo'))
   return bytes
@@ -70,13 +68,9 @@ export function createExports(seed: number) {
       const type = call.parameters.text('mimeType')
       if (type === undefined) throw required('mimeType')
       const file = call.file(call.variables.fileId)
-      if (!call.store.access.mayDownload(file)) {
-        throw driveError('cannotExportFile')
-      }
+      if (!call.store.access.mayDownload(file)) throw driveError('cannotExportFile')
       const bytes = nativeBytes(file, type)
-      if (bytes.length > LARGEST_EXPORT) {
-        throw driveError('exportSizeLimitExceeded')
-      }
+      if (bytes.length > LARGEST_EXPORT) throw driveError('exportSizeLimitExceeded')
       return answerMade(call, bytes, type, file)
     },
     /** Starts a long-running download; the first poll finds it running, the second one done. */
@@ -84,9 +78,7 @@ export function createExports(seed: number) {
       const file = call.file(call.variables.fileId)
       const type = call.parameters.text('mimeType')
       const revision_id = call.parameters.text('revisionId')
-      if (!call.store.access.mayDownload(file)) {
-        throw driveError('cannotDownloadFile')
-      }
+      if (!call.store.access.mayDownload(file)) throw driveError('cannotDownloadFile')
       if (revision_id !== undefined) revisionOf(file, revision_id)
       if (file.native && type === undefined) throw required('mimeType')
       if (!file.native && !file.content) contentOf(call, file)

@@ -18,29 +18,23 @@ function moveFile(call: Call, file: FileRecord): void {
   const added = listOf(parameters.text('addParents'))
   const removed = listOf(parameters.text('removeParents')).map((id) => (id === 'root' ? store.root_id : id))
   for (const id of removed) {
-    if (file.parent !== id) {
+    if (file.parent !== id)
       throw new DriveError(404, 'parentNotFound', `The specified parent was not found: ${id}.`)
-    }
   }
   const [id] = added
   if (id === undefined) {
-    if (removed.length) {
-      throw driveError('cannotRemoveLastParent')
-    }
+    if (removed.length) throw driveError('cannotRemoveLastParent')
     return
   }
   const parent = parentOf(call, id)
   if (file.parent === parent.id) return
-  if (added.length > 1 || (file.parent !== undefined && removed.length === 0)) {
+  if (added.length > 1 || (file.parent !== undefined && removed.length === 0))
     throw driveError('cannotAddParent')
-  }
   if (store.isRoot(file)) throw notPermitted()
   const below = store.descendants(file.id)
   if (parent.id === file.id || below.includes(parent)) throw badRequest('A folder cannot be put into itself.')
   if (parent.drive_id !== file.drive_id) {
-    if (file.mimeType === FOLDER) {
-      throw driveError('teamDrivesFolderMoveInNotSupported')
-    }
+    if (file.mimeType === FOLDER) throw driveError('teamDrivesFolderMoveInNotSupported')
     settle(store, file, parent.drive_id)
   }
   store.move(file, parent.id)

@@ -31,14 +31,9 @@ export function answerBytes(call: Call, content: Content, type: string, name: st
 
 /** The content of a file; throws if the user may not download it. */
 export function contentOf(call: Call, file: FileRecord, content = file.content): Content {
-  if (!content) {
-    throw driveError('fileNotDownloadable', parameter('alt'))
-  }
-  if (!call.store.access.mayDownload(file)) {
-    throw driveError('cannotDownloadFile')
-  }
-  if (file.abusive && !(call.parameters.flag('acknowledgeAbuse') && file.owner?.me)) {
+  if (!content) throw driveError('fileNotDownloadable', parameter('alt'))
+  if (!call.store.access.mayDownload(file)) throw driveError('cannotDownloadFile')
+  if (file.abusive && !(call.parameters.flag('acknowledgeAbuse') && file.owner?.me))
     throw driveError('cannotDownloadAbusiveFile')
-  }
   return content
 }

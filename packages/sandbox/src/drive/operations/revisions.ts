@@ -49,9 +49,7 @@ export function revisionOf(file: FileRecord, id: string): RevisionRecord {
 /** The file of a call; throws if it has no revisions that the user may see. */
 function revised(call: Call): FileRecord {
   const file = call.file(call.variables.fileId)
-  if (!file.content && !file.native) {
-    throw driveError('revisionsNotSupported')
-  }
+  if (!file.content && !file.native) throw driveError('revisionsNotSupported')
   if (!call.store.access.atLeast(file, 'writer')) throw notPermitted()
   return file
 }

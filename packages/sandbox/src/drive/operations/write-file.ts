@@ -23,12 +23,8 @@ const time = (value: unknown): number | undefined =>
 /** The parent folder in a body. */
 export function parentOf(call: Call, id: string): FileRecord {
   const parent = call.file(id)
-  if (parent.mimeType !== FOLDER) {
-    throw driveError('parentNotAFolder')
-  }
-  if (!call.store.access.atLeast(parent, 'writer')) {
-    throw driveError('insufficientParentPermissions')
-  }
+  if (parent.mimeType !== FOLDER) throw driveError('parentNotAFolder')
+  if (!call.store.access.atLeast(parent, 'writer')) throw driveError('insufficientParentPermissions')
   return parent
 }
 
@@ -59,9 +55,8 @@ export function setFields(file: FileRecord, body: Body): void {
   if (color !== undefined) file.folder_color = color
   const original = text(body.originalFilename)
   if (original !== undefined && file.content) file.original_name = original
-  if (typeof body.copyRequiresWriterPermission === 'boolean') {
+  if (typeof body.copyRequiresWriterPermission === 'boolean')
     file.copy_restricted = body.copyRequiresWriterPermission
-  }
 }
 
 /** Assigns a file, with everything in it, to the drive of its new folder; a shared drive owns its files. */
@@ -124,9 +119,7 @@ function idOf({ id }: Body, { files, ids }: Store): string {
 export function createFile(call: Call, body: Body, upload?: Upload): FileRecord {
   const { store } = call
   const given = (body.parents ?? []) as readonly string[]
-  if (given.length > 1) {
-    throw driveError('cannotAddParent')
-  }
+  if (given.length > 1) throw driveError('cannotAddParent')
   const parent = parentOf(call, given[0] ?? store.root_id)
   const now = store.now()
   const type = text(body.mimeType)

@@ -29,9 +29,8 @@ function readMask(operation: Operation, fields: string | undefined): Mask {
   if (!resource) return ALL
   if (fields === undefined) {
     // https://developers.google.com/workspace/drive/api/guides/fields-parameter
-    if (NEEDS_FIELDS.test(operation.id)) {
+    if (NEEDS_FIELDS.test(operation.id))
       throw required('fields', "The 'fields' parameter is required for this method.")
-    }
     return defaults[resource] ?? ALL
   }
   let mask: Mask
@@ -86,9 +85,8 @@ export function readCall(
       const file = store.files.get(id === 'root' ? store.root_id : id)
       if (!file || !store.access.role(file)) throw fileNotFound(id)
       if (file.drive_id !== undefined && !everywhere) throw fileNotFound(id)
-      if (file.resource_key !== undefined && !file.owner?.me && keys.get(file.id) !== file.resource_key) {
+      if (file.resource_key !== undefined && !file.owner?.me && keys.get(file.id) !== file.resource_key)
         throw fileNotFound(id)
-      }
       if (!store.access.atLeast(file, role)) throw notPermitted()
       return file
     },

@@ -80,9 +80,8 @@ export function testOf(condition: Condition, store: Store): Test {
       }
       const text = String(value)
       if (term === 'fullText') return matchesFullText(text)
-      if (operator === 'contains') {
+      if (operator === 'contains')
         return term === 'name' ? namePrefix(text) : (file) => file.mimeType.startsWith(text)
-      }
       return (file) => (VALUES[term]?.(file, store) === value) === (operator === '=')
     }
   }

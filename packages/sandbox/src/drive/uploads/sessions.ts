@@ -106,9 +106,8 @@ export function createSessions(keeper: Keeper, now: () => number) {
       const session = find(id)
       if (session.done) return session.done
       const { from, to, total } = readPlace(request, session)
-      if (session.total !== undefined && total !== session.total) {
+      if (session.total !== undefined && total !== session.total)
         throw badRequest(`The upload has ${session.total} bytes, not ${total}.`)
-      }
       session.total = total
       const received = session.sink.size()
       session.turn++
@@ -119,15 +118,13 @@ export function createSessions(keeper: Keeper, now: () => number) {
           `Invalid request.  According to the Content-Range header, the upload offset is ${from} byte(s), which exceeds already uploaded size of ${received} byte(s).`,
         )
       }
-      if (to !== undefined && to !== total && (to - from) % UNIT !== 0) {
+      if (to !== undefined && to !== total && (to - from) % UNIT !== 0)
         throw badRequest(`The pieces of an upload must be multiples of ${UNIT} bytes.`)
-      }
       if (request.stream) await take(session, request.stream, received - from)
       const size = session.sink.size()
       if (session.total === undefined && request.headers['content-range'] === undefined) session.total = size
-      if (session.total !== undefined && size > session.total) {
+      if (session.total !== undefined && size > session.total)
         throw badRequest(`The upload has ${session.total} bytes, but ${size} have arrived.`)
-      }
       return size === session.total ? complete(session) : resume(session)
     },
   }

@@ -18,9 +18,7 @@ async function collect(request: VendorRequest, limit: number): Promise<Buffer> {
   let size = 0
   for await (const piece of (request.stream ?? []) as AsyncIterable<Uint8Array>) {
     size += piece.length
-    if (size > limit) {
-      throw driveError('uploadTooLarge')
-    }
+    if (size > limit) throw driveError('uploadTooLarge')
     pieces.push(piece)
   }
   return Buffer.concat(pieces)

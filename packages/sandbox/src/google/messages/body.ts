@@ -49,9 +49,8 @@ export const isIndented = (query: URLSearchParams): boolean =>
 export function readBody(request: VendorRequest, message: Message, protoPackage: string): Json {
   if (request.text.trim() === '') return {}
   // without a JSON content type the vendor reads the body as parameters
-  if (!/^application\/([\w.+-]*\+)?json\b/i.test(request.headers['content-type'] ?? '')) {
+  if (!/^application\/([\w.+-]*\+)?json\b/i.test(request.headers['content-type'] ?? ''))
     throw badRequest([unbound(request.text.slice(0, 120))])
-  }
   let value: unknown
   try {
     value = JSON.parse(request.text)

@@ -31,9 +31,8 @@ export async function aggregateView(
     const context = { indexes, pace, memory }
     const subjects = await subjectsOf(layers, query, indexes, pace)
     const segments: SegmentGroups[] = []
-    for (const [index, layer] of layers.entries()) {
+    for (const [index, layer] of layers.entries())
       segments.push(await groupSegment(layer, query, subjects[index] ?? new Map(), context))
-    }
     const merged = await mergeGroups(segments, grouping.fields.length > 0, context)
     const computed = new GroupAggregates(merged, query.declaration, tuning.distinct_bits, pace)
     const aggregates = new Map<string, GroupValues>()

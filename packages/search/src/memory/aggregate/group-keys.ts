@@ -122,7 +122,6 @@ function splitNumbers(
 }
 
 function combine(numbers: Uint32Array, codes: Uint32Array, radix: number, length: number): void {
-  for (let place = 0; place < length; place++) {
+  for (let place = 0; place < length; place++)
     numbers[place] = (numbers[place] as number) * radix + (codes[place] as number)
-  }
 }

@@ -78,9 +78,8 @@ async function uniteField(own: readonly OwnGroups[], index: number, pace: Pace):
   for (const [number, { codes }] of own.entries()) {
     const [map, place] = [maps[number] as Uint32Array, places[number] as Uint32Array]
     const all = codes[index] as Uint32Array
-    for (let group = 0; group < all.length; group++) {
+    for (let group = 0; group < all.length; group++)
       all[group] = map[place[all[group] as number] as number] as number
-    }
   }
   return values
 }
@@ -134,9 +133,8 @@ async function unite(
     for (let from = 0; from < groups.length; from += STRIDE) {
       if (pace.due) await pace.rest()
       const piece = groups.subarray(from, from + STRIDE)
-      for (const [index, all] of codes.entries()) {
+      for (const [index, all] of codes.entries())
         keys.add(index, piece, all.subarray(from, from + STRIDE), piece.length)
-      }
       for (const group of piece) used[group] = 1
     }
     found.push(groups)

@@ -34,9 +34,8 @@ export async function groupSegment(
   const { indexes, pace, memory } = context
   const { segment, dead } = layer
   const columns: GroupColumn[] = []
-  for (const field of query.grouping?.fields ?? []) {
+  for (const field of query.grouping?.fields ?? [])
     columns.push(await groupColumn(indexes.field(segment, field), indexes))
-  }
   const all = !query.filter && dead.count === 0
   const lists = columns.filter(hasLists)
   const keys = new GroupKeys(

@@ -93,9 +93,8 @@ export class MemoryBuilder implements CollectionBuilder {
   write({ upserts = [], deletes = [] }: WriteBatch): Promise<WriteSummary> {
     return this.#lock.run(async () => {
       this.#assertOpen()
-      if (this.#generation?.open) {
+      if (this.#generation?.open)
         throw new CollectionStateError(this.declaration, 'has an open generation: commit or abandon it first')
-      }
       const pace = new Pace(this.#engine.round_robin)
       const keys = toKeys(this.declaration, deletes)
       const { built_rows } = this.#engine.tuning

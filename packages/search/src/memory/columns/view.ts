@@ -56,9 +56,8 @@ export class View {
     }
     for (const [index, segment] of added.entries()) {
       const rows: number[] = []
-      for (const newer of added.slice(index + 1)) {
+      for (const newer of added.slice(index + 1))
         await eachSharedRow(newer, segment, pace, (row) => rows.push(row))
-      }
       layers.push({ segment, dead: RowSet.none(segment.rows).with(rows) })
     }
     return { view: new View(layers), deleted }

@@ -72,9 +72,8 @@ export async function invert(
   const starts = new Uint32Array(count + 1)
   for (let place = 0; place < of.length; place += STRIDE) {
     if (pace.due) await pace.rest()
-    for (const member of of.subarray(place, place + STRIDE)) {
+    for (const member of of.subarray(place, place + STRIDE))
       starts[member + 1] = (starts[member + 1] as number) + 1
-    }
   }
   for (let member = 0; member < count; member++) {
     if (member % STRIDE === 0 && pace.due) await pace.rest()

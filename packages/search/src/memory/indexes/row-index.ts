@@ -82,9 +82,8 @@ function countCodes(codes: Codes, starts: Uint32Array, from: number, to: number)
 }
 
 function addUp(starts: Uint32Array, from: number, to: number): void {
-  for (let code = from; code < to; code++) {
+  for (let code = from; code < to; code++)
     starts[code + 1] = (starts[code + 1] as number) + (starts[code] as number)
-  }
 }
 
 function placeRows(codes: Codes, starts: Uint32Array, rows: Uint32Array, from: number, to: number): void {

@@ -12,9 +12,8 @@ export async function sortManyTexts(texts: Iterable<string>, pace: Pace): Promis
   }
   while (runs.length > 1) {
     const merged: string[][] = []
-    for (let index = 0; index < runs.length; index += 2) {
+    for (let index = 0; index < runs.length; index += 2)
       merged.push(await mergeTexts(runs[index] ?? [], runs[index + 1] ?? [], pace))
-    }
     runs = merged
   }
   return runs[0] ?? []

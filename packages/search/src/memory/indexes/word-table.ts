@@ -83,9 +83,8 @@ export class WordTable {
       this.#reserve(3 * word.length)
       const end = this.#end + this.#bytes.write(word, this.#end)
       let hash = HASH.basis
-      for (let place = this.#end; place < end; place++) {
+      for (let place = this.#end; place < end; place++)
         hash = Math.imul(hash ^ (this.#bytes[place] as number), HASH.prime)
-      }
       visit(this.#number(end, hash >>> 0))
     }
     return words.length

@@ -207,9 +207,8 @@ function toTest(bound: Bound): RowTest {
   const [first, second, ...others] = bound.children.map(toTest)
   if (!first) return bound.kind === 'and' ? () => true : () => false
   if (!second) return first
-  if (others.length === 0) {
+  if (others.length === 0)
     return bound.kind === 'and' ? (row) => first(row) && second(row) : (row) => first(row) || second(row)
-  }
   const rest: readonly RowTest[] = [second, ...others]
   const stop = bound.kind === 'or'
   return (row) => {

@@ -113,9 +113,8 @@ export class Walk {
     const last = level + 1 === order.terms.length
     const gathered = last ? Math.min(count, codes.length + missing) : count
     // in a large group it is faster to walk the rest of the order and skip rows of other groups
-    if (gathered * count > missing * rows) {
+    if (gathered * count > missing * rows)
       return this.#walk(level + 1, (row) => placeOf(row) === place && test(row), continued)
-    }
     return this.#gather({ index, codes }, level + 1, test, continued)
   }
 

@@ -51,9 +51,8 @@ class GatheredRows {
       this.numbers = new Float64Array(places)
       for (const name of ['codes', 'starts', 'lengths'] as const) this[name] = new Uint32Array(places)
     }
-    for (let index = 0; index < readers.length; index++) {
+    for (let index = 0; index < readers.length; index++)
       this.#gatherColumn(readers[index] as ColumnReader, index * PIECE, rows)
-    }
   }
 
   #gatherColumn({ kind, codes, size, numbers }: ColumnReader, start: number, rows: readonly number[]): void {

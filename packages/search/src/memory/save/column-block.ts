@@ -155,9 +155,8 @@ function arrayLengths({ kind, size, bytes }: ColumnHeader, rows: number): number
 /** What the header says of a column. */
 export function toHeader({ field, values }: Column): ColumnHeader {
   const { size } = values
-  if (values instanceof TextValues) {
+  if (values instanceof TextValues)
     return { field, kind: 'text', size, bytes: values.text.length, plain: values.plain }
-  }
   const large = (values as NumberValues).values instanceof BigInt64Array
   return { field, kind: large ? 'integer' : 'number', size, bytes: 0, plain: true }
 }

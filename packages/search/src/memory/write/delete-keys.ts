@@ -16,9 +16,8 @@ export function toKeys(
     return key.map((path, at) => {
       const type = fields[path] as FieldType
       const value = given[at] === null ? null : toKeyValue(type, given[at])
-      if (value === undefined) {
+      if (value === undefined)
         issues.push({ path: jsonPath(['deletes', index, at]), message: `must be of type ${type}` })
-      }
       return value ?? null
     })
   })
