@@ -22,7 +22,7 @@ describeInBrowser('what people take away from a query in the console', () => {
   let id: string
 
   beforeAll(async () => {
-    world = await openWorld('console-take-away')
+    world = await openWorld('console-take-away', {}, 300)
     browser = await launchChromium()
     visitor = await openVisitor(browser, world.server)
     id = (await adsConnector(world)).id

@@ -17,9 +17,13 @@ export interface World {
 const DAY_MS = 86_400_000
 
 /** Starts both; the console is built once for all tests of a run. */
-export async function openWorld(name: string, more: TestServerOptions = {}): Promise<World> {
+export async function openWorld(
+  name: string,
+  more: TestServerOptions = {},
+  campaigns_per_customer = 20,
+): Promise<World> {
   await shared('console')
-  const { sandbox, vendors } = await startSandbox(name)
+  const { sandbox, vendors } = await startSandbox(name, { advertising: { campaigns_per_customer } })
   const server = await startTestServer({ vendors, work: 'in_process', ...more })
   registerCallbacks(sandbox, server.base_url)
   return {
