@@ -173,7 +173,7 @@ function payload(replication_config: object) {
     connector_type: 'advertising',
     credentials: { ...credentials(), login_customer_id },
     sync_interval_seconds: null,
-    replication_config,
+    replication_config: { start_date, ...replication_config },
   }
 }
 
@@ -188,7 +188,7 @@ test('ten queries are synced, exported, searched and added up as the direct repo
   const { manager_customer_id, customer_ids } = sandbox.advertising
   const clients = [customer_ids[0], customer_ids[3]] as string[]
   const queries = QUERIES.map((query) => ({ name: query.name, query: textOf(query) }))
-  const config = { customer_ids: [...clients, manager_customer_id], start_date, queries }
+  const config = { customer_ids: [...clients, manager_customer_id], queries }
   const { id } = await server.createConnector(payload(config))
   const view = (await server.request('GET', `${CONNECTORS}/${id}`)).body
   // the types are known as soon as the connector is made

@@ -21,7 +21,7 @@ const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
 let sandbox: Sandbox
 let env: Record<string, string>
 beforeAll(async () => {
-  const started = await startSandbox('metrics')
+  const started = await startSandbox('metrics', { advertising: { campaigns_per_customer: 3 } })
   sandbox = started.sandbox
   env = { LINKSPAN_KEYS: newKeys(), LINKSPAN_METRICS_PORT: '0', ...vendorEnv(started.vendors) }
 })
