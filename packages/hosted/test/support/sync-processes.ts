@@ -48,7 +48,8 @@ export interface SyncProcesses extends Processes {
 /** An entity of advertising, by its property. */
 export type Entity = 'accounts' | 'campaigns' | 'adGroups' | 'campaignLabels'
 
-const DAYS = 10
+/** One more than the look-back, with a day that later runs do not read. */
+const DAYS = 6
 
 export async function startSyncProcesses(
   name: string,

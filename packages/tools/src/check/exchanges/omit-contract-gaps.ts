@@ -6,8 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
  * that no check passes for want of any. Usage: `omit-contract-gaps.ts exchanges.jsonl …`
  */
 
-/** The least number of exchanges by vendor: a tenth below what a whole run of the tests records. */
-const LEAST = { advertising: 11_500, 'call-recording': 2_850, drive: 6_800, 'web-analytics': 1_270 }
+/** The least number of exchanges by vendor: a tenth below what a whole run records, and half of it where runs are killed. */
+const LEAST = { advertising: 6_000, 'call-recording': 2_850, drive: 6_800, 'web-analytics': 1_270 }
 
 interface Exchange {
   readonly method: string
