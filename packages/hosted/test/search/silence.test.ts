@@ -111,7 +111,7 @@ test(
         for (const found of each(await answers(id)))
           expect(found).toEqual(expected.length > 0 ? expected : undefined)
       }),
-      { numRuns: inRing(15, 150) },
+      { numRuns: inRing(15, 50) },
     )
     expect(stale).toBeGreaterThan(0)
   },
