@@ -35,7 +35,8 @@ export async function until<Seen>(
 ): Promise<NonNullable<Seen>> {
   const start = performance.now()
   const waited = () => performance.now() - start
-  let last = 'nothing: the first probe has not returned'
+  // made for the error alone: what was seen may be large, and is looked at often
+  let last = () => 'nothing: the first probe has not returned'
   let cause: unknown
   const ended = new AbortController()
   const late = delay(within, undefined, { signal: ended.signal }).catch(() => undefined)
@@ -43,10 +44,10 @@ export async function until<Seen>(
     try {
       const seen = await probe()
       if (seen !== undefined && seen !== null && (await holds(seen))) return { seen }
-      last = inspect(seen, { depth: 8, breakLength: 110 })
+      last = () => inspect(seen, { depth: 8, breakLength: 110 })
       cause = undefined
     } catch (error) {
-      last = String(error)
+      last = () => String(error)
       cause = error
     }
     return undefined
@@ -66,7 +67,7 @@ export async function until<Seen>(
   }
   throw new Error(
     [
-      `Waited ${(waited() / 1_000).toFixed(1)} s until ${what}. Last seen: ${last.slice(0, MOST_TEXT)}`,
+      `Waited ${(waited() / 1_000).toFixed(1)} s until ${what}. Last seen: ${last().slice(0, MOST_TEXT)}`,
       ...logs.map(({ name, text }) => `The log of ${name} ends with:\n${endOf(text())}`),
     ].join('\n\n'),
     { cause },
