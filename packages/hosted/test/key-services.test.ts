@@ -4,7 +4,8 @@ import { each } from '../../core/test/support/each.ts'
 import { type FakeClock, fakeClock } from '../../core/test/support/fake-clock.ts'
 import { until } from '../../core/test/support/until.ts'
 import { ringOf } from '../../key-services/test/support/ring-of.ts'
-import { startVaultStub, type VaultStub } from '../../key-services/test/support/stub-vault.ts'
+import type { VaultWorld } from '../../key-services/test/support/stub-vault.ts'
+import { startVault } from '../../key-services/test/support/vault.ts'
 import { newDataDir } from '../../stores/test/support/fresh.ts'
 import { runHere } from './support/command.ts'
 import { ended, endPrograms, printed, run } from './support/program.ts'
@@ -16,7 +17,7 @@ const MINUTE_MS = 60_000
 const CONNECTORS = '/api/v1/integrations/connectors'
 
 let vendor: AdsVendor
-let vault: VaultStub
+let vault: VaultWorld
 let data_dir: string
 let clock: FakeClock
 let servers: TestServer[]
@@ -28,7 +29,7 @@ afterAll(async () => {
   await vendor.close()
 })
 beforeEach(async () => {
-  vault = await startVaultStub()
+  vault = await startVault()
   data_dir = newDataDir()
   clock = fakeClock()
   servers = []
@@ -65,7 +66,7 @@ test('P66 an outage of minutes is noticed by no call; after an hour only what ne
   const create = (name: string) =>
     server.request('POST', CONNECTORS, { token: server.token, body: connectorOf(name) })
 
-  vault.fail('down')
+  await vault.fail('down')
   for (let minute = 0; minute < 3; minute++) {
     const calls = Promise.all(ids.map((id) => execute(id)))
     const made = create(`minute-${minute}`)
@@ -84,7 +85,7 @@ test('P66 an outage of minutes is noticed by no call; after an hour only what ne
   expect((await list(server, `?limit=2&cursor=${first_page.body.meta.cursor}`)).status).toBe(200)
   expect((await server.request('GET', '/readyz')).status).toBe(200)
 
-  vault.fail(undefined)
+  await vault.fail(undefined)
   await advance(5_000)
   await until('a key is there again', async () => (await create('afterwards')).status === 201)
   await server.stop()
@@ -96,14 +97,14 @@ test('P66 a start without the key service ends with one line that names it, and 
   const server = await start()
   const { id } = await server.createConnector(connectorOf('one'))
   await server.stop()
-  vault.fail('denied')
+  await vault.fail('denied')
   const { code, err } = await runHere(['organizations', 'list'], environment())
   expect(code).toBe(1)
   expect(err).toMatch(
     /^LINKSPAN_KEYS: vault:transit\/linkspan: Vault refuses: .*permission denied.* Nothing was changed\.$/m,
   )
   for (const secret of each(vault.secrets)) expect(err).not.toContain(secret)
-  vault.fail(undefined)
+  await vault.fail(undefined)
   const later = await start()
   expect((await later.execute(id, operation, { token: server.token })).status).toBe(200)
 })
@@ -127,7 +128,7 @@ test('linkspan doctor says whether the key service wraps and unwraps, before a d
   expect(await diagnose()).toEqual(works)
   await (await start()).stop()
   expect(await diagnose()).toEqual([...works, 'ok they are those that the store was sealed with'])
-  vault.fail('down')
+  await vault.fail('down')
   expect(await diagnose()).toEqual([
     works[0],
     'fail vault:transit/linkspan: Vault answers 503: Vault is sealed',

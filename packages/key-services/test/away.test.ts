@@ -5,18 +5,19 @@ import { type FakeClock, fakeClock } from '../../core/test/support/fake-clock.ts
 import { until } from '../../core/test/support/until.ts'
 import { newDataDir } from '../../stores/test/support/fresh.ts'
 import { HOLD_MS, ringOf } from './support/ring-of.ts'
-import { startVaultStub, type VaultStub } from './support/stub-vault.ts'
+import type { VaultWorld } from './support/stub-vault.ts'
+import { startVault } from './support/vault.ts'
 
 const CONTEXT = { organization_id: 'org_a', record_id: 'con_1', field: 'credentials', version: 1 }
 const SECRET = '{"refresh_token":"invented"}'
 
-let vault: VaultStub
+let vault: VaultWorld
 let data_dir: string
 let clock: FakeClock
 let lines: { readonly level: string; readonly message: string; readonly key_id?: string }[]
 const ends: (() => Promise<unknown>)[] = []
 beforeEach(async () => {
-  vault = await startVaultStub()
+  vault = await startVault()
   data_dir = newDataDir()
   clock = fakeClock()
   lines = []
@@ -69,12 +70,12 @@ async function start() {
 const rowOf = async (store: Store) => (await store.wrapped_keys.list())[0]
 
 test('a start waits for a key service that is away, and writes nothing before it answers', async () => {
-  vault.fail('down')
+  await vault.fail('down')
   const opened = openSqliteStore(data_dir)
   const starting = prepareStore(opened, newRing(), logger)
   await until('it waits', () => messages('warn').includes('waiting for the key service'))
   expect(await opened.isMigrated()).toBe(false)
-  vault.fail(undefined)
+  await vault.fail(undefined)
   await until('it starts', async () => {
     await clock.advance(500)
     return opened.isMigrated()
@@ -83,7 +84,7 @@ test('a start waits for a key service that is away, and writes nothing before it
 })
 
 test('a start ends after a minute without the key service, and says which one and why', async () => {
-  vault.fail('down')
+  await vault.fail('down')
   const starting = prepareStore(openSqliteStore(data_dir), newRing(), logger).then(String, String)
   let ended: string | undefined
   void starting.then((text) => {
@@ -102,7 +103,10 @@ test('a start with a key that Vault no longer decrypts names the key, and change
   const sealed = before.envelope.seal(SECRET, CONTEXT)
   const [row] = await before.store.wrapped_keys.list()
   if (!row) throw new Error('no key is stored')
-  await before.store.wrapped_keys.replace({ ...row, wrapped: 'vault:v1:AAAA' }, row.wrapped)
+  await before.store.wrapped_keys.replace(
+    { ...row, wrapped: `${row.wrapped.slice(0, -8)}AAAAAAA=` },
+    row.wrapped,
+  )
   await expect(prepareStore(openSqliteStore(data_dir), newRing(), logger)).rejects.toThrow(
     /^vault:transit\/linkspan: the key k1: Vault refuses: cipher: message authentication failed$/,
   )
@@ -112,13 +116,13 @@ test('a start with a key that Vault no longer decrypts names the key, and change
 test('P66 an outage of minutes is noticed by nobody but the log', async () => {
   const { envelope, ask } = await start()
   const { text } = envelope.seal(SECRET, CONTEXT)
-  vault.fail('down')
+  await vault.fail('down')
   for (let tries = 0; tries < 3; tries++) {
     expect(await ask(60_000)).toBe('away')
     expect(envelope.open(text, CONTEXT)).toBe(SECRET)
     expect(envelope.open(envelope.seal(SECRET, CONTEXT).text, CONTEXT)).toBe(SECRET)
   }
-  vault.fail(undefined)
+  await vault.fail(undefined)
   expect(await ask(5_000)).toBe('confirmed')
   expect(messages('warn')).toEqual(['the key service does not confirm its keys'])
   expect(messages('info')).toEqual(['the key service confirms its keys again'])
@@ -128,7 +132,7 @@ test('P66 a key that is not confirmed for an hour is unavailable, and nothing el
   const { envelope, ring, store, ask } = await start()
   const { text } = envelope.seal(SECRET, CONTEXT)
   const mac = macOf(ring.primary, 'key check', 'k1')
-  vault.fail('cut')
+  await vault.fail('cut')
   expect(await ask(HOLD_MS)).toBe('away')
   const away = { code: 'unavailable', message: 'The key k1 cannot be used: its key service does not answer.' }
   for (const use of [
@@ -139,7 +143,7 @@ test('P66 a key that is not confirmed for an hour is unavailable, and nothing el
     expect(use).toThrow(expect.objectContaining(away))
   expect(macOf(ring.primary, 'key check', 'k1')).toEqual(mac)
   expect(await store.key_checks.keysInUse()).toEqual([])
-  vault.fail(undefined)
+  await vault.fail(undefined)
   expect(await ask(5_000)).toBe('confirmed')
   expect(envelope.open(text, CONTEXT)).toBe(SECRET)
 })
@@ -147,7 +151,7 @@ test('P66 a key that is not confirmed for an hour is unavailable, and nothing el
 test('P66 a key that its service refuses twice is released at once, named in the log, and back when it is allowed again', async () => {
   const { envelope, ask } = await start()
   const { text } = envelope.seal(SECRET, CONTEXT)
-  vault.fail('denied')
+  await vault.fail('denied')
   expect(await ask(60_000)).toBe('refused')
   expect(envelope.open(text, CONTEXT)).toBe(SECRET)
   expect(await ask(5_000)).toBe('refused')
@@ -156,7 +160,7 @@ test('P66 a key that its service refuses twice is released at once, named in the
   expect(await ask(5_000)).toBe('refused')
   const errors = lines.filter(({ level }) => level === 'error')
   expect(errors).toMatchObject([{ key_id: 'k1', message: 'the key service refuses the key' }])
-  vault.fail(undefined)
+  await vault.fail(undefined)
   expect(await ask(5_000)).toBe('confirmed')
   expect(envelope.open(text, CONTEXT)).toBe(SECRET)
 })

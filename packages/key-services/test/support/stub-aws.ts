@@ -67,7 +67,7 @@ export async function startAwsStub(): Promise<KeyWorld> {
     reference: AWS_REFERENCE,
     settings,
     open: (more) => openKeyService(AWS_REFERENCE, { ...settings, ...more }),
-    fail: (next) => {
+    fail: async (next) => {
       fault = next
     },
     rotate: async () => void keys.push(new StubKey()),

@@ -80,7 +80,7 @@ export async function startGoogleStub(): Promise<KeyWorld> {
     reference: GOOGLE_REFERENCE,
     settings,
     open: (more) => openKeyService(GOOGLE_REFERENCE, { ...settings, ...more }),
-    fail: (next) => {
+    fail: async (next) => {
       fault = next
     },
     rotate: async () => key.rotate(),

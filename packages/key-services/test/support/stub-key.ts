@@ -18,7 +18,7 @@ export interface KeyWorld {
   /** Opens the key, as another process would. */
   open(more?: Partial<KeyServiceSettings>): Promise<KeyService>
   /** Lets it fail in this way from now on; undefined mends it. */
-  fail(fault: Fault | undefined): void
+  fail(fault: Fault | undefined): Promise<void>
   /** Makes a new version of the key, which wraps from now on. */
   rotate(): Promise<void>
   /** How many requests came to wrap or unwrap. */

@@ -1,6 +1,6 @@
 import { startFakeVendor } from '@linkspan/core/testing'
 import type { VaultReference } from '@linkspan/stores'
-import { openKeyService, type VaultLogin } from '../../src/index.ts'
+import { openKeyService, type VaultLogin, type VaultSettings } from '../../src/index.ts'
 import { commonFault, type Fault, type KeyWorld, StubKey } from './stub-key.ts'
 
 const TOKEN = 'hvs.invented-token-of-a-vault'
@@ -10,22 +10,26 @@ const REFUSED: Readonly<Partial<Record<Fault, [number, string]>>> = {
   throttled: [429, 'request path "transit/encrypt/linkspan": rate limit quota exceeded'],
   denied: [403, '1 error occurred:\n\t* permission denied\n\n'],
   missing: [400, 'encryption key not found'],
-  disabled: [400, 'requested version for encryption is higher than the latest key version'],
 }
 
 /** The reference of a Vault's key, as the configuration names it. */
-const VAULT_REFERENCE = {
+export const VAULT_REFERENCE = {
   service: 'vault',
   text: 'vault:transit/linkspan',
   mount: 'transit',
   name: 'linkspan',
 } as const satisfies VaultReference
 
-/** A stand-in of Vault: its tokens end when a test says so. */
-export interface VaultStub extends KeyWorld {
-  readonly base_url: string
+/** A Vault, real or not. */
+export interface VaultWorld extends KeyWorld {
   /** The variables with which a server reaches it. */
   readonly env: Readonly<Record<string, string>>
+}
+
+/** A stand-in of Vault: its tokens end when a test says so. */
+interface VaultStub extends VaultWorld {
+  readonly settings: { readonly vault: VaultSettings }
+  readonly base_url: string
   /** Ends the tokens that logins gave. */
   endTokens(): void
   /** Requests that were not for a key, by their path. */
@@ -77,7 +81,7 @@ export async function startVaultStub(
     settings,
     others,
     open: (more) => openKeyService(VAULT_REFERENCE, { ...settings, ...more }),
-    fail: (next) => {
+    fail: async (next) => {
       fault = next
     },
     rotate: async () => key.rotate(),
