@@ -40,7 +40,8 @@ if (!values['if-stale'] || !isFresh()) {
   await build({
     configFile: false,
     root: folder,
-    base: '/console/',
+    // the server writes into the pages where it is reached
+    base: './',
     logLevel: 'warn',
     resolve: { conditions: ['linkspan-source', 'browser', 'module', 'import', 'default'] },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -1,7 +1,8 @@
 import { computed, signal } from '@preact/signals'
+import { BELOW } from './own-address.ts'
 
 /** What every address of the console begins with. */
-export const BASE = '/console'
+export const BASE = `${BELOW}/console`
 
 const current = signal(new URL(location.href))
 

@@ -1,5 +1,6 @@
 import { createClient, isLinkspanError, type LinkspanClient, type Session } from '@linkspan/client'
 import { computed, signal } from '@preact/signals'
+import { OWN } from './own-address.ts'
 
 /** `read` looks, `operate` also runs, connects and repairs, `manage` also decides and hands out access. */
 type Role = Session['role']
@@ -42,7 +43,7 @@ async function send(address: RequestInfo | URL, init?: RequestInit): Promise<Res
 
 /** The client of the API that every screen uses. The browser has the session in a cookie that no script can read. */
 export const linkspan: LinkspanClient = createClient({
-  base_url: location.origin,
+  base_url: OWN,
   session: true,
   fetch: send,
 })

@@ -5,6 +5,7 @@ import {
   isLinkspanError,
   type LinkspanClient,
 } from '@linkspan/client'
+import { OWN } from '../own-address.ts'
 
 /** The link that led here, and what the vendor's page has sent back. */
 export interface ConnectLink {
@@ -29,7 +30,7 @@ export interface Connecting {
  * that the page can be loaded again before. Undefined without a link.
  */
 export function openLink(): ConnectLink | undefined {
-  const { origin, pathname, searchParams: query, hash } = new URL(location.href)
+  const { pathname, searchParams: query, hash } = new URL(location.href)
   const id = query.get('session')
   if (id === null || !/^[\w-]+$/.test(id)) return undefined
   const kind = query.get('kind') ?? undefined
@@ -37,7 +38,7 @@ export function openLink(): ConnectLink | undefined {
   history.replaceState(null, '', address + hash)
   return {
     id,
-    linkspan: createClient({ base_url: origin, session: { connect_session: id } }),
+    linkspan: createClient({ base_url: OWN, session: { connect_session: id } }),
     code: hash.slice(1),
     kind,
     secret_id: query.get('secret_id') ?? undefined,

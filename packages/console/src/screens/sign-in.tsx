@@ -1,7 +1,8 @@
 import { isLinkspanError } from '@linkspan/client'
 import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
-import { addressOf, BASE, fragment, navigate, path, query } from '../router.ts'
+import { BELOW, OWN } from '../own-address.ts'
+import { addressOf, fragment, navigate, path, query } from '../router.ts'
 import { linkspan, openSession, session_state, signIn } from '../session.ts'
 import { useAction } from '../ui/action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -17,6 +18,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   issuer_failed: 'The sign-in service of your organization did not answer as expected. Try again later.',
 }
 
+/** The page on which a person lets an application in. */
+const OF_APPLICATIONS = /^\/oauth\/consent\/[\w-]+$/
+
 /** Signing in: by the one-time link of the command line, or by the organization's own accounts. */
 export function SignIn() {
   const state = session_state.value
@@ -25,7 +29,8 @@ export function SignIn() {
   const [return_to] = useState(query.peek().get('return_to'))
   const enterWith = async (replaces: boolean) => {
     await signIn(codeOf(code), replaces)
-    if (return_to?.startsWith(`${BASE}/`)) navigate(return_to, { replace: true })
+    if (return_to?.startsWith('/console/')) navigate(BELOW + return_to, { replace: true })
+    else if (return_to && OF_APPLICATIONS.test(return_to)) location.replace(BELOW + return_to)
   }
   const enter = useAction(() => enterWith(false))
   const replace = useAction(() => enterWith(true))
@@ -132,7 +137,7 @@ const isOfAnother = (error: unknown): error is Error => isLinkspanError(error) &
 /** The address of a way to sign in, which leads back to this screen. */
 function returning(url: string): string {
   if (path.peek() === '/sign-in') return url
-  const address = new URL(url, location.origin)
-  address.searchParams.set('return_to', location.pathname + location.search)
+  const address = new URL(OWN + url)
+  address.searchParams.set('return_to', location.pathname.slice(BELOW.length) + location.search)
   return address.href
 }

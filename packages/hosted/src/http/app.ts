@@ -9,6 +9,7 @@ import { allowedOrigins, anyOrigin } from './middleware/allowed-origins.ts'
 import { BodyMemory } from './middleware/body-memory.ts'
 import { callerAuth } from './middleware/caller-auth.ts'
 import { notFound, problemHandler } from './middleware/problem.ts'
+import { pathOf, servedBelow } from './middleware/public-path.ts'
 import { requestId } from './middleware/request-id.ts'
 import { safeHeaders } from './middleware/safe-headers.ts'
 import { requireValidHttp } from './middleware/valid-http.ts'
@@ -48,6 +49,9 @@ export function createApp(options: AppOptions): Express {
   const { services, logger, trusted_proxies = 0, body_memory, answer_memory, allowed_origins = [] } = options
   const app = express()
   app.disable('x-powered-by').disable('etag').set('trust proxy', trusted_proxies)
+  const { mcp_writers: writers = [], publicUrl = () => undefined } = options
+  const below = pathOf(publicUrl())
+  if (below) app.use(servedBelow(below))
   app.use(requestId, accessLog(logger, options.metrics), safeHeaders(), requireValidHttp)
   app.use(WATCH.replace('{id}', ':id'), anyOrigin)
   app.use(allowedOrigins(allowed_origins))
@@ -57,12 +61,11 @@ export function createApp(options: AppOptions): Express {
     next()
   })
   const memory = { bodies: new BodyMemory(body_memory), answers: new AnswerMemory(answer_memory) }
-  const { mcp_writers: writers = [], publicUrl = () => undefined } = options
   // before the routes, since programs that ask here for tokens are sent on to one of them
   mountSignIn(app, { services, logger, memory, publicUrl, path: MCP })
   mountRoutes(app, routes, { services, ...memory })
   mountReference(app)
-  mountConsole(app, { console: options.console ?? true })
+  mountConsole(app, { console: options.console ?? true, below })
   mountMcp(app, { services, logger, memory, writers, publicUrl })
   // a stranger learns nothing of which addresses exist below the connectors
   app.use(CONNECTORS, callerAuth(services))

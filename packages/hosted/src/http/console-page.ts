@@ -29,11 +29,15 @@ const CONSOLE = '/console'
 
 /**
  * Mounts the page on which customers connect accounts, the console with all of its addresses if it is wanted, and the files
- * that both load. Sources that were not built have none.
+ * that both load, on a server that browsers reach below a path. Sources that were not built have none.
  */
-export function mountConsole(app: Express, { console }: { readonly console: boolean }): void {
+export function mountConsole(
+  app: Express,
+  { console, below }: { readonly console: boolean; readonly below: string },
+): void {
   const folder = consoleFolder()
   if (!existsSync(join(folder, 'index.html'))) return
+  const placed = (html: string) => html.replaceAll('"./assets/', `"${below}${CONSOLE}/assets/`)
   for (const file of globSync('assets/*', { cwd: folder }))
     app
       .route(`${CONSOLE}/${file}`)
@@ -41,7 +45,7 @@ export function mountConsole(app: Express, { console }: { readonly console: bool
       .all(methodNotAllowed(['GET']))
   app
     .route(CONNECT_PAGE)
-    .get(staticFile(join(folder, 'connect.html'), CONNECT_HEADERS))
+    .get(staticFile(join(folder, 'connect.html'), CONNECT_HEADERS, placed))
     .all(methodNotAllowed(['GET']))
   if (!console) return
   app
@@ -49,7 +53,7 @@ export function mountConsole(app: Express, { console }: { readonly console: bool
     .get((request, _response, next) =>
       next(request.path.startsWith(`${CONSOLE}/assets/`) ? 'route' : undefined),
     )
-    .get(staticFile(join(folder, 'index.html'), CONSOLE_HEADERS))
+    .get(staticFile(join(folder, 'index.html'), CONSOLE_HEADERS, placed))
     .all(methodNotAllowed(['GET']))
 }
 

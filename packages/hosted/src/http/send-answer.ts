@@ -6,6 +6,7 @@ import { sendBody } from './answer-memory.ts'
 import { encoded } from './compress.ts'
 import { contextOf } from './middleware/context.ts'
 import { noteProblem } from './middleware/problem.ts'
+import { reachedAt } from './middleware/public-path.ts'
 import { PAGE_HEADERS } from './pages/page.ts'
 import { PendingAnswer } from './pending-answer.ts'
 import { freeingSink, streamOf } from './pieces.ts'
@@ -20,14 +21,16 @@ export async function sendAnswer(response: Response, declared: RouteAnswer, answ
     // the address holds a secret: nothing repeats it
     response
       .status(status)
-      .set({ ...PAGE_HEADERS, Location: answer as string })
+      .set({ ...PAGE_HEADERS, Location: reachedAt(response, answer as string) })
       .end()
     return
   }
   if (answer instanceof ReadyJson) return sendReady(response.status(status).set({ ...headers }), answer)
   if (answer instanceof PendingAnswer)
     return sendJson(response.status(PendingAnswer.STATUS), plainJson(answer.body))
-  response.status(status).set({ ...headers, ...(location && { Location: location(answer) }) })
+  response
+    .status(status)
+    .set({ ...headers, ...(location && { Location: reachedAt(response, location(answer)) }) })
   if (schema) await sendJson(response, plainJson(answer))
   else response.end()
 }

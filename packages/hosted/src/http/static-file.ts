@@ -5,11 +5,19 @@ import type { RequestHandler } from 'express'
 import { sendBody } from './answer-memory.ts'
 import { encoded } from './compress.ts'
 
-/** Sends a file, which is read and compressed once. Browsers ask whether it has changed, unless the headers say otherwise. */
-export function staticFile(path: string, headers: Readonly<Record<string, string>> = {}): RequestHandler {
+/**
+ * Sends a file, which is read, and changed if it is a text that needs it, and compressed once. Browsers ask whether it has changed,
+ * unless the headers say otherwise.
+ */
+export function staticFile(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  change?: (text: string) => string,
+): RequestHandler {
   let read: Promise<Buffer> | undefined
+  const load = async () => (change ? Buffer.from(change(await readFile(path, 'utf8'))) : readFile(path))
   return async (request, response) => {
-    read ??= readFile(path)
+    read ??= load()
     const bytes = await read
     const tag = createHash('sha256').update(bytes).digest('base64url')
     response.type(extname(path)).set({ 'Cache-Control': 'public, no-cache', ETag: `W/"${tag}"`, ...headers })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request as send } from 'node:http'
+import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { expect, test } from '@jest/globals'
 import { until } from '../../../core/test/support/until.ts'
@@ -12,32 +12,15 @@ import { describeInBrowser, launchChromium, openPage } from '../support/chromium
 import { renewal, transportOf } from '../support/connect-application.ts'
 import { letInOnPage } from '../support/let-in-page.ts'
 import { connectAgent } from '../support/mcp.ts'
+import { startProxy } from '../support/proxy.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { signIn } from '../support/sessions.ts'
-
-/** A proxy that sends requests to some servers in turn. */
-async function startTurns(servers: () => readonly TestServer[]) {
-  let turn = 0
-  const turns = createServer((request, response) => {
-    const all = servers()
-    const { base_url } = all[turn++ % all.length] as TestServer
-    const { method = 'GET', headers } = request
-    const onward = send(`${base_url}${request.url}`, { method, headers, agent: false }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    request.pipe(onward)
-  }).listen(0, '127.0.0.1')
-  await once(turns, 'listening')
-  const own = `http://127.0.0.1:${(turns.address() as AddressInfo).port}`
-  return { own, close: () => new Promise((done) => turns.close(done)) }
-}
 
 test('a sign-in goes on at any replica, and a code or a refresh token works at one of them only', async () => {
   const { url, drop } = await freshDatabase()
   const key_ring = newKeyRing('k1')
   const servers: TestServer[] = []
-  const { own, close } = await startTurns(() => servers)
+  const { own, close } = await startProxy(() => servers)
   try {
     for (let at = 0; at < 2; at++)
       servers.push(await startTestServer({ database: settingsOf(url), key_ring, public_url: own }))

@@ -59,6 +59,8 @@ export interface Shown {
   readonly status: number
   readonly headers: Headers
   readonly page: string
+  /** The cookies that it was given on the way. */
+  readonly set_cookies: readonly string[]
   /** The address outside of the server that it was sent to. */
   readonly sent_to: URL | undefined
 }
@@ -93,7 +95,7 @@ export class Browser {
   async open(address: URL | string, form?: URLSearchParams, headers: object = {}): Promise<Shown> {
     const url = new URL(address, this.#own)
     if (url.origin !== new URL(this.#own).origin)
-      return { status: 0, headers: new Headers(), page: '', sent_to: url }
+      return { status: 0, headers: new Headers(), page: '', set_cookies: [], sent_to: url }
     const response = await fetch(url, {
       redirect: 'manual',
       method: form ? 'POST' : 'GET',
@@ -104,13 +106,18 @@ export class Browser {
         ...headers,
       },
     })
-    for (const cookie of response.headers.getSetCookie()) this.keep(cookie)
+    const set_cookies = response.headers.getSetCookie()
+    for (const cookie of set_cookies) this.keep(cookie)
     const location = response.headers.get('location')
-    if (location !== null) return this.open(new URL(location, url))
+    if (location !== null) {
+      const next = await this.open(new URL(location, url))
+      return { ...next, set_cookies: [...set_cookies, ...next.set_cookies] }
+    }
     return {
       status: response.status,
       headers: response.headers,
       page: await response.text(),
+      set_cookies,
       sent_to: undefined,
     }
   }

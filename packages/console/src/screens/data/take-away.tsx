@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { asCurl, asJson, asTypeScript } from '../../data/query-code.ts'
 import { filterOf, type QueryState } from '../../data/query-state.ts'
 import { exportFormats } from '../../generated/export-formats.ts'
+import { BELOW, OWN } from '../../own-address.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { Code } from '../../ui/texts.tsx'
 import type { SearchedEntity } from './searched-entity.ts'
@@ -17,7 +18,7 @@ export function Export({
   readonly shown: readonly string[]
 }) {
   const filter = filterOf(state, types)
-  const base = `/api/v1/integrations/connectors/${encodeURIComponent(connector_id)}/records/${encodeURIComponent(entity)}`
+  const base = `${BELOW}/api/v1/integrations/connectors/${encodeURIComponent(connector_id)}/records/${encodeURIComponent(entity)}`
   return (
     <span class="row wrapping push export">
       <span class="quiet small">Export</span>
@@ -58,7 +59,7 @@ export function QueryCode({
 }) {
   const [language, setLanguage] = useState('curl')
   const search = {
-    base_url: location.origin,
+    base_url: OWN,
     connector_id: searched.connector_id,
     entity: searched.entity,
     request,

@@ -14,7 +14,7 @@ const SERVER = '/.well-known/oauth-authorization-server'
 
 /**
  * Says where clients of a path get their tokens (RFC 9728, RFC 8414): applications that sign a person in, and programs with a
- * client id and secret. If the server is reached below a path, a proxy has to send both addresses here, as they are at the root.
+ * client id and secret. If the server is reached below a path, a proxy has to send both addresses here from the root of the host.
  */
 export function mountDiscovery(app: Express, path: string, publicUrl: PublicUrl): void {
   const resource = (own: string) => ({
@@ -40,10 +40,10 @@ export function mountDiscovery(app: Express, path: string, publicUrl: PublicUrl)
     client_id_metadata_document_supported: true,
   })
   const documents = [
-    { addresses: [RESOURCE, `${RESOURCE}${path}`], make: resource },
-    { addresses: [SERVER, `${SERVER}{/*below}`], make: server },
+    { address: RESOURCE, make: resource },
+    { address: SERVER, make: server },
   ]
-  for (const { addresses, make } of documents) {
+  for (const { address, make } of documents) {
     const answer: RequestHandler = (_request, response) => {
       const own = publicUrl()
       if (own === undefined)
@@ -54,7 +54,8 @@ export function mountDiscovery(app: Express, path: string, publicUrl: PublicUrl)
       response.json(make(own))
     }
     app
-      .route(addresses)
+      // clients add the path of what they ask about, as they know it
+      .route([address, `${address}{/*below}`])
       .get(answer)
       .all(methodNotAllowed(['GET']))
   }

@@ -63,11 +63,15 @@ ${rights.includes('write') ? unapproved : ''}
   )
 }
 
-/** The page for a person who has not signed in. `address` is where it goes on. */
-export function signInFirstPage(address: string, oidc: Pick<Oidc, 'name'> | undefined): string {
+/** The page for a person who has not signed in, on a server below a path. `address` is where the person goes on, without the path. */
+export function signInFirstPage(
+  below: string,
+  address: string,
+  oidc: Pick<Oidc, 'name'> | undefined,
+): string {
   const query = new URLSearchParams({ return_to: address })
   const way = oidc
-    ? `<p><a href="/api/v1/session/oidc?${escapeHtml(String(query))}">Sign in with ${escapeHtml(oidc.name)}</a></p>`
+    ? `<p><a href="${below}/api/v1/session/oidc?${escapeHtml(String(query))}">Sign in with ${escapeHtml(oidc.name)}</a></p>`
     : ''
   return pageOf(
     'Sign in first',

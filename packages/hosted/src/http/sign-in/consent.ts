@@ -14,6 +14,7 @@ import * as z from 'zod'
 import { originOf } from '../middleware/caller-auth.ts'
 import { contextOf } from '../middleware/context.ts'
 import { cookieOf, SESSION_COOKIE } from '../middleware/cookies.ts'
+import { pathOf } from '../middleware/public-path.ts'
 import { formHeaders, PAGE_HEADERS } from '../pages/page.ts'
 import { isPublished, type OpenedSignIn, SIGN_IN } from './authorization-server.ts'
 import { consentPage, shownName, signInFirstPage } from './consent-page.ts'
@@ -44,7 +45,7 @@ export async function showConsent(
   const address = `${SIGN_IN.consent}/${uid}`
   const person = await personOf(services, request)
   if (!person) {
-    response.set(PAGE_HEADERS).send(signInFirstPage(address, services.oidc))
+    response.set(PAGE_HEADERS).send(signInFirstPage(pathOf(sign_in.own), address, services.oidc))
     return
   }
   const { session, secret } = person
@@ -54,7 +55,7 @@ export async function showConsent(
   const target = new URL(String(params.redirect_uri))
   const asked = askedOf(params)
   const page = consentPage({
-    address: new URL(`${sign_in.own}${address}`).pathname,
+    address: `${pathOf(sign_in.own)}${address}`,
     csrf_token: csrfTokenOf(secret),
     name: client.clientName,
     published_by: isPublished(client) ? new URL(client.clientId).host : undefined,

@@ -6,6 +6,7 @@ import type { Express, Request, RequestHandler, Response } from 'express'
 import type { PublicUrl } from '../mcp/discovery.ts'
 import { FORM, readBody } from '../middleware/body.ts'
 import { methodNotAllowed } from '../middleware/problem.ts'
+import { pathOf } from '../middleware/public-path.ts'
 import type { RequestMemory } from '../mount-routes.ts'
 import { issueToken } from '../routes/token.ts'
 import { type OpenedSignIn, openAuthorizationServer, SIGN_IN } from './authorization-server.ts'
@@ -118,10 +119,10 @@ const asPage: RequestHandler = (_request, response: Response, next) => {
 
 /** The request as the library shall see it: where browsers reach the server, whatever the caller's headers say. */
 function asReached(request: Request, own: string): Request {
-  const { protocol, host, pathname } = new URL(own)
+  const { protocol, host } = new URL(own)
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   request.headers['x-forwarded-host'] = host
   request.headers['x-forwarded-for'] = request.ip ?? ''
-  if (pathname !== '/') request.originalUrl = `${pathname}${request.url}`
+  request.originalUrl = `${pathOf(own)}${request.url}`
   return request
 }
