@@ -66,7 +66,7 @@ describeInBrowser('every screen of the console in every state', () => {
     })
     browser = await launchChromium()
     if (PICTURES) mkdirSync(PICTURES, { recursive: true })
-  }, 180_000)
+  })
 
   afterAll(async () => {
     await browser?.close()

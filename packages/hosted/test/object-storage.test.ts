@@ -149,7 +149,6 @@ testWithS3(
       expect.objectContaining({ check: 'parts', status: 'ok' }),
     )
   },
-  240_000,
 )
 
 test.each([

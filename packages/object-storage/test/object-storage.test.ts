@@ -82,7 +82,6 @@ testWithS3(
     proxy.choose(() => undefined)
     expect((await listed(direct)).flatMap((each) => each.names)).toEqual(kept)
   },
-  240_000,
 )
 
 testWithS3(

@@ -127,7 +127,6 @@ test.each([
     for (const opened of [source, target]) await opened.close()
     for (const world of [from, to]) await world.remove()
   },
-  240_000,
 )
 
 test('a part that its storage finds damaged stops no move', async () => {

@@ -70,50 +70,46 @@ async function answers(id: string): Promise<unknown[]> {
   ]
 }
 
-test(
-  'P45 what an answer lacks is the same in every way to read it, whatever the state and the clock',
-  async () => {
-    const { store } = server.server
-    const { id } = await server.createConnector(connectorOf(randomUUID()))
-    const key = { organization_id: server.organization_id, id, entity: 'campaigns' }
-    const entity = searchable(advertising.entities.campaigns)
-    await publish(
-      { store, key_ring: server.config.key_ring },
-      { key, entity, records: [{ campaign: { id: 1, resource_name: 'customers/1/campaigns/1' } }] },
-    )
-    const day = fc.constantFrom(null, '2026-11-01', '2026-11-20')
-    const mark = fc.record({ scope: fc.constantFrom('all', 'customer 1'), from: day, to: day })
-    const reasons = fc.constantFrom(...(Object.keys(PARTIAL_REASONS) as PartialRecords['reason'][]))
-    const lasting = fc.tuple(mark, reasons).map(([one, reason]) => ({ ...one, reason }))
-    // never the age at which records become stale, since the clock goes on
-    const hours = fc.integer({ min: 0, max: 9_600 }).map((tenths) => tenths / 10 + 0.02)
-    const timed = fc.tuple(mark, hours).map(([one, age]) => ({ ...one, reason: 'stale' as const, age }))
-    const state = fc.record({
-      lasting: fc.array(lasting, { maxLength: 3 }),
-      timed: fc.array(timed, { minLength: 1, maxLength: 3 }),
-      interval: fc.constantFrom(null, 3_600, 86_400),
-      suspended: fc.boolean(),
-      status: fc.constantFrom('active' as const, 'reauth_required' as const),
-    })
-    let stale = 0
-    await fc.assert(
-      fc.asyncProperty(state, async ({ lasting, timed, interval, suspended, status }) => {
-        const now = Date.now()
-        const change = { sync_interval_seconds: interval, status, updated_at: now }
-        await store.connectors.update(key, change)
-        await store.sync_schedules.setSuspended(key, suspended)
-        const marks = timed.map(({ age, ...one }) => ({ ...one, read_at: now - age * HOUR }))
-        await describePublished(key, [...lasting, ...marks])
-        const oldest = interval === null ? Number.POSITIVE_INFINITY : interval / 2_880 + 1
-        const old = timed.filter(({ age }) => age > oldest).map(({ age: _, ...one }) => one)
-        if (old.length > 0) stale++
-        const expected = [...lasting, ...old]
-        for (const found of each(await answers(id)))
-          expect(found).toEqual(expected.length > 0 ? expected : undefined)
-      }),
-      { numRuns: inRing(15, 50) },
-    )
-    expect(stale).toBeGreaterThan(0)
-  },
-  inRing(60_000, 300_000),
-)
+test('P45 what an answer lacks is the same in every way to read it, whatever the state and the clock', async () => {
+  const { store } = server.server
+  const { id } = await server.createConnector(connectorOf(randomUUID()))
+  const key = { organization_id: server.organization_id, id, entity: 'campaigns' }
+  const entity = searchable(advertising.entities.campaigns)
+  await publish(
+    { store, key_ring: server.config.key_ring },
+    { key, entity, records: [{ campaign: { id: 1, resource_name: 'customers/1/campaigns/1' } }] },
+  )
+  const day = fc.constantFrom(null, '2026-11-01', '2026-11-20')
+  const mark = fc.record({ scope: fc.constantFrom('all', 'customer 1'), from: day, to: day })
+  const reasons = fc.constantFrom(...(Object.keys(PARTIAL_REASONS) as PartialRecords['reason'][]))
+  const lasting = fc.tuple(mark, reasons).map(([one, reason]) => ({ ...one, reason }))
+  // never the age at which records become stale, since the clock goes on
+  const hours = fc.integer({ min: 0, max: 9_600 }).map((tenths) => tenths / 10 + 0.02)
+  const timed = fc.tuple(mark, hours).map(([one, age]) => ({ ...one, reason: 'stale' as const, age }))
+  const state = fc.record({
+    lasting: fc.array(lasting, { maxLength: 3 }),
+    timed: fc.array(timed, { minLength: 1, maxLength: 3 }),
+    interval: fc.constantFrom(null, 3_600, 86_400),
+    suspended: fc.boolean(),
+    status: fc.constantFrom('active' as const, 'reauth_required' as const),
+  })
+  let stale = 0
+  await fc.assert(
+    fc.asyncProperty(state, async ({ lasting, timed, interval, suspended, status }) => {
+      const now = Date.now()
+      const change = { sync_interval_seconds: interval, status, updated_at: now }
+      await store.connectors.update(key, change)
+      await store.sync_schedules.setSuspended(key, suspended)
+      const marks = timed.map(({ age, ...one }) => ({ ...one, read_at: now - age * HOUR }))
+      await describePublished(key, [...lasting, ...marks])
+      const oldest = interval === null ? Number.POSITIVE_INFINITY : interval / 2_880 + 1
+      const old = timed.filter(({ age }) => age > oldest).map(({ age: _, ...one }) => one)
+      if (old.length > 0) stale++
+      const expected = [...lasting, ...old]
+      for (const found of each(await answers(id)))
+        expect(found).toEqual(expected.length > 0 ? expected : undefined)
+    }),
+    { numRuns: inRing(15, 50) },
+  )
+  expect(stale).toBeGreaterThan(0)
+})

@@ -149,7 +149,6 @@ describe('days that the vendor no longer has', () => {
         expect(await world.lacks('campaigns')).toEqual([])
       }
     },
-    60_000,
   )
 
   test('are named where they were never read, and the others are read', async () => {

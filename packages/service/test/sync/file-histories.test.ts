@@ -26,5 +26,5 @@ test.each(databasesOfRun)(
     if (COUNT >= 10) for (const count of Object.values(total)) expect(count).toBeGreaterThan(0)
     expect(total.runs).toBeGreaterThan(0)
   },
-  60_000 + COUNT * 60_000,
+  240_000 + COUNT * 60_000,
 )
