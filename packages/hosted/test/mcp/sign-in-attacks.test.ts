@@ -137,7 +137,7 @@ describe('an application', () => {
 })
 
 describe('a code', () => {
-  test('needs the proof of the application that began, for the same address and resource', async () => {
+  test('P68 needs the proof of the application that began, for the same address and resource', async () => {
     const { application, redemption } = await decided()
     const begin = async (change: (asked: URLSearchParams) => void) => {
       const asked = new URL(application.asked as URL)
@@ -166,7 +166,7 @@ describe('a code', () => {
     expect(await redeem({ resource: 'https://other.example/mcp' })).toEqual([400, 'invalid_target'])
   })
 
-  test('that is used again ends the consent', async () => {
+  test('P68 that is used again ends the consent', async () => {
     const { application, transport, answer, redemption } = await decided()
     await transport.finishAuth(answer)
     const { access_token } = application.held ?? {}
@@ -177,7 +177,7 @@ describe('a code', () => {
 })
 
 describe('a refresh token', () => {
-  test('that is used again ends all that came of the consent, also what was renewed since', async () => {
+  test('P68 that is used again ends all that came of the consent, also what was renewed since', async () => {
     const { application, agent } = await connected(server)
     const first = renewal(application)
     const renewed = await post('/oauth/token', first)
@@ -189,7 +189,7 @@ describe('a refresh token', () => {
     await agent.close()
   })
 
-  test('of another application renews and revokes nothing', async () => {
+  test('P68 of another application renews and revokes nothing', async () => {
     const { application, agent } = await connected(server)
     const { refresh_token: token = '', client_id: own = '' } = renewal(application)
     const { client_id = '' } = (await (
@@ -245,7 +245,7 @@ describe('the page', () => {
   })
 })
 
-test('a token for agents opens no other address, and makes no other token', async () => {
+test('P67 a token for agents opens no other address, and makes no other token', async () => {
   const { application, agent } = await connected(server, 'manage')
   const { access_token: token = '' } = application.held ?? {}
   for (const path of ['/api/v1/account/tokens', '/api/v1/integrations/connectors', '/api/v1/events'])

@@ -16,7 +16,7 @@ import { startProxy } from '../support/proxy.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { signIn } from '../support/sessions.ts'
 
-test('a sign-in goes on at any replica, and a code or a refresh token works at one of them only', async () => {
+test('P68 a sign-in goes on at any replica, and a code or a refresh token works at one of them only', async () => {
   const { url, drop } = await freshDatabase()
   const key_ring = newKeyRing('k1')
   const servers: TestServer[] = []
@@ -78,7 +78,7 @@ test('an application is known by the document that it publishes, of at most 64 k
   }
 })
 
-test('the networks that the operator allows for webhooks are closed to documents that strangers name', async () => {
+test('P56 the networks that the operator allows for webhooks are closed to documents that strangers name', async () => {
   let called = 0
   const site = createSocketServer((socket) => {
     called++

@@ -27,7 +27,7 @@ const post = (path: string, fields: Record<string, string>) =>
   fetch(server.base_url + path, { method: 'POST', body: new URLSearchParams(fields) })
 
 describe('an application that knows only the address', () => {
-  test('registers, sends its person to a page, and gets what the person allowed', async () => {
+  test('P67 registers, sends its person to a page, and gets what the person allowed', async () => {
     const { application, transport } = await asking(server.base_url)
     const person = await signIn(server, 'operate')
     const browser = new Browser(server.base_url, person.cookie)
@@ -84,7 +84,7 @@ describe('an application that knows only the address', () => {
 })
 
 describe('what a person may not give', () => {
-  test('a role that reads is not offered writes, and a forged form does not give them', async () => {
+  test('P67 a role that reads is not offered writes, and a forged form does not give them', async () => {
     const { application } = await asking(server.base_url)
     const browser = new Browser(server.base_url, (await signIn(server, 'read')).cookie)
     const { page } = await browser.open(application.asked as URL)
@@ -93,7 +93,7 @@ describe('what a person may not give', () => {
     expect([status, sent_to]).toEqual([403, undefined])
   })
 
-  test('a role that was lowered takes its writes with it when the token is renewed', async () => {
+  test('P67 a role that was lowered takes its writes with it when the token is renewed', async () => {
     const { application, agent } = await connected(server, 'operate', { action: ['read', 'write'] })
     expect(await namesOf(agent)).toContain('change')
     await signIn(server, 'read')
@@ -132,7 +132,7 @@ describe('a person who', () => {
     expect(sent_to?.searchParams.get('error')).toBe('access_denied')
   })
 
-  test('revokes the token of the consent ends all that came from it', async () => {
+  test('P67 revokes the token of the consent ends all that came from it', async () => {
     const { application, agent } = await connected(server)
     const { body } = await server.request('GET', '/api/v1/account/tokens?limit=2')
     await server.request('DELETE', `/api/v1/account/tokens/${body.data[1].id}`)
@@ -149,7 +149,7 @@ describe('a person who', () => {
   })
 })
 
-test('a consent ends after 30 days, however often it was renewed, and the person is asked again', async () => {
+test('P67 a consent ends after 30 days, however often it was renewed, and the person is asked again', async () => {
   let later_ms = 0
   const own = await startTestServer({ now: () => Date.now() + later_ms })
   const days = (count: number) => {
