@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { each } from '../../../core/test/support/each.ts'
 import { Browser, letIn } from '../support/agent-sign-in.ts'
 import { asking, connected, renewal } from '../support/connect-application.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -243,6 +244,25 @@ describe('the page', () => {
     await transport.finishAuth(answer)
     expect(await works(application.held?.access_token)).toBe(true)
   })
+})
+
+test('where the server is reached by TLS, all cookies of a sign-in are for TLS only, whatever a request says', async () => {
+  const own = await startTestServer({ public_url: 'https://linkspan.example.com' })
+  try {
+    const redirect_uri = 'https://app.example/'
+    const registered = await register({ redirect_uris: [redirect_uri] }, own)
+    const { client_id } = (await registered.json()) as { readonly client_id: string }
+    const query = { client_id, redirect_uri, response_type: 'code', code_challenge_method: 'S256' }
+    const asked = new URLSearchParams({ ...query, code_challenge: 'x'.repeat(43) })
+    const answer = await fetch(`${own.base_url}/oauth/authorize?${asked}`, {
+      redirect: 'manual',
+      headers: { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example' },
+    })
+    expect(answer.headers.get('location')).toMatch(/^https:\/\/linkspan\.example\.com\/oauth\/consent\//)
+    for (const cookie of each(answer.headers.getSetCookie())) expect(cookie).toMatch(/; secure; httponly$/)
+  } finally {
+    await own.close()
+  }
 })
 
 test('P67 a token for agents opens no other address, and makes no other token', async () => {
