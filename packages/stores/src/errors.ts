@@ -72,6 +72,17 @@ export class PartsUnavailableError extends StoreError {
   }
 }
 
+/** A key service does not give a key of the ring at the moment. What needs the key may be asked again. */
+export class KeyUnavailableError extends StoreError {
+  override readonly name = 'KeyUnavailableError'
+
+  constructor(key_id: string, reason: 'refuses it' | 'does not answer') {
+    super('unavailable', `The key ${key_id} cannot be used: its key service ${reason}.`, {
+      remedy: 'Try again later. The log of the server says what is wrong.',
+    })
+  }
+}
+
 /** The database does not answer, or cannot take changes at the moment. What was asked of it may be asked again. */
 export class DatabaseUnavailableError extends StoreError {
   override readonly name = 'DatabaseUnavailableError'

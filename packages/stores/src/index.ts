@@ -56,6 +56,7 @@ export {
   DamagedPartError,
   DatabaseUnavailableError,
   IntegrityError,
+  KeyUnavailableError,
   MissingPartError,
   noConnector,
   PartsUnavailableError,

@@ -1,7 +1,12 @@
 import { ConnectorError } from '@linkspan/core'
 import { FileError } from '@linkspan/files'
 import { CollectionStateError, MemoryLimitError, SavedStreamError } from '@linkspan/search'
-import { DatabaseUnavailableError, PartsUnavailableError, type SyncProblem } from '@linkspan/stores'
+import {
+  DatabaseUnavailableError,
+  KeyUnavailableError,
+  PartsUnavailableError,
+  type SyncProblem,
+} from '@linkspan/stores'
 import { problemOf } from '@linkspan/sync'
 
 const KNOWN_ERRORS = [
@@ -11,6 +16,7 @@ const KNOWN_ERRORS = [
   FileError,
   PartsUnavailableError,
   DatabaseUnavailableError,
+  KeyUnavailableError,
 ]
 
 const INTERNAL: SyncProblem = {

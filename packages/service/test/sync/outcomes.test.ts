@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { type Connection, ConnectorError, daysAfter, type SyncBatch, toDay } from '@linkspan/core'
 import { tokenError } from '@linkspan/sandbox'
-import { LeaseLostError, type SyncRun } from '@linkspan/stores'
+import { KeyUnavailableError, LeaseLostError, type SyncRun } from '@linkspan/stores'
 import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
@@ -103,6 +103,13 @@ describe('how a run of a sync ends', () => {
     expect(statusesOf(run)).toEqual({ ad_groups: 'failed', campaign_labels: 'succeeded' })
     expect(JSON.stringify([outcome, run])).not.toContain('secret-canary')
     await world.expectSynced('campaign_labels')
+  })
+
+  test('a run that lacks a key of the ring says so, and is no failure of ours', async () => {
+    const away = new KeyUnavailableError('k1', 'does not answer')
+    const { outcome } = await world.sync({ entities: ['ad_groups'] }, failingWith('ad_groups', away))
+    const error = { code: 'unavailable', message: away.message }
+    expect(outcome).toMatchObject({ status: 'failed', error })
   })
 
   test('a configuration that is invalid or missing fails with the path of the field; nothing is sent', async () => {

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { type Clock, elapsed } from '@linkspan/core'
-import { StoreError } from '../errors.ts'
+import { KeyUnavailableError } from '../errors.ts'
 import type { KeyReference } from './key-reference.ts'
 import type { Wrapped } from './key-service.ts'
 import { RingKey } from './ring-key.ts'
@@ -33,10 +33,7 @@ export class HeldKey extends RingKey {
   get key(): KeyObject {
     if (this.#key && elapsed(this.#clock) < this.#until) return this.#key
     this.#key = undefined
-    const reason = this.#refusals > 0 ? 'refuses it' : 'does not answer'
-    throw new StoreError('unavailable', `The key ${this.id} cannot be used: its key service ${reason}.`, {
-      remedy: 'Try again later. The log of the server says what is wrong.',
-    })
+    throw new KeyUnavailableError(this.id, this.#refusals > 0 ? 'refuses it' : 'does not answer')
   }
 
   /** Holds the key for this long. The bytes are overwritten. */
