@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { each } from '../../../core/test/support/each.ts'
-import { Browser, letIn } from '../support/agent-sign-in.ts'
+import { Application, Browser, letIn } from '../support/agent-sign-in.ts'
+import { startCallback } from '../support/callback.ts'
 import { describeInBrowser, launchChromium, openPage } from '../support/chromium.ts'
 import { asking, renewal, transportOf } from '../support/connect-application.ts'
 import { connectAgent } from '../support/mcp.ts'
@@ -76,25 +77,24 @@ describeInBrowser('in a browser', () => {
   test('a person signs in at the console of a server below a path, and lets an application in', () =>
     below('strips', async (server, own) => {
       const browser = await launchChromium()
+      const callback = await startCallback()
       try {
-        const { application, transport } = await asking(own)
+        const { application, transport } = await asking(own, new Application(undefined, callback.address))
         const page = await openPage(browser)
         await page.goto(`${own}/console/sign-in#${await createLink(server)}`)
         await page.getByRole('link', { name: 'Events' }).click()
         expect(new URL(page.url()).pathname).toBe('/linkspan/console/events')
         await page.reload()
         await page.getByRole('heading', { name: 'Events' }).waitFor({ timeout: 20_000 })
-        // the application on this computer does not run: the browser keeps the address that it is sent to
-        await page.route('http://127.0.0.1:33418/**', (route) => route.fulfill({ body: 'done' }))
         await page.goto(String(application.asked))
         await page.getByRole('button', { name: 'Let it in' }).click()
-        await page.waitForURL('http://127.0.0.1:33418/**')
-        await transport.finishAuth(new URL(page.url()).searchParams)
+        await transport.finishAuth(await callback.answer())
         const agent = await connectAgent(transportOf(application, own))
         expect((await agent.call('list_connectors')).failed).toBe(false)
         await agent.close()
       } finally {
         await browser.close()
+        await callback.close()
       }
     }))
 })

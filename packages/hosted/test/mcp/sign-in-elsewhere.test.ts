@@ -1,13 +1,12 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { expect, test } from '@jest/globals'
-import { until } from '../../../core/test/support/until.ts'
 import { settingsOf } from '../../../stores/test/support/databases.ts'
 import { newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { freshDatabase } from '../../../stores/test/support/postgres/database.ts'
 import { Application, Browser, letIn } from '../support/agent-sign-in.ts'
 import { startAgentSite } from '../support/agent-site.ts'
+import { startCallback } from '../support/callback.ts'
 import { describeInBrowser, launchChromium, openPage } from '../support/chromium.ts'
 import { renewal, transportOf } from '../support/connect-application.ts'
 import { letInOnPage } from '../support/let-in-page.ts'
@@ -107,28 +106,20 @@ describeInBrowser('in a browser', () => {
   test('a person lets an application in, and is sent back to it', async () => {
     const server = await startTestServer()
     const browser = await launchChromium()
-    const application = new Application()
-    const returned: URL[] = []
-    const callback = createServer((request, response) => {
-      returned.push(new URL(request.url ?? '', application.redirectUrl))
-      response.end('done')
-    }).listen(33418, '127.0.0.1')
-    await once(callback, 'listening')
+    const callback = await startCallback()
+    const application = new Application(undefined, callback.address)
     try {
       const transport = transportOf(application, server.base_url)
       await expect(connectAgent(transport)).rejects.toThrow()
       const page = await openPage(browser)
       await letInOnPage(page, server, application.asked as URL)
-      const [answer] = await until('the browser comes back', async () => returned, {
-        holds: ({ length }) => length > 0,
-      })
-      await transport.finishAuth((answer as URL).searchParams)
+      await transport.finishAuth(await callback.answer())
       const agent = await connectAgent(transportOf(application, server.base_url))
       expect((await agent.tools()).map(({ name: tool }) => tool)).toContain('change')
       await agent.close()
     } finally {
       await browser.close()
-      await new Promise((done) => callback.close(done))
+      await callback.close()
       await server.close()
     }
   })

@@ -8,7 +8,7 @@ import type {
 
 /** An application on a person's computer, as the official client asks for what it keeps. */
 export class Application implements OAuthClientProvider {
-  readonly redirectUrl = 'http://127.0.0.1:33418/callback'
+  readonly redirectUrl: string
   readonly clientMetadata: OAuthClientMetadata
   readonly clientMetadataUrl?: string
   /** Where it has sent its person; the last one. */
@@ -18,10 +18,11 @@ export class Application implements OAuthClientProvider {
   #verifier = ''
   #discovery: OAuthDiscoveryState | undefined
 
-  constructor(clientMetadataUrl?: string, client_name = 'Test agent') {
+  constructor(clientMetadataUrl?: string, redirectUrl = 'http://127.0.0.1:33418/callback') {
+    this.redirectUrl = redirectUrl
     if (clientMetadataUrl !== undefined) this.clientMetadataUrl = clientMetadataUrl
     this.clientMetadata = {
-      client_name,
+      client_name: 'Test agent',
       redirect_uris: [this.redirectUrl],
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
