@@ -4,6 +4,8 @@ import { ListMultipartUploadsCommand, type S3Client } from '@aws-sdk/client-s3'
 export interface IncompleteUpload {
   readonly key: string
   readonly upload_id: string
+  /** In milliseconds since 1970, by the clock of the storage. */
+  readonly started_at: number
 }
 
 /** The incomplete uploads of objects whose keys begin so, in pages. A process that was killed leaves them. */
@@ -17,8 +19,8 @@ export async function* incompleteUploads(
     const page = await client.send(
       new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...after }),
     )
-    yield (page.Uploads ?? []).flatMap(({ Key, UploadId }) =>
-      Key && UploadId ? [{ key: Key, upload_id: UploadId }] : [],
+    yield (page.Uploads ?? []).flatMap(({ Key, UploadId, Initiated }) =>
+      Key && UploadId ? [{ key: Key, upload_id: UploadId, started_at: Initiated?.getTime() ?? 0 }] : [],
     )
     if (!page.IsTruncated) return
     after = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { TableFiles } from '@linkspan/stores'
+import { INCOMPLETE, type TableFiles } from '@linkspan/stores'
 import { ObjectStorageError } from './object-storage-error.ts'
 import { type ObjectStorageOptions, openObjects } from './objects.ts'
 
@@ -7,6 +7,7 @@ import { type ObjectStorageOptions, openObjects } from './objects.ts'
 export function openObjectFiles(options: ObjectStorageOptions): TableFiles {
   const { bucket, prefix } = options
   const objects = openObjects(options)
+  const pathOf = (key: string) => key.slice(prefix.length)
 
   return {
     location: `s3://${bucket}/${prefix}`.replace(/\/$/, ''),
@@ -36,7 +37,12 @@ export function openObjectFiles(options: ObjectStorageOptions): TableFiles {
     async *list(below) {
       try {
         for await (const page of objects.list(prefix + below))
-          for (const { key, ...facts } of page) yield { path: key.slice(prefix.length), ...facts }
+          for (const { key, ...facts } of page) yield { path: pathOf(key), ...facts }
+        // a folder has them too: a process that was killed leaves them
+        if (!below.endsWith('/')) return
+        for await (const page of objects.incomplete(prefix + below))
+          for (const { key, started_at } of page)
+            yield { path: pathOf(key) + INCOMPLETE, bytes: 0, changed_at: started_at }
       } catch (error) {
         refused(error)
       }
@@ -44,7 +50,14 @@ export function openObjectFiles(options: ObjectStorageOptions): TableFiles {
 
     folders: () => objects.folders(prefix).catch(refused),
 
-    delete: (paths) => objects.remove(paths.map((path) => prefix + path)).catch(refused),
+    async delete(paths) {
+      const keys = paths.map((path) => prefix + path)
+      const { complete = [], incomplete = [] } = Object.groupBy(keys, (key) =>
+        key.endsWith(INCOMPLETE) ? 'incomplete' : 'complete',
+      )
+      await objects.remove(complete).catch(refused)
+      for (const key of incomplete) await objects.abort(key.slice(0, -INCOMPLETE.length)).catch(refused)
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import { openObjectFiles } from '@linkspan/object-storage'
 import { keepTable, openFolder } from '@linkspan/sync'
@@ -78,6 +79,34 @@ testWithS3('of processes that commit at once, each commit comes once', async () 
     await Promise.all([1, 2, 3].map(() => world.commit({ place: direct })))
     expect(await rows()).toEqual(published(world))
   }
+  await world.close()
+})
+
+testWithS3('upkeep ends the upload of a process that was killed', async () => {
+  const { world, direct, faulty, files } = await behindProxy()
+  await world.connector('con_1').publish([record('a', 1)])
+  await world.commit({ place: direct })
+  // the pieces arrive; neither the end of the upload nor its abortion does
+  faulty.choose(({ method, url = '' }) =>
+    method === 'DELETE' || (method === 'POST' && url.includes('uploadId'))
+      ? { kind: 'refused', status: 500, code: 'InternalError' }
+      : undefined,
+  )
+  async function* pieces() {
+    yield randomBytes(9 * 1024 * 1024)
+  }
+  await expect(files.write('orders/data/left.parquet', pieces())).rejects.toThrow('InternalError')
+  faulty.choose(() => undefined)
+  const listed = async () => {
+    const paths: string[] = []
+    for await (const { path } of direct.list('orders/data/')) paths.push(path)
+    return paths.filter((path) => path.includes('left'))
+  }
+  expect(await listed()).toEqual(['orders/data/left.parquet.tmp'])
+  const later = Date.now() + 2 * 86_400_000
+  const { signal } = new AbortController()
+  await keepTable(openFolder(direct, 'orders'), { signal, now: () => later, kept_ms: 7 * 86_400_000 })
+  expect(await listed()).toEqual([])
   await world.close()
 })
 
