@@ -56,7 +56,9 @@ test('a server with a place writes tables, which the operator lists and has writ
   expect(rebuild.out).toMatch(/^the next commit writes advertising_campaigns anew/)
   expect((await runHere(['tables', 'list'], env)).out).toContain('to be written anew')
   await server.server.services.tables?.run(signal)
-  expect((await runHere(['tables', 'list'], env)).out).toMatch(/^advertising_campaigns\t2 rows\t\d files.*\tcommitted/)
+  expect((await runHere(['tables', 'list'], env)).out).toMatch(
+    /^advertising_campaigns\t2 rows\t\d files.*\tcommitted/,
+  )
   const rows = await readTable(join(place, 'advertising_campaigns'))
   expect(rows.map(({ campaign_id }) => campaign_id)).toEqual([1n, 2n])
 })
