@@ -13,9 +13,11 @@ const BATCH_ROWS = 8_192
 /** Changes whenever the files of the same segment are written otherwise. */
 const WRITER = 1
 
+const FILE_PATH = 2_147_483_546
+
 /** The fields of a file of positions, with the numbers that the specification gives them. */
 const POSITION_FIELDS: readonly ExportField[] = [
-  { id: 2_147_483_546, name: 'file_path', type: 'string' },
+  { id: FILE_PATH, name: 'file_path', type: 'string' },
   { id: 2_147_483_545, name: 'pos', type: 'integer' },
 ]
 
@@ -58,6 +60,12 @@ export function writeRows(
   return writeFile(folder, share, file, batches(), signal)
 }
 
+/** The file in which the positions of a file are; undefined if its bounds do not say. */
+export function positionsPath({ lower_bounds }: TableDataFile): string | undefined {
+  const bound = lower_bounds?.find(({ key }) => key === FILE_PATH)?.value
+  return bound && Buffer.from(bound).toString()
+}
+
 /** Writes where the dead rows of a segment are in the file of its rows. */
 export async function writePositions(
   folder: TableFolder,
@@ -79,7 +87,7 @@ export async function writePositions(
   const file = { content: CONTENT.positions, path, fields: POSITION_FIELDS, count: rows.length }
   const written = await writeFile(folder, share, file, batches(), signal)
   // readers find by the whole path which file it belongs to
-  const whole = [{ key: 2_147_483_546, value: Buffer.from(data_path) }]
+  const whole = [{ key: FILE_PATH, value: Buffer.from(data_path) }]
   const withPath = (bounds: TableDataFile['lower_bounds']) => [...whole, ...(bounds ?? []).slice(1)]
   const { lower_bounds, upper_bounds } = written
   return { ...written, lower_bounds: withPath(lower_bounds), upper_bounds: withPath(upper_bounds) }

@@ -1,5 +1,5 @@
 import { columnsWith, type TableColumn } from './columns.ts'
-import { contentOf, rowsOf, writePositions, writeRows } from './data-files.ts'
+import { contentOf, positionsPath, rowsOf, writePositions, writeRows } from './data-files.ts'
 import type { TableFolder } from './folder.ts'
 import type { ManifestEntry, TableDataFile } from './manifests.ts'
 import type { TableShare } from './share.ts'
@@ -114,10 +114,15 @@ async function filesOf(
   present: ReadonlyMap<string, TableDataFile>,
 ): Promise<FoundFile[]> {
   const found: FoundFile[] = []
-  async function use(name: string, write: () => Promise<TableDataFile>): Promise<TableDataFile> {
+  async function use(
+    name: string,
+    write: () => Promise<TableDataFile>,
+    fits = (_file: TableDataFile) => true,
+  ): Promise<TableDataFile> {
     const key = `${share.connector_id}/${name}`
-    const own = present.get(key)
-    const file = own ?? written.get(key) ?? (await write())
+    const usable = (file: TableDataFile | undefined) => (file && fits(file) ? file : undefined)
+    const own = usable(present.get(key))
+    const file = own ?? usable(written.get(key)) ?? (await write())
     if (!own) written.set(key, file)
     found.push({ file, is_new: !own })
     return file
@@ -127,7 +132,12 @@ async function filesOf(
     const { file_path } = await use(rows, () => writeRows(folder, columns, share, segment, signal))
     const { dead_name } = segment
     if (dead_name)
-      await use(`${rows}.${dead_name}`, () => writePositions(folder, share, segment, file_path, signal))
+      await use(
+        `${rows}.${dead_name}`,
+        () => writePositions(folder, share, segment, file_path, signal),
+        // another program may have rewritten the rows and left the positions in their former file
+        (file) => positionsPath(file) === file_path,
+      )
   }
   return found
 }

@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -9,9 +10,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { readAvroContainer } from '@linkspan/files'
+import { readAvroContainer, writeAvro } from '@linkspan/files'
 import { each } from '../../../core/test/support/each.ts'
 import { keepTable, openFolder, requestRebuild } from '../../src/index.ts'
+import { ENTRY_SCHEMA, LIST_SCHEMA } from '../../src/tables/manifest-schemas.ts'
+import type { ManifestEntry, ManifestFile } from '../../src/tables/manifests.ts'
 import { endingFiles } from './support/faulty-files.ts'
 import { filesOf, metadataOf, readTable } from './support/read-table.ts'
 import {
@@ -41,6 +44,30 @@ async function expectTable(
   wanted: Parameters<typeof expectedRows>[0] = world.connectors.values(),
 ): Promise<void> {
   expect(comparable(await readTable(world.location))).toEqual(comparable(expectedRows(wanted)))
+}
+
+/** Gives the files of rows other names, and leaves those of positions, as another program's rewrite does. */
+async function rewriteRows(location: string): Promise<void> {
+  const { snapshots } = await metadataOf(location)
+  const list_path = snapshots.at(-1)?.['manifest-list'] as string
+  const list = await readAvroContainer<ManifestFile>(readFileSync(list_path))
+  const manifests = list.records.map(async (manifest) => {
+    if (manifest.content !== 0) return manifest
+    const { records, metadata } = await readAvroContainer<ManifestEntry>(readFileSync(manifest.manifest_path))
+    const entries = records.map((entry) => {
+      const file_path = `${entry.data_file.file_path}.foreign`
+      copyFileSync(entry.data_file.file_path, file_path)
+      return { ...entry, data_file: { ...entry.data_file, file_path } }
+    })
+    const bytes = writeAvro(ENTRY_SCHEMA, entries, Object.fromEntries(metadata))
+    const manifest_path = `${manifest.manifest_path}.foreign`
+    writeFileSync(manifest_path, bytes)
+    return { ...manifest, manifest_path, manifest_length: bytes.length }
+  })
+  writeFileSync(
+    list_path,
+    writeAvro(LIST_SCHEMA, await Promise.all(manifests), Object.fromEntries(list.metadata)),
+  )
 }
 
 test('every kind of value is in the table as it was written', async () => {
@@ -242,6 +269,18 @@ test('a snapshot of another program goes on with all digits of its numbers', asy
   await expectTable()
   const after = readFileSync(path.replace('v1', `v${head + 2}`), 'utf8')
   expect(after).toContain(`"parent-snapshot-id":${foreign}`)
+})
+
+test('rows that another program has rewritten lose none of their dead rows in the next commit', async () => {
+  const connector = world.connector('con_1')
+  await connector.publish(Array.from({ length: 300 }, (_, index) => record(`r${index}`)))
+  await world.commit()
+  await connector.publish([], ['r1', 'r2'])
+  await world.commit()
+  await rewriteRows(world.location)
+  await connector.publish([record('new')])
+  await world.commit()
+  await expectTable()
 })
 
 test('a hint that is old or missing is not trusted, and corrected', async () => {
