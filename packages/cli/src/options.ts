@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander'
+import { nearest } from './nearest.ts'
 
 /** An option, with the type of what the parser yields for it. */
 export type DeclaredOption<Values extends object = object> = Option & { readonly '~values'?: Values }
@@ -66,7 +67,18 @@ export function choice<const Flags extends string, const Choice extends string>(
   description: string,
   choices: readonly Choice[],
 ): DeclaredOption<Yields<Flags, Choice>> {
-  return new Option(flags, description).choices(choices)
+  return new Option(flags, description).choices(choices).argParser(oneOf(choices))
+}
+
+/** Parses one of some words. Another is refused with the word that was probably meant. */
+export function oneOf<const Choice extends string>(choices: readonly Choice[]): (text: string) => Choice {
+  return (text) => {
+    const found = choices.find((each) => each === text)
+    if (found !== undefined) return found
+    const near = nearest(text, choices)
+    const meant = near === undefined ? '' : ` Did you mean ${near}?`
+    throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.${meant}`)
+  }
 }
 
 /** An option without which the command is refused. */
@@ -96,9 +108,13 @@ export const formatOptions = [
   option('--jsonl', 'print one JSON object per line').conflicts(['json', 'csv', 'table']),
   option('--csv', 'print CSV with a header').conflicts(['json', 'jsonl', 'table']),
   option('--table', 'print a table').conflicts(['json', 'jsonl', 'csv']),
+  option('--columns <a,b>', 'only these columns of a table or CSV, in this order').conflicts([
+    'json',
+    'jsonl',
+  ]),
 ].map((each) => each.helpGroup('Output:'))
 
-/** In which form rows are printed. */
+/** In which form rows are printed, and which columns of them. */
 export type FormatOptions = OptionValues<typeof formatOptions>
 
 /** A single record is printed as JSON or as lines for people. */

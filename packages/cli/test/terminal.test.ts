@@ -198,7 +198,7 @@ describe('in a pipe', () => {
     const main = join(import.meta.dirname, '../src/main.ts')
     for (const args of [['--help'], ['completion', 'bash'], ['search', '--help']]) {
       const { packages, files } = loadedBy(main, args)
-      expect(packages).toEqual(['commander'])
+      expect(packages).toEqual(['commander', 'fastest-levenshtein'])
       expect(files).toContain('cli/src/client/data-commands.ts')
       expect(files.filter((file) => !file.startsWith('cli/'))).toEqual([])
     }
@@ -212,9 +212,21 @@ describe('completion', () => {
     ['linkspan connectors get --j', ['--json']],
     ['linkspan search acme/ads campaigns --so', ['--sort']],
     ['linkspan search acme/ads campaigns --sort ', []],
-    ['linkspan completion ', ['bash', 'zsh']],
+    ['linkspan connectors list --status ', ['active', 'reauth_required']],
+    ['linkspan completion ', ['bash', 'fish', 'zsh']],
     ['linkspan help se', []],
-  ])('bash completes %j', async (line, words) => {
+  ])('bash and fish complete %j', async (line, words) => {
+    const fish = spawnSync('fish', ['--no-config', '-c', 'cat | source; complete -C "$argv"', line], {
+      input: (await runHere(['completion', 'fish'], {})).out,
+      encoding: 'utf8',
+    })
+    // on machines without fish only bash is asked
+    if (!fish.error) {
+      expect(fish.stderr).toBe('')
+      expect(new Set(fish.stdout.split('\n').flatMap((each) => each.split('\t')[0] || []))).toEqual(
+        new Set(words),
+      )
+    }
     const { out } = await runHere(['completion', 'bash'], {})
     const ask = `COMP_WORDS=(${line.endsWith(' ') ? `${line} ""` : line}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _linkspan; printf '%s\\n' "\${COMPREPLY[@]}"`
     const { stdout, stderr } = spawnSync('bash', ['-c', `${out}\n${ask}`], { encoding: 'utf8' })

@@ -37,6 +37,7 @@ export const approvalCommands = [
       summary,
       expires_at,
     }),
+    columns: ['id'],
   }),
   declareRouteCommand('approvals.get', {
     summary: 'show what a write changes, and what came of it',

@@ -78,7 +78,7 @@ A list of texts may also be separated by commas.`,
       ...formatOptions,
       ...connectionOptions,
     ],
-    details: `The default is a table. On a terminal it shows the columns that fit; choose with --fields.
+    details: `The default is a table. On a terminal it shows the columns that fit; choose with --columns.
 An empty value, as in --where field=, means that it is missing.
 The query language: https://github.com/linkspan/linkspan/blob/main/docs/search.md`,
     examples: [

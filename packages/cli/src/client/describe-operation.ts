@@ -6,7 +6,7 @@ import type {
   LinkspanClient,
 } from '@linkspan/client'
 import { UsageError } from '../failure.ts'
-import { unknownName } from './nearest.ts'
+import { unknownName } from '../nearest.ts'
 
 /** An operation of a connector, with what the server says of it. */
 export interface Operation {

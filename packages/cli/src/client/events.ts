@@ -23,7 +23,7 @@ export const events: Run<typeof eventCommands.events> = async ({ options, contex
     ...(connector_id !== undefined && { connector_id }),
   })
   const rows = format === 'table' ? summaries(found) : found
-  const output = createRowOutput(format, context)
+  const output = createRowOutput(format, context, options)
   if (!follow) await printPages(rows, output)
   else for await (const row of rows) await output.rows([row])
   return EXIT.success

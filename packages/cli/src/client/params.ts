@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@linkspan/client'
 import { UsageError } from '../failure.ts'
-import { unknownName } from './nearest.ts'
+import { unknownName } from '../nearest.ts'
 
 /** Reads `name=value` by the JSON Schema of an operation. Dots lead into objects. Throws `UsageError` naming the parameter. */
 export function readParams(

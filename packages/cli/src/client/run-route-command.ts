@@ -81,7 +81,7 @@ async function printRows(
 ): Promise<void> {
   const format = formatOf(options, 'table')
   const shown = format === 'table' && row ? mapped(rows, row) : rows
-  await printPages(shown, createRowOutput(format, context, columns))
+  await printPages(shown, createRowOutput(format, context, { first: columns, columns: options.columns }))
 }
 
 async function* mapped(rows: Iterable<never> | AsyncIterable<never>, row: (each: never) => object) {

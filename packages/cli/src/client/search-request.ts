@@ -1,7 +1,7 @@
 import type { OptionsOf } from '../declaration.ts'
 import { UsageError } from '../failure.ts'
+import { unknownName } from '../nearest.ts'
 import type { dataCommands } from './data-commands.ts'
-import { unknownName } from './nearest.ts'
 
 /** The types of the searchable fields by path; undefined if the server does not say them yet. */
 export type FieldTypes = Readonly<Record<string, string>> | undefined

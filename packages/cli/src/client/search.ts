@@ -10,7 +10,7 @@ import type { CommandContext } from '../context.ts'
 import type { OptionsOf, Run } from '../declaration.ts'
 import { EXIT, UsageError } from '../failure.ts'
 import { printJson } from '../output/record.ts'
-import { createRowOutput, type Format, formatOf } from '../output/row-output.ts'
+import { type ColumnChoice, createRowOutput, type Format, formatOf } from '../output/row-output.ts'
 import type { dataCommands } from './data-commands.ts'
 import { findEntity } from './describe-operation.ts'
 import { findConnector } from './find-connector.ts'
@@ -36,7 +36,7 @@ export const search: Run<typeof dataCommands.search> = async ({ words, options, 
   const hosted = client.connector(connector)
   if (options.all) {
     if (options.cursor !== undefined) throw new UsageError('--all begins at the first page, without --cursor')
-    const output = createRowOutput(formatOf(options, 'table'), context, askedFields(request, options))
+    const output = createRowOutput(formatOf(options, 'table'), context, columnsFor(request, options))
     let partial: HostedSearchMeta['partial']
     const onPage = (meta: HostedSearchMeta) => {
       partial = meta.partial
@@ -48,7 +48,7 @@ export const search: Run<typeof dataCommands.search> = async ({ words, options, 
   const page = (await hosted.execute(entity, 'search', request)) as FoundPage<unknown>
   const format = formatOf(options, 'table')
   if (format === 'json') await printJson(context, page)
-  else await printPage(page, format, askedFields(request, options), context)
+  else await printPage(page, format, columnsFor(request, options), context)
   await reportPartial(page.meta.partial, context)
   return EXIT.success
 }
@@ -100,6 +100,10 @@ async function requestOf(
   }
 }
 
+function columnsFor(request: Readonly<Record<string, unknown>>, options: Options): ColumnChoice {
+  return { first: askedFields(request, options), columns: options.columns }
+}
+
 function searchAll(hosted: HostedConnection, entity: string, request: object, options: SearchAllOptions) {
   // the client makes the methods of any name; only their types need the connector's package
   const methods = hosted as unknown as Readonly<
@@ -111,10 +115,10 @@ function searchAll(hosted: HostedConnection, entity: string, request: object, op
 async function printPage(
   { data, meta: { has_more, cursor, synced_at } }: FoundPage<unknown>,
   format: Format,
-  first: readonly string[],
+  columns: ColumnChoice,
   context: CommandContext,
 ): Promise<void> {
-  const output = createRowOutput(format, context, first)
+  const output = createRowOutput(format, context, columns)
   await output.rows(data)
   await output.end()
   if (format === 'table') context.errors.write(`Data of ${synced_at}.\n`)

@@ -100,7 +100,7 @@ async function printTroubles(
   const troubled = webhooks.filter(({ status }) => !HARMLESS.includes(status))
   if (troubled.length === 0) return
   await write(context.output, `\nWebhooks whose receivers refuse events: ${troubled.length}.\n\n`)
-  const output = createRowOutput('table', context)
+  const output = createRowOutput('table', context, { first: ['id'] })
   await output.rows(troubled)
   await output.end()
 }

@@ -72,6 +72,7 @@ export const tokenCommands = [
     examples: ['linkspan tokens list', 'linkspan tokens list --json'],
     call: (tokens, _words, { limit }) => tokens.list({ limit }),
     row: summaryOfToken,
+    columns: ['id'],
   }),
   declareRouteCommand('tokens.revoke', {
     summary: 'revoke a token, and those that were made from it',

@@ -40,6 +40,7 @@ export const webhookCommands = [
     summary: 'list webhooks, with how far they are behind',
     examples: ['linkspan webhooks list', 'linkspan webhooks list --json'],
     row: summaryOfWebhook,
+    columns: ['id'],
   }),
   declareRouteCommand('webhooks.get', {
     summary: 'show a webhook, with how far it has come',

@@ -17,11 +17,15 @@ _linkspan() {
     word="\${COMP_WORDS[at]}"
     if _linkspan_is_command "\${path:+$path }$word"; then path="\${path:+$path }$word"; else break; fi
   done
-  local words="" options="" files="" texts=""
+  local words="" options="" values="" files="" texts=""
   case "$path" in
 ${all.map(caseOf).join('\n')}
   esac
   COMPREPLY=()
+  case "$path $previous" in
+${all.flatMap(valuesOf).join('\n')}
+  esac
+  if [ -n "$values" ]; then COMPREPLY=($(compgen -W "$values" -- "$current")); return; fi
   case " $files " in *" $previous "*) COMPREPLY=($(compgen -f -- "$current")); return ;; esac
   case " $texts " in *" $previous "*) return ;; esac
   case "$current" in
@@ -44,4 +48,10 @@ function caseOf({ path, words, options, files, texts }: CommandWords): string {
     list('texts', texts),
   ]
   return `    ${quoted(path)}) ${lists.join('; ')} ;;`
+}
+
+function valuesOf({ path, values }: CommandWords): string[] {
+  return Object.entries(values).map(
+    ([option, choices]) => `    ${quoted(`${path} ${option}`)}) values=${quoted(choices.join(' '))} ;;`,
+  )
 }

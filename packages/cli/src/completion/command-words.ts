@@ -13,7 +13,9 @@ export interface CommandWords {
   /** Its commands, or the values of its first argument. */
   readonly words: readonly Candidate[]
   readonly options: readonly Candidate[]
-  /** The options whose value comes next: the name of a file, or any text. */
+  /** The values that an option takes, by its name. */
+  readonly values: Readonly<Record<string, readonly string[]>>
+  /** The other options whose value comes next: the name of a file, or any text. */
   readonly files: readonly string[]
   readonly texts: readonly string[]
 }
@@ -28,7 +30,9 @@ function* walk(command: Command, path: string): Generator<CommandWords> {
   const below = help.visibleCommands(command)
   const options = help.visibleOptions(command)
   const choices = command.registeredArguments[0]?.argChoices ?? []
-  const valued = options.filter(({ required }) => required)
+  const [chosen, valued] = [true, false].map((has) =>
+    options.filter(({ required, argChoices }) => required && (argChoices !== undefined) === has),
+  ) as [Option[], Option[]]
   yield {
     path,
     words: [
@@ -36,6 +40,9 @@ function* walk(command: Command, path: string): Generator<CommandWords> {
       ...choices.map((word) => ({ word, about: '' })),
     ],
     options: options.flatMap((each) => namesOf(each).map((word) => ({ word, about: each.description }))),
+    values: Object.fromEntries(
+      chosen.flatMap((each) => namesOf(each).map((name) => [name, each.argChoices ?? []])),
+    ),
     files: valued.filter(takesFile).flatMap(namesOf),
     texts: valued.filter((each) => !takesFile(each)).flatMap(namesOf),
   }

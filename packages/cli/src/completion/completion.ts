@@ -4,11 +4,15 @@ import { EXIT } from '../failure.ts'
 import { bashScript } from './bash.ts'
 import { wordsOf } from './command-words.ts'
 import type { completionCommand } from './declaration.ts'
+import { fishScript } from './fish.ts'
 import { zshScript } from './zsh.ts'
+
+const SCRIPTS = { bash: bashScript, fish: fishScript, zsh: zshScript }
 
 /** Prints the script for a shell. */
 export const completion: Run<typeof completionCommand> = async ({ words: [shell], context, program }) => {
-  const all = wordsOf(program)
-  await write(context.output, shell === 'zsh' ? zshScript(all) : bashScript(all))
+  // the parser takes no other shell
+  const script = SCRIPTS[shell as keyof typeof SCRIPTS]
+  await write(context.output, script(wordsOf(program)))
   return EXIT.success
 }

@@ -14,7 +14,7 @@ ${commands.join('\n')}
 
 _linkspan() {
   local here="" at
-  local -a candidates options files texts
+  local -a candidates options values files texts
   for ((at = 2; at < CURRENT; at++)); do
     if _linkspan_is_command "\${here:+$here }\${words[at]}"; then here="\${here:+$here }\${words[at]}"; else break; fi
   done
@@ -22,6 +22,10 @@ _linkspan() {
 ${all.map(caseOf).join('\n')}
   esac
   local previous="\${words[CURRENT-1]}"
+  case "$here $previous" in
+${all.flatMap(valuesOf).join('\n')}
+  esac
+  if (( \${#values} )); then _describe 'value' values; return; fi
   if (( \${files[(Ie)$previous]} )); then _files; return; fi
   if (( \${texts[(Ie)$previous]} )); then _message 'value'; return; fi
   if [[ "\${words[CURRENT]}" == -* ]]; then _describe -o 'option' options; return; fi
@@ -40,6 +44,12 @@ function caseOf({ path, words, options, files, texts }: CommandWords): string {
       options=(${described(options)})
       files=(${plain(files)})
       texts=(${plain(texts)}) ;;`
+}
+
+function valuesOf({ path, values }: CommandWords): string[] {
+  return Object.entries(values).map(
+    ([option, choices]) => `    ${quoted(`${path} ${option}`)}) values=(${choices.map(quoted).join(' ')}) ;;`,
+  )
 }
 
 /** A colon separates the word from its description. */

@@ -20,6 +20,11 @@ export function columnsOf(rows: readonly FlatRow[]): string[] {
   return [...new Set(rows.flatMap((row) => [...row.keys()]))]
 }
 
+/** The columns that a path names: the column itself, or those below an object. */
+export function namesBelow(path: string, names: readonly string[]): string[] {
+  return names.filter((name) => `${name}.`.startsWith(`${path}.`))
+}
+
 /** The text of a value in a cell. */
 export function cell(value: unknown): string {
   if (value === undefined || value === null) return ''

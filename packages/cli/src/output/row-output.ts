@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { stringify } from 'csv-stringify/sync'
 import { type CommandContext, write } from '../context.ts'
 import type { FormatOptions } from '../options.ts'
-import { cell, columnsOf, type FlatRow, flatten } from './flatten.ts'
+import { cell, columnsOf, type FlatRow, flatten, namesBelow } from './flatten.ts'
 import { toJson } from './printable.ts'
 import { createTable, hiddenLine, type Table } from './table.ts'
 
@@ -10,11 +10,11 @@ import { createTable, hiddenLine, type Table } from './table.ts'
 export type Format = 'json' | 'jsonl' | 'csv' | 'table'
 
 /** The form that the options name. */
-export function formatOf({ json, jsonl, csv, table }: FormatOptions, otherwise: Format): Format {
+export function formatOf({ json, jsonl, csv, table, columns }: FormatOptions, otherwise: Format): Format {
   if (json) return 'json'
   if (jsonl) return 'jsonl'
   if (csv) return 'csv'
-  return table ? 'table' : otherwise
+  return table || columns !== undefined ? 'table' : otherwise
 }
 
 /** Prints rows, page by page, with constant memory. */
@@ -24,11 +24,19 @@ export interface RowOutput {
   end(): Promise<void>
 }
 
-/** Creates the output of rows. Columns are those of the first page; in a table, those of `first` come first. */
+/** Which columns a table or CSV has. */
+export interface ColumnChoice {
+  /** What people asked for: these columns of a table come first. */
+  readonly first?: readonly string[] | undefined
+  /** Only these columns, in this order, separated by commas. A path of an object names the columns below it. */
+  readonly columns?: string | undefined
+}
+
+/** Creates the output of rows. Columns are those of the first page. */
 export function createRowOutput(
   format: Format,
   context: CommandContext,
-  first: readonly string[] = [],
+  { first = [], columns }: ColumnChoice = {},
 ): RowOutput {
   if (format === 'json') return jsonArray(context)
   if (format === 'jsonl') {
@@ -37,7 +45,31 @@ export function createRowOutput(
       end: async () => {},
     }
   }
-  return format === 'csv' ? csv(context) : table(context, first)
+  const chosen = columns?.split(',').map((name) => name.trim())
+  const output = format === 'csv' ? csv(context) : table(context, chosen ?? first)
+  return chosen ? only(chosen, output, context) : output
+}
+
+/** Passes on these columns of each row. */
+function only(chosen: readonly string[], output: RowOutput, { errors }: CommandContext): RowOutput {
+  let names: readonly string[] | undefined
+  async function choose(known: readonly string[]): Promise<readonly string[]> {
+    const found = chosen.map((path) => namesBelow(path, known))
+    const lacking = chosen.filter((_path, at) => found[at]?.length === 0)
+    if (lacking.length > 0)
+      await write(errors, `linkspan: no row has ${lacking.join(', ')}; there are: ${known.join(', ')}\n`)
+    return found.flatMap((below, at) => (below.length > 0 ? below : (chosen[at] as string)))
+  }
+  return {
+    async rows(rows) {
+      if (rows.length === 0) return
+      const flat = rows.map(flatten)
+      const shown = names ?? (await choose(columnsOf(flat)))
+      names = shown
+      await output.rows(flat.map((row) => Object.fromEntries(shown.map((name) => [name, row.get(name)]))))
+    },
+    end: () => output.end(),
+  }
 }
 
 function jsonArray({ output }: CommandContext): RowOutput {

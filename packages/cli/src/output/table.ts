@@ -1,5 +1,5 @@
 import stringWidth from 'string-width'
-import { cell, columnsOf, type FlatRow } from './flatten.ts'
+import { cell, columnsOf, type FlatRow, namesBelow } from './flatten.ts'
 import { printable } from './printable.ts'
 
 /** How a table is drawn. */
@@ -25,7 +25,7 @@ export function createTable(
   rows: readonly FlatRow[],
   { columns, first = [], header = (text) => text }: TableOptions,
 ) {
-  const { asked, others } = arrange(columnsOf(rows), first)
+  const { asked, others } = arrange(rows, first)
   const names = [...asked, ...others]
   const numeric = new Set(
     names.filter((name) =>
@@ -66,12 +66,20 @@ export function createTable(
 /** A table whose columns were chosen from its first rows. */
 export type Table = ReturnType<typeof createTable>
 
-/** The columns in the order of the table: those that were asked for, the others, and ids last. */
-function arrange(names: readonly string[], first: readonly string[]): { asked: string[]; others: string[] } {
-  const asked = new Set(first.flatMap((path) => names.filter((name) => `${name}.`.startsWith(`${path}.`))))
-  const rest = names.filter((name) => !asked.has(name))
-  const ids = rest.filter((name) => ID.test(name))
-  return { asked: [...asked], others: [...rest.filter((name) => !ID.test(name)), ...ids] }
+/**
+ * The columns in the order of the table: those that were asked for, those in which rows differ, those in which all are
+ * equal, and ids last.
+ */
+function arrange(rows: readonly FlatRow[], first: readonly string[]): { asked: string[]; others: string[] } {
+  const names = columnsOf(rows)
+  const asked = new Set(first.flatMap((path) => namesBelow(path, names)))
+  const rank = (name: string) => (ID.test(name) ? 2 : isEqualIn(rows, name) ? 1 : 0)
+  const others = names.filter((name) => !asked.has(name))
+  return { asked: [...asked], others: others.toSorted((left, right) => rank(left) - rank(right)) }
+}
+
+function isEqualIn([head, ...rest]: readonly FlatRow[], name: string): boolean {
+  return head !== undefined && rest.length > 0 && rest.every((row) => text(row, name) === text(head, name))
 }
 
 /** How wide cells may be so that columns of these widths fit. */

@@ -21,6 +21,9 @@ export function commandTreeContract(commands: readonly Command[]): void {
         const { code, out, err } = await run(...words, '--help')
         expect({ code, err }).toEqual({ code: 0, err: '' })
         expect(out).toContain(`Usage: linkspan ${name}`)
+        // a pipe has no width; the narrowest common terminal has 80 columns
+        for (const line of each(out.split('\n')))
+          expect({ line, fits: line.length <= 80 }).toMatchObject({ fits: true })
         expect(out).toMatch(/Examples:\n {2}.*linkspan /)
         expect(out).toMatch(new RegExp(`^ {2}.*linkspan ${name}`, 'm'))
         expect(await run('help', ...words.slice(0, 1))).toMatchObject({ code: 0, err: '' })

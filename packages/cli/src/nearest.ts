@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 
 /** The name that was probably meant; undefined if none is near. */
-function nearest(word: string, names: readonly string[]): string | undefined {
+export function nearest(word: string, names: readonly string[]): string | undefined {
   const allowed = Math.max(1, Math.floor(word.length / 3))
   const [best] = names
     .map((name) => ({ name, distance: distance(word.toLowerCase(), name.toLowerCase()) }))
