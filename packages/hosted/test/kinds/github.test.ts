@@ -257,7 +257,7 @@ test('a server loads the kind: it is listed, called, synced, searched, added up,
     components: { schemas: object }
   }
   expect(Object.keys(document.components.schemas)).toEqual(
-    expect.arrayContaining(['GithubIssuesListParams', 'GithubCommentsRecord']),
+    expect.arrayContaining(['GithubIssuesListInput', 'GithubCommentsRecord']),
   )
 
   expect(await linkspan.connectors.sync(id, { wait: true })).toMatchObject({ status: 'succeeded' })

@@ -11,7 +11,8 @@ import { catalog } from '@linkspan/service'
 import { openApiDocument } from '../../../hosted/src/http/openapi/document.ts'
 import { routes } from '../../../hosted/src/http/routes/routes.ts'
 import { check, conclude, skip } from './checks.ts'
-import { type Generator, generators, install } from './generators/generators.ts'
+import { type Generator, generators } from './generators/generators.ts'
+import { install } from './generators/install.ts'
 import { runProgram } from './runtimes/run-programs.ts'
 import { withServer } from './runtimes/served.ts'
 
@@ -29,10 +30,18 @@ const FACTS = JSON.stringify({
 
 function isThere(program: string): boolean {
   try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' })
+    execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' })
     return true
   } catch {
     return false
+  }
+}
+
+function reasonNotInstalled({ from }: Generator): string | undefined {
+  try {
+    for (const each of from) install[each]()
+  } catch (error) {
+    return (error as Error).message
   }
 }
 
@@ -49,17 +58,14 @@ async function checkClient({ generate }: Generator, folder: string): Promise<voi
 try {
   writeFileSync(document, JSON.stringify(await openApiDocument(routes, catalog)))
   const missing = new Set(generators.flatMap(({ needs }) => needs).filter((each) => !isThere(each)))
-  let uninstalled: string | undefined
-  try {
-    if (!missing.has('python3')) install()
-  } catch (error) {
-    uninstalled = (error as Error).message
-  }
   for (const [at, generator] of generators.entries()) {
     const absent = generator.needs.filter((each) => missing.has(each))
     if (absent.length > 0) skip(generator.name, `this system has no ${absent.join(' and no ')}`)
-    else if (uninstalled !== undefined) skip(generator.name, uninstalled)
-    else await check(generator.name, () => checkClient(generator, join(work, `client-${at}`)))
+    else {
+      const uninstalled = reasonNotInstalled(generator)
+      if (uninstalled !== undefined) skip(generator.name, uninstalled)
+      else await check(generator.name, () => checkClient(generator, join(work, `client-${at}`)))
+    }
   }
 } finally {
   rmSync(work, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import type { ConnectorKind } from '@linkspan/core'
 import { VERSION } from '../../version.ts'
-import { connectCookie, SESSION_COOKIE } from '../middleware/cookies.ts'
+import { SESSION_COOKIE } from '../middleware/cookies.ts'
 import type { Route } from '../routes/route.ts'
 import { byContentType, operationOfKind } from './addressed.ts'
 import { createComponents } from './components.ts'
@@ -81,10 +81,10 @@ export async function openApiDocument(
         },
         link: {
           type: 'apiKey',
-          in: 'cookie',
-          name: connectCookie('{id}'),
+          in: 'header',
+          name: 'X-Connect-Session',
           description:
-            'A customer who has opened the link of a connect session, which the header `X-Connect-Session` names. Changes also need the `csrf_token` of the visit in the header `X-CSRF-Token`.',
+            'The id of a connect session whose link the customer has opened in this browser, beside the cookie of the visit. Changes also need the `csrf_token` of the visit in the header `X-CSRF-Token`.',
         },
         basic: { type: 'http', scheme: 'basic', description: 'The client id and secret.' },
       },

@@ -49,7 +49,7 @@ function actionsOf({ type }: ConnectorKind, entity: Entity, components: Componen
     const title = pascal(type) + pascal(name) + pascal(action)
     const whole = inputSchema(params, BODY_LIMITS['10mb'])
     const needed = withContent(whole)
-    const taken = components.add(`${title}Params`, needed)
+    const taken = components.add(`${title}Input`, needed)
     const required = [needed, ...(needed.anyOf ?? [])].some(
       (each) => ((each as Schema).required ?? []).length > 0,
     )
@@ -84,7 +84,7 @@ function searchesOf({ type }: ConnectorKind, entity: Entity, components: Compone
   ] as const
   return uses.map(({ use, summary, row }) => {
     const title = found + pascal(use)
-    const given = components.add(`${title}Params`, params[use])
+    const given = components.add(`${title}Input`, params[use])
     return {
       title,
       address: `${type}.${name}.${use}`,
@@ -136,7 +136,7 @@ function partsOf(
 ): Schema {
   const { properties = {}, ...rest } = whole
   const own = Object.entries(properties).filter(([, each]) => !(each as Schema).contentEncoding)
-  const taken = components.add(`${title}UploadParams`, { ...rest, properties: Object.fromEntries(own) })
+  const taken = components.add(`${title}UploadInput`, { ...rest, properties: Object.fromEntries(own) })
   const operation = bodySchema(entity, action, taken, { summary, required: true })
   return uploadSchema(components.add(`${title}Upload`, operation))
 }

@@ -20,17 +20,16 @@ export interface OpenApiOperation {
 
 const SECURITY: Readonly<Record<Route['access'], object[]>> = {
   // bearer last: openapi-generator's clients for fetch send the last one, and OAuth without the word Bearer
-  organization: [{ session: [] }, { client: [] }, { bearer: [] }],
+  organization: [{ client: [] }, { bearer: [] }],
   person: [{ session: [] }],
   customer: [{ link: [] }],
   client: [{}, { basic: [] }],
   public: [],
 }
 
-/** What a request shows its sender by. */
-function securityOf({ access, input, for_customers }: Route): object[] {
-  if (access === 'client' && !input.form) return []
-  return for_customers ? [{ link: [] }, ...SECURITY[access]] : SECURITY[access]
+/** What a program shows its sender by. The cookies of the console and of customers are for the pages of the server. */
+function securityOf({ access, input }: Route): object[] {
+  return access === 'client' && !input.form ? [] : SECURITY[access]
 }
 
 /** The group of a route. */

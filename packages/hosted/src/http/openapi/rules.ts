@@ -4,11 +4,17 @@ type Choices = readonly (Schema | boolean)[]
 
 /**
  * A schema in words that generators of clients read. They take choices beside fields for types, and drop the fields. They
- * refuse `false` as a schema, null as the only type of a field, lists as constants, and objects as defaults. A constant
- * without a type is any value to them.
+ * refuse `false` as a schema, null as the only type of a field, several types beside null, lists as constants, and objects
+ * as defaults. A constant without a type is any value to them.
  */
 export function forGenerators({ anyOf, properties, ...schema }: Schema): Schema {
   if (schema.enum?.some(Array.isArray)) return listOf(schema.enum as unknown as string[][])
+  const types: readonly unknown[] = Array.isArray(schema.type) ? schema.type : []
+  if (types.filter((each) => each !== 'null').length > 1) {
+    const { type: _, maxLength, ...rest } = schema
+    const text = { type: 'string' as const, ...(maxLength !== undefined && { maxLength }) }
+    return { ...rest, anyOf: types.map((type) => (type === 'string' ? text : ({ type } as Schema))) }
+  }
   const own = { ...typeOf(schema), ...schema }
   if (typeof own.default === 'object') delete own.default
   if (!properties) return anyOf ? { ...own, anyOf } : own
@@ -29,7 +35,7 @@ function listOf(choices: readonly (readonly string[])[]): Schema {
 }
 
 /** Null alone. */
-const NONE: Schema = { type: ['boolean', 'null'] as never, enum: [null] }
+const NONE: Schema = { type: ['string', 'null'] as never, enum: [null] }
 
 const isNull = (schema: Schema | boolean) => typeof schema === 'object' && schema.type === 'null'
 

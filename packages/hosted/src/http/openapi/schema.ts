@@ -56,22 +56,27 @@ export function inputSchema(schema: Schema, most_characters: number): Schema {
     return {
       ...node,
       ...(pattern !== undefined && { pattern: portable(pattern) }),
-      ...(type === 'string' && endless && { maxLength: most_characters }),
+      ...([type].flat().includes('string') && endless && { maxLength: most_characters }),
       ...(type === 'array' && maxItems === undefined && { maxItems: LIMITS.most_items }),
     }
   })
 }
 
-const WORD = 'A-Za-z0-9_'
-const DIGIT = '0-9'
+/** What some languages do not know, or take for more. */
+const SETS: Readonly<Record<string, string>> = {
+  '\\w': 'A-Za-z0-9_',
+  '\\d': '0-9',
+  '\\P{Cc}': '^\\x00-\\x1f\\x7f-\\x9f',
+}
 
-/** A pattern without `\w` and `\d`. */
+/** A pattern that is one in every language. */
 function portable(pattern: string): string {
   let inside = false
-  return pattern.replaceAll(/\\.|[[\]]/g, (found) => {
+  return pattern.replaceAll(/\\P\{Cc\}|\\u00[0-9a-f]{2}|\\.|[[\]]/gi, (found) => {
     if (found === '[') inside = true
     if (found === ']') inside = false
-    const set = found === '\\w' ? WORD : found === '\\d' ? DIGIT : undefined
+    if (found.startsWith('\\u')) return `\\x${found.slice('\\u00'.length)}`
+    const set = SETS[found]
     if (set === undefined) return found
     return inside ? set : `[${set}]`
   })

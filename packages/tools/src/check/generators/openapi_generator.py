@@ -25,18 +25,18 @@ connectors = openapi_client.ConnectorsApi(client)
 drive = openapi_client.DriveApi(client)
 made = connectors.connectors_create(models.NewConnector.from_dict(served["connector"]))
 operation = models.DriveFilesUploadCreateUpload(
-    entity="files_upload", action="create", params=models.DriveFilesUploadCreateUploadParams(name="generated.bin")
+    entity="files_upload", action="create", params=models.DriveFilesUploadCreateUploadInput(name="generated.bin")
 )
 uploaded = drive.drive_files_upload_create_upload_without_preload_content(
     made.id, operation, ("generated.bin", b"\0\xff" * 1000)
 )
 created = json.loads(uploaded.read())
 wanted = models.DriveFilesDownload(
-    entity="files", action="download", params=models.DriveFilesDownloadParams(fileId=created["id"])
+    entity="files", action="download", params=models.DriveFilesDownloadInput(fileId=created["id"])
 )
 content = bytes(drive.drive_files_download(made.id, wanted))
 listing = models.DriveFilesList(
-    entity="files", action="list", params=models.DriveFilesListParams(pageSize=3)
+    entity="files", action="list", params=models.DriveFilesListInput(pageSize=3)
 )
 listed = drive.drive_files_list(made.id, listing)
 connectors.connectors_delete(made.id)

@@ -30,14 +30,14 @@ client = AuthenticatedClient(url, token.access_token)
 kinds = [kind.type_ for kind in definitions_list.sync(client=client).data]
 made = connectors_create.sync(client=client, body=models.NewDriveConnector.from_dict(served["connector"]))
 operation = models.DriveFilesUploadCreateUpload(
-    "files_upload", "create", models.DriveFilesUploadCreateUploadParams(name="generated.bin")
+    "files_upload", "create", models.DriveFilesUploadCreateUploadInput(name="generated.bin")
 )
 parts = models.DriveFilesUploadCreateUploadBody(operation, File(BytesIO(b"\0\xff" * 1000), "generated.bin"))
 uploaded = drive_files_upload_create_upload.sync_detailed(made.id, client=client, body=parts)
 created = json.loads(uploaded.content)
-wanted = models.DriveFilesDownload("files", "download", models.DriveFilesDownloadParams(created["id"]))
+wanted = models.DriveFilesDownload("files", "download", models.DriveFilesDownloadInput(created["id"]))
 content = drive_files_download.sync_detailed(made.id, client=client, body=wanted).content
-listing = models.DriveFilesList("files", "list", models.DriveFilesListParams(page_size=3))
+listing = models.DriveFilesList("files", "list", models.DriveFilesListInput(page_size=3))
 listed = drive_files_list.sync(made.id, client=client, body=listing)
 connectors_delete.sync_detailed(made.id, client=client)
 missing = connectors_get.sync(made.id, client=client)
