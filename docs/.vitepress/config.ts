@@ -5,6 +5,7 @@ import { linksToSources } from './links-to-sources.ts'
 import { withoutMarks } from './without-marks.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+const icon = readFileSync(join(root, 'packages/console/src/ui/icon.svg'), 'utf8')
 
 /** The pages in the order of the table in the README, so that there is no second list. */
 function readOn(): { text: string; link: string }[] {
@@ -28,6 +29,9 @@ function pagesOf(folder: string): { text: string; link: string }[] {
 export default defineConfig({
   title: 'Linkspan',
   description: 'Typed connectors to third-party systems, as libraries and as a self-hosted server.',
+  head: [
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: `data:image/svg+xml,${encodeURIComponent(icon)}` }],
+  ],
   srcDir: '..',
   srcExclude: [
     '**/node_modules/**',

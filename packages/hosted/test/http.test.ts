@@ -307,7 +307,7 @@ describe('P32', () => {
 
 describe('P48', () => {
   test('P48 unknown routes and malformed addresses are answered as problems', async () => {
-    for (const path of ['/', '/api', '/api/v2/x', '/debug', '/.env', '/docs/x']) {
+    for (const path of ['/api', '/api/v2/x', '/debug', '/.env', '/docs/x']) {
       expectProblem(await server.request('GET', path), 404, 'not_found')
     }
     expectProblem(await server.request('GET', `${CONNECTORS}/%E0%A4%A`), 400, 'invalid_params')

@@ -40,6 +40,18 @@ test('/docs needs no token, loads only from this server, and may not be framed',
   }
 })
 
+test('the root leads to a page', async () => {
+  const root = await fetch(server.base_url, { redirect: 'manual' })
+  const location = root.headers.get('location') ?? ''
+  // the console of the sources may not be built
+  expect({ status: root.status, location }).toEqual({
+    status: 302,
+    location: expect.stringMatching(/^\/(?:console|docs)$/),
+  })
+  expect((await fetch(server.base_url + location)).status).toBe(200)
+  expect((await server.request('POST', '/')).status).toBe(405)
+})
+
 test('below /docs there is nothing else, and it takes no other method', async () => {
   for (const path of ['/docs/package.json', '/docs/..%2fpackage.json', '/docs/swagger-ui.css.map'])
     expect((await server.request('GET', path)).status).toBe(404)

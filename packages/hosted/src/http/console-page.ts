@@ -29,14 +29,20 @@ const CONSOLE = '/console'
 
 /**
  * Mounts the page on which customers connect accounts, the console with all of its addresses if it is wanted, and the files
- * that both load, on a server that browsers reach below a path. Sources that were not built have none.
+ * that both load, on a server that browsers reach below a path. Sources that were not built have none. The root leads to
+ * the console, or else to the reference.
  */
 export function mountConsole(
   app: Express,
   { console, below }: { readonly console: boolean; readonly below: string },
 ): void {
   const folder = consoleFolder()
-  if (!existsSync(join(folder, 'index.html'))) return
+  const built = existsSync(join(folder, 'index.html'))
+  app
+    .route('/')
+    .get((_request, response) => response.redirect(`${below}${built && console ? CONSOLE : '/docs'}`))
+    .all(methodNotAllowed(['GET']))
+  if (!built) return
   const placed = (html: string) => html.replaceAll('"./assets/', `"${below}${CONSOLE}/assets/`)
   for (const file of globSync('assets/*', { cwd: folder }))
     app
