@@ -27,10 +27,10 @@ const rows = [1, 2].map((id) => ({
 }))
 
 test('a terminal shows first the columns in which rows differ', async () => {
-  const { lines, notices } = await shown(rows, 'table')
+  const { lines, notices } = await shown(rows, 'table', { differing_first: true })
   expect(lines[0]).toMatch(/^campaign\.name +metrics\.clicks +status$/)
   expect(notices).toBe('2 more columns do not fit: kind, campaign.id\n')
-  const { lines: alone } = await shown(rows.slice(1), 'table')
+  const { lines: alone } = await shown(rows.slice(1), 'table', { differing_first: true })
   expect(alone[0]).toMatch(/^status +kind/)
 })
 

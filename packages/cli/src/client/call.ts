@@ -74,7 +74,7 @@ function requestOptions({ contentFile, idempotencyKey }: Options, { input }: Com
 async function print(answer: unknown, options: Options, context: CommandContext): Promise<void> {
   const format = formatOf(options, 'json')
   if (format === 'json') return printJson(context, answer)
-  const output = createRowOutput(format, context, options)
+  const output = createRowOutput(format, context, { columns: options.columns, differing_first: true })
   await output.rows(rowsOf(answer))
   await output.end()
   const next = (answer as { meta?: { next_page_token?: unknown } } | null)?.meta?.next_page_token
@@ -88,7 +88,10 @@ async function printAll(
   options: Options,
   context: CommandContext,
 ): Promise<void> {
-  const output = createRowOutput(formatOf(options, 'json'), context, options)
+  const output = createRowOutput(formatOf(options, 'json'), context, {
+    columns: options.columns,
+    differing_first: true,
+  })
   if (action.cursor === undefined) {
     await output.rows(rowsOf(await hosted.execute(entity.name, 'list', params)))
     return output.end()

@@ -101,7 +101,7 @@ async function requestOf(
 }
 
 function columnsFor(request: Readonly<Record<string, unknown>>, options: Options): ColumnChoice {
-  return { first: askedFields(request, options), columns: options.columns }
+  return { first: askedFields(request, options), columns: options.columns, differing_first: true }
 }
 
 function searchAll(hosted: HostedConnection, entity: string, request: object, options: SearchAllOptions) {

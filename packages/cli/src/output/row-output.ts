@@ -30,13 +30,15 @@ export interface ColumnChoice {
   readonly first?: readonly string[] | undefined
   /** Only these columns, in this order, separated by commas. A path of an object names the columns below it. */
   readonly columns?: string | undefined
+  /** Whether a terminal shows first the columns in which rows differ: for rows of which nobody knows what distinguishes them. */
+  readonly differing_first?: boolean
 }
 
 /** Creates the output of rows. Columns are those of the first page. */
 export function createRowOutput(
   format: Format,
   context: CommandContext,
-  { first = [], columns }: ColumnChoice = {},
+  { first = [], columns, differing_first }: ColumnChoice = {},
 ): RowOutput {
   if (format === 'json') return jsonArray(context)
   if (format === 'jsonl') {
@@ -46,7 +48,7 @@ export function createRowOutput(
     }
   }
   const chosen = columns?.split(',').map((name) => name.trim())
-  const output = format === 'csv' ? csv(context) : table(context, chosen ?? first)
+  const output = format === 'csv' ? csv(context) : table(context, chosen ?? first, differing_first)
   return chosen ? only(chosen, output, context) : output
 }
 
@@ -108,7 +110,11 @@ function csv({ output, errors }: CommandContext): RowOutput {
   }
 }
 
-function table({ output, errors }: CommandContext, first: readonly string[]): RowOutput {
+function table(
+  { output, errors }: CommandContext,
+  first: readonly string[],
+  differing_first?: boolean,
+): RowOutput {
   let drawn: Table | undefined
   const columns = output.isTTY ? output.columns : undefined
   const header = (text: string) => styleText('bold', text, { stream: output })
@@ -117,7 +123,12 @@ function table({ output, errors }: CommandContext, first: readonly string[]): Ro
       const flat: FlatRow[] = rows.map(flatten)
       if (flat.length === 0) return
       const before = drawn
-      drawn ??= createTable(flat, { columns, first, header })
+      drawn ??= createTable(flat, {
+        columns,
+        first,
+        header,
+        differing_first: differing_first && columns !== undefined,
+      })
       const { line } = drawn
       await write(output, `${[...(before ? [] : [drawn.header]), ...flat.map(line)].join('\n')}\n`)
     },

@@ -8,6 +8,8 @@ export interface TableOptions {
   readonly columns?: number | undefined
   /** What people asked for: these columns come first, in this order. A path of an object names the columns below it. */
   readonly first?: readonly string[]
+  /** Whether columns in which the rows differ stand before those in which all are equal. */
+  readonly differing_first?: boolean | undefined
   /** Makes a header stand out. */
   readonly header?: (text: string) => string
 }
@@ -23,9 +25,9 @@ const ID = /(?:^|[._])(?:id|resource_name)$|(?:Id|resourceName)$/
 /** Measures the rows that are known. Later cells that are wider are cut on a terminal, and stand out of line elsewhere. */
 export function createTable(
   rows: readonly FlatRow[],
-  { columns, first = [], header = (text) => text }: TableOptions,
+  { columns, first = [], differing_first = false, header = (text) => text }: TableOptions,
 ) {
-  const { asked, others } = arrange(rows, first)
+  const { asked, others } = arrange(rows, first, differing_first)
   const names = [...asked, ...others]
   const numeric = new Set(
     names.filter((name) =>
@@ -66,14 +68,15 @@ export function createTable(
 /** A table whose columns were chosen from its first rows. */
 export type Table = ReturnType<typeof createTable>
 
-/**
- * The columns in the order of the table: those that were asked for, those in which rows differ, those in which all are
- * equal, and ids last.
- */
-function arrange(rows: readonly FlatRow[], first: readonly string[]): { asked: string[]; others: string[] } {
+/** The columns in the order of the table: those that were asked for, the others, and ids last. */
+function arrange(
+  rows: readonly FlatRow[],
+  first: readonly string[],
+  differing_first: boolean,
+): { asked: string[]; others: string[] } {
   const names = columnsOf(rows)
   const asked = new Set(first.flatMap((path) => namesBelow(path, names)))
-  const rank = (name: string) => (ID.test(name) ? 2 : isEqualIn(rows, name) ? 1 : 0)
+  const rank = (name: string) => (ID.test(name) ? 2 : differing_first && isEqualIn(rows, name) ? 1 : 0)
   const others = names.filter((name) => !asked.has(name))
   return { asked: [...asked], others: others.toSorted((left, right) => rank(left) - rank(right)) }
 }
