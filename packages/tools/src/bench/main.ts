@@ -4,7 +4,9 @@ import { join } from 'node:path'
 /** The benchmarks: name, what it measures, and its file, which says what arguments it takes. */
 const BENCHES: readonly (readonly [name: string, measures: string, file: string])[] = [
   ['agents', 'tokens that an agent reads', 'server/agents.ts'],
+  ['collections', 'the memory of many small collections', 'server/collections.ts'],
   ['data-out', 'exports and changes', 'server/data-out.ts'],
+  ['due', 'taking what is due', 'server/due.ts'],
   ['execute', 'a cheap list of each kind through the built server', 'server/execute.ts'],
   ['memory', 'the memory of a million rows, beside fetch', 'lists/memory.ts'],
   ['names', 'patterns and words in names that are all distinct', 'search/names.ts'],
@@ -12,6 +14,7 @@ const BENCHES: readonly (readonly [name: string, measures: string, file: string]
   ['search', 'searches, beside other engines', 'search/main.ts'],
   ['search-http', 'searches over HTTP', 'server/search-http.ts'],
   ['sync', 'a sync beside searches', 'server/sync.ts'],
+  ['webhooks', 'the events that a process delivers', 'server/webhooks.ts'],
 ]
 
 const [wanted, ...args] = process.argv.slice(2)
