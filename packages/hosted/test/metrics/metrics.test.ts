@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { until } from '../../../core/test/support/until.ts'
 import { newKeys } from '../../../stores/test/support/fresh.ts'
@@ -20,14 +22,21 @@ const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
 
 let sandbox: Sandbox
 let env: Record<string, string>
+const tables = mkdtempSync(join(tmpdir(), 'linkspan-tables-'))
 beforeAll(async () => {
   const started = await startSandbox('metrics', { advertising: { campaigns_per_customer: 3 } })
   sandbox = started.sandbox
-  env = { LINKSPAN_KEYS: newKeys(), LINKSPAN_METRICS_PORT: '0', ...vendorEnv(started.vendors) }
+  env = {
+    LINKSPAN_KEYS: newKeys(),
+    LINKSPAN_METRICS_PORT: '0',
+    LINKSPAN_TABLES: pathToFileURL(tables).href,
+    ...vendorEnv(started.vendors),
+  }
 })
 afterAll(async () => {
   await endPrograms()
   await sandbox?.close()
+  rmSync(tables, { recursive: true, force: true })
 })
 
 /** The API of a new server, and the address of its metrics. */
