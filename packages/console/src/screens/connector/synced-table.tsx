@@ -1,4 +1,5 @@
 import type { PartialScope, ReportedEntity } from '@linkspan/client'
+import { partialText } from '../../data/partial-text.ts'
 import { addressOf } from '../../router.ts'
 import { Badge, Name, numberText, Time } from '../../ui/texts.tsx'
 
@@ -72,35 +73,14 @@ export function SyncedTable({
   )
 }
 
-/** Why records may be missing or former. */
-const PARTIAL_TEXT: Readonly<Record<PartialScope['reason'], string>> = {
-  not_read: 'not read yet',
-  failed: 'the last reading failed',
-  refused: 'the vendor refuses this source; these are former records',
-  absent: 'the vendor’s last list lacks this',
-  not_listed: 'the list of sources could not be read completely',
-  paused: 'the reading waits at a limit of the vendor',
-  rebuilding: 'the records are being built anew; these are the former ones',
-  stale: 'the records are older than the interval of syncs allows',
-  moving: 'the vendor may still change these days',
-  forgotten: 'no longer kept by the vendor',
-  sampled: 'the vendor has estimated the numbers from a part of its data',
-  thresholded: 'the vendor may withhold rows of few users',
-  other_row: 'the vendor sums rare combinations in a row “(other)”',
-  truncated: 'the vendor has left out data',
-  restricted: 'the vendor hides some of the values from this user',
-}
-
 /** What an answer may lack. */
 export function Partial({ scopes }: { readonly scopes: readonly PartialScope[] | undefined }) {
   if (!scopes || scopes.length === 0) return null
   return (
     <ul class="small sentences">
-      {scopes.slice(0, 5).map(({ scope, from, to, reason }) => (
-        <li key={`${scope}${from}${reason}`} class="wrap quiet">
-          {scope === 'all' ? '' : `${scope}: `}
-          {PARTIAL_TEXT[reason]}
-          {from && ` (${from}${to && to !== from ? ` to ${to}` : ''})`}
+      {scopes.slice(0, 5).map((each) => (
+        <li key={partialText(each)} class="wrap quiet">
+          {partialText(each)}
         </li>
       ))}
       {scopes.length > 5 && (
