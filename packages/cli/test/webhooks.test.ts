@@ -76,7 +76,10 @@ test('a webhook is made, tested, changed, rotated, sent to again and deleted', a
   expect(await output('status')).toMatch(
     new RegExp(`receivers refuse events: 1\\.\\n\\n.*\\n(?:.*\\n)?${id} +failing`),
   )
-  expect((await json('status', '--json')).webhooks).toMatchObject([{ id, status: 'failing' }])
+  expect((await json('status', '--json')).webhooks).toMatchObject([{ id, status: 'failing: status' }])
+  expect(await json('webhooks', 'get', id, '--json')).toMatchObject({
+    last_failure: { failure: 'status', status: 500, remedy: expect.stringMatching(/2xx/) },
+  })
 
   expect(await run(['webhooks', 'delete', id])).toMatchObject({
     code: 2,

@@ -17,6 +17,9 @@ export interface StoredWebhook extends WebhookKey {
   readonly position: number
   /** How often the event after that was attempted in vain. */
   readonly failures: number
+  /** Why the last attempt failed, in a word of the caller's, and the status of its answer; null if it did not. */
+  readonly last_failure: string | null
+  readonly last_status: number | null
   /** When that is attempted again, at the earliest. */
   readonly due_at: number
   readonly disabled: Disabled | null
@@ -31,7 +34,10 @@ export interface Disabled {
 }
 
 /** A webhook to be stored. It is due at once. */
-export type NewWebhook = Omit<StoredWebhook, 'failures' | 'due_at' | 'disabled' | 'created_at' | 'updated_at'>
+export type NewWebhook = Omit<
+  StoredWebhook,
+  'failures' | 'last_failure' | 'last_status' | 'due_at' | 'disabled' | 'created_at' | 'updated_at'
+>
 
 /** What a caller may change of a webhook. */
 export interface WebhookChange {
@@ -47,6 +53,9 @@ export interface WebhookChange {
 export interface WebhookProgress {
   readonly position: number
   readonly failures: number
+  /** Why the attempt failed, and the status of its answer; by default it did not. */
+  readonly last_failure?: string
+  readonly last_status?: number | null
   /** How long to wait until the next attempt, in milliseconds. */
   readonly pause_ms: number
   /** Why it is disabled with this. */

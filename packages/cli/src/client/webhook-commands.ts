@@ -14,8 +14,17 @@ const KEEP = 'Keep the secret: no other command shows it.'
 const typesOf = (words: readonly string[] | undefined) => words as NewWebhook['types']
 
 /** How a webhook is, and what distinguishes it. */
-export function summaryOfWebhook({ id, url, disabled, failures, behind, description }: Webhook) {
-  const status = disabled ? `disabled: ${disabled.reason}` : failures > 0 ? 'failing' : 'enabled'
+export function summaryOfWebhook({
+  id,
+  url,
+  disabled,
+  last_failure,
+  failures,
+  behind,
+  description,
+}: Webhook) {
+  const failing = last_failure ? `failing: ${last_failure.failure}` : 'enabled'
+  const status = disabled ? `disabled: ${disabled.reason}` : failing
   return { status, behind, failures, url, description: description ?? '', id }
 }
 

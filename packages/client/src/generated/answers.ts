@@ -1995,6 +1995,15 @@ export interface CreatedWebhook {
   readonly behind: number
   /** How often the next event was attempted in vain. */
   readonly failures: number
+  /** Why the last attempt failed; null if it did not. */
+  readonly last_failure: {
+    /** Why: `address_refused`: the host leads to no public address; `connection_refused`: nothing listens at the address; `certificate`: the certificate of the receiver has expired, is not for its name, or is of an authority that is not trusted; `unreachable`: there was no connection, or it broke; `timeout`: there was no complete answer within 15 seconds; `incomplete_answer`: the connection broke within the answer; `redirect`: the answer was a redirect, which is not followed; `status`: the answer had another status than 2xx. */
+    readonly failure: 'address_refused' | 'connection_refused' | 'certificate' | 'unreachable' | 'timeout' | 'incomplete_answer' | 'redirect' | 'status'
+    /** The status of the answer; null if none came. */
+    readonly status: number | null
+    /** What to do about it. */
+    readonly remedy: string
+  } | null
   /** When it is attempted again at the earliest, ISO 8601; null without failures. */
   readonly next_attempt_at: string | null
   /** When it was made, ISO 8601. */
@@ -2036,6 +2045,15 @@ export interface Webhook {
   readonly behind: number
   /** How often the next event was attempted in vain. */
   readonly failures: number
+  /** Why the last attempt failed; null if it did not. */
+  readonly last_failure: {
+    /** Why: `address_refused`: the host leads to no public address; `connection_refused`: nothing listens at the address; `certificate`: the certificate of the receiver has expired, is not for its name, or is of an authority that is not trusted; `unreachable`: there was no connection, or it broke; `timeout`: there was no complete answer within 15 seconds; `incomplete_answer`: the connection broke within the answer; `redirect`: the answer was a redirect, which is not followed; `status`: the answer had another status than 2xx. */
+    readonly failure: 'address_refused' | 'connection_refused' | 'certificate' | 'unreachable' | 'timeout' | 'incomplete_answer' | 'redirect' | 'status'
+    /** The status of the answer; null if none came. */
+    readonly status: number | null
+    /** What to do about it. */
+    readonly remedy: string
+  } | null
   /** When it is attempted again at the earliest, ISO 8601; null without failures. */
   readonly next_attempt_at: string | null
   /** When it was made, ISO 8601. */
@@ -2054,8 +2072,10 @@ export interface WebhookSecret {
 
 /** How the receiver answered a test. */
 export interface WebhookTest {
-  /** Null if the receiver accepted the event, with a status of 2xx. `address_refused`: the host leads to no public address. `timeout`: there was no complete answer within 15 seconds. `unreachable`: there was no connection, or it broke. `incomplete_answer`: it broke within the answer. `redirect`: it is not followed. `status`: the answer had another status. */
-  readonly failure: 'address_refused' | 'timeout' | 'unreachable' | 'incomplete_answer' | 'redirect' | 'status' | null
+  /** Null if the receiver accepted the event, with a status of 2xx. Why: `address_refused`: the host leads to no public address; `connection_refused`: nothing listens at the address; `certificate`: the certificate of the receiver has expired, is not for its name, or is of an authority that is not trusted; `unreachable`: there was no connection, or it broke; `timeout`: there was no complete answer within 15 seconds; `incomplete_answer`: the connection broke within the answer; `redirect`: the answer was a redirect, which is not followed; `status`: the answer had another status than 2xx. */
+  readonly failure: 'address_refused' | 'connection_refused' | 'certificate' | 'unreachable' | 'timeout' | 'incomplete_answer' | 'redirect' | 'status' | null
+  /** What to do about the failure; null without one. */
+  readonly remedy: string | null
   /** The status of the answer; null if none came. */
   readonly status: number | null
   /** The first kilobyte of the answer's body; null if none came. */
@@ -2074,8 +2094,10 @@ export interface WebhookDeliveryPage {
 
 /** An attempt to deliver an event. */
 export interface WebhookDelivery {
-  /** Null if the receiver accepted the event, with a status of 2xx. `address_refused`: the host leads to no public address. `timeout`: there was no complete answer within 15 seconds. `unreachable`: there was no connection, or it broke. `incomplete_answer`: it broke within the answer. `redirect`: it is not followed. `status`: the answer had another status. */
-  readonly failure: 'address_refused' | 'timeout' | 'unreachable' | 'incomplete_answer' | 'redirect' | 'status' | null
+  /** Null if the receiver accepted the event, with a status of 2xx. Why: `address_refused`: the host leads to no public address; `connection_refused`: nothing listens at the address; `certificate`: the certificate of the receiver has expired, is not for its name, or is of an authority that is not trusted; `unreachable`: there was no connection, or it broke; `timeout`: there was no complete answer within 15 seconds; `incomplete_answer`: the connection broke within the answer; `redirect`: the answer was a redirect, which is not followed; `status`: the answer had another status than 2xx. */
+  readonly failure: 'address_refused' | 'connection_refused' | 'certificate' | 'unreachable' | 'timeout' | 'incomplete_answer' | 'redirect' | 'status' | null
+  /** What to do about the failure; null without one. */
+  readonly remedy: string | null
   /** The status of the answer; null if none came. */
   readonly status: number | null
   /** The first kilobyte of the answer's body; null if none came. */

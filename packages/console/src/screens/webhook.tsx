@@ -104,6 +104,13 @@ export function WebhookScreen({ id = '' }: ScreenProps) {
         {(read) => (
           <>
             {read.disabled && <Disabled {...read.disabled} />}
+            {read.last_failure && (
+              <p class="problem" role="status">
+                {FAILURES[read.last_failure.failure]}
+                {read.last_failure.status !== null && ` Its status was ${read.last_failure.status}.`}{' '}
+                {read.last_failure.remedy}
+              </p>
+            )}
             <div class="card padded">
               <Facts
                 facts={[
@@ -182,13 +189,17 @@ function Disabled({ reason, at }: NonNullable<Webhook['disabled']>) {
   )
 }
 
-function Tested({ test: { failure, status, duration_ms, answer } }: { readonly test: WebhookTest }) {
+function Tested({ test: { failure, remedy, status, duration_ms, answer } }: { readonly test: WebhookTest }) {
   return (
     <div class={`problem ${failure === null ? 'quiet-tone' : ''}`} role="status">
       <p class="strong">
         {failure === null ? 'The receiver accepted the test.' : 'The receiver did not accept the test.'}
       </p>
-      {failure !== null && <p>{FAILURES[failure]}</p>}
+      {failure !== null && (
+        <p>
+          {FAILURES[failure]} {remedy}
+        </p>
+      )}
       <p class="quiet small">
         {status !== null && `Status ${status} · `}
         {numberText(duration_ms)} ms

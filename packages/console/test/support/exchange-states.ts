@@ -24,6 +24,11 @@ const webhooks = [
     url: `https://long.example/${'segment/'.repeat(30)}`,
     description: 'الفوترة – 🧾 '.repeat(12),
     failures: 4,
+    last_failure: {
+      failure: 'certificate',
+      status: null,
+      remedy: 'Give the receiver a valid certificate. '.repeat(9),
+    },
   },
 ]
 const approvals = [

@@ -106,8 +106,9 @@ test('a test is sent at once, and says how the receiver answered', async () => {
   })
   await server.request('PATCH', `${WEBHOOKS}/${made.id}`, { body: { url: 'http://127.0.0.1:1/' } })
   expect((await server.request('POST', `${WEBHOOKS}/${made.id}/test`)).body).toMatchObject({
-    failure: 'unreachable',
+    failure: 'connection_refused',
     status: null,
+    remedy: expect.stringContaining('Start the receiver'),
   })
 })
 

@@ -3,23 +3,9 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import { type Clock, elapsed, systemClock } from '@linkspan/core'
+import type { AttemptFailure } from './attempt-failures.ts'
 import { AddressRefusedError, type EgressGuard } from './egress-guard.ts'
 import { signedHeaders, type WebhookMessage } from './signature.ts'
-
-/** Why an attempt failed. */
-export type AttemptFailure =
-  /** The host has no address, or one that may not be called. */
-  | 'address_refused'
-  /** The receiver did not answer completely within the time. */
-  | 'timeout'
-  /** No connection could be made, or it broke before the answer began. */
-  | 'unreachable'
-  /** The connection broke within the answer. */
-  | 'incomplete_answer'
-  /** The receiver answered with a redirect, which is not followed. */
-  | 'redirect'
-  /** The receiver answered with another status than 2xx. */
-  | 'status'
 
 /** How one attempt to deliver a message ended. */
 export interface Attempt {
@@ -71,8 +57,14 @@ export async function attemptDelivery(options: AttemptOptions): Promise<Attempt>
 
 function failureOf(error: unknown, late: boolean): AttemptFailure {
   if (late) return 'timeout'
-  return error instanceof AddressRefusedError ? 'address_refused' : 'unreachable'
+  if (error instanceof AddressRefusedError) return 'address_refused'
+  const code = String((error as { code?: unknown }).code)
+  if (code === 'ECONNREFUSED') return 'connection_refused'
+  return CERTIFICATE.test(code) ? 'certificate' : 'unreachable'
 }
+
+/** The codes of Node and OpenSSL for a certificate that does not prove the name. */
+const CERTIFICATE = /CERT|SIGNATURE|CRL/
 
 async function exchange(
   options: AttemptOptions & { readonly clock: Clock },

@@ -80,11 +80,12 @@ export function createDelivery(options: DeliveryOptions): DeliverEvents {
     const reached = accepted?.event.position ?? position
     const { failure, status } = (made.at(-1) as Made).attempt
     if (!failure) return { position: reached, failures: 0, pause_ms: 0 }
+    const last = { last_failure: failure, last_status: status }
     const failed = accepted ? 1 : failures + 1
     const pause_ms = status === GONE ? undefined : pauseAfter(failed, random())
-    if (pause_ms !== undefined) return { position: reached, failures: failed, pause_ms }
+    if (pause_ms !== undefined) return { position: reached, failures: failed, ...last, pause_ms }
     const disabled = status === GONE ? 'gone' : 'failing'
-    return { position: reached, failures: failed, pause_ms: 0, disabled }
+    return { position: reached, failures: failed, ...last, pause_ms: 0, disabled }
   }
 
   /** Stores attempts in one transaction with what follows from them. Returns whether the webhook has moved. */

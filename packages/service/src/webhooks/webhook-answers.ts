@@ -1,15 +1,20 @@
 import type { Answered } from '@linkspan/core'
 import * as z from 'zod'
+import { ATTEMPT_FAILURES, type AttemptFailure } from './attempt-failures.ts'
 
 const moment = z.string()
 
+const failure = z.enum(Object.keys(ATTEMPT_FAILURES) as [AttemptFailure]).describe(
+  `Why: ${Object.entries(ATTEMPT_FAILURES)
+    .map(([word, [means]]) => `\`${word}\`: ${means}`)
+    .join('; ')}.`,
+)
+
 const attempted = z.strictObject({
-  failure: z
-    .enum(['address_refused', 'timeout', 'unreachable', 'incomplete_answer', 'redirect', 'status'])
+  failure: failure
     .nullable()
-    .describe(
-      'Null if the receiver accepted the event, with a status of 2xx. `address_refused`: the host leads to no public address. `timeout`: there was no complete answer within 15 seconds. `unreachable`: there was no connection, or it broke. `incomplete_answer`: it broke within the answer. `redirect`: it is not followed. `status`: the answer had another status.',
-    ),
+    .describe(`Null if the receiver accepted the event, with a status of 2xx. ${failure.description}`),
+  remedy: z.string().nullable().describe('What to do about the failure; null without one.'),
   status: z.int().nullable().describe('The status of the answer; null if none came.'),
   answer: z.string().nullable().describe("The first kilobyte of the answer's body; null if none came."),
   duration_ms: z.int().describe('How long it took, in milliseconds.'),
@@ -43,6 +48,14 @@ export const webhook = z
     position: z.int().describe('The position of the last event that it has got, or that it does not want.'),
     behind: z.int().describe('How many events of the organization come after that.'),
     failures: z.int().describe('How often the next event was attempted in vain.'),
+    last_failure: z
+      .strictObject({
+        failure,
+        status: z.int().nullable().describe('The status of the answer; null if none came.'),
+        remedy: z.string().describe('What to do about it.'),
+      })
+      .nullable()
+      .describe('Why the last attempt failed; null if it did not.'),
     next_attempt_at: moment
       .nullable()
       .describe('When it is attempted again at the earliest, ISO 8601; null without failures.'),

@@ -1,11 +1,13 @@
 import type { StoredDelivery, StoredWebhook } from '@linkspan/stores'
+import { type AttemptFailure, remedyOf } from './attempt-failures.ts'
 import type { WebhookDelivery, WebhookView } from './webhook-answers.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
 
 /** A webhook as callers see it. `newest` is the position of the newest event of its organization. */
 export function toWebhookView(webhook: StoredWebhook, newest: number): WebhookView {
-  const { id, url, description, types, disabled, position, failures, due_at } = webhook
+  const { id, url, description, types, disabled, position, failures, due_at, last_failure, last_status } =
+    webhook
   return {
     id,
     url,
@@ -16,6 +18,14 @@ export function toWebhookView(webhook: StoredWebhook, newest: number): WebhookVi
     position,
     behind: Math.max(newest - position, 0),
     failures,
+    last_failure:
+      last_failure === null
+        ? null
+        : {
+            failure: last_failure as AttemptFailure,
+            status: last_status,
+            remedy: remedyOf(last_failure as AttemptFailure) as string,
+          },
     next_attempt_at: failures > 0 && disabled === null ? iso(due_at) : null,
     created_at: iso(webhook.created_at),
     updated_at: iso(webhook.updated_at),
@@ -23,6 +33,7 @@ export function toWebhookView(webhook: StoredWebhook, newest: number): WebhookVi
 }
 
 /** A delivery as callers see it. */
-export function toDeliveryView({ at, failure, ...delivery }: StoredDelivery): WebhookDelivery {
-  return { ...delivery, at: iso(at), failure: failure as WebhookDelivery['failure'] }
+export function toDeliveryView({ at, failure: stored, ...delivery }: StoredDelivery): WebhookDelivery {
+  const failure = stored as AttemptFailure | null
+  return { ...delivery, at: iso(at), failure, remedy: remedyOf(failure) }
 }

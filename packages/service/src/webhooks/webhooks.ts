@@ -13,6 +13,7 @@ import { ServiceError } from '../errors.ts'
 import type { EventType } from '../events/event-types.ts'
 import type { PageQuery } from '../page-query.ts'
 import { attemptDelivery } from './attempt.ts'
+import { remedyOf } from './attempt-failures.ts'
 import type { DeliveryPage } from './delivery-page.ts'
 import { AddressRefusedError, type EgressGuard } from './egress-guard.ts'
 import { noWebhook } from './no-webhook.ts'
@@ -112,7 +113,7 @@ export function createWebhooks(options: WebhooksOptions) {
     }
     const signing = await secrets.open(key)
     if (signing.length === 0) throw noWebhook()
-    return attemptDelivery({
+    const attempt = await attemptDelivery({
       guard,
       url,
       message,
@@ -122,6 +123,7 @@ export function createWebhooks(options: WebhooksOptions) {
       signal,
       limit_ms: attempt_ms,
     })
+    return { ...attempt, remedy: remedyOf(attempt.failure) }
   }
 
   return {

@@ -161,11 +161,11 @@ test('of 10 MB, 16 kB are read and the first kilobyte is kept', async () => {
   expect(sent).toBeLessThan(TEN_MB.length)
 })
 
-test('P56 a port without a receiver is unreachable, and an address that is not allowed gets no connection', async () => {
+test('P56 a port without a receiver refuses the connection, and an address that is not allowed gets no connection', async () => {
   const closed = await receiver(() => {})
   await closed.close()
   expect(await deliver(`http://127.0.0.1:${closed.port}`)).toMatchObject({
-    failure: 'unreachable',
+    failure: 'connection_refused',
     status: null,
   })
   const { port, connections } = await receiver(() => {})
@@ -199,7 +199,7 @@ test('TLS proves the name of the address, not the pinned IP address', async () =
     )
     expect(await deliver(`https://localhost:${port}`)).toMatchObject({ failure: null, status: 200 })
     const elsewhere = await deliver(`https://hook.example:${port}`, { resolve: async () => ['127.0.0.1'] })
-    expect(elsewhere).toMatchObject({ failure: 'unreachable', status: null })
+    expect(elsewhere).toMatchObject({ failure: 'certificate', status: null })
     expect(received).toHaveLength(1)
   } finally {
     tls.setDefaultCACertificates(trusted)

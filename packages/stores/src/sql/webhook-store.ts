@@ -75,7 +75,7 @@ export function webhookStore(db: Kysely<Tables>, traits: SqlTraits) {
     update: (key: WebhookKey, { enabled, types, ...change }: WebhookChange): Promise<boolean> =>
       changes(
         changing(key)
-          .set({ ...change, updated_at: now(), due_at: now(), set_at: now(), failures: 0 })
+          .set({ ...change, updated_at: now(), due_at: now(), set_at: now(), failures: 0, ...NO_FAILURE })
           .$if(types !== undefined, (query) => query.set({ types: types ? JSON.stringify(types) : null }))
           .$if(enabled === true, (query) => query.set({ disabled_at: null, disabled_reason: null }))
           .$if(enabled === false, (query) => query.set({ disabled_at: now(), disabled_reason: 'requested' })),
@@ -107,14 +107,11 @@ export function webhookStore(db: Kysely<Tables>, traits: SqlTraits) {
      * Notes how far a webhook has come. Changes nothing if another attempt or a caller has moved it since it was read, or if
      * it is to be disabled and is already. Returns whether it was noted.
      */
-    progress: (
-      read: StoredWebhook,
-      { position, failures, pause_ms, disabled }: WebhookProgress,
-    ): Promise<boolean> =>
+    progress: (read: StoredWebhook, { pause_ms, disabled, ...progress }: WebhookProgress): Promise<boolean> =>
       changes(
         changing(read)
           .where(({ and }) => and({ position: read.position, failures: read.failures }))
-          .set({ position, failures, due_at: sql<number>`${now()} + ${pause_ms}`, set_at: now() })
+          .set({ ...NO_FAILURE, ...progress, due_at: sql<number>`${now()} + ${pause_ms}`, set_at: now() })
           .$if(disabled !== undefined, (query) =>
             query.set({ disabled_at: now(), disabled_reason: disabled }).where('disabled_at', 'is', null),
           ),
@@ -143,6 +140,8 @@ export function webhookStore(db: Kysely<Tables>, traits: SqlTraits) {
     },
   }
 }
+
+const NO_FAILURE = { last_failure: null, last_status: null }
 
 /** Whether a row belongs to a webhook: a row of another organization never does. */
 export function isOfWebhook({ organization_id, id }: WebhookKey): RawBuilder<SqlBool> {

@@ -102,11 +102,13 @@ export function webhookContract(name: string, create: () => Promise<SharedDataba
       await addEvents(store, 'org_a', 2)
       expect(await due()).toEqual(['whk_1', 'whk_2', 'whk_3'])
       expect(await due(2)).toEqual(['whk_1', 'whk_2'])
+      const last = { last_failure: 'status', last_status: 500 }
       const read = async (id: string) =>
         (await webhooks.find({ organization_id: 'org_a', id })) as StoredWebhook
       expect(
-        await webhooks.progress(await read('whk_1'), { position: 0, failures: 1, pause_ms: 5_000 }),
+        await webhooks.progress(await read('whk_1'), { position: 0, failures: 1, pause_ms: 5_000, ...last }),
       ).toBe(true)
+      expect(await read('whk_1')).toMatchObject(last)
       expect(await webhooks.progress(await read('whk_2'), { position: 2, failures: 0, pause_ms: 0 })).toBe(
         true,
       )
@@ -142,13 +144,15 @@ export function webhookContract(name: string, create: () => Promise<SharedDataba
       const noted = await Promise.all([webhooks.progress(read, step), webhooks.progress(read, step)])
       expect(noted.toSorted()).toEqual([false, true])
       const second = (await webhooks.find(key)) as StoredWebhook
+      expect(second).toMatchObject({ last_failure: null, last_status: null })
       await webhooks.update(key, { position: 0 })
       expect(await webhooks.progress(second, { ...step, position: 2 })).toBe(false)
       await webhooks.update(key, { position: 1, enabled: false })
       // what was accepted meanwhile is not sent again
       expect(await webhooks.progress(second, { ...step, position: 2 })).toBe(true)
       const third = (await webhooks.find(key)) as StoredWebhook
-      const disabling = { ...step, position: 2, failures: 14, disabled: 'failing' } as const
+      const last_failure = 'timeout'
+      const disabling = { ...step, position: 2, failures: 14, disabled: 'failing', last_failure } as const
       expect(await webhooks.progress(third, disabling)).toBe(false)
       await webhooks.update(key, { enabled: true })
       clock.time++
@@ -157,11 +161,14 @@ export function webhookContract(name: string, create: () => Promise<SharedDataba
       expect(disabled).toMatchObject({
         position: 2,
         failures: 14,
+        last_failure,
+        last_status: null,
         disabled: { at: start + 1, reason: 'failing' },
       })
       expect(await webhooks.progress(disabled, { ...disabling, failures: 15 })).toBe(false)
       expect(await webhooks.listDisabled(10)).toEqual([disabled])
       await webhooks.update(key, { enabled: false })
+      expect(await webhooks.find(key)).toMatchObject({ failures: 0, last_failure: null })
       expect(await webhooks.listDisabled(10)).toEqual([])
     },
   )

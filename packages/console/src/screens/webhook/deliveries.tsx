@@ -12,6 +12,8 @@ import { Badge, numberText, Time, toast } from '../../ui/texts.tsx'
 export const FAILURES: Readonly<Record<NonNullable<WebhookDelivery['failure']>, string>> = {
   address_refused: 'The host leads to no public address.',
   timeout: 'There was no complete answer within 15 seconds.',
+  connection_refused: 'Nothing listens at the address.',
+  certificate: 'The certificate of the receiver is not valid.',
   unreachable: 'There was no connection, or it broke.',
   incomplete_answer: 'The connection broke within the answer.',
   redirect: 'The receiver answered with a redirect, which is not followed.',
@@ -73,14 +75,19 @@ function Delivery({
   readonly webhook_id: string
   onRedeliver(): void
 }) {
-  const { failure, status, answer, duration_ms, event_type, position, attempt, at, event_id } = delivery
+  const { failure, remedy, status, answer, duration_ms, event_type, position, attempt, at, event_id } =
+    delivery
   return (
     <details class="run">
       <summary class="run-head delivery">
         <Badge tone={failure === null ? 'good' : 'bad'}>{failure === null ? 'delivered' : 'failed'}</Badge>
         <span class="wrap">
           {eventText(event_type)[0]}
-          {failure !== null && <span class="quiet small block">{FAILURES[failure]}</span>}
+          {failure !== null && (
+            <span class="quiet small block">
+              {FAILURES[failure]} {remedy}
+            </span>
+          )}
         </span>
         <span class="quiet">
           {status === null ? 'No answer' : `Status ${status}`} · <Time at={at} /> ·{' '}

@@ -17,7 +17,8 @@ export const eventTables = [
   `create table webhooks (
     ${OF_ORGANIZATION},
     id text not null, url text not null, description text, types text,
-    position bigint not null, failures integer not null, due_at bigint not null, set_at bigint,
+    position bigint not null, failures integer not null, last_failure text, last_status integer,
+    due_at bigint not null, set_at bigint,
     disabled_at bigint, disabled_reason text,
     created_at bigint not null, updated_at bigint not null,
     constraint webhooks_key primary key (organization_id, id)
