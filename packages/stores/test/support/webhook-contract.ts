@@ -66,7 +66,8 @@ export function webhookContract(name: string, create: () => Promise<SharedDataba
       await webhooks.insert(given)
       await webhooks.insert(webhookOf('org_b', 'whk_2'))
       const times = { created_at: start, updated_at: start, due_at: start }
-      const stored = { ...given, ...times, failures: 0, disabled: null }
+      const last = { failures: 0, last_failure: null, last_status: null }
+      const stored = { ...given, ...times, ...last, disabled: null }
       expect(await webhooks.find(given)).toEqual(stored)
       const elsewhere = { organization_id: 'org_b', id: 'whk_1' }
       expect(await webhooks.find(elsewhere)).toBeUndefined()
