@@ -4,7 +4,7 @@ import { type ConnectorKind, daysAfter, toDay, valueAt } from '@linkspan/core'
 import { webAnalytics } from '@linkspan/web-analytics'
 import { drawnInRing } from '../../../core/test/support/drawn.ts'
 import { each } from '../../../core/test/support/each.ts'
-import { startSandbox } from '../../../hosted/test/support/sandbox.ts'
+import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
 import { type AdsVendor, CUSTOMER, openAdsVendor } from '../support/ads-vendor.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
@@ -98,32 +98,68 @@ describe('the newest day that is read is that of the source', () => {
     }
   })
 
-  test('of a property whose zone only its replies name; later runs ask for no other', async () => {
-    // in Tokyo, it is the next day
-    now = Date.UTC(2026, 10, 20, 20)
-    const { sandbox } = await startSandbox('sync-days', { now: () => now })
-    const { base_url, credentials, property_ids, requests } = sandbox.web_analytics
-    const found: string[] = []
-    const some = property_ids.slice(0, 3)
-    for (const property_id of each(some)) {
+  describe('of a property whose zone only its replies name', () => {
+    const DEVICES = { entities: ['devices'] }
+    let sandbox: Sandbox
+
+    const openProperties = async (property_ids: readonly string[], start_date: string) => {
+      const { base_url, credentials } = sandbox.web_analytics
       world = await createSyncWorld({
         kind: webAnalytics,
         options: { base_url, token_url: sandbox.google_accounts.token_url, credentials: credentials() },
-        replication_config: { property_ids: [property_id], start_date: '2026-11-15' },
+        replication_config: { property_ids, start_date },
         now: () => now,
       })
-      await world.sync({ entities: ['devices'] })
-      const days = (await world.records('devices')).map(({ startDate }) => String(startDate))
-      found.push(days.sort().at(-1) ?? '')
-      requests.length = 0
-      await world.sync({ entities: ['devices'] })
-      const asked = requests.map(({ body }) => (body as { dateRanges: object[] }).dateRanges[0])
-      expect(asked).toEqual([expect.objectContaining({ endDate: days.at(-1) })])
-      if (property_id !== some.at(-1)) await world.close()
     }
-    expect(new Set(found)).toEqual(new Set(['2026-11-20', '2026-11-21']))
-    await sandbox.close()
+
+    beforeEach(async () => {
+      // in Tokyo, it is the next day
+      now = Date.UTC(2026, 10, 20, 20)
+      sandbox = (await startSandbox('sync-days', { now: () => now })).sandbox
+    })
+    afterEach(() => sandbox.close())
+
+    test('later runs ask for no other', async () => {
+      const { property_ids, requests } = sandbox.web_analytics
+      const found: string[] = []
+      const some = property_ids.slice(0, 3)
+      for (const property_id of each(some)) {
+        await openProperties([property_id], '2026-11-15')
+        await world.sync(DEVICES)
+        const days = (await world.records('devices')).map(({ startDate }) => String(startDate))
+        found.push(days.sort().at(-1) ?? '')
+        requests.length = 0
+        await world.sync(DEVICES)
+        const asked = requests.map(({ body }) => (body as { dateRanges: object[] }).dateRanges[0])
+        expect(asked).toEqual([expect.objectContaining({ endDate: days.at(-1) })])
+        if (property_id !== some.at(-1)) await world.close()
+      }
+      expect(new Set(found)).toEqual(new Set(['2026-11-20', '2026-11-21']))
+    })
+
+    test('one that is added before its first day has begun is not stale', async () => {
+      const start_date = '2026-11-21'
+      const property_ids = sandbox.web_analytics.property_ids.slice(0, 3)
+      await openProperties(property_ids.slice(0, 1), start_date)
+      await world.sync(DEVICES)
+      await world.configure({ property_ids, start_date })
+      await world.sync(DEVICES)
+      expect(await world.lacks('devices')).toEqual([])
+    })
   })
+})
+
+test('P45 records of which no day has begun are as old as their last reading', async () => {
+  now = Date.UTC(2026, 10, 20)
+  vendor.time_zone = 'Pacific/Pago_Pago'
+  // there, it is the day before
+  await open('2026-11-20')
+  const entities = ['campaigns', 'change_events']
+  for (let run = 0; run < 2; run++, now += 3 * HOUR) {
+    expect((await world.sync({ entities }, { anew: true })).outcome).toEqual({ status: 'succeeded' })
+    for (const entity of each(entities)) expect([entity, await world.lacks(entity)]).toEqual([entity, []])
+  }
+  expect(await world.lacks('campaigns')).toEqual([{ scope: 'all', from: null, to: null, reason: 'stale' }])
 })
 
 describe('days that the vendor no longer has', () => {
@@ -181,6 +217,16 @@ describe('days that the vendor no longer has', () => {
       expect(await daysOfRows()).toEqual(daysFrom('2026-10-29', toDay(now)))
       expect(await world.lacks('campaigns')).toEqual([forgotten('2026-10-28')])
     }
+  })
+
+  test('that the vendor refuses unannounced leave records that were read before, which are not stale', async () => {
+    now = Date.UTC(2026, 10, 20, 12)
+    await open('2026-11-01')
+    await world.sync(REQUEST)
+    now += 20 * DAY
+    vendor.wall = { from: '2026-12-01', answer: 'refused' }
+    expect((await world.sync(REQUEST, { anew: true })).outcome).toEqual({ status: 'succeeded' })
+    expect(await world.lacks('campaigns')).toEqual([{ ...forgotten('2026-11-30'), from: '2026-11-18' }])
   })
 
   test('are not those that the vendor refuses because they have not begun', async () => {

@@ -20,7 +20,6 @@ import {
   afterRefusedDays,
   beginPass,
   NEW_SOURCE,
-  type RunTimes,
   type SourceState,
 } from './source-state.ts'
 import { dueDays, unreconciledDays, type WindowPlan } from './window-plan.ts'
@@ -141,13 +140,16 @@ export class EntitySources {
       const again = known.doubted !== null && asksAgain(known.doubted, CAVEAT_PAUSES)
       const time_zone = source.time_zone ?? known.time_zone
       this.set(id, { ...known, absent_since: null, time_zone })
-      this.set(id, beginPass(this.stateOf(id), this.planOf(id), times, again))
+      this.#note(id, beginPass(this.stateOf(id), this.planOf(id), times, again))
     }
     this.#is_open = true
     if (!complete) return []
     const missing = [...this.#states].filter(([id]) => !this.#listed.has(id))
-    for (const [id, state] of missing) if (!isGone(state, times)) this.set(id, absent(state, times))
-    return missing.flatMap(([id, state]) => (isGone(state, times) ? [id] : []))
+    // an earlier chain of runs has found it absent too
+    const isGone = ({ absent_since }: SourceState) => (absent_since ?? times.since) !== times.since
+    for (const [id, state] of missing)
+      if (!isGone(state)) this.set(id, { ...state, absent_since: times.since })
+    return missing.flatMap(([id, state]) => (isGone(state) ? [id] : []))
   }
 
   /** The listed sources that a read has, in the order of the list. */
@@ -171,9 +173,8 @@ export class EntitySources {
     const state = this.stateOf(id)
     const documents = this.#reads.some(({ kind }) => kind === 'snapshot') && !state.pass?.documents_at
     const plan = this.planOf(id)
-    return (
-      documents || (plan ? dueDays(state, plan).length + unreconciledDays(state, plan).length > 0 : false)
-    )
+    const days = plan ? [...dueDays(state, plan), ...unreconciledDays(state, plan)] : []
+    return documents || days.length > 0
   }
 
   /** Notes that the vendor sends something of a source, which it may have refused before. */
@@ -196,14 +197,14 @@ export class EntitySources {
   /** Notes that the documents of a source were read, with what is missing, and what the vendor says of their numbers. */
   noteDocuments(id: string, reply?: Reply, caveats: readonly SyncCaveat[] = []): void {
     const reading = { at: this.#run.times.at, plan: this.planOf(id), reply, caveats }
-    this.set(id, afterDocuments(this.stateOf(id), reading))
+    this.#note(id, afterDocuments(this.stateOf(id), reading))
   }
 
   /** Notes that some days of a source were read. */
   noteDays(id: string, { slice: read, orphans, lacks_rows, caveats, time_zone }: ReadSlice): void {
     const { sources, times } = this.#run
     const state = this.stateOf(id)
-    this.set(id, { ...state, time_zone: time_zone ?? state.time_zone })
+    this.#note(id, { ...state, time_zone: time_zone ?? state.time_zone })
     const plan = this.planOf(id) as WindowPlan
     const { endOf } = sources.daysIn(this.#zoneOf(id) ?? undefined)
     // in a zone that the vendor has named only now, the newest days may not have begun
@@ -225,19 +226,17 @@ export class EntitySources {
    */
   noteRefusedDays(id: string, slice: DayRange): 'shorter' | 'others' | undefined {
     const next = afterRefusedDays(this.stateOf(id), slice)
-    if (next) this.set(id, next)
+    if (next) this.#note(id, next)
     else if (slice.to <= daysAfter(this.planOf(id)?.today ?? '', -NOT_BEGUN_DAYS)) return undefined
     return slice.from < slice.to ? 'shorter' : 'others'
   }
-}
 
-/** Whether a source that the list lacks was absent in an earlier run too. */
-function isGone({ absent_since }: SourceState, { since }: RunTimes): boolean {
-  return absent_since !== null && absent_since !== since
-}
-
-function absent(state: SourceState, { since }: RunTimes): SourceState {
-  return { ...state, absent_since: state.absent_since ?? since }
+  /** Notes a state. It is as new as its pass if nothing is left to read: its days may all be yet to come, or refused. */
+  #note(id: string, state: SourceState): void {
+    this.set(id, state)
+    const { pass } = state
+    if (pass && this.planOf(id) && !this.hasWork(id)) this.set(id, { ...state, read_at: pass.since })
+  }
 }
 
 function includes(read: SyncRead, source: ListedSource): boolean {
