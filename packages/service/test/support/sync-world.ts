@@ -3,8 +3,10 @@ import {
   type Connection,
   type ConnectorKind,
   type ConnectorOptions,
+  createLimiter,
   type Document,
   findConfiguredEntity,
+  type OpenLimiter,
   systemClock,
 } from '@linkspan/core'
 import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
@@ -117,10 +119,10 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
   await insertConnector(store, connector, sealed('s'))
   const key: ConnectorKey = { organization_id: connector.organization_id, id: connector.id }
   const engine = createMemoryEngine()
-  const connection = kind.create({
-    clock: { ...systemClock, now: processNow },
-    ...options.options,
-  }) as Connection
+  // a vendor that is down is asked again when the time of the test has passed; each world has limits of its own
+  const clock = { ...systemClock, now: processNow, elapsed: () => now() + systemClock.elapsed() }
+  const limiter: OpenLimiter = (_account, limits) => createLimiter(limits, { clock })
+  const connection = kind.create({ clock, limiter, ...options.options }) as Connection
   const key_ring = newKeyRing('k1')
   const envelope = createEnvelope(key_ring)
   let writes = 0
