@@ -74,6 +74,8 @@ export class FileHistory {
         await this.#sync(world, vendor, sandbox)
       }
       this.#is_at_rest = true
+      // after the last run, which has taken some milliseconds
+      this.#now += 1_000
       vendor.restore()
       // the second walk tells what is gone
       for (let runs = 0; runs < 4; runs++) {
