@@ -8,6 +8,7 @@ import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
 const FOLDER = 'application/vnd.google-apps.folder'
 const HOUR = 3_600_000
+const LIMIT = { error: { code: 429, errors: [{ reason: 'rateLimitExceeded' }] } }
 const csv = { name: 'sales', globs: ['**/*.csv'], format: { filetype: 'csv' } }
 
 let now: number
@@ -308,8 +309,7 @@ test('rows are as old as the list of their files, which may take several runs', 
   await put('a.csv', 'id\n1\n')
   const two = await make('two', FOLDER, folder)
   const { sync, stored } = await open()
-  const body = { error: { code: 429, errors: [{ reason: 'rateLimitExceeded' }] } }
-  sandbox.drive.faults.add({ path: new RegExp(`/files\\?.*${two}`), status: 429, body })
+  sandbox.drive.faults.add({ path: new RegExp(`/files\\?.*${two}`), status: 429, body: LIMIT })
   const begun_at = now
   expect((await sync()).outcome.status).toBe('paused')
   now += HOUR
@@ -349,6 +349,23 @@ test('a file that one walk lacks stays with its rows, and is forgotten when a se
 
   expect(await run(lacked, true)).toEqual(marked)
   expect(await run(lacked)).toEqual({ files: ['b.csv'], lacks: [], of_files: [] })
+})
+
+test('a file that returns has its rows again, although the run that deleted them read no other file', async () => {
+  const lost = await put('a.csv', 'id\n1\n')
+  const changed = await put('b.csv', 'id\n2\n')
+  const { sync } = await open()
+  await sync()
+  sandbox.drive.trash(lost)
+  sandbox.drive.touch(changed, 'id\n3\n')
+  sandbox.drive.faults.add({ path: /alt=media/, status: 429, body: LIMIT })
+  now += HOUR
+  expect((await sync()).outcome.status).toBe('paused')
+  expect(await found()).toMatchObject({ files: ['b.csv'], lacks: ['all paused'] })
+  sandbox.drive.untrash(lost)
+  now += HOUR
+  expect((await sync()).outcome.status).toBe('succeeded')
+  expect(await found()).toMatchObject({ files: ['a.csv', 'b.csv'], lacks: [] })
 })
 
 describe('a download that is not what the list says', () => {

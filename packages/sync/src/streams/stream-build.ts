@@ -59,9 +59,9 @@ export class StreamBuild {
     const declaration = declarationOf(this.#run.key.id, entity)
     const fill = async (publication: Publication) => {
       this.#versions = { ...parseStreamState(publication.checkpoint.cursor)?.files }
-      await this.#removeOthers(publication, files)
       const due = files.filter(({ id, version }) => this.#versions[id] !== version)
       this.#left = due.length
+      await this.#removeOthers(publication, files)
       this.#run.progress.set(stream.name, { slices: due.length, slices_done: 0 })
       const downloads = new DownloadsAhead(this.#input, due)
       try {
@@ -89,14 +89,16 @@ export class StreamBuild {
   }
 
   /** Deletes the records of files that are gone. */
-  async #removeOthers({ builder }: Publication, files: readonly StreamFile[]): Promise<void> {
+  async #removeOthers(publication: Publication, files: readonly StreamFile[]): Promise<void> {
     const present = new Set(files.map(({ id }) => id))
     const gone = Object.keys(this.#versions).filter((id) => !present.has(id))
     for (let from = 0; from < gone.length; from += 1_000) {
       const ids = gone.slice(from, from + 1_000)
-      const deleted = await deleteScope(builder, { in: { file_id: ids } })
+      const deleted = await deleteScope(publication.builder, { in: { file_id: ids } })
       this.#run.progress.count(this.#input.stream.name, 0, { deleted })
       for (const id of ids) delete this.#versions[id]
+      // a run that ends before it reads a file publishes this too: a file that returns is read again
+      this.#commit(publication)
     }
   }
 
