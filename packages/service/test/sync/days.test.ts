@@ -229,6 +229,17 @@ describe('days that the vendor no longer has', () => {
     expect(await world.lacks('campaigns')).toEqual([{ ...forgotten('2026-11-30'), from: '2026-11-18' }])
   })
 
+  test('are noted by a run that has published what it read before them', async () => {
+    now = Date.UTC(2026, 10, 20, 12)
+    await vendor.close()
+    // a reply takes longer than the time between publications
+    vendor = await openAdsVendor(() => (now += 11_000))
+    vendor.wall = { from: '2026-10-29', answer: 'refused' }
+    await open(START)
+    expect((await world.sync(REQUEST)).outcome).toEqual({ status: 'succeeded' })
+    expect(await world.lacks('campaigns')).toEqual([forgotten('2026-10-28')])
+  })
+
   test('are not those that the vendor refuses because they have not begun', async () => {
     now = Date.UTC(2026, 10, 20, 12)
     await open('2026-11-01')

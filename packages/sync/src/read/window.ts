@@ -103,7 +103,8 @@ async function readSlice(
       open = undefined
       const is_of_days = ConnectorError.isInstance(step.error) && window.refuses_days?.(step.error)
       const left = is_of_days ? sources.noteRefusedDays(step.id, slice) : undefined
-      if (!left) troubles.note(step.id, step.error, slice)
+      if (left) publication.remember()
+      else troubles.note(step.id, step.error, slice)
       if (left === 'shorter') shorter.add(step.id)
       continue
     }
