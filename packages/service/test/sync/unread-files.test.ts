@@ -368,6 +368,19 @@ test('a file that returns has its rows again, although the run that deleted them
   expect(await found()).toMatchObject({ files: ['a.csv', 'b.csv'], lacks: [] })
 })
 
+test('rows are marked until all files are read with the columns that a new one needs', async () => {
+  await put('a.csv', 'id\n1\n')
+  const { sync } = await open()
+  await sync()
+  await put('b.csv', 'id,more\n2,x\n')
+  now += HOUR
+  const published: string[][] = []
+  const onPublish = ({ entity, partial }: Collection) =>
+    void (entity === 'sales' && published.push(lacksOf(partial, now).map(({ reason }) => reason)))
+  await sync({}, { anew: true, onPublish })
+  expect(published).toEqual([['rebuilding'], []])
+})
+
 describe('a download that is not what the list says', () => {
   const faults = {
     'an empty body': { kind: 'empty' },

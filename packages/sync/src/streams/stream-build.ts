@@ -22,6 +22,8 @@ const GROUP_RECORDS = 20_000
 
 /** What the records lack before each file was tried. */
 const NOT_READ: PartialRecords = { scope: 'all', from: null, to: null, reason: 'not_read' }
+/** What the records lack until every file was read with the columns that some need. */
+const REBUILDING: PartialRecords = { ...NOT_READ, reason: 'rebuilding' }
 
 /** One build of a stream's records, with fixed columns. */
 export class StreamBuild {
@@ -84,8 +86,9 @@ export class StreamBuild {
 
   #commit(publication: Publication): void {
     const cursor = formatStreamState({ columns: this.#needed, files: this.#versions })
-    const lacks = this.#left > 0 ? [NOT_READ] : [...lacksOf(this.#unread, this.#versions), ...this.#unlisted]
-    publication.commit({ cursor }, lacks)
+    const narrow = isSame(this.#needed, this.#columns) ? [] : [REBUILDING]
+    const of_files = [...lacksOf(this.#unread, this.#versions), ...this.#unlisted]
+    publication.commit({ cursor }, this.#left > 0 ? [NOT_READ] : [...narrow, ...of_files])
   }
 
   /** Deletes the records of files that are gone. */
