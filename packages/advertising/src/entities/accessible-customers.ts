@@ -13,12 +13,10 @@ export interface AccessibleCustomers {
   }[]
 }
 
-/** Customers that the authorizing user has direct access to. */
 export const accessibleCustomers = defineEntity({
   name: 'accessible_customers',
   summary: 'Customers that the authorizing user has direct access to.',
   actions: {
-    /** Lists the customers that the user has direct access to, without the clients of managers. */
     list: defineRead({
       summary: 'Lists the customers that the user has direct access to, without the clients of managers.',
       params: z.strictObject({}),

@@ -35,12 +35,10 @@ const fields = {
   'segments.date': 'string',
 } as const
 
-/** The settings of one customer. */
 export const accounts = defineEntity({
   name: 'accounts',
   summary: 'The settings of one customer.',
   actions: {
-    /** Lists the customer itself with its settings. */
     list: gaqlList<AccountRow>({
       summary: 'Lists the customer itself with its settings.',
       from: 'customer',

@@ -28,25 +28,21 @@ const fields = {
   'label.resource_name': 'string',
 } as const
 
-/** Which labels are on which ads. */
 export const adGroupAdLabels = defineEntity({
   name: 'ad_group_ad_labels',
   summary: 'Which labels are on which ads.',
   actions: {
-    /** Lists the labels on ads, one row for each pair. */
     list: gaqlList<AdGroupAdLabelRow>({
       summary: 'Lists the labels on ads, one row for each pair.',
       from: 'ad_group_ad_label',
       fields,
     }),
-    /** Adds existing labels to ads. */
     create: mutateCreate({
       summary: 'Adds existing labels to ads.',
       resource: 'adGroupAdLabels',
       create: z.strictObject({ adGroupAd: resourceName('adGroupAds'), label: resourceName('labels') }),
       names: ['adGroupAd', 'label'],
     }),
-    /** Takes labels off ads. */
     remove: mutateRemove({
       summary: 'Takes labels off ads.',
       resource: 'adGroupAdLabels',

@@ -48,18 +48,15 @@ const fields = {
 
 const status = z.enum(['ENABLED', 'PAUSED'])
 
-/** Ads of one customer, with their policy state. */
 export const adGroupAds = defineEntity({
   name: 'ad_group_ads',
   summary: 'Ads of one customer, with their policy state.',
   actions: {
-    /** Lists ads, one row each, with their addresses and policy state. */
     list: gaqlList<AdGroupAdRow>({
       summary: 'Lists ads, one row each, with their addresses and policy state.',
       from: 'ad_group_ad',
       fields,
     }),
-    /** Creates responsive search ads in ad groups of search campaigns. */
     create: mutateCreate({
       summary: 'Creates responsive search ads in ad groups of search campaigns.',
       resource: 'adGroupAds',
@@ -70,7 +67,6 @@ export const adGroupAds = defineEntity({
       }),
       names: ['adGroup'],
     }),
-    /** Enables or pauses ads. For what they say, see `ads.update`. */
     update: mutateUpdate({
       summary: 'Enables or pauses ads. For what they say, see `ads.update`.',
       resource: 'adGroupAds',
@@ -80,7 +76,6 @@ export const adGroupAds = defineEntity({
         status: status.optional().describe('New status; REMOVED is not accepted.'),
       }),
     }),
-    /** Removes ads. */
     remove: mutateRemove({
       summary: 'Removes ads.',
       resource: 'adGroupAds',

@@ -49,19 +49,16 @@ const fields = {
 const status = z.enum(['ENABLED', 'PAUSED'])
 const cpcBidMicros = micros('Bid per click')
 
-/** What ad groups target or exclude, such as keywords. */
 export const adGroupCriteria = defineEntity({
   name: 'ad_group_criteria',
   summary: 'What ad groups target or exclude, such as keywords.',
   actions: {
-    /** Lists what ad groups target or exclude, one row for each criterion, with its bid and quality. */
     list: gaqlList<AdGroupCriterionRow>({
       summary:
         'Lists what ad groups target or exclude, one row for each criterion, with its bid and quality.',
       from: 'ad_group_criterion',
       fields,
     }),
-    /** Adds keywords to ad groups, or negative ones, which exclude searches. */
     create: mutateCreate({
       summary: 'Adds keywords to ad groups, or negative ones, which exclude searches.',
       resource: 'adGroupCriteria',
@@ -75,7 +72,6 @@ export const adGroupCriteria = defineEntity({
       }),
       names: ['adGroup'],
     }),
-    /** Enables or pauses keywords, or changes their bid or the pages that they lead to. */
     update: mutateUpdate({
       summary: 'Enables or pauses keywords, or changes their bid or the pages that they lead to.',
       resource: 'adGroupCriteria',
@@ -87,7 +83,6 @@ export const adGroupCriteria = defineEntity({
         finalUrls: finalUrls.optional(),
       }),
     }),
-    /** Removes keywords and other criteria of ad groups. */
     remove: mutateRemove({
       summary: 'Removes keywords and other criteria of ad groups.',
       resource: 'adGroupCriteria',

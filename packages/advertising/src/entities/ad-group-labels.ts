@@ -28,25 +28,21 @@ const fields = {
   'label.resource_name': 'string',
 } as const
 
-/** Which labels are on which ad groups. */
 export const adGroupLabels = defineEntity({
   name: 'ad_group_labels',
   summary: 'Which labels are on which ad groups.',
   actions: {
-    /** Lists the labels on ad groups, one row for each pair. */
     list: gaqlList<AdGroupLabelRow>({
       summary: 'Lists the labels on ad groups, one row for each pair.',
       from: 'ad_group_label',
       fields,
     }),
-    /** Adds existing labels to ad groups. */
     create: mutateCreate({
       summary: 'Adds existing labels to ad groups.',
       resource: 'adGroupLabels',
       create: z.strictObject({ adGroup: resourceName('adGroups'), label: resourceName('labels') }),
       names: ['adGroup', 'label'],
     }),
-    /** Takes labels off ad groups. */
     remove: mutateRemove({
       summary: 'Takes labels off ad groups.',
       resource: 'adGroupLabels',

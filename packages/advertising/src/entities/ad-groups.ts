@@ -52,19 +52,16 @@ const fields = {
   'segments.date': 'string',
 } as const
 
-/** Ad groups of one customer, with their bids and cost. */
 export const adGroups = defineEntity({
   name: 'ad_groups',
   summary: 'Ad groups of one customer, with their bids and cost.',
   actions: {
-    /** Lists ad groups, one row each, with their bids and the cost of the last 30 days. A query of your own may select segments. */
     list: gaqlList<AdGroupRow>({
       summary:
         'Lists ad groups, one row each, with their bids and the cost of the last 30 days. A query of your own may select segments.',
       from: 'ad_group',
       fields,
     }),
-    /** Creates ad groups in campaigns. Those of Performance Max have none. */
     create: mutateCreate({
       summary: 'Creates ad groups in campaigns. Those of Performance Max have none.',
       resource: 'adGroups',
@@ -101,7 +98,6 @@ export const adGroups = defineEntity({
       }),
       names: ['campaign'],
     }),
-    /** Renames, enables or pauses ad groups, or changes their bid per click. */
     update: mutateUpdate({
       summary: 'Renames, enables or pauses ad groups, or changes their bid per click.',
       resource: 'adGroups',
@@ -113,7 +109,6 @@ export const adGroups = defineEntity({
         cpcBidMicros: micros('Bid per click').optional(),
       }),
     }),
-    /** Removes ad groups for good. Their ads stop, and their figures stay. */
     remove: mutateRemove({
       summary: 'Removes ad groups for good. Their ads stop, and their figures stay.',
       resource: 'adGroups',

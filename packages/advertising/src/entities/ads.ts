@@ -4,12 +4,10 @@ import { adContent, responsiveSearchAd } from '../ads.ts'
 import { mutateUpdate } from '../mutate/update.ts'
 import { finalUrls, resourceName } from '../params.ts'
 
-/** What ads say, and where they lead. */
 export const ads = defineEntity({
   name: 'ads',
   summary: 'What ads say, and where they lead.',
   actions: {
-    /** Changes the texts of ads, or the pages that they lead to. The vendor reviews them again. */
     update: mutateUpdate({
       summary: 'Changes the texts of ads, or the pages that they lead to. The vendor reviews them again.',
       resource: 'ads',

@@ -32,12 +32,10 @@ const fields = {
   'asset.resource_name': 'string',
 } as const
 
-/** Which assets are in which asset groups of Performance Max campaigns. */
 export const assetGroupAssets = defineEntity({
   name: 'asset_group_assets',
   summary: 'Which assets are in which asset groups of Performance Max campaigns.',
   actions: {
-    /** Lists the assets of asset groups, one row for each asset and what it is there. */
     list: gaqlList<AssetGroupAssetRow>({
       summary: 'Lists the assets of asset groups, one row for each asset and what it is there.',
       from: 'asset_group_asset',

@@ -34,12 +34,10 @@ const fields = {
   ...DAILY_FIELDS,
 } as const
 
-/** The asset groups of Performance Max campaigns, with what their ads achieved. */
 export const assetGroups = defineEntity({
   name: 'asset_groups',
   summary: 'The asset groups of Performance Max campaigns, with what their ads achieved.',
   actions: {
-    /** Lists asset groups, one row each, with the metrics of the last 30 days. */
     list: gaqlList<AssetGroupRow>({
       summary: 'Lists asset groups, one row each, with the metrics of the last 30 days.',
       from: 'asset_group',

@@ -28,14 +28,11 @@ const fields = {
   'asset.resource_name': 'string',
 } as const
 
-/** The parts of ads, such as texts and pictures. */
 export const assets = defineEntity({
   name: 'assets',
   summary: 'The parts of ads, such as texts and pictures.',
   actions: {
-    /** Lists assets, one row each. */
     list: gaqlList<AssetRow>({ summary: 'Lists assets, one row each.', from: 'asset', fields }),
-    /** Creates assets: texts, pictures, videos, links, numbers, forms and others. The vendor never removes an asset. */
     create: mutateCreate({
       summary:
         'Creates assets: texts, pictures, videos, links, numbers, forms and others. The vendor never removes an asset.',

@@ -29,18 +29,15 @@ const fields = {
 
 const amountMicros = micros('The average amount a day')
 
-/** What campaigns may spend a day. */
 export const campaignBudgets = defineEntity({
   name: 'campaign_budgets',
   summary: 'What campaigns may spend a day.',
   actions: {
-    /** Lists budgets, one row each, with how many campaigns spend them. */
     list: gaqlList<CampaignBudgetRow>({
       summary: 'Lists budgets, one row each, with how many campaigns spend them.',
       from: 'campaign_budget',
       fields,
     }),
-    /** Creates budgets, which campaigns can spend afterwards. */
     create: mutateCreate({
       summary: 'Creates budgets, which campaigns can spend afterwards.',
       resource: 'campaignBudgets',
@@ -58,7 +55,6 @@ export const campaignBudgets = defineEntity({
       }),
       names: [],
     }),
-    /** Changes what a budget allows a day, its name, or how it is spent. */
     update: mutateUpdate({
       summary: 'Changes what a budget allows a day, its name, or how it is spent.',
       resource: 'campaignBudgets',
@@ -73,7 +69,6 @@ export const campaignBudgets = defineEntity({
           .describe('Whether it is spent over the day or at once.'),
       }),
     }),
-    /** Removes budgets that no campaign spends. */
     remove: mutateRemove({
       summary: 'Removes budgets that no campaign spends.',
       resource: 'campaignBudgets',

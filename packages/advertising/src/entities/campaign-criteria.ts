@@ -33,18 +33,15 @@ const fields = {
   'campaign_criterion.resource_name': 'string',
 } as const
 
-/** What campaigns target or exclude, such as places and negative keywords. */
 export const campaignCriteria = defineEntity({
   name: 'campaign_criteria',
   summary: 'What campaigns target or exclude, such as places and negative keywords.',
   actions: {
-    /** Lists what campaigns target or exclude, one row for each criterion. */
     list: gaqlList<CampaignCriterionRow>({
       summary: 'Lists what campaigns target or exclude, one row for each criterion.',
       from: 'campaign_criterion',
       fields,
     }),
-    /** Adds negative keywords to campaigns, or places that they target or exclude. */
     create: mutateCreate({
       summary: 'Adds negative keywords to campaigns, or places that they target or exclude.',
       resource: 'campaignCriteria',
@@ -90,7 +87,6 @@ export const campaignCriteria = defineEntity({
         return included ? [{ message: 'a keyword of a campaign needs negative: true' }] : []
       },
     }),
-    /** Changes the factor by which criteria of campaigns change bids. */
     update: mutateUpdate({
       summary: 'Changes the factor by which criteria of campaigns change bids.',
       resource: 'campaignCriteria',
@@ -105,7 +101,6 @@ export const campaignCriteria = defineEntity({
           .describe('The factor, 0.1 to 10; 1 changes none.'),
       }),
     }),
-    /** Removes what campaigns target or exclude. */
     remove: mutateRemove({
       summary: 'Removes what campaigns target or exclude.',
       resource: 'campaignCriteria',

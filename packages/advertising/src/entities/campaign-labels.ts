@@ -27,25 +27,21 @@ const fields = {
   'label.resource_name': 'string',
 } as const
 
-/** Which labels are on which campaigns. */
 export const campaignLabels = defineEntity({
   name: 'campaign_labels',
   summary: 'Which labels are on which campaigns.',
   actions: {
-    /** Lists the labels on campaigns, one row for each pair. */
     list: gaqlList<CampaignLabelRow>({
       summary: 'Lists the labels on campaigns, one row for each pair.',
       from: 'campaign_label',
       fields,
     }),
-    /** Adds existing labels to campaigns. */
     create: mutateCreate({
       summary: 'Adds existing labels to campaigns.',
       resource: 'campaignLabels',
       create: z.strictObject({ campaign: resourceName('campaigns'), label: resourceName('labels') }),
       names: ['campaign', 'label'],
     }),
-    /** Takes labels off campaigns. */
     remove: mutateRemove({
       summary: 'Takes labels off campaigns.',
       resource: 'campaignLabels',

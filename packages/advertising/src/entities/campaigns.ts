@@ -59,19 +59,16 @@ const fields = {
   'segments.ad_network_type': 'string',
 } as const
 
-/** Campaigns of one customer, with their budget and metrics. */
 export const campaigns = defineEntity({
   name: 'campaigns',
   summary: 'Campaigns of one customer, with their budget and metrics.',
   actions: {
-    /** Lists campaigns, one row each, with their budget and the metrics of the last 30 days. A query of your own may select segments. */
     list: gaqlList<CampaignRow>({
       summary:
         'Lists campaigns, one row each, with their budget and the metrics of the last 30 days. A query of your own may select segments.',
       from: 'campaign',
       fields,
     }),
-    /** Creates campaigns, which spend a budget that exists. A campaign that is not PAUSED spends it as soon as it has ads. */
     create: mutateCreate({
       summary:
         'Creates campaigns, which spend a budget that exists. A campaign that is not PAUSED spends it as soon as it has ads.',
@@ -80,7 +77,6 @@ export const campaigns = defineEntity({
       names: ['campaignBudget'],
       faults: campaignFaults,
     }),
-    /** Renames, enables or pauses campaigns, or declares whether they are political advertising in the EU. */
     update: mutateUpdate({
       summary:
         'Renames, enables or pauses campaigns, or declares whether they are political advertising in the EU.',
@@ -93,7 +89,6 @@ export const campaigns = defineEntity({
         containsEuPoliticalAdvertising: containsEuPoliticalAdvertising.optional(),
       }),
     }),
-    /** Removes campaigns for good. Their ads stop, and their figures stay. */
     remove: mutateRemove({
       summary: 'Removes campaigns for good. Their ads stop, and their figures stay.',
       resource: 'campaigns',

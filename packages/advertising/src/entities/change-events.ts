@@ -37,12 +37,10 @@ const fields = {
 const PATHS = Object.keys(fields).filter((path) => path !== 'change_event.change_date')
 const toDocument = documentsOf(fields)
 
-/** Who changed what in an account in the last 30 days. */
 export const changeEvents = defineEntity({
   name: 'change_events',
   summary: 'Who changed what in an account in the last 30 days.',
   actions: {
-    /** Lists the newest 10,000 changes of the last 30 days. A query of your own needs a filter on days, and LIMIT. */
     list: gaqlList<ChangeEventRow>({
       summary:
         'Lists the newest 10,000 changes of the last 30 days. A query of your own needs a filter on days, and LIMIT.',

@@ -26,12 +26,10 @@ const fields = {
   ...DAILY_FIELDS,
 } as const
 
-/** The countries in which people saw ads, or which they showed interest in. */
 export const geographicViews = defineEntity({
   name: 'geographic_views',
   summary: 'The countries in which people saw ads, or which they showed interest in.',
   actions: {
-    /** Lists countries, one row for each campaign, with the metrics of the last 30 days. */
     list: gaqlList<GeographicViewRow>({
       summary: 'Lists countries, one row for each campaign, with the metrics of the last 30 days.',
       from: 'geographic_view',

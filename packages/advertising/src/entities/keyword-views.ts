@@ -37,12 +37,10 @@ const fields = {
   ...DAILY_FIELDS,
 } as const
 
-/** Keywords, with what their ads achieved and cost. */
 export const keywordViews = defineEntity({
   name: 'keyword_views',
   summary: 'Keywords, with what their ads achieved and cost.',
   actions: {
-    /** Lists keywords, one row each, with the metrics of the last 30 days. */
     list: gaqlList<KeywordViewRow>({
       summary: 'Lists keywords, one row each, with the metrics of the last 30 days.',
       from: 'keyword_view',

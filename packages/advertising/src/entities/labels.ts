@@ -14,12 +14,10 @@ const textLabel = z.strictObject({
   description: description.describe('Up to 200 characters.'),
 })
 
-/** Labels for campaigns, ad groups and ads. */
 export const labels = defineEntity({
   name: 'labels',
   summary: 'Labels for campaigns, ad groups and ads.',
   actions: {
-    /** Creates labels for campaigns, ad groups or ads. */
     create: mutateCreate({
       summary: 'Creates labels for campaigns, ad groups or ads.',
       resource: 'labels',
@@ -39,7 +37,6 @@ export const labels = defineEntity({
         }),
       }),
     }),
-    /** Removes labels, also from what has them. */
     remove: mutateRemove({
       summary: 'Removes labels, also from what has them.',
       resource: 'labels',

@@ -35,20 +35,16 @@ const fields = {
   'recommendation.resource_name': 'string',
 } as const
 
-/** What the vendor recommends, such as higher budgets or further keywords. */
 export const recommendations = defineEntity({
   name: 'recommendations',
   summary: 'What the vendor recommends, such as higher budgets or further keywords.',
   actions: {
-    /** Lists recommendations, one row each, also dismissed ones. */
     list: gaqlList<RecommendationRow>({
       summary: 'Lists recommendations, one row each, also dismissed ones.',
       from: 'recommendation',
       fields,
     }),
-    /** Does what the vendor recommends, or the same with other values. */
     apply: applyRecommendations('Does what the vendor recommends, or the same with other values.'),
-    /** Dismisses recommendations. Only Google Ads itself can take that back. */
     dismiss: dismissRecommendations('Dismisses recommendations. Only Google Ads itself can take that back.'),
   },
   search: gaqlSearch({

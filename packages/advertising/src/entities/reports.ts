@@ -9,7 +9,6 @@ export interface GaqlParams<Query extends string> extends ReportsQueryParams {
   query: Query
 }
 
-/** Reports by queries of your own, over any resource. */
 export const reports = defineEntity({
   name: 'reports',
   summary: 'Reports by queries of your own, over any resource.',

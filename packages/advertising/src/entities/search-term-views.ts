@@ -30,12 +30,10 @@ const fields = {
   ...DAILY_FIELDS,
 } as const
 
-/** What people searched for before they saw ads, and what it cost. */
 export const searchTermViews = defineEntity({
   name: 'search_term_views',
   summary: 'What people searched for before they saw ads, and what it cost.',
   actions: {
-    /** Lists search terms, one row for each ad group that they led to, with the metrics of the last 30 days. */
     list: gaqlList<SearchTermViewRow>({
       summary:
         'Lists search terms, one row for each ad group that they led to, with the metrics of the last 30 days.',

@@ -51,12 +51,10 @@ function callsOf(
   throw new InvalidParamsError(`call-recording: ${operation}`, [issue])
 }
 
-/** The access to calls that single users were given. */
 export const callAccess = defineEntity({
   name: 'call_access',
   summary: 'The access to calls that single users were given.',
   actions: {
-    /** Lists who was given access to some calls. */
     list: defineList({
       summary: 'Lists who was given access to some calls.',
       params: listParams,
@@ -66,14 +64,12 @@ export const callAccess = defineEntity({
         return readPage(api, { path: '/v2/calls/users-access', body, rows: 'callAccessList' }, cursor, call)
       },
     }),
-    /** Gives users access to calls. */
     create: gongWrite<Record<string, never>>()({
       summary: 'Gives users access to calls.',
       params,
       request: (body) => ({ method: 'PUT', path: '/v2/calls/users-access', body }),
       changes: addedAccess,
     }),
-    /** Takes the access back that users were given. */
     delete: gongWrite<Record<string, never>>()({
       summary: 'Takes the access back that users were given.',
       destroys: true,

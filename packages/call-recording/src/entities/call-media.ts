@@ -10,12 +10,10 @@ export interface CallMediaRow {
   readonly url?: string
 }
 
-/** Recordings of calls that calls.create has added. */
 export const callMedia = defineEntity({
   name: 'call_media',
   summary: 'Recordings of calls that calls.create has added.',
   actions: {
-    /** Uploads the recording of a new call, as a stream or in base64. Then the vendor transcribes it. */
     create: gongUpload<CallMediaRow>()({
       summary:
         'Uploads the recording of a new call, as a stream or in base64. Then the vendor transcribes it.',

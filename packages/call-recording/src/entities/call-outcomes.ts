@@ -19,12 +19,10 @@ export interface CallOutcomeRow {
   readonly category?: string
 }
 
-/** The outcomes that callers can set after a call. */
 export const callOutcomes = defineEntity({
   name: 'call_outcomes',
   summary: 'The outcomes that callers can set after a call.',
   actions: {
-    /** Lists the outcomes in their order. */
     list: gongList<CallOutcomeRow>()({
       summary: 'Lists the outcomes in their order.',
       params: {},

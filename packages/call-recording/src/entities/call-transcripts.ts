@@ -23,12 +23,10 @@ const fields = {
   topic: 'string',
 } as const
 
-/** The transcripts of calls, sentence by sentence. */
 export const callTranscripts = defineEntity({
   name: 'call_transcripts',
   summary: 'The transcripts of calls, sentence by sentence.',
   actions: {
-    /** Lists transcripts, by default of the calls of the last 30 days, without private calls. */
     list: defineList({
       summary: 'Lists transcripts, by default of the calls of the last 30 days, without private calls.',
       params: z.strictObject({

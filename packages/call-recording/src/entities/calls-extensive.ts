@@ -145,12 +145,10 @@ function toRow(call: ExtensiveCall): object {
   }
 }
 
-/** Recorded calls with their details. */
 export const callsExtensive = defineEntity({
   name: 'calls_extensive',
   summary: 'Recorded calls with their details.',
   actions: {
-    /** Lists calls with the details that the content selector requests, by default of the last 30 days, without private calls. */
     list: defineList({
       summary:
         'Lists calls with the details that the content selector requests, by default of the last 30 days, without private calls.',

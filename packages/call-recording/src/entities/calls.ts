@@ -51,12 +51,10 @@ const listParams = z.strictObject({
   include_private: includePrivate,
 })
 
-/** Recorded calls. */
 export const calls = defineEntity({
   name: 'calls',
   summary: 'Recorded calls.',
   actions: {
-    /** Lists calls, by default of the last 30 days, without private calls. */
     list: defineList({
       summary: 'Lists calls, by default of the last 30 days, without private calls.',
       params: listParams,
@@ -74,13 +72,11 @@ export const calls = defineEntity({
         }
       },
     }),
-    /** Reads one call, which may be private. */
     get: defineRead({
       summary: 'Reads one call, which may be private.',
       params: z.strictObject({ id: id.describe('The call.') }),
       run: (api: Gong, { id }, call) => readOne<CallRow>(api, `/v2/calls/${id}`, 'call', call),
     }),
-    /** Adds a call of another system; then call_media.create uploads its recording. */
     create: gongWrite<NewCallRow>()({
       summary: 'Adds a call of another system; then call_media.create uploads its recording.',
       params: newCall,

@@ -32,12 +32,10 @@ export interface CoachingRow {
   }[]
 }
 
-/** How managers coach their direct reports. */
 export const coaching = defineEntity({
   name: 'coaching',
   summary: 'How managers coach their direct reports.',
   actions: {
-    /** Lists the coaching metrics of a manager, by default of the last 30 days. Empty for a user without direct reports. */
     list: defineList({
       summary:
         'Lists the coaching metrics of a manager, by default of the last 30 days. Empty for a user without direct reports.',

@@ -23,18 +23,15 @@ export interface DeletedCrmIntegration {
 
 const path = '/v2/crm/integrations'
 
-/** Integrations of CRMs that the vendor does not know itself. */
 export const crmIntegrations = defineEntity({
   name: 'crm_integrations',
   summary: 'Integrations of CRMs that the vendor does not know itself.',
   actions: {
-    /** Lists the integrations. */
     list: gongList<CrmIntegrationRow>()({
       summary: 'Lists the integrations.',
       params: {},
       listing: () => ({ path, rows: 'integrations' }),
     }),
-    /** Registers an integration; a company has at most one. */
     create: gongWrite<Pick<CrmIntegrationRow, 'integrationId'>>()({
       summary: 'Registers an integration; a company has at most one.',
       params: z.strictObject({
@@ -44,7 +41,6 @@ export const crmIntegrations = defineEntity({
       request: (body) => ({ method: 'PUT', path, body }),
       changes: async (_api, body) => [creationOf(body)],
     }),
-    /** Deletes an integration with all its objects. */
     delete: gongWrite<DeletedCrmIntegration>()({
       summary: 'Deletes an integration with all its objects.',
       destroys: true,

@@ -17,12 +17,10 @@ export interface CrmUploadRow {
   readonly clientRequestId?: string
 }
 
-/** Accounts, contacts, deals and leads of an integration. */
 export const crmObjects = defineEntity({
   name: 'crm_objects',
   summary: 'Accounts, contacts, deals and leads of an integration.',
   actions: {
-    /** Reads some objects of one kind. */
     get: defineRead({
       summary: 'Reads some objects of one kind.',
       params: z.strictObject({
@@ -40,7 +38,6 @@ export const crmObjects = defineEntity({
         return { crmObjectsMap }
       },
     }),
-    /** Uploads objects of one kind, a line of JSON each, as a stream or in base64. */
     create: gongUpload<CrmUploadRow>()({
       summary: 'Uploads objects of one kind, a line of JSON each, as a stream or in base64.',
       params: {

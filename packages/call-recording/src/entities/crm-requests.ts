@@ -21,12 +21,10 @@ export interface CrmRequestRow {
   readonly totalSuccessCount?: number
 }
 
-/** What came of uploads and deletions in an integration. */
 export const crmRequests = defineEntity({
   name: 'crm_requests',
   summary: 'What came of uploads and deletions in an integration.',
   actions: {
-    /** Reads what came of an upload or a deletion. */
     get: defineRead({
       summary: 'Reads what came of an upload or a deletion.',
       params: z.strictObject({ integrationId, clientRequestId }),

@@ -47,12 +47,10 @@ const TYPES = [
 const params = z.strictObject({ integrationId, objectType })
 const path = '/v2/crm/entity-schema'
 
-/** The fields of the objects of an integration. */
 export const crmSchema = defineEntity({
   name: 'crm_schema',
   summary: 'The fields of the objects of an integration.',
   actions: {
-    /** Reads the fields of one kind of objects. */
     get: defineRead({
       summary: 'Reads the fields of one kind of objects.',
       params,
@@ -65,7 +63,6 @@ export const crmSchema = defineEntity({
         return { objectTypeToSelectedFields }
       },
     }),
-    /** Adds, changes or deletes fields of one kind of objects. */
     update: gongWrite<Record<string, never>>()({
       summary: 'Adds, changes or deletes fields of one kind of objects.',
       params: params.extend({

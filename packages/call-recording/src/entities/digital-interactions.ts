@@ -18,12 +18,10 @@ const customFields = z
   .max(100)
   .optional()
 
-/** What people did on the web, such as a visit to a page. */
 export const digitalInteractions = defineEntity({
   name: 'digital_interactions',
   summary: 'What people did on the web, such as a visit to a page.',
   actions: {
-    /** Adds something that a person did. */
     create: gongWrite<Record<string, never>>()({
       summary: 'Adds something that a person did.',
       params: z.strictObject({

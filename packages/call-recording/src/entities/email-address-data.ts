@@ -12,14 +12,11 @@ const { find, erase } = personalData(
   'email-address',
 )
 
-/** What the vendor keeps of a person with an email address. */
 export const emailAddressData = defineEntity({
   name: 'email_address_data',
   summary: 'What the vendor keeps of a person with an email address.',
   actions: {
-    /** Finds the calls, emails, meetings and leads of a person by an email address. */
     get: find('Finds the calls, emails, meetings and leads of a person by an email address.'),
-    /** Erases what the vendor keeps of a person, with the calls and emails, for good. */
     erase: erase('Erases what the vendor keeps of a person, with the calls and emails, for good.'),
   },
 })

@@ -55,18 +55,15 @@ const prospect = z.string().min(1).max(255)
 const email = z.string().min(3).max(320)
 const crmProspectsIds = z.array(prospect).min(1).max(200).describe('The people, by their ids in the CRM.')
 
-/** People of a CRM in flows. */
 export const flowAssignments = defineEntity({
   name: 'flow_assignments',
   summary: 'People of a CRM in flows.',
   actions: {
-    /** Lists the flows that some people are in. */
     list: gongList<FlowAssignmentRow>()({
       summary: 'Lists the flows that some people are in.',
       params: { crmProspectsIds },
       listing: (body) => ({ path: '/v2/flows/prospects', body, rows: 'prospectsAssigned' }),
     }),
-    /** Puts people into a flow. */
     create: gongWrite<AssignedRow>()({
       summary: 'Puts people into a flow.',
       params: z.strictObject({
@@ -86,7 +83,6 @@ export const flowAssignments = defineEntity({
       }),
       changes: async (_api, body) => [creationOf(body)],
     }),
-    /** Takes people out of flows: a person by the id in the CRM, or runs by their ids. */
     delete: gongWrite<EndedFlowAssignments>()({
       summary: 'Takes people out of flows: a person by the id in the CRM, or runs by their ids.',
       destroys: true,

@@ -4,12 +4,10 @@ import { gongList } from '../lists.ts'
 import { id, workspaceId } from '../params.ts'
 import type { FlowRow } from './flows.ts'
 
-/** The folders of flows. */
 export const flowFolders = defineEntity({
   name: 'flow_folders',
   summary: 'The folders of flows.',
   actions: {
-    /** Lists the folders of flows that a user owns or shares, and those of the company. */
     list: gongList<FlowRow>()({
       summary: 'Lists the folders of flows that a user owns or shares, and those of the company.',
       params: {

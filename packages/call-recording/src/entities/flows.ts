@@ -21,12 +21,10 @@ export interface FlowRow {
   readonly exclusive?: boolean
 }
 
-/** The flows of Engage: steps that are taken with each person in them. */
 export const flows = defineEntity({
   name: 'flows',
   summary: 'The flows of Engage: steps that are taken with each person in them.',
   actions: {
-    /** Lists the flows that a user owns or shares, and those of the company. */
     list: gongList<FlowRow>()({
       summary: 'Lists the flows that a user owns or shares, and those of the company.',
       params: {

@@ -40,12 +40,10 @@ export interface FolderMeta extends ListMeta {
   readonly updated?: string
 }
 
-/** The calls in a folder of the library. */
 export const libraryFolderContent = defineEntity({
   name: 'library_folder_content',
   summary: 'The calls in a folder of the library.',
   actions: {
-    /** Lists the calls in a folder of the library, without private calls. */
     list: defineList({
       summary: 'Lists the calls in a folder of the library, without private calls.',
       params: z.strictObject({

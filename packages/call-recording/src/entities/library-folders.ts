@@ -18,12 +18,10 @@ export interface LibraryFolderRow {
   readonly updated?: string
 }
 
-/** The public folders of the library. */
 export const libraryFolders = defineEntity({
   name: 'library_folders',
   summary: 'The public folders of the library.',
   actions: {
-    /** Lists the public folders of a workspace. The vendor omits private and archived folders. */
     list: defineList({
       summary: 'Lists the public folders of a workspace. The vendor omits private and archived folders.',
       params: z.strictObject({

@@ -25,12 +25,10 @@ export interface LogRow {
   readonly logRecord?: Readonly<Record<string, unknown>>
 }
 
-/** The logs of the company: who signed in, changed something or listened to calls. */
 export const logs = defineEntity({
   name: 'logs',
   summary: 'The logs of the company: who signed in, changed something or listened to calls.',
   actions: {
-    /** Lists the entries of one log. */
     list: gongList<LogRow>()({
       summary: 'Lists the entries of one log.',
       params: {

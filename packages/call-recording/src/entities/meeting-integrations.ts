@@ -18,12 +18,10 @@ export interface MeetingIntegrationRow {
   readonly helpUrl?: string
 }
 
-/** Whether meetings can be created for users. */
 export const meetingIntegrations = defineEntity({
   name: 'meeting_integrations',
   summary: 'Whether meetings can be created for users.',
   actions: {
-    /** Lists for some users whether meetings can be created for them. */
     list: gongList<MeetingIntegrationRow>()({
       summary: 'Lists for some users whether meetings can be created for them.',
       params: {

@@ -41,26 +41,22 @@ const meeting = {
   organizerEmail: email.describe('The user who invites.'),
 }
 
-/** Meetings that are recorded with their consent page. */
 export const meetings = defineEntity({
   name: 'meetings',
   summary: 'Meetings that are recorded with their consent page.',
   actions: {
-    /** Creates a meeting. */
     create: gongWrite<MeetingRow>()({
       summary: 'Creates a meeting.',
       params: z.strictObject(meeting),
       request: (body) => ({ method: 'POST', path: '/v2/meetings', body }),
       changes: async (_api, body) => [creationOf(body)],
     }),
-    /** Changes a meeting, whole. The vendor does not show what it was. */
     update: gongWrite<MeetingRow>()({
       summary: 'Changes a meeting, whole. The vendor does not show what it was.',
       params: z.strictObject({ meetingId, ...meeting }),
       request: ({ meetingId, ...body }) => ({ method: 'PUT', path: `/v2/meetings/${meetingId}`, body }),
       changes: async (_api, { meetingId, ...after }) => [{ id: meetingId, before: {}, after }],
     }),
-    /** Deletes a meeting. */
     delete: gongWrite<DeletedMeeting>()({
       summary: 'Deletes a meeting.',
       destroys: true,

@@ -12,12 +12,10 @@ export interface ProfileUserRow {
   readonly emailAddress?: string
 }
 
-/** The members with a permission profile. */
 export const permissionProfileUsers = defineEntity({
   name: 'permission_profile_users',
   summary: 'The members with a permission profile.',
   actions: {
-    /** Lists the members with a permission profile. */
     list: gongList<ProfileUserRow>()({
       summary: 'Lists the members with a permission profile.',
       params: { profileId: id.describe('The profile.') },

@@ -15,18 +15,15 @@ interface Answer {
 const profileId = id.describe('The profile.')
 const path = '/v2/permission-profile'
 
-/** What the members with a profile may do. */
 export const permissionProfiles = defineEntity({
   name: 'permission_profiles',
   summary: 'What the members with a profile may do.',
   actions: {
-    /** Lists the permission profiles of a workspace, by name. */
     list: gongList<PermissionProfileRow>()({
       summary: 'Lists the permission profiles of a workspace, by name.',
       params: { workspaceId: id.describe('The workspace.') },
       listing: (query) => ({ path: '/v2/all-permission-profiles', query, rows: 'profiles' }),
     }),
-    /** Reads one permission profile. */
     get: defineRead({
       summary: 'Reads one permission profile.',
       params: z.strictObject({ profileId }),
@@ -35,14 +32,12 @@ export const permissionProfiles = defineEntity({
         return profile
       },
     }),
-    /** Creates a permission profile in a workspace. */
     create: gongWrite<Answer>()({
       summary: 'Creates a permission profile in a workspace.',
       params: z.strictObject({ workspaceId: id.describe('The workspace.'), profile }),
       request: ({ workspaceId, profile: body }) => ({ method: 'POST', path, query: { workspaceId }, body }),
       changes: async (_api, { profile }) => [creationOf(profile)],
     }),
-    /** Replaces a permission profile: what the new one leaves out is not allowed. */
     update: gongWrite<Answer>()({
       summary: 'Replaces a permission profile: what the new one leaves out is not allowed.',
       params: z.strictObject({ profileId, profile }),

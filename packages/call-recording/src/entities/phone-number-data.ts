@@ -12,14 +12,11 @@ const { find, erase } = personalData(
   'phone-number',
 )
 
-/** What the vendor keeps of a person with a phone number. */
 export const phoneNumberData = defineEntity({
   name: 'phone_number_data',
   summary: 'What the vendor keeps of a person with a phone number.',
   actions: {
-    /** Finds the calls, emails, meetings and leads of a person by a phone number. */
     get: find('Finds the calls, emails, meetings and leads of a person by a phone number.'),
-    /** Erases what the vendor keeps of a person, with the calls and emails, for good. */
     erase: erase('Erases what the vendor keeps of a person, with the calls and emails, for good.'),
   },
 })

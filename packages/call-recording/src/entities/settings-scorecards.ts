@@ -72,12 +72,10 @@ const fields = {
 
 const listing = { path: '/v2/settings/scorecards', rows: 'scorecards' }
 
-/** The scorecards that calls are reviewed with. */
 export const settingsScorecards = defineEntity({
   name: 'settings_scorecards',
   summary: 'The scorecards that calls are reviewed with.',
   actions: {
-    /** Lists all scorecards, or those that apply to a workspace. */
     list: defineList({
       summary: 'Lists all scorecards, or those that apply to a workspace.',
       params: z.strictObject({ workspaceId, cursor }),

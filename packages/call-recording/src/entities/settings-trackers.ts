@@ -45,12 +45,10 @@ export interface TrackerRow {
   readonly updaterUserId?: string | null
 }
 
-/** The keyword trackers of the company. */
 export const settingsTrackers = defineEntity({
   name: 'settings_trackers',
   summary: 'The keyword trackers of the company.',
   actions: {
-    /** Lists the keyword trackers of all workspaces, or of one workspace. */
     list: defineList({
       summary: 'Lists the keyword trackers of all workspaces, or of one workspace.',
       params: z.strictObject({ workspaceId, cursor }),

@@ -42,12 +42,10 @@ export interface AggregateActivityRow {
   }
 }
 
-/** The activity of users over some days, as numbers of calls. */
 export const statsActivityAggregate = defineEntity({
   name: 'stats_activity_aggregate',
   summary: 'The activity of users over some days, as numbers of calls.',
   actions: {
-    /** Lists the activity of each user over some days, by default the last 30. */
     list: statsList<AggregateActivityRow>({
       summary: 'Lists the activity of each user over some days, by default the last 30.',
       path: '/v2/stats/activity/aggregate',

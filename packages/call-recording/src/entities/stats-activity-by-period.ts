@@ -11,12 +11,10 @@ export interface PeriodActivityRow {
   readonly userAggregateActivity?: readonly Readonly<Record<string, number | string>>[]
 }
 
-/** The activity of users by days, weeks, months, quarters or years, as numbers of calls. */
 export const statsActivityByPeriod = defineEntity({
   name: 'stats_activity_by_period',
   summary: 'The activity of users by days, weeks, months, quarters or years, as numbers of calls.',
   actions: {
-    /** Lists the activity of each user period by period, by default by week in the last 30 days. */
     list: periodList<PeriodActivityRow>({
       summary: 'Lists the activity of each user period by period, by default by week in the last 30 days.',
       path: '/v2/stats/activity/aggregate-by-period',

@@ -49,12 +49,10 @@ export interface DailyActivityRow {
   readonly userDailyActivityStats?: readonly DailyActivity[]
 }
 
-/** The activity of users day by day, as ids of calls. */
 export const statsActivityDayByDay = defineEntity({
   name: 'stats_activity_day_by_day',
   summary: 'The activity of users day by day, as ids of calls.',
   actions: {
-    /** Lists the calls of each activity of each user, day by day, by default of the last 30 days. */
     list: statsList<DailyActivityRow>({
       summary: 'Lists the calls of each activity of each user, day by day, by default of the last 30 days.',
       path: '/v2/stats/activity/day-by-day',

@@ -28,12 +28,10 @@ const fields = {
   visibilityType: 'string',
 } as const
 
-/** Scorecards that were answered for calls. */
 export const statsActivityScorecards = defineEntity({
   name: 'stats_activity_scorecards',
   summary: 'Scorecards that were answered for calls.',
   actions: {
-    /** Lists answered scorecards, by default of the last 30 days, without those of private calls. */
     list: defineList({
       summary: 'Lists answered scorecards, by default of the last 30 days, without those of private calls.',
       params: z.strictObject({

@@ -12,12 +12,10 @@ export interface InteractionRow {
   readonly personInteractionStats?: readonly Statistic[]
 }
 
-/** How users interact with others, averaged over their calls. */
 export const statsInteraction = defineEntity({
   name: 'stats_interaction',
   summary: 'How users interact with others, averaged over their calls.',
   actions: {
-    /** Lists how each user interacted with others over some days, by default the last 30. */
     list: statsList<InteractionRow>({
       summary: 'Lists how each user interacted with others over some days, by default the last 30.',
       path: '/v2/stats/interaction',

@@ -49,12 +49,10 @@ const STATUSES = ['OPEN', 'DONE', 'DISMISSED'] as const
 const TYPES = ['FLOW', 'MANUAL'] as const
 const userId = id.describe('The user.')
 
-/** What users are to do. */
 export const tasks = defineEntity({
   name: 'tasks',
   summary: 'What users are to do.',
   actions: {
-    /** Lists the tasks of a user, by default those to call that are open. */
     list: gongList<TaskRow>()({
       summary: 'Lists the tasks of a user, by default those to call that are open.',
       params: {
@@ -82,7 +80,6 @@ export const tasks = defineEntity({
       },
       listing: (body) => ({ path: '/v2/tasks', body, rows: 'tasks' }),
     }),
-    /** Changes the state of a task, or until when it is to be done. */
     update: gongWrite<ChangedTasks>()({
       summary: 'Changes the state of a task, or until when it is to be done.',
       params: z.strictObject({

@@ -12,12 +12,10 @@ export interface UserSettingRow {
   readonly time?: string
 }
 
-/** How the settings of a user have changed. */
 export const userSettingsHistory = defineEntity({
   name: 'user_settings_history',
   summary: 'How the settings of a user have changed.',
   actions: {
-    /** Lists the changes of a user's settings. */
     list: gongList<UserSettingRow>()({
       summary: "Lists the changes of a user's settings.",
       params: { id: id.describe('The user.') },

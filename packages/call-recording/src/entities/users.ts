@@ -105,12 +105,10 @@ const filter = z
   .optional()
   .describe('Default: all users.')
 
-/** The members of the company. */
 export const users = defineEntity({
   name: 'users',
   summary: 'The members of the company.',
   actions: {
-    /** Lists the members of the company, including inactive ones. */
     list: defineList({
       summary: 'Lists the members of the company, including inactive ones.',
       params: z.strictObject({ includeAvatars, filter, cursor }),
@@ -122,7 +120,6 @@ export const users = defineEntity({
         return readPage<UserRow>(api, listing, cursor, call)
       },
     }),
-    /** Reads one member of the company. */
     get: defineRead({
       summary: 'Reads one member of the company.',
       params: z.strictObject({ id: id.describe('The user.') }),

@@ -14,12 +14,10 @@ export interface WorkspaceRow {
   readonly description?: string | null
 }
 
-/** The workspaces of the company. */
 export const workspaces = defineEntity({
   name: 'workspaces',
   summary: 'The workspaces of the company.',
   actions: {
-    /** Lists all workspaces of the company. */
     list: defineList({
       summary: 'Lists all workspaces of the company.',
       params: z.strictObject({ cursor }),

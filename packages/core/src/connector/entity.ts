@@ -21,7 +21,7 @@ export type Walk<Params, Row> =
 
 /** One declared action of an entity, without the types of its parameters and result. */
 export interface AnyAction {
-  /** One sentence, the same as the TSDoc above the action. */
+  /** One sentence, which editors show too. */
   readonly summary: string
   /** The parameters; unknown ones are refused. */
   readonly params: $ZodType
@@ -166,7 +166,7 @@ export interface Entity<
 > {
   /** The name in the HTTP API, such as `ad_groups`. */
   readonly name: Name
-  /** One sentence, the same as the TSDoc above the entity. */
+  /** One sentence, which editors show too. */
   readonly summary: string
   /** What can be done, by name. */
   readonly actions: Declared

@@ -13,15 +13,17 @@ type ActionWith<Declared extends AnyAction, Params> = Declared extends { readonl
 
 /**
  * An entity whose actions take the parameters that `Params` names, by action. The parameters are the same as those of the
- * schema; as an interface, they have a name and a description in editors. Actions with a type of their own keep it.
+ * schema; as an interface, they have a name and a description in editors, as the actions have by the TSDoc in `Params`.
+ * Actions with a type of their own keep it.
  */
 export type WithParams<
   Declared extends Entity,
   Params extends Record<keyof Declared['actions'], unknown>,
 > = Entity<
   {
-    readonly [Name in keyof Declared['actions']]: ActionWith<
-      NonNullable<Extract<Declared['actions'][Name], AnyAction>>,
+    // of both, so that editors describe an action by the one and go to its line in the other
+    readonly [Name in keyof (Declared['actions'] & Params)]: ActionWith<
+      NonNullable<Extract<Declared['actions'][Name & keyof Declared['actions']], AnyAction>>,
       Params[Name]
     >
   },

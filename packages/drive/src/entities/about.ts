@@ -5,12 +5,10 @@ import { fields } from '../params.ts'
 import { driveGet } from '../reads.ts'
 import { ABOUT } from '../resources.ts'
 
-/** The authorizing user, their storage, and the formats that the vendor converts. */
 export const about = defineEntity({
   name: 'about',
   summary: 'The authorizing user, their storage, and the formats that the vendor converts.',
   actions: {
-    /** Reads the user, the used storage, and the formats that the vendor converts. */
     get: driveGet({
       summary: 'Reads the user, the used storage, and the formats that the vendor converts.',
       resource: ABOUT,

@@ -6,19 +6,16 @@ import { fields, fileId, proposalId } from '../params.ts'
 import { driveGet, driveList } from '../reads.ts'
 import { PROPOSAL, PROPOSALS, RESOLVED } from '../resources.ts'
 
-/** Requests of people for access to a file. */
 export const accessProposals = defineEntity({
   name: 'access_proposals',
   summary: 'Requests of people for access to a file.',
   actions: {
-    /** Lists the requests for access to a file. */
     list: driveList({
       summary: 'Lists the requests for access to a file.',
       listing: PROPOSALS,
       params: { fileId },
       target: ({ fileId, ...query }) => ({ path: path`/files/${fileId}/accessproposals`, query }),
     }),
-    /** Reads one request for access. */
     get: driveGet({
       summary: 'Reads one request for access.',
       resource: PROPOSAL,
@@ -28,7 +25,6 @@ export const accessProposals = defineEntity({
         query,
       }),
     }),
-    /** Accepts a request for access with a role, or denies it. */
     resolve: driveAct({
       summary: 'Accepts a request for access with a role, or denies it.',
       resource: RESOLVED,

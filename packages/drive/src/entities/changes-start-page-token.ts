@@ -5,12 +5,10 @@ import { driveId, supportsAllDrives } from '../params.ts'
 import { driveGet } from '../reads.ts'
 import { START_PAGE_TOKEN } from '../resources.ts'
 
-/** The token with which to list later changes. */
 export const changesStartPageToken = defineEntity({
   name: 'changes_start_page_token',
   summary: 'The token with which to list later changes.',
   actions: {
-    /** Reads the token with which changes.list returns the changes after this call. */
     get: driveGet({
       summary: 'Reads the token with which changes.list returns the changes after this call.',
       resource: START_PAGE_TOKEN,

@@ -5,12 +5,10 @@ import { driveId, includeItemsFromAllDrives, pageToken, spaces, supportsAllDrive
 import { driveList } from '../reads.ts'
 import { CHANGES } from '../resources.ts'
 
-/** The changes since a page token. */
 export const changes = defineEntity({
   name: 'changes',
   summary: 'The changes since a page token.',
   actions: {
-    /** Lists changes of files and shared drives. The last page has the token for later changes. */
     list: driveList({
       summary: 'Lists changes of files and shared drives. The last page has the token for later changes.',
       listing: CHANGES,

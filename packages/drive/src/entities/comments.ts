@@ -20,12 +20,10 @@ const comment = {
   anchor: z.string().max(10_000).optional().describe('Where that part is, as a JSON string.'),
 }
 
-/** Comments on a file, with their replies. */
 export const comments = defineEntity({
   name: 'comments',
   summary: 'Comments on a file, with their replies.',
   actions: {
-    /** Lists the comments on a file, each with its replies. */
     list: driveList({
       summary: 'Lists the comments on a file, each with its replies.',
       listing: COMMENTS,
@@ -45,7 +43,6 @@ export const comments = defineEntity({
         keys: keyOf(fileId, resource_key),
       }),
     }),
-    /** Reads one comment with its replies. */
     get: driveGet({
       summary: 'Reads one comment with its replies.',
       resource: COMMENT,
@@ -56,7 +53,6 @@ export const comments = defineEntity({
         keys: keyOf(fileId, resource_key),
       }),
     }),
-    /** Puts a comment on a file. */
     create: driveCreate({
       summary: 'Puts a comment on a file.',
       resource: COMMENT,
@@ -68,7 +64,6 @@ export const comments = defineEntity({
         body,
       }),
     }),
-    /** Changes the text of a comment of the user. To resolve one, use replies.create. */
     update: driveUpdate({
       summary: 'Changes the text of a comment of the user. To resolve one, use replies.create.',
       resource: COMMENT,
@@ -81,7 +76,6 @@ export const comments = defineEntity({
       }),
       idOf: ({ commentId }) => commentId,
     }),
-    /** Deletes a comment of the user, with its replies. */
     delete: driveDelete({
       summary: 'Deletes a comment of the user, with its replies.',
       params: z.strictObject({ fileId, commentId, resource_key }),

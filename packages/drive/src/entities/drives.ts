@@ -44,12 +44,10 @@ function visibility(summary: string, hidden: boolean) {
   })
 }
 
-/** Shared drives that the user is a member of. */
 export const drives = defineEntity({
   name: 'drives',
   summary: 'Shared drives that the user is a member of.',
   actions: {
-    /** Lists the shared drives. */
     list: driveList({
       summary: 'Lists the shared drives.',
       listing: DRIVES,
@@ -65,14 +63,12 @@ export const drives = defineEntity({
       },
       target: (query) => ({ path: path`/drives`, query }),
     }),
-    /** Reads one shared drive. */
     get: driveGet({
       summary: 'Reads one shared drive.',
       resource: DRIVE,
       params: z.strictObject({ driveId, useDomainAdminAccess, fields }),
       target: ({ driveId, ...query }) => ({ path: path`/drives/${driveId}`, query }),
     }),
-    /** Creates a shared drive, of which the user is the organizer. */
     create: driveCreate({
       summary: 'Creates a shared drive, of which the user is the organizer.',
       resource: DRIVE,
@@ -95,7 +91,6 @@ export const drives = defineEntity({
         body,
       }),
     }),
-    /** Renames a shared drive, or changes its looks and restrictions. */
     update: driveUpdate({
       summary: 'Renames a shared drive, or changes its looks and restrictions.',
       resource: DRIVE,
@@ -119,7 +114,6 @@ export const drives = defineEntity({
       }),
       idOf: ({ driveId }) => driveId,
     }),
-    /** Deletes a shared drive permanently. It must be empty, except for administrators. */
     delete: driveDelete({
       summary: 'Deletes a shared drive permanently. It must be empty, except for administrators.',
       params: z.strictObject({
@@ -134,9 +128,7 @@ export const drives = defineEntity({
       idOf: ({ driveId }) => driveId,
       shown: ['name', 'createdTime'],
     }),
-    /** Hides a shared drive from the user's default view. */
     hide: visibility("Hides a shared drive from the user's default view.", true),
-    /** Shows a hidden shared drive again. */
     unhide: visibility('Shows a hidden shared drive again.', false),
   },
 })

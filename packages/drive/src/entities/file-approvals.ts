@@ -9,12 +9,10 @@ import { APPROVAL, APPROVALS } from '../resources.ts'
 
 const reviewers = z.array(emailAddress).min(1).max(100)
 
-/** Approvals of files: people who are asked to look at a file and agree to it. */
 export const fileApprovals = defineEntity({
   name: 'file_approvals',
   summary: 'Approvals of files: people who are asked to look at a file and agree to it.',
   actions: {
-    /** Lists the approvals of a file. */
     list: driveList({
       summary: 'Lists the approvals of a file.',
       listing: APPROVALS,
@@ -22,14 +20,12 @@ export const fileApprovals = defineEntity({
       params: { fileId },
       target: ({ fileId, ...query }) => ({ path: path`/files/${fileId}/approvals`, query }),
     }),
-    /** Reads one approval with the answers of its reviewers. */
     get: driveGet({
       summary: 'Reads one approval with the answers of its reviewers.',
       resource: APPROVAL,
       params: z.strictObject({ fileId, approvalId, fields }),
       target: ({ fields, ...given }) => ({ ...approvalTarget(given), query: { fields } }),
     }),
-    /** Asks reviewers to approve a file. */
     start: driveAct({
       summary: 'Asks reviewers to approve a file.',
       resource: APPROVAL,

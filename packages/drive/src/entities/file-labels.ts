@@ -18,12 +18,10 @@ const fieldModification = z.strictObject({
   unsetValues: z.boolean().optional().describe('true empties the field.'),
 })
 
-/** The labels on a file, with the values of their fields. */
 export const fileLabels = defineEntity({
   name: 'file_labels',
   summary: 'The labels on a file, with the values of their fields.',
   actions: {
-    /** Lists the labels on a file. */
     list: driveList({
       summary: 'Lists the labels on a file.',
       listing: LABELS,
@@ -31,7 +29,6 @@ export const fileLabels = defineEntity({
       params: { fileId },
       target: ({ fileId, ...query }) => ({ path: path`/files/${fileId}/listLabels`, query }),
     }),
-    /** Puts labels on a file, changes their fields, or removes them. */
     update: driveAct({
       summary: 'Puts labels on a file, changes their fields, or removes them.',
       resource: MODIFIED_LABELS,

@@ -9,12 +9,10 @@ import { FILE, FILES } from '../resources.ts'
 import { fileSearch } from '../sync/sync.ts'
 import { DELETED, fileCopy, fileCreate, fileUpdate } from '../writes.ts'
 
-/** Files, folders and shortcuts. */
 export const files = defineEntity({
   name: 'files',
   summary: 'Files, folders and shortcuts.',
   actions: {
-    /** Lists files, folders and shortcuts of My Drive and of shared drives. */
     list: driveList({
       summary: 'Lists files, folders and shortcuts of My Drive and of shared drives.',
       listing: FILES,
@@ -22,18 +20,14 @@ export const files = defineEntity({
       params: fileListParams,
       target: filesTarget,
     }),
-    /** Reads the metadata of a file, folder or shortcut. */
     get: driveGet({
       summary: 'Reads the metadata of a file, folder or shortcut.',
       resource: FILE,
       params: fileGetParams,
       target: fileTarget,
     }),
-    /** Creates a file without content, such as a folder or a shortcut. */
     create: fileCreate({ summary: 'Creates a file without content, such as a folder or a shortcut.' }),
-    /** Renames, moves, describes, stars or trashes a file. */
     update: fileUpdate({ summary: 'Renames, moves, describes, stars or trashes a file.' }),
-    /** Deletes a file permanently, without the trash, and with everything in it if it is a folder. */
     delete: driveDelete({
       summary: 'Deletes a file permanently, without the trash, and with everything in it if it is a folder.',
       params: z.strictObject({ fileId, supportsAllDrives, resource_key }),
@@ -41,9 +35,7 @@ export const files = defineEntity({
       idOf: ({ fileId }) => fileId,
       shown: DELETED,
     }),
-    /** Copies a file, also into another folder. */
     copy: fileCopy({ summary: 'Copies a file, also into another folder.' }),
-    /** Downloads the bytes of a file, or a range of them. */
     download: fileDownload({ summary: 'Downloads the bytes of a file, or a range of them.' }),
   },
   search: fileSearch,

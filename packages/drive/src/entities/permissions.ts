@@ -14,12 +14,10 @@ import { driveGet, driveList, keyOf } from '../reads.ts'
 import { PERMISSION, PERMISSIONS } from '../resources.ts'
 import { checkedHolder, createParams, permissionsTarget, updateParams } from '../sharing.ts'
 
-/** The permissions on a file or shared drive. */
 export const permissions = defineEntity({
   name: 'permissions',
   summary: 'The permissions on a file or shared drive.',
   actions: {
-    /** Lists the permissions on a file or shared drive. */
     list: driveList({
       summary: 'Lists the permissions on a file or shared drive.',
       listing: PERMISSIONS,
@@ -30,7 +28,6 @@ export const permissions = defineEntity({
         keys: keyOf(fileId, resource_key),
       }),
     }),
-    /** Reads one permission. */
     get: driveGet({
       summary: 'Reads one permission.',
       resource: PERMISSION,
@@ -48,7 +45,6 @@ export const permissions = defineEntity({
         keys: keyOf(fileId, resource_key),
       }),
     }),
-    /** Shares a file or shared drive with a user, a group, a domain or anyone. */
     create: driveCreate({
       summary: 'Shares a file or shared drive with a user, a group, a domain or anyone.',
       resource: PERMISSION,
@@ -59,7 +55,6 @@ export const permissions = defineEntity({
         return { ...target, query: { ...target.query, ...options }, body: permission }
       },
     }),
-    /** Changes the role of a permission, or when it ends. */
     update: driveUpdate({
       summary: 'Changes the role of a permission, or when it ends.',
       resource: PERMISSION,
@@ -71,7 +66,6 @@ export const permissions = defineEntity({
       },
       idOf: ({ permissionId }) => permissionId,
     }),
-    /** Takes a permission back, so that its holder loses access. */
     delete: driveDelete({
       summary: 'Takes a permission back, so that its holder loses access.',
       params: z.strictObject({ fileId, permissionId, supportsAllDrives, useDomainAdminAccess, resource_key }),

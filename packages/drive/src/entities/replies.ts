@@ -6,12 +6,10 @@ import { commentId, content, fields, fileId, includeDeleted, replyId, resource_k
 import { driveGet, driveList, keyOf } from '../reads.ts'
 import { REPLIES, REPLY } from '../resources.ts'
 
-/** Replies to a comment. */
 export const replies = defineEntity({
   name: 'replies',
   summary: 'Replies to a comment.',
   actions: {
-    /** Lists the replies to a comment. */
     list: driveList({
       summary: 'Lists the replies to a comment.',
       listing: REPLIES,
@@ -23,7 +21,6 @@ export const replies = defineEntity({
         keys: keyOf(fileId, resource_key),
       }),
     }),
-    /** Reads one reply. */
     get: driveGet({
       summary: 'Reads one reply.',
       resource: REPLY,
@@ -34,7 +31,6 @@ export const replies = defineEntity({
         keys: keyOf(fileId, resource_key),
       }),
     }),
-    /** Answers a comment; `action` resolves it, or opens it again. */
     create: driveCreate({
       summary: 'Answers a comment; `action` resolves it, or opens it again.',
       resource: REPLY,
@@ -64,7 +60,6 @@ export const replies = defineEntity({
         }
       },
     }),
-    /** Changes the text of a reply of the user. */
     update: driveUpdate({
       summary: 'Changes the text of a reply of the user.',
       resource: REPLY,
@@ -77,7 +72,6 @@ export const replies = defineEntity({
       }),
       idOf: ({ replyId }) => replyId,
     }),
-    /** Deletes a reply of the user. */
     delete: driveDelete({
       summary: 'Deletes a reply of the user.',
       params: z.strictObject({ fileId, commentId, replyId, resource_key }),

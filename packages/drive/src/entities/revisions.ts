@@ -6,12 +6,10 @@ import { fields, fileId, resource_key, revisionId } from '../params.ts'
 import { driveGet, driveList, keyOf } from '../reads.ts'
 import { REVISION, REVISIONS } from '../resources.ts'
 
-/** The revisions of a file. */
 export const revisions = defineEntity({
   name: 'revisions',
   summary: 'The revisions of a file.',
   actions: {
-    /** Lists the revisions of a file, oldest first. */
     list: driveList({
       summary: 'Lists the revisions of a file, oldest first.',
       listing: REVISIONS,
@@ -23,7 +21,6 @@ export const revisions = defineEntity({
         keys: keyOf(fileId, resource_key),
       }),
     }),
-    /** Reads one revision. */
     get: driveGet({
       summary: 'Reads one revision.',
       resource: REVISION,
@@ -34,7 +31,6 @@ export const revisions = defineEntity({
         keys: keyOf(fileId, resource_key),
       }),
     }),
-    /** Keeps a revision, or publishes one of a Google document. */
     update: driveUpdate({
       summary: 'Keeps a revision, or publishes one of a Google document.',
       resource: REVISION,
@@ -62,7 +58,6 @@ export const revisions = defineEntity({
       }),
       idOf: ({ revisionId }) => revisionId,
     }),
-    /** Deletes a revision permanently. The last one, and those of Google documents, cannot be deleted. */
     delete: driveDelete({
       summary:
         'Deletes a revision permanently. The last one, and those of Google documents, cannot be deleted.',

@@ -8,12 +8,10 @@ const params = z.strictObject({
   driveId: driveId.optional().describe('The shared drive whose trash to empty. Default: that of the user.'),
 })
 
-/** The files in the trash. */
 export const trash = defineEntity({
   name: 'trash',
   summary: 'The files in the trash.',
   actions: {
-    /** Deletes all files in the trash permanently. To trash or restore one file, use files.update. */
     empty: defineWrite({
       summary: 'Deletes all files in the trash permanently. To trash or restore one file, use files.update.',
       params,

@@ -4,12 +4,10 @@ import { listPage, paging } from '../admin/admin.ts'
 import type { AnalyticsAccount } from '../admin/admin-rows.ts'
 import type { GoogleAnalytics } from '../google-analytics.ts'
 
-/** Accounts that the authorizing user has access to. */
 export const accounts = defineEntity({
   name: 'accounts',
   summary: 'Accounts that the authorizing user has access to.',
   actions: {
-    /** Lists accounts, one row each. */
     list: defineList({
       summary: 'Lists accounts, one row each.',
       params: z.strictObject({
@@ -24,7 +22,6 @@ export const accounts = defineEntity({
           call,
         ),
     }),
-    /** Gets one account. */
     get: defineRead({
       summary: 'Gets one account.',
       params: z.strictObject({

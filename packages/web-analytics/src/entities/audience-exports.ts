@@ -24,19 +24,15 @@ interface QueryReply {
   readonly audienceRows?: readonly { readonly dimensionValues?: readonly { readonly value?: string }[] }[]
 }
 
-/** The users of audiences at one time. The vendor takes some minutes to create one. */
 export const audienceExports = defineEntity({
   name: 'audience_exports',
   summary: 'The users of audiences at one time. The vendor takes some minutes to create one.',
   actions: {
-    /** Lists the exports of a property, which the vendor keeps for three days. */
     list: adminList(
       'Lists the exports of a property, which the vendor keeps for three days.',
       'audienceExports',
     ),
-    /** Gets one export: its users can be queried once its state is ACTIVE. */
     get: adminGet('Gets one export: its users can be queried once its state is ACTIVE.', 'audienceExports'),
-    /** Begins to export the users of an audience. */
     create: defineWrite({
       summary: 'Begins to export the users of an audience.',
       params: z.strictObject({
@@ -66,7 +62,6 @@ export const audienceExports = defineEntity({
         return created
       },
     }),
-    /** Queries the users of an export, as rows with its dimensions. */
     query: defineList({
       summary: 'Queries the users of an export, as rows with its dimensions.',
       params: z.strictObject({

@@ -8,16 +8,12 @@ const disallowAdsPersonalization = z
   .boolean()
   .describe('Whether advertising may not use it; for dimensions of users.')
 
-/** Dimensions of a property's own. */
 export const customDimensions = defineEntity({
   name: 'custom_dimensions',
   summary: "Dimensions of a property's own.",
   actions: {
-    /** Lists the custom dimensions of a property, without archived ones. */
     list: adminList('Lists the custom dimensions of a property, without archived ones.', 'customDimensions'),
-    /** Gets one custom dimension. */
     get: adminGet('Gets one custom dimension.', 'customDimensions'),
-    /** Creates a custom dimension. */
     create: adminCreate(
       'Creates a custom dimension.',
       'customDimensions',
@@ -32,7 +28,6 @@ export const customDimensions = defineEntity({
         disallowAdsPersonalization: disallowAdsPersonalization.optional(),
       }),
     ),
-    /** Changes the name or the description of a custom dimension. */
     update: adminUpdate(
       'Changes the name or the description of a custom dimension.',
       'customDimensions',
@@ -43,7 +38,6 @@ export const customDimensions = defineEntity({
         disallowAdsPersonalization: disallowAdsPersonalization.optional(),
       }),
     ),
-    /** Archives a custom dimension, which nothing brings back. */
     archive: adminRemoval(
       'Archives a custom dimension, which nothing brings back.',
       'customDimensions',

@@ -22,16 +22,12 @@ const restrictedMetricType = z
   .array(z.enum(['COST_DATA', 'REVENUE_DATA']))
   .describe('For CURRENCY, which needs it: whether it is a cost or a revenue.')
 
-/** Metrics of a property's own. */
 export const customMetrics = defineEntity({
   name: 'custom_metrics',
   summary: "Metrics of a property's own.",
   actions: {
-    /** Lists the custom metrics of a property, without archived ones. */
     list: adminList('Lists the custom metrics of a property, without archived ones.', 'customMetrics'),
-    /** Gets one custom metric. */
     get: adminGet('Gets one custom metric.', 'customMetrics'),
-    /** Creates a custom metric. */
     create: adminCreate(
       'Creates a custom metric.',
       'customMetrics',
@@ -45,7 +41,6 @@ export const customMetrics = defineEntity({
         restrictedMetricType: restrictedMetricType.optional(),
       }),
     ),
-    /** Changes the name, the description or the unit of a custom metric. */
     update: adminUpdate(
       'Changes the name, the description or the unit of a custom metric.',
       'customMetrics',
@@ -57,7 +52,6 @@ export const customMetrics = defineEntity({
         restrictedMetricType: restrictedMetricType.optional(),
       }),
     ),
-    /** Archives a custom metric, which nothing brings back. */
     archive: adminRemoval(
       'Archives a custom metric, which nothing brings back.',
       'customMetrics',

@@ -7,12 +7,10 @@ const columns = {
   metrics: ['active1DayUsers'],
 } as const
 
-/** How many users of one property were active on a day. */
 export const dailyActiveUsers = defineEntity({
   name: 'daily_active_users',
   summary: 'How many users of one property were active on a day.',
   actions: {
-    /** Lists how many users were active on each day. */
     list: reportList({
       summary: 'Lists how many users were active on each day.',
       ...columns,

@@ -6,16 +6,12 @@ import { propertyId } from '../params.ts'
 const displayName = z.string().min(1).max(255).describe('Its name for people, up to 255 characters.')
 const defaultUri = z.url({ protocol: /^https?$/ }).describe('The address of the web site.')
 
-/** Where a property gets its data from: a web site or an app. */
 export const dataStreams = defineEntity({
   name: 'data_streams',
   summary: 'Where a property gets its data from: a web site or an app.',
   actions: {
-    /** Lists the data streams of a property. */
     list: adminList('Lists the data streams of a property.', 'dataStreams'),
-    /** Gets one data stream. */
     get: adminGet('Gets one data stream.', 'dataStreams'),
-    /** Creates the data stream of a web site. */
     create: adminCreate(
       'Creates the data stream of a web site.',
       'dataStreams',
@@ -28,7 +24,6 @@ export const dataStreams = defineEntity({
         webStreamData: z.strictObject({ defaultUri }).describe('The web site.'),
       }),
     ),
-    /** Changes the name of a data stream, or the address of its web site. */
     update: adminUpdate(
       'Changes the name of a data stream, or the address of its web site.',
       'dataStreams',
@@ -38,7 +33,6 @@ export const dataStreams = defineEntity({
         webStreamData: z.strictObject({ defaultUri }).optional().describe('The web site.'),
       }),
     ),
-    /** Deletes a data stream. The property gets no further data from it. */
     delete: adminRemoval('Deletes a data stream. The property gets no further data from it.', 'dataStreams', [
       'displayName',
       'type',

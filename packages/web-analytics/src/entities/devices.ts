@@ -7,12 +7,10 @@ const columns = {
   metrics: OVERVIEW_METRICS,
 } as const
 
-/** The devices on which one property was visited; the bounce rate is a fraction, 0.27 for 27 %. */
 export const devices = defineEntity({
   name: 'devices',
   summary: 'The devices on which one property was visited; the bounce rate is a fraction, 0.27 for 27 %.',
   actions: {
-    /** Lists users, sessions and views by day, device category, operating system and browser. */
     list: reportList({
       summary: 'Lists users, sessions and views by day, device category, operating system and browser.',
       ...columns,

@@ -7,12 +7,10 @@ const columns = {
   metrics: ['active28DayUsers'],
 } as const
 
-/** How many users of one property were active within 28 days. */
 export const fourWeeklyActiveUsers = defineEntity({
   name: 'four_weekly_active_users',
   summary: 'How many users of one property were active within 28 days.',
   actions: {
-    /** Lists, for each day, how many users were active on it or the 27 days before. */
     list: reportList({
       summary: 'Lists, for each day, how many users were active on it or the 27 days before.',
       ...columns,

@@ -16,16 +16,12 @@ const defaultValue = z
   })
   .describe('The value of events that have none.')
 
-/** The events that count for the success of a property. */
 export const keyEvents = defineEntity({
   name: 'key_events',
   summary: 'The events that count for the success of a property.',
   actions: {
-    /** Lists the key events of a property. */
     list: adminList('Lists the key events of a property.', 'keyEvents'),
-    /** Gets one key event. */
     get: adminGet('Gets one key event.', 'keyEvents'),
-    /** Makes an event a key event. */
     create: adminCreate(
       'Makes an event a key event.',
       'keyEvents',
@@ -36,7 +32,6 @@ export const keyEvents = defineEntity({
         defaultValue: defaultValue.optional(),
       }),
     ),
-    /** Changes how a key event counts. */
     update: adminUpdate(
       'Changes how a key event counts.',
       'keyEvents',
@@ -46,7 +41,6 @@ export const keyEvents = defineEntity({
         defaultValue: defaultValue.optional(),
       }),
     ),
-    /** Deletes a key event: the event itself stays. */
     delete: adminRemoval('Deletes a key event: the event itself stays.', 'keyEvents', ['eventName']),
   },
 })

@@ -7,12 +7,10 @@ const columns = {
   metrics: OVERVIEW_METRICS,
 } as const
 
-/** The places from which one property was visited; the bounce rate is a fraction, 0.27 for 27 %. */
 export const locations = defineEntity({
   name: 'locations',
   summary: 'The places from which one property was visited; the bounce rate is a fraction, 0.27 for 27 %.',
   actions: {
-    /** Lists users, sessions and views by region, country, city and day. */
     list: reportList({
       summary: 'Lists users, sessions and views by region, country, city and day.',
       ...columns,

@@ -3,12 +3,10 @@ import * as z from 'zod'
 import type { GoogleAnalytics } from '../google-analytics.ts'
 import { propertyId } from '../params.ts'
 
-/** The dimensions and metrics of one property. */
 export const metadata = defineEntity({
   name: 'metadata',
   summary: 'The dimensions and metrics of one property.',
   actions: {
-    /** Gets the dimensions, metrics and comparisons that reports of a property can use. */
     get: defineRead({
       summary: 'Gets the dimensions, metrics and comparisons that reports of a property can use.',
       params: z.strictObject({

@@ -7,12 +7,10 @@ const columns = {
   metrics: ['screenPageViews', 'bounceRate'],
 } as const
 
-/** The pages of one property, with their views; the bounce rate is a fraction, 0.27 for 27 %. */
 export const pages = defineEntity({
   name: 'pages',
   summary: 'The pages of one property, with their views; the bounce rate is a fraction, 0.27 for 27 %.',
   actions: {
-    /** Lists views and bounce rate by day, host name and page path with query string. */
     list: reportList({
       summary: 'Lists views and bounce rate by day, host name and page path with query string.',
       ...columns,

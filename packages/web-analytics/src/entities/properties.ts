@@ -34,12 +34,10 @@ function rowsOf({ account, displayName, propertySummaries }: AccountSummary): Pr
   }))
 }
 
-/** Properties that the authorizing user has access to. */
 export const properties = defineEntity({
   name: 'properties',
   summary: 'Properties that the authorizing user has access to.',
   actions: {
-    /** Lists the properties that the user has access to, with their accounts. A page holds all properties of some accounts. */
     list: defineList({
       summary:
         'Lists the properties that the user has access to, with their accounts. A page holds all properties of some accounts.',
@@ -59,7 +57,6 @@ export const properties = defineEntity({
         }
       },
     }),
-    /** Gets one property with its time zone, currency and industry. */
     get: defineRead({
       summary: 'Gets one property with its time zone, currency and industry.',
       params: z.strictObject({ property_id: propertyId }),

@@ -13,7 +13,6 @@ import {
 } from '../own-reports.ts'
 import type { ReportMeta } from '../report.ts'
 
-/** Reports of one property with any columns; rows have the names of the columns. */
 export const reports = defineEntity({
   name: 'reports',
   summary: 'Reports of one property with any columns; rows have the names of the columns.',
@@ -43,7 +42,6 @@ export const reports = defineEntity({
         options?: CallOptions,
       ) => Promise<PivotReport<NamedRowOf<Dimension, Metric>>>
     >(pivot('Runs a report as a table whose columns are values of dimensions.')),
-    /** Runs up to 5 reports in one call. */
     batch: batch('Runs up to 5 reports in one call.'),
   },
 })

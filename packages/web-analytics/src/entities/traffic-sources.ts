@@ -7,12 +7,10 @@ const columns = {
   metrics: OVERVIEW_METRICS,
 } as const
 
-/** Where the sessions of one property came from; the bounce rate is a fraction, 0.27 for 27 %. */
 export const trafficSources = defineEntity({
   name: 'traffic_sources',
   summary: 'Where the sessions of one property came from; the bounce rate is a fraction, 0.27 for 27 %.',
   actions: {
-    /** Lists users, sessions and views by day, session source and session medium. */
     list: reportList({
       summary: 'Lists users, sessions and views by day, session source and session medium.',
       ...columns,

@@ -7,12 +7,10 @@ const columns = {
   metrics: OVERVIEW_METRICS,
 } as const
 
-/** Users, sessions and views of one property, by day; the bounce rate is a fraction, 0.27 for 27 %. */
 export const websiteOverview = defineEntity({
   name: 'website_overview',
   summary: 'Users, sessions and views of one property, by day; the bounce rate is a fraction, 0.27 for 27 %.',
   actions: {
-    /** Lists users, sessions, views, duration and bounce rate by day. */
     list: reportList({
       summary: 'Lists users, sessions, views, duration and bounce rate by day.',
       ...columns,

@@ -7,12 +7,10 @@ const columns = {
   metrics: ['active7DayUsers'],
 } as const
 
-/** How many users of one property were active within 7 days. */
 export const weeklyActiveUsers = defineEntity({
   name: 'weekly_active_users',
   summary: 'How many users of one property were active within 7 days.',
   actions: {
-    /** Lists, for each day, how many users were active on it or the 6 days before. */
     list: reportList({
       summary: 'Lists, for each day, how many users were active on it or the 6 days before.',
       ...columns,

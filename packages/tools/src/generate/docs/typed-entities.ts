@@ -1,6 +1,6 @@
 import { type ConnectorKind, toJsonSchema } from '@linkspan/core'
 import { paramsName, pascal } from './names.ts'
-import { TypeTexts } from './type-text.ts'
+import { comment, TypeTexts } from './type-text.ts'
 
 const NOTE = '// Written by `npm run docs:reference` from the declarations. Do not edit.\n'
 
@@ -14,8 +14,8 @@ export function typedFiles({ type, entities, credentials }: ConnectorKind): Map<
   if (title) texts.declare(title, fields, description)
   const shared = sharedSchemas(entities)
   const used: string[] = []
-  const lines = Object.entries(entities).flatMap(([property, { name, summary, actions }]) => {
-    const params = Object.entries(actions).map(([action, { params: schema }]) => {
+  const lines = Object.entries(entities).map(([property, { name, summary, actions }]) => {
+    const params = Object.entries(actions).map(([action, { summary: words, params: schema }]) => {
       const json = toJsonSchema(schema)
       if (shared.has(schema) && !json.title)
         throw new Error(`several actions share the parameters of ${name}.${action}; give them a title`)
@@ -23,12 +23,9 @@ export function typedFiles({ type, entities, credentials }: ConnectorKind): Map<
       if (!texts.declared.has(title))
         texts.declare(title, json, description ?? `The parameters of \`${name}.${action}\`.`)
       used.push(title)
-      return `${action}: ${title}`
+      return `${comment(words, '    ')}    ${action}: ${title}\n`
     })
-    return [
-      `  /** ${summary} */`,
-      `  readonly ${property}: WithParams<typeof entities.${property}, { ${params.join('; ')} }>`,
-    ]
+    return `${comment(summary, '  ')}  readonly ${property}: WithParams<typeof entities.${property}, {\n${params.join('')}  }>`
   })
   const folder = `packages/${type}/src/generated`
   const names = [...new Set(used)].sort()
