@@ -10,7 +10,7 @@ import {
 } from '@linkspan/core'
 import type * as z from 'zod'
 import { COMPACT, type GoogleDrive } from './google-drive.ts'
-import { getOne, given, keyHeader, type Target } from './reads.ts'
+import { getOne, given, keyHeader, requestAt, type Target } from './reads.ts'
 import type { Resource } from './resources.ts'
 
 /** The request of a write. */
@@ -18,12 +18,27 @@ export interface WriteTarget extends Target {
   readonly body?: object
 }
 
-interface WriteDeclaration<Params extends z.ZodObject, Row> {
+/** The request of a change or a deletion of the thing with this id. */
+type OfOne<Request> = Request & { readonly id: string }
+
+/** Makes the request of a write as `requestAt` does; but the body has the parameters that `in_query` does not name. */
+export function writeAt(template: string, ...in_query: readonly string[]) {
+  const request = requestAt(template)
+  return (params: Readonly<Record<string, unknown>>): OfOne<WriteTarget> => {
+    const { query, ...target } = request(params)
+    const is_asked = (name: string) => name === 'fields' || in_query.includes(name)
+    const some = (asked: boolean) =>
+      Object.fromEntries(Object.entries(query).filter(([name]) => is_asked(name) === asked))
+    return { ...target, query: some(true), body: some(false) }
+  }
+}
+
+interface WriteDeclaration<Params extends z.ZodObject, Row, Request extends WriteTarget = WriteTarget> {
   readonly summary: string
   readonly params: Params
   readonly resource: Resource<Row>
   /** The request. Throws `invalid_params` for parameters that do not go together. */
-  readonly target: (params: z.output<Params>) => WriteTarget
+  readonly target: (params: z.output<Params>) => Request
   readonly destroys?: boolean
 }
 
@@ -36,15 +51,15 @@ export function driveCreate<Params extends z.ZodObject, Row>(
   return write('POST', declaration, async (_api, { body = {} }) => [creationOf(body as FieldValues)])
 }
 
-/** Declares a change of what `idOf` names, with patch semantics: it shows the fields that the body sets. */
+/** Declares a change with patch semantics: it shows the fields that the body sets. */
 export function driveUpdate<Params extends z.ZodObject, Row>(
-  declaration: WriteDeclaration<Params, Row> & { readonly idOf: (params: z.output<Params>) => string },
+  declaration: WriteDeclaration<Params, Row, OfOne<WriteTarget>>,
 ): Written<Params, Row> {
-  return write('PATCH', declaration, async (api, target, params, call) => {
+  return write('PATCH', declaration, async (api, target, _params, call) => {
     const { body = {} } = target
     const names = Object.keys(body)
     const before = await readBefore(api, target, names.length > 0 ? names : ['kind'], call)
-    return [changeTo(declaration.idOf(params), before, body as FieldValues)]
+    return [changeTo(target.id, before, body as FieldValues)]
   })
 }
 
@@ -59,15 +74,10 @@ export function driveAct<Params extends z.ZodObject, Row>(
   ])
 }
 
-function write<Params extends z.ZodObject, Row>(
+function write<Params extends z.ZodObject, Row, Request extends WriteTarget>(
   method: 'POST' | 'PATCH',
-  { summary, params, resource, target, destroys }: WriteDeclaration<Params, Row>,
-  read: (
-    api: GoogleDrive,
-    target: WriteTarget,
-    params: z.output<Params>,
-    call: Call,
-  ) => Promise<WriteChange[]>,
+  { summary, params, resource, target, destroys }: WriteDeclaration<Params, Row, Request>,
+  read: (api: GoogleDrive, target: Request, params: z.output<Params>, call: Call) => Promise<WriteChange[]>,
 ): Written<Params, Row> {
   return defineWrite({
     summary,
@@ -93,20 +103,20 @@ function write<Params extends z.ZodObject, Row>(
 export function driveDelete<Params extends z.ZodObject>(declaration: {
   readonly summary: string
   readonly params: Params
-  readonly target: (params: z.output<Params>) => Target
-  readonly idOf: (params: z.output<Params>) => string
+  readonly target: (params: z.output<Params>) => OfOne<Target>
   /** The fields that distinguish what is deleted. */
   readonly shown: readonly string[]
 }): Action<z.input<Params>, Record<string, never>> {
-  const { summary, params, target, idOf, shown } = declaration
+  const { summary, params, target, shown } = declaration
   return defineWrite({
     summary,
     params,
     destroys: true,
     preview: {
-      read: async (api: GoogleDrive, asked, call) => [
-        deletionOf(idOf(asked), await readBefore(api, target(asked), shown, call), shown),
-      ],
+      read: async (api: GoogleDrive, asked, call) => {
+        const { id, ...request } = target(asked)
+        return [deletionOf(id, await readBefore(api, request, shown, call), shown)]
+      },
     },
     run: async (api: GoogleDrive, asked, call) => {
       const { path, query, keys } = target(asked)

@@ -1,21 +1,13 @@
 import type { Action } from '@linkspan/core'
 import * as z from 'zod'
-import { driveAct, readBefore } from './declared-writes.ts'
-import { path } from './google-drive.ts'
+import { driveAct, readBefore, writeAt } from './declared-writes.ts'
 import { approvalId, fields, fileId } from './params.ts'
-import type { Target } from './reads.ts'
+import { requestAt } from './reads.ts'
 import { APPROVAL } from './resources.ts'
 import type { FileApprovalRow } from './review-rows.ts'
 
-interface ApprovalParams {
-  readonly fileId: string
-  readonly approvalId: string
-}
-
-/** The address of an approval. */
-export function approvalTarget({ fileId, approvalId }: ApprovalParams): Target {
-  return { path: path`/files/${fileId}/approvals/${approvalId}`, query: {} }
-}
+/** The request of an approval. */
+export const atApproval = requestAt('/files/{fileId}/approvals/{approvalId}')
 
 type Acted<Shape extends z.core.$ZodLooseShape> = z.ZodObject<
   { fileId: typeof fileId; approvalId: typeof approvalId; fields: typeof fields } & Shape,
@@ -34,22 +26,13 @@ export function approvalAct<Shape extends z.core.$ZodLooseShape>(
     resource: APPROVAL,
     // the compiler cannot spread an open shape
     params: z.strictObject({ fileId, approvalId, fields, ...shape }) as unknown as Acted<Shape>,
-    target: (given) => {
-      const { fileId, approvalId, fields, ...body } = given as ApprovalParams & { readonly fields?: string }
-      const { path } = approvalTarget({ fileId, approvalId })
-      return { path: `${path}:${method}`, query: { fields }, body }
-    },
+    target: writeAt(`/files/{fileId}/approvals/{approvalId}:${method}`),
     change: async (api, given, call) => {
-      const {
-        fileId,
-        approvalId,
-        fields: _,
-        ...body
-      } = given as ApprovalParams & { readonly fields?: string }
-      const target = approvalTarget({ fileId, approvalId })
+      const { fileId, approvalId, fields: _, ...body } = given as Readonly<Record<string, unknown>>
+      const target = atApproval({ fileId, approvalId })
       const before = await readBefore(api, target, ['status', 'reviewerResponses'], call)
       const after = { ...body, ...(status !== undefined && { status }) }
-      return { id: approvalId, before, after: { ...before, ...after } }
+      return { id: target.id, before, after: { ...before, ...after } }
     },
   })
 }

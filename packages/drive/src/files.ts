@@ -11,7 +11,7 @@ import {
   spaces,
   supportsAllDrives,
 } from './params.ts'
-import { getOne, keyOf, listPage, type Target } from './reads.ts'
+import { getOne, listPage, requestAt, type Target } from './reads.ts'
 import { FILE, FILES, type FilesMeta } from './resources.ts'
 import type { FileRow } from './rows.ts'
 
@@ -73,18 +73,7 @@ export function filesTarget({ resource_keys: keys, ...params }: ListParams): Tar
 }
 
 /** The request of a file; parameters without a place in the path are those of the query. */
-export function fileTarget({
-  fileId: id,
-  resource_key: key,
-  ...query
-}: FileParams & Readonly<Record<string, unknown>>): Target {
-  return { path: path`/files/${id}`, query: query as Target['query'], keys: keyOf(id, key) }
-}
-
-interface FileParams {
-  readonly fileId: string
-  readonly resource_key?: string | undefined
-}
+export const fileTarget = requestAt('/files/{fileId}')
 
 /** Reads a page of files, for use outside of actions. */
 export function listFiles(

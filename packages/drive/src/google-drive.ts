@@ -36,9 +36,12 @@ export const VENDOR_DOMAINS = ['googleapis.com', 'google.com'] as const
 /** By default the vendor indents its replies. */
 export const COMPACT = { prettyPrint: false } as const
 
+/** What every path begins with. */
+export const BASE = '/drive/v3'
+
 /** The path of a resource, with its ids encoded. */
 export function path(words: TemplateStringsArray, ...ids: string[]): string {
-  return `/drive/v3${String.raw({ raw: words }, ...ids.map(encodeURIComponent))}`
+  return `${BASE}${String.raw({ raw: words }, ...ids.map(encodeURIComponent))}`
 }
 
 /** Opens Google Drive with one user's credentials. */

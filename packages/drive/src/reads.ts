@@ -12,7 +12,7 @@ import {
   walkPages,
 } from '@linkspan/core'
 import * as z from 'zod'
-import { COMPACT, type GoogleDrive } from './google-drive.ts'
+import { BASE, COMPACT, type GoogleDrive } from './google-drive.ts'
 import { fields, pageSize, pageToken } from './params.ts'
 import type { Listing, Resource } from './resources.ts'
 
@@ -32,6 +32,26 @@ export function keyHeader(keys: readonly string[] | undefined): Record<string, s
 /** The resource key of one item, in the form of the header. */
 export function keyOf(fileId: string, resource_key: string | undefined): string[] {
   return resource_key ? [`${fileId}/${resource_key}`] : []
+}
+
+const PLACE = /\{(\w+)\}/g
+
+/**
+ * Makes the request of an action from its parameters: those in braces belong in the path, `resource_key` is that of the
+ * file, and the query has the others. `id` is the last one in the path.
+ */
+export function requestAt(template: string) {
+  const names = [...template.matchAll(PLACE)].map(([, name = '']) => name)
+  return ({ resource_key, ...params }: Readonly<Record<string, unknown>>) => {
+    const textOf = (name: string) => String(params[name])
+    const query = Object.entries(params).filter(([name]) => !names.includes(name))
+    return {
+      path: BASE + template.replace(PLACE, (_place, name) => encodeURIComponent(textOf(name))),
+      query: Object.fromEntries(query) as Target['query'],
+      keys: keyOf(textOf('fileId'), resource_key as string | undefined),
+      id: textOf(names.at(-1) ?? ''),
+    }
+  }
 }
 
 /** Declares an action that reads one item. */

@@ -1,8 +1,7 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { path } from '../google-drive.ts'
 import { fields } from '../params.ts'
-import { driveGet } from '../reads.ts'
+import { driveGet, requestAt } from '../reads.ts'
 import { ABOUT } from '../resources.ts'
 
 export const about = defineEntity({
@@ -13,7 +12,7 @@ export const about = defineEntity({
       summary: 'Reads the user, the used storage, and the formats that the vendor converts.',
       resource: ABOUT,
       params: z.strictObject({ fields }),
-      target: (query) => ({ path: path`/about`, query }),
+      target: requestAt('/about'),
     }),
   },
 })

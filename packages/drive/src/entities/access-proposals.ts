@@ -1,10 +1,12 @@
 import { defineEntity, InvalidParamsError } from '@linkspan/core'
 import * as z from 'zod'
-import { driveAct, readBefore } from '../declared-writes.ts'
-import { path } from '../google-drive.ts'
+import { driveAct, readBefore, writeAt } from '../declared-writes.ts'
 import { fields, fileId, proposalId } from '../params.ts'
-import { driveGet, driveList } from '../reads.ts'
+import { driveGet, driveList, requestAt } from '../reads.ts'
 import { PROPOSAL, PROPOSALS, RESOLVED } from '../resources.ts'
+
+const atProposal = requestAt('/files/{fileId}/accessproposals/{proposalId}')
+const resolution = writeAt('/files/{fileId}/accessproposals/{proposalId}:resolve')
 
 export const accessProposals = defineEntity({
   name: 'access_proposals',
@@ -14,16 +16,13 @@ export const accessProposals = defineEntity({
       summary: 'Lists the requests for access to a file.',
       listing: PROPOSALS,
       params: { fileId },
-      target: ({ fileId, ...query }) => ({ path: path`/files/${fileId}/accessproposals`, query }),
+      target: requestAt('/files/{fileId}/accessproposals'),
     }),
     get: driveGet({
       summary: 'Reads one request for access.',
       resource: PROPOSAL,
       params: z.strictObject({ fileId, proposalId, fields }),
-      target: ({ fileId, proposalId, ...query }) => ({
-        path: path`/files/${fileId}/accessproposals/${proposalId}`,
-        query,
-      }),
+      target: atProposal,
     }),
     resolve: driveAct({
       summary: 'Accepts a request for access with a role, or denies it.',
@@ -49,21 +48,16 @@ export const accessProposals = defineEntity({
             { properties: { action: { const: 'DENY' }, role: false } },
           ],
         }),
-      target: ({ fileId, proposalId, ...body }) => {
-        if ((body.action === 'ACCEPT') !== (body.role !== undefined))
+      target: (given) => {
+        if ((given.action === 'ACCEPT') !== (given.role !== undefined))
           throw new InvalidParamsError('drive: access_proposals.resolve', [
             { path: '$.role', message: 'required to accept, and not allowed to deny' },
           ])
-        return {
-          path: `${path`/files/${fileId}/accessproposals/${proposalId}`}:resolve`,
-          query: {},
-          body,
-        }
+        return resolution(given)
       },
       change: async (api, { fileId, proposalId, action, role }, call) => {
-        const target = { path: path`/files/${fileId}/accessproposals/${proposalId}`, query: {} }
         const names = ['requesterEmailAddress', 'recipientEmailAddress', 'rolesAndViews']
-        const before = await readBefore(api, target, names, call)
+        const before = await readBefore(api, atProposal({ fileId, proposalId }), names, call)
         return { id: proposalId, before, after: { ...before, action, role: role ?? null } }
       },
     }),

@@ -1,8 +1,7 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { path } from '../google-drive.ts'
 import { driveId, supportsAllDrives } from '../params.ts'
-import { driveGet } from '../reads.ts'
+import { driveGet, requestAt } from '../reads.ts'
 import { START_PAGE_TOKEN } from '../resources.ts'
 
 export const changesStartPageToken = defineEntity({
@@ -18,7 +17,7 @@ export const changesStartPageToken = defineEntity({
           .describe('The shared drive whose changes to list. Default: the changes of the user.'),
         supportsAllDrives,
       }),
-      target: (query) => ({ path: path`/changes/startPageToken`, query }),
+      target: requestAt('/changes/startPageToken'),
     }),
   },
 })

@@ -1,9 +1,8 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { driveCreate, driveDelete, driveUpdate } from '../declared-writes.ts'
-import { path } from '../google-drive.ts'
+import { driveCreate, driveDelete, driveUpdate, writeAt } from '../declared-writes.ts'
 import { commentId, content, fields, fileId, includeDeleted, mimeType, resource_key } from '../params.ts'
-import { driveGet, driveList, keyOf } from '../reads.ts'
+import { driveGet, driveList, requestAt } from '../reads.ts'
 import { COMMENT, COMMENTS } from '../resources.ts'
 
 const written = { fields, resource_key }
@@ -37,54 +36,30 @@ export const comments = defineEntity({
         includeDeleted,
         resource_key,
       },
-      target: ({ fileId, resource_key, ...query }) => ({
-        path: path`/files/${fileId}/comments`,
-        query,
-        keys: keyOf(fileId, resource_key),
-      }),
+      target: requestAt('/files/{fileId}/comments'),
     }),
     get: driveGet({
       summary: 'Reads one comment with its replies.',
       resource: COMMENT,
       params: z.strictObject({ fileId, commentId, includeDeleted, fields, resource_key }),
-      target: ({ fileId, commentId, resource_key, ...query }) => ({
-        path: path`/files/${fileId}/comments/${commentId}`,
-        query,
-        keys: keyOf(fileId, resource_key),
-      }),
+      target: requestAt('/files/{fileId}/comments/{commentId}'),
     }),
     create: driveCreate({
       summary: 'Puts a comment on a file.',
       resource: COMMENT,
       params: z.strictObject({ fileId, ...comment, ...written }),
-      target: ({ fileId, fields, resource_key, ...body }) => ({
-        path: path`/files/${fileId}/comments`,
-        query: { fields },
-        keys: keyOf(fileId, resource_key),
-        body,
-      }),
+      target: writeAt('/files/{fileId}/comments'),
     }),
     update: driveUpdate({
       summary: 'Changes the text of a comment of the user. To resolve one, use replies.create.',
       resource: COMMENT,
       params: z.strictObject({ fileId, commentId, content, ...written }),
-      target: ({ fileId, commentId, fields, resource_key, ...body }) => ({
-        path: path`/files/${fileId}/comments/${commentId}`,
-        query: { fields },
-        keys: keyOf(fileId, resource_key),
-        body,
-      }),
-      idOf: ({ commentId }) => commentId,
+      target: writeAt('/files/{fileId}/comments/{commentId}'),
     }),
     delete: driveDelete({
       summary: 'Deletes a comment of the user, with its replies.',
       params: z.strictObject({ fileId, commentId, resource_key }),
-      target: ({ fileId, commentId, resource_key }) => ({
-        path: path`/files/${fileId}/comments/${commentId}`,
-        query: {},
-        keys: keyOf(fileId, resource_key),
-      }),
-      idOf: ({ commentId }) => commentId,
+      target: requestAt('/files/{fileId}/comments/{commentId}'),
       shown: ['content', 'modifiedTime'],
     }),
   },

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { changeTo, defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { driveAct, driveCreate, driveDelete, driveUpdate, readBefore } from '../declared-writes.ts'
-import { path } from '../google-drive.ts'
+import { driveAct, driveCreate, driveDelete, driveUpdate, readBefore, writeAt } from '../declared-writes.ts'
 import { driveId, fields, useDomainAdminAccess } from '../params.ts'
-import { driveGet, driveList } from '../reads.ts'
+import { driveGet, driveList, requestAt } from '../reads.ts'
 import { DRIVE, DRIVES } from '../resources.ts'
 
 const name = z.string().min(1).max(1000).describe('The name.')
@@ -27,20 +26,18 @@ const restrictions = z
   .optional()
   .describe('What is restricted; those that are left out keep their value.')
 
+const atDrive = requestAt('/drives/{driveId}')
+const atDrives = writeAt('/drives', 'requestId')
+
 /** An action that hides a shared drive, or shows it again. */
 function visibility(summary: string, hidden: boolean) {
   return driveAct({
     summary,
     resource: DRIVE,
     params: z.strictObject({ driveId, fields }),
-    target: ({ driveId, fields }) => ({
-      path: `${path`/drives/${driveId}`}/${hidden ? 'hide' : 'unhide'}`,
-      query: { fields },
-    }),
-    change: async (api, { driveId }, call) => {
-      const target = { path: path`/drives/${driveId}`, query: {} }
-      return changeTo(driveId, await readBefore(api, target, ['hidden'], call), { hidden })
-    },
+    target: requestAt(`/drives/{driveId}/${hidden ? 'hide' : 'unhide'}`),
+    change: async (api, { driveId }, call) =>
+      changeTo(driveId, await readBefore(api, atDrive({ driveId }), ['hidden'], call), { hidden }),
   })
 }
 
@@ -61,13 +58,13 @@ export const drives = defineEntity({
           .describe("A query in the vendor’s syntax, such as: name contains 'sales'."),
         useDomainAdminAccess,
       },
-      target: (query) => ({ path: path`/drives`, query }),
+      target: requestAt('/drives'),
     }),
     get: driveGet({
       summary: 'Reads one shared drive.',
       resource: DRIVE,
       params: z.strictObject({ driveId, useDomainAdminAccess, fields }),
-      target: ({ driveId, ...query }) => ({ path: path`/drives/${driveId}`, query }),
+      target: atDrive,
     }),
     create: driveCreate({
       summary: 'Creates a shared drive, of which the user is the organizer.',
@@ -85,11 +82,7 @@ export const drives = defineEntity({
           ),
         fields,
       }),
-      target: ({ requestId = randomUUID(), fields, ...body }) => ({
-        path: path`/drives`,
-        query: { requestId, fields },
-        body,
-      }),
+      target: ({ requestId = randomUUID(), ...given }) => atDrives({ requestId, ...given }),
     }),
     update: driveUpdate({
       summary: 'Renames a shared drive, or changes its looks and restrictions.',
@@ -107,12 +100,7 @@ export const drives = defineEntity({
         useDomainAdminAccess,
         fields,
       }),
-      target: ({ driveId, useDomainAdminAccess, fields, ...body }) => ({
-        path: path`/drives/${driveId}`,
-        query: { useDomainAdminAccess, fields },
-        body,
-      }),
-      idOf: ({ driveId }) => driveId,
+      target: writeAt('/drives/{driveId}', 'useDomainAdminAccess'),
     }),
     delete: driveDelete({
       summary: 'Deletes a shared drive permanently. It must be empty, except for administrators.',
@@ -124,8 +112,7 @@ export const drives = defineEntity({
           .describe('Whether its items are deleted too; only with useDomainAdminAccess.'),
         useDomainAdminAccess,
       }),
-      target: ({ driveId, ...query }) => ({ path: path`/drives/${driveId}`, query }),
-      idOf: ({ driveId }) => driveId,
+      target: atDrive,
       shown: ['name', 'createdTime'],
     }),
     hide: visibility("Hides a shared drive from the user's default view.", true),

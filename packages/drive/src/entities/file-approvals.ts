@@ -1,10 +1,9 @@
 import { creationOf, defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { driveAct } from '../declared-writes.ts'
-import { approvalAct, approvalTarget } from '../file-approvals.ts'
-import { path } from '../google-drive.ts'
+import { driveAct, writeAt } from '../declared-writes.ts'
+import { approvalAct, atApproval } from '../file-approvals.ts'
 import { approvalId, emailAddress, fields, fileId, message } from '../params.ts'
-import { driveGet, driveList } from '../reads.ts'
+import { driveGet, driveList, requestAt } from '../reads.ts'
 import { APPROVAL, APPROVALS } from '../resources.ts'
 
 const reviewers = z.array(emailAddress).min(1).max(100)
@@ -18,13 +17,13 @@ export const fileApprovals = defineEntity({
       listing: APPROVALS,
       standard: 100,
       params: { fileId },
-      target: ({ fileId, ...query }) => ({ path: path`/files/${fileId}/approvals`, query }),
+      target: requestAt('/files/{fileId}/approvals'),
     }),
     get: driveGet({
       summary: 'Reads one approval with the answers of its reviewers.',
       resource: APPROVAL,
       params: z.strictObject({ fileId, approvalId, fields }),
-      target: ({ fields, ...given }) => ({ ...approvalTarget(given), query: { fields } }),
+      target: atApproval,
     }),
     start: driveAct({
       summary: 'Asks reviewers to approve a file.',
@@ -44,29 +43,20 @@ export const fileApprovals = defineEntity({
         message,
         fields,
       }),
-      target: ({ fileId, fields, ...body }) => ({
-        path: `${path`/files/${fileId}/approvals`}:start`,
-        query: { fields },
-        body,
-      }),
+      target: writeAt('/files/{fileId}/approvals:start'),
       change: async (_api, { fileId, fields: _, ...body }) => creationOf({ targetFileId: fileId, ...body }),
     }),
-    /** Approves a file as one of the reviewers. */
     approve: approvalAct('approve', 'Approves a file as one of the reviewers.', { message }, 'APPROVED'),
-    /** Declines an approval as one of the reviewers. */
     decline: approvalAct('decline', 'Declines an approval as one of the reviewers.', { message }, 'DECLINED'),
-    /** Ends an approval without an answer, as the person who asked for it. */
     cancel: approvalAct(
       'cancel',
       'Ends an approval without an answer, as the person who asked for it.',
       { message },
       'CANCELLED',
     ),
-    /** Says something about an approval. */
     comment: approvalAct('comment', 'Says something about an approval.', {
       message: message.unwrap().describe('What to say.'),
     }),
-    /** Adds reviewers, or puts others in their place. */
     reassign: approvalAct('reassign', 'Adds reviewers, or puts others in their place.', {
       addReviewers: z
         .array(z.strictObject({ addedReviewerEmail: emailAddress.describe('Whom to add.') }))

@@ -1,9 +1,8 @@
 import { changeTo, defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { driveAct, readBefore } from '../declared-writes.ts'
-import { path } from '../google-drive.ts'
+import { driveAct, readBefore, writeAt } from '../declared-writes.ts'
 import { fields, fileId, labelId } from '../params.ts'
-import { driveList } from '../reads.ts'
+import { driveList, requestAt } from '../reads.ts'
 import { LABELS, MODIFIED_LABELS } from '../resources.ts'
 
 const values = (what: string) => z.array(z.string().max(1000)).max(100).optional().describe(what)
@@ -18,6 +17,8 @@ const fieldModification = z.strictObject({
   unsetValues: z.boolean().optional().describe('true empties the field.'),
 })
 
+const atLabels = requestAt('/files/{fileId}/listLabels')
+
 export const fileLabels = defineEntity({
   name: 'file_labels',
   summary: 'The labels on a file, with the values of their fields.',
@@ -27,7 +28,7 @@ export const fileLabels = defineEntity({
       listing: LABELS,
       standard: 100,
       params: { fileId },
-      target: ({ fileId, ...query }) => ({ path: path`/files/${fileId}/listLabels`, query }),
+      target: atLabels,
     }),
     update: driveAct({
       summary: 'Puts labels on a file, changes their fields, or removes them.',
@@ -51,14 +52,9 @@ export const fileLabels = defineEntity({
           .describe('What to change, label by label.'),
         fields,
       }),
-      target: ({ fileId, fields, ...body }) => ({
-        path: path`/files/${fileId}/modifyLabels`,
-        query: { fields },
-        body,
-      }),
+      target: writeAt('/files/{fileId}/modifyLabels'),
       change: async (api, { fileId, labelModifications }, call) => {
-        const target = { path: path`/files/${fileId}/listLabels`, query: {} }
-        const before = await readBefore(api, target, ['labels'], call)
+        const before = await readBefore(api, atLabels({ fileId }), ['labels'], call)
         return changeTo(fileId, before, { labels: labelModifications })
       },
     }),

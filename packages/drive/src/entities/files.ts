@@ -32,7 +32,6 @@ export const files = defineEntity({
       summary: 'Deletes a file permanently, without the trash, and with everything in it if it is a folder.',
       params: z.strictObject({ fileId, supportsAllDrives, resource_key }),
       target: fileTarget,
-      idOf: ({ fileId }) => fileId,
       shown: DELETED,
     }),
     copy: fileCopy({ summary: 'Copies a file, also into another folder.' }),

@@ -1,7 +1,6 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { driveCreate, driveDelete, driveUpdate } from '../declared-writes.ts'
-import { path } from '../google-drive.ts'
 import {
   fields,
   fileId,
@@ -10,7 +9,7 @@ import {
   supportsAllDrives,
   useDomainAdminAccess,
 } from '../params.ts'
-import { driveGet, driveList, keyOf } from '../reads.ts'
+import { driveGet, driveList, requestAt } from '../reads.ts'
 import { PERMISSION, PERMISSIONS } from '../resources.ts'
 import { checkedHolder, createParams, permissionsTarget, updateParams } from '../sharing.ts'
 
@@ -22,11 +21,7 @@ export const permissions = defineEntity({
       summary: 'Lists the permissions on a file or shared drive.',
       listing: PERMISSIONS,
       params: { fileId, supportsAllDrives, useDomainAdminAccess, resource_key },
-      target: ({ fileId, resource_key, ...query }) => ({
-        path: path`/files/${fileId}/permissions`,
-        query,
-        keys: keyOf(fileId, resource_key),
-      }),
+      target: requestAt('/files/{fileId}/permissions'),
     }),
     get: driveGet({
       summary: 'Reads one permission.',
@@ -39,11 +34,7 @@ export const permissions = defineEntity({
         fields,
         resource_key,
       }),
-      target: ({ fileId, permissionId, resource_key, ...query }) => ({
-        path: path`/files/${fileId}/permissions/${permissionId}`,
-        query,
-        keys: keyOf(fileId, resource_key),
-      }),
+      target: requestAt('/files/{fileId}/permissions/{permissionId}'),
     }),
     create: driveCreate({
       summary: 'Shares a file or shared drive with a user, a group, a domain or anyone.',
@@ -62,19 +53,14 @@ export const permissions = defineEntity({
       target: ({ permissionId, removeExpiration, transferOwnership, ...given }) => {
         const { permission, path: list, ...target } = permissionsTarget(given)
         const query = { ...target.query, removeExpiration, transferOwnership }
-        return { ...target, path: `${list}/${encodeURIComponent(permissionId)}`, query, body: permission }
+        const path = `${list}/${encodeURIComponent(permissionId)}`
+        return { ...target, id: permissionId, path, query, body: permission }
       },
-      idOf: ({ permissionId }) => permissionId,
     }),
     delete: driveDelete({
       summary: 'Takes a permission back, so that its holder loses access.',
       params: z.strictObject({ fileId, permissionId, supportsAllDrives, useDomainAdminAccess, resource_key }),
-      target: ({ fileId, permissionId, resource_key, ...query }) => ({
-        path: path`/files/${fileId}/permissions/${permissionId}`,
-        query,
-        keys: keyOf(fileId, resource_key),
-      }),
-      idOf: ({ permissionId }) => permissionId,
+      target: requestAt('/files/{fileId}/permissions/{permissionId}'),
       shown: ['type', 'emailAddress', 'domain', 'role'],
     }),
   },

@@ -1,10 +1,11 @@
 import { defineEntity, InvalidParamsError } from '@linkspan/core'
 import * as z from 'zod'
-import { driveCreate, driveDelete, driveUpdate } from '../declared-writes.ts'
-import { path } from '../google-drive.ts'
+import { driveCreate, driveDelete, driveUpdate, writeAt } from '../declared-writes.ts'
 import { commentId, content, fields, fileId, includeDeleted, replyId, resource_key } from '../params.ts'
-import { driveGet, driveList, keyOf } from '../reads.ts'
+import { driveGet, driveList, requestAt } from '../reads.ts'
 import { REPLIES, REPLY } from '../resources.ts'
+
+const reply = writeAt('/files/{fileId}/comments/{commentId}/replies')
 
 export const replies = defineEntity({
   name: 'replies',
@@ -15,21 +16,13 @@ export const replies = defineEntity({
       listing: REPLIES,
       standard: 20,
       params: { fileId, commentId, includeDeleted, resource_key },
-      target: ({ fileId, commentId, resource_key, ...query }) => ({
-        path: path`/files/${fileId}/comments/${commentId}/replies`,
-        query,
-        keys: keyOf(fileId, resource_key),
-      }),
+      target: requestAt('/files/{fileId}/comments/{commentId}/replies'),
     }),
     get: driveGet({
       summary: 'Reads one reply.',
       resource: REPLY,
       params: z.strictObject({ fileId, commentId, replyId, includeDeleted, fields, resource_key }),
-      target: ({ fileId, commentId, replyId, resource_key, ...query }) => ({
-        path: path`/files/${fileId}/comments/${commentId}/replies/${replyId}`,
-        query,
-        keys: keyOf(fileId, resource_key),
-      }),
+      target: requestAt('/files/{fileId}/comments/{commentId}/replies/{replyId}'),
     }),
     create: driveCreate({
       summary: 'Answers a comment; `action` resolves it, or opens it again.',
@@ -50,37 +43,21 @@ export const replies = defineEntity({
             { required: ['action'], properties: { action: {} } },
           ],
         }),
-      target: ({ fileId, commentId, fields, resource_key, ...body }) => {
-        requireSome(body)
-        return {
-          path: path`/files/${fileId}/comments/${commentId}/replies`,
-          query: { fields },
-          keys: keyOf(fileId, resource_key),
-          body,
-        }
+      target: (given) => {
+        requireSome(given)
+        return reply(given)
       },
     }),
     update: driveUpdate({
       summary: 'Changes the text of a reply of the user.',
       resource: REPLY,
       params: z.strictObject({ fileId, commentId, replyId, content, fields, resource_key }),
-      target: ({ fileId, commentId, replyId, fields, resource_key, ...body }) => ({
-        path: path`/files/${fileId}/comments/${commentId}/replies/${replyId}`,
-        query: { fields },
-        keys: keyOf(fileId, resource_key),
-        body,
-      }),
-      idOf: ({ replyId }) => replyId,
+      target: writeAt('/files/{fileId}/comments/{commentId}/replies/{replyId}'),
     }),
     delete: driveDelete({
       summary: 'Deletes a reply of the user.',
       params: z.strictObject({ fileId, commentId, replyId, resource_key }),
-      target: ({ fileId, commentId, replyId, resource_key }) => ({
-        path: path`/files/${fileId}/comments/${commentId}/replies/${replyId}`,
-        query: {},
-        keys: keyOf(fileId, resource_key),
-      }),
-      idOf: ({ replyId }) => replyId,
+      target: requestAt('/files/{fileId}/comments/{commentId}/replies/{replyId}'),
       shown: ['content', 'action', 'modifiedTime'],
     }),
   },

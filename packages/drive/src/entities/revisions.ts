@@ -1,9 +1,8 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { driveDelete, driveUpdate } from '../declared-writes.ts'
-import { path } from '../google-drive.ts'
+import { driveDelete, driveUpdate, writeAt } from '../declared-writes.ts'
 import { fields, fileId, resource_key, revisionId } from '../params.ts'
-import { driveGet, driveList, keyOf } from '../reads.ts'
+import { driveGet, driveList, requestAt } from '../reads.ts'
 import { REVISION, REVISIONS } from '../resources.ts'
 
 export const revisions = defineEntity({
@@ -15,21 +14,13 @@ export const revisions = defineEntity({
       listing: REVISIONS,
       standard: 200,
       params: { fileId, resource_key },
-      target: ({ fileId, resource_key, ...query }) => ({
-        path: path`/files/${fileId}/revisions`,
-        query,
-        keys: keyOf(fileId, resource_key),
-      }),
+      target: requestAt('/files/{fileId}/revisions'),
     }),
     get: driveGet({
       summary: 'Reads one revision.',
       resource: REVISION,
       params: z.strictObject({ fileId, revisionId, fields, resource_key }),
-      target: ({ fileId, revisionId, resource_key, ...query }) => ({
-        path: path`/files/${fileId}/revisions/${revisionId}`,
-        query,
-        keys: keyOf(fileId, resource_key),
-      }),
+      target: requestAt('/files/{fileId}/revisions/{revisionId}'),
     }),
     update: driveUpdate({
       summary: 'Keeps a revision, or publishes one of a Google document.',
@@ -50,24 +41,13 @@ export const revisions = defineEntity({
         fields,
         resource_key,
       }),
-      target: ({ fileId, revisionId, fields, resource_key, ...body }) => ({
-        path: path`/files/${fileId}/revisions/${revisionId}`,
-        query: { fields },
-        keys: keyOf(fileId, resource_key),
-        body,
-      }),
-      idOf: ({ revisionId }) => revisionId,
+      target: writeAt('/files/{fileId}/revisions/{revisionId}'),
     }),
     delete: driveDelete({
       summary:
         'Deletes a revision permanently. The last one, and those of Google documents, cannot be deleted.',
       params: z.strictObject({ fileId, revisionId, resource_key }),
-      target: ({ fileId, revisionId, resource_key }) => ({
-        path: path`/files/${fileId}/revisions/${revisionId}`,
-        query: {},
-        keys: keyOf(fileId, resource_key),
-      }),
-      idOf: ({ revisionId }) => revisionId,
+      target: requestAt('/files/{fileId}/revisions/{revisionId}'),
       shown: ['mimeType', 'modifiedTime', 'size'],
     }),
   },
