@@ -1,32 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { expect, test } from '@jest/globals'
-import { settingsOf } from '../../../stores/test/support/databases.ts'
-import { newKeyRing } from '../../../stores/test/support/fresh.ts'
-import { freshDatabase } from '../../../stores/test/support/postgres/database.ts'
 import { Application, Browser, letIn } from '../support/agent-sign-in.ts'
 import { startAgentSite } from '../support/agent-site.ts'
 import { startCallback } from '../support/callback.ts'
 import { describeInBrowser, launchChromium, openPage } from '../support/chromium.ts'
-import { renewal, transportOf } from '../support/connect-application.ts'
+import { asking, renewal, transportOf } from '../support/connect-application.ts'
 import { letInOnPage } from '../support/let-in-page.ts'
 import { connectAgent } from '../support/mcp.ts'
-import { startProxy } from '../support/proxy.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { startReplicas } from '../support/replicas.ts'
+import { startTestServer } from '../support/server.ts'
 import { signIn } from '../support/sessions.ts'
 
 test('P68 a sign-in goes on at any replica, and a code or a refresh token works at one of them only', async () => {
-  const { url, drop } = await freshDatabase()
-  const key_ring = newKeyRing('k1')
-  const servers: TestServer[] = []
-  const { own, close } = await startProxy(() => servers)
+  const { own, servers, close } = await startReplicas()
+  const [server] = servers
   try {
-    for (let at = 0; at < 2; at++)
-      servers.push(await startTestServer({ database: settingsOf(url), key_ring, public_url: own }))
-    const [server] = servers as [TestServer]
-    const application = new Application()
-    const transport = transportOf(application, own)
-    await expect(connectAgent(transport)).rejects.toThrow()
+    const { application, transport } = await asking(own)
     const browser = new Browser(own, (await signIn(server)).cookie)
     await transport.finishAuth(await letIn(browser, application))
     const agent = await connectAgent(transportOf(application, own))
@@ -42,38 +32,35 @@ test('P68 a sign-in goes on at any replica, and a code or a refresh token works 
     const ended = events.data.map(({ data }: { data: { token_id: string } }) => data.token_id)
     expect(new Set(ended).size).toBe(ended.length)
   } finally {
-    for (const each of servers) await each.close()
     await close()
-    await drop()
   }
 })
 
-test('an application is known by the document that it publishes, of at most 64 kB', async () => {
+test('an application is known at any replica by the document that it publishes, of at most 64 kB', async () => {
   let filler = ''
   const site = await startAgentSite(() => {
     const { redirectUrl } = application
     return { client_name: 'Published agent', redirect_uris: [redirectUrl], filler }
   })
   let application = new Application(site.addressOf('agent.json'))
-  const server = await startTestServer()
+  const { own, servers, close } = await startReplicas()
   try {
-    const transport = transportOf(application, server.base_url)
-    await expect(connectAgent(transport)).rejects.toThrow()
+    const { transport } = await asking(own, application)
     expect(application.asked?.searchParams.get('client_id')).toBe(site.addressOf('agent.json'))
-    const browser = new Browser(server.base_url, (await signIn(server)).cookie)
+    const browser = new Browser(own, (await signIn(servers[0])).cookie)
     const { page } = await browser.open(application.asked as URL)
     expect(page).toContain(`<strong>Published agent</strong> (as ${site.host} says)`)
     await transport.finishAuth(await letIn(browser, application))
-    const agent = await connectAgent(transportOf(application, server.base_url))
+    const agent = await connectAgent(transportOf(application, own))
     expect((await agent.call('list_connectors')).failed).toBe(false)
     await agent.close()
     application = new Application(site.addressOf('other.json'))
     filler = 'x'.repeat(10_000_000)
-    await expect(connectAgent(transportOf(application, server.base_url))).rejects.toThrow()
+    await expect(connectAgent(transportOf(application, own))).rejects.toThrow()
     expect(await browser.open(application.asked as URL)).toMatchObject({ status: 400, sent_to: undefined })
   } finally {
     await site.close()
-    await server.close()
+    await close()
   }
 })
 

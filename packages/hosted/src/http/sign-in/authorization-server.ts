@@ -109,7 +109,8 @@ function featuresOf(
       enabled: true,
       ack: 'draft-02',
       cacheDuration: { min: 60, max: 3600 },
-      allowFetch: ({ ip }) => mayAsk(strangers, ip),
+      // without a request, it is for the page of a person who has signed in
+      allowFetch: (context?: KoaContextWithOIDC) => context === undefined || mayAsk(strangers, context.ip),
       allowClient: () => true,
     },
     resourceIndicators: {
