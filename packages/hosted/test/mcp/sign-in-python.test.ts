@@ -10,7 +10,7 @@ import { type AgentSite, startAgentSite } from '../support/agent-site.ts'
 import { launchChromium, openPage } from '../support/chromium.ts'
 import { findChromium } from '../support/launch-chromium.ts'
 import { letInOnPage } from '../support/let-in-page.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { startReplicas } from '../support/replicas.ts'
 import { describeUnless } from '../support/test-with.ts'
 import { type AdsVendor, connectorOf, pauseOf, startAdsVendor } from '../support/vendor.ts'
 
@@ -48,14 +48,14 @@ async function runApplication(given: object, letIn: (asked: URL) => Promise<void
 
 describeUnless(lackOf(), 'the official client in Python', () => {
   let vendor: AdsVendor
-  let server: TestServer
+  let replicas: Awaited<ReturnType<typeof startReplicas>>
   let browser: Browser
   let site: AgentSite
   let connector_id: string
   beforeAll(async () => {
     vendor = await startAdsVendor()
-    server = await startTestServer({ vendors: vendor.vendors })
-    connector_id = (await server.createConnector(connectorOf('acme'))).id
+    replicas = await startReplicas({ vendors: vendor.vendors })
+    connector_id = (await replicas.servers[0].createConnector(connectorOf('acme'))).id
     browser = await launchChromium()
     site = await startAgentSite(() => ({
       client_name: 'Published agent',
@@ -65,23 +65,25 @@ describeUnless(lackOf(), 'the official client in Python', () => {
   afterAll(async () => {
     await site?.close()
     await browser?.close()
-    await server?.close()
+    await replicas?.close()
     await vendor?.close()
   })
 
   test.each(['registers', 'is known by the document that it publishes'])(
-    '%s, and its person lets it write with approval, from the address of the server alone',
+    '%s, and its person lets it write with approval, from the one address of two servers alone',
     async (way) => {
       const document = way === 'registers' ? undefined : site.addressOf('agent.json')
       const change = pauseOf(connector_id)
       const page = await openPage(browser)
-      const got = await runApplication({ address: `${server.base_url}/mcp`, change, document }, (asked) =>
-        letInOnPage(page, server, asked),
+      const { own, servers } = replicas
+      const got = await runApplication({ address: `${own}/mcp`, change, document }, (asked) =>
+        letInOnPage(page, servers[0], asked),
       )
       expect(got).toMatchObject({
         client_id: document ?? expect.stringMatching(/^app_/),
         tools: expect.arrayContaining(['list_connectors', 'search', 'call', 'change']),
         changed: { approval: { status: 'pending' } },
+        renewed: { token: true, data: [expect.objectContaining({ id: connector_id })] },
       })
       await page.context().close()
     },

@@ -9,7 +9,7 @@ export async function letInOnPage(page: Page, server: TestServer, asked: URL): P
   expect(await page.textContent('h1')).toBe('Sign in first')
   const body = JSON.stringify({ code: await createLink(server, 'operate') })
   // the pages of a sign-in may not send anything by themselves
-  await page.goto(`${server.base_url}/healthz`)
+  await page.goto(new URL('/healthz', asked).href)
   await page.evaluate(
     (code) =>
       fetch('/api/v1/session', {

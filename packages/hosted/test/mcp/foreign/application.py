@@ -78,10 +78,18 @@ async def main():
         async with Client(streamable_http_client(GIVEN["address"], http_client=http)) as client:
             tools = (await client.list_tools()).tools
             changed = await client.call_tool("change", GIVEN["change"])
+            # as if its token had come to its end
+            former = memory.tokens.access_token
+            provider.context.token_expiry_time = 1
+            listed = await client.call_tool("list_connectors", {})
             say(
                 client_id=memory.client.client_id,
                 tools=[tool.name for tool in tools],
                 changed=changed.structured_content,
+                renewed={
+                    "token": memory.tokens.access_token != former,
+                    "data": listed.structured_content["data"],
+                },
             )
     callback.close()
 
