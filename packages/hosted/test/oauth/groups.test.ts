@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { type Execute, runOperations } from '@linkspan/core/testing'
+import type { Browser } from 'playwright-core'
 import { each } from '../../../core/test/support/each.ts'
+import { shared } from '../../../stores/test/support/shared.ts'
 import { type Answer, CONNECTORS } from '../support/api.ts'
+import { describeInBrowser, launchChromium } from '../support/chromium.ts'
 import { makeLink } from '../support/connect-link.ts'
-import { approve, browse, initiate, registerCallbacks, secretId } from '../support/consent.ts'
-import { kinds } from '../support/kinds.ts'
+import { approve, browse, initiate, registerCallbacks } from '../support/consent.ts'
+import { type ConsentWay, inBrowser, overHttp } from '../support/consent-ways.ts'
+import { type Kind, kinds } from '../support/kinds.ts'
 import { awayFromMidnight } from '../support/midnight.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -13,7 +17,26 @@ await awayFromMidnight()
 
 const DRIVE = 'https://www.googleapis.com/auth/drive'
 
-describe.each(kinds)('consent groups of $connector.type', ({ connector, operations, downloads }) => {
+describe.each(kinds)('consent groups of $connector.type', (kind) => grantsGroups(kind, overHttp))
+
+describeInBrowser('in a browser', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    await shared('console')
+    browser = await launchChromium()
+  })
+  afterAll(() => browser?.close())
+
+  describe.each(kinds)('consent groups of $connector.type', (kind) =>
+    grantsGroups(kind, (server) => inBrowser(server, browser)),
+  )
+})
+
+/** What the groups of a kind do, in whichever way its customer consents. */
+function grantsGroups(
+  { connector, operations, downloads }: Kind,
+  wayOf: (server: TestServer) => ConsentWay,
+): void {
   const connector_type = connector.type
   const groups = connector.oauth?.groups?.map(({ name }) => name) ?? []
   let sandbox: Sandbox
@@ -31,20 +54,17 @@ describe.each(kinds)('consent groups of $connector.type', ({ connector, operatio
     await sandbox?.close()
   })
 
-  const consentTo = (consent_groups: readonly string[]) =>
-    secretId(server, { connector_type, consent_groups })
+  const read = async (id: string) => {
+    const { body } = await server.request('GET', `${CONNECTORS}/${id}`)
+    return { id: body.id, status: body.status, groups: [...body.consent_groups].sort() }
+  }
 
   /** A connector whose customer has consented to these groups, and what sends its calls. */
   async function connect(consent_groups: readonly string[]) {
-    const made = await server.createConnector({
-      customer_name: 'acme',
-      connector_type,
-      name: 'By consent',
-      server_side_oauth_secret_id: await consentTo(consent_groups),
-    })
-    expect(made).toMatchObject({ status: 'active', consent_groups })
+    const id = await wayOf(server).connect(connector_type, consent_groups)
+    expect(await read(id)).toEqual({ id, status: 'active', groups: [...consent_groups].sort() })
     const execute: Execute = async (entity, action, params) => {
-      const { status, body } = await server.execute(made.id, {
+      const { status, body } = await server.execute(id, {
         entity,
         action,
         ...(params !== undefined && { params }),
@@ -52,7 +72,7 @@ describe.each(kinds)('consent groups of $connector.type', ({ connector, operatio
       if (status !== 200) throw body
       return body
     }
-    return { id: made.id, execute }
+    return { id, execute }
   }
 
   test('a consent to all of them lets every declared action answer as the sandbox’s own credentials do', async () => {
@@ -99,19 +119,13 @@ describe.each(kinds)('consent groups of $connector.type', ({ connector, operatio
     expect([...firsts.keys()].sort()).toEqual([...groups].sort())
     // may be empty: the one right of Google Ads is for everything
     for (const [group, run] of firsts) {
-      const { body: before } = await server.request('GET', `${CONNECTORS}/${id}`)
-      const server_side_oauth_secret_id = await consentTo([...before.consent_groups, group])
-      const { status, body } = await server.request('PATCH', `${CONNECTORS}/${id}`, {
-        body: { server_side_oauth_secret_id },
-      })
-      expect({ status, groups: [...body.consent_groups].sort() }).toEqual({
-        status: 200,
-        groups: [...before.consent_groups, group].sort(),
-      })
+      const wanted = [...(await read(id)).groups, group]
+      await wayOf(server).again(id, connector_type, wanted)
+      expect(await read(id)).toEqual({ id, status: 'active', groups: wanted.sort() })
       await run()
     }
   })
-})
+}
 
 describe('links and consents', () => {
   let sandbox: Sandbox

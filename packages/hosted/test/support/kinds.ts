@@ -11,7 +11,7 @@ import * as webAnalyticsTable from '../../../web-analytics/test/operations.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** A kind of connector with the operations that work the same whichever way they are called. */
-interface Kind {
+export interface Kind {
   /** The connector, without limits that would only slow down the tests. */
   readonly connector: ConnectorKind
   readonly credentials: (sandbox: Sandbox) => object
