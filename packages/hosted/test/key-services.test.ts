@@ -66,7 +66,7 @@ test('P66 an outage of minutes is noticed by no call; after an hour only what ne
   const create = (name: string) =>
     server.request('POST', CONNECTORS, { token: server.token, body: connectorOf(name) })
 
-  await vault.fail('down')
+  await vault.fail('killed')
   for (let minute = 0; minute < 3; minute++) {
     const calls = Promise.all(ids.map((id) => execute(id)))
     const made = create(`minute-${minute}`)

@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 141,402 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(141_402)
+  test('its written sources, checks and benchmarks have at most 141,577 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(141_577)
   })
 
-  test('what the server loads has at most 51,391', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(51_391)
+  test('what the server loads has at most 51,392', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(51_392)
   })
 })

@@ -66,7 +66,7 @@ export function keyServiceContract(
       expect(await service.unwrap(items)).toEqual([key.bytes, key.bytes])
     })
 
-    test('a service that is down, slow, cut or asks for patience is away, and works again afterwards', async () => {
+    test('a service that is down, killed, slow, cut or asks for patience is away, and works again afterwards', async () => {
       const key = newKey('k1')
       const [wrapped] = (await service.wrap([key])) as [Wrapped]
       for (const fault of each(PASSING)) {

@@ -24,12 +24,14 @@ async function freePort(): Promise<number> {
 
 /**
  * Starts the Vault of `build-vault.sh`, with a role that may use one key. A proxy in front counts the requests, and makes those
- * faults that are of the network. All others are Vault's own: it is sealed, its policy changed, its key deleted.
+ * faults that are of the network. All others are Vault's own: it is sealed, its policy changed, its key deleted, its process killed
+ * and started again on what it has stored.
  */
 export async function startRealVault(program: string): Promise<VaultWorld> {
   const folder = newDataDir()
   const address = `127.0.0.1:${await freePort()}`
-  const child = spawn(program, [folder, address], { stdio: 'ignore' })
+  const start = () => spawn(program, [folder, address], { stdio: 'ignore' })
+  let child = start()
   let root = ''
   async function send(method: string, path: string, body?: object, token = root) {
     const answer = await fetch(`http://${address}/v1/${path}`, {
@@ -49,9 +51,15 @@ export async function startRealVault(program: string): Promise<VaultWorld> {
     ask('PUT', 'sys/init', { secret_shares: 1, secret_threshold: 1 }),
   )
   root = init.root_token
-  const unseal = () => ask('PUT', 'sys/unseal', { key: init.keys[0] })
+  async function unseal(): Promise<void> {
+    await until('Vault listens', () => ask('PUT', 'sys/unseal', { key: init.keys[0] }))
+    await until('Vault is active', () => ask('GET', 'sys/health'))
+  }
+  async function kill(): Promise<void> {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
   await unseal()
-  await until('Vault is active', () => ask('GET', 'sys/health'))
   await ask('POST', 'sys/mounts/transit', { type: 'transit' })
   await ask('POST', 'transit/keys/linkspan', {})
   await ask('POST', 'sys/auth/approle', { type: 'approle' })
@@ -70,20 +78,22 @@ export async function startRealVault(program: string): Promise<VaultWorld> {
       if (common) return common === 'handled' ? undefined : common
       if (fault === 'throttled') return { status: 429, body: { errors: ['rate limit quota exceeded'] } }
     }
-    const { status, text } = await send(
-      method,
-      path.slice('/v1/'.length),
-      JSON.parse(body),
-      String(headers['x-vault-token'] ?? ''),
+    const token = String(headers['x-vault-token'] ?? '')
+    const answer = await send(method, path.slice('/v1/'.length), JSON.parse(body), token).catch(
+      () => undefined,
     )
-    return { status, body: text } satisfies FakeReply
+    if (answer) return { status: answer.status, body: answer.text } satisfies FakeReply
+    response.destroy()
+    return undefined
   })
 
   async function fail(next: Fault | undefined): Promise<void> {
-    if (fault === 'down') await unseal().then(() => until('Vault is active', () => ask('GET', 'sys/health')))
+    if (fault === 'killed') child = start()
+    if (fault === 'down' || fault === 'killed') await unseal()
     if (fault === 'denied') await permit(POLICY)
     fault = next
     if (next === 'down') await ask('PUT', 'sys/seal')
+    if (next === 'killed') await kill()
     if (next === 'denied') await permit('path "other" { capabilities = ["read"] }')
     if (next !== 'missing') return
     await ask('POST', 'transit/keys/linkspan/config', { deletion_allowed: true })
@@ -106,8 +116,7 @@ export async function startRealVault(program: string): Promise<VaultWorld> {
     secrets: [root, secret_id],
     async close() {
       await proxy.close()
-      child.kill()
-      await once(child, 'exit')
+      if (fault !== 'killed') await kill()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -4,11 +4,22 @@ import type { FakeReply } from '@linkspan/core/testing'
 import type { KeyReference, KeyService } from '@linkspan/stores'
 import type { KeyServiceSettings } from '../../src/index.ts'
 
-/** What may be wrong with a key service. `late` never answers; `cut` ends the connection within the answer. */
-export type Fault = 'down' | 'throttled' | 'late' | 'cut' | 'nonsense' | 'denied' | 'disabled' | 'missing'
+/**
+ * What may be wrong with a key service. `late` never answers; `cut` ends the connection within the answer, and `killed` before it.
+ */
+export type Fault =
+  | 'down'
+  | 'killed'
+  | 'throttled'
+  | 'late'
+  | 'cut'
+  | 'nonsense'
+  | 'denied'
+  | 'disabled'
+  | 'missing'
 
 /** The faults that pass by themselves. The others last until the operator mends them. */
-export const PASSING: readonly Fault[] = ['down', 'throttled', 'late', 'cut', 'nonsense']
+export const PASSING: readonly Fault[] = ['down', 'killed', 'throttled', 'late', 'cut', 'nonsense']
 export const LASTING: readonly Fault[] = ['denied', 'disabled', 'missing']
 
 /** A key service on loopback with one key. */
@@ -69,6 +80,10 @@ export function commonFault(
   response: ServerResponse,
 ): FakeReply | 'handled' | undefined {
   if (fault === 'late') return 'handled'
+  if (fault === 'killed') {
+    response.destroy()
+    return 'handled'
+  }
   if (fault === 'nonsense')
     return { headers: { 'content-type': 'text/html' }, body: '<html>Please sign in</html>' }
   if (fault !== 'cut') return undefined
