@@ -20,8 +20,6 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
   /** What one record is. */
   readonly record: string
   readonly fields: Declared
-  /** The path of the resource name. */
-  readonly name: keyof Declared & string
   readonly aliases?: Readonly<Record<string, keyof Declared & string>>
   /** The fields that hold days as YYYY-MM-DD, besides `segments.date`. */
   readonly days?: SearchDeclaration['days']
@@ -32,17 +30,8 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
   /** Whether the vendor has rows for days only, so that no snapshot has what they show beside numbers. */
   readonly by_day?: boolean
 }): SearchDeclaration<Declared> {
-  const {
-    from,
-    record,
-    fields,
-    name,
-    aliases,
-    days,
-    managers = false,
-    beside = [],
-    by_day = false,
-  } = declaration
+  const { from, record, fields, aliases, days, managers = false, beside = [], by_day = false } = declaration
+  const name = `${from}.resource_name`
   const segments = pick(fields, (resource) => resource === 'segments')
   const measured = pick(fields, (resource) => resource === 'segments' || resource === 'metrics')
   const attributes = pick(fields, (resource) => resource !== 'segments' && resource !== 'metrics')

@@ -90,6 +90,6 @@ describe('an editor', () => {
   test('goes from a method to the line that declares the action', () => {
     const { file, line } = editor.definition('advertising_client.campaigns.update')
     expect(file).toMatch(/\/entities\/campaigns\.ts$/)
-    expect(line).toBe('update: mutateUpdate({')
+    expect(line).toBe('update: writes.update(')
   })
 })

@@ -1,7 +1,6 @@
 import { defineEntity } from '@linkspan/core'
-import { gaqlList } from '../gaql.ts'
+import { readsOf } from '../ads-resource.ts'
 import type { Customer, Segments } from '../rows.ts'
-import { gaqlSearch } from '../sync.ts'
 
 /** One row of the accounts list. */
 export interface AccountRow {
@@ -35,25 +34,22 @@ const fields = {
   'segments.date': 'string',
 } as const
 
+const reads = readsOf('customer', fields)
+
 export const accounts = defineEntity({
   name: 'accounts',
   summary: 'The settings of one customer.',
   actions: {
-    list: gaqlList<AccountRow>({
-      summary: 'Lists the customer itself with its settings.',
-      from: 'customer',
-      fields,
-    }),
+    list: reads.list<AccountRow>('Lists the customer itself with its settings.'),
   },
-  search: gaqlSearch({
-    from: 'customer',
-    record: 'One record is a customer on one day; each customer also has one record without a day.',
-    fields,
-    name: 'customer.resource_name',
-    managers: true,
-    aliases: {
-      'customer.remarketing_setting.google_global_site_tag':
-        'customer.remarketing_setting.vendor_global_site_tag',
+  search: reads.search(
+    'One record is a customer on one day; each customer also has one record without a day.',
+    {
+      managers: true,
+      aliases: {
+        'customer.remarketing_setting.google_global_site_tag':
+          'customer.remarketing_setting.vendor_global_site_tag',
+      },
     },
-  }),
+  ),
 })

@@ -1,12 +1,9 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import type { AdGroupAd, AdGroupAdLabel } from '../ad-group-rows.ts'
-import { gaqlList } from '../gaql.ts'
-import { mutateCreate } from '../mutate/create.ts'
-import { mutateRemove } from '../mutate/remove.ts'
+import { readsOf, writesOf } from '../ads-resource.ts'
 import { resourceName } from '../params.ts'
 import type { Label } from '../rows.ts'
-import { gaqlSearch } from '../sync.ts'
 
 /** One row of the ad labels list. */
 export interface AdGroupAdLabelRow {
@@ -28,32 +25,19 @@ const fields = {
   'label.resource_name': 'string',
 } as const
 
+const reads = readsOf('ad_group_ad_label', fields)
+const writes = writesOf('ad_group_ad_label', 'adGroupAdLabels')
+
 export const adGroupAdLabels = defineEntity({
   name: 'ad_group_ad_labels',
   summary: 'Which labels are on which ads.',
   actions: {
-    list: gaqlList<AdGroupAdLabelRow>({
-      summary: 'Lists the labels on ads, one row for each pair.',
-      from: 'ad_group_ad_label',
-      fields,
-    }),
-    create: mutateCreate({
-      summary: 'Adds existing labels to ads.',
-      resource: 'adGroupAdLabels',
+    list: reads.list<AdGroupAdLabelRow>('Lists the labels on ads, one row for each pair.'),
+    create: writes.create('Adds existing labels to ads.', {
       create: z.strictObject({ adGroupAd: resourceName('adGroupAds'), label: resourceName('labels') }),
       names: ['adGroupAd', 'label'],
     }),
-    remove: mutateRemove({
-      summary: 'Takes labels off ads.',
-      resource: 'adGroupAdLabels',
-      from: 'ad_group_ad_label',
-      shown: ['adGroupAd', 'label'],
-    }),
+    remove: writes.remove('Takes labels off ads.', 'adGroupAd', 'label'),
   },
-  search: gaqlSearch({
-    from: 'ad_group_ad_label',
-    record: 'One record is one label on one ad.',
-    fields,
-    name: 'ad_group_ad_label.resource_name',
-  }),
+  search: reads.search('One record is one label on one ad.'),
 })

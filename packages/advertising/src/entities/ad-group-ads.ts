@@ -2,13 +2,9 @@ import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import type { AdGroup, AdGroupAd } from '../ad-group-rows.ts'
 import { adContent, responsiveSearchAd } from '../ads.ts'
-import { gaqlList } from '../gaql.ts'
-import { mutateCreate } from '../mutate/create.ts'
-import { mutateRemove } from '../mutate/remove.ts'
-import { mutateUpdate } from '../mutate/update.ts'
+import { readsOf, writesOf } from '../ads-resource.ts'
 import { finalUrls, resourceName } from '../params.ts'
 import type { Segments } from '../rows.ts'
-import { gaqlSearch } from '../sync.ts'
 
 /** One row of the ads list. */
 export interface AdGroupAdRow {
@@ -48,18 +44,15 @@ const fields = {
 
 const status = z.enum(['ENABLED', 'PAUSED'])
 
+const reads = readsOf('ad_group_ad', fields)
+const writes = writesOf('ad_group_ad', 'adGroupAds')
+
 export const adGroupAds = defineEntity({
   name: 'ad_group_ads',
   summary: 'Ads of one customer, with their policy state.',
   actions: {
-    list: gaqlList<AdGroupAdRow>({
-      summary: 'Lists ads, one row each, with their addresses and policy state.',
-      from: 'ad_group_ad',
-      fields,
-    }),
-    create: mutateCreate({
-      summary: 'Creates responsive search ads in ad groups of search campaigns.',
-      resource: 'adGroupAds',
+    list: reads.list<AdGroupAdRow>('Lists ads, one row each, with their addresses and policy state.'),
+    create: writes.create('Creates responsive search ads in ad groups of search campaigns.', {
       create: z.strictObject({
         adGroup: resourceName('adGroups'),
         status: status.optional().describe('Whether it is shown at once. Default: ENABLED.'),
@@ -67,26 +60,10 @@ export const adGroupAds = defineEntity({
       }),
       names: ['adGroup'],
     }),
-    update: mutateUpdate({
-      summary: 'Enables or pauses ads. For what they say, see `ads.update`.',
-      resource: 'adGroupAds',
-      from: 'ad_group_ad',
-      update: z.strictObject({
-        resourceName: resourceName('adGroupAds'),
-        status: status.optional().describe('New status; REMOVED is not accepted.'),
-      }),
+    update: writes.update('Enables or pauses ads. For what they say, see `ads.update`.', {
+      status: status.optional().describe('New status; REMOVED is not accepted.'),
     }),
-    remove: mutateRemove({
-      summary: 'Removes ads.',
-      resource: 'adGroupAds',
-      from: 'ad_group_ad',
-      shown: ['adGroup', 'status'],
-    }),
+    remove: writes.remove('Removes ads.', 'adGroup', 'status'),
   },
-  search: gaqlSearch({
-    from: 'ad_group_ad',
-    record: 'One record is an ad on one day; each ad also has one record without a day.',
-    fields,
-    name: 'ad_group_ad.resource_name',
-  }),
+  search: reads.search('One record is an ad on one day; each ad also has one record without a day.'),
 })

@@ -1,13 +1,9 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import type { AdGroup, AdGroupCriterion } from '../ad-group-rows.ts'
+import { readsOf, writesOf } from '../ads-resource.ts'
 import { keyword } from '../criteria.ts'
-import { gaqlList } from '../gaql.ts'
-import { mutateCreate } from '../mutate/create.ts'
-import { mutateRemove } from '../mutate/remove.ts'
-import { mutateUpdate } from '../mutate/update.ts'
 import { finalUrls, micros, resourceName } from '../params.ts'
-import { gaqlSearch } from '../sync.ts'
 
 /** One row of the ad group criteria list. */
 export interface AdGroupCriterionRow {
@@ -49,19 +45,17 @@ const fields = {
 const status = z.enum(['ENABLED', 'PAUSED'])
 const cpcBidMicros = micros('Bid per click')
 
+const reads = readsOf('ad_group_criterion', fields)
+const writes = writesOf('ad_group_criterion', 'adGroupCriteria')
+
 export const adGroupCriteria = defineEntity({
   name: 'ad_group_criteria',
   summary: 'What ad groups target or exclude, such as keywords.',
   actions: {
-    list: gaqlList<AdGroupCriterionRow>({
-      summary:
-        'Lists what ad groups target or exclude, one row for each criterion, with its bid and quality.',
-      from: 'ad_group_criterion',
-      fields,
-    }),
-    create: mutateCreate({
-      summary: 'Adds keywords to ad groups, or negative ones, which exclude searches.',
-      resource: 'adGroupCriteria',
+    list: reads.list<AdGroupCriterionRow>(
+      'Lists what ad groups target or exclude, one row for each criterion, with its bid and quality.',
+    ),
+    create: writes.create('Adds keywords to ad groups, or negative ones, which exclude searches.', {
       create: z.strictObject({
         adGroup: resourceName('adGroups'),
         keyword,
@@ -72,28 +66,20 @@ export const adGroupCriteria = defineEntity({
       }),
       names: ['adGroup'],
     }),
-    update: mutateUpdate({
-      summary: 'Enables or pauses keywords, or changes their bid or the pages that they lead to.',
-      resource: 'adGroupCriteria',
-      from: 'ad_group_criterion',
-      update: z.strictObject({
-        resourceName: resourceName('adGroupCriteria'),
+    update: writes.update(
+      'Enables or pauses keywords, or changes their bid or the pages that they lead to.',
+      {
         status: status.optional().describe('New status; REMOVED is not accepted.'),
         cpcBidMicros: cpcBidMicros.optional(),
         finalUrls: finalUrls.optional(),
-      }),
-    }),
-    remove: mutateRemove({
-      summary: 'Removes keywords and other criteria of ad groups.',
-      resource: 'adGroupCriteria',
-      from: 'ad_group_criterion',
-      shown: ['type', 'negative', 'displayName'],
-    }),
+      },
+    ),
+    remove: writes.remove(
+      'Removes keywords and other criteria of ad groups.',
+      'type',
+      'negative',
+      'displayName',
+    ),
   },
-  search: gaqlSearch({
-    from: 'ad_group_criterion',
-    record: 'One record is a criterion of an ad group, such as a keyword.',
-    fields,
-    name: 'ad_group_criterion.resource_name',
-  }),
+  search: reads.search('One record is a criterion of an ad group, such as a keyword.'),
 })

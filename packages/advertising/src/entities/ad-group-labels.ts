@@ -1,12 +1,9 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import type { AdGroup, AdGroupLabel } from '../ad-group-rows.ts'
-import { gaqlList } from '../gaql.ts'
-import { mutateCreate } from '../mutate/create.ts'
-import { mutateRemove } from '../mutate/remove.ts'
+import { readsOf, writesOf } from '../ads-resource.ts'
 import { resourceName } from '../params.ts'
 import type { Label } from '../rows.ts'
-import { gaqlSearch } from '../sync.ts'
 
 /** One row of the ad group labels list. */
 export interface AdGroupLabelRow {
@@ -28,32 +25,19 @@ const fields = {
   'label.resource_name': 'string',
 } as const
 
+const reads = readsOf('ad_group_label', fields)
+const writes = writesOf('ad_group_label', 'adGroupLabels')
+
 export const adGroupLabels = defineEntity({
   name: 'ad_group_labels',
   summary: 'Which labels are on which ad groups.',
   actions: {
-    list: gaqlList<AdGroupLabelRow>({
-      summary: 'Lists the labels on ad groups, one row for each pair.',
-      from: 'ad_group_label',
-      fields,
-    }),
-    create: mutateCreate({
-      summary: 'Adds existing labels to ad groups.',
-      resource: 'adGroupLabels',
+    list: reads.list<AdGroupLabelRow>('Lists the labels on ad groups, one row for each pair.'),
+    create: writes.create('Adds existing labels to ad groups.', {
       create: z.strictObject({ adGroup: resourceName('adGroups'), label: resourceName('labels') }),
       names: ['adGroup', 'label'],
     }),
-    remove: mutateRemove({
-      summary: 'Takes labels off ad groups.',
-      resource: 'adGroupLabels',
-      from: 'ad_group_label',
-      shown: ['adGroup', 'label'],
-    }),
+    remove: writes.remove('Takes labels off ad groups.', 'adGroup', 'label'),
   },
-  search: gaqlSearch({
-    from: 'ad_group_label',
-    record: 'One record is one label on one ad group.',
-    fields,
-    name: 'ad_group_label.resource_name',
-  }),
+  search: reads.search('One record is one label on one ad group.'),
 })

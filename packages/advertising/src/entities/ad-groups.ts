@@ -2,13 +2,9 @@ import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import type { AdGroup } from '../ad-group-rows.ts'
 import { adContent } from '../ads.ts'
-import { gaqlList } from '../gaql.ts'
-import { mutateCreate } from '../mutate/create.ts'
-import { mutateRemove } from '../mutate/remove.ts'
-import { mutateUpdate } from '../mutate/update.ts'
+import { readsOf, writesOf } from '../ads-resource.ts'
 import { micros, name, resourceName, words } from '../params.ts'
 import type { Campaign, Customer, Metrics, Segments } from '../rows.ts'
-import { gaqlSearch } from '../sync.ts'
 
 /** One row of the ad groups list. */
 export interface AdGroupRow {
@@ -52,19 +48,17 @@ const fields = {
   'segments.date': 'string',
 } as const
 
+const reads = readsOf('ad_group', fields)
+const writes = writesOf('ad_group', 'adGroups')
+
 export const adGroups = defineEntity({
   name: 'ad_groups',
   summary: 'Ad groups of one customer, with their bids and cost.',
   actions: {
-    list: gaqlList<AdGroupRow>({
-      summary:
-        'Lists ad groups, one row each, with their bids and the cost of the last 30 days. A query of your own may select segments.',
-      from: 'ad_group',
-      fields,
-    }),
-    create: mutateCreate({
-      summary: 'Creates ad groups in campaigns. Those of Performance Max have none.',
-      resource: 'adGroups',
+    list: reads.list<AdGroupRow>(
+      'Lists ad groups, one row each, with their bids and the cost of the last 30 days. A query of your own may select segments.',
+    ),
+    create: writes.create('Creates ad groups in campaigns. Those of Performance Max have none.', {
       create: z.strictObject({
         campaign: resourceName('campaigns'),
         name: name.describe('Its name, unique within the campaign.'),
@@ -98,29 +92,18 @@ export const adGroups = defineEntity({
       }),
       names: ['campaign'],
     }),
-    update: mutateUpdate({
-      summary: 'Renames, enables or pauses ad groups, or changes their bid per click.',
-      resource: 'adGroups',
-      from: 'ad_group',
-      update: z.strictObject({
-        resourceName: resourceName('adGroups'),
-        name: z.string().min(1).optional().describe('New name.'),
-        status: z.enum(['ENABLED', 'PAUSED']).optional().describe('New status; REMOVED is not accepted.'),
-        cpcBidMicros: micros('Bid per click').optional(),
-      }),
+    update: writes.update('Renames, enables or pauses ad groups, or changes their bid per click.', {
+      name: z.string().min(1).optional().describe('New name.'),
+      status: z.enum(['ENABLED', 'PAUSED']).optional().describe('New status; REMOVED is not accepted.'),
+      cpcBidMicros: micros('Bid per click').optional(),
     }),
-    remove: mutateRemove({
-      summary: 'Removes ad groups for good. Their ads stop, and their figures stay.',
-      resource: 'adGroups',
-      from: 'ad_group',
-      shown: ['name', 'status'],
-    }),
+    remove: writes.remove(
+      'Removes ad groups for good. Their ads stop, and their figures stay.',
+      'name',
+      'status',
+    ),
   },
-  search: gaqlSearch({
-    from: 'ad_group',
-    record:
-      'One record is an ad group with its cost on one day; each ad group also has one record without a day, with its settings alone.',
-    fields,
-    name: 'ad_group.resource_name',
-  }),
+  search: reads.search(
+    'One record is an ad group with its cost on one day; each ad group also has one record without a day, with its settings alone.',
+  ),
 })

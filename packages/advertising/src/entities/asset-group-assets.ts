@@ -1,7 +1,6 @@
 import { defineEntity } from '@linkspan/core'
+import { readsOf } from '../ads-resource.ts'
 import type { Asset, AssetGroup, AssetGroupAsset } from '../asset-rows.ts'
-import { gaqlList } from '../gaql.ts'
-import { gaqlSearch } from '../sync.ts'
 
 /** One row of the assets of asset groups. */
 export interface AssetGroupAssetRow {
@@ -32,20 +31,15 @@ const fields = {
   'asset.resource_name': 'string',
 } as const
 
+const reads = readsOf('asset_group_asset', fields)
+
 export const assetGroupAssets = defineEntity({
   name: 'asset_group_assets',
   summary: 'Which assets are in which asset groups of Performance Max campaigns.',
   actions: {
-    list: gaqlList<AssetGroupAssetRow>({
-      summary: 'Lists the assets of asset groups, one row for each asset and what it is there.',
-      from: 'asset_group_asset',
-      fields,
-    }),
+    list: reads.list<AssetGroupAssetRow>(
+      'Lists the assets of asset groups, one row for each asset and what it is there.',
+    ),
   },
-  search: gaqlSearch({
-    from: 'asset_group_asset',
-    record: 'One record is an asset in an asset group.',
-    fields,
-    name: 'asset_group_asset.resource_name',
-  }),
+  search: reads.search('One record is an asset in an asset group.'),
 })

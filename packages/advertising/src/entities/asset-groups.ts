@@ -1,9 +1,8 @@
 import { defineEntity } from '@linkspan/core'
+import { readsOf } from '../ads-resource.ts'
 import type { AssetGroup } from '../asset-rows.ts'
 import { DAILY_FIELDS } from '../fields.ts'
-import { gaqlList } from '../gaql.ts'
 import type { Campaign, Metrics, Segments } from '../rows.ts'
-import { gaqlSearch } from '../sync.ts'
 
 /** One row of the asset groups list. */
 export interface AssetGroupRow {
@@ -34,21 +33,17 @@ const fields = {
   ...DAILY_FIELDS,
 } as const
 
+const reads = readsOf('asset_group', fields)
+
 export const assetGroups = defineEntity({
   name: 'asset_groups',
   summary: 'The asset groups of Performance Max campaigns, with what their ads achieved.',
   actions: {
-    list: gaqlList<AssetGroupRow>({
-      summary: 'Lists asset groups, one row each, with the metrics of the last 30 days.',
-      from: 'asset_group',
-      fields,
-    }),
+    list: reads.list<AssetGroupRow>(
+      'Lists asset groups, one row each, with the metrics of the last 30 days.',
+    ),
   },
-  search: gaqlSearch({
-    from: 'asset_group',
-    record:
-      'One record is an asset group with its metrics on one day; each group also has one record without a day.',
-    fields,
-    name: 'asset_group.resource_name',
-  }),
+  search: reads.search(
+    'One record is an asset group with its metrics on one day; each group also has one record without a day.',
+  ),
 })

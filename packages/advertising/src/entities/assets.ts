@@ -1,9 +1,7 @@
 import { defineEntity } from '@linkspan/core'
+import { readsOf, writesOf } from '../ads-resource.ts'
 import { asset, assetFaults, shownAsset } from '../asset-input.ts'
 import type { Asset } from '../asset-rows.ts'
-import { gaqlList } from '../gaql.ts'
-import { mutateCreate } from '../mutate/create.ts'
-import { gaqlSearch } from '../sync.ts'
 
 /** One row of the assets list. */
 export interface AssetRow {
@@ -28,25 +26,23 @@ const fields = {
   'asset.resource_name': 'string',
 } as const
 
+const reads = readsOf('asset', fields)
+const writes = writesOf('asset', 'assets')
+
 export const assets = defineEntity({
   name: 'assets',
   summary: 'The parts of ads, such as texts and pictures.',
   actions: {
-    list: gaqlList<AssetRow>({ summary: 'Lists assets, one row each.', from: 'asset', fields }),
-    create: mutateCreate({
-      summary:
-        'Creates assets: texts, pictures, videos, links, numbers, forms and others. The vendor never removes an asset.',
-      resource: 'assets',
-      create: asset,
-      names: ['leadFormAsset.backgroundImageAsset'],
-      faults: assetFaults,
-      shown: shownAsset,
-    }),
+    list: reads.list<AssetRow>('Lists assets, one row each.'),
+    create: writes.create(
+      'Creates assets: texts, pictures, videos, links, numbers, forms and others. The vendor never removes an asset.',
+      {
+        create: asset,
+        names: ['leadFormAsset.backgroundImageAsset'],
+        faults: assetFaults,
+        shown: shownAsset,
+      },
+    ),
   },
-  search: gaqlSearch({
-    from: 'asset',
-    record: 'One record is an asset, such as a text or a picture.',
-    fields,
-    name: 'asset.resource_name',
-  }),
+  search: reads.search('One record is an asset, such as a text or a picture.'),
 })

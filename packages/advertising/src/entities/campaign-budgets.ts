@@ -1,12 +1,8 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { gaqlList } from '../gaql.ts'
-import { mutateCreate } from '../mutate/create.ts'
-import { mutateRemove } from '../mutate/remove.ts'
-import { mutateUpdate } from '../mutate/update.ts'
-import { micros, name, resourceName } from '../params.ts'
+import { readsOf, writesOf } from '../ads-resource.ts'
+import { micros, name } from '../params.ts'
 import type { CampaignBudget } from '../rows.ts'
-import { gaqlSearch } from '../sync.ts'
 
 /** One row of the budgets list. */
 export interface CampaignBudgetRow {
@@ -29,18 +25,15 @@ const fields = {
 
 const amountMicros = micros('The average amount a day')
 
+const reads = readsOf('campaign_budget', fields)
+const writes = writesOf('campaign_budget', 'campaignBudgets')
+
 export const campaignBudgets = defineEntity({
   name: 'campaign_budgets',
   summary: 'What campaigns may spend a day.',
   actions: {
-    list: gaqlList<CampaignBudgetRow>({
-      summary: 'Lists budgets, one row each, with how many campaigns spend them.',
-      from: 'campaign_budget',
-      fields,
-    }),
-    create: mutateCreate({
-      summary: 'Creates budgets, which campaigns can spend afterwards.',
-      resource: 'campaignBudgets',
+    list: reads.list<CampaignBudgetRow>('Lists budgets, one row each, with how many campaigns spend them.'),
+    create: writes.create('Creates budgets, which campaigns can spend afterwards.', {
       create: z.strictObject({
         name: name.optional().describe('Its name; required for a budget of several campaigns.'),
         amountMicros,
@@ -55,31 +48,15 @@ export const campaignBudgets = defineEntity({
       }),
       names: [],
     }),
-    update: mutateUpdate({
-      summary: 'Changes what a budget allows a day, its name, or how it is spent.',
-      resource: 'campaignBudgets',
-      from: 'campaign_budget',
-      update: z.strictObject({
-        resourceName: resourceName('campaignBudgets'),
-        amountMicros: amountMicros.optional(),
-        name: name.optional().describe('New name.'),
-        deliveryMethod: z
-          .enum(['STANDARD', 'ACCELERATED'])
-          .optional()
-          .describe('Whether it is spent over the day or at once.'),
-      }),
+    update: writes.update('Changes what a budget allows a day, its name, or how it is spent.', {
+      amountMicros: amountMicros.optional(),
+      name: name.optional().describe('New name.'),
+      deliveryMethod: z
+        .enum(['STANDARD', 'ACCELERATED'])
+        .optional()
+        .describe('Whether it is spent over the day or at once.'),
     }),
-    remove: mutateRemove({
-      summary: 'Removes budgets that no campaign spends.',
-      resource: 'campaignBudgets',
-      from: 'campaign_budget',
-      shown: ['name', 'amountMicros'],
-    }),
+    remove: writes.remove('Removes budgets that no campaign spends.', 'name', 'amountMicros'),
   },
-  search: gaqlSearch({
-    from: 'campaign_budget',
-    record: 'One record is a budget.',
-    fields,
-    name: 'campaign_budget.resource_name',
-  }),
+  search: reads.search('One record is a budget.'),
 })

@@ -1,13 +1,9 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
+import { readsOf, writesOf } from '../ads-resource.ts'
 import { keyword } from '../criteria.ts'
-import { gaqlList } from '../gaql.ts'
-import { mutateCreate } from '../mutate/create.ts'
-import { mutateRemove } from '../mutate/remove.ts'
-import { mutateUpdate } from '../mutate/update.ts'
 import { resourceName } from '../params.ts'
 import type { Campaign, CampaignCriterion } from '../rows.ts'
-import { gaqlSearch } from '../sync.ts'
 
 /** One row of the campaign criteria list. */
 export interface CampaignCriterionRow {
@@ -33,18 +29,17 @@ const fields = {
   'campaign_criterion.resource_name': 'string',
 } as const
 
+const reads = readsOf('campaign_criterion', fields)
+const writes = writesOf('campaign_criterion', 'campaignCriteria')
+
 export const campaignCriteria = defineEntity({
   name: 'campaign_criteria',
   summary: 'What campaigns target or exclude, such as places and negative keywords.',
   actions: {
-    list: gaqlList<CampaignCriterionRow>({
-      summary: 'Lists what campaigns target or exclude, one row for each criterion.',
-      from: 'campaign_criterion',
-      fields,
-    }),
-    create: mutateCreate({
-      summary: 'Adds negative keywords to campaigns, or places that they target or exclude.',
-      resource: 'campaignCriteria',
+    list: reads.list<CampaignCriterionRow>(
+      'Lists what campaigns target or exclude, one row for each criterion.',
+    ),
+    create: writes.create('Adds negative keywords to campaigns, or places that they target or exclude.', {
       create: z
         .strictObject({
           campaign: resourceName('campaigns'),
@@ -87,31 +82,10 @@ export const campaignCriteria = defineEntity({
         return included ? [{ message: 'a keyword of a campaign needs negative: true' }] : []
       },
     }),
-    update: mutateUpdate({
-      summary: 'Changes the factor by which criteria of campaigns change bids.',
-      resource: 'campaignCriteria',
-      from: 'campaign_criterion',
-      update: z.strictObject({
-        resourceName: resourceName('campaignCriteria'),
-        bidModifier: z
-          .number()
-          .min(0.1)
-          .max(10)
-          .optional()
-          .describe('The factor, 0.1 to 10; 1 changes none.'),
-      }),
+    update: writes.update('Changes the factor by which criteria of campaigns change bids.', {
+      bidModifier: z.number().min(0.1).max(10).optional().describe('The factor, 0.1 to 10; 1 changes none.'),
     }),
-    remove: mutateRemove({
-      summary: 'Removes what campaigns target or exclude.',
-      resource: 'campaignCriteria',
-      from: 'campaign_criterion',
-      shown: ['type', 'negative', 'displayName'],
-    }),
+    remove: writes.remove('Removes what campaigns target or exclude.', 'type', 'negative', 'displayName'),
   },
-  search: gaqlSearch({
-    from: 'campaign_criterion',
-    record: 'One record is a criterion of a campaign, such as a negative keyword.',
-    fields,
-    name: 'campaign_criterion.resource_name',
-  }),
+  search: reads.search('One record is a criterion of a campaign, such as a negative keyword.'),
 })

@@ -1,11 +1,8 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { gaqlList } from '../gaql.ts'
-import { mutateCreate } from '../mutate/create.ts'
-import { mutateRemove } from '../mutate/remove.ts'
+import { readsOf, writesOf } from '../ads-resource.ts'
 import { resourceName } from '../params.ts'
 import type { Campaign, CampaignLabel, Label } from '../rows.ts'
-import { gaqlSearch } from '../sync.ts'
 
 /** One row of the campaign labels list. */
 export interface CampaignLabelRow {
@@ -27,32 +24,19 @@ const fields = {
   'label.resource_name': 'string',
 } as const
 
+const reads = readsOf('campaign_label', fields)
+const writes = writesOf('campaign_label', 'campaignLabels')
+
 export const campaignLabels = defineEntity({
   name: 'campaign_labels',
   summary: 'Which labels are on which campaigns.',
   actions: {
-    list: gaqlList<CampaignLabelRow>({
-      summary: 'Lists the labels on campaigns, one row for each pair.',
-      from: 'campaign_label',
-      fields,
-    }),
-    create: mutateCreate({
-      summary: 'Adds existing labels to campaigns.',
-      resource: 'campaignLabels',
+    list: reads.list<CampaignLabelRow>('Lists the labels on campaigns, one row for each pair.'),
+    create: writes.create('Adds existing labels to campaigns.', {
       create: z.strictObject({ campaign: resourceName('campaigns'), label: resourceName('labels') }),
       names: ['campaign', 'label'],
     }),
-    remove: mutateRemove({
-      summary: 'Takes labels off campaigns.',
-      resource: 'campaignLabels',
-      from: 'campaign_label',
-      shown: ['campaign', 'label'],
-    }),
+    remove: writes.remove('Takes labels off campaigns.', 'campaign', 'label'),
   },
-  search: gaqlSearch({
-    from: 'campaign_label',
-    record: 'One record is one label on one campaign.',
-    fields,
-    name: 'campaign_label.resource_name',
-  }),
+  search: reads.search('One record is one label on one campaign.'),
 })

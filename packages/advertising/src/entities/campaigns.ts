@@ -1,13 +1,8 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
+import { readsOf, writesOf } from '../ads-resource.ts'
 import { campaign, campaignFaults, containsEuPoliticalAdvertising } from '../campaign-input.ts'
-import { gaqlList } from '../gaql.ts'
-import { mutateCreate } from '../mutate/create.ts'
-import { mutateRemove } from '../mutate/remove.ts'
-import { mutateUpdate } from '../mutate/update.ts'
-import { resourceName } from '../params.ts'
 import type { Campaign, CampaignBudget, Customer, Metrics, Segments } from '../rows.ts'
-import { gaqlSearch } from '../sync.ts'
 
 /** One row of the campaigns list. */
 export interface CampaignRow {
@@ -59,52 +54,45 @@ const fields = {
   'segments.ad_network_type': 'string',
 } as const
 
+const reads = readsOf('campaign', fields)
+const writes = writesOf('campaign', 'campaigns')
+
 export const campaigns = defineEntity({
   name: 'campaigns',
   summary: 'Campaigns of one customer, with their budget and metrics.',
   actions: {
-    list: gaqlList<CampaignRow>({
-      summary:
-        'Lists campaigns, one row each, with their budget and the metrics of the last 30 days. A query of your own may select segments.',
-      from: 'campaign',
-      fields,
-    }),
-    create: mutateCreate({
-      summary:
-        'Creates campaigns, which spend a budget that exists. A campaign that is not PAUSED spends it as soon as it has ads.',
-      resource: 'campaigns',
-      create: campaign,
-      names: ['campaignBudget'],
-      faults: campaignFaults,
-    }),
-    update: mutateUpdate({
-      summary:
-        'Renames, enables or pauses campaigns, or declares whether they are political advertising in the EU.',
-      resource: 'campaigns',
-      from: 'campaign',
-      update: z.strictObject({
-        resourceName: resourceName('campaigns'),
+    list: reads.list<CampaignRow>(
+      'Lists campaigns, one row each, with their budget and the metrics of the last 30 days. A query of your own may select segments.',
+    ),
+    create: writes.create(
+      'Creates campaigns, which spend a budget that exists. A campaign that is not PAUSED spends it as soon as it has ads.',
+      {
+        create: campaign,
+        names: ['campaignBudget'],
+        faults: campaignFaults,
+      },
+    ),
+    update: writes.update(
+      'Renames, enables or pauses campaigns, or declares whether they are political advertising in the EU.',
+      {
         name: z.string().min(1).optional().describe('New name.'),
         status: z.enum(['ENABLED', 'PAUSED']).optional().describe('New status; REMOVED is not accepted.'),
         containsEuPoliticalAdvertising: containsEuPoliticalAdvertising.optional(),
-      }),
-    }),
-    remove: mutateRemove({
-      summary: 'Removes campaigns for good. Their ads stop, and their figures stay.',
-      resource: 'campaigns',
-      from: 'campaign',
-      shown: ['name', 'status'],
-    }),
+      },
+    ),
+    remove: writes.remove(
+      'Removes campaigns for good. Their ads stop, and their figures stay.',
+      'name',
+      'status',
+    ),
   },
-  search: gaqlSearch({
-    from: 'campaign',
-    record:
-      'One record is a campaign with its metrics in one hour of a day on one network; each campaign also has one record without a day, with its settings alone.',
-    fields,
-    name: 'campaign.resource_name',
-    days: { 'campaign.start_date': 'YYYY-MM-DD', 'campaign.end_date': 'YYYY-MM-DD' },
-    aliases: {
-      'campaign.network_settings.target_google_search': 'campaign.network_settings.target_vendor_search',
+  search: reads.search(
+    'One record is a campaign with its metrics in one hour of a day on one network; each campaign also has one record without a day, with its settings alone.',
+    {
+      days: { 'campaign.start_date': 'YYYY-MM-DD', 'campaign.end_date': 'YYYY-MM-DD' },
+      aliases: {
+        'campaign.network_settings.target_google_search': 'campaign.network_settings.target_vendor_search',
+      },
     },
-  }),
+  ),
 })

@@ -1,8 +1,7 @@
 import { defineEntity } from '@linkspan/core'
+import { readsOf } from '../ads-resource.ts'
 import { DAILY_FIELDS } from '../fields.ts'
-import { gaqlList } from '../gaql.ts'
 import type { Campaign, Metrics, Segments } from '../rows.ts'
-import { gaqlSearch } from '../sync.ts'
 import type { GeographicView } from '../view-rows.ts'
 
 /** One row of the places list. */
@@ -26,21 +25,18 @@ const fields = {
   ...DAILY_FIELDS,
 } as const
 
+const reads = readsOf('geographic_view', fields)
+
 export const geographicViews = defineEntity({
   name: 'geographic_views',
   summary: 'The countries in which people saw ads, or which they showed interest in.',
   actions: {
-    list: gaqlList<GeographicViewRow>({
-      summary: 'Lists countries, one row for each campaign, with the metrics of the last 30 days.',
-      from: 'geographic_view',
-      fields: { 'campaign.name': 'string', ...fields },
-    }),
+    list: reads.list<GeographicViewRow>(
+      'Lists countries, one row for each campaign, with the metrics of the last 30 days.',
+      { fields: { 'campaign.name': 'string', ...fields } },
+    ),
   },
-  search: gaqlSearch({
-    from: 'geographic_view',
-    record: 'One record is a country with the metrics of one campaign on one day.',
-    fields,
-    name: 'geographic_view.resource_name',
+  search: reads.search('One record is a country with the metrics of one campaign on one day.', {
     beside: ['campaign.id'],
     by_day: true,
   }),

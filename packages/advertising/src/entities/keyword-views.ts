@@ -1,9 +1,8 @@
 import { defineEntity } from '@linkspan/core'
 import type { AdGroup, AdGroupCriterion } from '../ad-group-rows.ts'
+import { readsOf } from '../ads-resource.ts'
 import { DAILY_FIELDS } from '../fields.ts'
-import { gaqlList } from '../gaql.ts'
 import type { Campaign, Metrics, Segments } from '../rows.ts'
-import { gaqlSearch } from '../sync.ts'
 import type { KeywordView } from '../view-rows.ts'
 
 /** One row of the keywords list. */
@@ -37,20 +36,15 @@ const fields = {
   ...DAILY_FIELDS,
 } as const
 
+const reads = readsOf('keyword_view', fields)
+
 export const keywordViews = defineEntity({
   name: 'keyword_views',
   summary: 'Keywords, with what their ads achieved and cost.',
   actions: {
-    list: gaqlList<KeywordViewRow>({
-      summary: 'Lists keywords, one row each, with the metrics of the last 30 days.',
-      from: 'keyword_view',
-      fields,
-    }),
+    list: reads.list<KeywordViewRow>('Lists keywords, one row each, with the metrics of the last 30 days.'),
   },
-  search: gaqlSearch({
-    from: 'keyword_view',
-    record: 'One record is a keyword with its metrics on one day; each also has one record without a day.',
-    fields,
-    name: 'keyword_view.resource_name',
-  }),
+  search: reads.search(
+    'One record is a keyword with its metrics on one day; each also has one record without a day.',
+  ),
 })

@@ -1,7 +1,6 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { mutateCreate } from '../mutate/create.ts'
-import { mutateRemove } from '../mutate/remove.ts'
+import { writesOf } from '../ads-resource.ts'
 
 const description = z.string().max(200).optional()
 
@@ -14,13 +13,13 @@ const textLabel = z.strictObject({
   description: description.describe('Up to 200 characters.'),
 })
 
+const writes = writesOf('label', 'labels')
+
 export const labels = defineEntity({
   name: 'labels',
   summary: 'Labels for campaigns, ad groups and ads.',
   actions: {
-    create: mutateCreate({
-      summary: 'Creates labels for campaigns, ad groups or ads.',
-      resource: 'labels',
+    create: writes.create('Creates labels for campaigns, ad groups or ads.', {
       create: z.strictObject({
         name: z.string().min(1).max(80).describe('1 to 80 characters, unique within the customer.'),
         description: description.describe(
@@ -37,11 +36,6 @@ export const labels = defineEntity({
         }),
       }),
     }),
-    remove: mutateRemove({
-      summary: 'Removes labels, also from what has them.',
-      resource: 'labels',
-      from: 'label',
-      shown: ['name'],
-    }),
+    remove: writes.remove('Removes labels, also from what has them.', 'name'),
   },
 })

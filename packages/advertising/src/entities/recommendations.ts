@@ -1,8 +1,7 @@
 import { defineEntity } from '@linkspan/core'
-import { gaqlList } from '../gaql.ts'
+import { readsOf } from '../ads-resource.ts'
 import { applyRecommendations, dismissRecommendations } from '../recommendations.ts'
 import type { Campaign } from '../rows.ts'
-import { gaqlSearch } from '../sync.ts'
 import type { Recommendation } from '../view-rows.ts'
 
 /** One row of the recommendations list. */
@@ -35,22 +34,15 @@ const fields = {
   'recommendation.resource_name': 'string',
 } as const
 
+const reads = readsOf('recommendation', fields)
+
 export const recommendations = defineEntity({
   name: 'recommendations',
   summary: 'What the vendor recommends, such as higher budgets or further keywords.',
   actions: {
-    list: gaqlList<RecommendationRow>({
-      summary: 'Lists recommendations, one row each, also dismissed ones.',
-      from: 'recommendation',
-      fields,
-    }),
+    list: reads.list<RecommendationRow>('Lists recommendations, one row each, also dismissed ones.'),
     apply: applyRecommendations('Does what the vendor recommends, or the same with other values.'),
     dismiss: dismissRecommendations('Dismisses recommendations. Only Google Ads itself can take that back.'),
   },
-  search: gaqlSearch({
-    from: 'recommendation',
-    record: 'One record is a recommendation.',
-    fields,
-    name: 'recommendation.resource_name',
-  }),
+  search: reads.search('One record is a recommendation.'),
 })

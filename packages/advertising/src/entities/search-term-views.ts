@@ -1,9 +1,8 @@
 import { defineEntity } from '@linkspan/core'
 import type { AdGroup } from '../ad-group-rows.ts'
+import { readsOf } from '../ads-resource.ts'
 import { DAILY_FIELDS } from '../fields.ts'
-import { gaqlList } from '../gaql.ts'
 import type { Campaign, Metrics, Segments } from '../rows.ts'
-import { gaqlSearch } from '../sync.ts'
 import type { SearchTermView } from '../view-rows.ts'
 
 /** One row of the search terms list. */
@@ -30,27 +29,25 @@ const fields = {
   ...DAILY_FIELDS,
 } as const
 
+const reads = readsOf('search_term_view', fields)
+
 export const searchTermViews = defineEntity({
   name: 'search_term_views',
   summary: 'What people searched for before they saw ads, and what it cost.',
   actions: {
-    list: gaqlList<SearchTermViewRow>({
-      summary:
-        'Lists search terms, one row for each ad group that they led to, with the metrics of the last 30 days.',
-      from: 'search_term_view',
-      fields: {
-        'campaign.name': 'string',
-        'ad_group.name': 'string',
-        'search_term_view.status': 'string',
-        ...fields,
+    list: reads.list<SearchTermViewRow>(
+      'Lists search terms, one row for each ad group that they led to, with the metrics of the last 30 days.',
+      {
+        fields: {
+          'campaign.name': 'string',
+          'ad_group.name': 'string',
+          'search_term_view.status': 'string',
+          ...fields,
+        },
       },
-    }),
+    ),
   },
-  search: gaqlSearch({
-    from: 'search_term_view',
-    record: 'One record is a search term with the metrics of one ad group on one day.',
-    fields,
-    name: 'search_term_view.resource_name',
+  search: reads.search('One record is a search term with the metrics of one ad group on one day.', {
     by_day: true,
   }),
 })

@@ -2,7 +2,7 @@ import { type Call, changeTo, defineWrite, InvalidParamsError, toCamelCase, valu
 import * as z from 'zod'
 import type { GoogleAds } from '../google-ads.ts'
 import { readNamed } from '../named-rows.ts'
-import { checkOwner } from '../params.ts'
+import { checkOwner, type NamedResource, resourceName } from '../params.ts'
 import { bodiesOf, check, send, subjectOf, type Write, writeParams } from './mutate.ts'
 
 /** For JSON Schema: the fields to change are named, or are given beside `resourceName`. */
@@ -25,14 +25,16 @@ function leavesOf(body: z.ZodObject): string[] {
 }
 
 /** Declares an update. The default of `updateMask` is the fields of `update`. */
-export function mutateUpdate<Body extends z.ZodObject>(declaration: {
+export function mutateUpdate<Shape extends z.core.$ZodLooseShape>(declaration: {
   readonly summary: string
-  readonly resource: string
+  readonly resource: NamedResource
   /** The resource in queries, such as `ad_group`, or the path of an object in it. */
   readonly from: string
-  readonly update: Body
+  /** What may be given beside `resourceName`. */
+  readonly shape: Shape
 }) {
-  const { summary, resource, from, update } = declaration
+  const { summary, resource, from, shape } = declaration
+  const update = z.strictObject({ resourceName: resourceName(resource), ...shape })
   const fields = leavesOf(update).filter((path) => path !== 'resourceName')
   const updateMask = z
     .string()
