@@ -12,7 +12,7 @@ import type { GoogleAnalytics } from './google-analytics.ts'
 import { toNumber } from './named-record.ts'
 import { documentsOf, readReport } from './read-report.ts'
 import type { WebAnalyticsSync } from './replication-config.ts'
-import type { ReportColumns } from './report.ts'
+import { type ReportColumns, reportList } from './report.ts'
 import type { ReportRow } from './rows.ts'
 
 /** What holds for every report by days. */
@@ -85,7 +85,7 @@ interface SearchedColumns<Dimension extends string, Metric extends keyof MetricT
 }
 
 /** Declares the search of a report: its fields, its key, and the reads of a sync. */
-export function reportSearch<Dimension extends string, Metric extends keyof MetricTypes>(
+function reportSearch<Dimension extends string, Metric extends keyof MetricTypes>(
   columns: SearchedColumns<Dimension, Metric>,
 ): SearchDeclaration<FieldsOf<Dimension, Metric>> {
   const { dimensions, metrics } = columns
@@ -112,6 +112,18 @@ export function reportSearch<Dimension extends string, Metric extends keyof Metr
     texts,
     key: ['property_id', ...dimensions],
     reads: [window],
+  }
+}
+
+/** A report with these columns: its list, and its search. */
+export function reportOf<const Dimension extends string, const Metric extends keyof MetricTypes>(
+  dimensions: readonly Dimension[],
+  metrics: readonly Metric[],
+) {
+  const columns = { dimensions, metrics }
+  return {
+    list: (summary: string) => reportList({ summary, ...columns }),
+    search: reportSearch<Dimension, Metric>(columns),
   }
 }
 

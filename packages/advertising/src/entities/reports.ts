@@ -13,7 +13,6 @@ export const reports = defineEntity({
   name: 'reports',
   summary: 'Reports by queries of your own, over any resource.',
   actions: {
-    /** Runs a query in the Google Ads Query Language over any resource of one customer. */
     query: withPages<
       <const Query extends string>(
         params: GaqlParams<Query>,

@@ -1,8 +1,6 @@
-import { defineEntity, defineList } from '@linkspan/core'
-import * as z from 'zod'
-import type { Gong } from '../gong.ts'
-import { readPage } from '../pages.ts'
-import { cursor, id } from '../params.ts'
+import { defineEntity } from '@linkspan/core'
+import { gongList } from '../lists.ts'
+import { id } from '../params.ts'
 
 /** A public folder of the library. */
 export interface LibraryFolderRow {
@@ -22,22 +20,14 @@ export const libraryFolders = defineEntity({
   name: 'library_folders',
   summary: 'The public folders of the library.',
   actions: {
-    list: defineList({
+    list: gongList<LibraryFolderRow>()({
       summary: 'Lists the public folders of a workspace. The vendor omits private and archived folders.',
-      params: z.strictObject({
+      params: {
         workspaceId: id
           .optional()
           .describe('The workspace. The vendor requires it if the company has several.'),
-        cursor,
-      }),
-      cursor: 'cursor',
-      run: (api: Gong, { cursor, ...query }, call) =>
-        readPage<LibraryFolderRow>(
-          api,
-          { path: '/v2/library/folders', query, rows: 'folders' },
-          cursor,
-          call,
-        ),
+      },
+      listing: (query) => ({ path: '/v2/library/folders', query, rows: 'folders' }),
     }),
   },
 })

@@ -1,8 +1,6 @@
-import { defineEntity, defineList } from '@linkspan/core'
-import * as z from 'zod'
-import type { Gong } from '../gong.ts'
-import { readPage } from '../pages.ts'
-import { cursor, workspaceId } from '../params.ts'
+import { defineEntity } from '@linkspan/core'
+import { gongList } from '../lists.ts'
+import { workspaceId } from '../params.ts'
 
 /** A keyword tracker. */
 export interface TrackerRow {
@@ -49,17 +47,10 @@ export const settingsTrackers = defineEntity({
   name: 'settings_trackers',
   summary: 'The keyword trackers of the company.',
   actions: {
-    list: defineList({
+    list: gongList<TrackerRow>()({
       summary: 'Lists the keyword trackers of all workspaces, or of one workspace.',
-      params: z.strictObject({ workspaceId, cursor }),
-      cursor: 'cursor',
-      run: (api: Gong, { cursor, ...query }, call) =>
-        readPage<TrackerRow>(
-          api,
-          { path: '/v2/settings/trackers', query, rows: 'keywordTrackers' },
-          cursor,
-          call,
-        ),
+      params: { workspaceId },
+      listing: (query) => ({ path: '/v2/settings/trackers', query, rows: 'keywordTrackers' }),
     }),
   },
 })

@@ -1,8 +1,5 @@
-import { defineEntity, defineList } from '@linkspan/core'
-import * as z from 'zod'
-import type { Gong } from '../gong.ts'
-import { readPage } from '../pages.ts'
-import { cursor } from '../params.ts'
+import { defineEntity } from '@linkspan/core'
+import { gongList } from '../lists.ts'
 
 /** A workspace of the company. */
 export interface WorkspaceRow {
@@ -18,12 +15,10 @@ export const workspaces = defineEntity({
   name: 'workspaces',
   summary: 'The workspaces of the company.',
   actions: {
-    list: defineList({
+    list: gongList<WorkspaceRow>()({
       summary: 'Lists all workspaces of the company.',
-      params: z.strictObject({ cursor }),
-      cursor: 'cursor',
-      run: (api: Gong, { cursor }, call) =>
-        readPage<WorkspaceRow>(api, { path: '/v2/workspaces', rows: 'workspaces' }, cursor, call),
+      params: {},
+      listing: () => ({ path: '/v2/workspaces', rows: 'workspaces' }),
     }),
   },
 })

@@ -1,20 +1,13 @@
 import { defineEntity } from '@linkspan/core'
-import { reportList } from '../report.ts'
-import { reportSearch } from '../sync.ts'
+import { reportOf } from '../sync.ts'
 
-const columns = {
-  dimensions: ['date'],
-  metrics: ['active1DayUsers'],
-} as const
+const report = reportOf(['date'], ['active1DayUsers'])
 
 export const dailyActiveUsers = defineEntity({
   name: 'daily_active_users',
   summary: 'How many users of one property were active on a day.',
   actions: {
-    list: reportList({
-      summary: 'Lists how many users were active on each day.',
-      ...columns,
-    }),
+    list: report.list('Lists how many users were active on each day.'),
   },
-  search: reportSearch(columns),
+  search: report.search,
 })

@@ -1,20 +1,16 @@
 import { defineEntity } from '@linkspan/core'
-import { OVERVIEW_METRICS, reportList } from '../report.ts'
-import { reportSearch } from '../sync.ts'
+import { OVERVIEW_METRICS } from '../report.ts'
+import { reportOf } from '../sync.ts'
 
-const columns = {
-  dimensions: ['date', 'deviceCategory', 'operatingSystem', 'browser'],
-  metrics: OVERVIEW_METRICS,
-} as const
+const report = reportOf(['date', 'deviceCategory', 'operatingSystem', 'browser'], OVERVIEW_METRICS)
 
 export const devices = defineEntity({
   name: 'devices',
   summary: 'The devices on which one property was visited; the bounce rate is a fraction, 0.27 for 27 %.',
   actions: {
-    list: reportList({
-      summary: 'Lists users, sessions and views by day, device category, operating system and browser.',
-      ...columns,
-    }),
+    list: report.list(
+      'Lists users, sessions and views by day, device category, operating system and browser.',
+    ),
   },
-  search: reportSearch(columns),
+  search: report.search,
 })

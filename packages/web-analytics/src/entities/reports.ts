@@ -17,7 +17,6 @@ export const reports = defineEntity({
   name: 'reports',
   summary: 'Reports of one property with any columns; rows have the names of the columns.',
   actions: {
-    /** Runs a report with the dimensions, metrics and filters that you choose. */
     run: withPages<
       <const Dimension extends string = never, const Metric extends string = never>(
         params: RunParams<Dimension, Metric>,
@@ -28,14 +27,12 @@ export const reports = defineEntity({
         options?: CallOptions,
       ) => AsyncGenerator<NamedRowOf<Dimension, Metric>, void, undefined>
     >(run('Runs a report with the dimensions, metrics and filters that you choose.')),
-    /** Runs a report on the last 30 minutes. */
     realtime: withMethod<
       <const Dimension extends string = never, const Metric extends string = never>(
         params: RealtimeParams<Dimension, Metric>,
         options?: CallOptions,
       ) => Promise<Report<NamedRowOf<Dimension, Metric>>>
     >(realtime('Runs a report on the last 30 minutes.')),
-    /** Runs a report as a table whose columns are values of dimensions. */
     pivot: withMethod<
       <const Dimension extends string = never, const Metric extends string = never>(
         params: PivotParams<Dimension, Metric>,

@@ -1,20 +1,14 @@
 import { defineEntity } from '@linkspan/core'
-import { OVERVIEW_METRICS, reportList } from '../report.ts'
-import { reportSearch } from '../sync.ts'
+import { OVERVIEW_METRICS } from '../report.ts'
+import { reportOf } from '../sync.ts'
 
-const columns = {
-  dimensions: ['date', 'sessionSource', 'sessionMedium'],
-  metrics: OVERVIEW_METRICS,
-} as const
+const report = reportOf(['date', 'sessionSource', 'sessionMedium'], OVERVIEW_METRICS)
 
 export const trafficSources = defineEntity({
   name: 'traffic_sources',
   summary: 'Where the sessions of one property came from; the bounce rate is a fraction, 0.27 for 27 %.',
   actions: {
-    list: reportList({
-      summary: 'Lists users, sessions and views by day, session source and session medium.',
-      ...columns,
-    }),
+    list: report.list('Lists users, sessions and views by day, session source and session medium.'),
   },
-  search: reportSearch(columns),
+  search: report.search,
 })

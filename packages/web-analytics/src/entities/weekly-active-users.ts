@@ -1,20 +1,13 @@
 import { defineEntity } from '@linkspan/core'
-import { reportList } from '../report.ts'
-import { reportSearch } from '../sync.ts'
+import { reportOf } from '../sync.ts'
 
-const columns = {
-  dimensions: ['date'],
-  metrics: ['active7DayUsers'],
-} as const
+const report = reportOf(['date'], ['active7DayUsers'])
 
 export const weeklyActiveUsers = defineEntity({
   name: 'weekly_active_users',
   summary: 'How many users of one property were active within 7 days.',
   actions: {
-    list: reportList({
-      summary: 'Lists, for each day, how many users were active on it or the 6 days before.',
-      ...columns,
-    }),
+    list: report.list('Lists, for each day, how many users were active on it or the 6 days before.'),
   },
-  search: reportSearch(columns),
+  search: report.search,
 })
