@@ -1,3 +1,4 @@
+import { reconcileDays } from '@linkspan/core'
 import * as z from 'zod'
 import { parseFolderUrl } from './folder-url.ts'
 import { streams } from './streams.ts'
@@ -13,6 +14,9 @@ export const replicationConfig = z.strictObject({
       issues.push({ code: 'custom', input: value, message })
     })
     .describe('The address of the folder to sync, from the address bar of the browser.'),
+  reconcile_days: reconcileDays.describe(
+    'After at most how many days the whole folder is listed again, since one list may lack a new file; null for never.',
+  ),
   streams,
 })
 

@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 141,332 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(141_332)
+  test('its written sources, checks and benchmarks have at most 141,359 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(141_359)
   })
 
-  test('what the server loads has at most 51,392', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(51_392)
+  test('what the server loads has at most 51,412', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(51_412)
   })
 })

@@ -297,6 +297,8 @@ export interface DriveCredentials {
 export interface DriveReplicationConfig {
   /** The address of the folder to sync, from the address bar of the browser. At most 2000 characters. */
   readonly folder_url: string
+  /** After at most how many days the whole folder is listed again, since one list may lack a new file; null for never. Default `30`. */
+  readonly reconcile_days?: number | null | undefined
   /** The streams, as an array or a JSON string: the files of each, by globs of their paths in the folder, and how to read them. Search has the records of each stream under its name, and under files the metadata of the files that a glob matches. */
   readonly streams: string | readonly {
     /** 1 to 200 characters. */

@@ -17,7 +17,7 @@ export interface PlannedRead {
   readonly start_date?: string
   /** How many days after its end a day of a window is read for the last time. */
   readonly lookback_days?: number
-  /** After how many days all days of a window are read again; null for never. Absent if its rows do not vanish late. */
+  /** After how many days everything is read again; null for never. Absent if nothing can be missed. */
   readonly reconcile_days?: number | null
   /** How long the vendor keeps the days of a window; absent if it forgets none. */
   readonly retention?: Retention
@@ -41,15 +41,16 @@ export function planSync(
   return entities.flatMap(({ name: entity, search }) =>
     (search?.reads ?? []).map((read): PlannedRead => {
       const { kind } = read
-      if (kind !== 'window') return { entity, kind }
-      const { lookback_days: days, reconciles, retention } = read
+      const reconciling = read.reconciles && { reconcile_days: reconcileDaysOf(config) }
+      if (kind !== 'window') return { entity, kind, ...reconciling }
+      const { lookback_days: days, retention } = read
       const lookback_days = typeof days === 'number' ? days : days(config as never)
       return {
         entity,
         kind,
         lookback_days,
         ...(start_date !== undefined && { start_date }),
-        ...(reconciles && { reconcile_days: reconcileDaysOf(config) }),
+        ...reconciling,
         ...(retention && { retention }),
       }
     }),

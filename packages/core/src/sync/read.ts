@@ -147,6 +147,8 @@ interface ReadDeclaration {
    * start of a window, its look-back or which sources there are. Default: all of the configuration.
    */
   readonly depends_on?: ((config: never) => unknown) | undefined
+  /** Whether later readings can miss what came or went at the vendor: everything is read again every `reconcile_days`. */
+  readonly reconciles?: boolean
 }
 
 /** How the documents of a read belong to sources. */
@@ -187,8 +189,6 @@ export interface WindowRead extends ReadDeclaration {
   readonly retention?: Retention
   /** Whether the vendor refuses a reading for its days, so that other days can be read. */
   readonly refuses_days?: (error: ConnectorError) => boolean
-  /** Whether rows can vanish at the vendor later than the look-back: all days are read again every `reconcile_days`. */
-  readonly reconciles?: boolean
   /** The document paths by which a row is joined with a snapshot's row, whose attributes it gets. */
   readonly joins?: readonly string[]
   /** How documents belong to sources, if they do. Then `documents` reads one source. */
@@ -242,7 +242,8 @@ export function defineWindow<Api, Config, Source = undefined>(
 /** Declares a read of all rows the first time, and of the changes later. */
 export function defineChanges<Api, Config>(
   documents: (api: Api, reading: ChangesReading<Config>) => AsyncIterable<SyncBatch>,
-  options: Pick<ChangesRead, 'source_fields'> & Pick<ReadOptions<Config, undefined>, 'depends_on'> = {},
+  options: Pick<ChangesRead, 'source_fields' | 'reconciles'> &
+    Pick<ReadOptions<Config, undefined>, 'depends_on'> = {},
 ): ChangesRead {
   return { kind: 'changes', ...options, documents }
 }

@@ -4,8 +4,8 @@ import { fields } from './file-document.ts'
 import { readFolder } from './read-folder.ts'
 
 /**
- * The search of files: those below the synced folder that match a glob of its streams. A sync walks the folder once, and
- * then reads the changes.
+ * The search of files: those below the synced folder that match a glob of its streams. A sync walks the folder once every
+ * `reconcile_days`, and otherwise reads the changes.
  */
 export const fileSearch: SearchDeclaration<typeof fields> = {
   record: 'One record is a file, a folder or a shortcut below the synced folder.',
@@ -20,6 +20,7 @@ export const fileSearch: SearchDeclaration<typeof fields> = {
   reads: [
     defineChanges(readFolder, {
       source_fields: ['path'],
+      reconciles: true,
       depends_on: ({ folder_url, streams }: DriveSync) => [folder_url, streams.flatMap(({ globs }) => globs)],
     }),
   ],

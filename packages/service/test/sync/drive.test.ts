@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { type Connection, ConnectorError, type SyncBatch, type SyncScope } from '@linkspan/core'
+import {
+  type Connection,
+  ConnectorError,
+  type Document,
+  type SyncBatch,
+  type SyncScope,
+} from '@linkspan/core'
 import { drive } from '@linkspan/drive'
 import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
 import { databasesOfRun } from '../../../stores/test/support/databases.ts'
-import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
+import { createSyncWorld, type Interference, type SyncWorld } from '../support/sync-world.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const HOUR = 3_600_000
@@ -158,6 +164,31 @@ describe('a sync of drive', () => {
     await world.sync({ entities: ['files'] })
     await world.expectSynced('files')
     expect([...(await pathsOf()).keys()].join()).toContain('/meanwhile.csv')
+  })
+
+  test('P45 a new file that a walk lacks is found when the whole folder is walked again, after reconcile_days', async () => {
+    await openWorld()
+    const { csv } = sandbox.drive.files
+    const runs: { walked: boolean; found: boolean }[] = []
+    for (const days of [0, 15, 14.9, 0.1, 0.1]) {
+      now += days * 24 * HOUR
+      let walked = false
+      const documents: Interference['documents'] = (connection) => ({
+        async *documents(...asked) {
+          for await (const batch of connection.documents(...asked)) {
+            walked ||= batch.full === true
+            const isLacked = ({ id }: Document) => days === 0 && id === csv
+            yield { ...batch, documents: batch.documents.filter((each) => !isLacked(each)) }
+          }
+        },
+      })
+      await world.sync({ entities: ['files'] }, { anew: true, documents })
+      runs.push({ walked, found: [...(await pathsOf()).values()].includes(csv) })
+    }
+    const lacking = { walked: false, found: false }
+    const whole = { walked: false, found: true }
+    expect(runs).toEqual([{ ...lacking, walked: true }, lacking, lacking, { ...whole, walked: true }, whole])
+    await world.expectSynced('files')
   })
 
   test('what the feed says is gone goes at once, although everything is read; what the walk lacks, with the next one', async () => {

@@ -22,6 +22,17 @@ export function refusalPauses(interval_ms: number): AskPauses {
 /** Reading days with caveats again costs as much as the first time, so it is done after a day, and later each month. */
 export const CAVEAT_PAUSES: AskPauses = { first_ms: DAY_MS, longest_ms: 30 * DAY_MS }
 
+/** Whether a run compares everything with the vendor: the run after it would come too late. `days`: null for never. */
+export function isReconcileDue(
+  reconciled_at: number | null,
+  days: number | null,
+  { at, interval_ms }: { readonly at: number; readonly interval_ms: number },
+): boolean {
+  return (
+    reconciled_at === null || at + interval_ms > reconciled_at + (days ?? Number.POSITIVE_INFINITY) * DAY_MS
+  )
+}
+
 /** Whether a regular run asks again. Runs may come a little early. What was asked while the clock was ahead is asked again. */
 export function isAskedAgain({ asked_at, tries }: Asked, at: number, pauses: AskPauses): boolean {
   const pause_ms = Math.min(pauses.first_ms * 2 ** (tries - 1), pauses.longest_ms)

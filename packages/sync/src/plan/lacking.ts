@@ -32,6 +32,9 @@ export interface Reply {
   has(key: string): boolean
 }
 
+/** A reply that lacks nothing. */
+export const WHOLE_REPLY: Reply = { missing: [], gone: [], lost: [], has: () => true }
+
 /** Which documents a complete reply of a chain of runs lacks, by the stored ones that are missing, and which are gone. */
 export function judged(
   { kept }: Lacking,

@@ -1,6 +1,6 @@
 import { type DayRange, daysAfter, type ReadDays, type SyncCaveat } from '@linkspan/core'
 import type { SyncProblem } from '@linkspan/stores'
-import type { Asked } from './asking.ts'
+import { type Asked, isReconcileDue } from './asking.ts'
 import { areSampledTogether, type Caveat, caveatDays, caveatsOutside, withCaveats } from './caveats.ts'
 import { lengthOf, overlap, without, withRange, withReading } from './day-ranges.ts'
 import { afterReply, afterRows, type Lacking, NOTHING_LACKS, type Reply } from './lacking.ts'
@@ -13,7 +13,6 @@ import {
   type WindowPlan,
 } from './window-plan.ts'
 
-const DAY_MS = 86_400_000
 const LONGEST_SLICE_DAYS = 30
 /** How much longer the slice after a complete one is. */
 const GROWTH = 1.25
@@ -107,7 +106,7 @@ export function beginPass(
   times: RunTimes,
   again = false,
 ): SourceState {
-  const { at, since, interval_ms } = times
+  const { at, since } = times
   const { pass, doubted } = state
   const continues = pass && (pass.chain === since || pass.paused)
   const doubtful = again && doubted ? caveatDays(state.caveats) : []
@@ -116,9 +115,7 @@ export function beginPass(
   const begun = { ...state, doubted: asked, pass: { ...next, chain: since, paused: false } }
   const { reconciled_at, reconciling } = state
   if (!plan || reconciling) return begun
-  const days = plan.reconcile_days ?? Number.POSITIVE_INFINITY
-  // the run after this one would come too late
-  const is_due = reconciled_at === null || at + interval_ms > reconciled_at + days * DAY_MS
+  const is_due = isReconcileDue(reconciled_at, plan.reconcile_days, times)
   return is_due ? { ...begun, reconciling: { since: at, days: [] } } : begun
 }
 
@@ -185,7 +182,7 @@ export interface DocumentsReading extends Pick<DaysReading, 'caveats'> {
   readonly at: number
   /** The days that are wanted, if the source has days too. */
   readonly plan: WindowPlan | undefined
-  /** What of the stored documents the reply lacks; by default nothing. */
+  /** What of the stored documents the reply lacks; undefined if only changes were read. */
   readonly reply?: Reply | undefined
 }
 
@@ -206,8 +203,8 @@ export function afterDocuments(
   if (plan) return read
   // without days, nothing is lost when a document returns
   const known = { ...lacking, forgotten: [] }
-  const end = { read_at: pass.since, reconciled_at: pass.since, lacking: known }
-  return { ...read, pass: { ...pass, paused: false }, ...end }
+  const reconciled_at = reply ? pass.since : state.reconciled_at
+  return { ...read, pass: { ...pass, paused: false }, read_at: pass.since, reconciled_at, lacking: known }
 }
 
 /** A source of which a limit has cut off a slice. `shrinks`: no shorter reading has preceded it. */

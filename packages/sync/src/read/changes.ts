@@ -7,17 +7,18 @@ import type { ReadContext } from './read-context.ts'
 import { restoreFailed } from './restore.ts'
 
 /**
- * Reads the changes since the cursor of the last run, or everything. Changes are written, and published with the cursor
- * after them, as they come. A reading of everything is built beside the published records, and replaces them when it is
- * complete; a later run continues it if the connector gives cursors in the middle of it. What it lacks for the first time
- * stays, and the next run reads everything again.
+ * Reads the changes since the cursor of the last run, or everything, also if `compares_all`. Changes are written, and
+ * published with the cursor after them, as they come. A reading of everything is built beside the published records, and
+ * replaces them when it is complete; a later run continues it if the connector gives cursors in the middle of it. What it
+ * lacks for the first time stays, and the next run reads everything again.
  */
-export async function syncChanges(context: ReadContext): Promise<FailedSources> {
+export async function syncChanges(context: ReadContext, compares_all: boolean): Promise<FailedSources> {
   const { publication, sources } = context
   const { checkpoint } = publication
   const failed = new FailedSources()
   let former_failed = checkpoint.walking ? checkpoint.failed : []
-  let cursor = !checkpoint.walking && isDoubted(sources.stateOf('')) ? null : checkpoint.cursor
+  const begins = !checkpoint.walking && (compares_all || isDoubted(sources.stateOf('')))
+  let cursor = begins ? null : checkpoint.cursor
   let walk: Generation | undefined
   for await (const batch of context.changes(failed, cursor === null ? {} : { cursor })) {
     const { documents, gone = [], full = false, continued = false } = batch

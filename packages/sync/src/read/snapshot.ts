@@ -1,6 +1,6 @@
 import type { DayRange, SnapshotRead } from '@linkspan/core'
 import type { CollectionBuilder, Filter, Generation } from '@linkspan/search'
-import type { Reply } from '../plan/lacking.ts'
+import { type Reply, WHOLE_REPLY } from '../plan/lacking.ts'
 import type { AttributeTable } from './attributes.ts'
 import type { JoinedDocuments } from './joined-documents.ts'
 import { allOf, type ReadContext, recordsOf } from './read-context.ts'
@@ -76,11 +76,11 @@ async function finish(
   id: string,
   { records, generation, table, stored }: Open,
   joined: JoinedDocuments | undefined,
-): Promise<Reply | undefined> {
+): Promise<Reply> {
   const { builder } = context.publication
   if (!table || !joined) {
     context.count(0, await generation.commit())
-    return undefined
+    return WHOLE_REPLY
   }
   const has = (key: string) => table.has(key)
   const { missing, gone } = context.sources.judge(id, { missing: table.missing, has })

@@ -1,5 +1,6 @@
-import type { SyncQuota, SyncRead, SyncWarning } from '@linkspan/core'
+import type { PlannedRead, SyncQuota, SyncRead, SyncWarning } from '@linkspan/core'
 import type { CollectionDeclaration } from '@linkspan/search'
+import { isReconcileDue } from '../plan/asking.ts'
 import { configDigest } from '../plan/checkpoint.ts'
 import { declarationOf, type SearchableEntity } from '../plan/declaration.ts'
 import { EntitySources } from '../plan/entity-sources.ts'
@@ -77,13 +78,24 @@ async function runReads(run: RunContext, context: ReadContext, stage: Stage): Pr
   const { slices_done: done } = run.progress.of(name)
   if (!window) context.progress({ slices: 1 })
   if (snapshot) await syncSnapshot(context, snapshot, documents)
-  const failed = changes ? await syncChanges(context) : new FailedSources()
+  const failed = changes ? await syncChanges(context, comparesAll(run, context)) : new FailedSources()
   if (window) await syncWindow(context, window, { newest_only: stage === 'newest', done, joined })
   else context.progress({ slices_done: 1 })
   troubles.requireOne()
   await forgetGone(run, context, gone)
   if (publication.rebuilding && !troubles.hasPaused) await bringOver(context, { snapshot, window, joined })
   return failed
+}
+
+/** Whether changes are not enough, since it is time to compare everything with the vendor. */
+function comparesAll(run: RunContext, { entity, sources }: ReadContext): boolean {
+  const { reconcile_days } = plannedOf(run, entity.name, 'changes') ?? {}
+  const { reconciled_at } = sources.stateOf('')
+  return reconcile_days !== undefined && isReconcileDue(reconciled_at, reconcile_days, run.times)
+}
+
+function plannedOf({ plan }: RunContext, name: string, wanted: PlannedRead['kind']): PlannedRead | undefined {
+  return plan.find(({ entity, kind }) => entity === name && kind === wanted)
 }
 
 function readsOf(reads: readonly SyncRead[]) {
@@ -142,15 +154,11 @@ function contextOf(
   }
 }
 
-function entityPlan(
-  { plan, times }: RunContext,
-  name: string,
-  { checkpoint }: Publication,
-): EntityPlan | undefined {
-  const planned = plan.find(({ entity, kind }) => entity === name && kind === 'window')
+function entityPlan(run: RunContext, name: string, { checkpoint }: Publication): EntityPlan | undefined {
+  const planned = plannedOf(run, name, 'window')
   if (!planned) return undefined
   const { lookback_days = 0, reconcile_days = null, retention } = planned
-  return { start: startOf(planned, checkpoint.start, times.at), lookback_days, reconcile_days, retention }
+  return { start: startOf(planned, checkpoint.start, run.times.at), lookback_days, reconcile_days, retention }
 }
 
 /** What is published beside the records. */

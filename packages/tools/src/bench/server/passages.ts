@@ -50,7 +50,7 @@ const store = memoryParts()
 
 const engine = createMemoryEngine()
 const parsed = streams.parse([{ name: 'texts', format: { filetype: 'unstructured' } }])
-const [entity] = fileStreams.of({ folder_url: '', streams: parsed }) as [FileStream]
+const [entity] = fileStreams.of({ folder_url: '', reconcile_days: null, streams: parsed }) as [FileStream]
 const declaration = declarationOf('con_bench', entity)
 const seconds = (begun: number) => ((performance.now() - begun) / 1_000).toFixed(1)
 const count = (value: number) => Math.round(value).toLocaleString('en')
