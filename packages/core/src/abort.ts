@@ -8,7 +8,7 @@ export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal | 
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
     // handles a rejection after the abort as well: an unhandled one would end the process
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+    void promise.then(resolve, reject).then(() => signal.removeEventListener('abort', stop))
   })
 }
 

@@ -140,8 +140,6 @@ export {
   type LimiterOptions,
   type LimiterUsage,
   type OpenLimiter,
-  sharedLimiter,
-  shareLimiters,
   type TurnOptions,
 } from './http/limiter.ts'
 export type {
@@ -155,6 +153,7 @@ export type {
 } from './http/options.ts'
 export { cleanIssue } from './http/reply.ts'
 export { parseDuration, parseRetryAfter, type RetryPolicy, retrying, retryPolicy } from './http/retry.ts'
+export { sharedLimiter, shareLimiters } from './http/shared-limiters.ts'
 export type { Timeouts } from './http/timeouts.ts'
 export {
   createTransport,

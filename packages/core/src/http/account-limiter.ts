@@ -4,9 +4,10 @@ import { ConnectorError, RateLimitedError } from '../errors.ts'
 import { Queue } from '../queue.ts'
 import { Circuit } from './circuit.ts'
 import type { Limits } from './limit-rule.ts'
-import { type Limiter, type LimiterUsage, sharedLimiter, type TurnOptions } from './limiter.ts'
+import type { Limiter, LimiterUsage, TurnOptions } from './limiter.ts'
 import type { ConnectorOptions } from './options.ts'
-import { callersOwn } from './unexpected.ts'
+import { sharedLimiter } from './shared-limiters.ts'
+import { asCallersOwn, callersOwn } from './unexpected.ts'
 
 /** The upstream account of a connection, whose limits all its connections share. */
 export interface UpstreamAccount {
@@ -86,40 +87,24 @@ export function openAccountLimiter(
     }
   }
 
-  /** Waits for a turn of the account, and then of what it belongs to. */
-  async function enter(signal: AbortSignal, turn: TurnOptions | undefined): Promise<() => void> {
-    const release = await callersOwn(current().acquire(signal, turn))
-    // a caller's own limiter is for all of its calls
-    if (!wider || typeof options.limiter === 'object') return release
-    try {
-      const others = await callersOwn(limiterOf(`wider:${wider.id}`, wider.limits).acquire(signal, turn))
-      return () => {
-        others()
-        release()
-      }
-    } catch (error) {
-      release()
-      throw error
-    }
-  }
-
   return {
     /** Waits until a call may start. Throws `rate_limited`, with the call as its subject, if the wait is too long. */
     async acquire(subject: string, signal: AbortSignal, turn?: TurnOptions): Promise<AcquiredTurn> {
-      const leave = isProven() ? undefined : await probes.enter(signal)
+      const held: (() => void)[] = []
+      const release = () => {
+        while (held.length > 0) held.pop()?.()
+      }
       try {
-        if (leave && isProven()) leave()
-        const release = await enter(signal, turn)
-        return {
-          answered,
-          release() {
-            release()
-            leave?.()
-          },
-        }
+        if (!isProven()) held.push(await probes.enter(signal))
+        if (isProven()) release()
+        held.push(await current().acquire(signal, turn))
+        // a caller's own limiter is for all of its calls
+        if (wider && typeof options.limiter !== 'object')
+          held.push(await limiterOf(`wider:${wider.id}`, wider.limits).acquire(signal, turn))
+        return { answered, release }
       } catch (error) {
-        leave?.()
-        throw naming(subject, error)
+        release()
+        throw naming(subject, asCallersOwn(error))
       }
     },
     /** Delays the calls of the account, since the vendor asked for it. */

@@ -3,8 +3,9 @@ import { type Clock, elapsed } from '../clock.ts'
 import { ConnectorError } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import { traced } from '../tracing.ts'
-import type { AccountLimiter } from './account-limiter.ts'
+import type { AccountLimiter, AcquiredTurn } from './account-limiter.ts'
 import type { Auth } from './auth/auth.ts'
+import type { Circuit, CircuitCall } from './circuit.ts'
 import { type FaultReader, faultOf, unknownPath } from './fault.ts'
 import { type HttpRequest, type Sender, toWire } from './http-request.ts'
 import type { Call, ConnectorOptions } from './options.ts'
@@ -36,27 +37,33 @@ export interface VendorAccount {
 }
 
 /** A call, with everything that its attempts share. */
-export interface Outgoing {
+export interface Outgoing extends CircuitCall {
   readonly request: HttpRequest
   readonly call: Call
   readonly kind: ReplyKind
   readonly signal: AbortSignal
   /** Whether it carries the account's credentials and counts against the account's limits. */
   readonly trusted: boolean
-  /** The tokens that it was sent with; another call may have renewed them since. */
-  readonly sent: Set<string>
+  /** The circuit breaker of its account, if it has one. */
+  readonly circuit: Circuit | undefined
+  /** The authorizations that it was sent with; another call may have renewed the tokens since. */
+  readonly sent: string[]
   readonly sending: Sending
-  /** Waits for its turn, unless the vendor is down. */
-  admit<Turn>(waitForTurn: () => Promise<Turn>): Promise<Turn>
 }
 
 export type ReplyKind = 'whole' | 'stream'
 
-/** Reads a reply; `secrets` finds what is redacted from what it reads. */
-export type Read<Result> = (reply: RawReply, secrets: () => unknown) => Result
+/** Reads the reply to a call. */
+export type Read<Result> = (reply: RawReply, outgoing: Outgoing) => Result
 
 /** What the log says of a `readFault` that is wrong. */
 export const WRONG_CODE = 'readFault returns a code that no reply has; the status decides'
+
+/** What is redacted from all that is said about a call. */
+export const secretsOf = ({ secrets }: VendorAccount, { sent }: Outgoing): unknown => [
+  ...sent.map((authorization) => authorization.replace(/^\w+ /, '')),
+  secrets(),
+]
 
 /** What the messages about a call begin with. */
 export const subjectOf = ({ vendor }: Pick<VendorAccount, 'vendor'>, { operation }: Call) =>
@@ -69,7 +76,7 @@ export function attempt<Result>(
   number: number,
   read: Read<Result>,
 ): Promise<{ readonly reply: RawReply; readonly result: Result }> {
-  const { vendor, hostname, clock, logger, secrets } = account
+  const { vendor, hostname, clock, logger } = account
   const { request, call } = outgoing
   const { method, path } = request
   const attributes = {
@@ -87,24 +94,23 @@ export function attempt<Result>(
     // a resumable upload gets 308 while the vendor expects more bytes
     const good = (status >= 200 && status < 300) || request.accept_status?.includes(status)
     if (!good) throw await refused(account, outgoing, reply)
-    return { reply, result: read(reply, () => [...outgoing.sent, secrets()]) }
+    return { reply, result: read(reply, outgoing) }
   })
 }
 
 /** Sends a request once. Only a trusted one waits for the limiter and carries credentials. */
 async function send(account: VendorAccount, outgoing: Outgoing): Promise<RawReply> {
-  const { base_url, auth, limiter, clock } = account
-  const { request, call, trusted, signal, sent } = outgoing
+  const { base_url, auth, clock } = account
+  const { call, trusted, signal, sent } = outgoing
   if (!trusted) return post(account, outgoing, { base_url }, 0)
   const begun = elapsed(clock)
-  const subject = subjectOf(account, call)
-  const { background = false } = call
-  const units = account.unitsOf?.(request) ?? 1
-  const turn = await outgoing.admit(() => limiter.acquire(subject, signal, { background, units }))
+  const turn = await takeTurn(account, outgoing)
   const waited_ms = elapsed(clock) - begun
   try {
+    // the vendor may have been found to be down in the tick in which the turn came
+    signal.throwIfAborted()
     const reply = await auth.send((grant) => {
-      sent.add(grant.authorization.replace(/^\w+ /, ''))
+      sent.push(grant.authorization)
       const own = call.headers && mapKeys(call.headers, (_, name) => name.toLowerCase())
       const headers = { ...account.headers, ...own, authorization: grant.authorization }
       return post(account, outgoing, { base_url: grant.base_url ?? base_url, headers }, waited_ms)
@@ -116,10 +122,22 @@ async function send(account: VendorAccount, outgoing: Outgoing): Promise<RawRepl
   }
 }
 
+/** Waits for the turn of an attempt, unless the vendor is down. */
+async function takeTurn({ limiter, unitsOf }: VendorAccount, outgoing: Outgoing): Promise<AcquiredTurn> {
+  const { subject, request, call, signal, circuit } = outgoing
+  const { background = false } = call
+  circuit?.enter(outgoing)
+  try {
+    return await limiter.acquire(subject, signal, { background, units: unitsOf?.(request) ?? 1 })
+  } finally {
+    circuit?.leave(outgoing)
+  }
+}
+
 /** Sends a request, and notes and reports what became of it. */
 async function post(
   account: VendorAccount,
-  { request, call, kind, signal, sending }: Outgoing,
+  { subject, request, call, kind, signal, sending }: Outgoing,
   sender: Sender,
   waited_ms: number,
 ): Promise<RawReply> {
@@ -131,7 +149,7 @@ async function post(
   const sent_at = elapsed(clock)
   let vendor_status: number | null = null
   try {
-    const wire = { subject: subjectOf(account, call), reply: kind, signal }
+    const wire = { subject, reply: kind, signal }
     const reply = await transport.send(toWire(request, sender, wire))
     vendor_status = reply.status
     // with any other status the vendor says that it did nothing
@@ -149,16 +167,16 @@ async function post(
 /** The error of an unsuccessful reply. If the vendor asks for a pause, all calls of the account pause. */
 async function refused(account: VendorAccount, outgoing: Outgoing, reply: RawReply): Promise<ConnectorError> {
   const { limiter, clock, request_id_header, vendor, logger } = account
-  const { request, call, trusted, sent, sending } = outgoing
+  const { subject, request, call, trusted, sending } = outgoing
   const unknown = request.is_path_of_caller ? unknownPath(reply, request) : undefined
   const line = { vendor, operation: call.operation, status: reply.status }
   const fault = unknown ?? faultOf(reply, account.readFault, clock.now(), () => logger.warn(line, WRONG_CODE))
   if (fault.unprocessed) sending.doubtful = false
   const error = toError(reply, {
-    subject: subjectOf(account, call),
+    subject,
     fault,
     request_id_header,
-    secrets: [...sent, account.secrets()],
+    secrets: secretsOf(account, outgoing),
     now: clock.now(),
   })
   const { account_wide = true } = fault

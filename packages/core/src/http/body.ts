@@ -14,7 +14,7 @@ const MOST_EXPECTED = 16_777_216
 export class JoinedChunks {
   readonly #limit: number
   readonly #expected: number
-  #memory = new ArrayBuffer(0)
+  #memory: ArrayBuffer | undefined
   #size = 0
 
   /** A body of the `expected` size is not copied to larger memory; it may have any other size, too. */
@@ -26,16 +26,17 @@ export class JoinedChunks {
   add(chunk: Uint8Array): void {
     const size = this.#size + chunk.length
     if (this.#limit >= 0 && size > this.#limit) throw new ReplyTooLarge(this.#limit)
-    const { byteLength } = this.#memory
-    if (size > byteLength)
-      this.#memory = this.#memory.transfer(Math.max(size, 2 * byteLength, this.#expected))
-    new Uint8Array(this.#memory).set(chunk, this.#size)
+    let memory = this.#memory ?? new ArrayBuffer(Math.max(size, this.#expected))
+    if (size > memory.byteLength) memory = memory.transfer(Math.max(size, 2 * memory.byteLength))
+    new Uint8Array(memory).set(chunk, this.#size)
+    this.#memory = memory
     this.#size = size
   }
 
   /** All bytes. Nothing can be added afterwards. */
   take(): Buffer {
-    return Buffer.from(this.#memory.transfer(this.#size))
+    const memory = this.#memory ?? new ArrayBuffer(0)
+    return Buffer.from(memory.byteLength === this.#size ? memory : memory.transfer(this.#size))
   }
 }
 

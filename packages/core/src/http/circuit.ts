@@ -38,20 +38,20 @@ export class Circuit {
   }
 
   /**
-   * Waits for the turn of an attempt. Throws `vendor_unreachable` if the vendor is down, or is found to be down during
-   * the wait, unless it is this call's part to ask it.
+   * Begins the wait for the turn of an attempt. Throws `vendor_unreachable` if the vendor is down, unless it is this call's
+   * part to ask it. Aborts the call if the vendor is found to be down before the wait ends.
    */
-  async admit<Turn>(call: CircuitCall, waitForTurn: () => Promise<Turn>): Promise<Turn> {
+  enter(call: CircuitCall): void {
     if (this.#failures >= MOST_FAILURES && this.#asking !== call) {
       if (this.#asking || elapsed(this.#clock) < this.#ask_at) throw this.#refusal(call)
       this.#asking = call
     }
     this.#waiting.add(call)
-    try {
-      return await waitForTurn()
-    } finally {
-      this.#waiting.delete(call)
-    }
+  }
+
+  /** Ends the wait for a turn. */
+  leave(call: CircuitCall): void {
+    this.#waiting.delete(call)
   }
 
   /** Ends a call, with its error if it failed. Any answer of the vendor shows that it is up, except for a 5xx. */

@@ -13,11 +13,11 @@ import {
   type Outgoing,
   type Read,
   type ReplyKind,
+  secretsOf,
   subjectOf,
   type VendorAccount,
 } from './attempt.ts'
 import type { Auth } from './auth/auth.ts'
-import type { CircuitCall } from './circuit.ts'
 import { type Download, toDownload } from './download.ts'
 import type { FaultReader } from './fault.ts'
 import { type HttpRequest, isTrusted } from './http-request.ts'
@@ -99,21 +99,21 @@ export function createHttp(given: HttpOptions): Http {
   const run = createRunner(account, given)
   return {
     json: <Body>(request: HttpRequest, call: Call) =>
-      run(request, call, 'whole', (reply) => {
+      run(request, call, 'whole', (reply, { subject }) => {
         const { status, headers, text } = reply
         const absent = text === '' && request.accept_status?.includes(status)
         const read = () => (absent ? (undefined as Body) : parseObject<Body>(text, request.reviver))
-        return { status, headers, body: readBody(reply, subjectOf(account, call), read) }
+        return { status, headers, body: readBody(reply, subject, read) }
       }),
     list: <Row>(request: HttpRequest, call: Call) =>
-      run(request, call, 'whole', (reply) => {
+      run(request, call, 'whole', (reply, { subject }) => {
         const { status, headers, text } = reply
         const absent = text === '' && request.accept_status?.includes(status)
         const read = () => (absent ? [] : parseList<Row>(text))
-        return { status, headers, body: readBody(reply, subjectOf(account, call), read) }
+        return { status, headers, body: readBody(reply, subject, read) }
       }),
     rows: <Row, Body>(request: HttpRequest, name: string, call: Call) =>
-      run(request, call, 'whole', (reply) => readRows<Row, Body>(reply, subjectOf(account, call), name)),
+      run(request, call, 'whole', (reply, { subject }) => readRows<Row, Body>(reply, subject, name)),
     download: (request, call) => {
       const { signal } = call
       const url = request.url ?? base_url
@@ -122,10 +122,10 @@ export function createHttp(given: HttpOptions): Http {
     },
     send: (request, call) => run(request, call, 'whole', (reply) => reply),
     reply: (request, call) =>
-      run(request, call, 'whole', (reply, secrets) =>
+      run(request, call, 'whole', (reply, outgoing) =>
         readVendorReply(reply, {
-          subject: subjectOf(account, call),
-          secrets: secrets(),
+          subject: outgoing.subject,
+          secrets: secretsOf(account, outgoing),
           reviver: request.reviver,
         }),
       ),
@@ -167,7 +167,7 @@ function openAccount(given: HttpOptions): VendorAccount {
 
 /** Makes what runs whole calls: attempts until one succeeds, the retries or the time run out, or the caller aborts. */
 function createRunner(account: VendorAccount, { request_id_field, options }: HttpOptions) {
-  const { vendor, base_url, request_id_header, limiter, clock, logger, secrets } = account
+  const { vendor, base_url, request_id_header, limiter, clock, logger } = account
   const timeouts = toTimeouts(options.timeout)
   const policy = retryPolicy(options.retry)
 
@@ -182,11 +182,9 @@ function createRunner(account: VendorAccount, { request_id_field, options }: Htt
     const trusted = isTrusted(request, base_url)
     const sending: Sending = { attempts: 0, doubtful: false }
     const circuit = trusted ? limiter.circuit() : undefined
-    const passing: CircuitCall = { subject: subjectOf(account, call), abort }
-    const outgoing: Outgoing = {
-      ...{ request, call, kind, signal, trusted, sent: new Set(), sending },
-      admit: (waitForTurn) => (circuit ? circuit.admit(passing, waitForTurn) : waitForTurn()),
-    }
+    const subject = subjectOf(account, call)
+    const how = { kind, trusted, circuit, sent: [], sending }
+    const outgoing: Outgoing = { ...how, subject, request, call, signal, abort }
     const stopTimer = startTimer(timeout, abort)
     const onRetry = ({ code }: ConnectorError, delay_ms: number, number: number) =>
       logger.warn({ vendor, operation, code, delay_ms, attempt: number }, 'retrying vendor call')
@@ -199,17 +197,17 @@ function createRunner(account: VendorAccount, { request_id_field, options }: Htt
         signal,
         onRetry,
       })
-      circuit?.end(passing)
+      circuit?.end(outgoing)
       if (call.onResponse) {
         const id = reply.headers[request_id_header] ?? valueAt(result, `body.${request_id_field}`)
-        const shown = typeof id === 'string' ? toSentence(id, [...outgoing.sent, secrets()]) : undefined
+        const shown = typeof id === 'string' ? toSentence(id, secretsOf(account, outgoing)) : undefined
         await tellCaller(call, reply.status, sending, shown)
       }
       return result
     } catch (error) {
-      const failure = failureOf(error, passing.subject, { timeout, caller: call.signal, signal })
+      const failure = failureOf(error, subject, { timeout, caller: call.signal, signal })
       // a call whose time ran out before it was sent says nothing about the vendor
-      circuit?.end(passing, failure === error || sending.attempts > 0 ? failure : null)
+      circuit?.end(outgoing, failure === error || sending.attempts > 0 ? failure : null)
       throw ConnectorError.isInstance(failure) ? withSending(failure, sending) : failure
     } finally {
       stopTimer()

@@ -1,6 +1,4 @@
-import { abortable } from '../abort.ts'
 import { type Clock, systemClock } from '../clock.ts'
-import { Queue } from '../queue.ts'
 import { backgroundShare, type Limits } from './limit-rule.ts'
 import { heldBack } from './retry.ts'
 import { countTurns, type Turns } from './turns.ts'
@@ -57,13 +55,22 @@ export interface LimiterOptions {
   readonly turns?: Turns
 }
 
+/** A call that waits for its turn. */
+interface Waiting {
+  readonly units: number
+  readonly signal: AbortSignal | undefined
+  start(release: () => void): void
+  fail(error: unknown): void
+}
+
 /** Calls, each of which waits until the one before it has started or failed. */
 interface Lane {
   readonly background: boolean
   /** The most calls in flight. */
   readonly places: number
-  readonly queue: Queue
-  waiting: number
+  readonly waiting: Waiting[]
+  /** Whether the first of them is being started. */
+  serving: boolean
   in_flight: number
   /** Wakes the first call. */
   freed(): void
@@ -111,25 +118,64 @@ export function createLimiter(limits: Limits, options: LimiterOptions = {}): Lim
     }
   }
 
-  /** Waits for a turn; `asked` is what came of asking for it before. */
-  async function enter(
+  /** Starts the calls that wait, one after the other. `asked` is what came of asking for the first one's turn before. */
+  async function serve(lane: Lane, asked: number | Promise<number> | undefined): Promise<void> {
+    let taken = asked
+    lane.serving = true
+    for (let call = lane.waiting[0]; call; call = lane.waiting[0]) {
+      try {
+        if (taken === undefined && full(lane)) {
+          await new Promise<void>((resolve) => (lane.freed = resolve))
+          continue
+        }
+        taken ??= take(lane, call.units)
+        const delay = typeof taken === 'number' ? taken : await taken
+        if (delay > max_wait_ms)
+          throw heldBack('not sent, since the limits of the upstream account are reached.', delay)
+        if (delay > 0) await clock.sleep(delay, call.signal)
+        else if (lane.waiting[0] === call) call.start(releaseOnce(lane))
+        else leave(lane)
+      } catch (error) {
+        call.fail(error)
+      }
+      taken = undefined
+    }
+    lane.serving = false
+  }
+
+  /** Waits behind the calls that came before. */
+  function wait(
     lane: Lane,
     units: number,
     signal: AbortSignal | undefined,
     asked: number | Promise<number> | undefined,
   ): Promise<() => void> {
-    for (let taken = asked; ; taken = undefined) {
-      if (taken === undefined) signal?.throwIfAborted()
-      if (taken === undefined && full(lane)) {
-        await abortable(new Promise<void>((resolve) => (lane.freed = resolve)), signal)
-        continue
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        const place = lane.waiting.indexOf(call)
+        if (place >= 0) lane.waiting.splice(place, 1)
+        signal?.removeEventListener('abort', stop)
       }
-      const delay = await (taken ?? take(lane, units))
-      if (delay === 0) return releaseOnce(lane)
-      if (delay > max_wait_ms)
-        throw heldBack('not sent, since the limits of the upstream account are reached.', delay)
-      await clock.sleep(delay, signal)
-    }
+      const stop = () => {
+        call.fail(signal?.reason)
+        lane.freed()
+      }
+      const call: Waiting = {
+        units,
+        signal,
+        start(release) {
+          end()
+          resolve(release)
+        },
+        fail(error) {
+          end()
+          reject(error)
+        },
+      }
+      signal?.addEventListener('abort', stop, { once: true })
+      lane.waiting.push(call)
+      if (!lane.serving) void serve(lane, asked)
+    })
   }
 
   function releaseOnce(lane: Lane): () => void {
@@ -141,25 +187,18 @@ export function createLimiter(limits: Limits, options: LimiterOptions = {}): Lim
   }
 
   return {
-    async acquire(signal, options) {
-      const lane = options?.background ? background : live
-      const { units = 1 } = options ?? {}
-      const ready = lane.waiting === 0 && !full(lane) && !signal?.aborted
+    async acquire(signal, { background: is_background = false, units = 1 } = {}) {
+      signal?.throwIfAborted()
+      const lane = is_background ? background : live
+      const ready = !lane.serving && !full(lane)
       const asked = ready ? take(lane, units) : undefined
-      if (asked === 0) return releaseOnce(lane)
-      lane.waiting++
-      const entered = lane.queue.run(() => enter(lane, units, signal, asked)).finally(() => lane.waiting--)
-      entered.then(
-        (release) => signal?.aborted && release(),
-        () => {},
-      )
-      return abortable(entered, signal)
+      return asked === 0 ? releaseOnce(lane) : wait(lane, units, signal, asked)
     },
     pause: (milliseconds) => turns.pause(milliseconds),
     count: () => turns.count(),
     usage: () => ({
       in_flight: inFlight(),
-      waiting: live.waiting + background.waiting,
+      waiting: live.waiting.length + background.waiting.length,
       today: turns.today(),
       ...(limits.units_per_minute !== undefined && { units: turns.units() }),
       limits,
@@ -168,45 +207,5 @@ export function createLimiter(limits: Limits, options: LimiterOptions = {}): Lim
 }
 
 function openLane(background: boolean, places: number): Lane {
-  return { background, places, queue: new Queue(), waiting: 0, in_flight: 0, freed() {} }
+  return { background, places, waiting: [], serving: false, in_flight: 0, freed() {} }
 }
-
-/** Keeps one limiter for each account, as long as anything uses it. The first connector sets the limits. */
-export function shareLimiters(
-  open: OpenLimiter,
-  known: Map<string, WeakRef<Limiter>> = new Map(),
-): OpenLimiter {
-  const unused = new FinalizationRegistry<string>((account) => {
-    // the account may have a new limiter by now
-    if (!known.get(account)?.deref()) known.delete(account)
-  })
-  return (account, limits, clock) => {
-    const shared = known.get(account)?.deref()
-    if (shared) return shared
-    const limiter = open(account, limits, clock)
-    known.set(account, new WeakRef(limiter))
-    unused.register(limiter, account)
-    return limiter
-  }
-}
-
-const SHARED = Symbol.for('linkspan.limiters')
-
-/**
- * The limiter of one upstream account: the same object for every connector of that account in the process, even if the
- * program loads this package twice. The first connector sets the limits. `account` must not be a secret; pass a digest.
- */
-export const sharedLimiter: OpenLimiter = (account, limits, clock) => {
-  shared ??= shareLimiters(openLimiter, limitersOfProcess())
-  return shared(account, limits, clock)
-}
-
-let shared: OpenLimiter | undefined
-
-function limitersOfProcess(): Map<string, WeakRef<Limiter>> {
-  const holder = globalThis as { [SHARED]?: Map<string, WeakRef<Limiter>> }
-  holder[SHARED] ??= new Map()
-  return holder[SHARED]
-}
-
-const openLimiter: OpenLimiter = (_account, limits, clock) => createLimiter(limits, clock && { clock })

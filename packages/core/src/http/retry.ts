@@ -26,6 +26,7 @@ export function retryPolicy(
   retry: Partial<RetryPolicy> | false | undefined,
   base: RetryPolicy = defaultRetry,
 ): RetryPolicy {
+  if (retry === undefined) return base
   return retry === false ? { ...base, retries: 0 } : { ...base, ...retry }
 }
 

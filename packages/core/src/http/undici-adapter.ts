@@ -72,11 +72,8 @@ interface WholeReply extends WireReply {
   readonly data: Buffer
 }
 
-function collect(
-  dispatcher: Dispatcher,
-  { signal, ...request }: Request,
-  limit: number,
-): Promise<WholeReply> {
+function collect(dispatcher: Dispatcher, request: Request, limit: number): Promise<WholeReply> {
+  const { signal } = request
   const { promise, resolve, reject } = Promise.withResolvers<WholeReply>()
   let abort: ((reason: Error) => void) | undefined
   const stop = () => {
@@ -86,7 +83,7 @@ function collect(
   }
   signal.addEventListener('abort', stop, { once: true })
   let head: Omit<WireReply, 'data'> = { status: 0, headers: {} }
-  let joined = new JoinedChunks(limit)
+  let joined: JoinedChunks | undefined
   dispatcher.dispatch(request, {
     onRequestStart(controller) {
       abort = (reason) => controller.abort(reason)
@@ -96,8 +93,8 @@ function collect(
       head = { status, headers }
       joined = new JoinedChunks(limit, Number(headers['content-length'] ?? 0))
     },
-    onResponseData: (_, chunk) => joined.add(chunk),
-    onResponseEnd: () => resolve({ ...head, data: joined.take() }),
+    onResponseData: (_, chunk) => joined?.add(chunk),
+    onResponseEnd: () => resolve({ ...head, data: joined?.take() ?? Buffer.alloc(0) }),
     onResponseError: (_, error) => reject(error),
   })
   return promise.finally(() => signal.removeEventListener('abort', stop))

@@ -11,9 +11,14 @@ export async function callersOwn<Value>(work: Value | Promise<Value>): Promise<V
   try {
     return await work
   } catch (error) {
-    if (typeof error === 'object' && error !== null) own.add(error)
-    throw error
+    throw asCallersOwn(error)
   }
+}
+
+/** An error of a function of the caller, which passes through the connector unchanged. */
+export function asCallersOwn(error: unknown): unknown {
+  if (typeof error === 'object' && error !== null) own.add(error)
+  return error
 }
 
 /** A call, and whether the vendor has replied to it. */
