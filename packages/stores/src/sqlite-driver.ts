@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { Queue, systemClock } from '@linkspan/core'
 import {
   CompiledQuery,
@@ -34,7 +34,7 @@ export function sqliteAccess(database: DatabaseSync) {
      * Runs a statement that reads, without Kysely, whose work for a statement takes several times as long. Undefined
      * when it cannot run at once: during another statement or a transaction, or if it fails.
      */
-    readNow({ sql, parameters }: CompiledQuery): readonly object[] | undefined {
+    readNow({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): readonly object[] | undefined {
       if (!queue.free) return undefined
       try {
         return statements.prepare(sql).all(parameters)
@@ -148,6 +148,8 @@ export function resultCode(error: unknown): number | undefined {
 /** More than the queries of the stores. Those with lists have many forms. */
 const MOST_STATEMENTS = 200
 
+const namesOf = (statement: StatementSync): readonly string[] => statement.columns().map(({ name }) => name)
+
 /** What Kysely's SQLite dialect expects, over Node's own SQLite. */
 function adapted(database: DatabaseSync) {
   /** Preparing a statement takes about as long as running it. SQLite adapts them when tables change. */
@@ -155,10 +157,21 @@ function adapted(database: DatabaseSync) {
 
   function prepared(query: string) {
     const statement = database.prepare(query)
+    // the objects that SQLite makes are dictionaries, which are slow to make, to read and to copy
+    statement.setReturnArrays(true)
+    let names = namesOf(statement)
+    function toRow(values: readonly unknown[]): object {
+      // another process may have added a column meanwhile
+      if (values.length !== names.length) names = namesOf(statement)
+      const row: Record<string, unknown> = {}
+      for (let at = 0; at < names.length; at++) row[names[at] as string] = values[at]
+      return row
+    }
     const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
     return {
-      reader: statement.columns().length > 0,
-      all: (parameters: readonly unknown[]) => statement.all(...bound(parameters)),
+      reader: names.length > 0,
+      all: (parameters: readonly unknown[]) =>
+        (statement.all(...bound(parameters)) as unknown as unknown[][]).map(toRow),
       run: (parameters: readonly unknown[]) => statement.run(...bound(parameters)),
       // another query may use the statement before the last row
       iterate: (parameters: readonly unknown[]) => database.prepare(query).iterate(...bound(parameters)),

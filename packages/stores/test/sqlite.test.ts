@@ -136,6 +136,21 @@ test('two processes may use one data directory', async () => {
   await second.close()
 })
 
+test('a column that another process adds changes nothing that is read', async () => {
+  const directory = freshDir()
+  const store = await open(directory)
+  await insertConnector(store, connector, sealed('one'))
+  const find = () => store.connectors.findWithVersion(connector)
+  const before = await find()
+  const database = openDatabaseFile(directory)
+  database.exec("alter table connectors add column later text default 'x'")
+  database.close()
+  const { connector: found, version } = (await find()) ?? {}
+  expect({ connector: found, version }).toMatchObject({ ...before })
+  expect(version).toBe(1)
+  await store.close()
+})
+
 test('transactions of two processes that read and then write lose nothing and never fail', async () => {
   const directory = freshDir()
   const store = await open(directory)

@@ -25,9 +25,8 @@ export function compileOnce<Values extends object, Row>(
     compiled ??= build(placeholders(values)).compile(db)
     const given = values as Readonly<Record<string, unknown>>
     const parameters = compiled.parameters.map((each) => given[(each as Placeholder).name])
-    const query = { ...compiled, parameters }
-    const rows = readNow?.(query) as readonly Row[] | undefined
-    return rows ?? (await db.executeQuery<Row>(query)).rows
+    const rows = readNow?.({ sql: compiled.sql, parameters }) as readonly Row[] | undefined
+    return rows ?? (await db.executeQuery<Row>({ ...compiled, parameters })).rows
   }
 }
 

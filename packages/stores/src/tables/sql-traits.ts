@@ -13,7 +13,7 @@ export interface SqlTraits {
   /** The same clock when the statement changes its row: a statement may have waited for another one until then. */
   instant(): RawBuilder<number>
   /** Runs a statement that reads without Kysely, for a database that can; undefined if not at this moment. */
-  readNow?(query: CompiledQuery): readonly object[] | undefined
+  readNow?(query: Pick<CompiledQuery, 'sql' | 'parameters'>): readonly object[] | undefined
   /** The clause that keeps a row that was read as it is until the transaction ends. */
   readonly lock_row: RawBuilder<unknown>
   /** The clause that keeps the rows of a table to this transaction, and passes over those that another one keeps. */
