@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 141,359 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(141_359)
+  test('its written sources, checks and benchmarks have at most 141,433 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(141_433)
   })
 
-  test('what the server loads has at most 51,412', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(51_412)
+  test('what the server loads has at most 51,442', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(51_442)
   })
 })

@@ -31,7 +31,7 @@ export class AnswerMemory {
     if (response.closed) throw cancelled(undefined)
     const share = this.#budget.open(contextOf(response).organization_id ?? '')
     response.locals.answer = share
-    response.once('close', () => share.release())
+    response.on('close', () => share.release())
     const scope = answeredRequest()
     if (scope) scope.roomForAnswer = share.room
     return share.take(Math.min(bytes, this.#most))

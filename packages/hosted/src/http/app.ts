@@ -12,6 +12,7 @@ import { notFound, problemHandler } from './middleware/problem.ts'
 import { pathOf, servedBelow } from './middleware/public-path.ts'
 import { requestId } from './middleware/request-id.ts'
 import { safeHeaders } from './middleware/safe-headers.ts'
+import { handlerOf } from './middleware/step.ts'
 import { requireValidHttp } from './middleware/valid-http.ts'
 import { mountRoutes } from './mount-routes.ts'
 import { mountReference } from './openapi/reference-page.ts'
@@ -68,7 +69,7 @@ export function createApp(options: AppOptions): Express {
   mountConsole(app, { console: options.console ?? true, below })
   mountMcp(app, { services, logger, memory, writers, publicUrl })
   // a stranger learns nothing of which addresses exist below the connectors
-  app.use(CONNECTORS, callerAuth(services))
+  app.use(CONNECTORS, handlerOf(callerAuth(services)))
   app.use(notFound)
   app.use(problemHandler(logger))
   return app

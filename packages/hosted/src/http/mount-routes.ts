@@ -1,15 +1,16 @@
 import { InvalidParamsError, validate } from '@linkspan/core'
 import { EVENT_STREAM, ServiceError, type Services } from '@linkspan/service'
-import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express'
+import type { Express, Request, RequestHandler, Response } from 'express'
 import type { $ZodType, output } from 'zod/v4/core'
 import type { AnswerMemory } from './answer-memory.ts'
 import { answerOnce, idempotencyKey } from './answer-once.ts'
-import { FORM, readBody } from './middleware/body.ts'
+import { bodyReader, FORM } from './middleware/body.ts'
 import type { BodyMemory } from './middleware/body-memory.ts'
 import { callerAuth, customerAuth, personAuth, personOf, visitorAuth } from './middleware/caller-auth.ts'
 import { contextOf, onlyHeader, principalOf } from './middleware/context.ts'
 import { cookiesOf } from './middleware/cookies.ts'
 import { methodNotAllowed } from './middleware/problem.ts'
+import { handlerOf, type Step } from './middleware/step.ts'
 import { throttleFailures } from './middleware/throttle-failures.ts'
 import { deprecationHeaders } from './routes/deprecation.ts'
 import type { Route, RouteRequest } from './routes/route.ts'
@@ -42,45 +43,44 @@ export function mountRoutes(
     if (group.some(({ answer }) => answer.status === 303)) mounted.head(methodNotAllowed(['GET']))
     for (const route of group) {
       const method = route.method.toLowerCase() as Lowercase<Route['method']>
-      mounted[method](
-        ...handlersOf(route, services, route.for_customers ? visitors : guards[route.access], memory),
-      )
+      const guard = route.for_customers ? visitors : guards[route.access]
+      mounted[method](handlerOfRoute(route, services, guard, memory))
+      if (route.access === 'client') mounted[method](throttleFailures(services.throttle))
     }
     const guarded = group.every(({ access }) => access === 'organization')
-    mounted.all(...(guarded ? [guard] : []), methodNotAllowed(group.map(({ method }) => method)))
+    if (guarded) mounted.all(handlerOf(guard))
+    mounted.all(methodNotAllowed(group.map(({ method }) => method)))
   }
 }
 
-function handlersOf(
+/** Handles the requests of a route, all its steps in one handler: each handler of Express would cost every request. */
+function handlerOfRoute(
   route: Route,
   services: Services,
-  guard: RequestHandler | undefined,
+  guard: Step | undefined,
   { bodies, answers }: RequestMemory,
-): (RequestHandler | ErrorRequestHandler)[] {
+): RequestHandler {
   const { access, input } = route
-  const handlers: RequestHandler[] = [
-    (_request, response, next) => {
-      response.locals.route = route
-      next()
-    },
+  const steps = [
     ...(guard ? [guard] : []),
-    ...(input.body ? [readBody({ ...bodyOf(route), memory: bodies })] : []),
-    async (request, response) => {
-      if (route.deprecated) response.set(deprecationHeaders(route.deprecated, request))
-      const parsed = parse(route, request, response)
-      if (route.needs && parsed.principal?.token)
-        await services.admission.admit(parsed.principal, route.needs, parsed, {
-          ...Object(parsed.body),
-          ...parsed.path,
-        })
-      const room = access === 'organization' && answers.reserve(response, route.expectedBytes?.(parsed))
-      if (room) await room
-      const key = idempotencyKey(route, request, parsed)
-      if (key !== undefined) return answerOnce(route, services, parsed, key, response)
-      await sendAnswer(response, route.answer, await route.handle(services, parsed))
-    },
+    ...(input.body ? [bodyReader({ ...bodyOf(route), memory: bodies })] : []),
   ]
-  return access === 'client' ? [...handlers, throttleFailures(services.throttle)] : handlers
+  return async (request, response) => {
+    response.locals.route = route
+    for (const step of steps) await step(request, response)
+    if (route.deprecated) response.set(deprecationHeaders(route.deprecated, request))
+    const parsed = parse(route, request, response)
+    if (route.needs && parsed.principal?.token)
+      await services.admission.admit(parsed.principal, route.needs, parsed, {
+        ...Object(parsed.body),
+        ...parsed.path,
+      })
+    const room = access === 'organization' && answers.reserve(response, route.expectedBytes?.(parsed))
+    if (room) await room
+    const key = idempotencyKey(route, request, parsed)
+    if (key !== undefined) return answerOnce(route, services, parsed, key, response)
+    await sendAnswer(response, route.answer, await route.handle(services, parsed))
+  }
 }
 
 /** What a route's bodies may be. Nothing is inflated for callers who have not proven who they are. */
@@ -154,7 +154,7 @@ function named<Schema extends $ZodType>(
 /** A signal that aborts when the caller hangs up before the answer is complete. */
 export function hangUp(response: Response): AbortSignal {
   const controller = new AbortController()
-  response.once('close', () => {
+  response.on('close', () => {
     if (!response.writableFinished) controller.abort()
   })
   return controller.signal

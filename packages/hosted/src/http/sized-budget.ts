@@ -16,7 +16,8 @@ export class SizedBudget {
   /** A share of this holder. It begins as a small one. */
   open(id: string): Share {
     const small = this.#small.open(id)
-    const large = this.#large.open(id)
+    let opened: Share | undefined
+    const large = () => (opened ??= this.#large.open(id))
     let length = 0
     return {
       take(bytes) {
@@ -24,19 +25,19 @@ export class SizedBudget {
         length += bytes
         if (length <= SMALL) return small.take(bytes)
         small.set(0)
-        return large.take(before <= SMALL ? length : bytes)
+        return large().take(before <= SMALL ? length : bytes)
       },
       /** For what is large. */
-      room: () => large.room(),
+      room: () => large().room(),
       set(bytes) {
         length = bytes
-        const [used, unused] = bytes <= SMALL ? [small, large] : [large, small]
-        unused.set(0)
-        used.set(bytes)
+        const is_small = bytes <= SMALL
+        if (opened || !is_small) large().set(is_small ? 0 : bytes)
+        small.set(is_small ? bytes : 0)
       },
       release() {
         small.release()
-        large.release()
+        opened?.release()
       },
     }
   }

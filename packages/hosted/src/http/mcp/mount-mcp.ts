@@ -7,10 +7,11 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Express, Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express'
 import { sendBody } from '../answer-memory.ts'
 import { encoded, encoders } from '../compress.ts'
-import { readBody } from '../middleware/body.ts'
+import { bodyReader } from '../middleware/body.ts'
 import { callerAuth } from '../middleware/caller-auth.ts'
 import { contextOf, principalOf } from '../middleware/context.ts'
 import { methodNotAllowed } from '../middleware/problem.ts'
+import { handlerOf } from '../middleware/step.ts'
 import { hangUp, type RequestMemory } from '../mount-routes.ts'
 import { streamOf } from '../pieces.ts'
 import { type AgentServerOptions, createAgentServer, rightOf, tools } from './agent-server.ts'
@@ -45,9 +46,9 @@ export function mountMcp(app: Express, options: McpOptions): void {
   mountDiscovery(app, MCP, publicUrl)
   app
     .route(MCP)
-    .all(refuseOtherOrigins(publicUrl), callerAuth(services, 'mcp'), tellDiscovery(MCP, publicUrl))
+    .all(refuseOtherOrigins(publicUrl), handlerOf(callerAuth(services, 'mcp')), tellDiscovery(MCP, publicUrl))
     .post(
-      readBody({ limit: '1mb', form: false, inflate: true, memory: memory.bodies }),
+      handlerOf(bodyReader({ limit: '1mb', form: false, inflate: true, memory: memory.bodies })),
       async (request, response) => {
         if (Array.isArray(request.body))
           throw new InvalidParamsError('body', [{ path: '$', message: 'must be one message, not a batch' }])

@@ -15,8 +15,8 @@ export function accessLog(
 ): RequestHandler {
   return (request, response, next) => {
     const started = now()
-    response.once('close', () => {
-      const { entity, action, ...context } = contextOf(response)
+    response.on('close', () => {
+      const context = contextOf(response)
       // an incomplete answer was cut off by an error of its own, or by the caller
       const status = response.writableFinished
         ? response.statusCode
@@ -27,10 +27,10 @@ export function accessLog(
       metrics?.request(method, route, status, duration_ms)
       const line = {
         ...context,
+        entity: context.entity?.slice(0, LONGEST_WORD),
+        action: context.action?.slice(0, LONGEST_WORD),
         method,
         route,
-        ...(entity !== undefined && { entity: entity.slice(0, LONGEST_WORD) }),
-        ...(action !== undefined && { action: action.slice(0, LONGEST_WORD) }),
         status,
         duration_ms: Math.round(duration_ms),
       }

@@ -33,7 +33,7 @@ export class BodyMemory {
       organization_id === undefined
         ? this.#strangers.open(networkOf(request.ip ?? ''))
         : this.#organizations.open(organization_id)
-    response.once('close', () => share.release())
+    response.on('close', () => share.release())
     return share
   }
 }

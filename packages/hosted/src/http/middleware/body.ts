@@ -1,13 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import { parse as parseForm } from 'node:querystring'
 import { InvalidParamsError, jsonPath } from '@linkspan/core'
-import type { Request, RequestHandler } from 'express'
+import type { Request } from 'express'
 import { INEXACT, parseJsonText } from '../json-text.ts'
 import { HttpError } from '../problem/http-error.ts'
 import type { BodyMemory } from './body-memory.ts'
 import { checkJsonSize } from './json-size.ts'
 import { MULTIPART, readParts } from './multipart.ts'
 import { readBytes, readCompressed } from './read-bytes.ts'
+import type { Step } from './step.ts'
 
 /** The media type of a form. */
 export const FORM = 'application/x-www-form-urlencoded'
@@ -31,12 +32,12 @@ interface BodyOptions {
  * Reads a body of bounded length, depth and number of values. Refuses media types that the route does not take. A body
  * for which there is no memory at the moment waits.
  */
-export function readBody({ limit, form, inflate, content, memory }: BodyOptions): RequestHandler {
+export function bodyReader({ limit, form, inflate, content, memory }: BodyOptions): Step {
   const most_bytes = BODY_LIMITS[limit]
   const types = [JSON_TYPE, ...(form ? [FORM] : []), ...(content ? [MULTIPART] : [])]
-  return async (request, response, next) => {
+  return async (request, response) => {
     // it was read where the request was sent to
-    if (request.body !== undefined) return next()
+    if (request.body !== undefined) return
     requireMediaType(request, types)
     const compressed = (request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity'
     if (compressed && !inflate)
@@ -50,7 +51,6 @@ export function readBody({ limit, form, inflate, content, memory }: BodyOptions)
       const bytes = await (compressed ? readCompressed : readBytes)(request, options)
       request.body = isOf(request, FORM) ? parseForm(bytes.toString()) : parseJson(bytes)
     }
-    next()
   }
 }
 

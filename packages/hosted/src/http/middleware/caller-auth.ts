@@ -9,13 +9,16 @@ import {
   toPrincipal,
   visitPrincipal,
 } from '@linkspan/service'
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, Response } from 'express'
 import { contextOf, onlyHeader } from './context.ts'
 import { connectCookie, cookieOf, SESSION_COOKIE } from './cookies.ts'
+import type { Step } from './step.ts'
 
 const REMEDY = 'Get a token from POST /api/v1/account/applications/token.'
 const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i
 const READS = ['GET', 'HEAD', 'OPTIONS']
+/** The header with the id of the link that a customer has opened. */
+const LINK = 'x-connect-session'
 
 type AuthServices = Pick<Services, 'access' | 'sessions' | 'connect_visits'>
 
@@ -27,27 +30,26 @@ type AuthServices = Pick<Services, 'access' | 'sessions' | 'connect_visits'>
 export function callerAuth(
   { access, sessions }: Pick<Services, 'access' | 'sessions'>,
   audience?: 'mcp',
-): RequestHandler {
-  return async (request, response, next) => {
+): Step {
+  return async (request, response) => {
     if (request.headers.authorization !== undefined) await admitBearer(access, request, response, audience)
     else if (!(await admitPerson({ access, sessions }, request, response))) refuse(request, response)
-    next()
   }
 }
 
 /** As `callerAuth`, and takes the cookie of a customer who has opened the link that the request names. */
-export function visitorAuth(services: AuthServices): RequestHandler {
+export function visitorAuth(services: AuthServices): Step {
   const others = callerAuth(services)
-  return async (request, response, next) => {
-    if (await admitCustomer(services, request, response)) next()
-    else await others(request, response, next)
+  return async (request, response) => {
+    const names_link = request.headers[LINK] !== undefined
+    if (!names_link || !(await admitCustomer(services, request, response))) await others(request, response)
   }
 }
 
 /** Requires the cookie of a customer who has opened a link. */
-export function customerAuth(services: AuthServices): RequestHandler {
-  return async (request, response, next) => {
-    if (await admitCustomer(services, request, response)) return next()
+export function customerAuth(services: AuthServices): Step {
+  return async (request, response) => {
+    if (await admitCustomer(services, request, response)) return
     throw new ServiceError(
       'unauthenticated',
       'This browser has opened no such link, or the link has ended.',
@@ -59,9 +61,9 @@ export function customerAuth(services: AuthServices): RequestHandler {
 }
 
 /** Requires the session of a person in its cookie. */
-export function personAuth(services: Pick<Services, 'access' | 'sessions'>): RequestHandler {
-  return async (request, response, next) => {
-    if (await admitPerson(services, request, response)) return next()
+export function personAuth(services: Pick<Services, 'access' | 'sessions'>): Step {
+  return async (request, response) => {
+    if (await admitPerson(services, request, response)) return
     throw new ServiceError('unauthenticated', 'Nobody has signed in, or the session has ended.', {
       remedy: 'Sign in again.',
     })
@@ -121,7 +123,7 @@ async function admitCustomer(
   request: Request,
   response: Response,
 ): Promise<boolean> {
-  const id = onlyHeader(request, 'x-connect-session')
+  const id = onlyHeader(request, LINK)
   const secret = id !== undefined && cookieOf(request, connectCookie(id))
   const visit = secret && (await connect_visits.authenticate(id, secret))
   if (!visit) return false

@@ -4,9 +4,10 @@ import type { Logger } from '@linkspan/core'
 import { ServiceError, type Services } from '@linkspan/service'
 import type { Express, Request, RequestHandler, Response } from 'express'
 import type { PublicUrl } from '../mcp/discovery.ts'
-import { FORM, readBody } from '../middleware/body.ts'
+import { bodyReader, FORM } from '../middleware/body.ts'
 import { methodNotAllowed } from '../middleware/problem.ts'
 import { pathOf } from '../middleware/public-path.ts'
+import { handlerOf } from '../middleware/step.ts'
 import type { RequestMemory } from '../mount-routes.ts'
 import { issueToken } from '../routes/token.ts'
 import { type OpenedSignIn, openAuthorizationServer, SIGN_IN } from './authorization-server.ts'
@@ -59,7 +60,7 @@ export function mountSignIn(app: Express, options: SignInOptions): void {
     services.strangers.failed(request.ip ?? '')
     next()
   }
-  const form = readBody({ limit: '8kb', form: true, inflate: false, memory: memory.bodies })
+  const form = handlerOf(bodyReader({ limit: '8kb', form: true, inflate: false, memory: memory.bodies }))
   const page = (handle: typeof showConsent): RequestHandler => {
     return async (request, response) => {
       const sign_in = await open()
