@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 141,433 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(141_433)
+  test('its written sources, checks and benchmarks have at most 141,434 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(141_434)
   })
 
-  test('what the server loads has at most 51,442', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(51_442)
+  test('what the server loads has at most 51,443', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(51_443)
   })
 })

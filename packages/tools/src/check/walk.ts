@@ -11,10 +11,10 @@ const DAY_MS = 86_400_000
 const CONNECTORS = '/api/v1/integrations/connectors'
 /** The most files and functions of each call. A change that needs more raises them, and says why. */
 const BOUNDS: Readonly<Record<string, { readonly files: number; readonly functions: number }>> = {
-  execute: { files: 84, functions: 245 },
-  search: { files: 94, functions: 269 },
-  initiate: { files: 58, functions: 149 },
-  export: { files: 103, functions: 342 },
+  execute: { files: 84, functions: 243 },
+  search: { files: 94, functions: 268 },
+  initiate: { files: 58, functions: 148 },
+  export: { files: 103, functions: 343 },
 }
 
 /** While calls are counted, nothing that is done from time to time is due: on a busy machine it would run in each of them. */
