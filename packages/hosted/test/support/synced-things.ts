@@ -32,7 +32,8 @@ const things = defineEntity({
   },
 })
 
-const shop = defineConnector({
+/** A kind whose things no vendor is asked for. */
+export const shop = defineConnector({
   type: 'shop',
   aliases: [],
   title: 'Shop',
