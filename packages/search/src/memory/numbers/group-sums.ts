@@ -29,12 +29,7 @@ export class GroupSums {
 
   /** Adds the values of the codes at places to their groups; missing values have a code beyond all values. */
   addCodes(codes: Uint32Array, places: Uint32Array, groups: Uint32Array, count: number): void {
-    const [first] = this.#terms
     for (const addend of this.#addends) {
-      if (first?.length === 1 && this.#splits.length === 0) {
-        first[0] = sumOfCodes(addend, codes, places, count, first[0] as number)
-        continue
-      }
       takeValues(addend, codes, places, count, NUMBERS)
       this.addNumbers(NUMBERS, ALL_PLACES, groups, count)
     }
@@ -78,23 +73,6 @@ function takeValues(
 function sumOf(numbers: Float64Array, places: Uint32Array, count: number, before: number): number {
   let sum = before
   for (let index = 0; index < count; index++) sum += numbers[places[index] as number] as number
-  return sum
-}
-
-/** The sum of one group's codes: a code beyond all values adds nothing. */
-function sumOfCodes(
-  values: Float64Array,
-  codes: Uint32Array,
-  places: Uint32Array,
-  count: number,
-  before: number,
-): number {
-  const size = values.length
-  let sum = before
-  for (let index = 0; index < count; index++) {
-    const code = codes[places[index] as number] as number
-    if (code < size) sum += values[code] as number
-  }
   return sum
 }
 
