@@ -11,14 +11,16 @@ export interface Rows {
 /** A value as Parquet stores it. */
 export type StoredValue = Uint8Array | bigint | number | boolean
 
-/** The values of a row group in one field: distinct values in the order of the rows. */
+/** The values of a row group in one field. */
 export interface GroupColumn {
+  /** Distinct values in the order of the rows; more than half as many as rows may have equal ones. */
   readonly values: readonly StoredValue[]
-  /** By row the index of its value; null for a missing value. */
-  readonly indexes: (number | null)[]
-  /** By row 1, and 0 for a missing value. */
-  readonly levels: number[]
-  readonly nulls: number
+  /** The index of each value that is not missing, in the order of the rows. */
+  readonly indexes: Uint32Array
+  /** By row 1, and 0 for a missing value; none if no value is missing. */
+  readonly levels: number[] | undefined
+  /** How many rows there are. */
+  readonly rows: number
 }
 
 const DAY_MS = 86_400_000
@@ -64,24 +66,34 @@ function keyOf(column: ExportColumn, code: number): string | number | bigint {
   return Number.isSafeInteger(Number(number)) ? Number(number) : number
 }
 
+/** Whether the values of some rows are mostly distinct, so that a dictionary does not pay. */
+export function isDistinct(values: readonly StoredValue[], rows: number): boolean {
+  return 2 * values.length > rows
+}
+
 /** Gathers the values of a field in some rows: columns with distinct values of their own become one. */
 export function gather(rows: readonly Rows[], field: number, type: ExportType): GroupColumn {
+  const count = rows.reduce((sum, { from, to }) => sum + to - from, 0)
   const places = new Map<string | number | bigint, number>()
   const values: StoredValue[] = []
-  const count = rows.reduce((sum, { from, to }) => sum + to - from, 0)
-  // arrays that grew would leave their former copies as garbage
-  const [indexes, levels] = [new Array<number | null>(count), new Array<number>(count)]
-  let [place, nulls] = [0, 0]
+  const indexes = new Uint32Array(count)
+  let levels: number[] | undefined
+  let [row_place, place] = [0, 0]
+
+  function add(column: ExportColumn, code: number): number {
+    const value = STORED[type](column, code)
+    return value === null ? MISSING : values.push(value) - 1
+  }
 
   /** The index of a value, which the group may have from another batch. */
   function find(column: ExportColumn, code: number): number {
+    // a dictionary of distinct values does not pay, so equal ones need not become one
+    if (isDistinct(values, count)) return add(column, code)
     const key = keyOf(column, code)
-    let index = places.get(key)
-    if (index === undefined) {
-      const value = STORED[type](column, code)
-      index = value === null ? MISSING : values.push(value) - 1
-      places.set(key, index)
-    }
+    const known = places.get(key)
+    if (known !== undefined) return known
+    const index = add(column, code)
+    places.set(key, index)
     return index
   }
 
@@ -90,18 +102,21 @@ export function gather(rows: readonly Rows[], field: number, type: ExportType): 
     const size = sizeOf(column)
     const found = new Int32Array(size + 1).fill(UNSEEN)
     found[size] = MISSING
-    for (let row = from; row < to; row++, place++) {
+    for (let row = from; row < to; row++, row_place++) {
       const code = column.codes[row] as number
       let index = found[code] as number
       if (index === UNSEEN) {
         index = find(column, code)
         found[code] = index
       }
-      const is_missing = index === MISSING
-      indexes[place] = is_missing ? null : index
-      levels[place] = is_missing ? 0 : 1
-      if (is_missing) nulls++
+      if (index === MISSING) {
+        levels ??= new Array<number>(count).fill(1)
+        levels[row_place] = 0
+      } else {
+        indexes[place] = index
+        place++
+      }
     }
   }
-  return { values, indexes, levels, nulls }
+  return { values, indexes: indexes.subarray(0, place), levels, rows: count }
 }

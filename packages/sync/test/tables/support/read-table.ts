@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { zstdDecompressSync } from 'node:zlib'
 import { readAvroContainer } from '@linkspan/files'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 
@@ -102,5 +103,8 @@ function plain(value: unknown, type: string): unknown {
 
 async function parquet({ buffer, byteOffset, byteLength }: Uint8Array) {
   const file = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
-  return { rows: await parquetReadObjects({ file }), fields: parquetMetadata(file).schema.slice(1) }
+  return {
+    rows: await parquetReadObjects({ file, compressors: { ZSTD: (page) => zstdDecompressSync(page) } }),
+    fields: parquetMetadata(file).schema.slice(1),
+  }
 }
