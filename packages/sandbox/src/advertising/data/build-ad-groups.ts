@@ -5,7 +5,7 @@ import type { CampaignActivity } from './build-campaign.ts'
 import type { Channel } from './channels.ts'
 import { adGroupName } from './names.ts'
 import type { TablePlan } from './plan.ts'
-import { type AdGroupRecord, type AdRecord, type CampaignRecord, nameOf, type Tables } from './records.ts'
+import { type ActiveRecord, type AdGroupRecord, type CampaignRecord, nameOf, type Tables } from './records.ts'
 
 /** The campaign whose ad groups are built. */
 export interface Parent {
@@ -52,7 +52,7 @@ function buildAd(
   channel: Channel,
   hash: number,
   id: string,
-): AdRecord {
+): ActiveRecord {
   const chance = createChance(hash)
   const { customer_id } = plan
   const group = String(adGroup.json.id)
@@ -114,7 +114,7 @@ function buildAdGroup(plan: TablePlan, parent: Parent, hash: number, number: num
 export function buildAdGroups(
   plan: TablePlan,
   parent: Parent,
-  tables: Pick<Tables, 'adGroups' | 'ads'>,
+  tables: Pick<Tables, 'adGroups' | 'adGroupAds'>,
 ): void {
   const { campaign, channel, activity } = parent
   const hash = mix(hashText(plan.seed, `ad groups ${plan.customer_id}`), parent.index)
@@ -142,7 +142,7 @@ export function buildAdGroups(
         own,
         `${600_000_000_000 + parent.index * 997 + number * 31 + i}`,
       )
-      tables.ads.add(ad)
+      tables.adGroupAds.add(ad)
       keep({ ...activity, hash: own, volume: share }, [ad, adGroup, campaign, campaign.budget])
     }
   }

@@ -5,7 +5,7 @@ import type { Leaf } from './activity.ts'
 import { type Channel, campaignProfile, pickChannel } from './channels.ts'
 import { campaignName } from './names.ts'
 import type { TablePlan } from './plan.ts'
-import type { BudgetRecord, CampaignRecord, Table } from './records.ts'
+import type { ActiveRecord, CampaignRecord, Table } from './records.ts'
 
 /** The common values of the leaves below a campaign; `volume` is divided among them. */
 export type CampaignActivity = Omit<Leaf, 'hash'>
@@ -19,7 +19,7 @@ function activeDays(chance: Chance, status: string, today: Day): { first: Day; l
   return { first: started, last: Math.max(started, stopped), ends }
 }
 
-function buildBudget(plan: TablePlan, chance: Chance, index: number): BudgetRecord {
+function buildBudget(plan: TablePlan, chance: Chance, index: number): ActiveRecord {
   const id =
     index % 5 === 2
       ? `90071992547${410_000 + index}`
@@ -46,8 +46,8 @@ function budgetFor(
   plan: TablePlan,
   chance: Chance,
   index: number,
-  budgets: Table<BudgetRecord>,
-): BudgetRecord {
+  budgets: Table<ActiveRecord>,
+): ActiveRecord {
   const shared = index % 10 === 0 && index > 0 ? budgets.rows.at(-1) : undefined
   const budget = shared ?? buildBudget(plan, chance, index)
   if (!shared) budgets.add(budget)
@@ -66,7 +66,7 @@ function networkSettings(channel: Channel, networks: readonly string[]): Json {
 }
 
 /** Builds one campaign by its number within the account. */
-export function buildCampaign(plan: TablePlan, index: number, budgets: Table<BudgetRecord>) {
+export function buildCampaign(plan: TablePlan, index: number, budgets: Table<ActiveRecord>) {
   const { customer_id } = plan
   const hash = mix(hashText(plan.seed, `campaign ${customer_id}`), index)
   const chance = createChance(hash)

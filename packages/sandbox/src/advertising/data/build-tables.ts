@@ -6,10 +6,20 @@ import { campaignCriteriaOf, recommendationsOf } from './campaign-parts.ts'
 import { criteriaOf } from './criteria.ts'
 import { LABELS } from './names.ts'
 import type { TablePlan } from './plan.ts'
-import { createTable, type LabelRecord, type LinkRecord, nameOf, type Table, type Tables } from './records.ts'
+import {
+  type ActiveRecord,
+  type AdGroupRecord,
+  type CampaignRecord,
+  createTable,
+  nameOf,
+  type ResourceRecord,
+  type Table,
+  type Tables,
+  tailOf,
+} from './records.ts'
 import { assetsOf } from './views.ts'
 
-function buildLabels(plan: TablePlan): LabelRecord[] {
+function buildLabels(plan: TablePlan): ResourceRecord[] {
   const chance = createChance(hashText(plan.seed, `labels ${plan.customer_id}`))
   return LABELS.map(({ name, color, description }, index) => {
     // half of the ids are above 2^53, where doubles cannot hold them exactly
@@ -26,115 +36,74 @@ function buildLabels(plan: TablePlan): LabelRecord[] {
   })
 }
 
-/** The last part of a record's resource name. */
-const tail = (record: { json: { resourceName?: unknown } }) =>
-  String(record.json.resourceName).split('/').at(-1)
-
-/** Links a label to a record, and adds its name to the record's own list. */
-export function linkLabel<Target extends { json: LabelRecord['json'] }>(
-  customer_id: string,
-  names: { collection: string; key: string },
-  target: Target,
-  label: LabelRecord,
-): LinkRecord<Target> {
-  const labels = Array.isArray(target.json.labels) ? target.json.labels : []
-  target.json.labels = [...labels, nameOf(label)]
-  return {
-    json: {
-      resourceName: `customers/${customer_id}/${names.collection}/${tail(target)}~${tail(label)}`,
-      [names.key]: nameOf(target),
-      label: nameOf(label),
-    },
-    target,
-    label,
-  }
-}
-
-function linkSome<Target extends { json: LabelRecord['json'] }>(
+/** Links labels to some records, whose own lists get the names. */
+function linkSome(
   plan: TablePlan,
-  names: { collection: string; key: string; every: number },
-  targets: readonly Target[],
-  labels: readonly LabelRecord[],
-): Table<LinkRecord<Target>> {
-  const links = createTable<LinkRecord<Target>>()
-  for (const [index, target] of targets.entries()) {
-    const hash = mix(hashText(plan.seed, names.collection), index)
-    if (hash % names.every !== 0) continue
+  { collection, key, every }: { collection: string; key: keyof ResourceRecord; every: number },
+  targets: readonly ResourceRecord[],
+  labels: readonly ResourceRecord[],
+): Table {
+  const links = targets.flatMap((target, index) => {
+    const hash = mix(hashText(plan.seed, collection), index)
+    if (hash % every !== 0) return []
     const first = (hash >>> 8) % labels.length
-    const count = 1 + ((hash >>> 16) % 2)
-    for (let i = 0; i < count; i++) {
-      const label = labels[(first + i) % labels.length]
-      if (label) links.add(linkLabel(plan.customer_id, names, target, label))
-    }
-  }
-  return links
+    const own = Array.from({ length: 1 + ((hash >>> 16) % 2) }, (_, i) => labels[(first + i) % labels.length])
+    const linked = own.filter((label) => label !== undefined)
+    target.json.labels = linked.map(nameOf)
+    return linked.map((label) => {
+      const resourceName = `customers/${plan.customer_id}/${collection}/${tailOf(target)}~${tailOf(label)}`
+      return { json: { resourceName, [key]: nameOf(target), label: nameOf(label) }, [key]: target, label }
+    })
+  })
+  return createTable(links)
 }
 
-/** The tables that an account has from the start; others are built when they are first read. */
-type Built = Omit<Tables, 'criteria' | 'campaignCriteria' | 'recommendations' | 'assets'>
-
-function tableOf<T extends { json: LabelRecord['json'] }>(records: readonly T[]): Table<T> {
-  const table = createTable<T>()
-  for (const record of records) table.add(record)
-  return table
-}
-
-/** Builds the initial tables of one account. */
+/** Builds the initial tables of one account; some of them when they are first read. */
 export function buildTables(plan: TablePlan): Tables {
-  const tables: Built = {
-    budgets: createTable(),
-    campaigns: createTable(),
-    adGroups: createTable(),
-    ads: createTable(),
-    labels: tableOf(buildLabels(plan)),
-    campaignLabels: createTable(),
-    adGroupLabels: createTable(),
-    adGroupAdLabels: createTable(),
+  const tables = {
+    campaignBudgets: createTable<ActiveRecord>(),
+    campaigns: createTable<CampaignRecord>(),
+    adGroups: createTable<AdGroupRecord>(),
+    adGroupAds: createTable(),
   }
   for (let index = 0; index < plan.campaigns; index++) {
-    const { campaign, channel, activity } = buildCampaign(plan, index, tables.budgets)
+    const { campaign, channel, activity } = buildCampaign(plan, index, tables.campaignBudgets)
     tables.campaigns.add(campaign)
     buildAdGroups(plan, { campaign, channel, activity, index }, tables)
   }
-  const labels = tables.labels.rows
-  const { campaigns, adGroups } = tables
-  const criteria = once(() => tableOf(adGroups.rows.flatMap((adGroup) => criteriaOf(adGroup, labels))))
-  const campaignCriteria = once(() => tableOf(campaigns.rows.flatMap(campaignCriteriaOf)))
-  const recommendations = once(() =>
-    tableOf(campaigns.rows.flatMap((each, index) => recommendationsOf(each, index, adGroups.rows))),
-  )
-  const assets = once(() => tableOf(assetsOf(plan.customer_id)))
+  const { campaigns, adGroups, adGroupAds } = tables
+  const labels = buildLabels(plan)
+  const later = {
+    adGroupCriteria: once(() => createTable(adGroups.rows.flatMap((adGroup) => criteriaOf(adGroup, labels)))),
+    campaignCriteria: once(() => createTable(campaigns.rows.flatMap(campaignCriteriaOf))),
+    recommendations: once(() =>
+      createTable(campaigns.rows.flatMap((each, index) => recommendationsOf(each, index, adGroups.rows))),
+    ),
+    assets: once(() => createTable(assetsOf(plan.customer_id))),
+  }
+  const link = (
+    collection: string,
+    key: keyof ResourceRecord,
+    every: number,
+    targets: readonly ResourceRecord[],
+  ) => linkSome(plan, { collection, key, every }, targets, labels)
   return {
     ...tables,
+    labels: createTable(labels),
+    campaignLabels: link('campaignLabels', 'campaign', 2, campaigns.rows),
+    adGroupLabels: link('adGroupLabels', 'adGroup', 4, adGroups.rows),
+    adGroupAdLabels: link('adGroupAdLabels', 'adGroupAd', 8, adGroupAds.rows),
     get assets() {
-      return assets()
+      return later.assets()
     },
-    get criteria() {
-      return criteria()
+    get adGroupCriteria() {
+      return later.adGroupCriteria()
     },
     get campaignCriteria() {
-      return campaignCriteria()
+      return later.campaignCriteria()
     },
     get recommendations() {
-      return recommendations()
+      return later.recommendations()
     },
-    campaignLabels: linkSome(
-      plan,
-      { collection: 'campaignLabels', key: 'campaign', every: 2 },
-      tables.campaigns.rows,
-      labels,
-    ),
-    adGroupLabels: linkSome(
-      plan,
-      { collection: 'adGroupLabels', key: 'adGroup', every: 4 },
-      tables.adGroups.rows,
-      labels,
-    ),
-    adGroupAdLabels: linkSome(
-      plan,
-      { collection: 'adGroupAdLabels', key: 'adGroupAd', every: 8 },
-      tables.ads.rows,
-      labels,
-    ),
   }
 }

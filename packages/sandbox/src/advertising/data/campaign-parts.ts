@@ -1,9 +1,9 @@
 import type { Json } from '../../google/messages/json.ts'
-import { type AdGroupRecord, type CampaignPartRecord, type CampaignRecord, nameOf } from './records.ts'
+import { type AdGroupRecord, type CampaignRecord, nameOf, type ResourceRecord } from './records.ts'
 
 /** The criteria that a campaign has from the start: a place, a language, and a negative keyword if it is on the search. */
-export function campaignCriteriaOf(campaign: CampaignRecord): CampaignPartRecord[] {
-  const of = (id: string, json: Json): CampaignPartRecord => ({
+export function campaignCriteriaOf(campaign: CampaignRecord): ResourceRecord[] {
+  const of = (id: string, json: Json): ResourceRecord => ({
     campaign,
     json: {
       resourceName: `${nameOf(campaign).replace('/campaigns/', '/campaignCriteria/')}~${id}`,
@@ -38,7 +38,7 @@ export function recommendationsOf(
   campaign: CampaignRecord,
   index: number,
   adGroups: readonly AdGroupRecord[],
-): CampaignPartRecord[] {
+): ResourceRecord[] {
   const { json, budget } = campaign
   if (json.status !== 'ENABLED' || index % 3 === 2) return []
   const adGroup = adGroups.find((each) => each.campaign === campaign && each.json.type === 'SEARCH_STANDARD')

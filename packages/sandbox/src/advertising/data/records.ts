@@ -1,80 +1,44 @@
 import type { Json } from '../../google/messages/json.ts'
 import type { Leaf } from './activity.ts'
 
-/** A budget, and the activity of the campaigns that spend it. */
-export interface BudgetRecord {
+/** A resource: its fields, its activity if it has some, and the resources that it belongs to. */
+export interface ResourceRecord {
   json: Json
+  leaves?: readonly Leaf[]
+  adGroup?: ResourceRecord
+  adGroupAd?: ResourceRecord
+  asset?: ResourceRecord
+  assetGroup?: ResourceRecord
+  budget?: ResourceRecord
+  campaign?: ResourceRecord
+  criterion?: ResourceRecord
+  label?: ResourceRecord
+}
+
+/** A resource with activity: a budget has that of the campaigns that spend it. */
+export interface ActiveRecord extends ResourceRecord {
   leaves: Leaf[]
 }
 
-/** A campaign with its budget and its activity. */
-export interface CampaignRecord {
-  json: Json
-  budget: BudgetRecord
-  leaves: Leaf[]
+/** A campaign with its budget. */
+export interface CampaignRecord extends ActiveRecord {
+  budget: ActiveRecord
 }
 
-/** An ad group with its campaign and its activity. */
-export interface AdGroupRecord {
-  json: Json
+/** An ad group with its campaign. */
+export interface AdGroupRecord extends ActiveRecord {
   campaign: CampaignRecord
-  leaves: Leaf[]
-}
-
-/** An ad of an ad group with its activity. */
-export interface AdRecord {
-  json: Json
-  adGroup: AdGroupRecord
-  leaves: Leaf[]
 }
 
 /** A criterion of an ad group. */
-export interface CriterionRecord {
-  json: Json
+export interface CriterionRecord extends ResourceRecord {
   adGroup: AdGroupRecord
   /** Which part of the ad group's activity a keyword has, if it was there from the start. */
   part?: { index: number; of: number }
 }
 
-/** A criterion of a campaign, or a recommendation for it. */
-export interface CampaignPartRecord {
-  json: Json
-  campaign: CampaignRecord
-}
-
-/** An asset. */
-export interface AssetRecord {
-  json: Json
-}
-
-/** A label. */
-export interface LabelRecord {
-  json: Json
-}
-
-/** A label on a campaign, an ad group or an ad. */
-export interface LinkRecord<Target> {
-  json: Json
-  target: Target
-  label: LabelRecord
-}
-
-/** Any record: its resource, its activity if it has some, and the records that it belongs to. */
-export interface JoinedRecord {
-  json: Json
-  leaves?: readonly Leaf[]
-  ad?: JoinedRecord
-  adGroup?: JoinedRecord
-  asset?: JoinedRecord
-  assetGroup?: JoinedRecord
-  budget?: JoinedRecord
-  campaign?: JoinedRecord
-  criterion?: JoinedRecord
-  label?: JoinedRecord
-}
-
 /** Records in order of creation, indexed by their resource names. */
-export interface Table<T> {
+export interface Table<T extends ResourceRecord = ResourceRecord> {
   rows: readonly T[]
   /** Adds a record at the end, or at an index. */
   add(record: T, at?: number): T
@@ -83,29 +47,38 @@ export interface Table<T> {
   find(resourceName: string): T | undefined
 }
 
+/** The collections of the tables, by the names in their addresses. */
+export type TableName =
+  | 'adGroupAdLabels'
+  | 'adGroupAds'
+  | 'adGroupCriteria'
+  | 'adGroupLabels'
+  | 'adGroups'
+  | 'assets'
+  | 'campaignBudgets'
+  | 'campaignCriteria'
+  | 'campaignLabels'
+  | 'campaigns'
+  | 'labels'
+  | 'recommendations'
+
 /** The tables of one account. */
-export interface Tables {
-  budgets: Table<BudgetRecord>
-  campaigns: Table<CampaignRecord>
+export interface Tables extends Record<TableName, Table> {
+  adGroupCriteria: Table<CriterionRecord>
   adGroups: Table<AdGroupRecord>
-  ads: Table<AdRecord>
-  criteria: Table<CriterionRecord>
-  campaignCriteria: Table<CampaignPartRecord>
-  recommendations: Table<CampaignPartRecord>
-  assets: Table<AssetRecord>
-  labels: Table<LabelRecord>
-  campaignLabels: Table<LinkRecord<CampaignRecord>>
-  adGroupLabels: Table<LinkRecord<AdGroupRecord>>
-  adGroupAdLabels: Table<LinkRecord<AdRecord>>
+  campaigns: Table<CampaignRecord>
 }
 
 /** A record's resource name. */
 export const nameOf = (record: { json: Json }): string => String(record.json.resourceName)
 
-/** Opens an empty table. */
-export function createTable<T extends { json: Json }>(): Table<T> {
-  const rows: T[] = []
-  const byName = new Map<string, T>()
+/** The last part of a record's resource name. */
+export const tailOf = (record: { json: Json }): string => nameOf(record).split('/').at(-1) ?? ''
+
+/** Opens a table of some records. */
+export function createTable<T extends ResourceRecord>(records: readonly T[] = []): Table<T> {
+  const rows = [...records]
+  const byName = new Map(rows.map((record) => [nameOf(record), record]))
   return {
     rows,
     add: (record, at = rows.length) => {

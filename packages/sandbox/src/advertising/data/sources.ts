@@ -4,7 +4,7 @@ import { type Field, isReportedSegment, type ResourceName } from '../schema/cata
 import type { Account, Accounts } from './accounts.ts'
 import type { Leaf } from './activity.ts'
 import { conversionActionsOf } from './conversion-actions.ts'
-import type { JoinedRecord } from './records.ts'
+import type { ResourceRecord } from './records.ts'
 import {
   assetGroupRows,
   assetLinkRows,
@@ -57,26 +57,23 @@ export interface SourceQuery {
   today: Day
 }
 
-type Rows = (account: Account, query: SourceQuery, accounts: Accounts) => readonly JoinedRecord[]
+type Rows = (account: Account, query: SourceQuery, accounts: Accounts) => readonly ResourceRecord[]
 
 /** The rows of each resource that has some. */
 const ROWS: Readonly<Partial<Record<ResourceName, Rows>>> = {
   ad_group: ({ tables }) => tables().adGroups.rows,
-  ad_group_ad: ({ tables }) => tables().ads.rows,
-  ad_group_ad_label: ({ tables }) =>
-    tables().adGroupAdLabels.rows.map((link) => ({ ...link, ad: link.target })),
-  ad_group_criterion: ({ tables }) => tables().criteria.rows,
+  ad_group_ad: ({ tables }) => tables().adGroupAds.rows,
+  ad_group_ad_label: ({ tables }) => tables().adGroupAdLabels.rows,
+  ad_group_criterion: ({ tables }) => tables().adGroupCriteria.rows,
   ad_group_criterion_label: ({ tables }) => criterionLabelRows(tables()),
-  ad_group_label: ({ tables }) =>
-    tables().adGroupLabels.rows.map((link) => ({ ...link, adGroup: link.target })),
+  ad_group_label: ({ tables }) => tables().adGroupLabels.rows,
   asset: ({ tables }) => tables().assets.rows,
   asset_group: ({ tables }) => assetGroupRows(tables()),
   asset_group_asset: ({ id, tables }) => assetLinkRows(id, tables()),
   campaign: ({ tables }) => tables().campaigns.rows,
-  campaign_budget: ({ tables }) => tables().budgets.rows,
+  campaign_budget: ({ tables }) => tables().campaignBudgets.rows,
   campaign_criterion: ({ tables }) => tables().campaignCriteria.rows,
-  campaign_label: ({ tables }) =>
-    tables().campaignLabels.rows.map((link) => ({ ...link, campaign: link.target })),
+  campaign_label: ({ tables }) => tables().campaignLabels.rows,
   change_event: ({ id, tables }, { today }) => changeEventRows(id, tables(), today),
   conversion_action: ({ id }) => conversionActionsOf(id),
   customer: ({ customer, tables }) => [
@@ -93,8 +90,8 @@ const ROWS: Readonly<Partial<Record<ResourceName, Rows>>> = {
 
 /** The resource of each record that another one belongs to. */
 const JOINS = {
-  ad: 'ad_group_ad',
   adGroup: 'ad_group',
+  adGroupAd: 'ad_group_ad',
   asset: 'asset',
   assetGroup: 'asset_group',
   budget: 'campaign_budget',
@@ -104,7 +101,7 @@ const JOINS = {
 } as const
 
 /** The resources that a record belongs to, near and far. */
-function joinedWith(record: JoinedRecord): Entity['resources'] {
+function joinedWith(record: ResourceRecord): Entity['resources'] {
   const resources: Entity['resources'] = {}
   for (const [key, resource] of Object.entries(JOINS)) {
     const joined = record[key as keyof typeof JOINS]

@@ -4,10 +4,9 @@ import { createChance, hashText, mix } from '../../kit/random.ts'
 import type { Leaf } from './activity.ts'
 import {
   type AdGroupRecord,
-  type AssetRecord,
   type CampaignRecord,
-  type JoinedRecord,
   nameOf,
+  type ResourceRecord,
   type Tables,
 } from './records.ts'
 
@@ -26,7 +25,7 @@ const isSearch = ({ json }: AdGroupRecord) => json.type === 'SEARCH_STANDARD'
 const customerOf = (record: { json: Json }) => nameOf(record).split('/')[1]
 
 /** The terms that users searched before they saw ads of an ad group. */
-export function searchTermRows({ adGroups }: Tables): JoinedRecord[] {
+export function searchTermRows({ adGroups }: Tables): ResourceRecord[] {
   return adGroups.rows.filter(isSearch).flatMap((adGroup) => {
     const chance = createChance(hashText(1, `terms ${nameOf(adGroup)}`))
     const count = chance.integer(2, TERMS.length)
@@ -47,7 +46,7 @@ export function searchTermRows({ adGroups }: Tables): JoinedRecord[] {
 }
 
 /** The keywords of ad groups, without negative ones. */
-export function keywordRows({ criteria }: Tables): JoinedRecord[] {
+export function keywordRows({ adGroupCriteria: criteria }: Tables): ResourceRecord[] {
   return criteria.rows
     .filter(({ json }) => json.type === 'KEYWORD' && json.negative !== true)
     .map(({ json, adGroup, part }) => ({
@@ -67,7 +66,7 @@ export function geographicRows(
   customer_id: string,
   { campaigns }: Tables,
   by_campaign: boolean,
-): JoinedRecord[] {
+): ResourceRecord[] {
   const groups = by_campaign
     ? campaigns.rows.map((campaign) => ({ campaign, leaves: campaign.leaves }))
     : [{ leaves: campaigns.rows.flatMap(({ leaves }) => leaves) }]
@@ -101,7 +100,7 @@ const ASSETS = [
 ] as const
 
 /** The asset groups of Performance Max campaigns. */
-export function assetGroupRows({ campaigns }: Tables): JoinedRecord[] {
+export function assetGroupRows({ campaigns }: Tables): ResourceRecord[] {
   return campaigns.rows
     .filter(({ json }) => json.advertisingChannelType === 'PERFORMANCE_MAX')
     .flatMap((campaign) =>
@@ -129,7 +128,7 @@ export function assetGroupRows({ campaigns }: Tables): JoinedRecord[] {
 }
 
 /** The assets that a customer has from the start, and its asset groups share. */
-export function assetsOf(customer_id: string): AssetRecord[] {
+export function assetsOf(customer_id: string): ResourceRecord[] {
   return ASSETS.map(({ type, own }, index) => ({
     json: {
       resourceName: `customers/${customer_id}/assets/${700 + index}`,
@@ -144,7 +143,7 @@ export function assetsOf(customer_id: string): AssetRecord[] {
 }
 
 /** Which assets are in which asset groups. */
-export function assetLinkRows(customer_id: string, tables: Tables): JoinedRecord[] {
+export function assetLinkRows(customer_id: string, tables: Tables): ResourceRecord[] {
   const assets = tables.assets.rows.slice(0, ASSETS.length)
   return assetGroupRows(tables).flatMap((assetGroup) =>
     assets.map((asset, index) => ({
@@ -165,7 +164,7 @@ export function assetLinkRows(customer_id: string, tables: Tables): JoinedRecord
 }
 
 /** The links of criteria to their labels. */
-export function criterionLabelRows({ criteria, labels }: Tables): JoinedRecord[] {
+export function criterionLabelRows({ adGroupCriteria: criteria, labels }: Tables): ResourceRecord[] {
   return criteria.rows.flatMap((criterion) => {
     const names = (criterion.json.labels ?? []) as string[]
     const name = nameOf(criterion).replace('/adGroupCriteria/', '/adGroupCriterionLabels/')
@@ -186,7 +185,7 @@ export function changeEventRows(
   customer_id: string,
   { campaigns, adGroups }: Tables,
   today: Day,
-): JoinedRecord[] {
+): ResourceRecord[] {
   const targets: { campaign: CampaignRecord; adGroup?: AdGroupRecord; json: Json; type: string }[] = [
     ...campaigns.rows.map((campaign) => ({ campaign, json: campaign.json, type: 'CAMPAIGN' })),
     ...adGroups.rows.map((adGroup) => ({

@@ -148,11 +148,10 @@ export const writeRequests = {
 /** A collection that can be written, with its verb if that is not `mutate`. */
 export type Collection = keyof typeof writeRequests
 
-/** What operations of a collection write: its name in answers, and its fields. */
-export function writtenBy(collection: Collection): { name: string; fields: Message } | undefined {
-  const request: Message = writeRequests[collection]
-  const { create, update } = request.operations?.fields ?? {}
-  const { type_name = '', fields } = create ?? update ?? {}
+/** What operations of a collection write: its name in answers, its fields, and the operations that there are. */
+export function writtenBy(collection: Collection): { name: string; fields: Message; operations: Message } {
+  const { operations: { fields: operations = {} } = message('', {}) } = writeRequests[collection] as Message
+  const { type_name = '', fields = {} } = operations.create ?? operations.update ?? {}
   const [, first = '', rest = ''] = /^resources\.(.)(.*)$/.exec(type_name) ?? []
-  return fields && { name: first.toLowerCase() + rest, fields }
+  return { name: first.toLowerCase() + rest, fields, operations }
 }

@@ -1,17 +1,11 @@
-import type { Json } from '../../google/messages/json.ts'
-import type { AdGroupRecord, CampaignRecord } from '../data/records.ts'
 import { refusal } from '../failure.ts'
-import { RESOURCES } from '../schema/generated/messages.ts'
-import type { MutateContext } from './context.ts'
-import { checkBid, checkName, type NameRules, resourceService } from './resource.ts'
+import { type Asked, checkBid, checkName, type NameRules, resourceService } from './resource.ts'
 
-const table = ({ tables }: MutateContext) => tables.adGroups
-
-const names: NameRules = {
+const NAMES: NameRules = {
   family: 'adGroupError',
   invalid: 'INVALID_ADGROUP_NAME',
   duplicate: 'DUPLICATE_ADGROUP_NAME',
-  siblings: (context, { campaign }) => table(context).rows.filter(({ json }) => json.campaign === campaign),
+  within: 'campaign',
 }
 
 /** The types of ad groups of the channels that have some; the first is the default. */
@@ -23,48 +17,33 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   VIDEO: ['VIDEO_RESPONSIVE', 'VIDEO_TRUE_VIEW_IN_STREAM', 'VIDEO_BUMPER', 'VIDEO_NON_SKIPPABLE_IN_STREAM'],
 }
 
-const adGroupError = (value: string, field: string) =>
-  refusal('adGroupError', value, { at: ['create', field] })
+const typesOf = ({ owners }: Asked) => TYPES[String(owners.campaign?.json.advertisingChannelType)] ?? []
 
-/** The type of a new ad group; refuses one that does not fit the campaign. */
-function typeOf({ type }: Json, { json: campaign }: CampaignRecord): string | undefined {
-  const channel = String(campaign.advertisingChannelType)
-  if (channel === 'PERFORMANCE_MAX') throw adGroupError('CANNOT_ADD_AD_GROUP_FOR_CAMPAIGN_TYPE', 'campaign')
-  const types = TYPES[channel] ?? []
-  if (type !== undefined && !types.includes(String(type)))
-    throw adGroupError('AD_GROUP_TYPE_NOT_VALID_FOR_ADVERTISING_CHANNEL_TYPE', 'type')
-  if (type === 'SEARCH_DYNAMIC_ADS' && campaign.dynamicSearchAdsSetting === undefined)
-    throw adGroupError('CANNOT_ADD_ADGROUP_OF_TYPE_DSA_TO_CAMPAIGN_WITHOUT_DSA_SETTING', 'type')
-  return type === undefined ? types[0] : String(type)
+/** Refuses a new ad group that does not fit its campaign. */
+function checkType(asked: Asked): void {
+  const { type } = asked.next
+  const campaign = asked.owners.campaign?.json
+  const refuse = (value: string, field: string) => refusal('adGroupError', value, { at: ['create', field] })
+  if (campaign?.advertisingChannelType === 'PERFORMANCE_MAX')
+    throw refuse('CANNOT_ADD_AD_GROUP_FOR_CAMPAIGN_TYPE', 'campaign')
+  if (type !== undefined && !typesOf(asked).includes(String(type)))
+    throw refuse('AD_GROUP_TYPE_NOT_VALID_FOR_ADVERTISING_CHANNEL_TYPE', 'type')
+  if (type === 'SEARCH_DYNAMIC_ADS' && campaign?.dynamicSearchAdsSetting === undefined)
+    throw refuse('CANNOT_ADD_ADGROUP_OF_TYPE_DSA_TO_CAMPAIGN_WITHOUT_DSA_SETTING', 'type')
 }
 
 /** adGroups:mutate. */
-export const adGroupService = resourceService<AdGroupRecord, CampaignRecord>({
-  collection: 'adGroups',
-  message: RESOURCES.ad_group,
-  table,
-  names,
-  removable: true,
+export const adGroupService = resourceService('adGroups', {
   required: ['campaign', 'name'],
-  owner: { field: 'campaign', collection: 'campaigns', table: ({ tables }) => tables.campaigns },
-  create(context, body, campaign) {
-    const type = typeOf(body, campaign)
-    checkName(names, context, body)
-    checkBid(body, 'adGroupError', 'create')
-    const id = context.nextId()
-    const resourceName = `customers/${context.account.id}/adGroups/${id}`
-    const json: Json = {
-      status: 'ENABLED',
-      adRotationMode: 'OPTIMIZE',
-      ...body,
-      ...(type !== undefined && { type }),
-      resourceName,
-      id,
-      baseAdGroup: resourceName,
-    }
-    return { json, campaign, leaves: [] }
+  owners: ['campaign'],
+  check(asked) {
+    if (asked.at === 'create') checkType(asked)
+    checkName(asked, NAMES)
+    checkBid(asked, 'adGroupError')
   },
-  check(_context, next, changed) {
-    if (changed.has('cpc_bid_micros')) checkBid(next, 'adGroupError')
+  defaults: { status: 'ENABLED', adRotationMode: 'OPTIMIZE' },
+  made(asked, id, baseAdGroup) {
+    const type = asked.next.type ?? typesOf(asked)[0]
+    return { id, baseAdGroup, ...(type !== undefined && { type }) }
   },
 })

@@ -1,14 +1,11 @@
 import type { Json } from '../../google/messages/json.ts'
-import { type AdGroupRecord, type AdRecord, nameOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { ad as adMessage } from '../messages/requests.ts'
-import { RESOURCES } from '../schema/generated/messages.ts'
 import {
   checkLength,
   checkNotRemoved,
   checkSize,
   findRecord,
-  type MutateContext,
   type MutateService,
   missingField,
   replaceJson,
@@ -20,8 +17,6 @@ import { resourceService } from './resource.ts'
 /** The numbers of texts, and their most characters. */
 const TEXTS = { headlines: [3, 15, 30], descriptions: [2, 4, 90] } as const
 const LONGEST_PATH = 15
-
-const table = ({ tables }: MutateContext) => tables.ads
 
 function checkAd(ad: Json, at: readonly string[]): void {
   const { finalUrls, responsiveSearchAd } = ad as { finalUrls?: Json[]; responsiveSearchAd?: Json }
@@ -40,29 +35,25 @@ function checkAd(ad: Json, at: readonly string[]): void {
 }
 
 /** adGroupAds:mutate. */
-export const adGroupAdService = resourceService<AdRecord, AdGroupRecord>({
-  collection: 'adGroupAds',
-  message: RESOURCES.ad_group_ad,
-  table,
-  removable: true,
+export const adGroupAdService = resourceService('adGroupAds', {
   required: ['adGroup', 'ad'],
-  owner: { field: 'adGroup', collection: 'adGroups', table: ({ tables }) => tables.adGroups },
-  create(context, body, adGroup) {
-    const ad = body.ad as Json
-    if (adGroup.json.type !== 'SEARCH_STANDARD' || !ad.responsiveSearchAd)
+  owners: ['adGroup'],
+  within: 'adGroup',
+  check({ at, next, owners }) {
+    if (at === 'update') return
+    const ad = next.ad as Json
+    if (owners.adGroup?.json.type !== 'SEARCH_STANDARD' || !ad.responsiveSearchAd)
       throw refusal('adGroupAdError', 'CANNOT_CREATE_AD_FOR_AD_GROUP_TYPE', { at: ['create', 'ad_group'] })
     checkAd(ad, ['create', 'ad'])
-    const id = context.nextId()
+  },
+  defaults: { status: 'ENABLED' },
+  made({ context, next }, id) {
     const resourceName = `customers/${context.account.id}/ads/${id}`
-    const json: Json = {
-      status: 'ENABLED',
-      ...body,
-      resourceName: `${nameOf(adGroup).replace('/adGroups/', '/adGroupAds/')}~${id}`,
-      ad: { ...ad, resourceName, id, type: 'RESPONSIVE_SEARCH_AD' },
+    return {
+      ad: { ...(next.ad as Json), resourceName, id, type: 'RESPONSIVE_SEARCH_AD' },
       adStrength: 'PENDING',
       policySummary: { reviewStatus: 'REVIEW_IN_PROGRESS' },
     }
-    return { json, adGroup, leaves: [] }
   },
 })
 
@@ -70,13 +61,7 @@ const update: MutateService = (context, operation) => {
   const body = operation.update as Json
   const at = ['update', 'resource_name']
   const changes = readMask(operation.updateMask, adMessage, body)
-  const record = findRecord(
-    context,
-    { find: (name) => table(context).rows.find(({ json }) => (json.ad as Json).resourceName === name) },
-    'ads',
-    body.resourceName,
-    at,
-  )
+  const record = findRecord(context, 'ads', body.resourceName, at)
   checkNotRemoved(record.json, at)
   const ad = applyChanges(record.json.ad as Json, changes)
   checkAd(ad, ['update'])

@@ -1,9 +1,7 @@
 import type { Json } from '../../google/messages/json.ts'
 import { snakeCase } from '../../google/messages/types.ts'
-import type { AssetRecord } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { ASSET_KINDS } from '../messages/requests.ts'
-import { RESOURCES } from '../schema/generated/messages.ts'
 import { checkLength, checkSize, missingField } from './context.ts'
 import { readImage } from './image.ts'
 import { resourceService } from './resource.ts'
@@ -70,26 +68,25 @@ function checkChoices({ sitelinkAsset, promotionAsset, finalUrls }: Json): void 
     throw assetError('PROMOTION_CANNOT_SET_PROMOTION_CODE_AND_ORDERS_OVER_AMOUNT')
 }
 
+const kindOf = (body: Json) => ASSET_KINDS.find((name) => body[name] !== undefined)
+
 /** assets:mutate. */
-export const assetService = resourceService<AssetRecord>({
-  collection: 'assets',
-  message: RESOURCES.asset,
-  table: ({ tables }) => tables.assets,
-  create(context, body) {
-    const kind = ASSET_KINDS.find((name) => body[name] !== undefined)
+export const assetService = resourceService('assets', {
+  check({ at, next }) {
+    if (at === 'update') return
+    const kind = kindOf(next)
     if (kind === undefined) throw refusal('assetError', 'ASSET_DATA_IS_MISSING', { at: ['create'] })
-    const data = body[kind] as Json
-    checkData(kind, data)
-    checkChoices(body)
-    const id = context.nextId()
-    const json: Json = {
-      ...body,
-      ...(kind === 'imageAsset' && { imageAsset: readImage(String(data.data), id) }),
-      resourceName: `customers/${context.account.id}/assets/${id}`,
+    checkData(kind, next[kind] as Json)
+    checkChoices(next)
+  },
+  made({ next }, id) {
+    const kind = kindOf(next) ?? ''
+    const { imageAsset } = next as { imageAsset?: Json }
+    return {
+      ...(imageAsset && { imageAsset: readImage(String(imageAsset.data), id) }),
       id,
       type: snakeCase(kind.replace(/Asset$/, '')).toUpperCase(),
       source: 'ADVERTISER',
     }
-    return { json }
   },
 })

@@ -1,15 +1,18 @@
 import type { Json } from '../../google/messages/json.ts'
-import { type BudgetRecord, nameOf } from '../data/records.ts'
+import { nameOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
-import { RESOURCES } from '../schema/generated/messages.ts'
-import { type MutateContext, requireFields } from './context.ts'
-import { checkUnique, type NameRules, resourceService } from './resource.ts'
+import { requireFields } from './context.ts'
+import { checkName, type NameRules, resourceService } from './resource.ts'
 
 /** The smallest unit of the currencies, in micros. */
 const UNIT = 10_000n
 const MOST = 1_000_000_000_000n
 
-const table = ({ tables }: MutateContext) => tables.budgets
+const NAMES: NameRules = {
+  family: 'campaignBudgetError',
+  invalid: 'INVALID_NAME',
+  duplicate: 'DUPLICATE_NAME',
+}
 
 function checkAmount({ amountMicros }: Json, at: string): void {
   const details = { trigger: String(amountMicros), at: [at, 'amount_micros'] }
@@ -21,49 +24,30 @@ function checkAmount({ amountMicros }: Json, at: string): void {
   if (amount % UNIT !== 0n) throw refuse('NON_MULTIPLE_OF_MINIMUM_CURRENCY_UNIT')
 }
 
-const names: NameRules = {
-  family: 'campaignBudgetError',
-  invalid: 'INVALID_NAME',
-  duplicate: 'DUPLICATE_NAME',
-  siblings: (context) => table(context).rows,
-}
+const isShared = ({ explicitlyShared }: Json) => explicitlyShared !== false
 
 /** campaignBudgets:mutate. */
-export const budgetService = resourceService<BudgetRecord>({
-  collection: 'campaignBudgets',
-  message: RESOURCES.campaign_budget,
-  table,
-  names,
-  removable: true,
+export const budgetService = resourceService('campaignBudgets', {
   required: ['amountMicros'],
-  create(context, body) {
-    const shared = body.explicitlyShared !== false
-    if (shared) requireFields(body, 'name')
-    checkAmount(body, 'create')
-    if (body.name !== undefined) checkUnique(names, context, body)
-    const id = context.nextId()
-    const json: Json = {
-      deliveryMethod: 'STANDARD',
-      ...body,
-      resourceName: `customers/${context.account.id}/campaignBudgets/${id}`,
-      id,
-      status: 'ENABLED',
-      explicitlyShared: shared,
-      referenceCount: '0',
-      period: 'DAILY',
-      type: 'STANDARD',
-    }
-    return { json, leaves: [] }
+  check(asked) {
+    const { at, next, sets } = asked
+    if (at === 'create' && isShared(next)) requireFields(next, 'name')
+    if (sets('amount_micros')) checkAmount(next, at)
+    if (at === 'update' || next.name !== undefined) checkName(asked, NAMES)
   },
-  check(_context, next, changed) {
-    if (changed.has('amount_micros')) checkAmount(next, 'update')
-  },
+  defaults: { deliveryMethod: 'STANDARD' },
+  made: ({ next }, id) => ({
+    id,
+    status: 'ENABLED',
+    explicitlyShared: isShared(next),
+    referenceCount: '0',
+    period: 'DAILY',
+    type: 'STANDARD',
+  }),
   beforeRemoval({ tables }, record) {
     const users = tables.campaigns.rows.filter(({ budget }) => budget === record)
     if (users.every(({ json }) => json.status === 'REMOVED')) return
-    throw refusal('campaignBudgetError', 'CAMPAIGN_BUDGET_IN_USE', {
-      trigger: nameOf(record),
-      at: ['remove'],
-    })
+    const details = { trigger: nameOf(record), at: ['remove'] }
+    throw refusal('campaignBudgetError', 'CAMPAIGN_BUDGET_IN_USE', details)
   },
 })

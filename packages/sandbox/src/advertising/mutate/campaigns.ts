@@ -1,22 +1,19 @@
 import type { Json } from '../../google/messages/json.ts'
 import { dayIn, formatDay } from '../../kit/calendar.ts'
-import type { BudgetRecord, CampaignRecord } from '../data/records.ts'
+import type { ResourceRecord } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { STRATEGIES } from '../messages/requests.ts'
-import { RESOURCES } from '../schema/generated/messages.ts'
 import { findRecord, type MutateContext, missingField, replaceJson } from './context.ts'
-import { checkName, type NameRules, resourceService } from './resource.ts'
+import { type Asked, checkName, type NameRules, resourceService } from './resource.ts'
 
 const SERVING: Readonly<Record<string, string>> = { ENABLED: 'SERVING', PAUSED: 'SUSPENDED' }
 
-const table = ({ tables }: MutateContext) => tables.campaigns
 const todayOf = ({ account, now }: MutateContext) => formatDay(dayIn(account.time_zone, now()))
 
-const names: NameRules = {
+const NAMES: NameRules = {
   family: 'campaignError',
   invalid: 'INVALID_CAMPAIGN_NAME',
   duplicate: 'DUPLICATE_CAMPAIGN_NAME',
-  siblings: (context) => table(context).rows,
 }
 
 function withServing(context: MutateContext, next: Json): Json {
@@ -51,9 +48,9 @@ function checkDays(context: MutateContext, { startDateTime, endDateTime }: Json)
 }
 
 /** The budget of a new campaign; refuses one that is removed, and one of another campaign alone. */
-function budgetOf(context: MutateContext, campaignBudget: unknown): BudgetRecord {
+function budgetOf({ context, next }: Asked): ResourceRecord {
   const at = ['create', 'campaign_budget']
-  const budget = findRecord(context, context.tables.budgets, 'campaignBudgets', campaignBudget, at)
+  const budget = findRecord(context, 'campaignBudgets', next.campaignBudget, at)
   const refuse = (value: string) => refusal('campaignBudgetError', value, { at })
   if (budget.json.status === 'REMOVED') throw refuse('CAMPAIGN_BUDGET_REMOVED')
   if (budget.json.explicitlyShared === false && budget.json.referenceCount !== '0')
@@ -61,41 +58,38 @@ function budgetOf(context: MutateContext, campaignBudget: unknown): BudgetRecord
   return budget
 }
 
-function countUses(context: MutateContext, budget: BudgetRecord, more: number): void {
+function countUses(context: MutateContext, budget: ResourceRecord, more: number): void {
   const referenceCount = String(Number(budget.json.referenceCount) + more)
   replaceJson(context, budget, { ...budget.json, referenceCount })
 }
 
+const strategyOf = (body: Json) => Object.entries(STRATEGIES).find(([name]) => body[name] !== undefined)?.[1]
+
 /** campaigns:mutate. */
-export const campaignService = resourceService<CampaignRecord>({
-  collection: 'campaigns',
-  message: RESOURCES.campaign,
-  table,
-  names,
-  derive: withServing,
-  removable: true,
+export const campaignService = resourceService('campaigns', {
   required: ['name', 'advertisingChannelType', 'campaignBudget', 'containsEuPoliticalAdvertising'],
-  create(context, body) {
-    const strategy = Object.entries(STRATEGIES).find(([name]) => body[name] !== undefined)
-    if (!strategy) throw missingField('create', 'campaign_bidding_strategy')
-    checkName(names, context, body)
-    checkNetworks(body)
-    checkDays(context, body)
-    const budget = budgetOf(context, body.campaignBudget)
-    countUses(context, budget, 1)
-    const id = context.nextId()
-    const json = withServing(context, {
-      status: 'ENABLED',
-      startDateTime: `${todayOf(context)} 00:00:00`,
-      ...body,
-      resourceName: `customers/${context.account.id}/campaigns/${id}`,
-      id,
-      biddingStrategyType: strategy[1],
-    })
-    return { json, budget, leaves: [] }
+  check(asked) {
+    const { context, at, next } = asked
+    if (at === 'create' && !strategyOf(next)) throw missingField('create', 'campaign_bidding_strategy')
+    checkName(asked, NAMES)
+    if (at === 'update') return
+    checkNetworks(next)
+    checkDays(context, next)
   },
+  joined(asked) {
+    const budget = budgetOf(asked)
+    countUses(asked.context, budget, 1)
+    return { budget }
+  },
+  defaults: { status: 'ENABLED' },
+  made: ({ context, next }, id) => ({
+    id,
+    startDateTime: next.startDateTime ?? `${todayOf(context)} 00:00:00`,
+    biddingStrategyType: strategyOf(next) ?? '',
+  }),
+  derive: withServing,
   beforeRemoval(context, record) {
-    countUses(context, record.budget, -1)
+    if (record.budget) countUses(context, record.budget, -1)
     replaceJson(context, record, { ...record.json, servingStatus: 'NONE' })
   },
 })

@@ -1,7 +1,7 @@
 import type { Json } from '../../google/messages/json.ts'
 import { snakeCase } from '../../google/messages/types.ts'
 import type { Account } from '../data/accounts.ts'
-import type { Table, Tables } from '../data/records.ts'
+import type { ResourceRecord, Table, TableName, Tables } from '../data/records.ts'
 import { refusal, type Step } from '../failure.ts'
 
 /** What the operations of one mutate call share. */
@@ -21,22 +21,20 @@ export type MutateService = (context: MutateContext, operation: Json) => Json
 const NUMBERS = '-?\\d+(?:~-?\\d+)*'
 const OPAQUE = '[\\w=-]+'
 
-/** Adds a record to its table. */
-export function addRecord<T extends { json: Json }>(context: MutateContext, table: Table<T>, record: T): T {
+/** Adds a record to its table, and returns its resource. */
+export function addRecord({ tables, undo }: MutateContext, name: TableName, record: ResourceRecord): Json {
+  const table: Table = tables[name]
   table.add(record)
-  context.undo.push(() => table.drop(record))
-  return record
+  undo.push(() => table.drop(record))
+  return record.json
 }
 
 /** Takes a record out of its table. */
-export function dropRecord<T extends { json: Json }>(
-  context: MutateContext,
-  table: Table<T>,
-  record: T,
-): void {
+export function dropRecord({ tables, undo }: MutateContext, name: TableName, record: ResourceRecord): void {
+  const table: Table = tables[name]
   const at = table.rows.indexOf(record)
   table.drop(record)
-  context.undo.push(() => table.add(record, at))
+  undo.push(() => table.add(record, at))
 }
 
 /** Replaces the resource of a record. */
@@ -54,37 +52,31 @@ export function rollBack(context: MutateContext, mark = 0): void {
 }
 
 /** The record of a resource name; refuses a malformed name, another customer's name, and an unknown one. */
-export function findRecord<T>(
-  context: MutateContext,
-  table: Pick<Table<T>, 'find'>,
-  collection: string,
+export function findRecord(
+  { account, tables }: MutateContext,
+  collection: TableName | 'ads',
   resourceName: unknown,
   at: readonly Step[],
-): T {
-  if (typeof resourceName !== 'string' || resourceName === '') {
-    throw refusal('requestError', 'RESOURCE_NAME_MISSING', {
-      at,
-    })
-  }
-  const details = { trigger: resourceName, at }
-  const pattern = new RegExp(
-    `^customers/(\\d+)/${collection}/${collection === 'recommendations' ? OPAQUE : NUMBERS}$`,
-  )
-  const [, customer_id] = pattern.exec(resourceName) ?? []
+): ResourceRecord {
+  if (typeof resourceName !== 'string' || resourceName === '')
+    throw refusal('requestError', 'RESOURCE_NAME_MISSING', { at })
+  const refuse = (family: string, value: string, message?: string) =>
+    refusal(family, value, { ...(message && { message }), trigger: resourceName, at })
+  const tail = collection === 'recommendations' ? OPAQUE : NUMBERS
+  const [, customer_id] = new RegExp(`^customers/(\\d+)/${collection}/${tail}$`).exec(resourceName) ?? []
   if (customer_id === undefined) {
-    throw refusal('requestError', 'RESOURCE_NAME_MALFORMED', {
-      message: `Resource name '${resourceName}' is malformed: expected 'customers/{customer_id}/${collection}/{id}'.`,
-      ...details,
-    })
+    const message = `Resource name '${resourceName}' is malformed: expected 'customers/{customer_id}/${collection}/{id}'.`
+    throw refuse('requestError', 'RESOURCE_NAME_MALFORMED', message)
   }
-  if (customer_id !== context.account.id) {
-    throw refusal('mutateError', 'INCONSISTENT_FIELD_VALUES', {
-      message: `The customer of resource name '${resourceName}' is not the customer of the request.`,
-      ...details,
-    })
+  if (customer_id !== account.id) {
+    const message = `The customer of resource name '${resourceName}' is not the customer of the request.`
+    throw refuse('mutateError', 'INCONSISTENT_FIELD_VALUES', message)
   }
-  const record = table.find(resourceName)
-  if (record === undefined) throw refusal('mutateError', 'RESOURCE_NOT_FOUND', details)
+  const record =
+    collection === 'ads'
+      ? tables.adGroupAds.rows.find(({ json }) => (json.ad as Json).resourceName === resourceName)
+      : tables[collection].find(resourceName)
+  if (!record) throw refuse('mutateError', 'RESOURCE_NOT_FOUND')
   return record
 }
 

@@ -1,15 +1,7 @@
 import type { Json } from '../../google/messages/json.ts'
-import {
-  type AdGroupRecord,
-  type CampaignPartRecord,
-  type CampaignRecord,
-  type CriterionRecord,
-  nameOf,
-} from '../data/records.ts'
 import { refusal } from '../failure.ts'
-import { RESOURCES } from '../schema/generated/messages.ts'
-import { type MutateContext, missingField } from './context.ts'
-import { checkBid, resourceService } from './resource.ts'
+import { missingField } from './context.ts'
+import { type Asked, checkBid, resourceService } from './resource.ts'
 
 const LONGEST_TEXT = 80
 const MOST_WORDS = 10
@@ -34,82 +26,70 @@ function targetOf({ keyword, location, negative }: Json): string {
   return JSON.stringify([negative === true, held])
 }
 
-function checkNew(rows: readonly { json: Json }[], body: Json, owner: 'adGroup' | 'campaign'): void {
-  const same = rows.some(
+function checkNew({ next, others }: Asked, owner: 'adGroup' | 'campaign'): void {
+  const same = others.some(
     ({ json }) =>
-      json[owner] === body[owner] && json.status !== 'REMOVED' && targetOf(json) === targetOf(body),
+      json[owner] === next[owner] && json.status !== 'REMOVED' && targetOf(json) === targetOf(next),
   )
-  if (!same) return
-  throw refusal('mutateError', 'RESOURCE_ALREADY_EXISTS', { at: ['create'] })
+  if (same) throw refusal('mutateError', 'RESOURCE_ALREADY_EXISTS', { at: ['create'] })
 }
 
-const criteriaTable = ({ tables }: MutateContext) => tables.criteria
-const campaignTable = ({ tables }: MutateContext) => tables.campaignCriteria
+function checkAdGroupCriterion(asked: Asked): void {
+  const { at, next, owners } = asked
+  if (at === 'create') {
+    checkKeyword(next.keyword as Json)
+    if (owners.adGroup?.campaign?.json.advertisingChannelType !== 'SEARCH')
+      throw criterionError('CANNOT_ADD_CRITERIA_TYPE')
+  } else if (next.negative === true)
+    throw refusal('adGroupCriterionError', 'CANT_UPDATE_NEGATIVE', { at: [at] })
+  checkBid(asked, 'adGroupCriterionError')
+  if (at === 'create') checkNew(asked, 'adGroup')
+}
 
 /** adGroupCriteria:mutate. */
-export const adGroupCriterionService = resourceService<CriterionRecord, AdGroupRecord>({
-  collection: 'adGroupCriteria',
-  message: RESOURCES.ad_group_criterion,
-  table: criteriaTable,
-  removable: true,
+export const adGroupCriterionService = resourceService('adGroupCriteria', {
   required: ['adGroup', 'keyword'],
-  owner: { field: 'adGroup', collection: 'adGroups', table: ({ tables }) => tables.adGroups },
-  create(context, body, adGroup) {
-    checkKeyword(body.keyword as Json)
-    if (adGroup.campaign.json.advertisingChannelType !== 'SEARCH')
-      throw criterionError('CANNOT_ADD_CRITERIA_TYPE')
-    checkBid(body, 'adGroupCriterionError', 'create')
-    checkNew(criteriaTable(context).rows, body, 'adGroup')
-    const id = context.nextId()
-    const json: Json = {
-      negative: false,
-      status: 'ENABLED',
-      ...body,
-      resourceName: `${nameOf(adGroup).replace('/adGroups/', '/adGroupCriteria/')}~${id}`,
-      criterionId: id,
-      type: 'KEYWORD',
-      displayName: String((body.keyword as Json).text),
-      approvalStatus: 'UNDER_REVIEW',
-    }
-    return { json, adGroup }
-  },
-  check(_context, next, changed) {
-    if (next.negative === true)
-      throw refusal('adGroupCriterionError', 'CANT_UPDATE_NEGATIVE', { at: ['update'] })
-    if (changed.has('cpc_bid_micros')) checkBid(next, 'adGroupCriterionError')
-  },
+  owners: ['adGroup'],
+  within: 'adGroup',
+  check: checkAdGroupCriterion,
+  defaults: { negative: false, status: 'ENABLED' },
+  made: ({ next }, criterionId) => ({
+    criterionId,
+    type: 'KEYWORD',
+    displayName: String((next.keyword as Json).text),
+    approvalStatus: 'UNDER_REVIEW',
+  }),
 })
 
+function checkCampaignCriterion(asked: Asked): void {
+  const { at, next, sets } = asked
+  const { keyword, location, negative } = next as { keyword?: Json; location?: Json; negative?: boolean }
+  if (at === 'update') {
+    if (!sets('bid_modifier') || negative !== true) return
+    const details = { at: [at, 'bid_modifier'] }
+    throw refusal('campaignCriterionError', 'CANNOT_BID_MODIFY_NEGATIVE_CAMPAIGN_CRITERION', details)
+  }
+  if (!keyword && !location) throw missingField('create', 'criterion')
+  if (keyword) checkKeyword(keyword)
+  if (keyword && negative !== true) throw criterionError('CANNOT_TARGET_CRITERION', 'keyword')
+  checkNew(asked, 'campaign')
+}
+
+const placeOf = ({ location }: Json) =>
+  (location as { geoTargetConstant?: string } | undefined)?.geoTargetConstant
+
 /** campaignCriteria:mutate. */
-export const campaignCriterionService = resourceService<CampaignPartRecord, CampaignRecord>({
-  collection: 'campaignCriteria',
-  message: RESOURCES.campaign_criterion,
-  table: campaignTable,
-  removable: true,
+export const campaignCriterionService = resourceService('campaignCriteria', {
   required: ['campaign'],
-  owner: { field: 'campaign', collection: 'campaigns', table: ({ tables }) => tables.campaigns },
-  create(context, body, campaign) {
-    const { keyword, location } = body as { keyword?: Json; location?: Json }
-    if (!keyword && !location) throw missingField('create', 'criterion')
-    if (keyword) checkKeyword(keyword)
-    if (keyword && body.negative !== true) throw criterionError('CANNOT_TARGET_CRITERION', 'keyword')
-    checkNew(campaignTable(context).rows, body, 'campaign')
-    const id = location ? String(location.geoTargetConstant).split('/').at(-1) : context.nextId()
-    const json: Json = {
-      negative: false,
-      ...body,
-      resourceName: `${nameOf(campaign).replace('/campaigns/', '/campaignCriteria/')}~${id}`,
-      criterionId: String(id),
-      type: keyword ? 'KEYWORD' : 'LOCATION',
-      displayName: String(keyword?.text ?? location?.geoTargetConstant),
-      status: 'ENABLED',
-    }
-    return { json, campaign }
-  },
-  check(_context, { negative }, changed) {
-    if (!changed.has('bid_modifier') || negative !== true) return
-    throw refusal('campaignCriterionError', 'CANNOT_BID_MODIFY_NEGATIVE_CAMPAIGN_CRITERION', {
-      at: ['update', 'bid_modifier'],
-    })
-  },
+  owners: ['campaign'],
+  within: 'campaign',
+  check: checkCampaignCriterion,
+  idOf: ({ next }) => placeOf(next)?.split('/').at(-1),
+  defaults: { negative: false },
+  made: ({ next }, criterionId) => ({
+    criterionId,
+    type: next.keyword ? 'KEYWORD' : 'LOCATION',
+    displayName: String((next.keyword as Json | undefined)?.text ?? placeOf(next)),
+    status: 'ENABLED',
+  }),
 })

@@ -1,49 +1,99 @@
 import type { Json } from '../../google/messages/json.ts'
-import type { LabelRecord } from '../data/records.ts'
+import { snakeCase } from '../../google/messages/types.ts'
+import { type ResourceRecord, tailOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
-import { checkLength, type MutateContext, missingField } from './context.ts'
-import { unlinkAll } from './label-links.ts'
-import { resourceService } from './resource.ts'
+import { checkLength, dropRecord, type MutateContext, missingField, replaceJson } from './context.ts'
+import { checkName, type NameRules, resourceService } from './resource.ts'
 
-const LONGEST_NAME = 80
-const LONGEST_DESCRIPTION = 200
-
-function checkName({ tables }: MutateContext, name: string): void {
-  const details = { trigger: name, at: ['create', 'name'] }
-  if (name.trim() === '') throw refusal('labelError', 'INVALID_LABEL_NAME', details)
-  checkLength(name, LONGEST_NAME, details.at, name)
-  if (tables.labels.rows.some(({ json }) => json.name === name && json.status !== 'REMOVED'))
-    throw refusal('labelError', 'DUPLICATE_NAME', details)
+const NAMES: NameRules = {
+  family: 'labelError',
+  invalid: 'INVALID_LABEL_NAME',
+  duplicate: 'DUPLICATE_NAME',
+  longest: 80,
 }
+const LONGEST_DESCRIPTION = 200
+/** The most labels that one resource can have. */
+const MOST_LABELS = 50
 
 function checkText({ backgroundColor, description }: Json): void {
   const at = (field: string) => ['create', 'text_label', field]
   if (backgroundColor !== undefined && !/^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$/.test(String(backgroundColor))) {
-    throw refusal('stringFormatError', 'INVALID_FORMAT', {
-      trigger: String(backgroundColor),
-      at: at('background_color'),
-    })
+    const details = { trigger: String(backgroundColor), at: at('background_color') }
+    throw refusal('stringFormatError', 'INVALID_FORMAT', details)
   }
   checkLength(description, LONGEST_DESCRIPTION, at('description'))
 }
 
+/** The collections of links, with what each one links to a label, and the refusal of a second link. */
+const LINKS = {
+  campaignLabels: ['campaign', 'campaignError', 'CAMPAIGN_LABEL_ALREADY_EXISTS'],
+  adGroupLabels: ['adGroup', 'adGroupError', 'ADGROUP_LABEL_ALREADY_EXISTS'],
+  adGroupAdLabels: ['adGroupAd', 'adGroupAdError', 'AD_GROUP_AD_LABEL_ALREADY_EXISTS'],
+} as const
+
+type LinkName = keyof typeof LINKS
+
+const labelsOf = ({ json }: ResourceRecord) => (json.labels ?? []) as readonly string[]
+
+function setLabels(context: MutateContext, target: ResourceRecord, labels: readonly string[]): void {
+  replaceJson(context, target, { ...target.json, labels: [...labels] })
+}
+
+/** Takes a label off what has it. */
+function unlink(context: MutateContext, name: LinkName, link: ResourceRecord): void {
+  const target = link[LINKS[name][0]]
+  if (!target) return
+  const rest = labelsOf(target).filter((each) => each !== link.json.label)
+  setLabels(context, target, rest)
+}
+
 /** labels:mutate. */
-export const labelService = resourceService<LabelRecord>({
-  collection: 'labels',
-  table: ({ tables }) => tables.labels,
-  removable: true,
-  create(context, body) {
-    if (body.name === undefined) throw missingField('create', 'name')
-    checkName(context, String(body.name))
-    checkText((body.textLabel ?? {}) as Json)
-    const id = context.nextId()
-    const resourceName = `customers/${context.account.id}/labels/${id}`
-    return { json: { ...body, resourceName, id, status: 'ENABLED' } }
+export const labelService = resourceService('labels', {
+  check(asked) {
+    if (asked.next.name === undefined) throw missingField('create', 'name')
+    checkName(asked, NAMES)
+    checkText((asked.next.textLabel ?? {}) as Json)
   },
+  made: (_asked, id) => ({ id, status: 'ENABLED' }),
   beforeRemoval(context, record) {
-    const { campaignLabels, adGroupLabels, adGroupAdLabels } = context.tables
-    unlinkAll(context, campaignLabels, record)
-    unlinkAll(context, adGroupLabels, record)
-    unlinkAll(context, adGroupAdLabels, record)
+    for (const name of Object.keys(LINKS) as LinkName[])
+      for (const link of context.tables[name].rows.filter(({ label }) => label === record)) {
+        unlink(context, name, link)
+        dropRecord(context, name, link)
+      }
   },
 })
+
+/** The service of a collection of links: what they link lists its labels. */
+function linkService(name: LinkName) {
+  const [field, family, value] = LINKS[name]
+  return resourceService(name, {
+    required: [field, 'label'],
+    owners: [field, 'label'],
+    within: field,
+    check({ next, owners }) {
+      const labels = labelsOf(owners[field] as ResourceRecord)
+      if (labels.includes(String(next.label))) {
+        const message = `The label has already been attached to the ${snakeCase(field).replace('_', ' ')}.`
+        throw refusal(family, value, { message, trigger: String(next.label), at: ['create'] })
+      }
+      if (labels.length >= MOST_LABELS)
+        throw refusal('labelError', 'EXCEEDED_LABEL_LIMIT_PER_TYPE', { at: ['create', 'label'] })
+    },
+    joined({ context, next, owners }) {
+      const target = owners[field] as ResourceRecord
+      setLabels(context, target, [...labelsOf(target), String(next.label)])
+      return {}
+    },
+    idOf: ({ owners }) => owners.label && tailOf(owners.label),
+    beforeRemoval: (context, link) => unlink(context, name, link),
+    disappears: true,
+  })
+}
+
+/** The services of links. */
+export const linkServices = {
+  campaignLabels: linkService('campaignLabels'),
+  adGroupLabels: linkService('adGroupLabels'),
+  adGroupAdLabels: linkService('adGroupAdLabels'),
+}

@@ -10,8 +10,7 @@ import { budgetService } from './budgets.ts'
 import { campaignService } from './campaigns.ts'
 import { type MutateContext, type MutateService, rollBack } from './context.ts'
 import { adGroupCriterionService, campaignCriterionService } from './criteria.ts'
-import { adGroupAdLabelService, adGroupLabelService, campaignLabelService } from './label-links.ts'
-import { labelService } from './labels.ts'
+import { labelService, linkServices } from './labels.ts'
 import { applyRecommendation, dismissRecommendation } from './recommendations.ts'
 
 /** The vendor's limit of one call. */
@@ -27,9 +26,7 @@ const SERVICES: Readonly<Record<Collection, MutateService>> = {
   campaignBudgets: budgetService,
   campaignCriteria: campaignCriterionService,
   labels: labelService,
-  campaignLabels: campaignLabelService,
-  adGroupLabels: adGroupLabelService,
-  adGroupAdLabels: adGroupAdLabelService,
+  ...linkServices,
   'recommendations:apply': applyRecommendation,
   'recommendations:dismiss': dismissRecommendation,
 }
@@ -62,15 +59,11 @@ function runAll(service: MutateService, context: MutateContext, operations: read
   for (const [index, operation] of operations.entries()) {
     const mark = context.undo.length
     try {
-      const { update, remove, resourceName } = operation as {
-        update?: Json
-        remove?: string
-        resourceName?: string
-      }
-      const target = (update?.resourceName as string | undefined) ?? remove ?? resourceName
-      if (target !== undefined && seen.has(target))
+      const { update, remove, resourceName } = operation
+      const target = (update as Json | undefined)?.resourceName ?? remove ?? resourceName
+      if (typeof target === 'string' && seen.has(target))
         throw refusal('mutateError', 'ID_EXISTS_IN_MULTIPLE_MUTATES', { trigger: target })
-      if (target !== undefined) seen.add(target)
+      if (typeof target === 'string') seen.add(target)
       outcome.results.push(service(context, operation))
     } catch (error) {
       if (!(error instanceof AdsError)) throw error
@@ -84,16 +77,11 @@ function runAll(service: MutateService, context: MutateContext, operations: read
 
 function readOperations(body: Json): Json[] {
   const operations = (Array.isArray(body.operations) ? body.operations : []) as Json[]
-  if (operations.length === 0) {
-    throw refusal('requestError', 'REQUIRED_FIELD_MISSING', {
-      at: ['operations'],
-    })
-  }
+  const at = ['operations']
+  if (operations.length === 0) throw refusal('requestError', 'REQUIRED_FIELD_MISSING', { at })
   if (operations.length > MOST_OPERATIONS) {
-    throw refusal('requestError', 'TOO_MANY_MUTATE_OPERATIONS', {
-      message: `Too many operations (${operations.length}), the maximum is ${MOST_OPERATIONS}.`,
-      at: ['operations'],
-    })
+    const message = `Too many operations (${operations.length}), the maximum is ${MOST_OPERATIONS}.`
+    throw refusal('requestError', 'TOO_MANY_MUTATE_OPERATIONS', { message, at })
   }
   return operations
 }
@@ -102,8 +90,7 @@ const nameOnly = ({ resourceName = '' }: Json): Json => ({ resourceName })
 
 /** Answers a resource with what a request may set of it. */
 function withResource(collection: Collection): (json: Json) => Json {
-  const { name, fields } = writtenBy(collection) ?? {}
-  if (!name || !fields) return nameOnly
+  const { name, fields } = writtenBy(collection)
   const mutable = Object.keys(fields).filter((key) => fields[key]?.access !== 'output_only')
   return (json) => {
     const shown = mutable.map(camelCase).flatMap((key) => (json[key] === undefined ? [] : [[key, json[key]]]))

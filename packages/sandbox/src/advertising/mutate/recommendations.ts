@@ -1,19 +1,15 @@
 import type { Json } from '../../google/messages/json.ts'
-import { type CampaignPartRecord, nameOf } from '../data/records.ts'
+import { nameOf, type ResourceRecord } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { budgetService } from './budgets.ts'
 import { dropRecord, findRecord, type MutateContext, type MutateService, replaceJson } from './context.ts'
 import { adGroupCriterionService } from './criteria.ts'
 
-function recommendationOf(context: MutateContext, { resourceName }: Json): CampaignPartRecord {
+function recommendationOf(context: MutateContext, { resourceName }: Json): ResourceRecord {
   const at = ['resource_name']
-  const { recommendations } = context.tables
-  const record = findRecord(context, recommendations, 'recommendations', resourceName, at)
+  const record = findRecord(context, 'recommendations', resourceName, at)
   if (record.json.dismissed !== true) return record
-  throw refusal('recommendationError', 'RECOMMENDATION_DISMISSED', {
-    trigger: nameOf(record),
-    at,
-  })
+  throw refusal('recommendationError', 'RECOMMENDATION_DISMISSED', { trigger: nameOf(record), at })
 }
 
 /** recommendations:apply. What is applied is no longer recommended. */
@@ -37,7 +33,7 @@ export const applyRecommendation: MutateService = (context, operation) => {
     const create: Json = { adGroup, keyword: { ...(words.keyword as Json), matchType }, cpcBidMicros }
     adGroupCriterionService(context, { create })
   }
-  dropRecord(context, context.tables.recommendations, record)
+  dropRecord(context, 'recommendations', record)
   return record.json
 }
 

@@ -1,12 +1,13 @@
 import type { Json } from '../../google/messages/json.ts'
 import { type Message, snakeCase } from '../../google/messages/types.ts'
-import type { Table } from '../data/records.ts'
+import { type ResourceRecord, type TableName, tailOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
-import type { Collection } from '../messages/requests.ts'
+import { writtenBy } from '../messages/requests.ts'
 import {
   addRecord,
   checkLength,
   checkNotRemoved,
+  dropRecord,
   findRecord,
   type MutateContext,
   type MutateService,
@@ -17,41 +18,63 @@ import {
 } from './context.ts'
 import { applyChanges, readMask } from './field-mask.ts'
 
-/** The family of the errors of a resource with a name, its values, and the resources that must have others. */
+/** The fields of a new resource that name others, with their collections. */
+const OWNERS = {
+  adGroup: 'adGroups',
+  adGroupAd: 'adGroupAds',
+  campaign: 'campaigns',
+  label: 'labels',
+} as const
+
+type Owner = keyof typeof OWNERS
+
+/** A create or an update, whose values are checked. */
+export interface Asked {
+  context: MutateContext
+  at: 'create' | 'update'
+  /** The other resources of the collection. */
+  others: readonly ResourceRecord[]
+  /** The resource with the values that it is to have. */
+  next: Json
+  /** What a new resource belongs to. */
+  owners: Pick<ResourceRecord, Owner>
+  /** Whether the values of a field are new: all are in a create, and in an update those of the mask. */
+  sets(path: string): boolean
+}
+
+/** How the resources of one collection are created, updated and removed. */
+export interface ResourceRules {
+  /** The fields that a create needs. */
+  required?: readonly string[]
+  /** The fields of a new resource that name what it belongs to. */
+  owners?: readonly Owner[]
+  /** The owner whose id comes first in its resource name. */
+  within?: Owner
+  /** Refuses values by rules of the resource. */
+  check?(asked: Asked): void
+  /** The id of a new resource, if the vendor does not choose one. */
+  idOf?(asked: Asked): string | undefined
+  /** The values that a new resource has by default. */
+  defaults?: Json
+  /** The values of a new resource that the vendor sets. */
+  made?(asked: Asked, id: string, resourceName: string): Json
+  /** What else a new resource belongs to. */
+  joined?(asked: Asked): Partial<ResourceRecord>
+  /** Sets the values that depend on others. */
+  derive?(context: MutateContext, next: Json): Json
+  /** Refuses a removal, or does what follows from it. */
+  beforeRemoval?(context: MutateContext, record: ResourceRecord): void
+  /** Whether a removed one disappears; otherwise it keeps its row with another status. */
+  disappears?: boolean
+}
+
+/** The family of the errors of a name, its values, and the field of which equal names must differ. */
 export interface NameRules {
   family: string
   invalid: string
   duplicate: string
-  siblings(context: MutateContext, json: Json): readonly { json: Json }[]
-}
-
-/** A resource that a new one belongs to: its field in the new one, its collection and its table. */
-export interface Owner<T> {
-  field: string
-  collection: string
-  table(context: MutateContext): Pick<Table<T>, 'find'>
-}
-
-/** How one kind of resource is created, updated and removed. */
-interface ResourceRules<T extends { json: Json }, Parent extends { json: Json }> {
-  collection: Collection
-  table(context: MutateContext): Table<T>
-  /** The fields that a create needs. */
-  required?: readonly string[]
-  owner?: Owner<Parent>
-  /** Makes a new resource; throws the refusals of its own rules. */
-  create?(context: MutateContext, body: Json, owner: Parent): T
-  /** The fields that an update may name; without them there are no updates. */
-  message?: Message
-  names?: NameRules
-  /** Refuses values by rules of the resource. `changed` has the paths of the mask, in snake_case. */
-  check?(context: MutateContext, next: Json, changed: ReadonlySet<string>): void
-  /** Sets the values that depend on others. */
-  derive?(context: MutateContext, next: Json): Json
-  /** Whether a remove operation removes it; it keeps its row with another status. */
-  removable?: boolean
-  /** Refuses the removal, or does what follows from it. */
-  beforeRemoval?(context: MutateContext, record: T): void
+  longest?: number
+  within?: Owner
 }
 
 const LONGEST_NAME = 255
@@ -68,117 +91,100 @@ function checkStatus({ status }: Json): void {
 }
 
 /** Refuses a bid that is negative or too big. */
-export function checkBid({ cpcBidMicros }: Json, family: string, at = 'update'): void {
-  if (cpcBidMicros === undefined) return
+export function checkBid({ at, next: { cpcBidMicros }, sets }: Asked, family: string): void {
+  if (cpcBidMicros === undefined || !sets('cpc_bid_micros')) return
   const details = { trigger: String(cpcBidMicros), at: [at, 'cpc_bid_micros'] }
   const bid = BigInt(String(cpcBidMicros))
   if (bid < 0n) throw refusal('fieldError', 'INVALID_VALUE', details)
   if (bid > BIGGEST_BID) throw refusal(family, 'BID_TOO_BIG', details)
 }
 
-/** Refuses a name that is missing, malformed or taken. `record` is the one that is renamed. */
-export function checkName(
-  rules: NameRules,
-  context: MutateContext,
-  next: Json,
-  record?: { json: Json },
-): void {
-  const { family, invalid } = rules
+/** Refuses a name that is malformed, or that another one has. */
+export function checkName({ at, next, others, sets }: Asked, rules: NameRules): void {
+  if (!sets('name')) return
+  const { family, invalid, duplicate, longest = LONGEST_NAME, within } = rules
   const name = String(next.name ?? '')
-  const details = { trigger: name, at: [record ? 'update' : 'create', 'name'] }
-  if (name === '') throw missingField(...details.at)
-  const forbidden = [...'\u0000\n\r'].some((character) => name.includes(character))
-  if (name.trim() === '' || forbidden) throw refusal(family, invalid, details)
-  checkLength(name, LONGEST_NAME, details.at, name)
-  checkUnique(rules, context, next, record)
-}
-
-/** Refuses a name that another one has. */
-export function checkUnique(
-  { family, duplicate, siblings }: NameRules,
-  context: MutateContext,
-  next: Json,
-  record?: { json: Json },
-): void {
-  const twin = siblings(context, next).some(
-    (other) => other !== record && other.json.status !== 'REMOVED' && other.json.name === next.name,
+  const details = { trigger: name, at: [at, 'name'] }
+  if (name === '' && at === 'update') throw missingField(...details.at)
+  if (name.trim() === '' || /[\0\n\r]/.test(name)) throw refusal(family, invalid, details)
+  checkLength(name, longest, details.at, name)
+  const twin = others.some(
+    ({ json }) =>
+      json.status !== 'REMOVED' && json.name === name && (!within || json[within] === next[within]),
   )
-  if (!twin) return
-  const at = [record ? 'update' : 'create', 'name']
-  throw refusal(family, duplicate, { trigger: String(next.name), at })
+  if (twin) throw refusal(family, duplicate, details)
 }
 
-/** Makes the service that creates one kind of resource. */
-export function creation<T extends { json: Json }, Parent extends { json: Json }>({
-  required = [],
-  owner,
-  create,
-  ...rules
-}: ResourceRules<T, Parent>): MutateService {
+function createWith(collection: TableName, rules: ResourceRules): MutateService {
+  const { required = [], within } = rules
   return (context, operation) => {
-    const body = operation.create as Json
-    if (body.id !== undefined)
+    const next = operation.create as Json
+    if (next.id !== undefined)
       throw refusal('newResourceCreationError', 'CANNOT_SET_ID_FOR_CREATE', { at: ['create', 'id'] })
-    if (body.status === 'REMOVED')
-      throw refusal('operationAccessDeniedError', 'CREATE_AS_REMOVED_NOT_PERMITTED', {
-        at: ['create', 'status'],
-      })
-    requireFields(body, ...required)
-    const parent = owner && ownerOf(context, body, owner)
-    // a resource without an owner does not ask for it
-    const made = create?.(context, body, parent as Parent)
-    return addRecord(context, rules.table(context), made as T).json
+    if (next.status === 'REMOVED') {
+      const at = ['create', 'status']
+      throw refusal('operationAccessDeniedError', 'CREATE_AS_REMOVED_NOT_PERMITTED', { at })
+    }
+    requireFields(next, ...required)
+    const owners: Asked['owners'] = {}
+    for (const field of rules.owners ?? []) owners[field] = ownerOf(context, next, field)
+    const others = context.tables[collection].rows
+    const asked: Asked = { context, at: 'create', others, next, owners, sets: () => true }
+    rules.check?.(asked)
+    const joined = { ...owners, ...rules.joined?.(asked) }
+    const own = rules.idOf?.(asked) ?? context.nextId()
+    const owner = within && owners[within]
+    const id = owner ? `${tailOf(owner)}~${own}` : own
+    const resourceName = `customers/${context.account.id}/${collection}/${id}`
+    const made = { ...rules.defaults, ...next, resourceName, ...rules.made?.(asked, own, resourceName) }
+    const json = rules.derive?.(context, made) ?? made
+    return addRecord(context, collection, { json, leaves: [], ...joined })
   }
 }
 
 /** The resource that a new one names as its owner; refuses one that is removed. */
-export function ownerOf<T extends { json: Json }>(context: MutateContext, body: Json, owner: Owner<T>): T {
-  const at = ['create', snakeCase(owner.field)]
-  const record = findRecord(context, owner.table(context), owner.collection, body[owner.field], at)
+function ownerOf(context: MutateContext, body: Json, field: Owner): ResourceRecord {
+  const at = ['create', snakeCase(field)]
+  const record = findRecord(context, OWNERS[field], body[field], at)
   checkNotRemoved(record.json, at)
   return record
 }
 
-function updating<T extends { json: Json }>(
-  rules: ResourceRules<T, { json: Json }>,
-  message: Message,
-): MutateService {
+function updateWith(collection: TableName, rules: ResourceRules, message: Message): MutateService {
   return (context, operation) => {
     const body = operation.update as Json
     const at = ['update', 'resource_name']
     const changes = readMask(operation.updateMask, message, body)
-    const record = findRecord(context, rules.table(context), rules.collection, body.resourceName, at)
+    const record = findRecord(context, collection, body.resourceName, at)
     checkNotRemoved(record.json, at)
     const next = applyChanges(record.json, changes)
     const changed = new Set(changes.map(({ name }) => name))
+    const others = context.tables[collection].rows.filter((each) => each !== record)
     if (changed.has('status')) checkStatus(next)
-    if (rules.names && changed.has('name')) checkName(rules.names, context, next, record)
-    rules.check?.(context, next, changed)
+    rules.check?.({ context, at: 'update', others, next, owners: {}, sets: (path) => changed.has(path) })
     replaceJson(context, record, rules.derive?.(context, next) ?? next)
     return record.json
   }
 }
 
-function removal<T extends { json: Json }>(rules: ResourceRules<T, { json: Json }>): MutateService {
+function removeWith(collection: TableName, rules: ResourceRules): MutateService {
   return (context, { remove }) => {
     const at = ['remove']
-    const record = findRecord(context, rules.table(context), rules.collection, remove, at)
+    const record = findRecord(context, collection, remove, at)
     checkNotRemoved(record.json, at)
     rules.beforeRemoval?.(context, record)
-    replaceJson(context, record, { ...record.json, status: 'REMOVED' })
+    if (rules.disappears) dropRecord(context, collection, record)
+    else replaceJson(context, record, { ...record.json, status: 'REMOVED' })
     return record.json
   }
 }
 
-/** The service of one kind of resource. */
-export function resourceService<T extends { json: Json }, Parent extends { json: Json } = { json: Json }>(
-  rules: ResourceRules<T, Parent>,
-): MutateService {
-  // only a create reads the owner
-  const others = rules as unknown as ResourceRules<T, { json: Json }>
+/** The service of one collection, with the operations that its requests have. */
+export function resourceService(collection: Exclude<TableName, 'recommendations'>, rules: ResourceRules) {
+  const { fields, operations } = writtenBy(collection)
   return serviceOf({
-    ...(rules.create && { create: creation(rules) }),
-    ...(rules.message && { update: updating(others, rules.message) }),
-    ...(rules.removable && { remove: removal(others) }),
+    ...(operations.create && { create: createWith(collection, rules) }),
+    ...(operations.update && { update: updateWith(collection, rules, fields) }),
+    ...(operations.remove && { remove: removeWith(collection, rules) }),
   })
 }
