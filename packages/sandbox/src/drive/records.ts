@@ -1,5 +1,7 @@
+import { escapeHtml } from '../kit/http.ts'
 import type { Content } from './contents/content.ts'
 import type { NativeContent } from './contents/native.ts'
+import { timeOf } from './time.ts'
 
 /** The media type of a folder. */
 export const FOLDER = 'application/vnd.google-apps.folder'
@@ -7,8 +9,9 @@ export const FOLDER = 'application/vnd.google-apps.folder'
 /** The media type of a shortcut. */
 export const SHORTCUT = 'application/vnd.google-apps.shortcut'
 
-/** A person with an account. */
+/** A person with an account, in the vendor's form. */
 export interface Person {
+  kind: 'drive#user'
   displayName: string
   emailAddress: string
   permissionId: string
@@ -48,45 +51,41 @@ export interface RevisionRecord {
   published_outside?: boolean
 }
 
-/** A reply to a comment. */
-export interface ReplyRecord {
+/** What somebody says on a file, in the vendor's form. What it says is absent once it is deleted. */
+export interface Said {
+  kind: `drive#${string}`
   id: string
+  createdTime: string
+  modifiedTime: string
   author: Person
-  content: string
-  created: number
-  modified: number
+  content?: string
+  htmlContent?: string
+  quotedFileContent?: unknown
   deleted: boolean
+  /** What a reply does to its comment. */
   action?: string
 }
 
 /** A comment on a file. */
-export interface CommentRecord extends Omit<ReplyRecord, 'action'> {
-  anchor?: string
-  quoted?: { mimeType: string; value: string }
-  replies: ReplyRecord[]
+export interface CommentRecord extends Said {
+  anchor?: unknown
+  replies: Said[]
 }
 
-/** An approval of a file. */
+/** An approval of a file, in the vendor's form. */
 export interface ApprovalRecord {
-  id: string
+  approvalId: string
   status: 'IN_PROGRESS' | 'APPROVED' | 'CANCELLED' | 'DECLINED'
   initiator: Person
-  responses: { reviewer: Person; response: 'NO_RESPONSE' | 'APPROVED' | 'DECLINED' }[]
-  behavior?: string
-  due?: string
-  created: number
-  modified: number
-  completed?: number
-  revision?: string
+  reviewerResponses: { kind: 'drive#reviewerResponse'; reviewer: Person; response: string }[]
+  [field: string]: unknown
 }
 
-/** A request of a person for access to a file. */
+/** A request of a person for access to a file, in the vendor's form. */
 export interface ProposalRecord {
-  id: string
-  by: Person
-  role: Role
-  message: string
-  created: number
+  proposalId: string
+  requesterEmailAddress: string
+  [field: string]: unknown
 }
 
 /** The fields of a label on a file with their values. */
@@ -191,3 +190,54 @@ export interface DriveRecord {
   /** The user's role. */
   role: Role
 }
+
+/** What somebody says on a file. */
+export function newSaid(
+  kind: 'comment' | 'reply',
+  id: string,
+  author: Person,
+  { content, at }: { content: string; at: number },
+): Said {
+  const [createdTime, modifiedTime] = [timeOf(at), timeOf(at)]
+  const htmlContent = escapeHtml(content)
+  return {
+    kind: `drive#${kind}`,
+    id,
+    createdTime,
+    modifiedTime,
+    author,
+    content,
+    htmlContent,
+    deleted: false,
+  }
+}
+
+/** Deletes what somebody has said. */
+export function erase(said: Said): void {
+  for (const name of ['content', 'htmlContent', 'quotedFileContent'] as const) delete said[name]
+  said.deleted = true
+}
+
+/** An approval that nobody has answered. */
+export const newApproval = (
+  file: FileRecord,
+  approvalId: string,
+  initiator: Person,
+  { reviewers, at }: { reviewers: readonly Person[]; at: number },
+): ApprovalRecord => ({
+  kind: 'drive#approval',
+  approvalId,
+  targetFileId: file.id,
+  status: 'IN_PROGRESS',
+  initiator,
+  reviewerResponses: reviewers.map(unanswered),
+  createTime: timeOf(at),
+  modifyTime: timeOf(at),
+})
+
+/** A reviewer without an answer. */
+export const unanswered = (reviewer: Person): ApprovalRecord['reviewerResponses'][number] => ({
+  kind: 'drive#reviewerResponse',
+  reviewer,
+  response: 'NO_RESPONSE',
+})

@@ -1,6 +1,7 @@
 import { mix } from '../../kit/random.ts'
 import { madeContent } from '../contents/content.ts'
-import type { CommentRecord, FileRecord, Person, ReplyRecord } from '../records.ts'
+import { type CommentRecord, erase, type FileRecord, newApproval, newSaid, type Person } from '../records.ts'
+import { timeOf } from '../time.ts'
 import type { Builder } from './builder.ts'
 import { people } from './people.ts'
 import { sentence } from './words.ts'
@@ -14,29 +15,26 @@ export function addComments(builder: Builder, file: FileRecord, count: number): 
   for (let i = 0; i < count; i++) {
     const chance = builder.chance(`comment ${file.id} ${i}`)
     const created = builder.today - (count - i) * 5 * HOUR
-    const replies = Array.from(
-      { length: i === 0 ? 23 : i % 3 },
-      (_, j): ReplyRecord => ({
-        id: builder.discussionId(`reply ${file.id} ${i} ${j}`),
-        author: chance.pick(writers),
+    const say = (kind: 'comment' | 'reply', label: string, at: number) =>
+      newSaid(kind, builder.discussionId(`${kind} ${file.id} ${label}`), chance.pick(writers), {
         content: sentence(chance),
-        created: created + (j + 1) * 60_000,
-        modified: created + (j + 1) * 60_000,
-        deleted: j === 1,
-        ...(i === 2 && j === 1 ? { action: 'resolve' } : {}),
-      }),
+        at,
+      })
+    const replies = Array.from({ length: i === 0 ? 23 : i % 3 }, (_, j) =>
+      say('reply', `${i} ${j}`, created + (j + 1) * 60_000),
     )
+    const said = say('comment', String(i), created)
     const comment: CommentRecord = {
-      id: builder.discussionId(`comment ${file.id} ${i}`),
-      author: chance.pick(writers),
-      content: sentence(chance),
-      created,
-      modified: replies.at(-1)?.modified ?? created,
-      deleted: i === 4,
-      ...(i % 2 ? { quoted: { mimeType: 'text/html', value: sentence(chance) } } : {}),
-      ...(i % 4 === 0 ? { anchor: `kix.${mix(i, 7).toString(36)}` } : {}),
+      ...said,
+      modifiedTime: replies.at(-1)?.modifiedTime ?? said.modifiedTime,
+      ...(i % 2 && { quotedFileContent: { mimeType: 'text/html', value: sentence(chance) } }),
+      ...(i % 4 === 0 && { anchor: `kix.${mix(i, 7).toString(36)}` }),
       replies,
     }
+    const [, second] = replies
+    if (second) erase(second)
+    if (second && i === 2) second.action = 'resolve'
+    if (i === 4) erase(comment)
     file.comments.push(comment)
   }
 }
@@ -58,23 +56,22 @@ export function addRevisions(file: FileRecord, count: number): void {
 
 /** Two people ask for access to a file. */
 export function addProposals(builder: Builder, file: FileRecord): void {
-  file.proposals = [people.stranger, people.partner].map((by, i) => ({
-    id: builder.discussionId(`proposal ${file.id} ${i}`),
-    by,
-    role: i === 0 ? 'reader' : 'commenter',
-    message: sentence(builder.chance(`proposal ${file.id} ${i}`)),
-    created: builder.today - (i + 1) * HOUR,
+  file.proposals = [people.stranger, people.partner].map(({ emailAddress }, i) => ({
+    fileId: file.id,
+    proposalId: builder.discussionId(`proposal ${file.id} ${i}`),
+    requesterEmailAddress: emailAddress,
+    recipientEmailAddress: emailAddress,
+    rolesAndViews: [{ role: i === 0 ? 'reader' : 'commenter' }],
+    requestMessage: sentence(builder.chance(`proposal ${file.id} ${i}`)),
+    createTime: timeOf(builder.today - (i + 1) * HOUR),
   }))
 }
 
 /** A colleague has asked the user to approve a file. */
 export function addApproval(builder: Builder, file: FileRecord): void {
-  const created = builder.today - 4 * HOUR
-  const responses = [people.me, people.manager].map((reviewer) => ({
-    reviewer,
-    response: 'NO_RESPONSE' as const,
-  }))
   const id = builder.discussionId(`approval ${file.id}`)
-  const { colleague: initiator } = people
-  file.approvals = [{ id, status: 'IN_PROGRESS', initiator, responses, created, modified: created }]
+  const { colleague, me, manager } = people
+  file.approvals = [
+    newApproval(file, id, colleague, { reviewers: [me, manager], at: builder.today - 4 * HOUR }),
+  ]
 }

@@ -6,7 +6,7 @@ function person(name: string, address: string, me = false): Person {
   const digits = BigInt(`0x${createHash('md5').update(address).digest('hex')}`)
     .toString()
     .slice(0, 20)
-  return { displayName: name, emailAddress: address, permissionId: digits, me }
+  return { kind: 'drive#user', displayName: name, emailAddress: address, permissionId: digits, me }
 }
 
 /** The user and other people. */
@@ -17,6 +17,12 @@ export const people = {
   partner: person('Ines Varga', 'ines@lighthouse.example'),
   stranger: person('Tove Lund', 'tove@elsewhere.example'),
 } satisfies Record<string, Person>
+
+/** The person with an address; somebody unknown has no other name. */
+export function personOf(emailAddress: string): Person {
+  const known = Object.values<Person>(people).find((each) => each.emailAddress === emailAddress)
+  return known ?? { ...people.stranger, displayName: emailAddress, emailAddress, permissionId: emailAddress }
+}
 
 /** A permission of one person. */
 export const held = (who: Person, role: Role): PermissionRecord => ({

@@ -80,8 +80,10 @@ export function select(value: unknown, mask: Mask): unknown {
   if (mask.all || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((each) => select(each, mask))
   const selected: Record<string, unknown> = {}
-  for (const [name, each] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
     const inner = below(mask, name)
+    // a getter is read only if its field is selected
+    const each = inner && (value as Record<string, unknown>)[name]
     if (inner && each !== undefined) selected[name] = select(each, inner)
   }
   return selected

@@ -2,9 +2,8 @@ import type { VendorResponse } from '../../kit/http.ts'
 import { exportTypes } from '../contents/export.ts'
 import { IMPORTS } from '../contents/import.ts'
 import { NATIVE_TYPES } from '../contents/native.ts'
-import { type Getters, render } from '../fields/mask.ts'
+import { select } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
-import { userOf } from '../resources/person.ts'
 import type { Store } from '../store/store.ts'
 
 type Kind = keyof typeof NATIVE_TYPES
@@ -22,35 +21,35 @@ function usage(store: Store): { used: number; trashed: number } {
   return { used, trashed }
 }
 
-const GETTERS: Getters<Call> = {
-  kind: () => 'drive#about',
-  user: ({ store, client_id }) =>
-    userOf(
-      client_id.includes('@') ? { ...store.me, displayName: client_id, emailAddress: client_id } : store.me,
-    ),
-  storageQuota: ({ store }) => {
-    const { used, trashed } = usage(store)
-    return {
-      limit: String(15 * 1024 ** 3),
-      usage: String(used),
-      usageInDrive: String(used),
-      usageInDriveTrash: String(trashed),
-    }
-  },
-  importFormats: () =>
-    Object.fromEntries(Object.entries(IMPORTS).map(([type, kind]) => [type, [NATIVE_TYPES[kind]]])),
-  exportFormats: () =>
-    Object.fromEntries(
-      Object.entries(NATIVE_TYPES).map(([kind, type]) => [type, exportTypes(kind as Kind)] as const),
-    ),
-  maxImportSizes: () => ({ [NATIVE_TYPES.document]: '10485760', [NATIVE_TYPES.spreadsheet]: '104857600' }),
-  maxUploadSize: () => '5497558138880',
-  appInstalled: () => true,
-  folderColorPalette: () => ['#ac725e', '#d06b64', '#16a765', '#4986e7', '#8f8f8f'],
-  driveThemes: () => [],
-  canCreateDrives: () => false,
-  canCreateTeamDrives: () => false,
-}
-
 /** about.get: the user, the storage quota, and the conversions. */
-export const getAbout = (call: Call): VendorResponse => call.answer(render(GETTERS, call, call.mask))
+export function getAbout(call: Call): VendorResponse {
+  const { store, client_id } = call
+  const is_robot = client_id.includes('@')
+  const about = {
+    kind: 'drive#about',
+    user: is_robot ? { ...store.me, displayName: client_id, emailAddress: client_id } : store.me,
+    get storageQuota() {
+      const { used, trashed } = usage(store)
+      return {
+        limit: String(15 * 1024 ** 3),
+        usage: String(used),
+        usageInDrive: String(used),
+        usageInDriveTrash: String(trashed),
+      }
+    },
+    importFormats: Object.fromEntries(
+      Object.entries(IMPORTS).map(([type, kind]) => [type, [NATIVE_TYPES[kind]]]),
+    ),
+    exportFormats: Object.fromEntries(
+      Object.entries(NATIVE_TYPES).map(([kind, type]) => [type, exportTypes(kind as Kind)]),
+    ),
+    maxImportSizes: { [NATIVE_TYPES.document]: '10485760', [NATIVE_TYPES.spreadsheet]: '104857600' },
+    maxUploadSize: '5497558138880',
+    appInstalled: true,
+    folderColorPalette: ['#ac725e', '#d06b64', '#16a765', '#4986e7', '#8f8f8f'],
+    driveThemes: [],
+    canCreateDrives: false,
+    canCreateTeamDrives: false,
+  }
+  return call.answer(select(about, call.mask) as object)
+}

@@ -1,12 +1,12 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { badRequest, invalidValue, notFound, parameter, required } from '../errors.ts'
-import { type Getters, render } from '../fields/mask.ts'
+import { type Getters, render, select } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import { driveOf } from '../resources/drive.ts'
 import { fileOf } from '../resources/file.ts'
-import { timeOf } from '../resources/person.ts'
 import type { ChangeRecord } from '../store/changes.ts'
 import type { Store } from '../store/store.ts'
+import { timeOf } from '../time.ts'
 import { readsDrive } from './corpus.ts'
 
 interface Subject {
@@ -30,7 +30,7 @@ const GETTERS: Getters<Subject> = {
   teamDriveId: ({ change }) => (change.kind === 'drive' ? change.id : undefined),
   drive: ({ change, store }, mask) => {
     const drive = change.kind === 'drive' ? store.drives.get(change.id) : undefined
-    return drive && driveOf(drive, mask)
+    return drive && select(driveOf(drive), mask)
   },
 }
 

@@ -1,6 +1,7 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { held } from '../data/people.ts'
 import { badRequest, DriveError, driveError, notFound, notPermitted, required } from '../errors.ts'
+import { type Mask, select } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import {
@@ -35,21 +36,26 @@ function find(call: Call, role: Role = 'reader'): DriveRecord {
   return drive
 }
 
+const show = (drive: DriveRecord, mask: Mask) => select(driveOf(drive), mask)
+
+const answer = (call: Call, drive: DriveRecord): VendorResponse =>
+  call.answer(show(drive, call.mask) as object)
+
 const visibility =
   (hidden: boolean) =>
   (call: Call): VendorResponse => {
     const drive = find(call)
     drive.hidden = hidden
-    return call.answer(driveOf(drive, call.mask))
+    return answer(call, drive)
   }
 
 /** The operations on shared drives. */
 export const driveOperations = {
   list: (call: Call): VendorResponse => {
     refuseAdministration(call)
-    return answerList(call, [...call.store.drives.values()], { key: 'drives', show: driveOf, size: 10 })
+    return answerList(call, [...call.store.drives.values()], { key: 'drives', show, size: 10 })
   },
-  get: (call: Call): VendorResponse => call.answer(driveOf(find(call), call.mask)),
+  get: (call: Call): VendorResponse => answer(call, find(call)),
   create: (call: Call): VendorResponse => {
     const { store } = call
     const request_id = call.parameters.text('requestId')
@@ -72,7 +78,7 @@ export const driveOperations = {
     store.drives.set(id, drive)
     store.put(driveRoot(drive, store.me))
     store.changes.add({ kind: 'drive', id, drive_id: id, removed: false })
-    return call.answer(driveOf(drive, call.mask))
+    return answer(call, drive)
   },
   update: (call: Call): VendorResponse => {
     const drive = find(call, 'organizer')
@@ -83,7 +89,7 @@ export const driveOperations = {
     if (typeof body.colorRgb === 'string') drive.color = body.colorRgb
     drive.restrictions = { ...drive.restrictions, ...(body.restrictions as Record<string, boolean>) }
     call.store.changes.add({ kind: 'drive', id: drive.id, drive_id: drive.id, removed: false })
-    return call.answer(driveOf(drive, call.mask))
+    return answer(call, drive)
   },
   delete: (call: Call): VendorResponse => {
     const { store, parameters } = call

@@ -1,5 +1,6 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { badRequest, DriveError, driveError, notFound, notPermitted } from '../errors.ts'
+import { select } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import { type FileRecord, type PermissionRecord, ROLES } from '../records.ts'
@@ -53,8 +54,11 @@ function setOwner(file: FileRecord, permission: PermissionRecord): void {
   for (const each of file.permissions) if (each.role === 'owner') each.role = 'writer'
   permission.role = 'owner'
   const { emailAddress = '', displayName = emailAddress, id } = permission
-  file.owner = { displayName, emailAddress, permissionId: id, me: false }
+  file.owner = { kind: 'drive#user', displayName, emailAddress, permissionId: id, me: false }
 }
+
+const answer = (call: Call, permission: PermissionRecord, file: FileRecord): VendorResponse =>
+  call.answer(select(permissionOf(permission, file), call.mask) as object)
 
 /** The operations on permissions. */
 export const permissionOperations = {
@@ -62,7 +66,7 @@ export const permissionOperations = {
     const file = sharedFile(call)
     return answerList(call, call.store.access.permissions(file), {
       key: 'permissions',
-      show: (permission, mask) => permissionOf(permission, file, mask),
+      show: (permission, mask) => select(permissionOf(permission, file), mask),
     })
   },
   create: (call: Call): VendorResponse => {
@@ -82,7 +86,7 @@ export const permissionOperations = {
     else file.permissions.push(given)
     if (given.role === 'owner') setOwner(file, known ?? given)
     store.touched(file)
-    return call.answer(permissionOf(known ?? given, file, call.mask))
+    return answer(call, known ?? given, file)
   },
   update: (call: Call): VendorResponse => {
     const { parameters, store } = call
@@ -107,7 +111,7 @@ export const permissionOperations = {
     if (parameters.flag('removeExpiration')) delete permission.expirationTime
     if (changed.role === 'owner') setOwner(file, permission)
     store.touched(file)
-    return call.answer(permissionOf(permission, file, call.mask))
+    return answer(call, permission, file)
   },
   delete: (call: Call): VendorResponse => {
     const file = call.file(call.variables.fileId, 'writer')
@@ -122,6 +126,6 @@ export const permissionOperations = {
     const { permissionId = '' } = call.variables
     const found = call.store.access.permissions(file).find(({ id }) => id === permissionId)
     if (!found) throw notFound('Permission', permissionId, 'permissionId')
-    return call.answer(permissionOf(found, file, call.mask))
+    return answer(call, found, file)
   },
 }

@@ -5,7 +5,7 @@ import { type Getters, type Mask, render } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import type { FileRecord, RevisionRecord } from '../records.ts'
-import { timeOf, userOf } from '../resources/person.ts'
+import { timeOf } from '../time.ts'
 import { readFields } from './body.ts'
 
 interface Subject {
@@ -22,7 +22,7 @@ const GETTERS: Getters<Subject> = {
   published: ({ revision }) => revision.published ?? false,
   publishAuto: ({ revision }) => revision.publish_auto,
   publishedOutsideDomain: ({ revision }) => revision.published_outside,
-  lastModifyingUser: ({ revision }) => userOf(revision.modifier),
+  lastModifyingUser: ({ revision }) => revision.modifier,
   originalFilename: ({ revision }) => (revision.content ? revision.original_name : undefined),
   md5Checksum: ({ revision }) => revision.content?.checksums().md5,
   size: ({ revision }) => revision.content && String(revision.content.size()),

@@ -1,11 +1,12 @@
 import type { VendorResponse } from '../../kit/http.ts'
-import { type Mask, render } from '../fields/mask.ts'
+import { type Mask, render, select } from '../fields/mask.ts'
 import type { Call } from './call.ts'
 
-/** The key of the items in the answer, how one is shown, and the default number of a page. */
+/** The key of the items in the answer, that of their ids, how one is shown, and the default number of a page. */
 interface ListRules<T> {
   key: string
-  show(item: T, mask: Mask): unknown
+  id?: keyof T
+  show?(item: T, mask: Mask): unknown
   size?: number
 }
 
@@ -13,17 +14,17 @@ interface ListRules<T> {
 const KEPT = ['startModifiedTime', 'includeDeleted']
 
 /** Answers a page of a list. */
-export function answerList<T extends { id: string }>(
+export function answerList<T extends object>(
   call: Call,
   items: readonly T[],
-  { key, show, size = 100 }: ListRules<T>,
+  { key, id = 'id' as keyof T, show = select, size = 100 }: ListRules<T>,
 ): VendorResponse {
   const { operation, variables, parameters } = call
   const page = call.pages.cut(items, {
     query: JSON.stringify([operation.id, variables, KEPT.map((name) => parameters.text(name) ?? '')]),
     size: parameters.number(operation.checked.has('maxResults') ? 'maxResults' : 'pageSize', size),
     token: parameters.text('pageToken'),
-    key: ({ id }) => id,
+    key: (item) => String(item[id]),
   })
   const list = {
     // lists of proposals have none

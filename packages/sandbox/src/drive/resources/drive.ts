@@ -1,6 +1,5 @@
-import { type Getters, type Mask, render } from '../fields/mask.ts'
 import { type DriveRecord, ROLES, type Role } from '../records.ts'
-import { timeOf } from './person.ts'
+import { timeOf } from '../time.ts'
 
 const NEEDS: Readonly<Record<string, Role>> = {
   canAddChildren: 'writer',
@@ -25,26 +24,24 @@ const NEEDS: Readonly<Record<string, Role>> = {
   canTrashChildren: 'fileOrganizer',
 }
 
-const GETTERS: Getters<DriveRecord> = {
-  kind: () => 'drive#drive',
-  id: ({ id }) => id,
-  name: ({ name }) => name,
-  colorRgb: ({ color }) => color,
-  createdTime: ({ created }) => timeOf(created),
-  hidden: ({ hidden }) => hidden,
-  capabilities: ({ role }) =>
-    Object.fromEntries(
-      Object.entries(NEEDS).map(([name, least]) => [name, ROLES.indexOf(role) >= ROLES.indexOf(least)]),
-    ),
-  restrictions: ({ restrictions }) => ({
-    adminManagedRestrictions: false,
-    copyRequiresWriterPermission: false,
-    domainUsersOnly: false,
-    driveMembersOnly: false,
-    sharingFoldersRequiresOrganizerPermission: false,
-    ...restrictions,
-  }),
-}
-
 /** A shared drive in the vendor's form. */
-export const driveOf = (drive: DriveRecord, mask: Mask) => render(GETTERS, drive, mask)
+export function driveOf({ id, name, color, created, hidden, role, restrictions }: DriveRecord): object {
+  const has = (least: Role) => ROLES.indexOf(role) >= ROLES.indexOf(least)
+  return {
+    kind: 'drive#drive',
+    id,
+    name,
+    colorRgb: color,
+    createdTime: timeOf(created),
+    hidden,
+    capabilities: Object.fromEntries(Object.entries(NEEDS).map(([each, least]) => [each, has(least)])),
+    restrictions: {
+      adminManagedRestrictions: false,
+      copyRequiresWriterPermission: false,
+      domainUsersOnly: false,
+      driveMembersOnly: false,
+      sharingFoldersRequiresOrganizerPermission: false,
+      ...restrictions,
+    },
+  }
+}

@@ -2,9 +2,9 @@ import { exportTypes } from '../contents/export.ts'
 import { type Getters, type Mask, render } from '../fields/mask.ts'
 import { type FileRecord, FOLDER, SHORTCUT } from '../records.ts'
 import type { Store } from '../store/store.ts'
+import { timeOf } from '../time.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { permissionOf } from './permission.ts'
-import { timeOf, userOf } from './person.ts'
 
 interface Subject {
   file: FileRecord
@@ -51,7 +51,7 @@ const GETTERS: Getters<Subject> = {
   explicitlyTrashed: ({ file }) => file.trashed !== undefined,
   trashedTime: ({ file }) => (file.drive_id === undefined ? undefined : optionalTime(file.trashed)),
   trashingUser: ({ file }) =>
-    file.drive_id !== undefined && file.trashed !== undefined ? userOf(file.modifier) : undefined,
+    file.drive_id !== undefined && file.trashed !== undefined ? file.modifier : undefined,
   parents: ({ file }) => (file.parent === undefined ? undefined : [file.parent]),
   properties: ({ file }) => (Object.keys(file.properties).length ? file.properties : undefined),
   appProperties: ({ file }) => (Object.keys(file.app_properties).length ? file.app_properties : undefined),
@@ -70,20 +70,20 @@ const GETTERS: Getters<Subject> = {
   modifiedByMe: ({ file }) => file.modifier.me,
   modifiedByMeTime: ({ file }) => (file.modifier.me ? timeOf(file.modified) : undefined),
   sharedWithMeTime: ({ file }) => optionalTime(file.shared_with_me?.at),
-  sharingUser: ({ file }) => file.shared_with_me && userOf(file.shared_with_me.by),
-  owners: ({ file }) => file.owner && [userOf(file.owner)],
+  sharingUser: ({ file }) => file.shared_with_me?.by,
+  owners: ({ file }) => file.owner && [file.owner],
   driveId: ({ file }) => file.drive_id,
   teamDriveId: ({ file }) => file.drive_id,
-  lastModifyingUser: ({ file }) => userOf(file.modifier),
+  lastModifyingUser: ({ file }) => file.modifier,
   shared: ({ file, store }) => store.access.permissions(file).length > 1 || file.drive_id !== undefined,
   ownedByMe: ({ file }) => (file.drive_id === undefined ? file.owner?.me === true : false),
   capabilities: ({ file, store }) => capabilitiesOf(file, store),
   viewersCanCopyContent: ({ file }) => !file.copy_restricted,
   copyRequiresWriterPermission: ({ file }) => file.copy_restricted,
   writersCanShare: ({ file }) => (file.drive_id === undefined ? true : undefined),
-  permissions: ({ file, store }, mask) =>
+  permissions: ({ file, store }) =>
     file.drive_id === undefined && store.access.atLeast(file, 'writer')
-      ? store.access.permissions(file).map((permission) => permissionOf(permission, file, mask))
+      ? store.access.permissions(file).map((permission) => permissionOf(permission, file))
       : undefined,
   permissionIds: ({ file, store }) =>
     store.access.atLeast(file, 'writer') ? store.access.permissions(file).map(({ id }) => id) : undefined,
