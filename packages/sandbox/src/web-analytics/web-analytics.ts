@@ -3,9 +3,10 @@ import { openService, type ServiceSettings } from '../google/service.ts'
 import { type Day, dayIn, parseDay } from '../kit/calendar.ts'
 import type { Observed } from '../kit/vendor.ts'
 import type { Credentials } from '../oauth/server.ts'
-import { createAccountSummaries } from './account-summaries.ts'
+import { accountOperations } from './admin/accounts.ts'
+import { collections } from './admin/collections.ts'
 import { createResources } from './admin/resources.ts'
-import { createAnswer } from './answer.ts'
+import { createAnswer, reportOperations } from './answer.ts'
 import { createAudienceExports } from './audience-exports.ts'
 import { createAccounts, type Property } from './data/properties.ts'
 import { createOtherReports } from './other-reports.ts'
@@ -80,14 +81,11 @@ export async function openWebAnalytics(
   })
   const quotas = createQuotas(settings, now)
   const runReport = createRunReport(quotas, now, settings.page_cache_bytes ?? 64_000_000)
-  const answer = createAnswer({
-    accounts,
-    grants,
-    runReport,
-    others: createOtherReports(runReport, quotas, now),
-    accountSummaries: createAccountSummaries(accounts),
-    resources: createResources(now),
-    audienceExports: createAudienceExports(now),
+  const answer = createAnswer(accounts, grants, {
+    ...accountOperations(accounts),
+    ...reportOperations(runReport, createOtherReports(runReport, quotas, now)),
+    ...createResources(collections, now, 3_000_000_000).operations,
+    ...createAudienceExports(now),
   })
   const listener = await openService(settings, { vendor: 'web-analytics', answer })
   const [shop, market, journal, archive, newcomer] = accounts.accounts

@@ -70,7 +70,8 @@ export function readCall(
   const parameters = readParameters(operation, request.query)
   const keys = resourceKeys(request)
   // operations without the parameter always reach files of shared drives
-  const everywhere = parameters.flag('supportsAllDrives') || !operation.checked.has('supportsAllDrives')
+  const everywhere =
+    parameters.flag('supportsAllDrives') || !Object.hasOwn(operation.checked, 'supportsAllDrives')
   const indent = parameters.flag('prettyPrint', true) ? 1 : undefined
   return {
     operation,

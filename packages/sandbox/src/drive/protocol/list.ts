@@ -22,7 +22,7 @@ export function answerList<T extends object>(
   const { operation, variables, parameters } = call
   const page = call.pages.cut(items, {
     query: JSON.stringify([operation.id, variables, KEPT.map((name) => parameters.text(name) ?? '')]),
-    size: parameters.number(operation.checked.has('maxResults') ? 'maxResults' : 'pageSize', size),
+    size: parameters.number(Object.hasOwn(operation.checked, 'maxResults') ? 'maxResults' : 'pageSize', size),
     token: parameters.text('pageToken'),
     key: (item) => String(item[id]),
   })

@@ -23,7 +23,7 @@ function check(name: string, type: string, value: string): void {
 /** Reads a query and checks its booleans and numbers; unknown parameters are ignored. */
 export function readParameters(operation: Operation, query: URLSearchParams) {
   for (const [name, value] of query) {
-    const type = name === 'prettyPrint' ? 'boolean' : operation.checked.get(name)
+    const type = name === 'prettyPrint' ? 'boolean' : operation.checked[name]
     if (type !== undefined) check(name, type, value)
   }
   return {

@@ -6,17 +6,24 @@ import { exists, invalid } from '../refusal.ts'
 
 /** A kind of thing that properties have. */
 export interface Collection {
-  message: Message
+  /** The message of one, if it can be changed. */
+  message?: Message
   /** What each field must be, also after a change. */
   rules: Readonly<Record<string, Rule>>
   /** The field that no two of a property may share. */
   unique?: string
-  /** How one is taken away. */
-  removal: 'delete' | 'archive'
+  /** Refuses what breaks a rule on more than a field. */
+  check?(body: Json, property: Property): void
+  /** The default and the most rows of a page. */
+  sizes?: readonly [number, number]
   /** The values that the vendor sets. */
   derived(body: Json, id: string, now: string): Json
   /** What a property has from the start. */
-  first(property: Property): readonly Json[]
+  first?(property: Property): readonly Json[]
+  /** Changes one each time that it is read. */
+  onRead?(row: Json, property: Property): void
+  /** The answer to a create, if it is not what was made. */
+  answer?(row: Json): object
 }
 
 /** Whether a value can be that of its field. */
@@ -46,7 +53,8 @@ const money: Rule = (value) => {
 }
 
 /** Refuses what is missing or breaks a rule. */
-export function checkRules({ rules }: Collection, body: Json): void {
+export function checkRules({ rules, check }: Collection, body: Json, property: Property): void {
+  check?.(body, property)
   for (const [field, holds] of Object.entries(rules)) {
     if (holds(body[field], body)) continue
     throw invalid(`The field ${field} is ${body[field] === undefined ? 'required' : 'invalid'}.`)
@@ -64,7 +72,6 @@ export const collections: Readonly<Record<string, Collection>> = {
       'defaultValue.currencyCode': (_, { defaultValue }) => money(defaultValue, {}),
     },
     unique: 'eventName',
-    removal: 'delete',
     derived: (_body, _id, now) => ({ createTime: now, deletable: true, custom: true }),
     first: () => [
       { eventName: 'purchase', countingMethod: 'ONCE_PER_EVENT', deletable: false, custom: false },
@@ -85,7 +92,6 @@ export const collections: Readonly<Record<string, Collection>> = {
       androidAppStreamData: dataOf('ANDROID_APP_DATA_STREAM'),
       iosAppStreamData: dataOf('IOS_APP_DATA_STREAM'),
     },
-    removal: 'delete',
     derived: ({ webStreamData }, id, now) => ({
       createTime: now,
       updateTime: now,
@@ -101,7 +107,6 @@ export const collections: Readonly<Record<string, Collection>> = {
     message: customDimension,
     rules: { parameterName, displayName, description, scope: isSet },
     unique: 'parameterName',
-    removal: 'archive',
     derived: () => ({}),
     first: ({ custom_dimensions }) =>
       custom_dimensions.map((name) => {
@@ -127,7 +132,6 @@ export const collections: Readonly<Record<string, Collection>> = {
         (measurementUnit === 'CURRENCY') === (Array.isArray(value) && value.length > 0),
     },
     unique: 'parameterName',
-    removal: 'archive',
     derived: () => ({}),
     first: () => [
       {

@@ -1,4 +1,3 @@
-import type { Json } from '../../google/messages/json.ts'
 import type { VendorRequest } from '../../kit/http.ts'
 import { createSigner } from '../../kit/signed-token.ts'
 import { invalid } from '../refusal.ts'
@@ -11,7 +10,7 @@ const signer = createSigner('pages of the Admin API')
 export function pageOf(
   { query }: VendorRequest,
   key: string,
-  rows: readonly Json[],
+  rows: readonly object[],
   [size, most]: readonly [number, number] = SIZES,
 ): object {
   const asked = query.get('pageSize') ?? '0'

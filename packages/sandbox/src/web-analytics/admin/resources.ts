@@ -1,78 +1,103 @@
-import { readBody } from '../../google/messages/body.ts'
 import type { Json } from '../../google/messages/json.ts'
-import { camelCase } from '../../google/messages/types.ts'
-import type { VendorRequest } from '../../kit/http.ts'
+import { camelCase, type Message } from '../../google/messages/types.ts'
 import type { Property } from '../data/properties.ts'
+import type { Call, Handler } from '../operation.ts'
 import { invalid, missing } from '../refusal.ts'
-import { ADMIN_PACKAGE, type Target } from '../routes.ts'
-import { checkRules, checkUnique, collections } from './collections.ts'
+import { type Collection, checkRules, checkUnique } from './collections.ts'
 import { pageOf } from './pages.ts'
 
-/** Answers the calls of what properties have in the Admin API. */
-export type Resources = (property: Property, request: VendorRequest, target: Target) => object
+/** The operations on what properties have, and what finds one of them. */
+export interface Resources {
+  operations: Readonly<Record<string, Handler>>
+  find(call: Call, name: string): Json
+}
 
-/** Opens the key events, the data streams, and the custom dimensions and metrics of properties. */
-export function createResources(now: () => number): Resources {
+/** Opens collections of what properties have; new ones get ids after `last_id`. */
+export function createResources(
+  collections: Readonly<Record<string, Collection>>,
+  now: () => number,
+  last_id: number,
+): Resources {
   const tables = new Map<string, Json[]>()
-  let made = 0
+  let id = last_id
 
-  function rowsOf(property: Property, collection: string): Json[] {
-    const key = `${property.id}/${collection}`
+  function rowsOf(property: Property, name: string): Json[] {
+    const key = `${property.id}/${name}`
     const known = tables.get(key)
     if (known) return known
     const rows: Json[] = []
     tables.set(key, rows)
-    for (const first of collections[collection]?.first(property) ?? []) add(property, collection, first)
+    for (const first of collections[name]?.first?.(property) ?? []) add(property, name, first)
     return rows
   }
 
   function add(property: Property, name: string, body: Json): Json {
-    const id = String(3_000_000_000 + ++made)
-    const moment = new Date(now()).toISOString()
-    const derived = collections[name]?.derived(body, id, moment) ?? {}
+    id++
+    const derived = collections[name]?.derived(body, String(id), new Date(now()).toISOString()) ?? {}
     const row = { name: `properties/${property.id}/${name}/${id}`, ...derived, ...body, ...nested(derived) }
     rowsOf(property, name).push(row)
     return row
   }
 
-  function create(property: Property, { collection: name }: Target, request: VendorRequest): Json {
-    const collection = collections[name]
-    if (!collection) throw missing()
-    const body = readBody(request, collection.message, ADMIN_PACKAGE)
-    checkRules(collection, body)
-    checkUnique(collection, rowsOf(property, name), body)
-    return add(property, name, body)
+  function find({ property, variables }: Call, name: string): Json {
+    const resourceName = `properties/${property.id}/${name}/${variables[`${name}Id`]}`
+    const row = rowsOf(property, name).find((each) => each.name === resourceName)
+    if (!row) throw missing()
+    return row
   }
 
-  return (property, request, target) => {
-    const { collection: name, id, verb } = target
-    const rows = rowsOf(property, name)
-    if (id === undefined)
-      return request.method === 'POST' ? create(property, target, request) : pageOf(request, name, rows)
-    const row = rows.find((each) => each.name === `properties/${property.id}/${name}/${id}`)
-    if (!row) throw missing()
-    if (request.method === 'GET') return row
-    if (request.method === 'PATCH') return update(row, target, request)
-    const removal = verb ?? 'delete'
-    if (collections[name]?.removal !== removal) throw missing()
-    if (row.deletable === false) throw invalid('The key event cannot be deleted.')
-    rows.splice(rows.indexOf(row), 1)
-    return {}
+  function operationsOn(name: string, collection: Collection): Record<string, Handler> {
+    const read = (row: Json, property: Property): Json => {
+      collection.onRead?.(row, property)
+      // what is read later must not change what was answered
+      return { ...row }
+    }
+    const remove = (call: Call) => {
+      const row = find(call, name)
+      if (row.deletable === false) throw invalid('The key event cannot be deleted.')
+      const rows = rowsOf(call.property, name)
+      rows.splice(rows.indexOf(row), 1)
+      return {}
+    }
+    return {
+      list: ({ request, property }) => {
+        const rows = rowsOf(property, name).map((row) => read(row, property))
+        return pageOf(request, name, rows, collection.sizes)
+      },
+      get: (call) => read(find(call, name), call.property),
+      create: ({ body, property }) => {
+        checkRules(collection, body, property)
+        checkUnique(collection, rowsOf(property, name), body)
+        const row = add(property, name, body)
+        return collection.answer?.(row) ?? row
+      },
+      patch: (call) => {
+        const row = find(call, name)
+        const next = changed(row, call, collection.message ?? {})
+        checkRules(collection, next, call.property)
+        for (const key of Object.keys(row)) if (next[key] === undefined) delete row[key]
+        return Object.assign(row, next)
+      },
+      delete: remove,
+      archive: remove,
+    }
   }
+
+  const operations = Object.entries(collections).flatMap(([name, collection]) =>
+    Object.entries(operationsOn(name, collection)).map(
+      ([verb, run]) => [`properties.${name}.${verb}`, run] as const,
+    ),
+  )
+  return { operations: Object.fromEntries(operations), find }
 }
 
-/** Changes what the mask names. */
-function update(row: Json, { collection: name }: Target, request: VendorRequest): Json {
-  const collection = collections[name]
-  if (!collection) throw missing()
-  const body = readBody(request, collection.message, ADMIN_PACKAGE)
+/** A row with what a call's mask names. */
+function changed(row: Json, { request, body }: Call, message: Message): Json {
   const mask = (request.query.get('updateMask') ?? '').split(',').filter(Boolean)
   if (mask.length === 0) throw invalid('The update mask is required.')
-  const { message } = collection
   const mutable = Object.keys(message).filter((path) => message[path]?.access === 'mutable')
-  const paths = mask.join() === '*' ? mutable : mask
   const next: Json = { ...row }
-  for (const path of paths) {
+  for (const path of mask.join() === '*' ? mutable : mask) {
     const access = message[path]?.access
     if (!access) throw invalid(`The update mask has an unknown field: ${path}.`)
     if (access !== 'mutable') throw invalid(`The field ${path} cannot be changed.`)
@@ -84,9 +109,7 @@ function update(row: Json, { collection: name }: Target, request: VendorRequest)
       next[key] =
         typeof value === 'object' && !Array.isArray(value) ? { ...Object(row[key]), ...value } : value
   }
-  checkRules(collection, next)
-  for (const key of Object.keys(row)) if (next[key] === undefined) delete row[key]
-  return Object.assign(row, next)
+  return next
 }
 
 /** The objects among derived values, which complete those of a body. */

@@ -13,6 +13,10 @@ import {
   type Message,
 } from '../../google/messages/types.ts'
 
+export const archiveCustomDimensionRequest: Message = {
+
+}
+
 export const customDimension: Message = {
   description: string,
   disallow_ads_personalization: bool,
@@ -20,6 +24,10 @@ export const customDimension: Message = {
   name: outputOnly(string),
   parameter_name: immutable(string),
   scope: immutable({ ...string, kind: 'enum', type_name: 'CustomDimension.scope', values: ['DIMENSION_SCOPE_UNSPECIFIED', 'EVENT', 'USER', 'ITEM'] }),
+}
+
+export const archiveCustomMetricRequest: Message = {
+
 }
 
 export const customMetric: Message = {
@@ -74,19 +82,20 @@ const keyEventDefaultValue: Message = {
   numeric_value: double,
 }
 
-export const runReportRequest: Message = {
+export const batchRunPivotReportsRequest: Message = {
+  get requests() { return repeated(message('RunPivotReportRequest', runPivotReportRequest)) },
+}
+
+export const runPivotReportRequest: Message = {
   get comparisons() { return repeated({ ...message('Comparison', comparison), oneof: { name: 'one_comparison', fields: ['dimensionFilter', 'comparison'] } }) },
   currency_code: string,
   get date_ranges() { return repeated(message('DateRange', dateRange)) },
   get dimension_filter() { return { ...message('FilterExpression', filterExpression), oneof: { name: 'expr', fields: ['andGroup', 'orGroup', 'notExpression', 'filter'] } } },
   get dimensions() { return repeated(message('Dimension', dimension)) },
   keep_empty_rows: bool,
-  limit: int64,
-  metric_aggregations: repeated({ ...string, kind: 'enum', type_name: 'MetricAggregation', values: ['METRIC_AGGREGATION_UNSPECIFIED', 'TOTAL', undefined, undefined, 'COUNT', 'MINIMUM', 'MAXIMUM'] }),
   get metric_filter() { return { ...message('FilterExpression', filterExpression), oneof: { name: 'expr', fields: ['andGroup', 'orGroup', 'notExpression', 'filter'] } } },
   get metrics() { return repeated(message('Metric', metric)) },
-  offset: int64,
-  get order_bys() { return repeated({ ...message('OrderBy', orderBy), oneof: { name: 'one_order_by', fields: ['metric', 'dimension', 'pivot'] } }) },
+  get pivots() { return repeated(message('Pivot', pivot)) },
   property: string,
   return_property_quota: bool,
 }
@@ -179,6 +188,14 @@ const metric: Message = {
   name: string,
 }
 
+const pivot: Message = {
+  field_names: repeated(string),
+  limit: int64,
+  metric_aggregations: repeated({ ...string, kind: 'enum', type_name: 'MetricAggregation', values: ['METRIC_AGGREGATION_UNSPECIFIED', 'TOTAL', undefined, undefined, 'COUNT', 'MINIMUM', 'MAXIMUM'] }),
+  offset: int64,
+  get order_bys() { return repeated({ ...message('OrderBy', orderBy), oneof: { name: 'one_order_by', fields: ['metric', 'dimension', 'pivot'] } }) },
+}
+
 const orderBy: Message = {
   desc: bool,
   get dimension() { return message('OrderBy.DimensionOrderBy', dimensionOrderBy) },
@@ -209,6 +226,31 @@ export const batchRunReportsRequest: Message = {
   get requests() { return repeated(message('RunReportRequest', runReportRequest)) },
 }
 
+export const runReportRequest: Message = {
+  get comparisons() { return repeated({ ...message('Comparison', comparison), oneof: { name: 'one_comparison', fields: ['dimensionFilter', 'comparison'] } }) },
+  currency_code: string,
+  get date_ranges() { return repeated(message('DateRange', dateRange)) },
+  get dimension_filter() { return { ...message('FilterExpression', filterExpression), oneof: { name: 'expr', fields: ['andGroup', 'orGroup', 'notExpression', 'filter'] } } },
+  get dimensions() { return repeated(message('Dimension', dimension)) },
+  keep_empty_rows: bool,
+  limit: int64,
+  metric_aggregations: repeated({ ...string, kind: 'enum', type_name: 'MetricAggregation', values: ['METRIC_AGGREGATION_UNSPECIFIED', 'TOTAL', undefined, undefined, 'COUNT', 'MINIMUM', 'MAXIMUM'] }),
+  get metric_filter() { return { ...message('FilterExpression', filterExpression), oneof: { name: 'expr', fields: ['andGroup', 'orGroup', 'notExpression', 'filter'] } } },
+  get metrics() { return repeated(message('Metric', metric)) },
+  offset: int64,
+  get order_bys() { return repeated({ ...message('OrderBy', orderBy), oneof: { name: 'one_order_by', fields: ['metric', 'dimension', 'pivot'] } }) },
+  property: string,
+  return_property_quota: bool,
+}
+
+export const checkCompatibilityRequest: Message = {
+  compatibility_filter: { ...string, kind: 'enum', type_name: 'Compatibility', values: ['COMPATIBILITY_UNSPECIFIED', 'COMPATIBLE', 'INCOMPATIBLE'] },
+  get dimension_filter() { return { ...message('FilterExpression', filterExpression), oneof: { name: 'expr', fields: ['andGroup', 'orGroup', 'notExpression', 'filter'] } } },
+  get dimensions() { return repeated(message('Dimension', dimension)) },
+  get metric_filter() { return { ...message('FilterExpression', filterExpression), oneof: { name: 'expr', fields: ['andGroup', 'orGroup', 'notExpression', 'filter'] } } },
+  get metrics() { return repeated(message('Metric', metric)) },
+}
+
 export const runRealtimeReportRequest: Message = {
   get dimension_filter() { return { ...message('FilterExpression', filterExpression), oneof: { name: 'expr', fields: ['andGroup', 'orGroup', 'notExpression', 'filter'] } } },
   get dimensions() { return repeated(message('Dimension', dimension)) },
@@ -227,45 +269,6 @@ const minuteRange: Message = {
   start_minutes_ago: int32,
 }
 
-export const runPivotReportRequest: Message = {
-  get comparisons() { return repeated({ ...message('Comparison', comparison), oneof: { name: 'one_comparison', fields: ['dimensionFilter', 'comparison'] } }) },
-  currency_code: string,
-  get date_ranges() { return repeated(message('DateRange', dateRange)) },
-  get dimension_filter() { return { ...message('FilterExpression', filterExpression), oneof: { name: 'expr', fields: ['andGroup', 'orGroup', 'notExpression', 'filter'] } } },
-  get dimensions() { return repeated(message('Dimension', dimension)) },
-  keep_empty_rows: bool,
-  get metric_filter() { return { ...message('FilterExpression', filterExpression), oneof: { name: 'expr', fields: ['andGroup', 'orGroup', 'notExpression', 'filter'] } } },
-  get metrics() { return repeated(message('Metric', metric)) },
-  get pivots() { return repeated(message('Pivot', pivot)) },
-  property: string,
-  return_property_quota: bool,
-}
-
-const pivot: Message = {
-  field_names: repeated(string),
-  limit: int64,
-  metric_aggregations: repeated({ ...string, kind: 'enum', type_name: 'MetricAggregation', values: ['METRIC_AGGREGATION_UNSPECIFIED', 'TOTAL', undefined, undefined, 'COUNT', 'MINIMUM', 'MAXIMUM'] }),
-  offset: int64,
-  get order_bys() { return repeated({ ...message('OrderBy', orderBy), oneof: { name: 'one_order_by', fields: ['metric', 'dimension', 'pivot'] } }) },
-}
-
-export const batchRunPivotReportsRequest: Message = {
-  get requests() { return repeated(message('RunPivotReportRequest', runPivotReportRequest)) },
-}
-
-export const checkCompatibilityRequest: Message = {
-  compatibility_filter: { ...string, kind: 'enum', type_name: 'Compatibility', values: ['COMPATIBILITY_UNSPECIFIED', 'COMPATIBLE', 'INCOMPATIBLE'] },
-  get dimension_filter() { return { ...message('FilterExpression', filterExpression), oneof: { name: 'expr', fields: ['andGroup', 'orGroup', 'notExpression', 'filter'] } } },
-  get dimensions() { return repeated(message('Dimension', dimension)) },
-  get metric_filter() { return { ...message('FilterExpression', filterExpression), oneof: { name: 'expr', fields: ['andGroup', 'orGroup', 'notExpression', 'filter'] } } },
-  get metrics() { return repeated(message('Metric', metric)) },
-}
-
-export const queryAudienceExportRequest: Message = {
-  limit: int64,
-  offset: int64,
-}
-
 export const audienceExport: Message = {
   audience: string,
   audience_display_name: string,
@@ -281,4 +284,9 @@ export const audienceExport: Message = {
 
 const v1betaAudienceDimension: Message = {
   dimension_name: string,
+}
+
+export const queryAudienceExportRequest: Message = {
+  limit: int64,
+  offset: int64,
 }

@@ -114,45 +114,6 @@ export interface OrderBy {
   pivot?: PivotOrderBy
 }
 
-export interface RunReportRequest {
-  comparisons?: Comparison[]
-  currencyCode?: string
-  dateRanges?: DateRange[]
-  dimensionFilter?: FilterExpression
-  dimensions?: Dimension[]
-  keepEmptyRows?: boolean
-  limit?: string
-  metricAggregations?: string[]
-  metricFilter?: FilterExpression
-  metrics?: Metric[]
-  offset?: string
-  orderBys?: OrderBy[]
-  property?: string
-  returnPropertyQuota?: boolean
-}
-
-export interface BatchRunReportsRequest {
-  requests?: RunReportRequest[]
-}
-
-export interface MinuteRange {
-  endMinutesAgo?: number
-  name?: string
-  startMinutesAgo?: number
-}
-
-export interface RunRealtimeReportRequest {
-  dimensionFilter?: FilterExpression
-  dimensions?: Dimension[]
-  limit?: string
-  metricAggregations?: string[]
-  metricFilter?: FilterExpression
-  metrics?: Metric[]
-  minuteRanges?: MinuteRange[]
-  orderBys?: OrderBy[]
-  returnPropertyQuota?: boolean
-}
-
 export interface Pivot {
   fieldNames?: string[]
   limit?: string
@@ -179,6 +140,27 @@ export interface BatchRunPivotReportsRequest {
   requests?: RunPivotReportRequest[]
 }
 
+export interface RunReportRequest {
+  comparisons?: Comparison[]
+  currencyCode?: string
+  dateRanges?: DateRange[]
+  dimensionFilter?: FilterExpression
+  dimensions?: Dimension[]
+  keepEmptyRows?: boolean
+  limit?: string
+  metricAggregations?: string[]
+  metricFilter?: FilterExpression
+  metrics?: Metric[]
+  offset?: string
+  orderBys?: OrderBy[]
+  property?: string
+  returnPropertyQuota?: boolean
+}
+
+export interface BatchRunReportsRequest {
+  requests?: RunReportRequest[]
+}
+
 export interface CheckCompatibilityRequest {
   compatibilityFilter?: string
   dimensionFilter?: FilterExpression
@@ -187,9 +169,22 @@ export interface CheckCompatibilityRequest {
   metrics?: Metric[]
 }
 
-export interface QueryAudienceExportRequest {
+export interface MinuteRange {
+  endMinutesAgo?: number
+  name?: string
+  startMinutesAgo?: number
+}
+
+export interface RunRealtimeReportRequest {
+  dimensionFilter?: FilterExpression
+  dimensions?: Dimension[]
   limit?: string
-  offset?: string
+  metricAggregations?: string[]
+  metricFilter?: FilterExpression
+  metrics?: Metric[]
+  minuteRanges?: MinuteRange[]
+  orderBys?: OrderBy[]
+  returnPropertyQuota?: boolean
 }
 
 export interface V1betaAudienceDimension {
@@ -207,4 +202,9 @@ export interface AudienceExport {
   percentageCompleted?: number
   rowCount?: number
   state?: string
+}
+
+export interface QueryAudienceExportRequest {
+  limit?: string
+  offset?: string
 }

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /**
- * Writes the messages of the Analytics Admin API and of the Data API from the vendor's contracts, and the types of the latter:
- * names, types, values and what only the vendor sets, and none of its texts. Usage:
+ * Writes the operations and the messages of the Analytics Admin API and of the Data API from the vendor's contracts, and the
+ * types of the latter: names, types, values and what only the vendor sets, and none of its texts. Usage:
  * `generate-analytics.ts analyticsadmin.v1beta.json analyticsdata.v1beta.json`
  */
 
@@ -20,16 +20,30 @@ interface Schema {
 
 type Schemas = Readonly<Record<string, Schema>>
 
+interface Method {
+  readonly id: string
+  readonly httpMethod: string
+  readonly flatPath: string
+  readonly parameters: Readonly<Record<string, { location: string }>>
+  readonly scopes: readonly string[]
+  readonly request?: { readonly $ref: string }
+}
+
+interface Resource {
+  readonly methods?: Readonly<Record<string, Method>>
+  readonly resources?: Readonly<Record<string, Resource>>
+}
+
 const [admin, data] = process.argv
   .slice(2)
-  .map((file) => (JSON.parse(readFileSync(file, 'utf8')) as { schemas: Schemas }).schemas)
+  .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Resource & { schemas: Schemas })
 if (!admin || !data) throw new Error('name both contracts')
 
-/** The messages of requests. The sandbox makes no reports on cohorts. */
-const ADMIN = ['CustomDimension', 'CustomMetric', 'DataStream', 'KeyEvent']
-const DATA = [
-  ...['RunReport', 'BatchRunReports', 'RunRealtimeReport', 'RunPivotReport', 'BatchRunPivotReports'],
-  ...['CheckCompatibility', 'QueryAudienceExport'],
+/** What the sandbox imitates. It makes no reports on cohorts. */
+const IMITATED = [
+  /^(?:accountSummaries\.list|accounts\.(?:list|get)|properties\.get)$/,
+  /^properties\.(?:(?:run|batchRun)(?:Pivot|Realtime)?Reports?|checkCompatibility|getMetadata)$/,
+  /^properties\.(?:audienceExports|customDimensions|customMetrics|dataStreams|keyEvents)\.\w+$/,
 ]
 const OMITTED = 'cohortSpec'
 
@@ -137,8 +151,50 @@ function collect(schemas: Schemas, prefix: string, asked: readonly string[]) {
   return { messages, interfaces }
 }
 
-const ofAdmin = collect(admin, 'GoogleAnalyticsAdminV1beta', ADMIN)
-const ofData = collect(data, '', [...DATA.map((name) => `${name}Request`), 'AudienceExport'])
+const methodsOf = ({ methods = {}, resources = {} }: Resource): Method[] => [
+  ...Object.values(methods),
+  ...Object.values(resources).flatMap(methodsOf),
+]
+
+/** The name of a method in protocol buffers, by that of its resource. */
+function methodName(id: string): string {
+  const [verb = '', resource = ''] = id.split('.').reverse()
+  const plural = upper(resource)
+  const singular = plural.replace(/ies$/, 'y').replace(/s$/, '')
+  const named: Readonly<Record<string, string>> = { list: `List${plural}`, patch: `Update${singular}` }
+  return named[verb] ?? (/[A-Z]/.test(verb) ? upper(verb) : upper(verb) + singular)
+}
+
+/** The operations of one contract that the sandbox imitates. */
+const operationsOf = (api: 'admin' | 'data', contract: Resource, prefix: string) =>
+  methodsOf(contract)
+    .map((method) => ({ ...method, id: method.id.replace(/^\w+\./, '') }))
+    .filter(({ id }) => IMITATED.some((pattern) => pattern.test(id)))
+    .map(({ id, httpMethod, flatPath, parameters, scopes, request }) => ({
+      id,
+      api,
+      method: httpMethod,
+      path: flatPath,
+      name: methodName(id),
+      parameters: Object.keys(parameters).filter((name) => parameters[name]?.location === 'query'),
+      scopes,
+      ...(request && { request: request.$ref.replace(prefix, '') }),
+    }))
+
+const ADMIN = 'GoogleAnalyticsAdminV1beta'
+const [adminOperations, dataOperations] = [
+  operationsOf('admin', admin, ADMIN),
+  operationsOf('data', data, ''),
+]
+const requestsOf = (operations: typeof adminOperations) => [
+  ...new Set(operations.flatMap(({ request }) => request ?? [])),
+]
+const ofAdmin = collect(admin.schemas, ADMIN, requestsOf(adminOperations))
+const ofData = collect(data.schemas, '', requestsOf(dataOperations))
+
+/** An operation, with the message of its request. */
+const written = ({ request, ...operation }: (typeof adminOperations)[number]) =>
+  JSON.stringify(operation).replace(/}$/, request ? `, "message": messages.${lower(request)}}` : '}')
 
 const HEADER =
   '// written by packages/tools/src/generate/sandbox/generate-analytics.ts from the contracts of the vendor'
@@ -151,6 +207,10 @@ const files = {
     ...ofData.messages.values(),
   ],
   requests: [...ofData.interfaces.values()],
+  operations: [
+    "import type { Operation } from '../operation.ts'\nimport * as messages from './messages.ts'",
+    `export const OPERATIONS: readonly Operation[] = [\n${[...adminOperations, ...dataOperations].map(written).join(',\n')},\n]`,
+  ],
 }
 mkdirSync(folder, { recursive: true })
 for (const [name, parts] of Object.entries(files))
