@@ -253,6 +253,23 @@ describe('changes since a cursor', () => {
     expect(copy.full).toBe(true)
   })
 
+  test('of a folder that was in the trash while a full reading listed what is in it include everything in it', async () => {
+    const { root, a, b } = await makeTree()
+    const body = () => {
+      sandbox.drive.trash(a)
+      return { files: [] }
+    }
+    sandbox.drive.faults.add({ path: new RegExp(`/files\\?.*${b}`), status: 200, body })
+    const copy = await new Copy(configOf(root)).sync()
+    expect(copy.paths).toEqual(['a', 'a/b', 'a/d.csv', 'e.csv'])
+    sandbox.drive.untrash(a)
+    await copy.sync()
+    expect(copy.paths).toEqual(['a', 'a/b', 'a/b/c.csv', 'a/d.csv', 'e.csv'])
+    sandbox.drive.touch(a)
+    await copy.sync()
+    expect(copy.batches).toMatchObject([{ full: false, documents: [{ id: a }] }])
+  })
+
   test('start again with a full reading, and a new cursor, if the vendor refuses the cursor', async () => {
     const { root } = await makeTree()
     const copy = await new Copy(configOf(root)).sync()

@@ -12,9 +12,10 @@ import { openFolder } from './walk.ts'
 import { walkTree } from './walk-tree.ts'
 
 /**
- * The changes below the folder since a cursor. The feed has each changed file. For a folder that moved it does not have
- * the files in it, so such a folder is walked. Returns false if a full walk is needed: if a folder left the tree, if a
- * shortcut or what it names came, moved or went, or if the vendor refuses the cursor. Throws if the folder itself is gone.
+ * The changes below the folder since a cursor. The feed has each changed file. For a folder that moved or came back it
+ * does not have the files in it, so such a folder is walked. Returns false if a full walk is needed: if a folder left the
+ * tree, if a shortcut or what it names came, moved or went, or if the vendor refuses the cursor. Throws if the folder
+ * itself is gone.
  */
 export async function* readChanges(
   reading: FolderReading,
@@ -59,9 +60,9 @@ export async function* readChanges(
       const { path: former, target_id } = known.get(id) ?? {}
       if (former !== path || target_id !== file.shortcutDetails?.targetId) return false
     }
-    const moved = isFolder(file) && !folders.isAt(id, path)
+    const is_walked = isFolder(file) && (since.walked || !folders.isAt(id, path))
     note({ file, path })
-    return !moved || noteFolder(file, path)
+    return !is_walked || noteFolder(file, path)
   }
 
   /** Notes everything in a folder. Returns false if a full walk is needed. */
@@ -100,8 +101,10 @@ export async function* readChanges(
       yield removalsOf(page.data)
       return false
     }
-    const page_token = page.meta.next_page_token ?? page.meta.newStartPageToken
-    const cursor = page_token !== undefined && reading.isComplete() && { ...since, shortcuts, page_token }
+    const { next_page_token: next, newStartPageToken } = page.meta
+    const page_token = next ?? newStartPageToken
+    const tree = { ...since, shortcuts, walked: since.walked && next !== null }
+    const cursor = page_token !== undefined && reading.isComplete() && { ...tree, page_token }
     yield { documents, gone, full: false, ...(cursor && { cursor: formatTreeCursor(cursor) }) }
     documents = []
     gone = []

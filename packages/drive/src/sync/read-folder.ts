@@ -79,7 +79,7 @@ async function* readWhole(
     throw error
   }
   const { page_token, root_id, drive_id } = walk
-  const tree = { root_id, drive_id, folders, shortcuts: notes.shortcuts }
+  const tree = { root_id, drive_id, folders, shortcuts: notes.shortcuts, walked: true }
   yield batchOf(
     page_token !== undefined && isComplete() ? formatTreeCursor({ ...tree, page_token }) : undefined,
   )

@@ -84,6 +84,7 @@ const shape = z.object({
   drive_id: z.string().optional(),
   folders: z.string().transform((text) => TreeFolders.fromText(text)),
   shortcuts: z.array(shortcut),
+  walked: z.boolean().optional(),
 })
 
 /** Where to continue in the changes feed, and the folders and shortcuts of the tree at that time. */
@@ -96,6 +97,8 @@ export interface TreeCursor {
   readonly drive_id?: string | undefined
   readonly folders: TreeFolders
   readonly shortcuts: readonly TreeShortcut[]
+  /** Whether a walk has just read the tree. A folder that changed meanwhile may have been empty, in the trash. */
+  readonly walked?: boolean | undefined
 }
 
 export function formatTreeCursor({ folders, ...rest }: TreeCursor): string {

@@ -61,25 +61,15 @@ export async function* walkTree(
   // a walk that a limit has cut off may have few calls, which the first folders in line need
   const width = () => (state.is_continued ? Math.min(concurrency, state.steps + 1) : concurrency)
 
-  /** Whether a folder that an earlier walk has found is no longer there. */
-  async function isGone(folder: WalkedFile): Promise<boolean> {
-    return state.isContinued(folder) && !(await isThere(drive, folder.file, signal))
-  }
-
   /** The files of a folder; none if it cannot be read. */
   async function* open(folder: WalkedFile): AsyncGenerator<FileRow[]> {
-    let is_empty = true
     try {
-      for await (const files of listFolder(drive, folder.file, foreign, signal)) {
-        is_empty &&= files.length === 0
-        yield files
-      }
-      // the list of a folder in the trash is empty too
-      if (is_empty && (await isGone(folder))) onGone?.()
+      yield* listFolder(drive, folder.file, foreign, signal)
       state.noteListed(folder)
     } catch (error) {
       if (folder.file.id === root.id || signal.aborted) throw error
-      if (isOutOfReach(error) && (await isGone(folder))) onGone?.()
+      const may_be_gone = isOutOfReach(error) && state.isContinued(folder)
+      if (may_be_gone && !(await isThere(drive, folder.file, signal))) onGone?.()
       else onUnreadable(error, folder)
     }
     state.steps++
