@@ -55,15 +55,17 @@ export function createServices(options: ServicesOptions) {
   const { now } = clock
   const envelope = createEnvelope(key_ring)
   const { renewal_times, vendor_requests: requests = 'reads' } = options
-  const keeper = createCredentialKeeper({ store, envelope, key_ring, logger, clock, renewal_times, metrics })
-  const idempotency = createIdempotency({ store, envelope, logger, held_ms: options.claim_held_ms, clock })
+  const shared = { kinds, store, key_ring, envelope, logger, clock, now, metrics, requests }
+  const keeper = createCredentialKeeper({ ...shared, renewal_times })
+  const idempotency = createIdempotency({ ...shared, held_ms: options.claim_held_ms })
   const settings = options.consent ?? { publicUrl: () => undefined, loopback: false }
-  const oauth = createOAuth({ kinds, vendor_options, store, envelope, settings, logger, now })
+  const { publicUrl } = settings
+  const oauth = createOAuth({ ...shared, vendor_options, settings })
   const provider = createCredentialProvider(oauth)
   const revocation = createRevocation({ ...oauth, keeper, logger, limit_ms: REVOCATION_MS })
   const limiter = withRoomForAnswers(storeLimiters({ store: store.limits, logger, clock }))
   const versions = createVendorVersions(kinds, store.ended_versions, now)
-  const announceVersions = createVersionAnnouncer({ store, versions, logger, now })
+  const announceVersions = createVersionAnnouncer({ ...shared, versions })
   const connections = openConnections()
   const opened = openConnectors({
     keeper,
@@ -77,61 +79,37 @@ export function createServices(options: ServicesOptions) {
     versions: announcingRefusals(versions, { announce: announceVersions, logger }),
     metrics,
   })
-  const check = createConnectorCheck({ kinds, store, opened, now, limit_ms: options.check_ms })
+  const check = createConnectorCheck({ ...shared, opened, limit_ms: options.check_ms })
   const sealedPartsOf = createSealedParts({ store, envelope })
-  const search = createSearch({
-    store,
-    partsOf: sealedPartsOf,
-    key_ring,
-    limit_bytes: options.search_memory ?? defaultSearchMemory(),
-    clock,
-    logger,
-    metrics,
-  })
+  const limit_bytes = options.search_memory ?? defaultSearchMemory()
+  const search = createSearch({ ...shared, partsOf: sealedPartsOf, limit_bytes })
   const readiness = createReadiness(options)
   const public_only = { allow: [], http: false }
   const guard = createEgressGuard(options.egress ?? public_only)
   const document_guard = createEgressGuard(options.document_egress ?? public_only)
   const secrets = createWebhookSecrets({ store, envelope })
   const { times, ...attempts } = options.webhook_settings ?? {}
-  const syncs = createSyncs({ kinds, store, search, clock, isStopping: () => readiness.draining })
+  const syncs = createSyncs({ ...shared, search, isStopping: () => readiness.draining })
 
-  const tokens = createTokens({ kinds, store, key_ring })
-
+  const tokens = createTokens(shared)
   return {
     access: createAccess(store),
     admission: createAdmission({ kinds, store }),
     tokens,
     agent_consents: createAgentConsents({
-      kinds,
-      store,
-      key_ring,
+      ...shared,
       fetchDocument: (url) => fetchDocument(document_guard, url),
     }),
     clients: createClients({ store }),
     /** Present if there is an OpenID provider. */
-    oidc:
-      options.oidc &&
-      createOidc({ ...oauth, ...settings, settings: options.oidc, store, envelope, logger, now }),
-    sessions: createSessions({
-      store,
-      key_ring,
-      publicUrl: settings.publicUrl,
-      times: options.session_times,
-    }),
-    connect_visits: createConnectVisits({ kinds, store, publicUrl: settings.publicUrl, now }),
-    connect_sessions: createConnectSessions({
-      kinds,
-      store,
-      tokens,
-      redirects: oauth.redirects,
-      publicUrl: settings.publicUrl,
-    }),
+    oidc: options.oidc && createOidc({ ...shared, ...oauth, ...settings, settings: options.oidc }),
+    sessions: createSessions({ ...shared, publicUrl, times: options.session_times }),
+    connect_visits: createConnectVisits({ ...shared, publicUrl }),
+    connect_sessions: createConnectSessions({ ...shared, tokens, redirects: oauth.redirects, publicUrl }),
     check,
     idempotency,
     connectors: createConnectors({
-      kinds,
-      store,
+      ...shared,
       keeper,
       provider,
       opened,
@@ -139,40 +117,24 @@ export function createServices(options: ServicesOptions) {
       revocation,
       search,
       syncs,
-      key_ring,
-      now,
-      logger,
     }),
     consent: oauth.consent,
-    kinds: createKinds({ kinds, consent: oauth.consent, versions, requests }),
-    execution: createExecution({ kinds, store, opened, search, requests, now, logger }),
+    kinds: createKinds({ ...shared, consent: oauth.consent, versions }),
+    execution: createExecution({ ...shared, opened, search }),
     approvals: createApprovals({
-      store,
-      key_ring,
-      envelope,
+      ...shared,
       idempotency,
       approval_hours: options.approval_hours,
-      logger,
-      clock,
-      writes: createVendorWrites({ kinds, store, opened, requests, now, logger }),
+      writes: createVendorWrites({ ...shared, opened }),
     }),
     search,
-    records: createRecords({ kinds, store, partsOf: sealedPartsOf, key_ring, engine: search.engine, now }),
+    records: createRecords({ ...shared, partsOf: sealedPartsOf, engine: search.engine }),
     syncs,
     /** Present if there is a place for tables. */
     tables:
       options.tables &&
-      createTables({
-        ...options.tables,
-        kinds,
-        store,
-        partsOf: sealedPartsOf,
-        engine: search.engine,
-        logger,
-        clock,
-        metrics,
-      }),
-    webhooks: createWebhooks({ store, secrets, guard, key_ring, attempt_ms: attempts.attempt_ms, clock }),
+      createTables({ ...shared, ...options.tables, partsOf: sealedPartsOf, engine: search.engine }),
+    webhooks: createWebhooks({ ...shared, secrets, guard, attempt_ms: attempts.attempt_ms }),
     events: createEvents({ events: store.events, isStopping: () => readiness.draining, clock }),
     readiness,
     sealedPartsOf,
@@ -190,7 +152,7 @@ export function createServices(options: ServicesOptions) {
     announceVersions,
     /** Encrypts the data keys of all stored values with the primary key. */
     rewrap: (signal?: AbortSignal): Promise<RewrapResult> =>
-      rewrapStore({ store, envelope, key_ring, ...(signal && { signal }) }),
+      rewrapStore({ ...shared, ...(signal && { signal }) }),
     /** Asks key services regularly to confirm their keys, until the signal is aborted. */
     confirmKeys: async (signal: AbortSignal): Promise<void> =>
       key_ring.held?.confirm(store.wrapped_keys, {
@@ -200,23 +162,19 @@ export function createServices(options: ServicesOptions) {
       }),
     /** Renews the tokens of connectors that nobody has used for long. */
     keepAlive: (signal: AbortSignal): Promise<void> =>
-      keepAlive({ store, kinds, keeper, use: check.run, logger, signal, clock }),
+      keepAlive({ ...shared, keeper, use: check.run, signal }),
     /** Syncs connectors when they are due. */
     syncWhenDue: createSyncWork({
-      kinds,
-      store,
+      ...shared,
       opened,
       partsOf: sealedPartsOf,
       openStreams: () => openStreams({ wall: options.files_wall }),
-      clock,
-      logger,
-      metrics,
       times: options.sync_times,
     }),
     /** Delivers events to webhooks when they are due. */
     deliverWhenDue: (signal: AbortSignal): Promise<void> => {
-      const deliver = createDelivery({ store, secrets, guard, logger, clock, ...attempts })
-      return deliverWhenDue({ store, deliver, logger, times, clock }, signal)
+      const deliver = createDelivery({ ...shared, secrets, guard, ...attempts })
+      return deliverWhenDue({ ...shared, deliver, times }, signal)
     },
     /** Loads what the first call of a vendor needs; otherwise that call holds the thread for about 80 ms. */
     // each call names a proxy that is no URL
