@@ -82,42 +82,22 @@ export interface ErrorDetails {
 
 const MARKER = Symbol.for('linkspan.error')
 
+type Shown = Omit<ErrorDetails, 'cause' | 'retryable'>
+/** The details are assigned at run time; so types and their comments stay those of `ErrorDetails`. */
+const DetailedError: new (message?: string, options?: ErrorOptions) => Error & Shown = Error
+
 /**
  * The only kind of error that a Linkspan library throws, except for errors of the caller's own functions, such as a
  * stream of content; those pass unchanged. It never shows a credential, so that `JSON.stringify` and
  * `util.inspect` of it are safe to log.
  */
-export class ConnectorError<Code extends string = ErrorCode> extends Error {
+export class ConnectorError<Code extends string = ErrorCode> extends DetailedError {
   /** The name of the class. */
   override readonly name: string = 'ConnectorError'
   /** What went wrong, as a stable word. */
   readonly code: Code
   /** Whether the same call may succeed later. */
   readonly retryable: boolean
-  /** Every mistake in the caller's input. */
-  declare readonly errors?: readonly Issue[]
-  /** The vendor's own error code, such as `quotaError.RESOURCE_EXHAUSTED`. */
-  declare readonly vendor_code?: string
-  /** The vendor's id of the failed request; its support asks for it. */
-  declare readonly vendor_request_id?: string
-  /** The id of the request to the hosted server, by which its log names it. */
-  declare readonly request_id?: string
-  /** The HTTP status of the vendor's reply. */
-  declare readonly vendor_status?: number
-  /** How long to wait before trying again, in seconds. */
-  declare readonly retry_after_seconds?: number
-  /** Whether the vendor or Linkspan limited the call. */
-  declare readonly source?: 'vendor' | 'linkspan'
-  /** How many times the request was sent to the vendor; 0 if it was held back. Absent if the call sends none. */
-  declare readonly attempts?: number
-  /** True for a write that may have happened although it failed: check at the vendor before repeating it. */
-  declare readonly doubtful?: true
-  /** A stable word that distinguishes errors with the same code, such as `refresh_outcome_unknown`. */
-  declare readonly reason?: string
-  /** What helps, and who has to do it, in one sentence. */
-  declare readonly remedy?: string
-  /** For `vendor_forbidden`: the group of consents whose right the credentials lack. */
-  declare readonly consent_group?: string
 
   constructor(code: Code, message: string, details: ErrorDetails = {}) {
     const { cause, retryable = false, ...shown } = details
