@@ -5,7 +5,7 @@ import { randomKey } from './random-key.ts'
 export type Content = Uint8Array | AsyncIterable<Uint8Array | string>
 
 /** What happens while a body is sent. */
-export interface Sending {
+interface Sending {
   /** Ends the body when it is aborted: Node's `fetch` would read an endless one on and on. */
   readonly signal: AbortSignal
   /** A piece is ready: the server has to take it. */

@@ -16,7 +16,7 @@ export interface SentRequest {
 }
 
 /** What a request is sent by. */
-export interface Sender {
+interface Sender {
   readonly base_url: string
   readonly fetch: typeof fetch
   readonly timeouts: Timeouts

@@ -1,7 +1,7 @@
 import { follow, startTimer } from '@linkspan/core/portable'
 
 /** How long a request may take, and who may abort it. */
-export interface Patience {
+interface Patience {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds that are left of the whole call. */
   remaining(): number

@@ -13,7 +13,7 @@ export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal | 
 }
 
 /** A controller that follows the caller's signal until it is released. */
-export interface Follower {
+interface Follower {
   readonly signal: AbortSignal
   abort(reason?: unknown): void
   /** Stops listening to the caller's signal, which may live much longer than the work. */

@@ -4,7 +4,7 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 5_000
 
 /** How long a start waits for what it needs. */
-export interface Patience {
+interface Patience {
   readonly clock: Clock
   readonly wait_ms: number
   /** Whether the work may succeed later. */

@@ -30,7 +30,7 @@ export interface PostgresFacts {
 }
 
 /** When something was asked and answered, by this machine's clock in milliseconds since 1970. */
-export interface Asked {
+interface Asked {
   readonly asked_ms: number
   readonly answered_ms: number
 }

@@ -1,5 +1,5 @@
 /** A value of the vendor: always a string. */
-export interface Value {
+interface Value {
   /** A dimension's text, or a metric's number as text. */
   readonly value?: string
 }

@@ -6,7 +6,7 @@ import { type CommandContext, write } from '../context.ts'
 import { CommandFailure, UsageError } from '../failure.ts'
 
 /** Bytes that come, and what they are. */
-export interface Download {
+interface Download {
   readonly stream: ReadableStream<Uint8Array>
   readonly content_type: string
 }

@@ -28,7 +28,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const namesOf = (value: unknown): readonly string[] => Object.keys(Object(value))
 
 /** The query of a search: what a request has as `query`. */
-export interface Query {
+interface Query {
   filter?: unknown
   sort?: Record<string, string>[]
   group_by?: string[]

@@ -2,7 +2,7 @@ import type { EventPage, LinkspanEvent } from '@linkspan/client'
 import { linkspan } from '../session.ts'
 
 /** Which events are shown. */
-export interface EventFilter {
+interface EventFilter {
   readonly type: string
   readonly connector_id: string
 }

@@ -1,5 +1,5 @@
 /** A search, as other programs send it. */
-export interface Search {
+interface Search {
   readonly base_url: string
   readonly connector_id: string
   readonly entity: string

@@ -21,7 +21,7 @@ export interface Condition {
 }
 
 /** What a condition says. */
-export type Operator =
+type Operator =
   | 'eq'
   | 'neq'
   | 'gt'

@@ -3,7 +3,7 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 
 /** What a screen has read so far. A value stays while it is read again. */
-export interface Resource<Value> {
+interface Resource<Value> {
   readonly value: Value | undefined
   /** Why the last reading failed. */
   readonly error: unknown

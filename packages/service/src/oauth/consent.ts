@@ -28,7 +28,7 @@ export interface NewConsent {
   readonly connect_session_id?: string | undefined
 }
 
-export interface ConsentOptions extends CompletionContext {
+interface ConsentOptions extends CompletionContext {
   readonly kinds: readonly ConnectorKind[]
   /** The address of this server as browsers reach it, without a slash at the end; undefined if it is not known. */
   readonly publicUrl: () => string | undefined

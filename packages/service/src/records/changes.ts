@@ -102,4 +102,4 @@ export function createChanges({ versions, cursors, partsOf, engine }: ChangesOpt
 }
 
 /** Reads what changed since a version. */
-export type Changes = ReturnType<typeof createChanges>
+type Changes = ReturnType<typeof createChanges>

@@ -45,7 +45,7 @@ export interface WebhookPatch {
 }
 
 /** Runs in the transaction that stores a webhook. */
-export type OnStored = (stores: Stores, created: CreatedWebhook) => Promise<void>
+type OnStored = (stores: Stores, created: CreatedWebhook) => Promise<void>
 
 /** What the service for webhooks works on. */
 export interface WebhooksOptions {

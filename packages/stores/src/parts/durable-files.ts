@@ -15,7 +15,7 @@ export const PRIVATE: Modes = { file: 0o600, folder: 0o700 }
 export const SHARED: Modes = { file: 0o666, folder: 0o777 }
 
 /** The bytes of a file, at once or in pieces. */
-export type FileContent = Uint8Array | AsyncIterable<Uint8Array>
+type FileContent = Uint8Array | AsyncIterable<Uint8Array>
 
 /** Writes a file in place of any other; once this resolves, no crash can lose it or leave half of it. */
 export async function writeDurably(

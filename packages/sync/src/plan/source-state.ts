@@ -20,7 +20,7 @@ const GROWTH = 1.25
 const MOST_LAG = 90
 
 /** Since when a source has been refused, and how often it was asked. */
-export interface Refusal extends SyncProblem, Asked {
+interface Refusal extends SyncProblem, Asked {
   /** When it was first refused, in milliseconds since 1970. */
   readonly since: number
 }

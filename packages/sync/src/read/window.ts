@@ -71,7 +71,7 @@ export async function syncWindow(
   }
 }
 
-export interface WindowOptions {
+interface WindowOptions {
   readonly newest_only: boolean
   /** The slices that an earlier call has read. */
   readonly done: number

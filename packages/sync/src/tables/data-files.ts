@@ -22,7 +22,7 @@ const POSITION_FIELDS: readonly ExportField[] = [
 ]
 
 /** What a file of ours holds, as its name says. */
-export interface FileContent {
+interface FileContent {
   /** The segment and what else its rows consist of. */
   readonly rows: string
   /** The dead rows of the segment, if the file has their positions. */

@@ -18,13 +18,13 @@ import type { ProblemCode } from '../problem/problem-table.ts'
 import type { Problem } from '../problem/to-problem.ts'
 import type { Deprecation } from './deprecation.ts'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call a route: anyone, a client or a person that proves itself in the request, one that acts for an organization,
  * by a token or a session, a person with a session, or a customer who has opened a link.
  */
-export type Access = 'public' | 'client' | 'organization' | 'person' | 'customer'
+type Access = 'public' | 'client' | 'organization' | 'person' | 'customer'
 
 /** The parts of a request that a route reads, each with its schema. */
 export interface RouteInput {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { root } from '../../repository/packed.ts'
 
 /** What a program that reads rows has printed. */
-export interface Walk {
+interface Walk {
   readonly rows: number
   /** The most resident memory in bytes, after each tenth of the rows. */
   readonly peaks: readonly number[]

@@ -3,7 +3,7 @@ import { CONNECTORS } from './api-calls.ts'
 import type { HttpCaller } from './http-caller.ts'
 
 /** A run of a sync. */
-export interface Run {
+interface Run {
   readonly status: string
   readonly started_at: string
   readonly ended_at: string | null

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { root } from '../../repository/packed.ts'
 
 /** What one warm call walks through. */
-export interface Walk {
+interface Walk {
   /** The source files that have a function which it runs, below the repository. */
   readonly files: readonly string[]
   /** These functions, each with its file and where it begins there. */
