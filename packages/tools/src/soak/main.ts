@@ -11,7 +11,6 @@ import { parseArgs } from 'node:util'
 import { quantile } from '../repository/figures.ts'
 import { disturb, type Plan } from './disturbances.ts'
 import { createFleet } from './fleet.ts'
-import { countHits } from './hits.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { consent } from './loads/consents.ts'
 import { listen } from './loads/events.ts'
@@ -65,7 +64,6 @@ async function soak(plan: Plan): Promise<boolean> {
     const tokens: MadeTokens = { kept: [], revoked: [] }
     const searched: Searched = { searches: 0, repeated: 0, times: [] }
     const measured: Minute[] = []
-    const hits = countHits(world)
     const loads = [
       search(course, searches, searched),
       ...Array.from({ length: SYNCS }, () => sync(course)),
@@ -75,7 +73,6 @@ async function soak(plan: Plan): Promise<boolean> {
       makeTokens(course, tokens),
       consent(course),
       disturb(course, plan),
-      hits.watch(end.signal),
       everyMinute(async () => {
         measured.push(await measure(world, ledger, searched))
         console.log(JSON.stringify(measured.at(-1)))
@@ -95,7 +92,6 @@ async function soak(plan: Plan): Promise<boolean> {
       await checkFollowers(course, followers),
       await listeners.check(),
       await checkTokens(course, tokens),
-      ...(await hits.lines()),
     ]
     await listeners.close()
     // no process lives long enough to grow if all are killed

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../../../stores/test/support/free-port.ts'
 
 /** A process of the server. */
 export type Member = Awaited<ReturnType<typeof startMember>>
@@ -13,7 +12,6 @@ export async function startMember(
   { program, folder, env }: { program: string; folder: string; env: Readonly<Record<string, string>> },
   { name, port }: { name: string; port?: number },
 ) {
-  const metrics_port = port && (await freePort())
   const log = join(folder, `${name}.log`)
   const out = openSync(log, 'a')
   let child = await start()
@@ -25,7 +23,6 @@ export async function startMember(
         LINKSPAN_DATA_DIR: join(folder, name),
         ...env,
         PORT: String(port ?? 0),
-        ...(metrics_port && { LINKSPAN_METRICS_PORT: String(metrics_port) }),
         LINKSPAN_ROLES: port === undefined ? 'work' : 'serve',
       },
       stdio: ['ignore', out, out],
@@ -47,7 +44,6 @@ export async function startMember(
   return {
     name,
     port,
-    metrics_url: `http://127.0.0.1:${metrics_port}/metrics`,
     /** The memory that it has, in MiB, and its open handles; undefined while it is away. */
     measure() {
       try {
