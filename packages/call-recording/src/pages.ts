@@ -31,6 +31,12 @@ export interface Listing {
   readonly rows: string
 }
 
+/** Where a page begins: the vendor's cursor, and what becomes a page token of the next one. */
+export interface PagePlace {
+  readonly cursor: string | undefined
+  readonly tokenOf?: (next: string | null) => string | null
+}
+
 interface Reply {
   readonly requestId?: string
   readonly records?: {
@@ -57,9 +63,10 @@ export async function readBody<Body>({ http }: Gong, request: HttpRequest, call:
 export async function readPage<Row, Meta extends ListMeta = ListMeta>(
   api: Gong,
   listing: Listing,
-  cursor: string | undefined,
+  place: string | undefined | PagePlace,
   call: Call,
 ): Promise<Page<Row, Meta>> {
+  const { cursor, tokenOf }: PagePlace = typeof place === 'object' ? place : { cursor: place }
   const { path, query, body, rows: name } = listing
   const request = body
     ? ({ method: 'POST', path, body: { ...body, ...(cursor && { cursor }) } } as const)
@@ -70,7 +77,8 @@ export async function readPage<Row, Meta extends ListMeta = ListMeta>(
     const rows = found === null ? [] : found
     if (!Array.isArray(rows)) throw withoutRows(name, call)
     const { cursor: next, ...counts } = records ?? {}
-    const next_page_token = nextTokenOf(next, `call-recording: ${call.operation}`)
+    const token = nextTokenOf(next, `call-recording: ${call.operation}`)
+    const next_page_token = tokenOf ? tokenOf(token) : token
     return { data: rows, meta: { next_page_token, ...counts, ...rest } as Meta }
   } catch (error) {
     if (isEmptyList(error)) return { data: [], meta: { next_page_token: null, totalRecords: 0 } as Meta }

@@ -75,10 +75,6 @@ function statsOf<Row>({ path, rows }: Omit<StatsDeclaration, 'summary'>) {
     const given = { from: filter?.fromDate, to: filter?.toDate }
     const window = completeWindow(given, token, 'day', api.clock.now())
     const body = { ...more, filter: { ...filter, fromDate: window.from, toDate: window.to } }
-    const page = await readPage<Row, StatsMeta>(api, { path, body, rows }, window.cursor, call)
-    return {
-      data: page.data,
-      meta: { ...page.meta, next_page_token: window.tokenOf(page.meta.next_page_token) },
-    }
+    return readPage(api, { path, body, rows }, window, call)
   }
 }

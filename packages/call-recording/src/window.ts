@@ -1,4 +1,5 @@
 import { toDay } from '@linkspan/core'
+import type { PagePlace } from './pages.ts'
 
 /** The length of the default window, which ends now. */
 const DEFAULT_DAYS = 30
@@ -15,13 +16,9 @@ export interface GivenWindow {
 }
 
 /** A window with both ends, and its page tokens. */
-export interface Window {
+export interface Window extends PagePlace {
   readonly from: string
   readonly to: string
-  /** The vendor's cursor. */
-  readonly cursor: string | undefined
-  /** Converts the vendor's next cursor to our page token. */
-  readonly tokenOf: (next: string | null) => string | null
 }
 
 /** A page token: both ends and the vendor's cursor, separated by `~`. */
@@ -45,8 +42,7 @@ export function completeWindow(
   unit: Unit,
   now: number,
 ): Window {
-  if (given.from && given.to)
-    return { from: given.from, to: given.to, cursor: token, tokenOf: (next) => next }
+  if (given.from && given.to) return { from: given.from, to: given.to, cursor: token }
   const [, carriedFrom, carriedTo, cursor] = CARRIED.exec(token ?? '') ?? []
   const format = formats[unit]
   const to = given.to ?? carriedTo ?? format(unit === 'day' ? now - WESTERNMOST_MS : now)

@@ -83,60 +83,32 @@ export const START_PAGE_TOKEN: Resource<StartPageTokenRow> = { fields: 'kind,sta
 
 const NEXT = ['nextPageToken'] as const
 
-export const FILES: Listing<FileRow, FilesMeta> = {
-  rows: 'files',
-  resource: FILE,
+/** A list of the vendor; most have pages of up to 100 rows, and nothing beside them. */
+const listOf = <Row, Meta extends PageMeta = PageMeta>(
+  rows: string,
+  resource: Resource<Row>,
+  more: Partial<Listing<Row, Meta>> = {},
+): Listing<Row, Meta> => ({ rows, resource, envelope: NEXT, most: 100, ...more })
+
+export const FILES = listOf<FileRow, FilesMeta>('files', FILE, {
   envelope: [...NEXT, 'incompleteSearch'],
   most: 1000,
-}
-export const DRIVES: Listing<DriveRow> = { rows: 'drives', resource: DRIVE, envelope: NEXT, most: 100 }
-export const PERMISSIONS: Listing<PermissionRow> = {
-  rows: 'permissions',
-  resource: PERMISSION,
-  envelope: NEXT,
-  most: 100,
-}
-export const COMMENTS: Listing<CommentRow> = {
-  rows: 'comments',
-  resource: COMMENT,
-  envelope: NEXT,
-  most: 100,
-}
-export const REPLIES: Listing<ReplyRow> = { rows: 'replies', resource: REPLY, envelope: NEXT, most: 100 }
-export const REVISIONS: Listing<RevisionRow> = {
-  rows: 'revisions',
-  resource: REVISION,
-  envelope: NEXT,
-  most: 1000,
-}
-export const CHANGES: Listing<ChangeRow, ChangesMeta> = {
-  rows: 'changes',
-  resource: CHANGE,
+})
+export const DRIVES = listOf('drives', DRIVE)
+export const PERMISSIONS = listOf('permissions', PERMISSION)
+export const COMMENTS = listOf('comments', COMMENT)
+export const REPLIES = listOf('replies', REPLY)
+export const REVISIONS = listOf('revisions', REVISION, { most: 1000 })
+export const CHANGES = listOf<ChangeRow, ChangesMeta>('changes', CHANGE, {
   envelope: [...NEXT, 'newStartPageToken'],
   most: 1000,
-}
+})
 
 export const APPROVAL: Resource<FileApprovalRow> = { fields: '*' }
-export const APPROVALS: Listing<FileApprovalRow> = {
-  rows: 'items',
-  resource: APPROVAL,
-  envelope: NEXT,
-  most: 100,
-}
+export const APPROVALS = listOf('items', APPROVAL)
 export const PROPOSAL: Resource<AccessProposalRow> = { fields: '*' }
-export const PROPOSALS: Listing<AccessProposalRow> = {
-  rows: 'accessProposals',
-  resource: PROPOSAL,
-  envelope: NEXT,
-  most: 100,
-}
+export const PROPOSALS = listOf('accessProposals', PROPOSAL)
 /** The method answers nothing. */
 export const RESOLVED: Resource<Record<string, never>> = { fields: '*' }
-export const LABELS: Listing<FileLabelRow> = {
-  rows: 'labels',
-  resource: { fields: '*' },
-  envelope: NEXT,
-  most: 100,
-  size: 'maxResults',
-}
+export const LABELS = listOf<FileLabelRow>('labels', { fields: '*' }, { size: 'maxResults' })
 export const MODIFIED_LABELS: Resource<ModifiedLabelsRow> = { fields: '*' }

@@ -45,11 +45,11 @@ export function listingOf(given: Filter, token: string | undefined, now: number)
     ...(toDateTime && { reviewToDate: vendors.reviewToDate ?? dayAround(toDateTime, 2) }),
   }
   const timed = filter.reviewFromDate ?? filter.reviewToDate ?? filter.callFromDate ?? filter.callToDate
-  if (timed) return { listing: listing(filter), cursor: token, tokenOf: (next: string | null) => next }
-  const { from, to, cursor, tokenOf } = completeWindow({}, token, 'day', now)
+  if (timed) return { listing: listing(filter), place: token }
+  const { from, to, ...place } = completeWindow({}, token, 'day', now)
   // includes the reviews of today: the vendor excludes the last day
   const window = { reviewFromDate: from, reviewToDate: daysAfter(to, 2) }
-  return { listing: listing({ ...filter, ...window }), cursor, tokenOf }
+  return { listing: listing({ ...filter, ...window }), place }
 }
 
 /** Applies the fields of the filter that are unknown to the vendor. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { PagePlace } from '../pages.ts'
 import { ids, moment, workspaceId } from '../params.ts'
 import { completeWindow } from '../window.ts'
 
@@ -10,11 +11,8 @@ export const callsFilter = z.strictObject({
   callIds: ids.optional().describe('Only these calls.'),
 })
 
-interface Settled {
+interface Settled extends PagePlace {
   readonly filter: object
-  /** The vendor's cursor. */
-  readonly cursor: string | undefined
-  readonly tokenOf: (next: string | null) => string | null
 }
 
 /** Limits a filter without times and calls to the last 30 days: the vendor would scan all calls. */
@@ -23,8 +21,7 @@ export function settleFilter(
   token: string | undefined,
   now: number,
 ): Settled {
-  if (filter?.fromDateTime || filter?.toDateTime || filter?.callIds)
-    return { filter, cursor: token, tokenOf: (next) => next }
-  const { from, to, cursor, tokenOf } = completeWindow({}, token, 'moment', now)
-  return { filter: { ...filter, fromDateTime: from, toDateTime: to }, cursor, tokenOf }
+  if (filter?.fromDateTime || filter?.toDateTime || filter?.callIds) return { filter, cursor: token }
+  const { from, to, ...place } = completeWindow({}, token, 'moment', now)
+  return { filter: { ...filter, fromDateTime: from, toDateTime: to }, ...place }
 }

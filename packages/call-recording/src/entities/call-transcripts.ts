@@ -40,15 +40,11 @@ export const callTranscripts = defineEntity({
         { filter, cursor, include_private = false },
         call,
       ): Promise<Page<CallTranscriptRow, ListMeta>> => {
-        const settled = settleFilter(filter, cursor, api.clock.now())
-        const listing = {
-          path: '/v2/calls/transcript',
-          body: { filter: settled.filter },
-          rows: 'callTranscripts',
-        }
-        const { data, meta } = await readPage<CallTranscriptRow>(api, listing, settled.cursor, call)
+        const { filter: settled, ...place } = settleFilter(filter, cursor, api.clock.now())
+        const listing = { path: '/v2/calls/transcript', body: { filter: settled }, rows: 'callTranscripts' }
+        const { data, meta } = await readPage<CallTranscriptRow>(api, listing, place, call)
         const shown = include_private ? data : await withoutPrivate(api, data, ({ callId }) => callId, call)
-        return { data: shown, meta: { ...meta, next_page_token: settled.tokenOf(meta.next_page_token) } }
+        return { data: shown, meta }
       },
     }),
   },

@@ -168,14 +168,11 @@ export const callsExtensive = defineEntity({
         call,
       ): Promise<Page<ExtensiveCall, ListMeta>> => {
         checkContext(contentSelector, call.operation)
-        const settled = settleFilter(filter, cursor, api.clock.now())
-        const body = { filter: settled.filter, ...(contentSelector && { contentSelector }) }
+        const { filter: settled, ...place } = settleFilter(filter, cursor, api.clock.now())
+        const body = { filter: settled, ...(contentSelector && { contentSelector }) }
         const listing = { path: '/v2/calls/extensive', body, rows: 'calls' }
-        const { data, meta } = await readPage<ExtensiveCall>(api, listing, settled.cursor, call)
-        return {
-          data: data.filter(({ metaData }) => include_private || !metaData?.isPrivate),
-          meta: { ...meta, next_page_token: settled.tokenOf(meta.next_page_token) },
-        }
+        const { data, meta } = await readPage<ExtensiveCall>(api, listing, place, call)
+        return { data: data.filter(({ metaData }) => include_private || !metaData?.isPrivate), meta }
       },
     }),
   },

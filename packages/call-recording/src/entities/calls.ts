@@ -65,11 +65,8 @@ export const calls = defineEntity({
         const window = completeWindow(given, params.cursor, 'moment', api.clock.now())
         const query = { fromDateTime: window.from, toDateTime: window.to, workspaceId }
         const listing = { path: '/v2/calls', query, rows: 'calls' }
-        const { data, meta } = await readPage<CallRow>(api, listing, window.cursor, call)
-        return {
-          data: data.filter(({ isPrivate }) => include_private || !isPrivate),
-          meta: { ...meta, next_page_token: window.tokenOf(meta.next_page_token) },
-        }
+        const { data, meta } = await readPage<CallRow>(api, listing, window, call)
+        return { data: data.filter(({ isPrivate }) => include_private || !isPrivate), meta }
       },
     }),
     get: defineRead({

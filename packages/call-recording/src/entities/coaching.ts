@@ -54,8 +54,7 @@ export const coaching = defineEntity({
           query: { ...query, from: window.from, to: window.to },
           rows: 'coachingData',
         }
-        const { data, meta } = await readPage<CoachingRow>(api, listing, window.cursor, call)
-        return { data, meta: { ...meta, next_page_token: window.tokenOf(meta.next_page_token) } }
+        return readPage(api, listing, window, call)
       },
     }),
   },

@@ -45,18 +45,13 @@ export const statsActivityScorecards = defineEntity({
         { filter = {}, cursor, include_private = false },
         call,
       ): Promise<Page<AnsweredScorecardRow, ListMeta>> => {
-        const settled = listingOf(filter, cursor, api.clock.now())
-        const { data, meta } = await readPage<AnsweredScorecardRow>(
-          api,
-          settled.listing,
-          settled.cursor,
-          call,
-        )
+        const { listing, place } = listingOf(filter, cursor, api.clock.now())
+        const { data, meta } = await readPage<AnsweredScorecardRow>(api, listing, place, call)
         const wanted = filterRows(data, filter)
         const shown = include_private
           ? wanted
           : await withoutPrivate(api, wanted, ({ callId }) => callId, call)
-        return { data: shown, meta: { ...meta, next_page_token: settled.tokenOf(meta.next_page_token) } }
+        return { data: shown, meta }
       },
     }),
   },
