@@ -6,6 +6,7 @@ export {
   type AgentConsents,
   type AgentRight,
   CONSENT_SECONDS,
+  REFRESH_AGAIN_MS,
 } from './access/agent-consents.ts'
 export {
   type ConnectVisit,

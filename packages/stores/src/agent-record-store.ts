@@ -18,7 +18,5 @@ export interface NewAgentRecord extends AgentRecordKey {
 /** A record that has not expired. */
 export interface StoredAgentRecord {
   readonly payload: string
-  readonly token_id: string | null
-  /** When it was used up, in milliseconds since 1970; null if it was not. */
-  readonly consumed_at: number | null
+  readonly is_used_up: boolean
 }

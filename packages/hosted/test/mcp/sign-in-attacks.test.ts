@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import type { OAuthTokens } from '@modelcontextprotocol/client'
 import { each } from '../../../core/test/support/each.ts'
 import { Browser, letIn } from '../support/agent-sign-in.ts'
-import { asking, connected, renewal } from '../support/connect-application.ts'
+import { asking, connected, redemptionOf, renewal } from '../support/connect-application.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { signIn } from '../support/sessions.ts'
 
 let server: TestServer
+let later_ms = 0
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ now: () => Date.now() + later_ms })
 })
 afterAll(async () => {
   await server?.close()
@@ -38,14 +40,7 @@ async function decided() {
   const { application, transport } = await asking(server.base_url)
   const browser = new Browser(server.base_url, (await signIn(server)).cookie)
   const answer = await letIn(browser, application)
-  const redemption = {
-    grant_type: 'authorization_code',
-    code: answer.get('code') ?? '',
-    client_id: application.clientInformation()?.client_id ?? '',
-    code_verifier: application.codeVerifier(),
-    redirect_uri: application.redirectUrl,
-  }
-  return { application, transport, answer, redemption }
+  return { application, transport, answer, redemption: redemptionOf(application, answer) }
 }
 
 describe('an application', () => {
@@ -178,14 +173,20 @@ describe('a code', () => {
 })
 
 describe('a refresh token', () => {
-  test('P68 that is used again ends all that came of the consent, also what was renewed since', async () => {
+  test('P68 that is used again gives the same one for ten seconds, and then ends all that came of the consent', async () => {
     const { application, agent } = await connected(server)
     const first = renewal(application)
-    const renewed = await post('/oauth/token', first)
-    application.held = (await renewed.json()) as typeof application.held
-    expect(await works(application.held?.access_token)).toBe(true)
+    const renew = async () => (await (await post('/oauth/token', first)).json()) as OAuthTokens
+    const [renewed, again] = [await renew(), await renew()]
+    application.held = renewed
+    expect(again.refresh_token).toBe(renewed.refresh_token)
+    later_ms += 9_000
+    expect((await post('/oauth/token', renewal(application))).status).toBe(200)
+    expect((await renew()).refresh_token).toBe(renewed.refresh_token)
+    expect(await works(renewed.access_token)).toBe(true)
+    later_ms += 2_000
     expect(await errorOf(await post('/oauth/token', first))).toEqual([400, 'invalid_grant'])
-    expect(await works(application.held?.access_token)).toBe(false)
+    for (const { access_token } of [renewed, again]) expect(await works(access_token)).toBe(false)
     expect(await errorOf(await post('/oauth/token', renewal(application)))).toEqual([400, 'invalid_grant'])
     await agent.close()
   })

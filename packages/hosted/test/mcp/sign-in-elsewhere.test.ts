@@ -1,67 +1,112 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
-import { expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { OAuthTokens } from '@modelcontextprotocol/client'
 import { Application, Browser, letIn } from '../support/agent-sign-in.ts'
 import { startAgentSite } from '../support/agent-site.ts'
 import { startCallback } from '../support/callback.ts'
 import { describeInBrowser, launchChromium, openPage } from '../support/chromium.ts'
-import { asking, renewal, transportOf } from '../support/connect-application.ts'
+import { asking, redemptionOf, renewal, transportOf } from '../support/connect-application.ts'
 import { letInOnPage } from '../support/let-in-page.ts'
 import { connectAgent } from '../support/mcp.ts'
 import { startReplicas } from '../support/replicas.ts'
-import { startTestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 import { signIn } from '../support/sessions.ts'
 
-test('P68 a sign-in goes on at any replica, and a code or a refresh token works at one of them only', async () => {
-  const { own, servers, close } = await startReplicas()
-  const [server] = servers
-  try {
-    const { application, transport } = await asking(own)
+describe('two replicas', () => {
+  let replicas: Awaited<ReturnType<typeof startReplicas>>
+  let own: string
+  let server: TestServer
+  beforeAll(async () => {
+    replicas = await startReplicas()
+    own = replicas.own
+    server = replicas.servers[0]
+  })
+  afterAll(() => replicas?.close())
+
+  /** An application that a person has let in, before it has tokens. */
+  async function decided(application = new Application()) {
+    const { transport } = await asking(own, application)
     const browser = new Browser(own, (await signIn(server)).cookie)
-    await transport.finishAuth(await letIn(browser, application))
-    const agent = await connectAgent(transportOf(application, own))
-    expect((await agent.call('list_connectors')).body.data).toEqual([])
-    await agent.close()
-    const body = new URLSearchParams(renewal(application))
-    const renew = (base_url: string) => fetch(`${base_url}/oauth/token`, { method: 'POST', body })
-    const both = await Promise.all(servers.map(({ base_url }) => renew(base_url)))
+    const answer = await letIn(browser, application)
+    return { application, transport, browser, answer }
+  }
+
+  /** Sends a form to both at once. */
+  const sendToBoth = (form: Record<string, string>) =>
+    Promise.all(
+      replicas.servers.map(({ base_url }) =>
+        fetch(`${base_url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) }),
+      ),
+    )
+
+  const consents = async () =>
+    (await server.request('GET', '/api/v1/account/tokens')).body.data.map(({ id }: { id: string }) => id)
+
+  test('P68 a code that both get at once works at one of them at most, and ends the consent', async () => {
+    const before = await consents()
+    const { application, answer } = await decided()
+    const both = await sendToBoth(redemptionOf(application, answer))
     expect(both.map(({ status }) => status)).toContain(400)
-    // of two that have the same token, one has stolen it
-    expect((await server.request('GET', '/api/v1/account/tokens')).body.data).toEqual([])
+    expect(await consents()).toEqual(before)
     const { body: events } = await server.request('GET', '/api/v1/events?types=token.revoked')
     const ended = events.data.map(({ data }: { data: { token_id: string } }) => data.token_id)
     expect(new Set(ended).size).toBe(ended.length)
-  } finally {
-    await close()
-  }
-})
-
-test('an application is known at any replica by the document that it publishes, of at most 64 kB', async () => {
-  let filler = ''
-  const site = await startAgentSite(() => {
-    const { redirectUrl } = application
-    return { client_name: 'Published agent', redirect_uris: [redirectUrl], filler }
   })
-  let application = new Application(site.addressOf('agent.json'))
-  const { own, servers, close } = await startReplicas()
-  try {
-    const { transport } = await asking(own, application)
-    expect(application.asked?.searchParams.get('client_id')).toBe(site.addressOf('agent.json'))
-    const browser = new Browser(own, (await signIn(servers[0])).cookie)
-    const { page } = await browser.open(application.asked as URL)
-    expect(page).toContain(`<strong>Published agent</strong> (as ${site.host} says)`)
-    await transport.finishAuth(await letIn(browser, application))
+
+  test('P68 a sign-in goes on at any of them, and both give the same refresh token for one', async () => {
+    const { application, transport, answer } = await decided()
+    await transport.finishAuth(answer)
     const agent = await connectAgent(transportOf(application, own))
-    expect((await agent.call('list_connectors')).failed).toBe(false)
+    expect((await agent.call('list_connectors')).body.data).toEqual([])
+    const both = await sendToBoth(renewal(application))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const [one, two] = (await Promise.all(both.map((each) => each.json()))) as [OAuthTokens, OAuthTokens]
+    expect(one.refresh_token).toBe(two.refresh_token)
+    expect(one.refresh_token).not.toBe(application.held?.refresh_token)
+    for (const { access_token: token } of [one, two])
+      expect((await server.request('POST', '/mcp', { token, body: {} })).status).not.toBe(401)
     await agent.close()
-    application = new Application(site.addressOf('other.json'))
-    filler = 'x'.repeat(10_000_000)
-    await expect(connectAgent(transportOf(application, own))).rejects.toThrow()
-    expect(await browser.open(application.asked as URL)).toMatchObject({ status: 400, sent_to: undefined })
-  } finally {
-    await site.close()
-    await close()
-  }
+  })
+
+  test('a renewal commits twice: the refresh token with its successor, and the access token', async () => {
+    const { application, transport, answer } = await decided()
+    await transport.finishAuth(answer)
+    const statement =
+      'select xmin::text as number from agent_records union select xmin::text from scoped_tokens'
+    // a transaction that has written a row leaves its number there
+    const commits = async () => (await replicas.query(statement)).map(({ number }) => number)
+    const before = await commits()
+    const body = new URLSearchParams(renewal(application))
+    expect((await fetch(`${own}/oauth/token`, { method: 'POST', body })).status).toBe(200)
+    const after = await commits()
+    expect(after.filter((number) => !before.includes(number))).toHaveLength(2)
+  })
+
+  test('an application is known at any of them by the document that it publishes, of at most 64 kB', async () => {
+    let filler = ''
+    const site = await startAgentSite(() => {
+      const { redirectUrl } = published
+      return { client_name: 'Published agent', redirect_uris: [redirectUrl], filler }
+    })
+    let published = new Application(site.addressOf('agent.json'))
+    try {
+      const { transport, browser, answer } = await decided(published)
+      expect(published.asked?.searchParams.get('client_id')).toBe(site.addressOf('agent.json'))
+      const { page } = await browser.open(published.asked as URL)
+      expect(page).toContain(`<strong>Published agent</strong> (as ${site.host} says)`)
+      await transport.finishAuth(answer)
+      const agent = await connectAgent(transportOf(published, own))
+      expect((await agent.call('list_connectors')).failed).toBe(false)
+      await agent.close()
+      published = new Application(site.addressOf('other.json'))
+      filler = 'x'.repeat(10_000_000)
+      await expect(connectAgent(transportOf(published, own))).rejects.toThrow()
+      expect(await browser.open(published.asked as URL)).toMatchObject({ status: 400, sent_to: undefined })
+    } finally {
+      await site.close()
+    }
+  })
 })
 
 test('P56 the networks that the operator allows for webhooks are closed to documents that strangers name', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { Browser } from '../support/agent-sign-in.ts'
+import { Browser, letIn } from '../support/agent-sign-in.ts'
 import { asking, connected, renewal, transportOf } from '../support/connect-application.ts'
 import { type Agent, connectAgent } from '../support/mcp.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -22,6 +22,12 @@ afterAll(async () => {
 })
 
 const namesOf = async (agent: Agent) => (await agent.tools()).map(({ name }) => name)
+
+/** How many consents there are. */
+async function consentsOf({ request }: TestServer): Promise<number> {
+  const { body } = await request('GET', '/api/v1/account/tokens?limit=100')
+  return body.data.filter(({ parent_id }: { parent_id: string | null }) => parent_id === null).length
+}
 
 const post = (path: string, fields: Record<string, string>) =>
   fetch(server.base_url + path, { method: 'POST', body: new URLSearchParams(fields) })
@@ -71,15 +77,27 @@ describe('an application that knows only the address', () => {
     await free.agent.close()
   })
 
-  test('that may only read learns what it lacks, and asks its person again', async () => {
-    const { application, agent } = await connected(server, 'operate')
+  test('that may only read learns what it lacks, and what its person gives then is in place of what it had', async () => {
+    const { application, agent, browser } = await connected(server, 'operate')
+    const former = application.held
+    // the same application on another computer
+    const other = await connected(server, 'operate')
+    const before = await consentsOf(server)
     application.asked = undefined
     await expect(agent.call('change', { connector_id, entity: 'x', action: 'y' })).rejects.toThrow()
-    const again = application.asked as URL | undefined
-    expect(again?.searchParams.get('scope')?.split(' ')).toEqual(
+    const asked = application.asked as unknown as URL
+    expect(asked.searchParams.get('scope')?.split(' ')).toEqual(
       expect.arrayContaining(['read', 'search', 'write']),
     )
-    await agent.close()
+    const answer = await letIn(browser, application, { action: ['read', 'search', 'write'] })
+    await transportOf(application, server.base_url).finishAuth(answer)
+    const wider = await connectAgent(transportOf(application, server.base_url))
+    expect(await namesOf(wider)).toContain('change')
+    expect(await consentsOf(server)).toBe(before)
+    const call = (token = '') => server.request('POST', '/mcp', { token, body: {} })
+    expect((await call(former?.access_token)).status).toBe(401)
+    expect((await call(other.application.held?.access_token)).status).not.toBe(401)
+    for (const each of [agent, wider, other.agent]) await each.close()
   })
 })
 

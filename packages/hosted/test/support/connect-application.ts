@@ -31,6 +31,15 @@ export async function connected(
   return { application, agent, browser, answer }
 }
 
+/** What an application sends to the token endpoint for the code of an answer. */
+export const redemptionOf = (application: Application, answer: URLSearchParams): Record<string, string> => ({
+  grant_type: 'authorization_code',
+  code: answer.get('code') ?? '',
+  client_id: application.clientInformation()?.client_id ?? '',
+  code_verifier: application.codeVerifier(),
+  redirect_uri: application.redirectUrl,
+})
+
 /** What an application sends to the token endpoint, to renew what it holds. */
 export const renewal = (application: Application): Record<string, string> => ({
   grant_type: 'refresh_token',

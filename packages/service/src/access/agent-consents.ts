@@ -1,8 +1,9 @@
-import { type ConnectorKind, createSignedTexts } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import {
   type AgentRecordKey,
-  derivedSecrets,
+  hashOf,
   type KeyRing,
+  type NewAgentRecord,
   newSecret,
   type Store,
   type StoredSession,
@@ -10,6 +11,7 @@ import {
   type Stores,
 } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
+import { applicationIds } from './application-ids.ts'
 import { createNarrowing } from './narrow-scope.ts'
 import { scopeOfRole } from './roles.ts'
 import { allows, type Right, type Scope } from './scope.ts'
@@ -24,7 +26,11 @@ export type AgentRight = (typeof AGENT_RIGHTS)[number]
 /** How long an application is let in, in seconds: 30 days. */
 export const CONSENT_SECONDS = 30 * 86_400
 
-const ID_PREFIX = 'app_'
+/**
+ * For how long a refresh token that was used gives the same one again, in milliseconds: to an application whose processes share it, or
+ * to which the answer did not come.
+ */
+export const REFRESH_AGAIN_MS = 10_000
 
 /** The most customers that a page offers by name; others are named by the person. */
 const MOST_CUSTOMERS = 1_000
@@ -38,6 +44,8 @@ export interface AgentConsent {
   readonly actions: readonly AgentRight[]
   /** Whether a person approves each write. */
   readonly approval: boolean
+  /** The id of the application if it belongs to one installation alone, whose former consent of the person this one replaces. */
+  readonly installation?: string | undefined
 }
 
 /** An access token to make below a consent. */
@@ -50,27 +58,11 @@ export interface AgentToken {
   readonly expires_in: number
 }
 
+/** What the sign-in keeps of a consent, and what ends with it. */
+type RecordOfConsent = Omit<NewAgentRecord, 'token_id'>
+
 const rightsOf = (scope: Scope | undefined) =>
   AGENT_RIGHTS.filter((right) => scope === undefined || allows(scope, right))
-
-/** What applications are known by, and what browsers keep of a sign-in. Every server with the ring has the same keys. */
-function applicationIds(key_ring: KeyRing) {
-  const ids = createSignedTexts(...derivedSecrets(key_ring, 'application id'))
-  return {
-    /** Keys for the cookies of a sign-in, the newest first. */
-    cookieKeys: (): string[] =>
-      derivedSecrets(key_ring, 'application cookie').map((key) => key.toString('base64url')),
-
-    /** An id that carries the metadata of an application, so that registering stores nothing. */
-    clientIdOf: (metadata: object): string => `${ID_PREFIX}${ids.sign(ID_PREFIX, metadata)}`,
-
-    /** The metadata of an id that a server with the ring has made; undefined for any other text. */
-    metadataOf: (client_id: string): object | undefined =>
-      client_id.startsWith(ID_PREFIX)
-        ? (ids.read(ID_PREFIX, client_id.slice(ID_PREFIX.length)) as object | undefined)
-        : undefined,
-  }
-}
 
 /** Creates the service for applications that people let in. */
 export function createAgentConsents({
@@ -104,36 +96,35 @@ export function createAgentConsents({
 
     /**
      * Keeps the consent of a person as a token that nobody holds, below which the application gets its own: revoking it, or
-     * taking the person's client out of the organization, ends these too. `record` is the record of the consent. Throws
-     * `forbidden` for actions beyond the person's role, `not_found` for an unknown customer, and `conflict`.
+     * taking the person's client out of the organization, ends these too. The former consent of an installation ends. `record` is the
+     * record of the consent. Throws `forbidden` for actions beyond the person's role, `not_found` for an unknown customer, and
+     * `conflict`.
      */
     async consent(session: StoredSession, record: AgentRecordKey, given: AgentConsent): Promise<void> {
-      const { organization_id, client_id } = session
-      const { application: name, customer_name, actions, approval } = given
+      const { customer_name, actions, approval } = given
       const own: Scope = { ...scopeOfRole(session.role), audience: 'mcp' }
       const scope = narrow(own, {
         ...(customer_name !== undefined && { customer_name }),
         actions: [...actions],
         ...(approval && actions.includes('write') && { approval: 'writes' as const }),
       })
-      if (customer_name !== undefined) await requireCustomer(store, organization_id, customer_name)
-      await store.transaction(async (stores) => {
-        const token = { name, scope, access_token: newSecret('scoped_token'), expires_in: CONSENT_SECONDS }
-        const stored = await insertToken(stores, { client_id, organization_id, session }, token)
-        await stores.agent_records.bind(record, stored.id)
-        await recordToken(stores, stored, scope)
-      })
+      if (customer_name !== undefined) await requireCustomer(store, session.organization_id, customer_name)
+      await store.transaction((stores) => insertConsent(stores, session, { record, given, scope }))
     },
 
     /**
-     * Makes an access token below the consent of a record; the actions that the role of the person no longer has are left out.
-     * Returns its id; undefined if the consent has ended, or nothing is left of it.
+     * Makes an access token below a consent, and keeps the record of it; the actions that the role of the person no longer has are
+     * left out. Returns false if the consent has ended, or nothing is left of it.
      */
-    issue: (record: AgentRecordKey, token: AgentToken): Promise<string | undefined> =>
-      store.transaction(async (stores) => {
-        const consent = await stores.agent_records.tokenOf(record)
-        return consent && issueBelow(stores, consent, token)
-      }),
+    issue: (consent: AgentRecordKey, token: AgentToken, record: RecordOfConsent): Promise<boolean> =>
+      store.transaction((stores) => issueBelow(stores, consent, token, record)),
+
+    /**
+     * Keeps a record of a consent, and uses the one up that it replaces, if any. Returns false if the consent has ended. It ends if
+     * the former one is used up: of two callers who had it, nobody knows which is the thief.
+     */
+    keep: (consent: AgentRecordKey, record: RecordOfConsent, former?: AgentRecordKey): Promise<boolean> =>
+      store.transaction((stores) => keepBelow(stores, consent, record, former)),
 
     /** Ends the token of a record and those below it. */
     end: (record: AgentRecordKey): Promise<void> =>
@@ -142,6 +133,35 @@ export function createAgentConsents({
         if (token) await endToken(stores, token)
       }),
   }
+}
+
+async function insertConsent(
+  stores: Stores,
+  session: StoredSession,
+  { record, given, scope }: { record: AgentRecordKey; given: AgentConsent; scope: Scope },
+): Promise<void> {
+  const { organization_id, client_id } = session
+  const { application: name, installation } = given
+  const token = { name, scope, access_token: newSecret('scoped_token'), expires_in: CONSENT_SECONDS }
+  const stored = await insertToken(stores, { client_id, organization_id, session }, token)
+  await stores.agent_records.bind(record, stored.id)
+  await recordToken(stores, stored, scope)
+  if (installation !== undefined) await replaceFormer(stores, session, installation, stored.id)
+}
+
+/** Ends the former consent of a person to an installation, and notes the one that stands now. */
+async function replaceFormer(
+  stores: Stores,
+  { organization_id, person }: StoredSession,
+  installation: string,
+  token_id: string,
+): Promise<void> {
+  const { agent_records } = stores
+  const key = { kind: 'Standing', hash: hashOf(JSON.stringify([organization_id, person.id, installation])) }
+  const former = await agent_records.tokenOf(key)
+  if (former) await endToken(stores, former)
+  await agent_records.delete(key)
+  await agent_records.put({ ...key, token_id, payload: '{}', lifetime_ms: CONSENT_SECONDS * 1_000 })
 }
 
 async function requireCustomer(
@@ -153,18 +173,37 @@ async function requireCustomer(
   throw new ServiceError('not_found', 'This organization has no connector of such a customer.')
 }
 
-/** Makes an access token below a consent. Returns its id; undefined if nothing is left of the consent. */
 async function issueBelow(
   stores: Stores,
-  consent: StoredToken,
+  key: AgentRecordKey,
   token: AgentToken,
-): Promise<string | undefined> {
+  record: RecordOfConsent,
+): Promise<boolean> {
+  const consent = await stores.agent_records.tokenOf(key)
+  if (!consent) return false
   const scope = await presentScope(stores, consent, token)
-  if (scope.actions?.length === 0) return undefined
+  if (scope.actions?.length === 0) return false
   const { organization_id, client_id, expires_at, id, lineage } = consent
   const maker = { client_id, organization_id, expires_at, token: { id, lineage, scope } }
   const { access_token, expires_in } = token
-  return (await insertToken(stores, maker, { scope, access_token, expires_in })).id
+  const { id: token_id } = await insertToken(stores, maker, { scope, access_token, expires_in })
+  await stores.agent_records.put({ ...record, token_id })
+  return true
+}
+
+async function keepBelow(
+  stores: Stores,
+  key: AgentRecordKey,
+  record: RecordOfConsent,
+  former: AgentRecordKey | undefined,
+): Promise<boolean> {
+  const { agent_records } = stores
+  const consent = await agent_records.tokenOf(key)
+  if (!consent) return false
+  const is_first = !former || (await agent_records.consume(former, REFRESH_AGAIN_MS))
+  if (is_first) await agent_records.put({ ...record, token_id: consent.id })
+  else await endToken(stores, consent)
+  return is_first
 }
 
 /** What a consent allows of what is asked for, within the role that the person has now, as far as it is known. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AgentRecordKey, NewAgentRecord, StoredAgentRecord } from '../agent-record-store.ts'
 import type { StoredToken } from '../scoped-token-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
@@ -7,13 +7,12 @@ import { isValid } from './ahead.ts'
 import { toToken } from './scoped-token-store.ts'
 import { changes } from './statement-result.ts'
 
+/** Whether a record was not used, or is used again within this time, which a clock that was set back makes no longer. */
+const isUsable = (now: RawBuilder<number>, again_ms: number) =>
+  sql<SqlBool>`(consumed_at is null or (consumed_at > ${now} - ${again_ms} and consumed_at <= ${now}))`
+
 /** What the sign-in of applications keeps. It expires by the clock of the store. */
 export function agentRecordStore(db: Kysely<Tables>, { now }: SqlTraits) {
-  const valid = () =>
-    db
-      .selectFrom('agent_records')
-      .select(['payload', 'token_id', 'consumed_at'])
-      .where(isValid('agent_records', now()))
   const changing = ({ kind, hash }: AgentRecordKey) =>
     db.updateTable('agent_records').where(({ and }) => and({ kind, hash }))
 
@@ -32,10 +31,16 @@ export function agentRecordStore(db: Kysely<Tables>, { now }: SqlTraits) {
         .execute()
     },
 
-    find: ({ kind, hash }: AgentRecordKey): Promise<StoredAgentRecord | undefined> =>
-      valid()
+    /** The record of a key. It is used up once it was used, except for `again_ms`. */
+    async find({ kind, hash }: AgentRecordKey, again_ms = 0): Promise<StoredAgentRecord | undefined> {
+      const row = await db
+        .selectFrom('agent_records')
+        .select(['payload', isUsable(now(), again_ms).as('is_usable')])
         .where(({ and }) => and({ kind, hash }))
-        .executeTakeFirst(),
+        .where(isValid('agent_records', now()))
+        .executeTakeFirst()
+      return row && { payload: row.payload, is_used_up: !row.is_usable }
+    },
 
     /** The token that a record is bound to, while it has not ended and its client is a member of its organization. */
     async tokenOf({ kind, hash }: AgentRecordKey): Promise<StoredToken | undefined> {
@@ -54,14 +59,16 @@ export function agentRecordStore(db: Kysely<Tables>, { now }: SqlTraits) {
       return row && toToken(row)
     },
 
-    /** Binds a record to a token, with which it ends. */
-    async bind(key: AgentRecordKey, token_id: string): Promise<void> {
-      await changing(key).set({ token_id }).execute()
-    },
+    /** Binds a record to a token, with which it ends. Returns false if there is no such record. */
+    bind: (key: AgentRecordKey, token_id: string) => changes(changing(key).set({ token_id })),
 
-    /** Uses a record up. Returns false for one that was used up before, also by another server at this moment. */
-    consume: (key: AgentRecordKey): Promise<boolean> =>
-      changes(changing(key).set({ consumed_at: now() }).where('consumed_at', 'is', null)),
+    /** Uses a record, for `again_ms` more than once. Returns false for one that is used up, also by another server at this moment. */
+    consume: (key: AgentRecordKey, again_ms = 0): Promise<boolean> =>
+      changes(
+        changing(key)
+          .set({ consumed_at: sql<number>`coalesce(consumed_at, ${now()})` })
+          .where(isUsable(now(), again_ms)),
+      ),
 
     async delete({ kind, hash }: AgentRecordKey): Promise<void> {
       await db

@@ -146,6 +146,9 @@ export async function openAuthorizationServer(options: AuthorizationOptions) {
   const { agent_consents: consents } = services
   const { default: Provider, errors, interactionPolicy } = await import('oidc-provider')
   const { Check, Prompt } = interactionPolicy
+  // the types leave out the request that the library works on
+  const library = Provider as unknown as { readonly ctx?: KoaContextWithOIDC }
+  const rotated = () => library.ctx?.oidc.entities.RotatedRefreshToken?.jti
   // each sign-in asks the person, whatever was decided before
   const ask = (name: string) =>
     new Prompt(
@@ -160,7 +163,7 @@ export async function openAuthorizationServer(options: AuthorizationOptions) {
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
   const provider = new Provider(own, {
     ...COMMON,
-    adapter: recordAdapter(consents, errors.InvalidGrant),
+    adapter: recordAdapter(consents, errors.InvalidGrant, rotated),
     // nothing is signed with it, but without one the library takes a key that everybody knows
     jwks: { keys: [key] },
     cookies: {
@@ -182,18 +185,25 @@ export async function openAuthorizationServer(options: AuthorizationOptions) {
   })
   // the headers that say so are set by this server
   provider.proxy = true
-  // the types leave out how an id is made
-  const tokens = provider.AccessToken.prototype as unknown as { generateTokenId(): string }
-  const makeId = tokens.generateTokenId
-  // it is a token with a scope like others, and is found by its prefix; the library's own settles the format
-  tokens.generateTokenId = function generateTokenId() {
-    makeId.call(this)
-    return newSecret('scoped_token')
-  }
+  // it is a token with a scope like others, and is found by its prefix
+  nameTokens(provider.AccessToken, () => newSecret('scoped_token'))
+  nameTokens(provider.RefreshToken, (own) => {
+    const former = rotated()
+    return former === undefined ? own : consents.successorOf(former)
+  })
   provider.on('server_error', (_context, err) =>
     logger.error({ err }, 'the sign-in of an application failed'),
   )
   return provider
+}
+
+/** Changes the ids of tokens, which the types leave out. The library's own settles the format, so it is made too. */
+function nameTokens({ prototype }: { readonly prototype: unknown }, idOf: (own: string) => string): void {
+  const tokens = prototype as { generateTokenId(): string }
+  const makeId = tokens.generateTokenId
+  tokens.generateTokenId = function generateTokenId() {
+    return idOf(makeId.call(this))
+  }
 }
 
 /** The authorization server, and where browsers reach it. */

@@ -110,6 +110,8 @@ export async function decide(
     customer_name: given.customer_name === '' ? undefined : given.customer_name,
     actions: given.action,
     approval: given.unapproved === undefined,
+    // several computers may have an application that is known by a document
+    installation: isPublished(client) ? undefined : client.clientId,
   })
   await finish({ login: { accountId: account.id, remember: false }, consent: { grantId } })
 }

@@ -1,5 +1,5 @@
-import type { AgentConsents } from '@linkspan/service'
-import { type AgentRecordKey, hashOf, type StoredAgentRecord } from '@linkspan/stores'
+import { type AgentConsents, REFRESH_AGAIN_MS } from '@linkspan/service'
+import { type AgentRecordKey, hashOf, type NewAgentRecord, type StoredAgentRecord } from '@linkspan/stores'
 import type { Adapter, AdapterFactory, AdapterPayload, errors } from 'oidc-provider'
 
 /** What belongs to a consent, and ends with it. */
@@ -11,60 +11,64 @@ const OF_CONSENTS = ['AuthorizationCode', 'RefreshToken', 'AccessToken']
  */
 const NOT_KEPT = ['Client', 'Session']
 
+type KeptRecord = Omit<NewAgentRecord, 'token_id'>
+
 /** The record of a consent. */
 export const consentKey = (grant_id: string): AgentRecordKey => ({ kind: 'Grant', hash: hashOf(grant_id) })
 
 /**
  * Keeps what the library for sign-in needs in the store, so that any server continues what another has begun. Codes and tokens are
- * stored by their hashes. An access token is also a token with a scope, below that of the consent.
+ * stored by their hashes. An access token is also a token with a scope, below that of the consent. `rotated` is the refresh token
+ * that the present request replaces.
  */
 export function recordAdapter(
   consents: AgentConsents,
   InvalidGrant: typeof errors.InvalidGrant,
+  rotated: () => string | undefined,
 ): AdapterFactory {
   const { records } = consents
 
-  /** The token with which something ends. Throws if the consent has ended. */
-  async function tokenOf(
-    kind: string,
-    id: string,
-    { grantId, accountId = '', scope = '' }: AdapterPayload,
-    expires_in: number,
-  ): Promise<string | null> {
-    if (!OF_CONSENTS.includes(kind)) return null
-    const consent = consentKey(grantId ?? '')
-    const token = { access_token: id, person_id: accountId, asked: scope.split(' '), expires_in }
-    const token_id =
-      kind === 'AccessToken' ? await consents.issue(consent, token) : (await records.find(consent))?.token_id
-    if (token_id) return token_id
-    throw new InvalidGrant('the consent has ended')
-  }
-
   return (kind: string): Adapter => {
     const keyOf = (id: string): AgentRecordKey => ({ kind, hash: hashOf(id) })
+    const again_ms = kind === 'RefreshToken' ? REFRESH_AGAIN_MS : 0
+
+    /** Keeps what belongs to a consent. Returns false if that has ended. */
+    function keepBelow(id: string, payload: AdapterPayload, record: KeptRecord): Promise<boolean> {
+      const { grantId = '', accountId: person_id = '', scope = '' } = payload
+      const consent = consentKey(grantId)
+      const former = kind === 'RefreshToken' ? rotated() : undefined
+      if (kind !== 'AccessToken')
+        return consents.keep(consent, record, former === undefined ? undefined : keyOf(former))
+      const expires_in = record.lifetime_ms / 1_000
+      return consents.issue(
+        consent,
+        { access_token: id, person_id, asked: scope.split(' '), expires_in },
+        record,
+      )
+    }
+
     return {
       async upsert(id, payload, expires_in = 0) {
         if (NOT_KEPT.includes(kind)) return
         const { jti: _, ...kept } = payload
-        await records.put({
-          ...keyOf(id),
-          token_id: await tokenOf(kind, id, payload, expires_in),
-          payload: JSON.stringify(kept),
-          lifetime_ms: expires_in * 1_000,
-        })
+        const record = { ...keyOf(id), payload: JSON.stringify(kept), lifetime_ms: expires_in * 1_000 }
+        if (!OF_CONSENTS.includes(kind)) return records.put({ ...record, token_id: null })
+        if (!(await keepBelow(id, payload, record))) throw new InvalidGrant('the consent has ended')
       },
       async find(id) {
         if (kind === 'Client') {
           const metadata = consents.metadataOf(id)
           return metadata && { ...metadata, client_id: id }
         }
-        const found = await records.find(keyOf(id))
+        const found = await records.find(keyOf(id), again_ms)
         return found && { ...payloadOf(found), jti: id }
       },
       // no session is kept, and no device asks for a code that a person types
       async findByUid() {},
       async findByUserCode() {},
       async consume(id) {
+        // it is used up together with storing the one that replaces it
+        if (kind === 'RefreshToken') return
         if (await records.consume(keyOf(id))) return
         // another server has just taken it: as with any second use, nobody knows which of the two callers is the thief
         await consents.end(keyOf(id))
@@ -79,7 +83,6 @@ export function recordAdapter(
   }
 }
 
-function payloadOf({ payload, consumed_at }: StoredAgentRecord): AdapterPayload {
-  const consumed = consumed_at !== null && { consumed: Math.floor(consumed_at / 1_000) }
-  return { ...(JSON.parse(payload) as AdapterPayload), ...consumed }
+function payloadOf({ payload, is_used_up }: StoredAgentRecord): AdapterPayload {
+  return { ...(JSON.parse(payload) as AdapterPayload), ...(is_used_up && { consumed: true }) }
 }
