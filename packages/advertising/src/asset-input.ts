@@ -1,17 +1,17 @@
 import { type FieldValues, fieldsOf } from '@linkspan/core'
 import * as z from 'zod'
 import { adContent } from './ads.ts'
-import { kinds } from './asset-kinds.ts'
-import type { Fault } from './mutate/create.ts'
+import { assetKinds } from './asset-kinds.ts'
+import type { ObjectFault } from './mutate/create.ts'
 import { finalUrls } from './params.ts'
 
-const KINDS = Object.keys(kinds) as (keyof typeof kinds)[]
+const KINDS = Object.keys(assetKinds) as (keyof typeof assetKinds)[]
 
 /** An asset, as a create takes it. */
 export const asset = z
   .strictObject({
     name: z.string().min(1).max(128).optional().describe('Its name, by which people find it.'),
-    ...kinds,
+    ...assetKinds,
     finalUrls: finalUrls.optional(),
     ...adContent,
   })
@@ -24,10 +24,10 @@ export const asset = z
   })
 
 /** What is wrong with several fields of an asset together. */
-export function assetFaults(given: z.output<typeof asset>): Fault[] {
+export function assetFaults(given: z.output<typeof asset>): ObjectFault[] {
   const own = KINDS.filter((kind) => given[kind] !== undefined)
   const { sitelinkAsset: link, promotionAsset: offer } = given
-  const faults: (Fault | false | undefined)[] = [
+  const faults: (ObjectFault | false | undefined)[] = [
     own.length !== 1 && {
       message: `must be of one kind of: ${KINDS.join(', ')}${own.length > 0 ? `; it has ${own.join(' and ')}` : ''}`,
     },

@@ -1,6 +1,6 @@
 import { base64Text } from '@linkspan/core'
 import * as z from 'zod'
-import { micros, millionths, resourceName, words } from './params.ts'
+import { micros, millionths, namedResource, words } from './params.ts'
 
 const text = (most: number, words: string) =>
   z.string().min(1).max(most).describe(`${words} Up to ${most} characters.`)
@@ -68,7 +68,7 @@ const callAsset = z
       ])
       .optional()
       .describe('Whether calls count as conversions, and by which action.'),
-    callConversionAction: resourceName('conversionActions').optional(),
+    callConversionAction: namedResource('conversionActions').optional(),
   })
   .describe('A number to call.')
 
@@ -110,7 +110,7 @@ const leadFormAsset = z
       .enum(['VISIT_SITE', 'DOWNLOAD', 'LEARN_MORE', 'SHOP_NOW'])
       .optional()
       .describe('The text of the button after it is sent.'),
-    backgroundImageAsset: resourceName('assets').optional(),
+    backgroundImageAsset: namedResource('assets').optional(),
     desiredIntent: z
       .enum(['LOW_INTENT', 'HIGH_INTENT'])
       .optional()
@@ -169,7 +169,7 @@ const priceAsset = z
   .describe('Several prices.')
 
 /** The kinds of assets, of which an asset is one. See https://developers.google.com/google-ads/api/docs/assets/overview. */
-export const kinds = {
+export const assetKinds = {
   textAsset: z
     .strictObject({ text: z.string().min(1).max(1000).describe('The text.') })
     .optional()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { micros, millionths, resourceName } from './params.ts'
+import { micros, millionths, namedResource } from './params.ts'
 
 const targetRoas = z
   .number()
@@ -11,7 +11,7 @@ const cpcBidCeilingMicros = micros('The highest bid per click')
 
 /** The bidding strategies of a campaign, of which it has one. See https://developers.google.com/google-ads/api/docs/campaigns/bidding/assign-strategies. */
 export const bidding = {
-  biddingStrategy: resourceName('biddingStrategies')
+  biddingStrategy: namedResource('biddingStrategies')
     .optional()
     .describe(
       'A strategy of several campaigns: customers/<customer_id>/biddingStrategies/<bidding_strategy_id>, also of a manager account.',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { adContent } from './ads.ts'
 import { bidding } from './bidding.ts'
-import type { Fault } from './mutate/create.ts'
-import { name, resourceName } from './params.ts'
+import type { ObjectFault } from './mutate/create.ts'
+import { name, namedResource } from './params.ts'
 
 const time = (words: string) =>
   z
@@ -93,7 +93,7 @@ export const campaign = z
       .enum(['APP_CAMPAIGN', 'APP_CAMPAIGN_FOR_ENGAGEMENT', 'APP_CAMPAIGN_FOR_PRE_REGISTRATION'])
       .optional()
       .describe('What a campaign for an app is for.'),
-    campaignBudget: resourceName('campaignBudgets'),
+    campaignBudget: namedResource('campaignBudgets'),
     containsEuPoliticalAdvertising,
     ...bidding,
     networkSettings: networkSettings.optional(),
@@ -136,7 +136,7 @@ export const campaign = z
 const STRATEGIES = Object.keys(bidding) as (keyof typeof bidding)[]
 
 /** What is wrong with several fields of a campaign together. */
-export function campaignFaults(given: z.output<typeof campaign>): Fault[] {
+export function campaignFaults(given: z.output<typeof campaign>): ObjectFault[] {
   const strategies = STRATEGIES.filter((strategy) => given[strategy] !== undefined)
   const found = strategies.length > 0 ? `; it has ${strategies.join(' and ')}` : ''
   const type = given.advertisingChannelType

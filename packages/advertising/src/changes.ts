@@ -1,7 +1,7 @@
 import { type Call, dayAt, keptFrom, valueAt } from '@linkspan/core'
 import type { SyncCustomer } from './customers.ts'
 import { selectQuery, walkQuery } from './gaql.ts'
-import type { GoogleAds, Target } from './google-ads.ts'
+import type { CustomerTarget, GoogleAds } from './google-ads.ts'
 
 /** The most changes that the vendor answers to a query. */
 const MOST_CHANGES = 10_000
@@ -44,7 +44,7 @@ export function changesQuery(
  */
 export async function* changesOf(
   api: GoogleAds,
-  { time_zone, ...target }: Target & Pick<SyncCustomer, 'time_zone'>,
+  { time_zone, ...target }: CustomerTarget & Pick<SyncCustomer, 'time_zone'>,
   paths: readonly string[],
   days: { from: string; to: string },
   call: Call,

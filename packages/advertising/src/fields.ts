@@ -42,7 +42,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 
 /** What those of the fields hold that rows do not describe. */
-export function textsOf(fields: Fields): Readonly<Record<string, string>> {
+export function fieldTexts(fields: Fields): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(TEXTS).filter(([path]) => Object.hasOwn(fields, path)))
 }
 
@@ -55,7 +55,7 @@ export function toVendorName(path: string): string {
 }
 
 /** The paths whose resource, the first word, is wanted. */
-export function pick<All extends Fields>(
+export function pickFields<All extends Fields>(
   fields: All,
   wanted: (resource: string) => boolean,
 ): (keyof All & string)[] {
@@ -87,7 +87,7 @@ interface Field {
 }
 
 /** Converts rows to search documents. Every field is present; a field that the vendor omits is null. */
-export function documentsOf(fields: Fields): (row: unknown) => Document {
+export function toDocuments(fields: Fields): (row: unknown) => Document {
   // a sync converts millions of rows: it copies objects of nulls, and looks at those fields whose parents a row has
   const siblings = siblingsOf(fields)
   return (row) => {

@@ -9,11 +9,11 @@ import {
   walkPages,
 } from '@linkspan/core'
 import * as z from 'zod'
-import { type Fields, pick, toVendorName } from './fields.ts'
+import { type Fields, pickFields, toVendorName } from './fields.ts'
 import type { GaqlRow } from './gaql-row.ts'
-import type { GoogleAds, SearchReply, Target } from './google-ads.ts'
+import type { CustomerTarget, GoogleAds, SearchReply } from './google-ads.ts'
 import { isLabelNames } from './label-names.ts'
-import { type Position, pageTokens } from './page-token.ts'
+import { pageTokens, type RowPosition } from './page-token.ts'
 import { customerId } from './params.ts'
 
 /** The rows of a vendor page. The vendor refuses any other size. */
@@ -76,8 +76,8 @@ export function selectQuery(paths: readonly string[], from: string, where?: stri
 
 /** One row per entity. The date is in WHERE but not in SELECT, so that an entity without activity keeps its row. */
 function defaultQuery(from: string, fields: Fields): string {
-  const metrics = pick(fields, (resource) => resource === 'metrics')
-  const selected = pick(fields, (resource) => resource !== 'segments')
+  const metrics = pickFields(fields, (resource) => resource === 'metrics')
+  const selected = pickFields(fields, (resource) => resource !== 'segments')
   return selectQuery(selected, from, metrics.length > 0 ? 'segments.date DURING LAST_30_DAYS' : undefined)
 }
 
@@ -118,7 +118,7 @@ type Listing = z.output<typeof listParams> & {
 }
 
 /** Where the rows of a list are. */
-const targetOf = ({ customer_id, login_customer_id }: Listing): Target => ({
+const targetOf = ({ customer_id, login_customer_id }: Listing): CustomerTarget => ({
   customer_id,
   ...(login_customer_id !== undefined && { login_customer_id }),
 })
@@ -149,16 +149,16 @@ async function listPage<Row>(api: GoogleAds, params: Listing, call: Call): Promi
   }
 }
 
-function positionOf({ customer_id, query, pageToken }: Listing, call: Call): Position {
+function positionOf({ customer_id, query, pageToken }: Listing, call: Call): RowPosition {
   if (pageToken === undefined) return { offset: 0 }
   return pageTokens.parse([customer_id, query], pageToken, `advertising: ${call.operation}`)
 }
 
 function nextPosition(
-  position: Position,
+  position: RowPosition,
   offset: number | undefined,
   token: string | null,
-): Position | undefined {
+): RowPosition | undefined {
   if (offset !== undefined) return { ...position, offset }
   return token ? { vendor_token: token, offset: 0 } : undefined
 }
@@ -171,10 +171,10 @@ function vendorPages<Row>(api: GoogleAds, params: Listing, call: Call): AsyncGen
 /** Every row of a query from a position onwards, in batches. */
 export async function* walkQuery<Row>(
   api: GoogleAds,
-  target: Target,
+  target: CustomerTarget,
   query: string,
   call: Call,
-  start: Position = { offset: 0 },
+  start: RowPosition = { offset: 0 },
 ): AsyncGenerator<Row[]> {
   const fetchPage = async (cursor = start.vendor_token, signal?: AbortSignal) => {
     const page = await api.search<Row>(target, query, cursor, { ...call, ...(signal && { signal }) })

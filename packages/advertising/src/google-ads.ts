@@ -50,7 +50,7 @@ export interface MutateReply {
 }
 
 /** The customer of a call, and the manager account if it is not the one of the credentials. */
-export interface Target {
+export interface CustomerTarget {
   readonly customer_id: string
   readonly login_customer_id?: string | undefined
 }
@@ -60,13 +60,13 @@ export interface GoogleAds {
   readonly clock: Clock
   listAccessibleCustomers(call: Call): Promise<{ resourceNames?: string[] | null }>
   search<Row>(
-    target: Target,
+    target: CustomerTarget,
     query: string,
     pageToken: string | undefined,
     call: Call,
   ): Promise<SearchReply<Row>>
   /** Resolves if the vendor takes a query, which it does not run, and rejects with its reason if not. */
-  validate(target: Target, query: string, call: Call): Promise<void>
+  validate(target: CustomerTarget, query: string, call: Call): Promise<void>
   /** Searches what the vendor says of the fields of queries. See https://developers.google.com/google-ads/api/rest/reference/rest/v26/googleAdsFields/search. */
   searchFields(query: string, pageToken: string | undefined, call: Call): Promise<FieldsReply>
   /** Calls a method that writes, such as `campaigns:mutate`. */
@@ -101,7 +101,7 @@ export function openGoogleAds(
     options,
   })
 
-  const headers = (target?: Target): Record<string, string> => {
+  const headers = (target?: CustomerTarget): Record<string, string> => {
     const login = target?.login_customer_id ?? login_customer_id
     return login ? { 'login-customer-id': login } : {}
   }
@@ -121,7 +121,7 @@ export function openGoogleAds(
           return (await http.json<{ resourceNames?: string[] | null }>(request, call)).body
         })
       },
-      search<Row>(target: Target, query: string, pageToken: string | undefined, call: Call) {
+      search<Row>(target: CustomerTarget, query: string, pageToken: string | undefined, call: Call) {
         const request = {
           method: 'POST',
           query: COMPACT,

@@ -11,7 +11,7 @@ const position = z.strictObject({
 })
 
 /** A position in a list: a vendor page, and a row in it. */
-export interface Position extends z.output<typeof position> {}
+export interface RowPosition extends z.output<typeof position> {}
 
 /** Page tokens that a caller may use with the same customer and query only. */
 export const pageTokens = createPageTokens(position, 'customer_id or query')

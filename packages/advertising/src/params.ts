@@ -33,7 +33,7 @@ const patternOf = (id: string) => (id === 'recommendation_id' ? '[\\w=-]{1,200}'
 export type NamedResource = keyof typeof IDS
 
 /** The resource name of an object. */
-export function resourceName(resource: NamedResource): z.ZodString {
+export function namedResource(resource: NamedResource): z.ZodString {
   const ids: readonly string[] = IDS[resource]
   const shape = `customers/<customer_id>/${resource}/${ids.map((id) => `<${id}>`).join('~')}`
   return z

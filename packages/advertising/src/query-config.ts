@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { parseQuery } from './parse-query.ts'
 
 /** The day that rows of a query are for. */
-export const DAY = 'segments.date'
+export const SEGMENT_DAY = 'segments.date'
 
 const query = z
   .string()
@@ -23,8 +23,8 @@ function problemOf(text: string): string | undefined {
   if (!parsed) return 'must be of the form SELECT fields FROM resource [WHERE conditions] [ORDER BY fields]'
   if (parsed.has_limit) return 'must have no LIMIT: all rows are synced, and a search may limit them'
   if (parsed.has_parameters) return 'must have no PARAMETERS: the names of resources identify the rows'
-  if (parsed.select.includes(DAY) && parsed.filtered.includes(DAY))
-    return `must have no condition on ${DAY}, because it selects ${DAY}: start_date says which days are synced`
+  if (parsed.select.includes(SEGMENT_DAY) && parsed.filtered.includes(SEGMENT_DAY))
+    return `must have no condition on ${SEGMENT_DAY}, because it selects ${SEGMENT_DAY}: start_date says which days are synced`
   return undefined
 }
 

@@ -1,9 +1,9 @@
 import { type Call, changeTo, creationOf, defineWrite, type FieldValues } from '@linkspan/core'
 import * as z from 'zod'
 import type { GoogleAds } from './google-ads.ts'
-import { partialFailure, send, subjectOf } from './mutate/mutate.ts'
+import { callSubject, partialFailure, sendOperations } from './mutate/mutate.ts'
 import { readNamed } from './named-rows.ts'
-import { checkOwner, customerId, micros, resourceName } from './params.ts'
+import { checkOwner, customerId, micros, namedResource } from './params.ts'
 
 /** The vendor's maximum of recommendations in a request. */
 const MOST_RECOMMENDATIONS = 100
@@ -25,14 +25,14 @@ const READ = [
 
 /** What to apply in place of what the vendor recommends. */
 const chosen = z.strictObject({
-  resourceName: resourceName('recommendations'),
+  resourceName: namedResource('recommendations'),
   campaignBudget: z
     .strictObject({ newBudgetAmountMicros: micros('The new average amount a day') })
     .optional()
     .describe('For a budget: another amount than the recommended one.'),
   keyword: z
     .strictObject({
-      adGroup: resourceName('adGroups'),
+      adGroup: namedResource('adGroups'),
       matchType: z.enum(['EXACT', 'PHRASE', 'BROAD']).describe('How searches must match.'),
       cpcBidMicros: micros('Bid per click').optional(),
     })
@@ -64,7 +64,7 @@ function checked(write: Write, call: Call): Write {
     const own = [{ path: `${path}.resourceName`, name }]
     return keyword ? [...own, { path: `${path}.keyword.adGroup`, name: keyword.adGroup }] : own
   })
-  checkOwner(subjectOf(call), write.customer_id, names)
+  checkOwner(callSubject(call), write.customer_id, names)
   return write
 }
 
@@ -102,14 +102,14 @@ export const applyRecommendations = (summary: string) =>
       },
     },
     run: async (api: GoogleAds, params, call) =>
-      send(api, 'recommendations', checked(params, call), call, 'apply'),
+      sendOperations(api, 'recommendations', checked(params, call), call, 'apply'),
   })
 
 /** Declares the dismissal of recommendations. */
 export const dismissRecommendations = (summary: string) =>
   defineWrite({
     summary,
-    params: paramsOf(z.strictObject({ resourceName: resourceName('recommendations') })),
+    params: paramsOf(z.strictObject({ resourceName: namedResource('recommendations') })),
     preview: {
       read: async (api: GoogleAds, params, call) => {
         const rows = await rowsOf(api, checked(params, call), ['dismissed'], call)
@@ -119,5 +119,5 @@ export const dismissRecommendations = (summary: string) =>
       },
     },
     run: async (api: GoogleAds, params, call) =>
-      send(api, 'recommendations', checked(params, call), call, 'dismiss'),
+      sendOperations(api, 'recommendations', checked(params, call), call, 'dismiss'),
   })

@@ -8,7 +8,7 @@ import {
 } from '@linkspan/core'
 import { ofCustomer, type SyncCustomer } from './customers.ts'
 import { DAILY_ROWS } from './daily-rows.ts'
-import { documentsOf, type Fields, fieldsAt, pick, textsOf } from './fields.ts'
+import { type Fields, fieldsAt, fieldTexts, pickFields, toDocuments } from './fields.ts'
 import { selectQuery, walkQuery } from './gaql.ts'
 import type { GoogleAds } from './google-ads.ts'
 import { isLabelNames, LABEL_FIELDS, withLabelNames } from './label-names.ts'
@@ -32,13 +32,13 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
 }): SearchDeclaration<Declared> {
   const { from, record, fields, aliases, days, managers = false, beside = [], by_day = false } = declaration
   const name = `${from}.resource_name`
-  const segments = pick(fields, (resource) => resource === 'segments')
-  const measured = pick(fields, (resource) => resource === 'segments' || resource === 'metrics')
-  const attributes = pick(fields, (resource) => resource !== 'segments' && resource !== 'metrics')
+  const segments = pickFields(fields, (resource) => resource === 'segments')
+  const measured = pickFields(fields, (resource) => resource === 'segments' || resource === 'metrics')
+  const attributes = pickFields(fields, (resource) => resource !== 'segments' && resource !== 'metrics')
   // a row of a day gets its attributes from the document that it is joined with
   const daily = by_day ? Object.keys(fields) : [name, ...measured]
-  const toDocument = documentsOf(fields)
-  const toRow = by_day ? toDocument : documentsOf(fieldsAt(fields, daily))
+  const toDocument = toDocuments(fields)
+  const toRow = by_day ? toDocument : toDocuments(fieldsAt(fields, daily))
 
   // every id has ten digits, so no id is the beginning of another
   const of = (id: string) => ({ field: name, starts_with: `customers/${id}` })
@@ -68,7 +68,7 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
 
   /** The documents of a customer, a vendor page at a time. */
   async function* read(
-    convert: ReturnType<typeof documentsOf>,
+    convert: ReturnType<typeof toDocuments>,
     ...target: Parameters<typeof rowsOf>
   ): AsyncGenerator<Document[]> {
     for await (const rows of rowsOf(...target)) yield rows.map(convert)
@@ -77,7 +77,7 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
   return {
     record,
     fields,
-    texts: textsOf(fields),
+    texts: fieldTexts(fields),
     key: [name, ...beside, ...segments],
     ...(aliases && { aliases }),
     days,

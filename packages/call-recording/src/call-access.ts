@@ -1,6 +1,6 @@
 import type { Call, WriteChange } from '@linkspan/core'
 import type { Gong } from './gong.ts'
-import { readBody } from './pages.ts'
+import { readReply } from './pages.ts'
 
 /** Who was given access to a call. */
 export interface CallAccessRow {
@@ -25,7 +25,7 @@ export async function addedAccess(
 ): Promise<WriteChange[]> {
   const body = { filter: { callIds: callAccessList.map(({ callId }) => callId) } }
   const request = { method: 'POST', path: '/v2/calls/users-access', body } as const
-  const reply = await readBody<{ readonly callAccessList?: readonly CallAccessRow[] }>(api, request, call)
+  const reply = await readReply<{ readonly callAccessList?: readonly CallAccessRow[] }>(api, request, call)
   return callAccessList.map(({ callId, userIds }) => {
     const row = reply.callAccessList?.find((each) => each.callId === callId)
     const held = (row?.users ?? []).flatMap(({ userId }) => userId ?? [])

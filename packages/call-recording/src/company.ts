@@ -31,4 +31,4 @@ export function openCompany(given: string | undefined, base_url: string | undefi
 }
 
 /** The company that credentials belong to. */
-export type Company = ReturnType<typeof openCompany>
+export type OwnCompany = ReturnType<typeof openCompany>

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type Call, ConnectorError, type Content, type HttpRequest } from '@linkspan/core'
 
 /** A form with one file, as multipart/form-data (RFC 7578). A stream can be sent once only, since it is not kept. */
-export function formOf(field: string, content: Content, call: Call): NonNullable<HttpRequest['content']> {
+export function fileForm(field: string, content: Content, call: Call): NonNullable<HttpRequest['content']> {
   const boundary = `linkspan-${randomUUID()}`
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${field}"\r\ncontent-type: application/octet-stream\r\n\r\n`
   const tail = `\r\n--${boundary}--\r\n`

@@ -14,7 +14,7 @@ import {
   systemClock,
   type Transport,
 } from '@linkspan/core'
-import { type Company, openCompany } from './company.ts'
+import { type OwnCompany, openCompany } from './company.ts'
 import { type CallRecordingCredentials, isAccessKey } from './credentials.ts'
 import { exactIds } from './exact-ids.ts'
 import { lacksScope, readFault } from './failure.ts'
@@ -49,7 +49,7 @@ export interface Gong {
 /** Authorization by an access key, or by OAuth tokens that are refreshed. */
 function authOf(
   credentials: CallRecordingCredentials,
-  { baseUrlOf }: Company,
+  { baseUrlOf }: OwnCompany,
   options: CallRecordingOptions,
 ): (transport: Transport) => Auth {
   if (isAccessKey(credentials)) return () => basic(credentials.access_key, credentials.access_key_secret)

@@ -1,7 +1,7 @@
 import { type Call, defineList, type Page, type PagedAction } from '@linkspan/core'
 import * as z from 'zod'
 import type { Gong } from './gong.ts'
-import { type Listing, type ListMeta, readPage } from './pages.ts'
+import { type GongListing, type ListMeta, readPage } from './pages.ts'
 import { cursor } from './params.ts'
 
 /** Declares a list. `params` are in addition to the cursor. */
@@ -9,7 +9,7 @@ export function gongList<Row>() {
   return <Shape extends z.core.$ZodLooseShape>(declaration: {
     readonly summary: string
     readonly params: Shape
-    readonly listing: (params: z.output<z.ZodObject<Shape>>) => Listing
+    readonly listing: (params: z.output<z.ZodObject<Shape>>) => GongListing
   }): PagedAction<
     z.input<z.ZodObject<Shape & { cursor: typeof cursor }, z.core.$strict>>,
     Row,

@@ -22,7 +22,7 @@ export interface ListMeta extends PageMeta {
 }
 
 /** A list of the vendor: its request without a cursor, and the property of the reply that holds the rows. */
-export interface Listing {
+export interface GongListing {
   readonly path: string
   /** The query of a GET. */
   readonly query?: Readonly<Record<string, string | boolean | undefined>>
@@ -52,7 +52,7 @@ interface Reply {
  * Sends a request and returns the body of the reply. Ids become strings in any reply: the vendor documents some as
  * numbers.
  */
-export async function readBody<Body>({ http }: Gong, request: HttpRequest, call: Call): Promise<Body> {
+export async function readReply<Body>({ http }: Gong, request: HttpRequest, call: Call): Promise<Body> {
   return (await http.json<Body>({ ...request, reviver: exactIds }, call)).body
 }
 
@@ -62,7 +62,7 @@ export async function readBody<Body>({ http }: Gong, request: HttpRequest, call:
  */
 export async function readPage<Row, Meta extends ListMeta = ListMeta>(
   api: Gong,
-  listing: Listing,
+  listing: GongListing,
   place: string | undefined | PagePlace,
   call: Call,
 ): Promise<Page<Row, Meta>> {
@@ -72,7 +72,7 @@ export async function readPage<Row, Meta extends ListMeta = ListMeta>(
     ? ({ method: 'POST', path, body: { ...body, ...(cursor && { cursor }) } } as const)
     : ({ method: 'GET', path, query: { ...query, cursor } } as const)
   try {
-    const reply = await readBody<Reply>(api, request, call)
+    const reply = await readReply<Reply>(api, request, call)
     const { requestId: _, records, [name]: found, ...rest } = reply
     const rows = found === null ? [] : found
     if (!Array.isArray(rows)) throw withoutRows(name, call)
@@ -99,7 +99,7 @@ function withoutRows(name: string, { operation }: Call): ConnectorError {
 }
 
 /** The rows of all pages of a list. */
-export async function* walkList<Row>(api: Gong, listing: Listing, call: Call): AsyncGenerator<Row[]> {
+export async function* walkList<Row>(api: Gong, listing: GongListing, call: Call): AsyncGenerator<Row[]> {
   const fetchPage = async (cursor: string | undefined, signal: AbortSignal) => {
     const page = await readPage<Row>(api, listing, cursor, { ...call, signal })
     const { data, meta } = page
@@ -111,7 +111,7 @@ export async function* walkList<Row>(api: Gong, listing: Listing, call: Call): A
 /** Reads one object, which is a property of the reply. Throws `vendor_not_found` if the vendor sends null for it. */
 export async function readOne<Result>(api: Gong, path: string, name: string, call: Call): Promise<Result> {
   const request = { method: 'GET', path } as const
-  const { [name]: found } = await readBody<Record<string, Result | null | undefined>>(api, request, call)
+  const { [name]: found } = await readReply<Record<string, Result | null | undefined>>(api, request, call)
   if (found === null) {
     const message = `call-recording: ${call.operation}: the vendor knows no such ${name}.`
     throw new ConnectorError('vendor_not_found', message)

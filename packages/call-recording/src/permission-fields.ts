@@ -1,7 +1,7 @@
 // Written by packages/tools/src/generate/sandbox/generate-call-recording.ts from the contract of the vendor.
 
 /** What a profile allows or not. */
-export const PERMISSIONS = [
+export const PROFILE_RIGHTS = [
   'scoreCalls',
   'overrideScore',
   'downloadCallMedia',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ids } from './params.ts'
-import { ACCESSES, PERMISSIONS } from './permission-fields.ts'
+import { ACCESSES, PROFILE_RIGHTS } from './permission-fields.ts'
 
 /** Which things of a kind a profile reaches. */
 export interface ProfileAccess {
@@ -22,7 +22,7 @@ export type PermissionProfileRow = {
   readonly libraryFolderAccess?: Readonly<Record<string, unknown>>
   /** What it allows in forecasts. */
   readonly forecastPermissions?: Readonly<Record<string, ProfileAccess>>
-} & { readonly [Name in (typeof PERMISSIONS)[number]]?: boolean } & {
+} & { readonly [Name in (typeof PROFILE_RIGHTS)[number]]?: boolean } & {
   readonly [Name in (typeof ACCESSES)[number]]?: ProfileAccess
 }
 
@@ -68,7 +68,7 @@ export const profile = z
       })
       .optional()
       .describe('What it allows in forecasts.'),
-    ...named(PERMISSIONS, (name) =>
+    ...named(PROFILE_RIGHTS, (name) =>
       z
         .boolean()
         .optional()

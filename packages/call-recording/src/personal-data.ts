@@ -1,7 +1,7 @@
 import { type Action, type Call, defineRead, type WriteChange } from '@linkspan/core'
 import * as z from 'zod'
 import type { Gong } from './gong.ts'
-import { readBody } from './pages.ts'
+import { readReply } from './pages.ts'
 import { gongWrite } from './writes.ts'
 
 /** What the vendor keeps of a person. */
@@ -64,7 +64,7 @@ export function personalData<Name extends 'emailAddress' | 'phoneNumber'>(
   const find = async (api: Gong, query: object, call: Call): Promise<PersonalData> => {
     const path = `/v2/data-privacy/data-for-${what}`
     const request = { method: 'GET', path, query: query as Record<string, string> } as const
-    const { requestId: _, ...found } = await readBody<PersonalData & { requestId?: string }>(
+    const { requestId: _, ...found } = await readReply<PersonalData & { requestId?: string }>(
       api,
       request,
       call,

@@ -9,11 +9,11 @@ import {
   type WindowReading,
 } from '@linkspan/core'
 import type { Gong } from './gong.ts'
-import { type Listing, walkList } from './pages.ts'
+import { type GongListing, walkList } from './pages.ts'
 import type { CallRecordingSync } from './replication-config.ts'
 
 /** The fields of an entity, by path. */
-export type Fields = Readonly<Record<string, FieldType>>
+export type RowFields = Readonly<Record<string, FieldType>>
 
 /** A call changes for a day, and the vendor may take another day to process it. */
 const LOOKBACK_DAYS = 2
@@ -25,7 +25,7 @@ const TIMES = /(?:^|\.)(?:created|updated|started|scheduled|startdatetime|callSt
  * Converts a row to a search document. Every field is present; a field that the vendor omits is null. Times are in UTC:
  * the company's offset changes twice a year, and search compares times as strings.
  */
-export function toDocument(row: unknown, fields: Fields): Document {
+export function rowDocument(row: unknown, fields: RowFields): Document {
   return documentOf(row, fields, toUtc)
 }
 
@@ -36,11 +36,11 @@ function toUtc(path: string, value: unknown): unknown {
 }
 
 /** A read of all rows of a list. */
-export function snapshot<Row>(listing: Listing, fields: Fields): SyncRead {
+export function snapshot<Row>(listing: GongListing, fields: RowFields): SyncRead {
   return defineSnapshot(
     async function* (api: Gong, { call }: SyncReading<CallRecordingSync>) {
       for await (const rows of walkList<Row>(api, listing, call))
-        yield rows.map((row) => toDocument(row, fields))
+        yield rows.map((row) => rowDocument(row, fields))
     },
     { depends_on: () => null },
   )

@@ -10,9 +10,9 @@ import {
   type WriteChange,
 } from '@linkspan/core'
 import * as z from 'zod'
-import { formOf } from './form.ts'
+import { fileForm } from './form.ts'
 import type { Gong } from './gong.ts'
-import { readBody } from './pages.ts'
+import { readReply } from './pages.ts'
 
 interface WriteDeclaration<Params extends z.ZodObject> {
   readonly summary: string
@@ -72,7 +72,7 @@ export function gongUpload<Row>() {
       run: (api: Gong, given, call) => {
         const { file_content, ...rest } = given as { readonly file_content?: string }
         const content = contentOf('call-recording', file_content, call)
-        const form = formOf(field, piecesOf('call-recording', content, call), call)
+        const form = fileForm(field, piecesOf('call-recording', content, call), call)
         return send<Row>(api, { ...request(rest as Given), content: form }, call)
       },
     }) as Action<z.input<z.ZodObject<Shape & typeof fileContent, z.core.$strict>>, Row>
@@ -80,6 +80,6 @@ export function gongUpload<Row>() {
 }
 
 async function send<Row>(api: Gong, request: HttpRequest, call: Call): Promise<Row> {
-  const { requestId: _, ...answer } = await readBody<{ readonly requestId?: string }>(api, request, call)
+  const { requestId: _, ...answer } = await readReply<{ readonly requestId?: string }>(api, request, call)
   return answer as Row
 }

@@ -67,11 +67,13 @@ export function choice<const Flags extends string, const Choice extends string>(
   description: string,
   choices: readonly Choice[],
 ): DeclaredOption<Yields<Flags, Choice>> {
-  return new Option(flags, description).choices(choices).argParser(oneOf(choices))
+  return new Option(flags, description).choices(choices).argParser(oneOfWords(choices))
 }
 
 /** Parses one of some words. Another is refused with the word that was probably meant. */
-export function oneOf<const Choice extends string>(choices: readonly Choice[]): (text: string) => Choice {
+export function oneOfWords<const Choice extends string>(
+  choices: readonly Choice[],
+): (text: string) => Choice {
   return (text) => {
     const found = choices.find((each) => each === text)
     if (found !== undefined) return found
@@ -115,7 +117,7 @@ export const formatOptions = [
 ].map((each) => each.helpGroup('Output:'))
 
 /** In which form rows are printed, and which columns of them. */
-export type FormatOptions = OptionValues<typeof formatOptions>
+export type PrintOptions = OptionValues<typeof formatOptions>
 
 /** A single record is printed as JSON or as lines for people. */
 export const jsonOption = option('--json', 'print JSON').helpGroup('Output:')

@@ -2,7 +2,7 @@ import { Argument, Command as Parser } from 'commander'
 import type { CommandContext } from './context.ts'
 import type { Command, CommandDeclaration } from './declaration.ts'
 import { exampleLines } from './example-lines.ts'
-import { oneOf } from './options.ts'
+import { oneOfWords } from './options.ts'
 
 /** Where the exit code of the command that ran is kept. */
 export interface Outcome {
@@ -65,7 +65,7 @@ function add(program: Parser, command: Command, context: CommandContext, outcome
   for (const word of words) {
     const plain = word.replace(/[<>[\]]/g, '')
     const argument = new Argument(word, described[plain] ?? '')
-    if (choices[plain]) argument.choices(choices[plain]).argParser(oneOf(choices[plain]))
+    if (choices[plain]) argument.choices(choices[plain]).argParser(oneOfWords(choices[plain]))
     parser.addArgument(argument)
   }
   for (const option of options) parser.addOption(option)

@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals'
 import { clientCommands } from '@linkspan/cli'
 import fc from 'fast-check'
 import stringWidth from 'string-width'
-import { readParams, typesOf } from '../src/client/params.ts'
-import { readQuery } from '../src/client/search-request.ts'
+import { readParams, typesIn } from '../src/client/params.ts'
+import { readSearch } from '../src/client/search-request.ts'
 import { flatten } from '../src/output/flatten.ts'
-import { printable, toJson } from '../src/output/printable.ts'
-import { createTable, hiddenLine } from '../src/output/table.ts'
+import { printable, printableJson } from '../src/output/printable.ts'
+import { createTextTable, hiddenLine } from '../src/output/table.ts'
 import { commandTreeContract, refusalContract } from './support/command-tree.ts'
 
 commandTreeContract(clientCommands)
@@ -67,7 +67,7 @@ describe('parameters', () => {
       filter: { from: 'x' },
       id: 'a=b',
     })
-    expect(typesOf(SCHEMA, SCHEMA.properties.either)).toEqual(['number', 'null'])
+    expect(typesIn(SCHEMA, SCHEMA.properties.either)).toEqual(['number', 'null'])
   })
 
   test.each([
@@ -93,7 +93,7 @@ const TYPES = { 'c.name': 'string', 'm.clicks': 'integer', 'm.rate': 'number', '
 
 describe('the query of a search', () => {
   test('is made of conditions, sorts, groups and aggregates', () => {
-    const query = readQuery(
+    const query = readSearch(
       {
         where: ['c.name=a=b', 'm.clicks>=10', 'c.on!=true', 'm.rate<0.5', 'c.name~%x%', 'c.name='],
         filter: '{"gt":{"m.clicks":1}}',
@@ -119,10 +119,10 @@ describe('the query of a search', () => {
       group_by: ['c.name', 'c.on'],
       aggregate: { cost: { sum: 'm.clicks' }, rows: { count: '*' } },
     })
-    expect(readQuery({ where: ['m.clicks=9223372036854775807'] }, TYPES)).toEqual({
+    expect(readSearch({ where: ['m.clicks=9223372036854775807'] }, TYPES)).toEqual({
       filter: { eq: { 'm.clicks': '9223372036854775807' } },
     })
-    expect(readQuery({}, TYPES)).toEqual({})
+    expect(readSearch({}, TYPES)).toEqual({})
   })
 
   test.each([
@@ -136,7 +136,7 @@ describe('the query of a search', () => {
     [{ aggregate: ['sum'] }, /--aggregate must be name=function:field/],
     [{ groupBy: 'c,x' }, /--group-by: the field x is unknown/],
   ])('%j is refused by name', (words, message) => {
-    expect(() => readQuery(words, TYPES)).toThrow(message)
+    expect(() => readSearch(words, TYPES)).toThrow(message)
   })
 })
 
@@ -147,9 +147,9 @@ describe('output', () => {
     const any_text = fc.string({ unit: 'binary' })
     fc.assert(
       fc.property(fc.dictionary(any_text, any_text), (row) => {
-        const table = createTable([flatten(row)], { columns: 80 })
+        const table = createTextTable([flatten(row)], { columns: 80 })
         expect(table.header + table.line(flatten(row))).not.toMatch(CONTROL)
-        const json = toJson(row, 2)
+        const json = printableJson(row, 2)
         expect(json).not.toMatch(CONTROL)
         expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(row)))
       }),
@@ -162,13 +162,13 @@ describe('output', () => {
       { name: '夏のセール', n: 5 },
       { name: 'sale', n: 12_345 },
     ].map(flatten)
-    const table = createTable(rows, {})
+    const table = createTextTable(rows, {})
     expect([table.header, ...rows.map(table.line)]).toEqual([
       'name            n',
       '夏のセール      5',
       'sale        12345',
     ])
-    expect(createTable(rows, { columns: 12 }).hidden).toEqual(['n'])
+    expect(createTextTable(rows, { columns: 12 }).hidden).toEqual(['n'])
     const line = 'more columns do not fit: '
     expect([hiddenLine(['n']), hiddenLine(['n', 'id'])]).toEqual([
       '1 more column does not fit: n',
@@ -182,7 +182,7 @@ describe('output', () => {
       campaign: { resource_name: 'x', id: 7, name: 'sale' },
       metrics: { clicks: 5, impressions: 9 },
     })
-    const header = (first: readonly string[]) => createTable([row], { first }).header.trim().split(/\s+/)
+    const header = (first: readonly string[]) => createTextTable([row], { first }).header.trim().split(/\s+/)
     const ids = ['id', 'campaign.resource_name', 'campaign.id']
     expect(header([])).toEqual(['campaign.name', 'metrics.clicks', 'metrics.impressions', ...ids])
     expect(header(['metrics', 'campaign.id', 'unknown'])).toEqual([
@@ -202,7 +202,7 @@ describe('output', () => {
         (texts) => {
           const row = flatten(Object.fromEntries(texts.map((text, at) => [`c${at}`, text])))
           const first = [...row.keys()]
-          const table = createTable([row], { columns: 80, first })
+          const table = createTextTable([row], { columns: 80, first })
           expect(table.hidden).toEqual([])
           expect(stringWidth(table.line(row))).toBeLessThanOrEqual(80)
         },

@@ -53,7 +53,7 @@ export function isExpected({ expected }: ApiRequest, answer: unknown): boolean {
 }
 
 /** A request as it is sent, except its token. */
-export async function prepare(
+export async function prepareRequest(
   base_url: string,
   request: ApiRequest,
   options: CallOptions,

@@ -3,7 +3,7 @@ import { ConnectorError, isWriteName, toSnakeCase, walkPages, walkRows } from '@
 import { type ApiRequest, type Expected, PAGE, toJson } from './api-request.ts'
 import type { CallOptions, CreateOptions, RequestOptions } from './call-options.ts'
 import type { Http } from './http.ts'
-import { type ConnectorName, checkName, type Lookup, nameOf } from './lookup.ts'
+import { type ConnectorName, checkConnectorName, connectorLabel, type Lookup } from './lookup.ts'
 import { withContent } from './multipart.ts'
 import { namedProperties } from './named-properties.ts'
 import { requestOf } from './route-requests.ts'
@@ -21,7 +21,7 @@ export function bindConnector<Kind, Stream extends string>(
   lookup: Lookup,
   name: ConnectorName,
 ): HostedConnector<Kind, Stream> {
-  checkName(name)
+  checkConnectorName(name)
   const id = lookup.idOf(name)
   /** A route of this connector, whose id may have to be found first. */
   const below = (route: 'connectors.execute' | 'connectors.request', body?: unknown): ApiRequest => ({
@@ -124,7 +124,7 @@ export function bindConnector<Kind, Stream extends string>(
     request,
   }
   return namedProperties(
-    `connector ${nameOf(name)}`,
+    `connector ${connectorLabel(name)}`,
     (property) => methods[property] ?? bindEntity(property),
   ) as HostedConnector<Kind, Stream>
 }

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { textsOf } from './stream-texts.ts'
+import { streamTexts } from './stream-texts.ts'
 
 /** What a frame of a live stream says. */
 export interface Frame {
@@ -16,7 +16,7 @@ export async function* framesOf(stream: ReadableStream<Uint8Array>): AsyncGenera
     onId: (id) => void frames.push({ id }),
     onEvent: ({ data }) => void frames.push({ data }),
   })
-  for await (const text of textsOf(stream)) {
+  for await (const text of streamTexts(stream)) {
     parser.feed(text)
     yield* frames.splice(0)
   }

@@ -15,14 +15,14 @@ import {
   keepToken,
   readToken,
 } from './access-token.ts'
-import { type ApiRequest, isExpected, prepare } from './api-request.ts'
+import { type ApiRequest, isExpected, prepareRequest } from './api-request.ts'
 import { type Authority, bySession, byToken } from './authority.ts'
 import { type CallOptions, checkCallOptions } from './call-options.ts'
 import { explain, type Observed } from './failure.ts'
 import type { Session } from './generated/answers.ts'
 import type { NewToken } from './generated/requests.ts'
 import type { CheckedOptions } from './options.ts'
-import { type Answer, type OpenedStream, readJson, readSent, toDownload, toStream } from './read-answer.ts'
+import { downloadOf, type OpenedStream, type Reply, readJson, readSent, toStream } from './read-answer.ts'
 import { requestOf } from './route-requests.ts'
 import { requestIdOf, type SentRequest, sendOnce } from './send-once.ts'
 import { invalidReply, ServerError } from './server-error.ts'
@@ -58,7 +58,7 @@ interface Call extends SentRequest {
   attempts: number
 }
 
-type Read<Result> = (answer: Answer) => Result | Promise<Result>
+type Read<Result> = (answer: Reply) => Result | Promise<Result>
 
 /** Sends a request of the caller with what shows who sends it. What the server has forgotten is replaced, once. */
 async function fetchAs(
@@ -146,7 +146,7 @@ export function createHttp(
     if (signal?.aborted) throw cancelled(signal.reason)
     const timeouts = toTimeouts(given.timeout, options.timeout, parts !== undefined)
     const deadline = now() + timeouts.total
-    const sent = await prepare(base_url, request, given, organization_id)
+    const sent = await prepareRequest(base_url, request, given, organization_id)
     const call: Call = { ...sent, signal, timeouts, open, remaining: () => deadline - now(), attempts: 0 }
     try {
       const { response, result } = await retrying(() => attempt(call, read), {
@@ -201,7 +201,7 @@ export function createHttp(
       if (isExpected(request, answer)) return answer as Result
       throw invalidReply(base_url, `answered what is no ${request.expected?.what}`)
     },
-    download: (request, call = {}) => run(request, call, toDownload),
+    download: (request, call = {}) => run(request, call, downloadOf),
     stream: (request, call = {}) => run(request, call, toStream),
     issueScoped,
     scoped: (asked) => createHttp(options, clock, () => issueScoped(asked)),

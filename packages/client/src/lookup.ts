@@ -19,12 +19,12 @@ export type ConnectorName =
     }
 
 /** A connector's name for people. */
-export function nameOf(name: ConnectorName): string {
+export function connectorLabel(name: ConnectorName): string {
   return 'id' in name ? name.id : `${name.connector_type} of ${name.customer_name}`
 }
 
 /** Throws `invalid_options` unless a connector is named in one of the two ways. */
-export function checkName(given: ConnectorName): void {
+export function checkConnectorName(given: ConnectorName): void {
   const { id, customer_name, connector_type } = (given ?? {}) as Record<string, unknown>
   const words = id === undefined ? [customer_name, connector_type] : [id]
   if (words.every((word) => typeof word === 'string' && word !== '')) return
@@ -44,11 +44,11 @@ export function createLookup({ connectors, definitions }: Pick<RouteMethods, 'co
     const { data } = await connectors.list(query, options)
     const [found, another] = data
     if (!found)
-      throw new ServerError('not_found', `There is no connector ${nameOf(name)}.`, {
+      throw new ServerError('not_found', `There is no connector ${connectorLabel(name)}.`, {
         remedy: 'Create it with connectors.create, or let the customer connect by oauth.initiate.',
       })
     if (another)
-      throw new ServerError('conflict', `There are several connectors ${nameOf(name)}.`, {
+      throw new ServerError('conflict', `There are several connectors ${connectorLabel(name)}.`, {
         remedy: 'Name the one by its id; connectors.list has them.',
       })
     return found.id
@@ -81,7 +81,7 @@ export function createLookup({ connectors, definitions }: Pick<RouteMethods, 'co
       const organization = organization_id === undefined ? {} : { organization_id }
       const key = (word: string) => JSON.stringify([organization_id, word])
       const find = async () => {
-        const type = await once(types, key(nameOf(name)), () => typeOf(name, organization))
+        const type = await once(types, key(connectorLabel(name)), () => typeOf(name, organization))
         const { entities } = await once(kinds, key(type), () => definitions.get(type, organization))
         const cursor = entities.find(({ name: each }) => each === entity)?.actions[action]?.cursor
         if (cursor !== undefined) return cursor

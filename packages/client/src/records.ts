@@ -3,7 +3,7 @@ import type { RequestOptions } from './call-options.ts'
 import type { ChangesPage, PartialScope } from './generated/answers.ts'
 import type { ExportFormat } from './generated/requests.ts'
 import type { Http } from './http.ts'
-import { linesOf } from './read-lines.ts'
+import { jsonLines } from './read-lines.ts'
 import { resumed } from './resumed-stream.ts'
 import { requestOf } from './route-requests.ts'
 
@@ -126,7 +126,7 @@ export function bindRecords(http: Http): Records {
         content_type: _,
         ...about
       } = await open(connector_id, entity, { ...query, format: 'jsonl' }, options)
-      return { ...about, rows: linesOf<Row>(stream) }
+      return { ...about, rows: jsonLines<Row>(stream) }
     },
     async *changes(connector_id, entity, { after, limit }, options) {
       let cursor = after

@@ -1,8 +1,8 @@
 import { abortable, parseRetryAfter } from '@linkspan/core/portable'
 import type { Observed } from './failure.ts'
 import type { Multipart } from './multipart.ts'
-import { parseJson, readText } from './read-answer.ts'
-import { errorOf, invalidReply } from './server-error.ts'
+import { jsonOf, readText } from './read-answer.ts'
+import { answerError, invalidReply } from './server-error.ts'
 import type { Timeouts } from './timeouts.ts'
 import type { Watch } from './watch.ts'
 
@@ -59,7 +59,7 @@ export async function sendOnce(
   }
   const wait = parseRetryAfter(response.headers.get('retry-after') ?? undefined, now())
   const text = await readText(response, watch, timeouts.idle)
-  throw errorOf(base_url, response.status, parseJson(text), { request_id, retry_after_seconds: wait })
+  throw answerError(base_url, response.status, jsonOf(text), { request_id, retry_after_seconds: wait })
 }
 
 function open(parts: Multipart, { watch, timeouts, observed }: Sender): Blob | ReadableStream<Uint8Array> {

@@ -137,7 +137,7 @@ interface HeaderDetails {
 }
 
 /** The error of an answer that is not a success. */
-export function errorOf(base_url: string, status: number, body: unknown, headers: HeaderDetails): Error {
+export function answerError(base_url: string, status: number, body: unknown, headers: HeaderDetails): Error {
   const problem = (typeof body === 'object' && body !== null ? body : {}) as Problem
   const { code, message } = problem
   const retryable = PASSING.includes(status)

@@ -1,5 +1,7 @@
 /** The texts of a stream of UTF-8, while they come. Leaving the loop cancels the stream. */
-export async function* textsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, void, undefined> {
+export async function* streamTexts(
+  stream: ReadableStream<Uint8Array>,
+): AsyncGenerator<string, void, undefined> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
   try {

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
-import { addressOf, followLinks, fragment, navigate, path } from './router.ts'
+import { addressOf, current_path, followLinks, fragment, navigate } from './router.ts'
 import { openScreen } from './routes.ts'
-import { SignIn } from './screens/sign-in.tsx'
+import { SignInScreen } from './screens/sign-in.tsx'
 import { endSession, openSession, session_state } from './session.ts'
 import { Shell } from './shell.tsx'
 import './theme.ts'
@@ -15,14 +15,14 @@ const SIGN_IN = '/sign-in'
 /** The console: signing in, or the screen of the address. */
 export function App() {
   useEffect(() => {
-    if (path.peek() === SIGN_IN && fragment.peek() !== '') endSession()
+    if (current_path.peek() === SIGN_IN && fragment.peek() !== '') endSession()
     else void openSession()
     addEventListener('click', followLinks)
     return () => removeEventListener('click', followLinks)
   }, [])
   const { status } = session_state.value
   useEffect(() => {
-    if (status === 'signed_in' && path.peek() === SIGN_IN) navigate(addressOf('/'), { replace: true })
+    if (status === 'signed_in' && current_path.peek() === SIGN_IN) navigate(addressOf('/'), { replace: true })
   }, [status])
   if (status === 'unknown')
     return (
@@ -30,8 +30,8 @@ export function App() {
         <Skeleton lines={3} />
       </div>
     )
-  if (status !== 'signed_in') return <SignIn />
-  const { load, props } = openScreen(path.value)
+  if (status !== 'signed_in') return <SignInScreen />
+  const { load, props } = openScreen(current_path.value)
   return (
     <>
       <Shell>

@@ -2,12 +2,14 @@ import { computed, signal } from '@preact/signals'
 import { BELOW } from './own-address.ts'
 
 /** What every address of the console begins with. */
-export const BASE = `${BELOW}/console`
+export const CONSOLE_BASE = `${BELOW}/console`
 
 const current = signal(new URL(location.href))
 
 /** The path below `/console`, such as `/connectors`. */
-export const path = computed(() => current.value.pathname.slice(BASE.length).replace(/\/+$/, '') || '/')
+export const current_path = computed(
+  () => current.value.pathname.slice(CONSOLE_BASE.length).replace(/\/+$/, '') || '/',
+)
 
 /** The parameters of the address, which hold the state of a screen. */
 export const query = computed(() => current.value.searchParams)
@@ -32,13 +34,13 @@ export function navigate(to: string, { replace = false } = {}): void {
 export function addressOf(to: string, parameters: Readonly<Record<string, string | undefined>> = {}): string {
   const given = Object.entries(parameters).filter((each): each is [string, string] => Boolean(each[1]))
   const text = new URLSearchParams(given).toString()
-  return `${BASE}${to === '/' ? '' : to}${text ? `?${text}` : ''}`
+  return `${CONSOLE_BASE}${to === '/' ? '' : to}${text ? `?${text}` : ''}`
 }
 
 /** Changes parameters of the present address; undefined and empty texts remove one. */
 export function setQuery(changes: Readonly<Record<string, string | undefined>>): void {
   const parameters = Object.fromEntries(query.peek())
-  navigate(addressOf(path.peek(), { ...parameters, ...changes }), { replace: true })
+  navigate(addressOf(current_path.peek(), { ...parameters, ...changes }), { replace: true })
 }
 
 /** Follows links within the console without loading the page again, as long as a plain click means them. */
@@ -47,7 +49,7 @@ export function followLinks(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element | null)?.closest('a')
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
-  if (link.pathname !== BASE && !link.pathname.startsWith(`${BASE}/`)) return
+  if (link.pathname !== CONSOLE_BASE && !link.pathname.startsWith(`${CONSOLE_BASE}/`)) return
   event.preventDefault()
   navigate(link.pathname + link.search + link.hash)
 }

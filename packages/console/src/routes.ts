@@ -12,19 +12,22 @@ interface Screen {
 
 const screens: readonly Screen[] = [
   { at: '/', load: async () => (await import('./screens/overview.tsx')).Overview },
-  { at: '/connectors', load: async () => (await import('./screens/connectors.tsx')).Connectors },
-  { at: '/connectors/{id}', load: async () => (await import('./screens/connector.tsx')).Connector },
-  { at: '/connectors/{id}/{tab}', load: async () => (await import('./screens/connector.tsx')).Connector },
-  { at: '/data', load: async () => (await import('./screens/data.tsx')).Data },
-  { at: '/data/{id}/{entity}', load: async () => (await import('./screens/entity.tsx')).Entity },
-  { at: '/connect', load: async () => (await import('./screens/connect.tsx')).Connect },
+  { at: '/connectors', load: async () => (await import('./screens/connectors.tsx')).ConnectorsScreen },
+  { at: '/connectors/{id}', load: async () => (await import('./screens/connector.tsx')).ConnectorScreen },
+  {
+    at: '/connectors/{id}/{tab}',
+    load: async () => (await import('./screens/connector.tsx')).ConnectorScreen,
+  },
+  { at: '/data', load: async () => (await import('./screens/data.tsx')).DataScreen },
+  { at: '/data/{id}/{entity}', load: async () => (await import('./screens/entity.tsx')).EntityScreen },
+  { at: '/connect', load: async () => (await import('./screens/connect.tsx')).ConnectScreen },
   { at: '/connected', load: async () => (await import('./screens/connected.tsx')).Connected },
-  { at: '/events', load: async () => (await import('./screens/events.tsx')).Events },
-  { at: '/webhooks', load: async () => (await import('./screens/webhooks.tsx')).Webhooks },
+  { at: '/events', load: async () => (await import('./screens/events.tsx')).EventsScreen },
+  { at: '/webhooks', load: async () => (await import('./screens/webhooks.tsx')).WebhooksScreen },
   { at: '/webhooks/{id}', load: async () => (await import('./screens/webhook.tsx')).WebhookScreen },
-  { at: '/approvals', load: async () => (await import('./screens/approvals.tsx')).Approvals },
+  { at: '/approvals', load: async () => (await import('./screens/approvals.tsx')).ApprovalsScreen },
   { at: '/approvals/{id}', load: async () => (await import('./screens/approval.tsx')).ApprovalScreen },
-  { at: '/tokens', load: async () => (await import('./screens/tokens.tsx')).Tokens },
+  { at: '/tokens', load: async () => (await import('./screens/tokens.tsx')).TokensScreen },
 ]
 
 const missing: Loader = async () => (await import('./screens/not-found.tsx')).NotFound

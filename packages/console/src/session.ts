@@ -29,7 +29,7 @@ export function may(role: Role): boolean {
 }
 
 /** Why the person may not do what needs this role; undefined if they may. */
-export function refusalOf(role: Role): string | undefined {
+export function refusalFor(role: Role): string | undefined {
   return may(role) ? undefined : `This needs the role “${role}”; yours is “${session.value?.role}”.`
 }
 

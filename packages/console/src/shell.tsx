@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { HEALTH } from './data/health.ts'
 import { summary } from './data/summary.ts'
-import { addressOf, path } from './router.ts'
+import { addressOf, current_path } from './router.ts'
 import { sections } from './routes.ts'
 import { session, signOut } from './session.ts'
 import { type Theme, theme } from './theme.ts'
@@ -19,7 +19,7 @@ const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 /** The frame of every screen: where one is, where else one can go, and who one is. */
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const [is_open, setOpen] = useState(false)
-  const here = path.value
+  const here = current_path.value
   useEffect(() => setOpen(false), [here])
   return (
     <div class="shell">

@@ -11,7 +11,7 @@ import {
 import type * as z from 'zod'
 import { COMPACT, type GoogleDrive } from './google-drive.ts'
 import { getOne, given, keyHeader, requestAt, type Target } from './reads.ts'
-import type { Resource } from './resources.ts'
+import type { DriveResource } from './resources.ts'
 
 /** The request of a write. */
 export interface WriteTarget extends Target {
@@ -36,7 +36,7 @@ export function writeAt(template: string, ...in_query: readonly string[]) {
 interface WriteDeclaration<Params extends z.ZodObject, Row, Request extends WriteTarget = WriteTarget> {
   readonly summary: string
   readonly params: Params
-  readonly resource: Resource<Row>
+  readonly resource: DriveResource<Row>
   /** The request. Throws `invalid_params` for parameters that do not go together. */
   readonly target: (params: z.output<Params>) => Request
   readonly destroys?: boolean

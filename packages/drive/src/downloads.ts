@@ -1,8 +1,8 @@
 import { type Call, ConnectorError, type Download, defineRead, type HttpRequest } from '@linkspan/core'
 import * as z from 'zod'
-import { type GoogleDrive, path, VENDOR_DOMAINS } from './google-drive.ts'
+import { type GoogleDrive, pathTo, VENDOR_DOMAINS } from './google-drive.ts'
 import { fileId, mimeType, range_header, resource_key, supportsAllDrives } from './params.ts'
-import { keyHeader, keyOf } from './reads.ts'
+import { keyHeader, keysOf } from './reads.ts'
 
 /** Declares the download of a file's bytes. */
 export function fileDownload({ summary }: { readonly summary: string }) {
@@ -24,9 +24,9 @@ export function fileDownload({ summary }: { readonly summary: string }) {
       const { fileId: id, resource_key: key, range_header: range, ...query } = given
       const request = {
         method: 'GET',
-        path: path`/files/${id}`,
+        path: pathTo`/files/${id}`,
         query: { ...query, alt: 'media' },
-        headers: { ...keyHeader(keyOf(id, key)), ...rangeOf(range) },
+        headers: { ...keyHeader(keysOf(id, key)), ...rangeOf(range) },
       } as const
       return api.http.download(request, call)
     },
@@ -48,14 +48,14 @@ export function fileExport({ summary }: { readonly summary: string }) {
     params,
     run: async (api: GoogleDrive, given, call): Promise<Download> => {
       const { fileId: id, resource_key: key, range_header: range, ...query } = given
-      const headers = keyHeader(keyOf(id, key))
-      const request = { method: 'GET', path: path`/files/${id}/export`, query } as const
+      const headers = keyHeader(keysOf(id, key))
+      const request = { method: 'GET', path: pathTo`/files/${id}/export`, query } as const
       try {
         return await api.http.download({ ...request, headers: { ...headers, ...rangeOf(range) } }, call)
       } catch (error) {
         if (!ConnectorError.isInstance(error) || error.vendor_code !== 'exportSizeLimitExceeded') throw error
       }
-      const url = await prepareDownload(api, { path: path`/files/${id}/download`, query, headers }, call)
+      const url = await prepareDownload(api, { path: pathTo`/files/${id}/download`, query, headers }, call)
       const trusted = { method: 'GET', url, trusted_domains: VENDOR_DOMAINS } as const
       return api.http.download({ ...trusted, headers: { ...headers, ...rangeOf(range) } }, call)
     },
@@ -96,7 +96,7 @@ async function prepareDownload(api: GoogleDrive, preparation: Preparation, call:
       throw failed(call, 'the vendor did not finish the export', true)
     await clock.sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** looks), call.signal)
     const name = operation.name.replace(/^operations\//, '')
-    operation = await look({ method: 'GET', path: path`/operations/${name}` })
+    operation = await look({ method: 'GET', path: pathTo`/operations/${name}` })
   }
   const { error, response } = operation
   if (error) {

@@ -1,6 +1,6 @@
 import type { Call, Page } from '@linkspan/core'
 import * as z from 'zod'
-import { type GoogleDrive, path } from './google-drive.ts'
+import { type GoogleDrive, pathTo } from './google-drive.ts'
 import {
   driveId,
   fields,
@@ -11,8 +11,8 @@ import {
   spaces,
   supportsAllDrives,
 } from './params.ts'
-import { getOne, listPage, requestAt, type Target } from './reads.ts'
-import { FILE, FILES, type FilesMeta } from './resources.ts'
+import { getOne, readList, requestAt, type Target } from './reads.ts'
+import { FILE, FILE_LIST, type FilesMeta } from './resources.ts'
 import type { FileRow } from './rows.ts'
 
 const includeLabels = z
@@ -69,19 +69,19 @@ export function filesTarget({ resource_keys: keys, ...params }: ListParams): Tar
     includeItemsFromAllDrives,
     corpora: corpora ?? (params.driveId && 'drive'),
   }
-  return { path: path`/files`, query, keys }
+  return { path: pathTo`/files`, query, keys }
 }
 
 /** The request of a file; parameters without a place in the path are those of the query. */
 export const fileTarget = requestAt('/files/{fileId}')
 
 /** Reads a page of files, for use outside of actions. */
-export function listFiles(
+export function filesPage(
   api: GoogleDrive,
   params: Omit<ListParams, 'supportsAllDrives'>,
   call: Call,
 ): Promise<Page<FileRow, FilesMeta>> {
-  return listPage(api, filesTarget({ ...params, supportsAllDrives: true }), FILES, call)
+  return readList(api, filesTarget({ ...params, supportsAllDrives: true }), FILE_LIST, call)
 }
 
 /** Reads a file, for use outside of actions. */

@@ -14,7 +14,7 @@ import {
 import { readFault } from './failure.ts'
 import type { DriveCredentials } from './generated/inputs.ts'
 import { driveOAuth } from './oauth.ts'
-import { type DriveQuota, limitsOf, unitsOf } from './quota-units.ts'
+import { type DriveQuota, quotaLimits, unitsOf } from './quota-units.ts'
 
 /** The options of the drive connector. */
 export interface DriveOptions extends ConnectorOptions {
@@ -37,11 +37,11 @@ export const VENDOR_DOMAINS = ['googleapis.com', 'google.com'] as const
 export const COMPACT = { prettyPrint: false } as const
 
 /** What every path begins with. */
-export const BASE = '/drive/v3'
+export const DRIVE_BASE = '/drive/v3'
 
 /** The path of a resource, with its ids encoded. */
-export function path(words: TemplateStringsArray, ...ids: string[]): string {
-  return `${BASE}${String.raw({ raw: words }, ...ids.map(encodeURIComponent))}`
+export function pathTo(words: TemplateStringsArray, ...ids: string[]): string {
+  return `${DRIVE_BASE}${String.raw({ raw: words }, ...ids.map(encodeURIComponent))}`
 }
 
 /** Opens Google Drive with one user's credentials. */
@@ -59,8 +59,8 @@ export function openGoogleDrive(
     base_url: options.base_url ?? 'https://www.googleapis.com',
     auth: googleAuth('drive', driveOAuth, credentials, options),
     account: accountOfGoogle(credentials),
-    limits: limitsOf('user', options.quota),
-    wider: project === undefined ? undefined : { id: project, limits: limitsOf('project', options.quota) },
+    limits: quotaLimits('user', options.quota),
+    wider: project === undefined ? undefined : { id: project, limits: quotaLimits('project', options.quota) },
     unitsOf,
     // the vendor only compresses replies if the user agent contains gzip;
     // https://developers.google.com/workspace/drive/api/guides/performance#gzip

@@ -39,7 +39,7 @@ export const resource_keys: z.ZodOptional<z.ZodArray<z.ZodString>> = z
   .optional()
   .describe('Resource keys of the link-shared items that the query names, each as <fileId>/<resourceKey>.')
 
-export const pageToken: z.ZodString = z.string().min(1).max(10_000)
+export const continuation: z.ZodString = z.string().min(1).max(10_000)
 
 /** Rows per page, up to the vendor's maximum. */
 export function pageSize(most: number, standard?: number): z.ZodOptional<z.ZodNumber> {

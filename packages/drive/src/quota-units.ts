@@ -31,7 +31,7 @@ const LIST =
 const DOWNLOAD = /\/files\/[^/]+\/(?:export|download)$/
 
 /** The limits of a user or of a project. */
-export function limitsOf(whose: keyof typeof UNITS_PER_MINUTE, given: DriveQuota = {}): Limits {
+export function quotaLimits(whose: keyof typeof UNITS_PER_MINUTE, given: DriveQuota = {}): Limits {
   return {
     units_per_minute: given[whose] ?? UNITS_PER_MINUTE[whose],
     heaviest_call: Math.max(...Object.values(UNITS)),

@@ -12,9 +12,9 @@ import {
   walkPages,
 } from '@linkspan/core'
 import * as z from 'zod'
-import { BASE, COMPACT, type GoogleDrive } from './google-drive.ts'
-import { fields, pageSize, pageToken } from './params.ts'
-import type { Listing, Resource } from './resources.ts'
+import { COMPACT, DRIVE_BASE, type GoogleDrive } from './google-drive.ts'
+import { continuation, fields, pageSize } from './params.ts'
+import type { DriveResource, Listing } from './resources.ts'
 
 /** The request of a read. */
 export interface Target {
@@ -30,7 +30,7 @@ export function keyHeader(keys: readonly string[] | undefined): Record<string, s
 }
 
 /** The resource key of one item, in the form of the header. */
-export function keyOf(fileId: string, resource_key: string | undefined): string[] {
+export function keysOf(fileId: string, resource_key: string | undefined): string[] {
   return resource_key ? [`${fileId}/${resource_key}`] : []
 }
 
@@ -46,9 +46,9 @@ export function requestAt(template: string) {
     const textOf = (name: string) => String(params[name])
     const query = Object.entries(params).filter(([name]) => !names.includes(name))
     return {
-      path: BASE + template.replace(PLACE, (_place, name) => encodeURIComponent(textOf(name))),
+      path: DRIVE_BASE + template.replace(PLACE, (_place, name) => encodeURIComponent(textOf(name))),
       query: Object.fromEntries(query) as Target['query'],
-      keys: keyOf(textOf('fileId'), resource_key as string | undefined),
+      keys: keysOf(textOf('fileId'), resource_key as string | undefined),
       id: textOf(names.at(-1) ?? ''),
     }
   }
@@ -57,7 +57,7 @@ export function requestAt(template: string) {
 /** Declares an action that reads one item. */
 export function driveGet<Params extends z.ZodObject, Row>(declaration: {
   readonly summary: string
-  readonly resource: Resource<Row>
+  readonly resource: DriveResource<Row>
   readonly params: Params
   readonly target: (params: z.output<Params>) => Target
 }): Action<z.input<Params>, Row> {
@@ -73,7 +73,7 @@ export function driveGet<Params extends z.ZodObject, Row>(declaration: {
 export async function getOne<Row>(
   { http }: GoogleDrive,
   { path, query, keys }: Target,
-  resource: Resource<Row>,
+  resource: DriveResource<Row>,
   call: Call,
 ): Promise<Row> {
   const request = {
@@ -97,7 +97,7 @@ export function driveList<Shape extends z.core.$ZodLooseShape, Row, Meta extends
   const { summary, listing, params, standard, target } = declaration
   const paging = {
     pageSize: pageSize(listing.most, standard),
-    pageToken: pageToken.optional().describe('meta.next_page_token of the previous page.'),
+    pageToken: continuation.optional().describe('meta.next_page_token of the previous page.'),
     fields,
   }
   // a parameter of this list replaces one of every list
@@ -108,13 +108,13 @@ export function driveList<Shape extends z.core.$ZodLooseShape, Row, Meta extends
     params: schema,
     // every list has pageToken, but the compiler cannot know: `Shape` is open
     cursor: 'pageToken' as never,
-    run: (api: GoogleDrive, given, call) => listPage(api, target(given as Given), listing, call),
+    run: (api: GoogleDrive, given, call) => readList(api, target(given as Given), listing, call),
     pages: (api: GoogleDrive, given, call) => walkList(api, target(given as Given), listing, call),
   }) as PagedAction<z.input<typeof schema>, Row, Page<Row, Meta>>
 }
 
 /** Reads one page of a list. */
-export async function listPage<Row, Meta extends PageMeta>(
+export async function readList<Row, Meta extends PageMeta>(
   api: GoogleDrive,
   target: Target,
   listing: Listing<Row, Meta>,

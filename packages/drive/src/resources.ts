@@ -5,7 +5,7 @@ import type { AccessProposalRow, FileApprovalRow, FileLabelRow, ModifiedLabelsRo
 import type { ChangeRow, FileRow, RevisionRow, StartPageTokenRow } from './rows.ts'
 
 /** A resource of the vendor, with the fields that are requested by default. */
-export interface Resource<Row> {
+export interface DriveResource<Row> {
   readonly fields: string
   /** The type of its rows. Never a value. */
   readonly '~row'?: Row
@@ -15,7 +15,7 @@ export interface Resource<Row> {
 export interface Listing<Row, Meta extends PageMeta = PageMeta> {
   /** The property of the reply that holds the rows. */
   readonly rows: string
-  readonly resource: Resource<Row>
+  readonly resource: DriveResource<Row>
   /** The properties of the reply beside the rows. */
   readonly envelope: readonly string[]
   /** The vendor's maximum of rows in a page. */
@@ -67,30 +67,30 @@ const REVISION_FIELDS =
   'kind,id,mimeType,modifiedTime,keepForever,published,publishedLink,publishAuto,publishedOutsideDomain,' +
   `lastModifyingUser(${USER}),originalFilename,md5Checksum,size,exportLinks`
 
-export const FILE: Resource<FileRow> = { fields: FILE_FIELDS }
-export const DRIVE: Resource<DriveRow> = { fields: DRIVE_FIELDS }
-export const PERMISSION: Resource<PermissionRow> = { fields: PERMISSION_FIELDS }
+export const FILE: DriveResource<FileRow> = { fields: FILE_FIELDS }
+export const DRIVE: DriveResource<DriveRow> = { fields: DRIVE_FIELDS }
+export const PERMISSION: DriveResource<PermissionRow> = { fields: PERMISSION_FIELDS }
 // the vendor requires `fields` for these, and all of their fields are useful
-export const ABOUT: Resource<AboutRow> = { fields: '*' }
-export const COMMENT: Resource<CommentRow> = { fields: '*' }
-export const REPLY: Resource<ReplyRow> = { fields: '*' }
-export const REVISION: Resource<RevisionRow> = { fields: REVISION_FIELDS }
-const CHANGE: Resource<ChangeRow> = {
+export const ABOUT: DriveResource<AboutRow> = { fields: '*' }
+export const COMMENT: DriveResource<CommentRow> = { fields: '*' }
+export const REPLY: DriveResource<ReplyRow> = { fields: '*' }
+export const REVISION: DriveResource<RevisionRow> = { fields: REVISION_FIELDS }
+const CHANGE: DriveResource<ChangeRow> = {
   fields: `kind,removed,file(${FILE_FIELDS}),fileId,driveId,drive(${DRIVE_FIELDS}),time,changeType`,
 }
 
-export const START_PAGE_TOKEN: Resource<StartPageTokenRow> = { fields: 'kind,startPageToken' }
+export const START_PAGE_TOKEN: DriveResource<StartPageTokenRow> = { fields: 'kind,startPageToken' }
 
 const NEXT = ['nextPageToken'] as const
 
 /** A list of the vendor; most have pages of up to 100 rows, and nothing beside them. */
 const listOf = <Row, Meta extends PageMeta = PageMeta>(
   rows: string,
-  resource: Resource<Row>,
+  resource: DriveResource<Row>,
   more: Partial<Listing<Row, Meta>> = {},
 ): Listing<Row, Meta> => ({ rows, resource, envelope: NEXT, most: 100, ...more })
 
-export const FILES = listOf<FileRow, FilesMeta>('files', FILE, {
+export const FILE_LIST = listOf<FileRow, FilesMeta>('files', FILE, {
   envelope: [...NEXT, 'incompleteSearch'],
   most: 1000,
 })
@@ -104,11 +104,11 @@ export const CHANGES = listOf<ChangeRow, ChangesMeta>('changes', CHANGE, {
   most: 1000,
 })
 
-export const APPROVAL: Resource<FileApprovalRow> = { fields: '*' }
+export const APPROVAL: DriveResource<FileApprovalRow> = { fields: '*' }
 export const APPROVALS = listOf('items', APPROVAL)
-export const PROPOSAL: Resource<AccessProposalRow> = { fields: '*' }
+export const PROPOSAL: DriveResource<AccessProposalRow> = { fields: '*' }
 export const PROPOSALS = listOf('accessProposals', PROPOSAL)
 /** The method answers nothing. */
-export const RESOLVED: Resource<Record<string, never>> = { fields: '*' }
-export const LABELS = listOf<FileLabelRow>('labels', { fields: '*' }, { size: 'maxResults' })
-export const MODIFIED_LABELS: Resource<ModifiedLabelsRow> = { fields: '*' }
+export const RESOLVED: DriveResource<Record<string, never>> = { fields: '*' }
+export const LABEL_LIST = listOf<FileLabelRow>('labels', { fields: '*' }, { size: 'maxResults' })
+export const MODIFIED_LABELS: DriveResource<ModifiedLabelsRow> = { fields: '*' }

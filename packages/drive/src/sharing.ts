@@ -1,6 +1,6 @@
 import { InvalidParamsError } from '@linkspan/core'
 import * as z from 'zod'
-import { path } from './google-drive.ts'
+import { pathTo } from './google-drive.ts'
 import {
   emailAddress,
   fields,
@@ -11,7 +11,7 @@ import {
   supportsAllDrives,
   useDomainAdminAccess,
 } from './params.ts'
-import { keyOf, type Target } from './reads.ts'
+import { keysOf, type Target } from './reads.ts'
 
 const role = z
   .enum(['owner', 'organizer', 'fileOrganizer', 'writer', 'commenter', 'reader'])
@@ -93,7 +93,7 @@ export function permissionsTarget<Permission extends object>({
   ...permission
 }: SharingParams & Permission): Target & { readonly permission: object } {
   const query = { supportsAllDrives, useDomainAdminAccess, fields }
-  return { path: path`/files/${id}/permissions`, query, keys: keyOf(id, key), permission }
+  return { path: pathTo`/files/${id}/permissions`, query, keys: keysOf(id, key), permission }
 }
 
 /** The parameters, if they name who gets access as their type wants it. Throws `invalid_params`. */

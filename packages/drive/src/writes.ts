@@ -2,7 +2,7 @@ import { changeTo, creationOf, defineWrite, type FieldValues } from '@linkspan/c
 import * as z from 'zod'
 import { driveAct, readBefore } from './declared-writes.ts'
 import { fileTarget } from './files.ts'
-import { COMPACT, type GoogleDrive, path } from './google-drive.ts'
+import { COMPACT, type GoogleDrive, pathTo } from './google-drive.ts'
 import {
   fields,
   fileId,
@@ -12,7 +12,7 @@ import {
   resource_key,
   supportsAllDrives,
 } from './params.ts'
-import { keyHeader, keyOf } from './reads.ts'
+import { keyHeader, keysOf } from './reads.ts'
 import { FILE } from './resources.ts'
 import type { FileRow } from './rows.ts'
 
@@ -24,7 +24,7 @@ const properties = z
   .describe('Keys and values that every app sees; null removes a key.')
 
 /** The metadata of a new file. */
-export const metadata = {
+export const newFile = {
   name: name.describe('The name. A folder may hold several files with the same name.'),
   mimeType: mimeType
     .optional()
@@ -38,7 +38,7 @@ export const metadata = {
 /** Declares the creation of a file without content: a folder, a shortcut, an empty document. */
 export function fileCreate({ summary }: { readonly summary: string }) {
   const params = z.strictObject({
-    ...metadata,
+    ...newFile,
     properties,
     shortcutDetails: z
       .strictObject({ targetId: fileId })
@@ -56,7 +56,7 @@ export function fileCreate({ summary }: { readonly summary: string }) {
     run: async (api: GoogleDrive, given, call): Promise<FileRow> => {
       const { supportsAllDrives, fields = FILE.fields, ...body } = given
       const query = { ...COMPACT, supportsAllDrives, fields }
-      return (await api.http.json<FileRow>({ method: 'POST', path: path`/files`, query, body }, call)).body
+      return (await api.http.json<FileRow>({ method: 'POST', path: pathTo`/files`, query, body }, call)).body
     },
   })
 }
@@ -125,9 +125,9 @@ export function fileUpdate({ summary }: { readonly summary: string }) {
       } = given
       const request = {
         method: 'PATCH',
-        path: path`/files/${id}`,
+        path: pathTo`/files/${id}`,
         query: { ...COMPACT, addParents, removeParents, supportsAllDrives, fields: fields ?? FILE.fields },
-        headers: keyHeader(keyOf(id, key)),
+        headers: keyHeader(keysOf(id, key)),
         body,
       } as const
       return (await api.http.json<FileRow>(request, call)).body
@@ -185,9 +185,9 @@ export function fileCopy({ summary }: { readonly summary: string }) {
       fields,
       ...body
     }) => ({
-      path: path`/files/${id}/copy`,
+      path: pathTo`/files/${id}/copy`,
       query: { copyComments, keepRevisionForever, supportsAllDrives, fields },
-      keys: keyOf(id, key),
+      keys: keysOf(id, key),
       body,
     }),
     change: async (api, given, call) => {

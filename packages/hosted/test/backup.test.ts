@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { createEnvelope, createSealedParts } from '@linkspan/stores'
 import { each } from '../../core/test/support/each.ts'
-import { contextOf } from '../../service/src/credentials/credential-keeper.ts'
+import { credentialContext } from '../../service/src/credentials/credential-keeper.ts'
 import { databasesOfRun, type SharedDatabase } from '../../stores/test/support/databases.ts'
 import { newKeys } from '../../stores/test/support/fresh.ts'
 import { parseKeyRing } from '../src/index.ts'
@@ -104,7 +104,7 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
       expect([...(await store.key_checks.all()).keys()]).toEqual(['k1'])
       const found = await store.credentials.find(key)
       const open = (with_keys: string) =>
-        createEnvelope(parseKeyRing(with_keys)).open(found?.sealed as string, contextOf(key, 1))
+        createEnvelope(parseKeyRing(with_keys)).open(found?.sealed as string, credentialContext(key, 1))
       expect(open(keys())).toContain(credentialsOf(`${kind}-other`).refresh_token)
       expect(() => open(others)).toThrow()
       await store.close()

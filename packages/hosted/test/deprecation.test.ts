@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import express from 'express'
 import * as z from 'zod'
-import { answerTypes, requestTypes } from '../../tools/src/generate/docs/client-types.ts'
+import { clientAnswerTypes, requestTypes } from '../../tools/src/generate/docs/client-types.ts'
 import { routeTable } from '../../tools/src/generate/docs/routes.ts'
 import { AnswerMemory } from '../src/http/answer-memory.ts'
 import { BodyMemory } from '../src/http/middleware/body-memory.ts'
@@ -139,7 +139,7 @@ test('a deprecation shows in the types of the client, where editors strike out w
      */
     readonly order?: string | undefined`)
   expect(taken).toContain('/** Which items. */\nexport interface ShopQuery')
-  const answered = answerTypes({ Whole: schemaOf(whole), Fields: schemaOf(fields) }, [fields, whole])
+  const answered = clientAnswerTypes({ Whole: schemaOf(whole), Fields: schemaOf(fields) }, [fields, whole])
   expect(answered).toContain(`/**
  * ${of_fields} \`POST /shop/fields\`.
  */

@@ -11,7 +11,7 @@ import {
   WrongKeyError,
 } from '@linkspan/stores'
 import { until } from '../../core/test/support/until.ts'
-import { contextOf } from '../../service/src/credentials/credential-keeper.ts'
+import { credentialContext } from '../../service/src/credentials/credential-keeper.ts'
 import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
 import { openSqliteStore, type Store } from '../src/index.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
@@ -60,7 +60,7 @@ async function rewrapSome(key_ring: KeyRing, count: number): Promise<number> {
   }
   const { rewrapped } = await rewrapValues(
     { ...store.credentials, rewrap },
-    (record) => contextOf(record, record.version),
+    (record) => credentialContext(record, record.version),
     { envelope: createEnvelope(key_ring), key_ring, signal: controller.signal, batch_size: 3 },
   )
   await store.close()
@@ -132,7 +132,7 @@ describe('P05 rotation', () => {
     await store.close()
     const server = await start(k2_then_k1)
     const { failed } = await server.server.services.rewrap()
-    expect(failed).toEqual([contextOf(wrapped, wrapped.version)])
+    expect(failed).toEqual([credentialContext(wrapped, wrapped.version)])
     expect(await keysInUse(server)).toEqual(['k1', 'k2'])
     await server.stop()
   })

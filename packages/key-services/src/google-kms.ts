@@ -1,5 +1,5 @@
 import { type GoogleReference, type KeyService, KeyServiceError } from '@linkspan/stores'
-import { type Answer, away, isAwayStatus, postJson, saidBy } from './post-json.ts'
+import { away, isAwayStatus, postJson, type ServiceAnswer, saidBy } from './post-json.ts'
 
 /** How Google Cloud KMS is reached. */
 export interface GoogleSettings {
@@ -79,7 +79,7 @@ export async function openGoogleKms(
   }
 }
 
-function failureOf({ status, body }: Answer): KeyServiceError {
+function failureOf({ status, body }: ServiceAnswer): KeyServiceError {
   const { status: word, message } = (body as GoogleBody | null)?.error ?? {}
   if (isAwayStatus(status)) return away(`(${saidBy(word)}, ${status})`)
   return new KeyServiceError(`Google Cloud KMS refuses (${saidBy(word)}): ${saidBy(message)}`, false)

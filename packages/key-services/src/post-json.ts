@@ -11,7 +11,7 @@ export interface PostOptions {
 }
 
 /** What a service has answered. */
-export interface Answer {
+export interface ServiceAnswer {
   readonly status: number
   readonly body: unknown
 }
@@ -28,7 +28,7 @@ export async function postJson(
   url: string,
   body: object,
   { headers, agent, limit_ms }: PostOptions,
-): Promise<Answer> {
+): Promise<ServiceAnswer> {
   try {
     const { status, data } = await axios.post<unknown>(url, body, {
       headers,

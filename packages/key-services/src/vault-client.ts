@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Agent } from 'node:https'
 import { KeyServiceError } from '@linkspan/stores'
-import { type Answer, isAwayStatus, postJson, saidBy } from './post-json.ts'
+import { isAwayStatus, postJson, type ServiceAnswer, saidBy } from './post-json.ts'
 import type { VaultLogin, VaultSettings } from './vault-settings.ts'
 
 const POD_TOKEN = '/var/run/secrets/kubernetes.io/serviceaccount/token'
@@ -24,7 +24,7 @@ export async function createVaultClient(settings: VaultSettings, limit_ms: numbe
   let token: Promise<string> | undefined
   let renewed_at = performance.now()
 
-  async function post(path: string, body: object, client_token?: string): Promise<Answer> {
+  async function post(path: string, body: object, client_token?: string): Promise<ServiceAnswer> {
     const headers = {
       'X-Vault-Request': 'true',
       ...(namespace && { 'X-Vault-Namespace': namespace }),
@@ -32,7 +32,7 @@ export async function createVaultClient(settings: VaultSettings, limit_ms: numbe
     }
     const answer = await postJson(`${address}/v1/${path}`, body, { headers, agent, limit_ms })
     if (!isAwayStatus(answer.status) && !NOT_NOW.has(answer.status)) return answer
-    throw new KeyServiceError(`Vault answers ${answer.status}: ${errorOf(answer)}`, true)
+    throw new KeyServiceError(`Vault answers ${answer.status}: ${vaultError(answer)}`, true)
   }
 
   async function logIn(): Promise<string> {
@@ -40,7 +40,7 @@ export async function createVaultClient(settings: VaultSettings, limit_ms: numbe
     const answer = await post(`auth/${login.mount ?? login.method}/login`, await proofOf(login))
     const { client_token } = (answer.body as VaultBody | null)?.auth ?? {}
     if (answer.status === 200 && typeof client_token === 'string') return client_token
-    throw new KeyServiceError(`Vault refuses the login by ${login.method}: ${errorOf(answer)}`, false)
+    throw new KeyServiceError(`Vault refuses the login by ${login.method}: ${vaultError(answer)}`, false)
   }
 
   function currentToken(): Promise<string> {
@@ -60,7 +60,7 @@ export async function createVaultClient(settings: VaultSettings, limit_ms: numbe
 
   return {
     /** Sends a request; logs in again if the token has ended. Throws `KeyServiceError` if Vault is away. */
-    async request(path: string, body: object): Promise<Answer> {
+    async request(path: string, body: object): Promise<ServiceAnswer> {
       await keepToken()
       const used = currentToken()
       const answer = await post(path, body, await used)
@@ -72,7 +72,7 @@ export async function createVaultClient(settings: VaultSettings, limit_ms: numbe
 }
 
 /** What Vault says of a request that it refuses. */
-export function errorOf({ body }: Answer): string {
+export function vaultError({ body }: ServiceAnswer): string {
   return saidBy((body as VaultBody | null)?.errors?.[0])
 }
 

@@ -1,6 +1,6 @@
 import { type KeyService, KeyServiceError, type VaultReference } from '@linkspan/stores'
-import type { Answer } from './post-json.ts'
-import { createVaultClient, errorOf } from './vault-client.ts'
+import type { ServiceAnswer } from './post-json.ts'
+import { createVaultClient, vaultError } from './vault-client.ts'
 import type { VaultSettings } from './vault-settings.ts'
 
 interface BatchResult {
@@ -63,11 +63,11 @@ export async function openVault(
 const dataOf = (id: string): string => Buffer.from(`linkspan ${id}`).toString('base64')
 
 const refusal = (error: unknown): KeyServiceError =>
-  new KeyServiceError(`Vault refuses: ${errorOf({ status: 400, body: { errors: [error] } })}`, false)
+  new KeyServiceError(`Vault refuses: ${vaultError({ status: 400, body: { errors: [error] } })}`, false)
 
-function reasonOf(path: string, answer: Answer): string {
+function reasonOf(path: string, answer: ServiceAnswer): string {
   if (answer.status === FORBIDDEN)
-    return `Vault refuses: ${errorOf(answer)}; the token has to be valid and to have update on ${path}`
+    return `Vault refuses: ${vaultError(answer)}; the token has to be valid and to have update on ${path}`
   if (answer.status === 200) return 'what answers is not Vault'
-  return `Vault refuses ${path}: ${errorOf(answer)}`
+  return `Vault refuses ${path}: ${vaultError(answer)}`
 }

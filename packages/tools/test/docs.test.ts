@@ -11,14 +11,14 @@ import {
 } from '../../hosted/test/support/contract-methods.ts'
 import { testWithContracts } from '../../hosted/test/support/contracts.ts'
 import { type Examples, examplesOf } from '../src/generate/docs/examples.ts'
-import { methodOf, usesOf, vendorMethods } from '../src/generate/docs/methods.ts'
-import { pages } from '../src/generate/docs/pages.ts'
+import { methodOf, methodUses, vendorMethods } from '../src/generate/docs/methods.ts'
+import { generatedPages } from '../src/generate/docs/pages.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 const examples = await examplesOf(catalog)
-const generated = await pages(examples)
+const generated = await generatedPages(examples)
 
 test('the generated pages match the declarations; npm run docs:reference updates them', () => {
   for (const [path, text] of each(generated)) expect({ path, text: read(path) }).toEqual({ path, text })
@@ -48,7 +48,7 @@ test('every kind of the catalog has a table of the methods of its contract', () 
 
 describe.each(Object.entries(vendorMethods))('the methods of %s', (type, methods) => {
   const own: Examples = examples.get(type) ?? new Map()
-  const uses = usesOf(methods, own)
+  const uses = methodUses(methods, own)
 
   test('have a reason why they are only reached by request if no action uses them, and no other has one', () => {
     const named = methods.map(({ id }) => id)

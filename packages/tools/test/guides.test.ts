@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { blocksOf, jsonFaults, shellFaults } from '../src/check/documents/blocks.ts'
+import { codeBlocks, jsonFaults, shellFaults } from '../src/check/documents/blocks.ts'
 import { typeFaults } from '../src/check/documents/types.ts'
 
 let folder: string
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 function blocks(text: string) {
   writeFileSync(join(folder, 'docs/guide.md'), text)
-  return blocksOf(folder)
+  return codeBlocks(folder)
 }
 
 test('wrong code in a guide is found with its line: types, JSON and commands, also in a list', () => {

@@ -16,7 +16,7 @@ import { openGoogleAnalytics, type WebAnalyticsOptions } from './google-analytic
 import { analyticsOAuth } from './oauth.ts'
 import { replicationConfig } from './replication-config.ts'
 import { configuredReports } from './reports/configured-reports.ts'
-import { properties } from './sync.ts'
+import { syncedProperties } from './sync.ts'
 
 /** The web-analytics connector (Google Analytics): its declaration, and how to open it. */
 export const webAnalytics: ConnectorKind<WebAnalyticsEntities, WebAnalyticsCredentials, WebAnalyticsOptions> =
@@ -35,7 +35,7 @@ export const webAnalytics: ConnectorKind<WebAnalyticsEntities, WebAnalyticsCrede
           Object.values(entities).map(({ name }) => name),
         ),
       ),
-    sources: properties,
+    sources: syncedProperties,
     configured: configuredReports,
     choices: {
       accounts: {

@@ -5,10 +5,10 @@ import type { GoogleAnalytics } from './google-analytics.ts'
 import { type NamedRow, toNamedRecord } from './named-record.ts'
 import { batchParams, pivotParams, realtimeParams, runParams } from './own-report-params.ts'
 import {
-  factsOf,
-  listPage,
   type ReportFacts,
   type ReportMeta,
+  reportFacts,
+  reportPage,
   toPagedReport,
   toReport,
   walkReport,
@@ -100,13 +100,13 @@ export type PivotParams<Dimension extends string, Metric extends string> = Omit<
 const NO_COLUMNS = { dimensions: [], metrics: [] } as const
 
 /** Runs a report with any columns. */
-export const run = (summary: string) =>
+export const anyReport = (summary: string) =>
   defineList({
     summary,
     params: runParams,
     cursor: 'pageToken',
     async run(api: GoogleAnalytics, given, call): Promise<Page<NamedRow, ReportMeta>> {
-      const { data, meta } = await listPage(api, toPagedReport(given, NO_COLUMNS, call), call)
+      const { data, meta } = await reportPage(api, toPagedReport(given, NO_COLUMNS, call), call)
       return { data: data.map((row) => toNamedRecord(row, meta)), meta }
     },
     pages: namedPages,
@@ -121,7 +121,7 @@ async function* namedPages(
   // all pages have the same columns
   let headers: ReportHeaders = { dimensionHeaders: [], metricHeaders: [] }
   const rows = walkReport(api, given, NO_COLUMNS, call, (body) => {
-    headers = factsOf(body)
+    headers = reportFacts(body)
   })
   for await (const batch of rows) yield batch.map((row) => toNamedRecord(row, headers))
 }
@@ -138,7 +138,7 @@ export const realtime = (summary: string) =>
     ): Promise<Report<NamedRow>> {
       const body = { ...request, returnPropertyQuota }
       const reply = await api.runRealtimeReport(property_id, body, call)
-      const meta = factsOf(reply.body)
+      const meta = reportFacts(reply.body)
       return { data: reply.rows.slice().map((row) => toNamedRecord(row, meta)), meta }
     },
   })
@@ -172,7 +172,7 @@ export const batch = (summary: string) =>
       const { reports = [] } = await api.batchRunReports(property_id, bodies, call)
       return {
         reports: reports.map(({ rows = [], ...body }) => {
-          const meta = factsOf(body)
+          const meta = reportFacts(body)
           return { data: rows.map((row) => toNamedRecord(row, meta)), meta }
         }),
       }

@@ -17,7 +17,7 @@ export interface SyncedReport extends ReportColumns {
 }
 
 /** The documents of a property. */
-export function documentsOf(property_id: string) {
+export function propertyDocuments(property_id: string) {
   return { field: 'property_id', equals: property_id }
 }
 
@@ -35,7 +35,7 @@ export async function* readReport(
     for (const caveat of caveatsOf(metadata)) reading.caveat(caveat)
     if (metadata?.timeZone) reading.timeZone(metadata.timeZone)
     for (const quota of quotasOf(propertyQuota, api.clock.now()))
-      reading.quota({ ...quota, source: documentsOf(property_id) })
+      reading.quota({ ...quota, source: propertyDocuments(property_id) })
   })
   for await (const rows of walk) yield rows.map(toDocument)
 }

@@ -1,7 +1,7 @@
 import { reconcileDays, startDate } from '@linkspan/core'
 import * as z from 'zod'
 import { propertyId } from './params.ts'
-import { reports } from './report-config.ts'
+import { configuredReports } from './report-config.ts'
 
 /** The configuration of a sync. */
 export const replicationConfig = z.strictObject({
@@ -17,7 +17,7 @@ export const replicationConfig = z.strictObject({
       'How many days back reports are read again: the vendor changes the last two days, and for up to twelve days which visits key events are attributed to.',
     ),
   reconcile_days: reconcileDays,
-  reports,
+  reports: configuredReports,
 })
 
 /** The configuration of a sync, checked. */

@@ -35,7 +35,7 @@ const report = z.strictObject({
 export interface ConfiguredReport extends z.output<typeof report> {}
 
 /** The reports of a configuration. */
-export const reports = z
+export const configuredReports = z
   .array(report)
   .max(MOST_CONFIGURED, `must be at most ${MOST_CONFIGURED} reports`)
   .check(haveOwnNames('report'))

@@ -149,7 +149,7 @@ function fetchPage(
 const nextOffset = (end: number, { rowCount = 0 }: ReportBody) => (end < rowCount ? end : null)
 
 /** What the vendor says of a report. Like proto3, it omits empty fields: an empty report has no rowCount. */
-export function factsOf({
+export function reportFacts({
   rows: _,
   kind: __,
   ...body
@@ -159,7 +159,7 @@ export function factsOf({
 }
 
 /** A page of a report, by position. */
-export async function listPage(
+export async function reportPage(
   api: GoogleAnalytics,
   paged: PagedReport,
   call: Call,
@@ -168,7 +168,7 @@ export async function listPage(
   const data = reply.rows.slice()
   const next = data.length > 0 ? nextOffset(paged.offset + data.length, reply.body) : null
   const next_page_token = next === null ? null : pageTokens.format(paged.listed, next)
-  return { data, meta: { next_page_token, ...factsOf(reply.body) } }
+  return { data, meta: { next_page_token, ...reportFacts(reply.body) } }
 }
 
 /** The default rows of a page in a walk, which holds two pages in memory. */
@@ -217,7 +217,8 @@ export function reportList(
     summary: declaration.summary,
     params: reportParams,
     cursor: 'pageToken',
-    run: (api: GoogleAnalytics, given, call) => listPage(api, toPagedReport(given, declaration, call), call),
+    run: (api: GoogleAnalytics, given, call) =>
+      reportPage(api, toPagedReport(given, declaration, call), call),
     pages: (api: GoogleAnalytics, given, call) => walkReport(api, given, declaration, call),
   })
 }

@@ -10,13 +10,13 @@ import {
 } from '@linkspan/core'
 import type { GoogleAnalytics } from './google-analytics.ts'
 import { toNumber } from './named-record.ts'
-import { documentsOf, readReport } from './read-report.ts'
+import { propertyDocuments, readReport } from './read-report.ts'
 import type { WebAnalyticsSync } from './replication-config.ts'
 import { type ReportColumns, reportList } from './report.ts'
 import type { ReportRow } from './rows.ts'
 
 /** What holds for every report by days. */
-export const DAILY_ROWS = {
+export const DAILY_REPORT = {
   lookback_days: ({ lookback_days }: WebAnalyticsSync) => lookback_days,
   reconciles: true,
   day: 'date',
@@ -96,8 +96,8 @@ function reportSearch<Dimension extends string, Metric extends keyof MetricTypes
   } as FieldsOf<Dimension, Metric>
   const window = defineWindow({
     depends_on: () => null,
-    by_source: { of: documentsOf },
-    ...DAILY_ROWS,
+    by_source: { of: propertyDocuments },
+    ...DAILY_REPORT,
     same_days: ['startDate', 'endDate'],
     documents(api: GoogleAnalytics, reading: WindowReading<WebAnalyticsSync>, property: ListedSource) {
       const days = { startDate: reading.from, endDate: reading.to }
@@ -116,7 +116,7 @@ function reportSearch<Dimension extends string, Metric extends keyof MetricTypes
 }
 
 /** A report with these columns: its list, and its search. */
-export function reportOf<const Dimension extends string, const Metric extends keyof MetricTypes>(
+export function dailyReport<const Dimension extends string, const Metric extends keyof MetricTypes>(
   dimensions: readonly Dimension[],
   metrics: readonly Metric[],
 ) {
@@ -135,7 +135,7 @@ function recordOf(dimensions: readonly string[]): string {
 }
 
 /** The properties of a sync. The configuration names them, so listing them takes no call. */
-export const properties = defineSources({
+export const syncedProperties = defineSources({
   noun: 'property_id',
   named: ({ property_ids }: WebAnalyticsSync) => property_ids,
   list: async (_api: GoogleAnalytics, { config }: SyncReading<WebAnalyticsSync>) => ({

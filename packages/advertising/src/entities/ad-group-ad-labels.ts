@@ -2,7 +2,7 @@ import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import type { AdGroupAd, AdGroupAdLabel } from '../ad-group-rows.ts'
 import { readsOf, writesOf } from '../ads-resource.ts'
-import { resourceName } from '../params.ts'
+import { namedResource } from '../params.ts'
 import type { Label } from '../rows.ts'
 
 /** One row of the ad labels list. */
@@ -34,7 +34,7 @@ export const adGroupAdLabels = defineEntity({
   actions: {
     list: reads.list<AdGroupAdLabelRow>('Lists the labels on ads, one row for each pair.'),
     create: writes.create('Adds existing labels to ads.', {
-      create: z.strictObject({ adGroupAd: resourceName('adGroupAds'), label: resourceName('labels') }),
+      create: z.strictObject({ adGroupAd: namedResource('adGroupAds'), label: namedResource('labels') }),
       names: ['adGroupAd', 'label'],
     }),
     remove: writes.remove('Takes labels off ads.', 'adGroupAd', 'label'),

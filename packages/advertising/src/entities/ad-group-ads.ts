@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { AdGroup, AdGroupAd } from '../ad-group-rows.ts'
 import { adContent, responsiveSearchAd } from '../ads.ts'
 import { readsOf, writesOf } from '../ads-resource.ts'
-import { finalUrls, resourceName } from '../params.ts'
+import { finalUrls, namedResource } from '../params.ts'
 import type { Segments } from '../rows.ts'
 
 /** One row of the ads list. */
@@ -54,7 +54,7 @@ export const adGroupAds = defineEntity({
     list: reads.list<AdGroupAdRow>('Lists ads, one row each, with their addresses and policy state.'),
     create: writes.create('Creates responsive search ads in ad groups of search campaigns.', {
       create: z.strictObject({
-        adGroup: resourceName('adGroups'),
+        adGroup: namedResource('adGroups'),
         status: status.optional().describe('Whether it is shown at once. Default: ENABLED.'),
         ad: z.strictObject({ ...adContent, finalUrls, responsiveSearchAd }).describe('The ad.'),
       }),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { AdGroup, AdGroupCriterion } from '../ad-group-rows.ts'
 import { readsOf, writesOf } from '../ads-resource.ts'
 import { keyword } from '../criteria.ts'
-import { finalUrls, micros, resourceName } from '../params.ts'
+import { finalUrls, micros, namedResource } from '../params.ts'
 
 /** One row of the ad group criteria list. */
 export interface AdGroupCriterionRow {
@@ -57,7 +57,7 @@ export const adGroupCriteria = defineEntity({
     ),
     create: writes.create('Adds keywords to ad groups, or negative ones, which exclude searches.', {
       create: z.strictObject({
-        adGroup: resourceName('adGroups'),
+        adGroup: namedResource('adGroups'),
         keyword,
         negative: z.boolean().optional().describe('true excludes what it matches. Default: false.'),
         status: status.optional().describe('Whether it applies at once. Default: ENABLED.'),

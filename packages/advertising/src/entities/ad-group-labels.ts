@@ -2,7 +2,7 @@ import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import type { AdGroup, AdGroupLabel } from '../ad-group-rows.ts'
 import { readsOf, writesOf } from '../ads-resource.ts'
-import { resourceName } from '../params.ts'
+import { namedResource } from '../params.ts'
 import type { Label } from '../rows.ts'
 
 /** One row of the ad group labels list. */
@@ -34,7 +34,7 @@ export const adGroupLabels = defineEntity({
   actions: {
     list: reads.list<AdGroupLabelRow>('Lists the labels on ad groups, one row for each pair.'),
     create: writes.create('Adds existing labels to ad groups.', {
-      create: z.strictObject({ adGroup: resourceName('adGroups'), label: resourceName('labels') }),
+      create: z.strictObject({ adGroup: namedResource('adGroups'), label: namedResource('labels') }),
       names: ['adGroup', 'label'],
     }),
     remove: writes.remove('Takes labels off ad groups.', 'adGroup', 'label'),

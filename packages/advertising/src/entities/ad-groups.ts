@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { AdGroup } from '../ad-group-rows.ts'
 import { adContent } from '../ads.ts'
 import { readsOf, writesOf } from '../ads-resource.ts'
-import { micros, name, resourceName, words } from '../params.ts'
+import { micros, name, namedResource, words } from '../params.ts'
 import type { Campaign, Customer, Metrics, Segments } from '../rows.ts'
 
 /** One row of the ad groups list. */
@@ -60,7 +60,7 @@ export const adGroups = defineEntity({
     ),
     create: writes.create('Creates ad groups in campaigns. Those of Performance Max have none.', {
       create: z.strictObject({
-        campaign: resourceName('campaigns'),
+        campaign: namedResource('campaigns'),
         name: name.describe('Its name, unique within the campaign.'),
         status: z
           .enum(['ENABLED', 'PAUSED'])

@@ -2,7 +2,7 @@ import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { readsOf, writesOf } from '../ads-resource.ts'
 import { keyword } from '../criteria.ts'
-import { resourceName } from '../params.ts'
+import { namedResource } from '../params.ts'
 import type { Campaign, CampaignCriterion } from '../rows.ts'
 
 /** One row of the campaign criteria list. */
@@ -42,7 +42,7 @@ export const campaignCriteria = defineEntity({
     create: writes.create('Adds negative keywords to campaigns, or places that they target or exclude.', {
       create: z
         .strictObject({
-          campaign: resourceName('campaigns'),
+          campaign: namedResource('campaigns'),
           negative: z
             .boolean()
             .optional()

@@ -1,7 +1,7 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { readsOf, writesOf } from '../ads-resource.ts'
-import { resourceName } from '../params.ts'
+import { namedResource } from '../params.ts'
 import type { Campaign, CampaignLabel, Label } from '../rows.ts'
 
 /** One row of the campaign labels list. */
@@ -33,7 +33,7 @@ export const campaignLabels = defineEntity({
   actions: {
     list: reads.list<CampaignLabelRow>('Lists the labels on campaigns, one row for each pair.'),
     create: writes.create('Adds existing labels to campaigns.', {
-      create: z.strictObject({ campaign: resourceName('campaigns'), label: resourceName('labels') }),
+      create: z.strictObject({ campaign: namedResource('campaigns'), label: namedResource('labels') }),
       names: ['campaign', 'label'],
     }),
     remove: writes.remove('Takes labels off campaigns.', 'campaign', 'label'),

@@ -3,7 +3,7 @@ import type { AdGroup } from '../ad-group-rows.ts'
 import { CHANGES_KEPT, changesOf, changesQuery, oldestDay } from '../changes.ts'
 import { ofCustomer, type SyncCustomer } from '../customers.ts'
 import { refusesDays } from '../daily-rows.ts'
-import { documentsOf, textsOf } from '../fields.ts'
+import { fieldTexts, toDocuments } from '../fields.ts'
 import { gaqlList } from '../gaql.ts'
 import type { GoogleAds } from '../google-ads.ts'
 import type { AdvertisingSync } from '../replication-config.ts'
@@ -35,7 +35,7 @@ const fields = {
 } as const
 
 const PATHS = Object.keys(fields).filter((path) => path !== 'change_event.change_date')
-const toDocument = documentsOf(fields)
+const toDocument = toDocuments(fields)
 
 export const changeEvents = defineEntity({
   name: 'change_events',
@@ -52,7 +52,7 @@ export const changeEvents = defineEntity({
   search: {
     record: 'One record is a change of one thing at one time.',
     fields,
-    texts: textsOf(fields),
+    texts: fieldTexts(fields),
     key: ['change_event.resource_name'],
     reads: [
       defineWindow({

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod'
 import type { GoogleAds } from '../google-ads.ts'
 import { checkOwner } from '../params.ts'
-import { bodiesOf, check, send, subjectOf, type Write, writeParams } from './mutate.ts'
+import { bodiesOf, callSubject, checkOperations, sendOperations, type Write, writeParams } from './mutate.ts'
 
 interface Operation {
   readonly create?: Record<string, unknown> | undefined
@@ -19,7 +19,7 @@ interface Operation {
 type FieldOf<Key extends string> = Key | `${Key}.${string}`
 
 /** What is wrong with an object although each of its fields is right. */
-export interface Fault {
+export interface ObjectFault {
   /** The field; by default the whole object. */
   readonly field?: string
   readonly message: string
@@ -34,7 +34,7 @@ export function mutateCreate<Body extends z.ZodObject>(declaration: {
   readonly names: readonly FieldOf<keyof z.input<Body> & string>[]
   readonly toVendor?: (create: z.output<Body>) => Record<string, unknown>
   /** What is wrong with several fields of an object together. */
-  readonly faults?: (create: z.output<Body>) => readonly Fault[]
+  readonly faults?: (create: z.output<Body>) => readonly ObjectFault[]
   /** What people see of an object before it is created; by default all of it. */
   readonly shown?: (create: FieldValues) => FieldValues
 }) {
@@ -53,14 +53,14 @@ export function mutateCreate<Body extends z.ZodObject>(declaration: {
         return name === undefined ? [] : [{ path: `${path}.${field}`, name: String(name) }]
       }),
     )
-    checkOwner(subjectOf(call), write.customer_id, given)
+    checkOwner(callSubject(call), write.customer_id, given)
     const refused = bodies.flatMap(({ path, body }) =>
       (faults?.(body as z.output<Body>) ?? []).map(({ field, message }) => ({
         path: field === undefined ? path : `${path}.${field}`,
         message,
       })),
     )
-    if (refused.length > 0) throw new InvalidParamsError(subjectOf(call), refused)
+    if (refused.length > 0) throw new InvalidParamsError(callSubject(call), refused)
     const operations = bodies.map(({ body }) => ({
       create: toVendor ? toVendor(body as z.output<Body>) : body,
     }))
@@ -71,10 +71,10 @@ export function mutateCreate<Body extends z.ZodObject>(declaration: {
     summary,
     params: writeParams(operation),
     preview: {
-      check: (api: GoogleAds, params, call) => check(api, resource, toWrite(params, call), call),
+      check: (api: GoogleAds, params, call) => checkOperations(api, resource, toWrite(params, call), call),
       read: async (_api, params, call) =>
         toWrite(params, call).operations.map(({ create }) => creationOf(shown(create))),
     },
-    run: async (api: GoogleAds, params, call) => send(api, resource, toWrite(params, call), call),
+    run: async (api: GoogleAds, params, call) => sendOperations(api, resource, toWrite(params, call), call),
   })
 }

@@ -52,7 +52,7 @@ export interface Write<Operation> {
 }
 
 /** Sends operations and reads their results. `verb` is the method of the service. */
-export async function send(
+export async function sendOperations(
   api: GoogleAds,
   resource: string,
   write: Write<object>,
@@ -66,21 +66,21 @@ export async function send(
 }
 
 /** Lets the vendor check every operation, and change nothing. Throws `invalid_params` for a write that itself is a check. */
-export async function check(
+export async function checkOperations(
   api: GoogleAds,
   resource: string,
   write: Write<object>,
   call: Call,
 ): Promise<MutateResult> {
   if (write.validateOnly)
-    throw new InvalidParamsError(subjectOf(call), [{ path: '$.validateOnly', message: ONLY_CHECKED }])
-  return send(api, resource, { ...write, partialFailure: false, validateOnly: true }, call)
+    throw new InvalidParamsError(callSubject(call), [{ path: '$.validateOnly', message: ONLY_CHECKED }])
+  return sendOperations(api, resource, { ...write, partialFailure: false, validateOnly: true }, call)
 }
 
 const ONLY_CHECKED = 'must be left out or false: a write that is only checked changes nothing'
 
 /** The call as errors name it. */
-export function subjectOf(call: Call): string {
+export function callSubject(call: Call): string {
   return `advertising: ${call.operation}`
 }
 
@@ -97,6 +97,6 @@ export function bodiesOf<Name extends 'create' | 'update' | 'remove', Operation>
     if (body === undefined) missing.push({ path, message: 'required: an operation without it does nothing' })
     return body === undefined ? [] : [{ path, body, operation }]
   })
-  if (missing.length > 0) throw new InvalidParamsError(subjectOf(call), missing)
+  if (missing.length > 0) throw new InvalidParamsError(callSubject(call), missing)
   return bodies
 }

@@ -2,8 +2,8 @@ import { type Call, defineWrite, deletionOf } from '@linkspan/core'
 import * as z from 'zod'
 import type { GoogleAds } from '../google-ads.ts'
 import { readNamed } from '../named-rows.ts'
-import { checkOwner, type NamedResource, resourceName } from '../params.ts'
-import { bodiesOf, check, send, subjectOf, type Write, writeParams } from './mutate.ts'
+import { checkOwner, type NamedResource, namedResource } from '../params.ts'
+import { bodiesOf, callSubject, checkOperations, sendOperations, type Write, writeParams } from './mutate.ts'
 
 /** Declares a removal, which the vendor cannot take back. */
 export function mutateRemove(declaration: {
@@ -15,13 +15,13 @@ export function mutateRemove(declaration: {
   readonly shown: readonly string[]
 }) {
   const { summary, resource, from, shown } = declaration
-  const operation = z.strictObject({ remove: resourceName(resource).optional() }).meta({ minProperties: 1 })
+  const operation = z.strictObject({ remove: namedResource(resource).optional() }).meta({ minProperties: 1 })
 
   /** The write as it is sent. Throws `invalid_params`. */
   function toWrite(params: unknown, call: Call) {
     const write = params as Write<{ readonly remove?: string }>
     const names = bodiesOf('remove', write, call).map(({ path, body }) => ({ path, name: body as string }))
-    checkOwner(subjectOf(call), write.customer_id, names)
+    checkOwner(callSubject(call), write.customer_id, names)
     return { ...write, operations: names.map(({ name }) => ({ remove: name })) }
   }
 
@@ -30,7 +30,7 @@ export function mutateRemove(declaration: {
     destroys: true,
     params: writeParams(operation),
     preview: {
-      check: (api: GoogleAds, params, call) => check(api, resource, toWrite(params, call), call),
+      check: (api: GoogleAds, params, call) => checkOperations(api, resource, toWrite(params, call), call),
       read: async (api, params, call) => {
         const { customer_id, operations } = toWrite(params, call)
         const names = operations.map(({ remove }) => remove)
@@ -38,6 +38,6 @@ export function mutateRemove(declaration: {
         return names.map((name) => deletionOf(name, rows.get(name) ?? {}, shown))
       },
     },
-    run: async (api: GoogleAds, params, call) => send(api, resource, toWrite(params, call), call),
+    run: async (api: GoogleAds, params, call) => sendOperations(api, resource, toWrite(params, call), call),
   })
 }

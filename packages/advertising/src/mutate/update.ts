@@ -2,8 +2,8 @@ import { type Call, changeTo, defineWrite, InvalidParamsError, toCamelCase, valu
 import * as z from 'zod'
 import type { GoogleAds } from '../google-ads.ts'
 import { readNamed } from '../named-rows.ts'
-import { checkOwner, type NamedResource, resourceName } from '../params.ts'
-import { bodiesOf, check, send, subjectOf, type Write, writeParams } from './mutate.ts'
+import { checkOwner, type NamedResource, namedResource } from '../params.ts'
+import { bodiesOf, callSubject, checkOperations, sendOperations, type Write, writeParams } from './mutate.ts'
 
 /** For JSON Schema: the fields to change are named, or are given beside `resourceName`. */
 const NAMED_FIELDS = [
@@ -34,7 +34,7 @@ export function mutateUpdate<Shape extends z.core.$ZodLooseShape>(declaration: {
   readonly shape: Shape
 }) {
   const { summary, resource, from, shape } = declaration
-  const update = z.strictObject({ resourceName: resourceName(resource), ...shape })
+  const update = z.strictObject({ resourceName: namedResource(resource), ...shape })
   const fields = leavesOf(update).filter((path) => path !== 'resourceName')
   const updateMask = z
     .string()
@@ -56,13 +56,13 @@ export function mutateUpdate<Shape extends z.core.$ZodLooseShape>(declaration: {
       path: `${path}.resourceName`,
       name: String(body.resourceName),
     }))
-    checkOwner(subjectOf(call), write.customer_id, names)
+    checkOwner(callSubject(call), write.customer_id, names)
     const operations = bodies.map(({ path, body, operation }) => {
       const mask =
         operation.updateMask ?? fields.filter((field) => valueAt(body, field) !== undefined).join(',')
       if (mask) return { update: body, updateMask: mask }
       const message = `names no field to change; allowed: ${fields.join(', ')}`
-      throw new InvalidParamsError(subjectOf(call), [{ path, message }])
+      throw new InvalidParamsError(callSubject(call), [{ path, message }])
     })
     return { ...write, operations }
   }
@@ -71,7 +71,7 @@ export function mutateUpdate<Shape extends z.core.$ZodLooseShape>(declaration: {
     summary,
     params: writeParams(operation),
     preview: {
-      check: (api: GoogleAds, params, call) => check(api, resource, toWrite(params, call), call),
+      check: (api: GoogleAds, params, call) => checkOperations(api, resource, toWrite(params, call), call),
       read: async (api, params, call) => {
         const { customer_id, operations } = toWrite(params, call)
         const names = operations.map(({ update }) => String(update.resourceName))
@@ -84,7 +84,7 @@ export function mutateUpdate<Shape extends z.core.$ZodLooseShape>(declaration: {
         })
       },
     },
-    run: async (api: GoogleAds, params, call) => send(api, resource, toWrite(params, call), call),
+    run: async (api: GoogleAds, params, call) => sendOperations(api, resource, toWrite(params, call), call),
   })
 }
 

@@ -1,7 +1,7 @@
 import { type Call, InvalidParamsError, type Issue, nearest } from '@linkspan/core'
 import type { GoogleAds } from '../google-ads.ts'
 import { type GaqlQuery, resourceOf } from '../parse-query.ts'
-import { type FieldFacts, readFields, readNames } from './fields-service.ts'
+import { askFields, type GoogleAdsField, readNames } from './fields-service.ts'
 
 /** A problem of a query, before it has its place. */
 type Problem = string
@@ -9,7 +9,7 @@ type Problem = string
 /** A query with what the vendor says of its fields. */
 interface Known {
   readonly query: GaqlQuery
-  readonly fields: ReadonlyMap<string, FieldFacts>
+  readonly fields: ReadonlyMap<string, GoogleAdsField>
   /** Finds the nearest of the names that the vendor has. */
   suggest(name: string): Promise<string | undefined>
 }
@@ -19,14 +19,14 @@ export async function checkFields(
   api: GoogleAds,
   queries: readonly GaqlQuery[],
   call: Call,
-): Promise<ReadonlyMap<string, FieldFacts>> {
+): Promise<ReadonlyMap<string, GoogleAdsField>> {
   const names = queries.flatMap(({ select, from, filtered, ordered }) => [
     from,
     ...select,
     ...filtered,
     ...ordered,
   ])
-  const fields = await readFields(api, [...new Set(names)], call)
+  const fields = await askFields(api, [...new Set(names)], call)
   const errors: Issue[] = []
   for (const [index, query] of queries.entries()) {
     const suggest = async (name: string) => nearest(name, await choicesOf(api, query, fields, name, call))
@@ -44,7 +44,7 @@ export const queryPath = (index: number): string => `$.queries[${index}].query`
 async function choicesOf(
   api: GoogleAds,
   { from }: GaqlQuery,
-  fields: ReadonlyMap<string, FieldFacts>,
+  fields: ReadonlyMap<string, GoogleAdsField>,
   name: string,
   call: Call,
 ): Promise<readonly string[]> {
@@ -77,7 +77,7 @@ function unknownField(name: string, near: string | undefined): Problem {
 
 /** Fields that a clause cannot have. */
 function prohibited({ query, fields }: Known): Problem[] {
-  const refused = (names: readonly string[], may: keyof FieldFacts, what: string) =>
+  const refused = (names: readonly string[], may: keyof GoogleAdsField, what: string) =>
     names.filter((name) => fields.get(name)?.[may] === false).map((name) => `${name} cannot be ${what}`)
   return [
     ...refused(query.select, 'selectable', 'selected'),

@@ -10,11 +10,11 @@ import {
 import { customersOf, ofCustomer, type SyncCustomer } from '../customers.ts'
 import type { GoogleAds } from '../google-ads.ts'
 import { type GaqlQuery, parseQuery } from '../parse-query.ts'
-import { DAY } from '../query-config.ts'
+import { SEGMENT_DAY } from '../query-config.ts'
 import type { AdvertisingSync } from '../replication-config.ts'
 import { checkFields, queryPath } from './check-fields.ts'
-import { type FieldFacts, fieldTypeOf } from './fields-service.ts'
-import { hasRows, textOf } from './sent-query.ts'
+import { fieldTypeOf, type GoogleAdsField } from './fields-service.ts'
+import { hasRows, sentText } from './sent-query.ts'
 
 /** The customers of which one has to take a query: each takes a call. A sync finds what the others refuse. */
 const MOST_CUSTOMERS = 20
@@ -60,7 +60,7 @@ async function refusalOf(
   call: Call,
 ): Promise<ConnectorError | undefined> {
   const today = toDay(api.clock.now())
-  const text = textOf(query, query.select.includes(DAY) ? { from: today, to: today } : undefined)
+  const text = sentText(query, query.select.includes(SEGMENT_DAY) ? { from: today, to: today } : undefined)
   const asked = customers.filter((customer) => hasRows(query, customer)).slice(0, MOST_CUSTOMERS)
   let failure: unknown
   for (const { id, login_customer_id } of asked) {
@@ -83,7 +83,7 @@ async function refusalOf(
 function allowedBy(
   vendor_code: string,
   { filtered }: GaqlQuery,
-  fields: ReadonlyMap<string, FieldFacts>,
+  fields: ReadonlyMap<string, GoogleAdsField>,
 ): string {
   switch (vendor_code) {
     case 'queryError.BAD_ENUM_CONSTANT':

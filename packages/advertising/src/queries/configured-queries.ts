@@ -13,14 +13,14 @@ import {
 } from '@linkspan/core'
 import { ofCustomer, type SyncCustomer } from '../customers.ts'
 import { DAILY_ROWS } from '../daily-rows.ts'
-import { documentsOf } from '../fields.ts'
+import { toDocuments } from '../fields.ts'
 import { walkQuery } from '../gaql.ts'
 import type { GoogleAds } from '../google-ads.ts'
 import { type GaqlQuery, parseQuery, resourceOf } from '../parse-query.ts'
-import { DAY } from '../query-config.ts'
+import { SEGMENT_DAY } from '../query-config.ts'
 import type { AdvertisingSync } from '../replication-config.ts'
 import { checkQueries } from './check-queries.ts'
-import { CHANGES, hasRows, isReported, MOST_CHANGES, textOf } from './sent-query.ts'
+import { CHANGE_EVENT, hasRows, isReported, MOST_CHANGES, sentText } from './sent-query.ts'
 
 /** The field of every record that names its customer: not all resources have it in their names. */
 const CUSTOMER = 'customer_id'
@@ -50,7 +50,7 @@ function toEntity(
 
 function searchOf(query: GaqlQuery, vendor_fields: VendorFields = {}): SearchDeclaration {
   const { select, from } = query
-  const by_days = select.includes(DAY)
+  const by_days = select.includes(SEGMENT_DAY)
   const resources = new Set([from, ...select.map(resourceOf)].filter((each) => !isReported(each)))
   // the vendor adds the name of each resource to every row: together with the segments, they identify it
   const names = [...resources].map((resource) => `${resource}.resource_name`)
@@ -70,7 +70,7 @@ function searchOf(query: GaqlQuery, vendor_fields: VendorFields = {}): SearchDec
 
 function readOf(query: GaqlQuery, fields: Readonly<Record<string, FieldType>>, by_days: boolean) {
   const { from } = query
-  const toDocument = documentsOf(fields)
+  const toDocument = toDocuments(fields)
   const depends_on = () => query
   const of = (id: string) => ({ field: CUSTOMER, equals: id })
   const by_source = { of, includes: (customer: SyncCustomer) => hasRows(query, customer) }
@@ -79,13 +79,13 @@ function readOf(query: GaqlQuery, fields: Readonly<Record<string, FieldType>>, b
       depends_on,
       by_source,
       ...DAILY_ROWS,
-      day: DAY,
+      day: SEGMENT_DAY,
       documents: (api: GoogleAds, reading: WindowReading<AdvertisingSync>, customer: SyncCustomer) =>
-        read(api, reading, customer, textOf(query, reading)),
+        read(api, reading, customer, sentText(query, reading)),
     })
   return defineSnapshot(
     (api: GoogleAds, reading: SyncReading<AdvertisingSync>, customer: SyncCustomer) =>
-      read(api, reading, customer, textOf(query)),
+      read(api, reading, customer, sentText(query)),
     { depends_on, by_source, is_report: true },
   )
 
@@ -99,7 +99,7 @@ function readOf(query: GaqlQuery, fields: Readonly<Record<string, FieldType>>, b
     let count = 0
     for await (const rows of walkQuery<object>(api, target, text, ofCustomer(call, id))) {
       count += rows.length
-      if (from === CHANGES && count >= MOST_CHANGES) throw tooManyChanges(id)
+      if (from === CHANGE_EVENT && count >= MOST_CHANGES) throw tooManyChanges(id)
       yield rows.map((row) => Object.assign(toDocument(row), { [CUSTOMER]: id }))
     }
   }

@@ -2,7 +2,7 @@ import { type Call, type FieldType, toSnakeCase } from '@linkspan/core'
 import type { GoogleAds } from '../google-ads.ts'
 
 /** What the vendor says of a field, or of a resource. See https://developers.google.com/google-ads/api/docs/concepts/field-service. */
-export interface FieldFacts {
+export interface GoogleAdsField {
   readonly name: string
   readonly dataType?: string
   readonly isRepeated?: boolean
@@ -31,18 +31,18 @@ const COLUMNS = [
   'attributeResources',
   'metrics',
   'segments',
-] as const satisfies (keyof FieldFacts)[]
+] as const satisfies (keyof GoogleAdsField)[]
 
 /** Names in one request: each is a part of its text. */
 const MOST_NAMES = 500
 
 /** Reads what the vendor says of fields and resources, by their names. Those that it does not know are left out. */
-export async function readFields(
+export async function askFields(
   api: GoogleAds,
   names: readonly string[],
   call: Call,
-): Promise<ReadonlyMap<string, FieldFacts>> {
-  const found = new Map<string, FieldFacts>()
+): Promise<ReadonlyMap<string, GoogleAdsField>> {
+  const found = new Map<string, GoogleAdsField>()
   for (let from = 0; from < names.length; from += MOST_NAMES) {
     const quoted = names.slice(from, from + MOST_NAMES).map((name) => `'${name}'`)
     const columns = COLUMNS.map(toSnakeCase).join(', ')
@@ -63,8 +63,8 @@ export async function readNames(api: GoogleAds, condition: string, call: Call): 
   return found.map(({ name }) => name).filter((name) => typeof name === 'string')
 }
 
-async function search(api: GoogleAds, query: string, call: Call): Promise<readonly FieldFacts[]> {
-  const found: FieldFacts[] = []
+async function search(api: GoogleAds, query: string, call: Call): Promise<readonly GoogleAdsField[]> {
+  const found: GoogleAdsField[] = []
   for (let token: string | undefined; ; ) {
     const { results = [], nextPageToken } = await api.searchFields(query, token, call)
     found.push(...results)
@@ -84,6 +84,6 @@ const TYPES: Readonly<Record<string, FieldType>> = {
 }
 
 /** The type of a field in records. */
-export function fieldTypeOf({ dataType = '', isRepeated }: FieldFacts): FieldType {
+export function fieldTypeOf({ dataType = '', isRepeated }: GoogleAdsField): FieldType {
   return isRepeated ? 'array' : (TYPES[dataType] ?? 'string')
 }

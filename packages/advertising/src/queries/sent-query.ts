@@ -1,9 +1,9 @@
 import { type GaqlQuery, resourceOf } from '../parse-query.ts'
-import { DAY } from '../query-config.ts'
+import { SEGMENT_DAY } from '../query-config.ts'
 
 /** The vendor requires a limit for changes, and returns no more of them. */
 export const MOST_CHANGES = 10_000
-export const CHANGES = 'change_event'
+export const CHANGE_EVENT = 'change_event'
 
 /** Metrics and segments have no names of their own. */
 export const isReported = (resource: string): boolean => resource === 'metrics' || resource === 'segments'
@@ -23,9 +23,9 @@ interface Days {
 }
 
 /** The query as a sync sends it: without its order, which records do not have, and with the days that are read. */
-export function textOf({ select, from, where }: GaqlQuery, days?: Days): string {
-  const read = days && `${DAY} BETWEEN '${days.from}' AND '${days.to}'`
+export function sentText({ select, from, where }: GaqlQuery, days?: Days): string {
+  const read = days && `${SEGMENT_DAY} BETWEEN '${days.from}' AND '${days.to}'`
   const conditions = [where, read].filter((each) => each !== undefined).join(' AND ')
   const text = `SELECT ${select.join(', ')} FROM ${from}${conditions && ` WHERE ${conditions}`}`
-  return from === CHANGES ? `${text} LIMIT ${MOST_CHANGES}` : text
+  return from === CHANGE_EVENT ? `${text} LIMIT ${MOST_CHANGES}` : text
 }

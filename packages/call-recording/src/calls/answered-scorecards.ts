@@ -1,10 +1,10 @@
 import { type Document, daysAfter, toDay } from '@linkspan/core'
 import * as z from 'zod'
 import type { Gong } from '../gong.ts'
-import { type Listing, walkList } from '../pages.ts'
+import { type GongListing, walkList } from '../pages.ts'
 import { day, ids, moment } from '../params.ts'
 import type { AnsweredScorecardRow } from '../rows.ts'
-import { type CallWindow, type Fields, toDocument } from '../sync.ts'
+import { type CallWindow, type RowFields, rowDocument } from '../sync.ts'
 import { completeWindow } from '../window.ts'
 import { withoutPrivate } from './private-calls.ts'
 
@@ -27,7 +27,7 @@ export const scorecardsFilter = z.strictObject({
 
 type Filter = z.output<typeof scorecardsFilter>
 
-const listing = (filter: object): Listing => ({
+const listing = (filter: object): GongListing => ({
   path: '/v2/stats/activity/scorecards',
   body: { filter },
   rows: 'answeredScorecards',
@@ -71,7 +71,7 @@ export function filterRows(rows: readonly AnsweredScorecardRow[], filter: Filter
 export async function* answeredDocuments(
   api: Gong,
   { config, from, to, call }: CallWindow,
-  fields: Fields,
+  fields: RowFields,
 ): AsyncGenerator<Document[]> {
   const window = { fromDateTime: `${from}T00:00:00Z`, toDateTime: `${daysAfter(to, 1)}T00:00:00Z` }
   const filter: Filter = { ...window, reviewMethod: 'BOTH' }
@@ -81,6 +81,6 @@ export async function* answeredDocuments(
     const shown = config.include_private
       ? rows
       : await withoutPrivate(api, rows, ({ callId }) => callId, call)
-    yield shown.map((row) => toDocument(row, fields))
+    yield shown.map((row) => rowDocument(row, fields))
   }
 }

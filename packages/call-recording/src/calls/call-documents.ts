@@ -2,7 +2,7 @@ import { type Document, daysAfter } from '@linkspan/core'
 import type { Gong } from '../gong.ts'
 import { walkList } from '../pages.ts'
 import type { ExtensiveCall } from '../rows.ts'
-import { type CallWindow, type Fields, toDocument } from '../sync.ts'
+import { type CallWindow, type RowFields, rowDocument } from '../sync.ts'
 import type { ContentSelector } from './content-selector.ts'
 
 /**
@@ -26,9 +26,9 @@ export async function* callDocuments(
   api: Gong,
   window: CallWindow,
   selector: ContentSelector | undefined,
-  fields: Fields,
+  fields: RowFields,
   rowOf: (call: ExtensiveCall) => unknown,
 ): AsyncGenerator<Document[]> {
   for await (const calls of callPages(api, window, selector))
-    yield calls.map((each) => toDocument(rowOf(each), fields))
+    yield calls.map((each) => rowDocument(rowOf(each), fields))
 }

@@ -8,7 +8,7 @@ import {
 } from '@linkspan/core'
 import * as z from 'zod'
 import type { Gong } from '../gong.ts'
-import { readBody } from '../pages.ts'
+import { readReply } from '../pages.ts'
 import { id, rangeHeader } from '../params.ts'
 import type { ExtensiveCall } from '../rows.ts'
 
@@ -77,7 +77,7 @@ async function findUrl(
 ): Promise<string> {
   const body = { filter: { callIds: [callId] }, contentSelector: { exposedFields: { media: true } } }
   const request = { method: 'POST', path: '/v2/calls/extensive', body } as const
-  const reply = await readBody<{ calls?: ExtensiveCall[] | null }>(api, request, call)
+  const reply = await readReply<{ calls?: ExtensiveCall[] | null }>(api, request, call)
   const url = reply.calls?.[0]?.media?.[name]
   if (url) return url
   const what = name === 'audioUrl' ? 'audio' : 'video'

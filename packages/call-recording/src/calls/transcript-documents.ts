@@ -2,7 +2,7 @@ import type { Call, Document } from '@linkspan/core'
 import type { Gong } from '../gong.ts'
 import { walkList } from '../pages.ts'
 import type { CallTranscriptRow, ExtensiveCall } from '../rows.ts'
-import { type CallWindow, type Fields, toDocument } from '../sync.ts'
+import { type CallWindow, type RowFields, rowDocument } from '../sync.ts'
 import { callPages } from './call-documents.ts'
 
 type Monologue = NonNullable<CallTranscriptRow['transcript']>[number]
@@ -17,14 +17,14 @@ const SELECTOR = { exposedFields: { parties: true } }
 export async function* transcriptDocuments(
   api: Gong,
   window: CallWindow,
-  fields: Fields,
+  fields: RowFields,
 ): AsyncGenerator<Document[]> {
   for await (const calls of callPages(api, window, SELECTOR)) {
     const byId = new Map(calls.map((each) => [each.metaData?.id, each]))
     for await (const transcripts of transcriptsOf(api, calls, window.call)) {
       for (const { callId, transcript } of transcripts) {
         const rows = monologueRows(byId.get(callId), transcript ?? [])
-        yield rows.map((row) => toDocument(row, fields))
+        yield rows.map((row) => rowDocument(row, fields))
       }
     }
   }

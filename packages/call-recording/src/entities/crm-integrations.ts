@@ -2,7 +2,7 @@ import { creationOf, defineEntity, deletionOf } from '@linkspan/core'
 import * as z from 'zod'
 import { clientRequestId, integrationId } from '../crm.ts'
 import { gongList } from '../lists.ts'
-import { readBody } from '../pages.ts'
+import { readReply } from '../pages.ts'
 import { gongWrite } from '../writes.ts'
 
 /** An integration of a CRM of the company's own. */
@@ -47,7 +47,7 @@ export const crmIntegrations = defineEntity({
       params: z.strictObject({ integrationId, clientRequestId }),
       request: (query) => ({ method: 'DELETE', path, query }),
       changes: async (api, { integrationId: id }, call) => {
-        const reply = await readBody<{ integrations?: CrmIntegrationRow[] }>(
+        const reply = await readReply<{ integrations?: CrmIntegrationRow[] }>(
           api,
           { method: 'GET', path },
           call,

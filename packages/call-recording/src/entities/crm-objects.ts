@@ -2,7 +2,7 @@ import { creationOf, defineEntity, defineRead } from '@linkspan/core'
 import * as z from 'zod'
 import { clientRequestId, integrationId, objectType } from '../crm.ts'
 import type { Gong } from '../gong.ts'
-import { readBody } from '../pages.ts'
+import { readReply } from '../pages.ts'
 import { gongUpload } from '../writes.ts'
 
 /** Objects of a CRM. */
@@ -34,7 +34,7 @@ export const crmObjects = defineEntity({
       }),
       run: async (api: Gong, query, call): Promise<CrmObjectsRow> => {
         const request = { method: 'GET', path: '/v2/crm/entities', query } as const
-        const { crmObjectsMap = {} } = await readBody<CrmObjectsRow>(api, request, call)
+        const { crmObjectsMap = {} } = await readReply<CrmObjectsRow>(api, request, call)
         return { crmObjectsMap }
       },
     }),

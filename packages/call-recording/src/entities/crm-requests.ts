@@ -2,7 +2,7 @@ import { defineEntity, defineRead } from '@linkspan/core'
 import * as z from 'zod'
 import { clientRequestId, integrationId } from '../crm.ts'
 import type { Gong } from '../gong.ts'
-import { readBody } from '../pages.ts'
+import { readReply } from '../pages.ts'
 
 /** What came of an upload or a deletion. */
 export interface CrmRequestRow {
@@ -30,7 +30,7 @@ export const crmRequests = defineEntity({
       params: z.strictObject({ integrationId, clientRequestId }),
       run: async (api: Gong, query, call): Promise<CrmRequestRow> => {
         const request = { method: 'GET', path: '/v2/crm/request-status', query } as const
-        const { requestId: _, ...answer } = await readBody<CrmRequestRow & { requestId?: string }>(
+        const { requestId: _, ...answer } = await readReply<CrmRequestRow & { requestId?: string }>(
           api,
           request,
           call,

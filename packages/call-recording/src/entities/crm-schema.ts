@@ -2,7 +2,7 @@ import { defineEntity, defineRead } from '@linkspan/core'
 import * as z from 'zod'
 import { integrationId, objectType } from '../crm.ts'
 import type { Gong } from '../gong.ts'
-import { readBody } from '../pages.ts'
+import { readReply } from '../pages.ts'
 import { gongWrite } from '../writes.ts'
 
 /** The fields of the objects of an integration. */
@@ -55,7 +55,7 @@ export const crmSchema = defineEntity({
       summary: 'Reads the fields of one kind of objects.',
       params,
       run: async (api: Gong, query, call): Promise<CrmSchemaRow> => {
-        const { objectTypeToSelectedFields = {} } = await readBody<CrmSchemaRow>(
+        const { objectTypeToSelectedFields = {} } = await readReply<CrmSchemaRow>(
           api,
           { method: 'GET', path, query },
           call,
@@ -85,7 +85,7 @@ export const crmSchema = defineEntity({
       request: ({ fields: body, ...query }) => ({ method: 'POST', path, query, body }),
       changes: async (api, { fields, integrationId, objectType }, call) => {
         const query = { integrationId, objectType }
-        const reply = await readBody<CrmSchemaRow>(api, { method: 'GET', path, query }, call)
+        const reply = await readReply<CrmSchemaRow>(api, { method: 'GET', path, query }, call)
         const held = reply.objectTypeToSelectedFields?.[objectType] ?? []
         return fields.map(({ isDeleted, ...field }) => {
           const before = held.find(({ uniqueName }) => uniqueName === field.uniqueName)

@@ -2,7 +2,7 @@ import { changeTo, creationOf, defineEntity, defineRead, type FieldValues } from
 import * as z from 'zod'
 import type { Gong } from '../gong.ts'
 import { gongList } from '../lists.ts'
-import { readBody } from '../pages.ts'
+import { readReply } from '../pages.ts'
 import { id } from '../params.ts'
 import { type PermissionProfileRow, profile } from '../permission-profile.ts'
 import { gongWrite } from '../writes.ts'
@@ -28,7 +28,7 @@ export const permissionProfiles = defineEntity({
       summary: 'Reads one permission profile.',
       params: z.strictObject({ profileId }),
       run: async (api: Gong, query, call): Promise<PermissionProfileRow> => {
-        const { profile = {} } = await readBody<Answer>(api, { method: 'GET', path, query }, call)
+        const { profile = {} } = await readReply<Answer>(api, { method: 'GET', path, query }, call)
         return profile
       },
     }),
@@ -44,7 +44,7 @@ export const permissionProfiles = defineEntity({
       request: ({ profileId, profile: body }) => ({ method: 'PUT', path, query: { profileId }, body }),
       changes: async (api, { profileId, profile: after }, call) => {
         const request = { method: 'GET', path, query: { profileId } } as const
-        const { profile: { id: _, ...held } = {} } = await readBody<Answer>(api, request, call)
+        const { profile: { id: _, ...held } = {} } = await readReply<Answer>(api, request, call)
         const unset = Object.fromEntries(Object.keys(held).map((name) => [name, null]))
         return [changeTo(profileId, held as FieldValues, { ...unset, ...after })]
       },

@@ -1,7 +1,7 @@
 import { changeTo, defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { gongList } from '../lists.ts'
-import { readBody } from '../pages.ts'
+import { readReply } from '../pages.ts'
 import { id, moment } from '../params.ts'
 import { gongWrite } from '../writes.ts'
 
@@ -92,7 +92,7 @@ export const tasks = defineEntity({
       changes: async (api, { taskId, userId, ...after }, call) => {
         const filter = { userId, types: TYPES, taskAction: ['CALL'], status: STATUSES }
         const request = { method: 'POST', path: '/v2/tasks', body: { filter } } as const
-        const { tasks = [] } = await readBody<ChangedTasks>(api, request, call)
+        const { tasks = [] } = await readReply<ChangedTasks>(api, request, call)
         const { status, dueDate } = tasks.find((task) => task.id === taskId) ?? {}
         return [
           changeTo(taskId, { status, dueDate }, Object.keys(after).length > 0 ? after : { status: null }),

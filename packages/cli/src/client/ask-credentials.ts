@@ -4,7 +4,7 @@ import { UsageError } from '../failure.ts'
 import { printable } from '../output/printable.ts'
 import { readSecret } from '../read-secret.ts'
 import { ask } from './ask.ts'
-import { typesOf } from './params.ts'
+import { typesIn } from './params.ts'
 
 /** Fields whose values stay unseen while they are typed. */
 const SECRET = /secret|token|key|password/
@@ -21,7 +21,7 @@ export async function askCredentials(
   await write(context.errors, `Credentials for ${title}. Leave a line empty to omit the field.\n`)
   const given: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(properties)) {
-    if (NOT_ASKED.includes(name) || !typesOf(credentials, schema).includes('string')) continue
+    if (NOT_ASKED.includes(name) || !typesIn(credentials, schema).includes('string')) continue
     const { description } = schema
     if (typeof description === 'string') await write(context.errors, `  ${printable(description)}\n`)
     const value = SECRET.test(name)

@@ -7,12 +7,12 @@ import { printJson } from '../output/record.ts'
 import { createRowOutput, formatOf } from '../output/row-output.ts'
 import { confirm, requireAnswer } from './confirm.ts'
 import type { dataCommands } from './data-commands.ts'
-import { findOperation, type Operation } from './describe-operation.ts'
-import { findConnector } from './find-connector.ts'
+import { type DescribedOperation, findOperation } from './describe-operation.ts'
+import { lookUpConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { checkParams, readParams } from './params.ts'
 import { readJsonObject } from './read-json.ts'
-import { printPages, rowsOf } from './rows.ts'
+import { answerRows, printPages } from './rows.ts'
 import { saveDownload } from './save-download.ts'
 
 type Options = OptionsOf<typeof dataCommands.call>
@@ -22,7 +22,7 @@ export const call: Run<typeof dataCommands.call> = async ({ words, options, cont
   const [name, entity, action] = words
   refuseTwice(options)
   const client = await openClient(context, options)
-  const connector = await findConnector(client, name)
+  const connector = await lookUpConnector(client, name)
   if (action === 'search') throw new UsageError('to search, use linkspan search <connector> <entity>')
   const operation = await findOperation(client, connector, { entity, action })
   const params = await paramsOf(operation, options, context)
@@ -52,7 +52,7 @@ function refuseTwice({ paramsFile, contentFile }: Options): void {
 }
 
 async function paramsOf(
-  { subject, action }: Operation,
+  { subject, action }: DescribedOperation,
   { param = [], paramsFile, contentFile }: Options,
   context: CommandContext,
 ): Promise<Record<string, unknown>> {
@@ -75,7 +75,7 @@ async function print(answer: unknown, options: Options, context: CommandContext)
   const format = formatOf(options, 'json')
   if (format === 'json') return printJson(context, answer)
   const output = createRowOutput(format, context, { columns: options.columns, differing_first: true })
-  await output.rows(rowsOf(answer))
+  await output.rows(answerRows(answer))
   await output.end()
   const next = (answer as { meta?: { next_page_token?: unknown } } | null)?.meta?.next_page_token
   if (next) context.errors.write('There are more rows: --all prints every page.\n')
@@ -83,7 +83,7 @@ async function print(answer: unknown, options: Options, context: CommandContext)
 
 async function printAll(
   hosted: HostedConnection,
-  { entity, name, action }: Operation & { readonly name: string },
+  { entity, name, action }: DescribedOperation & { readonly name: string },
   params: object,
   options: Options,
   context: CommandContext,
@@ -93,7 +93,7 @@ async function printAll(
     differing_first: true,
   })
   if (action.cursor === undefined) {
-    await output.rows(rowsOf(await hosted.execute(entity.name, 'list', params)))
+    await output.rows(answerRows(await hosted.execute(entity.name, 'list', params)))
     return output.end()
   }
   await printPages(walkOf(hosted, entity.name, name)(params), output)

@@ -5,7 +5,7 @@ import type { Run } from '../declaration.ts'
 import { EXIT, UsageError } from '../failure.ts'
 import { keepCursor, readCursor } from './cursor-file.ts'
 import type { dataCommands } from './data-commands.ts'
-import { findConnector } from './find-connector.ts'
+import { lookUpConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { reportPartial } from './report-partial.ts'
 import { saveDownload } from './save-download.ts'
@@ -19,7 +19,7 @@ export const changes: Run<typeof dataCommands.changes> = async ({ words, options
     throw new UsageError('name the cursor by --after, or the file with it by --cursor-file')
   const after = given ?? (await readCursor(String(cursorFile)))
   const client = await openClient(context, options)
-  const { id } = await findConnector(client, name)
+  const { id } = await lookUpConnector(client, name)
   const read = readChanges(client, id, entity, after)
   const stream = withProgress(read.stream, context.errors)
   await saveDownload({ stream, content_type: 'application/x-ndjson' }, options, context)

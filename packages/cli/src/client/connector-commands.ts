@@ -112,7 +112,7 @@ The replication configuration is replaced as a whole.`,
 }
 
 /** How connectors are, and what distinguishes them. What a terminal cannot show is at the end. */
-export function summaryOf({ id, customer_name, connector_type, name, status, sync }: ConnectorRecord) {
+export function connectorSummary({ id, customer_name, connector_type, name, status, sync }: ConnectorRecord) {
   const times = sync.entities.flatMap(({ synced_at }) => synced_at ?? []).toSorted()
   return {
     status,
@@ -145,7 +145,7 @@ export const connectorRouteCommands = [
     ],
     walk: (connectors, _words, { customer, type, status }) =>
       connectors.listAll({ customer_name: customer, connector_type: type, status }),
-    row: summaryOf,
+    row: connectorSummary,
   }),
   declareRouteCommand('connectors.get', {
     summary: 'show a connector, with the status of its credentials and its sync',

@@ -49,7 +49,7 @@ export interface Consenting extends Pick<NewConnector, 'customer_name' | 'connec
 }
 
 /** The groups of rights that a consent asks for: those that are named, and those that the connector has. */
-export function groupsOf(
+export function wantedGroups(
   names: readonly string[] | undefined,
   present: readonly string[] | null = null,
 ): Pick<Consenting, 'consent_groups'> {

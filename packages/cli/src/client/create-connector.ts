@@ -8,10 +8,10 @@ import {
   type Consenting,
   consentInput,
   credentialsInput,
-  groupsOf,
   refuseTwoInputs,
   reportCheck,
   syncInput,
+  wantedGroups,
 } from './connector-input.ts'
 import { openClient } from './open-client.ts'
 import { printConnector } from './print-connector.ts'
@@ -21,7 +21,7 @@ export const connect: Run<typeof connectorCommands.connect> = async ({ words: [t
   const client = await openClient(context, options)
   const definition = await client.definitions.get(type)
   const made = { customer_name: options.customer, connector_type: definition.type }
-  const consenting = { ...made, ...groupsOf(options.consentGroup) }
+  const consenting = { ...made, ...wantedGroups(options.consentGroup) }
   if (options.printLink) return printLink(client, consenting, options, context)
   const { consent, credentialsFile = '-', name = `${definition.type} of ${options.customer}` } = options
   if (!consent) refuseTwoInputs({ ...options, credentialsFile }, context)

@@ -9,7 +9,7 @@ import { UsageError } from '../failure.ts'
 import { unknownName } from '../nearest.ts'
 
 /** An operation of a connector, with what the server says of it. */
-export interface Operation {
+export interface DescribedOperation {
   /** For messages: `campaigns.list`. */
   readonly subject: string
   readonly entity: EntityDefinition
@@ -17,7 +17,7 @@ export interface Operation {
 }
 
 /** Finds an entity by its name. Throws `UsageError` with the name that was probably meant. */
-export function findEntity({ type, entities }: Definition, name: string): EntityDefinition {
+export function definedEntity({ type, entities }: Definition, name: string): EntityDefinition {
   const found = entities.find((each) => each.name === name)
   if (found) return found
   throw new UsageError(
@@ -34,8 +34,8 @@ export async function findOperation(
   client: LinkspanClient,
   { connector_type }: Pick<ConnectorRecord, 'connector_type'>,
   names: { readonly entity: string; readonly action: string },
-): Promise<Operation> {
-  const entity = findEntity(await client.definitions.get(connector_type), names.entity)
+): Promise<DescribedOperation> {
+  const entity = definedEntity(await client.definitions.get(connector_type), names.entity)
   const action = Object.hasOwn(entity.actions, names.action) ? entity.actions[names.action] : undefined
   if (!action)
     throw new UsageError(unknownName(`${entity.name}: the action`, names.action, Object.keys(entity.actions)))

@@ -6,10 +6,10 @@ import { printable } from '../output/printable.ts'
 import { printJson } from '../output/record.ts'
 import { createRowOutput } from '../output/row-output.ts'
 import type { dataCommands } from './data-commands.ts'
-import { findEntity } from './describe-operation.ts'
-import { findConnector } from './find-connector.ts'
+import { definedEntity } from './describe-operation.ts'
+import { lookUpConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
-import { resolve, typesOf } from './params.ts'
+import { resolve, typesIn } from './params.ts'
 
 type Options = OptionsOf<typeof dataCommands.entities>
 
@@ -24,7 +24,7 @@ export const entities: Run<typeof dataCommands.entities> = async ({
   else {
     const definition = await definitionOf(client, name)
     if (entity === undefined) await printEntities(definition, options, context)
-    else await printEntity(findEntity(definition, entity), options, context)
+    else await printEntity(definedEntity(definition, entity), options, context)
   }
   return EXIT.success
 }
@@ -32,7 +32,7 @@ export const entities: Run<typeof dataCommands.entities> = async ({
 /** A kind by its name, or that of a connector. */
 async function definitionOf(client: LinkspanClient, name: string): Promise<Definition> {
   const is_connector = name.startsWith('con_') || name.includes('/')
-  return client.definitions.get(is_connector ? (await findConnector(client, name)).connector_type : name)
+  return client.definitions.get(is_connector ? (await lookUpConnector(client, name)).connector_type : name)
 }
 
 async function printKinds(client: LinkspanClient, { json }: Options, context: CommandContext): Promise<void> {
@@ -94,7 +94,7 @@ function describeParams(schema: JsonSchema): string[] {
   const { properties = {} } = schema as { properties?: Readonly<Record<string, JsonSchema>> }
   return Object.entries(properties).map(([name, given]) => {
     const { description, enum: choices } = resolve(schema, given)
-    const allowed = Array.isArray(choices) ? choices.join(' | ') : typesOf(schema, given).join(' | ') || 'any'
+    const allowed = Array.isArray(choices) ? choices.join(' | ') : typesIn(schema, given).join(' | ') || 'any'
     const about = [`  ${name}`, `(${allowed}${required.includes(name) ? ', required' : ''})`]
     return [...about, ...(typeof description === 'string' ? [description] : [])].join(' ')
   })

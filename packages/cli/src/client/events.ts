@@ -3,7 +3,7 @@ import type { Run } from '../declaration.ts'
 import { EXIT, UsageError } from '../failure.ts'
 import { createRowOutput, formatOf } from '../output/row-output.ts'
 import type { eventCommands } from './event-commands.ts'
-import { findConnector } from './find-connector.ts'
+import { lookUpConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { printPages } from './rows.ts'
 
@@ -15,7 +15,7 @@ export const events: Run<typeof eventCommands.events> = async ({ options, contex
   if (follow && format === 'json')
     throw new UsageError('--json ends with the last event; use --jsonl with --follow')
   const client = await openClient(context, options)
-  const connector_id = connector === undefined ? undefined : (await findConnector(client, connector)).id
+  const connector_id = connector === undefined ? undefined : (await lookUpConnector(client, connector)).id
   const found = client.events({
     ...query,
     // the server knows the types

@@ -5,7 +5,7 @@ import { EXIT, UsageError } from '../failure.ts'
 import { EXPORT_FORMATS } from '../generated/export-formats.ts'
 import { keepCursor } from './cursor-file.ts'
 import type { dataCommands } from './data-commands.ts'
-import { findConnector } from './find-connector.ts'
+import { lookUpConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { reportPartial } from './report-partial.ts'
 import { saveDownload } from './save-download.ts'
@@ -18,7 +18,7 @@ export const exportRecords: Run<typeof dataCommands.export> = async ({ words, op
   const [name, entity] = words
   const query = queryOf(options)
   const client = await openClient(context, options)
-  const { id } = await findConnector(client, name)
+  const { id } = await lookUpConnector(client, name)
   const { stream, content_type, cursor, partial } = await client.records.export(id, entity, query)
   await saveDownload({ stream: withProgress(stream, context.errors), content_type }, options, context)
   await keepCursor(cursor, options.cursorFile, context)

@@ -6,7 +6,7 @@ import { printable } from '../output/printable.ts'
 const MOST_NAMED = 100
 
 /** Finds a connector by its id, or by its customer and kind: `acme/advertising`. */
-export async function findConnector(client: LinkspanClient, text: string): Promise<ConnectorRecord> {
+export async function lookUpConnector(client: LinkspanClient, text: string): Promise<ConnectorRecord> {
   if (text.startsWith('con_')) return client.connectors.get(text)
   const slash = text.lastIndexOf('/')
   if (slash <= 0 || slash === text.length - 1)

@@ -76,7 +76,7 @@ export function resolve(root: JsonSchema, schema: JsonSchema): JsonSchema {
 }
 
 /** The types that a schema allows; empty if it says nothing. */
-export function typesOf(root: JsonSchema, given: JsonSchema): readonly string[] {
+export function typesIn(root: JsonSchema, given: JsonSchema): readonly string[] {
   const schema = resolve(root, given)
   const { type, anyOf, oneOf, allOf, const: constant, enum: choices } = schema
   if (typeof type === 'string') return [type]
@@ -84,18 +84,18 @@ export function typesOf(root: JsonSchema, given: JsonSchema): readonly string[] 
   if (constant !== undefined) return [typeof constant]
   if (Array.isArray(choices)) return [...new Set(choices.map((each) => typeof each))]
   const variants = [anyOf, oneOf, allOf].find(Array.isArray) as JsonSchema[] | undefined
-  return [...new Set((variants ?? []).flatMap((each) => typesOf(root, each)))]
+  return [...new Set((variants ?? []).flatMap((each) => typesIn(root, each)))]
 }
 
 function coerce(root: JsonSchema, schema: JsonSchema, text: string, subject: string): unknown {
-  const types = typesOf(root, schema)
+  const types = typesIn(root, schema)
   const choices = Array.isArray(schema.enum) ? (schema.enum as unknown[]) : undefined
   if (types.includes('string')) {
     if (choices && !choices.includes(text))
       throw new UsageError(`${subject} must be one of ${choices.join(', ')}`)
     return text
   }
-  if (types.includes('array') && !text.startsWith('[') && typesOf(root, itemsOf(schema)).includes('string'))
+  if (types.includes('array') && !text.startsWith('[') && typesIn(root, itemsOf(schema)).includes('string'))
     return text === '' ? [] : text.split(',')
   const value = parse(text)
   if (types.length === 0) return value === undefined ? text : value

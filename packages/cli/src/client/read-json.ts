@@ -4,7 +4,7 @@ import type { CommandContext } from '../context.ts'
 import { UsageError } from '../failure.ts'
 
 /** Reads JSON from a file, or from the standard input if the file is `-`. No message shows its text. */
-export async function readJson(
+export async function readJsonFile(
   { input }: Pick<CommandContext, 'input'>,
   file: string,
   option: string,
@@ -29,7 +29,7 @@ export async function readJsonObject(
   file: string,
   option: string,
 ): Promise<Record<string, unknown>> {
-  const value = await readJson(context, file, option)
+  const value = await readJsonFile(context, file, option)
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>
   throw new UsageError(`${option}: ${nameOf(file)} must hold a JSON object`)

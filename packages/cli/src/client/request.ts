@@ -5,9 +5,9 @@ import { EXIT, UsageError } from '../failure.ts'
 import { printJson } from '../output/record.ts'
 import { confirm, requireAnswer } from './confirm.ts'
 import type { dataCommands } from './data-commands.ts'
-import { findConnector } from './find-connector.ts'
+import { lookUpConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
-import { readJson } from './read-json.ts'
+import { readJsonFile } from './read-json.ts'
 
 type Options = OptionsOf<typeof dataCommands.request>
 
@@ -22,7 +22,7 @@ export const request: Run<typeof dataCommands.request> = async ({ words, options
   if (asks) requireAnswer('request asks before it sends a DELETE', options, context)
   const asked = await requestOf(method.toUpperCase() as Requested['method'], path, options, context)
   const client = await openClient(context, options)
-  const connector = await findConnector(client, name)
+  const connector = await lookUpConnector(client, name)
   if (asks && !(await confirm(`Send DELETE ${path}?`, options, context))) {
     await write(context.errors, 'Nothing was sent.\n')
     return EXIT.failed
@@ -46,7 +46,7 @@ async function requestOf(
     path,
     ...(query.length > 0 && { query: queryOf(query) }),
     ...(header.length > 0 && { headers: Object.fromEntries(header.map(headerOf)) }),
-    ...(bodyFile !== undefined && { body: await readJson(context, bodyFile, '--body-file') }),
+    ...(bodyFile !== undefined && { body: await readJsonFile(context, bodyFile, '--body-file') }),
     ...(api !== undefined && { api }),
   }
 }

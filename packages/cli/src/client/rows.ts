@@ -1,7 +1,7 @@
 import type { RowOutput } from '../output/row-output.ts'
 
 /** The rows of an answer: its `data`, its only list, or the answer itself. */
-export function rowsOf(answer: unknown): readonly unknown[] {
+export function answerRows(answer: unknown): readonly unknown[] {
   if (typeof answer !== 'object' || answer === null) return answer === undefined ? [] : [answer]
   if (Array.isArray(answer)) return answer
   const { data } = answer as { data?: unknown }

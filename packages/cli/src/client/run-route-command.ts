@@ -2,17 +2,17 @@ import type { LinkspanClient } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
 import type { CommandDeclaration, Run } from '../declaration.ts'
 import { EXIT } from '../failure.ts'
-import type { ConnectionOptions, FormatOptions } from '../options.ts'
+import type { ConnectionOptions, PrintOptions } from '../options.ts'
 import { printRecord } from '../output/record.ts'
 import { createRowOutput, formatOf } from '../output/row-output.ts'
 import { confirm, requireAnswer } from './confirm.ts'
-import { findConnector } from './find-connector.ts'
+import { lookUpConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { commandOf, type RouteCommand } from './route-command.ts'
 import { printPages } from './rows.ts'
 
 type Words = Readonly<Record<string, string>>
-type Options = ConnectionOptions & FormatOptions & { readonly yes?: boolean }
+type Options = ConnectionOptions & PrintOptions & { readonly yes?: boolean }
 type Methods = Readonly<Record<string, (...words: string[]) => Promise<unknown>>>
 
 /** An answer with rows. */
@@ -67,7 +67,7 @@ async function wordsOf(
 ): Promise<Words> {
   const words = names.map(async (name, at): Promise<[string, string]> => {
     const word = given[at] as string
-    return [name, name === 'connector' ? (await findConnector(client, word)).id : word]
+    return [name, name === 'connector' ? (await lookUpConnector(client, word)).id : word]
   })
   return Object.fromEntries(await Promise.all(words))
 }

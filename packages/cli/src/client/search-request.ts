@@ -4,7 +4,7 @@ import { unknownName } from '../nearest.ts'
 import type { dataCommands } from './data-commands.ts'
 
 /** The types of the searchable fields by path; undefined if the server does not say them yet. */
-export type FieldTypes = Readonly<Record<string, string>> | undefined
+export type SearchedTypes = Readonly<Record<string, string>> | undefined
 
 /** The options of a search that make its query. */
 type QueryOptions = Pick<
@@ -36,7 +36,7 @@ interface Query {
 }
 
 /** Reads the words of a search. The server checks the query. Throws `UsageError` naming the option. */
-export function readQuery(words: QueryOptions, types: FieldTypes): Query {
+export function readSearch(words: QueryOptions, types: SearchedTypes): Query {
   const { where = [], sort = [], aggregate = [] } = words
   const conditions = where.map((text) => readCondition(text, types))
   if (words.filter !== undefined) conditions.push(readFilter(words.filter))
@@ -45,13 +45,13 @@ export function readQuery(words: QueryOptions, types: FieldTypes): Query {
   return {
     ...(conditions.length > 0 && { filter: conditions.length === 1 ? conditions[0] : { and: conditions } }),
     ...(sort.length > 0 && { sort: sort.map((text) => readSort(text, types, names)) }),
-    ...(words.groupBy !== undefined && { group_by: readFields('--group-by', words.groupBy, types) }),
+    ...(words.groupBy !== undefined && { group_by: readPaths('--group-by', words.groupBy, types) }),
     ...(aggregates.length > 0 && { aggregate: Object.fromEntries(aggregates) }),
   }
 }
 
 /** Reads paths that are separated by commas. A path of an object means the fields below it. */
-export function readFields(option: string, text: string, types: FieldTypes): string[] {
+export function readPaths(option: string, text: string, types: SearchedTypes): string[] {
   const paths = text.split(',').map((each) => each.trim())
   for (const path of paths) requireField(option, path, types)
   return paths
@@ -67,7 +67,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '~': 'like',
 }
 
-function readCondition(text: string, types: FieldTypes): unknown {
+function readCondition(text: string, types: SearchedTypes): unknown {
   const [, field = '', sign = '', value = ''] = /^([^=!<>~]+)(!=|>=|<=|=|>|<|~)(.*)$/s.exec(text) ?? []
   if (!field)
     throw new UsageError(
@@ -77,7 +77,7 @@ function readCondition(text: string, types: FieldTypes): unknown {
   return { [OPERATORS[sign] as string]: { [field]: readValue(field, sign, value, types) } }
 }
 
-function readValue(field: string, sign: string, text: string, types: FieldTypes): unknown {
+function readValue(field: string, sign: string, text: string, types: SearchedTypes): unknown {
   if (text === '' && ['=', '!='].includes(sign)) return null
   const type = types?.[field]
   const refuse = (what: string): never => {
@@ -101,7 +101,7 @@ function readFilter(text: string): unknown {
   }
 }
 
-function readSort(text: string, types: FieldTypes, aggregates: readonly string[]): Record<string, string> {
+function readSort(text: string, types: SearchedTypes, aggregates: readonly string[]): Record<string, string> {
   const [, field = '', order = 'asc'] = /^(.+?)(?::(asc|desc))?$/s.exec(text) ?? []
   if (!aggregates.includes(field)) requireField('--sort', field, types)
   return { [field]: order }
@@ -116,7 +116,7 @@ function readAggregate(text: string): [string, Record<string, string>] {
   return [name, { [aggregate]: field }]
 }
 
-function requireField(option: string, path: string, types: FieldTypes): void {
+function requireField(option: string, path: string, types: SearchedTypes): void {
   if (!types) return
   const paths = Object.keys(types)
   if (Object.hasOwn(types, path) || paths.some((each) => each.startsWith(`${path}.`))) return

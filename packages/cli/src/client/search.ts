@@ -12,13 +12,13 @@ import { EXIT, UsageError } from '../failure.ts'
 import { printJson } from '../output/record.ts'
 import { type ColumnChoice, createRowOutput, type Format, formatOf } from '../output/row-output.ts'
 import type { dataCommands } from './data-commands.ts'
-import { findEntity } from './describe-operation.ts'
-import { findConnector } from './find-connector.ts'
+import { definedEntity } from './describe-operation.ts'
+import { lookUpConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { readJsonObject } from './read-json.ts'
 import { reportPartial } from './report-partial.ts'
 import { printPages } from './rows.ts'
-import { askedFields, type FieldTypes, readFields, readQuery } from './search-request.ts'
+import { askedFields, readPaths, readSearch, type SearchedTypes } from './search-request.ts'
 
 type Options = OptionsOf<typeof dataCommands.search>
 
@@ -30,7 +30,7 @@ const LIMIT_OF_ALL = 1_000
 export const search: Run<typeof dataCommands.search> = async ({ words, options, context }) => {
   const [name, entity] = words
   const client = await openClient(context, options)
-  const connector = await findConnector(client, name)
+  const connector = await lookUpConnector(client, name)
   const types = await fieldTypes(client, connector, entity)
   const request = await requestOf(options, types, context)
   const hosted = client.connector(connector)
@@ -58,13 +58,13 @@ async function fieldTypes(
   client: LinkspanClient,
   { connector_type, streams }: ConnectorRecord,
   name: string,
-): Promise<FieldTypes> {
+): Promise<SearchedTypes> {
   const stream = streams?.find((each) => each.name === name)
   if (stream) return stream.fields ?? undefined
   const definition = await client.definitions.get(connector_type)
   // streams are entities too, and a name may be one of either
   const known = [...definition.entities.filter((each) => each.search !== null).map((each) => each.name)]
-  const { search: declared } = findEntity(definition, name)
+  const { search: declared } = definedEntity(definition, name)
   if (declared) return { ...declared.fields, ...withTypes(declared) }
   throw new UsageError(
     `${name} cannot be searched; these can: ${[...known, ...(streams ?? []).map((each) => each.name)].join(', ')}`,
@@ -84,18 +84,18 @@ function withTypes({
 
 async function requestOf(
   options: Options,
-  types: FieldTypes,
+  types: SearchedTypes,
   context: CommandContext,
 ): Promise<Record<string, unknown>> {
   const { requestFile, limit, fields, cursor, all } = options
   const given = requestFile === undefined ? {} : await readJsonObject(context, requestFile, '--request-file')
-  const query = readQuery(options, types)
+  const query = readSearch(options, types)
   return {
     limit: all ? LIMIT_OF_ALL : LIMIT,
     ...given,
     query: { ...((given.query as object | undefined) ?? {}), ...query },
     ...(limit !== undefined && { limit }),
-    ...(fields !== undefined && { fields: readFields('--fields', fields, types) }),
+    ...(fields !== undefined && { fields: readPaths('--fields', fields, types) }),
     ...(cursor !== undefined && { cursor }),
   }
 }

@@ -4,7 +4,7 @@ import type { Run } from '../declaration.ts'
 import { CommandFailure, EXIT } from '../failure.ts'
 import { printJson } from '../output/record.ts'
 import { createRowOutput } from '../output/row-output.ts'
-import { type connectorCommands, summaryOf } from './connector-commands.ts'
+import { type connectorCommands, connectorSummary } from './connector-commands.ts'
 import { openClient, serverUrl } from './open-client.ts'
 import { summaryOfWebhook } from './webhook-commands.ts'
 
@@ -25,7 +25,7 @@ export const status: Run<typeof connectorCommands.status> = async ({ options, co
   const client = await openClient(context, options)
   const connectors: ConnectorRecord[] = []
   for await (const each of client.connectors.listAll()) connectors.push(each)
-  const summaries = connectors.map(summaryOf)
+  const summaries = connectors.map(connectorSummary)
   const webhooks = (await client.webhooks.list()).data.map(summaryOfWebhook)
   const { ending_versions } = await client.definitions.list()
   if (json) await printJson(context, { url, ...readiness, connectors: summaries, webhooks, ending_versions })
@@ -70,7 +70,7 @@ function failed({ checks }: Readiness): string {
 
 async function print(
   url: string,
-  summaries: readonly ReturnType<typeof summaryOf>[],
+  summaries: readonly ReturnType<typeof connectorSummary>[],
   context: CommandContext,
 ): Promise<void> {
   const lacking = summaries.filter(needsCredentials).length

@@ -7,7 +7,7 @@ import { printable } from '../output/printable.ts'
 import { printJson, printRecord } from '../output/record.ts'
 import { createRowOutput } from '../output/row-output.ts'
 import type { connectorCommands } from './connector-commands.ts'
-import { findConnector } from './find-connector.ts'
+import { lookUpConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { showProgress } from './progress.ts'
 
@@ -19,7 +19,7 @@ const PAUSE_MS = 500
 /** Requests a sync, and waits for its end if it is watched. */
 export const sync: Run<typeof connectorCommands.sync> = async ({ words: [name], options, context }) => {
   const client = await openClient(context, options)
-  const { id } = await findConnector(client, name)
+  const { id } = await lookUpConnector(client, name)
   if (options.cancel || options.suspend || options.resume) return control(client, id, options, context)
   const requested = await request(client, id, options, context)
   const run = options.watch ? await watch(client, id, requested, context) : requested

@@ -4,12 +4,12 @@ import type { connectorCommands } from './connector-commands.ts'
 import {
   consentInput,
   credentialsInput,
-  groupsOf,
   refuseTwoInputs,
   reportCheck,
   syncInput,
+  wantedGroups,
 } from './connector-input.ts'
-import { findConnector } from './find-connector.ts'
+import { lookUpConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { printConnector } from './print-connector.ts'
 
@@ -21,9 +21,9 @@ export const updateConnector: Run<typeof connectorCommands.updateConnector> = as
 }) => {
   refuseTwoInputs(options, context)
   const client = await openClient(context, options)
-  const { id, customer_name, connector_type, consent_groups } = await findConnector(client, text)
+  const { id, customer_name, connector_type, consent_groups } = await lookUpConnector(client, text)
   const { name, credentialsFile, consent, consentGroup } = options
-  const consenting = { customer_name, connector_type, ...groupsOf(consentGroup, consent_groups) }
+  const consenting = { customer_name, connector_type, ...wantedGroups(consentGroup, consent_groups) }
   const access = consent
     ? await consentInput(client, consenting, options, context)
     : credentialsFile !== undefined &&

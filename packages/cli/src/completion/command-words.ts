@@ -21,7 +21,7 @@ export interface CommandWords {
 }
 
 /** What can follow each command of a tree. */
-export function wordsOf(program: Command): CommandWords[] {
+export function commandWords(program: Command): CommandWords[] {
   return [...walk(program, '')]
 }
 

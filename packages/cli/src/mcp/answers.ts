@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { type Failure, type Message, parseMessage } from './message.ts'
+import { type Failure, type McpMessage, parseMessage } from './message.ts'
 
 /** The server answers with something else than messages. */
 export class NoMessageError extends Error implements Failure {
@@ -13,7 +13,7 @@ export class NoMessageError extends Error implements Failure {
 }
 
 /** The messages of an answer, as they come. Throws `NoMessageError`, with the server's own code if it has one. */
-export async function* answersOf(response: Response): AsyncGenerator<Message> {
+export async function* answersOf(response: Response): AsyncGenerator<McpMessage> {
   const { body, status, headers } = response
   if (headers.get('content-type')?.startsWith('text/event-stream') && body) {
     const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
@@ -21,7 +21,7 @@ export async function* answersOf(response: Response): AsyncGenerator<Message> {
   } else yield messageOf(await response.text(), status)
 }
 
-function messageOf(text: string, status: number): Message {
+function messageOf(text: string, status: number): McpMessage {
   const message = parseMessage(text)
   if (message) return message
   const problem = problemOf(text)

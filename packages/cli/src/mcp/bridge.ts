@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import type { LinkspanClient } from '@linkspan/client'
 import { answersOf, NoMessageError } from './answers.ts'
-import { failed, headersOf, type Message, type MessageId, parseMessage, UNREADABLE } from './message.ts'
+import { failed, headersOf, type McpMessage, type MessageId, parseMessage, UNREADABLE } from './message.ts'
 
 /** An agent on this machine, and the server whose tools it uses. */
 export interface BridgeOptions {
@@ -44,7 +44,7 @@ export async function bridge({ client, address, input, output }: BridgeOptions):
   output.once('error', (error) => input.destroy(error))
 
   /** Sends a message, and the answers to the agent. Requests that the agent has cancelled stay without one. */
-  async function forward(message: Message): Promise<void> {
+  async function forward(message: McpMessage): Promise<void> {
     const call = new AbortController()
     if (message.id !== undefined) calls.set(message.id, call)
     const signal = AbortSignal.any([call.signal, AbortSignal.timeout(LONGEST_CALL_MS)])

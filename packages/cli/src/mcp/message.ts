@@ -2,7 +2,7 @@
 export type MessageId = string | number
 
 /** A message of the Model Context Protocol, as far as it matters here. */
-export interface Message {
+export interface McpMessage {
   readonly id?: MessageId
   readonly method?: string
   readonly params?: Readonly<Record<string, unknown>>
@@ -10,10 +10,12 @@ export interface Message {
 }
 
 /** Reads a message. Returns undefined if the text is none. */
-export function parseMessage(text: string): Message | undefined {
+export function parseMessage(text: string): McpMessage | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'jsonrpc' in value ? (value as Message) : undefined
+    return typeof value === 'object' && value !== null && 'jsonrpc' in value
+      ? (value as McpMessage)
+      : undefined
   } catch {
     return undefined
   }
@@ -27,7 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /** The headers that the protocol derives from a message. Since the revision of 2026, each request claims its revision. */
-export function headersOf({ method = '', params }: Message, agreed: string | undefined): Headers {
+export function headersOf({ method = '', params }: McpMessage, agreed: string | undefined): Headers {
   const headers = new Headers({
     'Content-Type': 'application/json',
     Accept: 'application/json, text/event-stream',
@@ -58,7 +60,7 @@ const NEXT =
   'Try again once, a little later. If it fails again, tell the user that the Linkspan server does not answer.'
 
 /** The answer to a request that failed on the way: of a tool in the form of the server's own errors, which models read. */
-export function failed({ id, method }: Message, error: Failure): object {
+export function failed({ id, method }: McpMessage, error: Failure): object {
   if (method !== 'tools/call') return { jsonrpc: '2.0', id, error: { code: -32_603, message: error.message } }
   const text = JSON.stringify({ error, next: NEXT })
   return {

@@ -16,7 +16,7 @@ export function flatten(row: unknown): FlatRow {
 }
 
 /** The names of all columns, in the order in which rows have them. */
-export function columnsOf(rows: readonly FlatRow[]): string[] {
+export function flatColumns(rows: readonly FlatRow[]): string[] {
   return [...new Set(rows.flatMap((row) => [...row.keys()]))]
 }
 

@@ -8,7 +8,7 @@ export function printable(text: string): string {
 }
 
 /** JSON without such characters, and with the same meaning. */
-export function toJson(value: unknown, indent?: number): string {
+export function printableJson(value: unknown, indent?: number): string {
   // between the strings there are only the line feeds of the indentation
   return (JSON.stringify(value, null, indent) ?? 'null').replace(CONTROL, (character) =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

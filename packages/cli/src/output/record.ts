@@ -1,10 +1,10 @@
 import { type CommandContext, write } from '../context.ts'
 import { cell, flatten } from './flatten.ts'
-import { printable, toJson } from './printable.ts'
+import { printable, printableJson } from './printable.ts'
 
 /** Prints one value as JSON. */
 export function printJson({ output }: CommandContext, value: unknown): Promise<void> {
-  return write(output, `${toJson(value, 2)}\n`)
+  return write(output, `${printableJson(value, 2)}\n`)
 }
 
 /** Prints one record: as JSON, or as a line for each field. */

@@ -1,16 +1,16 @@
 import { styleText } from 'node:util'
 import { stringify } from 'csv-stringify/sync'
 import { type CommandContext, write } from '../context.ts'
-import type { FormatOptions } from '../options.ts'
-import { cell, columnsOf, type FlatRow, flatten, namesBelow } from './flatten.ts'
-import { toJson } from './printable.ts'
-import { createTable, hiddenLine, type Table } from './table.ts'
+import type { PrintOptions } from '../options.ts'
+import { cell, type FlatRow, flatColumns, flatten, namesBelow } from './flatten.ts'
+import { printableJson } from './printable.ts'
+import { createTextTable, hiddenLine, type TextTable } from './table.ts'
 
 /** In which form rows are printed. */
 export type Format = 'json' | 'jsonl' | 'csv' | 'table'
 
 /** The form that the options name. */
-export function formatOf({ json, jsonl, csv, table, columns }: FormatOptions, otherwise: Format): Format {
+export function formatOf({ json, jsonl, csv, table, columns }: PrintOptions, otherwise: Format): Format {
   if (json) return 'json'
   if (jsonl) return 'jsonl'
   if (csv) return 'csv'
@@ -43,7 +43,7 @@ export function createRowOutput(
   if (format === 'json') return jsonArray(context)
   if (format === 'jsonl') {
     return {
-      rows: (rows) => write(context.output, rows.map((row) => `${toJson(row)}\n`).join('')),
+      rows: (rows) => write(context.output, rows.map((row) => `${printableJson(row)}\n`).join('')),
       end: async () => {},
     }
   }
@@ -66,7 +66,7 @@ function only(chosen: readonly string[], output: RowOutput, { errors }: CommandC
     async rows(rows) {
       if (rows.length === 0) return
       const flat = rows.map(flatten)
-      const shown = names ?? (await choose(columnsOf(flat)))
+      const shown = names ?? (await choose(flatColumns(flat)))
       names = shown
       await output.rows(flat.map((row) => Object.fromEntries(shown.map((name) => [name, row.get(name)]))))
     },
@@ -79,7 +79,10 @@ function jsonArray({ output }: CommandContext): RowOutput {
   return {
     async rows(rows) {
       if (rows.length === 0) return
-      await write(output, rows.map((row, at) => `${first && at === 0 ? '[' : ','}\n${toJson(row)}`).join(''))
+      await write(
+        output,
+        rows.map((row, at) => `${first && at === 0 ? '[' : ','}\n${printableJson(row)}`).join(''),
+      )
       first = false
     },
     end: () => write(output, first ? '[]\n' : '\n]\n'),
@@ -93,8 +96,8 @@ function csv({ output, errors }: CommandContext): RowOutput {
     async rows(rows) {
       const flat = rows.map(flatten)
       const header = columns === undefined
-      columns ??= columnsOf(flat)
-      for (const name of columnsOf(flat)) if (!columns.includes(name)) late.add(name)
+      columns ??= flatColumns(flat)
+      for (const name of flatColumns(flat)) if (!columns.includes(name)) late.add(name)
       const names = columns
       const lines = flat.map((row) => names.map((name) => cell(row.get(name))))
       if (names.length > 0) await write(output, stringify(header ? [names, ...lines] : lines))
@@ -115,7 +118,7 @@ function table(
   first: readonly string[],
   differing_first?: boolean,
 ): RowOutput {
-  let drawn: Table | undefined
+  let drawn: TextTable | undefined
   const columns = output.isTTY ? output.columns : undefined
   const header = (text: string) => styleText('bold', text, { stream: output })
   return {
@@ -123,7 +126,7 @@ function table(
       const flat: FlatRow[] = rows.map(flatten)
       if (flat.length === 0) return
       const before = drawn
-      drawn ??= createTable(flat, {
+      drawn ??= createTextTable(flat, {
         columns,
         first,
         header,

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width'
-import { cell, columnsOf, type FlatRow, namesBelow } from './flatten.ts'
+import { cell, type FlatRow, flatColumns, namesBelow } from './flatten.ts'
 import { printable } from './printable.ts'
 
 /** How a table is drawn. */
@@ -23,7 +23,7 @@ const NARROWEST = 8
 const ID = /(?:^|[._])(?:id|resource_name)$|(?:Id|resourceName)$/
 
 /** Measures the rows that are known. Later cells that are wider are cut on a terminal, and stand out of line elsewhere. */
-export function createTable(
+export function createTextTable(
   rows: readonly FlatRow[],
   { columns, first = [], differing_first = false, header = (text) => text }: TableOptions,
 ) {
@@ -66,7 +66,7 @@ export function createTable(
 }
 
 /** A table whose columns were chosen from its first rows. */
-export type Table = ReturnType<typeof createTable>
+export type TextTable = ReturnType<typeof createTextTable>
 
 /** The columns in the order of the table: those that were asked for, the others, and ids last. */
 function arrange(
@@ -74,7 +74,7 @@ function arrange(
   first: readonly string[],
   differing_first: boolean,
 ): { asked: string[]; others: string[] } {
-  const names = columnsOf(rows)
+  const names = flatColumns(rows)
   const asked = new Set(first.flatMap((path) => namesBelow(path, names)))
   const rank = (name: string) => (ID.test(name) ? 2 : differing_first && isEqualIn(rows, name) ? 1 : 0)
   const others = names.filter((name) => !asked.has(name))

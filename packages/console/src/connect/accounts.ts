@@ -1,7 +1,7 @@
 import type { Definition, LinkspanClient } from '@linkspan/client'
 
 /** Something that the credentials reach, of which customers choose. */
-export interface Account {
+export interface ReachedAccount {
   /** As the configuration takes it. */
   readonly id: string
   readonly name: string
@@ -16,7 +16,7 @@ export interface Account {
 }
 
 /** Runs an action of the connector. */
-export type Run = <Answer>(entity: string, action: string, params: object) => Promise<Answer>
+export type RunAction = <Answer>(entity: string, action: string, params: object) => Promise<Answer>
 
 /** How customers choose the accounts of a kind. */
 export interface AccountChoice {
@@ -24,13 +24,13 @@ export interface AccountChoice {
   readonly noun: string
   readonly many: boolean
   /** The accounts, or those that a text matches if there may be too many to list. */
-  readonly list?: (run: Run) => Promise<Account[]>
-  readonly search?: (run: Run, text: string) => Promise<Account[]>
+  readonly list?: (run: RunAction) => Promise<ReachedAccount[]>
+  readonly search?: (run: RunAction, text: string) => Promise<ReachedAccount[]>
 }
 
 /** Runs the actions of a connector by their names. */
 export const runnerOf =
-  (linkspan: LinkspanClient, id: string): Run =>
+  (linkspan: LinkspanClient, id: string): RunAction =>
   async <Answer>(entity: string, action: string, params: object) =>
     (await linkspan.connector({ id }).execute(entity, action, params)) as Answer
 
@@ -54,11 +54,11 @@ const CLIENTS =
 const withDashes = (id: string) => id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 
 /** The customers that the user reaches directly, each with those below it. */
-async function customers(run: Run): Promise<Account[]> {
+async function customers(run: RunAction): Promise<ReachedAccount[]> {
   const found = await run<Row>('accessible_customers', 'list', {})
   const roots = (found.resourceNames as readonly Row[]).map(({ customer_id }) => String(customer_id))
   const trees = await Promise.all(roots.map((root) => customersBelow(run, root)))
-  const all = new Map<string, Account>()
+  const all = new Map<string, ReachedAccount>()
   // whom the user reaches directly and below a manager is shown below the manager
   for (const account of trees.toSorted((one, other) => other.length - one.length).flat())
     if (!all.has(account.id)) all.set(account.id, account)
@@ -67,7 +67,7 @@ async function customers(run: Run): Promise<Account[]> {
 }
 
 /** A customer and all below it. One that cannot be read, such as a closed one, is left out. */
-async function customersBelow(run: Run, root: string): Promise<Account[]> {
+async function customersBelow(run: RunAction, root: string): Promise<ReachedAccount[]> {
   const asked = { customer_id: root, query: CLIENTS }
   const page = await run<Rows>('reports', 'query', asked).catch(() => undefined)
   const found = page?.data.map(({ customerClient }) => customerClient as Row) ?? []
@@ -99,7 +99,7 @@ const FOLDERS = "mimeType = 'application/vnd.google-apps.folder' and trashed = f
 /** A text as it may stand in a query of Drive. */
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-async function folders(run: Run, text: string): Promise<Account[]> {
+async function folders(run: RunAction, text: string): Promise<ReachedAccount[]> {
   const { data } = await run<Rows>('files', 'list', {
     q: text === '' ? FOLDERS : `${FOLDERS} and name contains ${quoted(text)}`,
     pageSize: 50,
@@ -118,7 +118,7 @@ async function folders(run: Run, text: string): Promise<Account[]> {
 }
 
 /** Reads the accounts as a kind declares them: they are the rows of its first action. */
-function declaredList({ choices, entities }: Definition): (run: Run) => Promise<Account[]> {
+function declaredList({ choices, entities }: Definition): (run: RunAction) => Promise<ReachedAccount[]> {
   const { actions = [], row } = choices.accounts ?? {}
   const [entity = '', action = ''] = actions[0]?.split('.') ?? []
   const cursor = entities.find(({ name }) => name === entity)?.actions[action]?.cursor

@@ -3,15 +3,15 @@ import { useResource } from '../data/resource.ts'
 import { useRested } from '../data/use-rested.ts'
 import { TextField } from '../ui/fields.tsx'
 import { Loaded } from '../ui/states.tsx'
-import type { Account, AccountChoice, Run } from './accounts.ts'
+import type { AccountChoice, ReachedAccount, RunAction } from './accounts.ts'
 
 interface ChooseAccountsProps {
   readonly choice: AccountChoice
-  readonly run: Run
-  readonly chosen: readonly Account[]
+  readonly run: RunAction
+  readonly chosen: readonly ReachedAccount[]
   /** What is wrong with the choice. */
   readonly fault: string | undefined
-  onChange(chosen: readonly Account[]): void
+  onChange(chosen: readonly ReachedAccount[]): void
 }
 
 /** The most accounts that need no text to filter them. */
@@ -55,7 +55,7 @@ export function ChooseAccounts(props: ChooseAccountsProps) {
   )
 }
 
-const matches = ({ name, note, group }: Account, text: string) =>
+const matches = ({ name, note, group }: ReachedAccount, text: string) =>
   `${name} ${note} ${group}`.toLowerCase().includes(text.trim().toLowerCase())
 
 function Accounts({
@@ -64,7 +64,10 @@ function Accounts({
   accounts,
   sole,
   onChange,
-}: ChooseAccountsProps & { readonly accounts: readonly Account[]; readonly sole: readonly Account[] }) {
+}: ChooseAccountsProps & {
+  readonly accounts: readonly ReachedAccount[]
+  readonly sole: readonly ReachedAccount[]
+}) {
   useEffect(() => {
     // where there is no choice, it is made
     if (!search && sole.length === 1 && chosen.length === 0) onChange(sole)
@@ -72,8 +75,8 @@ function Accounts({
   const others = search ? chosen.filter(({ id }) => !accounts.some((each) => each.id === id)) : []
   const shown = [...others, ...accounts]
   if (shown.length === 0) return <p class="quiet">Nothing was found.</p>
-  const is_chosen = (account: Account) => chosen.some(({ id }) => id === account.id)
-  const change = (account: Account) => {
+  const is_chosen = (account: ReachedAccount) => chosen.some(({ id }) => id === account.id)
+  const change = (account: ReachedAccount) => {
     if (!many) return onChange([account])
     onChange(is_chosen(account) ? chosen.filter(({ id }) => id !== account.id) : [...chosen, account])
   }

@@ -1,13 +1,13 @@
 import { useResource } from '../data/resource.ts'
 import { Loaded } from '../ui/states.tsx'
-import type { Run } from './accounts.ts'
-import { firstRows, type Offer, type Preview, type Subject } from './first-rows.ts'
+import type { RunAction } from './accounts.ts'
+import { firstRows, type Offer, type Preview, type ReadAccount } from './first-rows.ts'
 
 interface RowsProps {
   readonly preview: Preview
-  readonly run: Run
+  readonly run: RunAction
   /** The account whose rows are shown. */
-  readonly account: Subject
+  readonly account: ReadAccount
 }
 
 /** The queries, reports or streams in a part of a configuration. */

@@ -4,10 +4,10 @@ import { useResource } from '../data/resource.ts'
 import { useAction } from '../ui/action.ts'
 import { Form } from '../ui/form.tsx'
 import { Loaded, Problem, Skeleton } from '../ui/states.tsx'
-import { type Account, accountChoiceOf, runnerOf } from './accounts.ts'
+import { accountChoiceOf, type ReachedAccount, runnerOf } from './accounts.ts'
 import { ChooseAccounts } from './choose-accounts.tsx'
 import { ChooseData, offersOf } from './choose-data.tsx'
-import { previewOf, type Subject } from './first-rows.ts'
+import { previewOf, type ReadAccount } from './first-rows.ts'
 import type { ConnectLink } from './link.ts'
 
 interface ChooseProps {
@@ -38,7 +38,7 @@ function Choices({
   const accounts = visit.choose.includes('accounts') ? accountChoiceOf(kind) : undefined
   const offers = visit.choose.includes('data') ? offersOf(visit.replication_config[type]) : []
   const preview = visit.choose.includes('data') ? previewOf(kind) : undefined
-  const [chosen, setChosen] = useState<readonly Account[]>([])
+  const [chosen, setChosen] = useState<readonly ReachedAccount[]>([])
   const [names, setNames] = useState<readonly string[]>(offers.map(({ name }) => name))
   const [fault, setFault] = useState<string>()
 
@@ -92,7 +92,7 @@ function Choices({
 }
 
 /** The account that the maker of the link has chosen, if it has; kinds with one account have no name for it. */
-function firstAccountOf({ choices: { accounts } }: Definition, config: unknown): Subject {
+function firstAccountOf({ choices: { accounts } }: Definition, config: unknown): ReadAccount {
   const given: unknown = accounts && Object(config)[accounts.field]
   return { id: String((Array.isArray(given) ? given[0] : given) ?? '') }
 }

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Problem, Skeleton } from '../ui/states.tsx'
 import { Choose } from './choose.tsx'
-import { Connect } from './connect.tsx'
+import { ConnectAccount } from './connect.tsx'
 import { type ConnectLink, onwards, openLink, visit } from './link.ts'
 import '../theme.ts'
 
@@ -68,7 +68,7 @@ function Visit({ link }: { readonly link: ConnectLink }) {
           }}
         />
       ) : (
-        <Connect
+        <ConnectAccount
           link={link}
           connecting={value}
           onChange={async () => {

@@ -20,7 +20,7 @@ interface StepProps {
 }
 
 /** Connects an account, or gives the connector other credentials. What the vendor has refused is said first. */
-export function Connect(props: StepProps) {
+export function ConnectAccount(props: StepProps) {
   const { link, connecting } = props
   const { visit, connector } = connecting
   const kinds = useResource('kinds', async (signal) => {

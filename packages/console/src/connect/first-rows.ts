@@ -1,6 +1,6 @@
 import type { Definition } from '@linkspan/client'
 import { exact } from '../ui/texts.tsx'
-import type { Account, Run } from './accounts.ts'
+import type { ReachedAccount, RunAction } from './accounts.ts'
 
 /** A query, report or stream that the maker of the link offers. */
 export interface Offer {
@@ -22,9 +22,9 @@ interface Rows {
 }
 
 /** The account whose rows are read. */
-export type Subject = Pick<Account, 'id' | 'through'>
+export type ReadAccount = Pick<ReachedAccount, 'id' | 'through'>
 
-type Read = (run: Run, account: Subject, offer: Offer | undefined) => Promise<readonly object[]>
+type Read = (run: RunAction, account: ReadAccount, offer: Offer | undefined) => Promise<readonly object[]>
 
 const CAMPAIGNS =
   'SELECT campaign.name, campaign.status, campaign.advertising_channel_type FROM campaign ORDER BY campaign.name'
@@ -115,8 +115,8 @@ export function previewOf(kind: Definition): Preview | undefined {
 /** Reads the first rows of an account, of an offer or of what is synced in any case. */
 export async function firstRows(
   { read }: Preview,
-  run: Run,
-  account: Subject,
+  run: RunAction,
+  account: ReadAccount,
   offer: Offer | undefined,
 ): Promise<FirstRows> {
   const found = await read(run, account, offer)

@@ -1,4 +1,4 @@
-import { BASE } from '../router.ts'
+import { CONSOLE_BASE } from '../router.ts'
 import { linkspan } from '../session.ts'
 
 /** What a consent is for. It waits in this tab while the person is at the vendor; it holds nothing secret. */
@@ -14,7 +14,7 @@ export interface ConsentPurpose {
 const KEY = 'linkspan-consent'
 
 /** Where the vendor sends people back to. */
-const returnAddress = () => `${location.origin}${BASE}/connected`
+const returnAddress = () => `${location.origin}${CONSOLE_BASE}/connected`
 
 /** Sends the person to the vendor. */
 export async function beginConsent(purpose: ConsentPurpose): Promise<void> {

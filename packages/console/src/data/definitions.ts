@@ -11,7 +11,7 @@ export const kinds = signal<DefinitionList['data']>([])
 export const ending_versions = signal<DefinitionList['ending_versions']>([])
 
 /** Reads the kinds of connectors. */
-export async function loadKinds(): Promise<DefinitionList['data']> {
+export async function readKinds(): Promise<DefinitionList['data']> {
   if (kinds.peek().length > 0) return kinds.peek()
   const found = await linkspan.definitions.list()
   ending_versions.value = found.ending_versions

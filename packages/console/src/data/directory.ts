@@ -17,7 +17,9 @@ export const connectors = computed(() =>
 )
 
 /** The connectors with what is wrong with them, in the same order. */
-export const health = computed(() => connectors.value.map((each) => ({ connector: each, ...each.health })))
+export const connector_health = computed(() =>
+  connectors.value.map((each) => ({ connector: each, ...each.health })),
+)
 
 /** Connectors on the first page, which is shown soon, and on each further one. */
 const FIRST_PAGE = 100
@@ -101,7 +103,7 @@ const waiting = new Set<string>()
 /** Reads again what an event has named, and what is busy. */
 async function look(ended: AbortSignal): Promise<void> {
   if (document.hidden || !session.peek() || users === 0) return
-  const busy = health.peek().filter(({ state }) => state === 'running' || state === 'waiting')
+  const busy = connector_health.peek().filter(({ state }) => state === 'running' || state === 'waiting')
   const ids = [...new Set([...waiting, ...busy.map(({ connector }) => connector.id)])].slice(0, LOOKS)
   for (const id of ids) waiting.delete(id)
   await Promise.all(ids.map((id) => refresh(id, ended)))

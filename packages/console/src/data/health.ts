@@ -1,10 +1,10 @@
 import type { ConnectorHealth } from '@linkspan/client'
 
 /** What is to be known of a connector first. */
-export type HealthState = ConnectorHealth['state']
+export type ShownHealth = ConnectorHealth['state']
 
 /** The words for people, in the order in which a person looks at them. */
-export const HEALTH: Readonly<Record<HealthState, { readonly text: string; readonly tone: Tone }>> = {
+export const HEALTH: Readonly<Record<ShownHealth, { readonly text: string; readonly tone: Tone }>> = {
   reauth_required: { text: 'Needs consent', tone: 'bad' },
   failed: { text: 'Failed', tone: 'bad' },
   partial: { text: 'Partly failed', tone: 'warn' },

@@ -1,11 +1,11 @@
 /** The types of the fields of an entity, by their paths. */
-export type Fields = Readonly<Record<string, string>>
+export type TypesByPath = Readonly<Record<string, string>>
 
 /** A query as it is built, and as the address of the screen holds it. */
 export interface QueryState {
   /** Whether a record matches all conditions or any of them. */
   readonly match: 'all' | 'any'
-  readonly where: readonly Condition[]
+  readonly where: readonly Clause[]
   readonly group_by: readonly string[]
   readonly aggregates: readonly AggregateChoice[]
   readonly sort: readonly { readonly by: string; readonly direction: 'asc' | 'desc' }[]
@@ -14,7 +14,7 @@ export interface QueryState {
 }
 
 /** One condition, with its value as it was typed. */
-export interface Condition {
+export interface Clause {
   readonly field: string
   readonly operator: Operator
   readonly value: string
@@ -43,7 +43,7 @@ export interface AggregateChoice {
 }
 
 /** The operators in words. */
-export const OPERATORS: Readonly<Record<Operator, string>> = {
+export const IN_WORDS: Readonly<Record<Operator, string>> = {
   eq: 'is',
   neq: 'is not',
   gt: 'is more than',
@@ -78,12 +78,12 @@ export function readState(parameters: URLSearchParams): QueryState {
     match: parameters.get('match') === 'any' ? 'any' : 'all',
     where: parameters.getAll('where').flatMap((text) => {
       const [field = '', operator = '', ...value] = text.split('~')
-      return operator in OPERATORS ? [{ field, operator: operator as Operator, value: value.join('~') }] : []
+      return operator in IN_WORDS ? [{ field, operator: operator as Operator, value: value.join('~') }] : []
     }),
     group_by: parameters.getAll('group'),
     aggregates: parameters.getAll('show').flatMap((text) => {
       const [operation = '', field = ''] = text.split('~')
-      return AGGREGATES.includes(operation as never)
+      return GROUP_FUNCTIONS.includes(operation as never)
         ? [{ operation: operation as AggregateChoice['operation'], field }]
         : []
     }),
@@ -96,7 +96,7 @@ export function readState(parameters: URLSearchParams): QueryState {
 }
 
 /** What can be computed of a group. */
-export const AGGREGATES = ['sum', 'avg', 'min', 'max', 'count', 'count_distinct'] as const
+export const GROUP_FUNCTIONS = ['sum', 'avg', 'min', 'max', 'count', 'count_distinct'] as const
 
 /** The operations in words. */
 export const AGGREGATE_TEXTS: Readonly<Record<AggregateChoice['operation'], string>> = {
@@ -139,7 +139,7 @@ export function aggregateText({ operation, field }: AggregateChoice): string {
 }
 
 /** A query without the parts that are still being typed. */
-export function complete(state: QueryState, types: Fields): QueryState {
+export function complete(state: QueryState, types: TypesByPath): QueryState {
   const is_known = (field: string) => Object.hasOwn(types, field)
   const group_by = [...new Set(state.group_by.filter(is_known))]
   const named = new Map(
@@ -164,9 +164,9 @@ export const isGrouped = ({ group_by, aggregates }: QueryState): boolean =>
   group_by.length > 0 || aggregates.length > 0
 
 /** The request of a complete query. Conditions without a value are left out. */
-export function toRequest(state: QueryState, types: Fields, shown: readonly string[]) {
+export function toRequest(state: QueryState, types: TypesByPath, shown: readonly string[]) {
   const { group_by, aggregates, sort } = state
-  const filter = filterOf(state, types)
+  const filter = queryFilter(state, types)
   const by = sort.map((each) => ({ [each.by]: each.direction }))
   const query = { ...(filter && { filter }), ...(by.length > 0 && { sort: by }) }
   if (!isGrouped(state)) return { query, fields: shown }
@@ -183,13 +183,13 @@ export function toRequest(state: QueryState, types: Fields, shown: readonly stri
 }
 
 /** The filter of a query; undefined if every record matches. */
-export function filterOf({ match, where }: Pick<QueryState, 'match' | 'where'>, types: Fields) {
+export function queryFilter({ match, where }: Pick<QueryState, 'match' | 'where'>, types: TypesByPath) {
   const filters = where.flatMap((each) => conditionOf(each, types[each.field]))
   if (filters.length <= 1) return filters[0]
   return match === 'any' ? { or: filters } : { and: filters }
 }
 
-function conditionOf({ field, operator, value }: Condition, type: string | undefined): object[] {
+function conditionOf({ field, operator, value }: Clause, type: string | undefined): object[] {
   if (operator === 'empty') return [{ eq: { [field]: null } }]
   if (operator === 'present') return [{ neq: { [field]: null } }]
   if (value.trim() === '') return []
@@ -208,7 +208,7 @@ function typed(text: string, type: string | undefined): unknown {
 }
 
 /** The value at a path of a record. */
-export function valueAt(record: unknown, path: string): unknown {
+export function recordValue(record: unknown, path: string): unknown {
   if (typeof record !== 'object' || record === null) return undefined
   if (Object.hasOwn(record, path)) return (record as Readonly<Record<string, unknown>>)[path]
   let value: unknown = record

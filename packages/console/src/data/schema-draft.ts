@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@linkspan/client'
 
 /** A property of a schema, as a form shows it. */
-export interface Property {
+export interface SchemaProperty {
   readonly name: string
   /** What people call it. */
   readonly label: string
@@ -43,7 +43,7 @@ const SECRET = /secret|password|token$|_key$/
 export const OF_REPLY: readonly string[] = ['expires_at', 'scope', 'token_type', 'vendor_fields']
 
 /** The properties of an object's schema; those that some way of filling it needs come first. */
-export function propertiesOf(schema: JsonSchema): readonly Property[] {
+export function propertiesOf(schema: JsonSchema): readonly SchemaProperty[] {
   const { properties = {}, required = [], anyOf = [] } = schema as Node
   const wanted = new Set([...required, ...anyOf.flatMap((each) => each.required ?? [])])
   const all = Object.entries(properties).filter((each): each is [string, Node] => typeof each[1] === 'object')

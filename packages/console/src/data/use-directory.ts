@@ -1,11 +1,11 @@
 import { useEffect } from 'preact/hooks'
-import { loadKinds } from './definitions.ts'
+import { readKinds } from './definitions.ts'
 import { keepDirectory } from './directory.ts'
 
 /** Keeps the list of all connectors up to date while the component is shown. */
 export function useDirectory(): void {
   useEffect(() => {
-    void loadKinds().catch(() => {})
+    void readKinds().catch(() => {})
     return keepDirectory()
   }, [])
 }

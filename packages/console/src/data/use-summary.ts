@@ -1,11 +1,11 @@
 import { useEffect } from 'preact/hooks'
-import { loadKinds } from './definitions.ts'
+import { readKinds } from './definitions.ts'
 import { keepSummary } from './summary.ts'
 
 /** Keeps the summary of all connectors up to date while the component is shown. */
 export function useSummary(): void {
   useEffect(() => {
-    void loadKinds().catch(() => {})
+    void readKinds().catch(() => {})
     return keepSummary()
   }, [])
 }

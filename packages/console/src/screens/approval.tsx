@@ -7,9 +7,9 @@ import { type LiveResource, useResource } from '../data/resource.ts'
 import { useDirectory } from '../data/use-directory.ts'
 import { addressOf } from '../router.ts'
 import type { ScreenProps } from '../screen-props.ts'
-import { linkspan, refusalOf } from '../session.ts'
+import { linkspan, refusalFor } from '../session.ts'
 import { ConfirmButton } from '../ui/dialog.tsx'
-import { Facts, Page } from '../ui/page.tsx'
+import { FactList, Page } from '../ui/page.tsx'
 import { Loaded, Trace } from '../ui/states.tsx'
 import { Badge, Code, capitalized, Name, Time, toast } from '../ui/texts.tsx'
 import { approvalState } from './approval/approval-state.ts'
@@ -26,7 +26,7 @@ export function ApprovalScreen({ id = '' }: ScreenProps) {
       title={found?.summary ?? 'Approval'}
       crumbs={<a href={addressOf('/approvals')}>Approvals</a>}
       lead={found && <Badge tone={approvalState(found).tone}>{approvalState(found).text}</Badge>}
-      refused={found?.status === 'pending' ? refusalOf('manage') : undefined}
+      refused={found?.status === 'pending' ? refusalFor('manage') : undefined}
       actions={found?.status === 'pending' && <Decision approval={found} resource={approval} />}
     >
       <Loaded resource={approval} title="The write could not be read.">
@@ -47,7 +47,7 @@ export function ApprovalScreen({ id = '' }: ScreenProps) {
               <Diff diff={read.diff} />
             </section>
             <div class="card padded">
-              <Facts facts={factsOf(read)} />
+              <FactList facts={factsOf(read)} />
             </div>
             <section class="stack tight">
               <h2>Exactly what is sent</h2>
@@ -112,7 +112,7 @@ function Decision({
   readonly approval: Approval
   readonly resource: LiveResource<Approval>
 }) {
-  const refused = refusalOf('manage')
+  const refused = refusalFor('manage')
   return (
     <>
       <ConfirmButton

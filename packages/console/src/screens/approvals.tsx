@@ -4,7 +4,7 @@ import { titleOf } from '../data/definitions.ts'
 import { onEvent } from '../data/live.ts'
 import { useDirectory } from '../data/use-directory.ts'
 import { addressOf, query, setQuery } from '../router.ts'
-import { linkspan, refusalOf } from '../session.ts'
+import { linkspan, refusalFor } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { Page } from '../ui/page.tsx'
@@ -25,7 +25,7 @@ const STATUSES = [
 const PAGE = 100
 
 /** The writes that a person decides on. */
-export function Approvals() {
+export function ApprovalsScreen() {
   useDirectory()
   const status = query.value.get('status') ?? ''
   const wanted = (status ? { status } : {}) as ApprovalQuery
@@ -37,7 +37,7 @@ export function Approvals() {
     <Page
       title="Approvals"
       lead="Writes of tokens that need a person. Nothing is sent to the vendor before somebody approves."
-      refused={refusalOf('manage')}
+      refused={refusalFor('manage')}
     >
       <search class="toolbar">
         <SelectField

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { beginConsent } from '../data/consent.ts'
-import { definitionOf, kinds, loadKinds } from '../data/definitions.ts'
+import { definitionOf, kinds, readKinds } from '../data/definitions.ts'
 import { useResource } from '../data/resource.ts'
 import { addressOf, query, setQuery } from '../router.ts'
 import { may } from '../session.ts'
@@ -15,8 +15,8 @@ import { NewConnectorForm } from './connect/new-connector-form.tsx'
 import { createConnector } from './create-connector.ts'
 
 /** Connects an account: a kind, a customer, and then a consent or credentials. The address holds what was chosen. */
-export function Connect() {
-  const found = useResource('kinds', loadKinds)
+export function ConnectScreen() {
+  const found = useResource('kinds', readKinds)
   const chosen = query.value.get('kind') ?? ''
   if (!may('operate'))
     return (

@@ -15,7 +15,7 @@ import { Badge } from '../ui/texts.tsx'
 import { ConnectorActions } from './connector/actions.tsx'
 import { ConnectorEntities } from './connector/entities.tsx'
 import { ConnectorSettings } from './connector/settings.tsx'
-import { ConnectorStatus } from './connector/status.tsx'
+import { StatusView } from './connector/status.tsx'
 import { Whose } from './whose.tsx'
 
 const TABS = [
@@ -25,7 +25,7 @@ const TABS = [
 ] as const
 
 /** One connector: how it is, what it has read, and what can be changed. */
-export function Connector({ id = '', tab = '' }: ScreenProps) {
+export function ConnectorScreen({ id = '', tab = '' }: ScreenProps) {
   useDirectory()
   const connector = useResource(id, async (signal) => {
     const found = await linkspan.connectors.get(id, { signal })
@@ -86,7 +86,7 @@ export function Connector({ id = '', tab = '' }: ScreenProps) {
           ) : tab === 'data' ? (
             <ConnectorEntities connector={read} report={report} />
           ) : (
-            <ConnectorStatus connector={read} report={report} />
+            <StatusView connector={read} report={report} />
           )
         }
       </Loaded>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { kinds, titleOf } from '../data/definitions.ts'
-import { directory_state, health } from '../data/directory.ts'
-import { HEALTH, type HealthState } from '../data/health.ts'
+import { connector_health, directory_state } from '../data/directory.ts'
+import { HEALTH, type ShownHealth } from '../data/health.ts'
 import { summary } from '../data/summary.ts'
 import { useDirectory } from '../data/use-directory.ts'
 import { useSummary } from '../data/use-summary.ts'
@@ -17,7 +17,7 @@ import { DirectoryProblem } from './directory-problem.tsx'
 import { countText, NothingConnected } from './nothing-connected.tsx'
 import { Whose } from './whose.tsx'
 
-type Listed = (typeof health.value)[number]
+type Listed = (typeof connector_health.value)[number]
 
 const HEAD = [
   ['Name'],
@@ -29,7 +29,7 @@ const HEAD = [
 ] as const
 
 /** All connectors: searched and filtered here, so that the answer comes with each letter. */
-export function Connectors() {
+export function ConnectorsScreen() {
   useDirectory()
   useSummary()
   const is_narrow = useNarrow(1080)
@@ -37,7 +37,7 @@ export function Connectors() {
   const state = query.value.get('state') ?? ''
   const kind = query.value.get('kind') ?? ''
   const { is_complete, error } = directory_state.value
-  const all = health.value
+  const all = connector_health.value
   // how many there are is known before all of them were read
   const total = Math.max(summary.value.value?.total ?? 0, all.length)
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
@@ -98,7 +98,7 @@ export function Connectors() {
           <Empty
             title="No connector matches"
             action={
-              <Button onPress={() => setQuery({ q: '', state: '' as HealthState | '', kind: '' })}>
+              <Button onPress={() => setQuery({ q: '', state: '' as ShownHealth | '', kind: '' })}>
                 Show all
               </Button>
             }

@@ -14,7 +14,7 @@ import { NothingConnected } from './nothing-connected.tsx'
 import { Whose } from './whose.tsx'
 
 /** Choosing whose data is looked at. */
-export function Data() {
+export function DataScreen() {
   useDirectory()
   const is_narrow = useNarrow(640)
   const text = query.value.get('q') ?? ''

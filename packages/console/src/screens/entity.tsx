@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks'
-import { definitionOf, loadKinds, titleOf } from '../data/definitions.ts'
+import { definitionOf, readKinds, titleOf } from '../data/definitions.ts'
 import { onEvent } from '../data/live.ts'
 import { complete, readState, writeState } from '../data/query-state.ts'
 import { useResource } from '../data/resource.ts'
-import { addressOf, navigate, path, query } from '../router.ts'
+import { addressOf, current_path, navigate, query } from '../router.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import { linkspan } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -12,10 +12,10 @@ import { Empty, Loaded } from '../ui/states.tsx'
 import { Name, Words } from '../ui/texts.tsx'
 import { QueryBuilder } from './data/builder.tsx'
 import { Results } from './data/results.tsx'
-import type { SearchedEntity } from './data/searched-entity.ts'
+import type { ShownEntity } from './data/searched-entity.ts'
 
 /** The synced records of one entity: a query, its answer as a table and a chart, and the same query as code. */
-export function Entity({ id = '', entity = '' }: ScreenProps) {
+export function EntityScreen({ id = '', entity = '' }: ScreenProps) {
   const found = useResource(`${id}/${entity}`, (signal) => load(id, entity, signal))
   useEffect(
     () =>
@@ -64,11 +64,11 @@ export function Entity({ id = '', entity = '' }: ScreenProps) {
   )
 }
 
-function Search({ searched }: { readonly searched: SearchedEntity }) {
+function Search({ searched }: { readonly searched: ShownEntity }) {
   const state = readState(query.value)
   const change = (next: typeof state) => {
     const text = writeState(next).toString()
-    navigate(`${addressOf(path.peek())}${text && `?${text}`}`, { replace: true })
+    navigate(`${addressOf(current_path.peek())}${text && `?${text}`}`, { replace: true })
   }
   return (
     <>
@@ -91,7 +91,7 @@ async function load(id: string, entity: string, signal: AbortSignal) {
   const { entities } = await definitionOf(connector_type)
   const search = entities.find((each) => each.name === entity)?.search
   if (!search) {
-    await loadKinds()
+    await readKinds()
     return {
       name,
       searched: undefined,

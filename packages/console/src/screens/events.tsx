@@ -10,17 +10,17 @@ import { addressOf, query, setQuery } from '../router.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/fields.tsx'
-import { Facts, Page } from '../ui/page.tsx'
+import { FactList, Page } from '../ui/page.tsx'
 import { useNarrow, VirtualRows } from '../ui/rows.tsx'
 import { Empty, Loaded, Problem, Trace } from '../ui/states.tsx'
 import { Badge, Code, capitalized, exact, Name, numberText, Time } from '../ui/texts.tsx'
-import { ConnectorFilter } from './events/connector-filter.tsx'
+import { ConnectorChoice } from './events/connector-filter.tsx'
 
 /** New events that a screen keeps before it was read again. */
 const MOST_NEW = 2_000
 
 /** What happened, the newest first; new events appear by themselves. */
-export function Events() {
+export function EventsScreen() {
   useDirectory()
   const is_narrow = useNarrow(1080)
   const type = query.value.get('type') ?? ''
@@ -91,7 +91,7 @@ export function Events() {
           ]}
           onChange={(value) => setQuery({ type: value })}
         />
-        <ConnectorFilter connector_id={connector_id} onChange={(connector) => setQuery({ connector })} />
+        <ConnectorChoice connector_id={connector_id} onChange={(connector) => setQuery({ connector })} />
       </search>
       <Loaded resource={first} title="The events could not be read.">
         {() => (
@@ -211,7 +211,7 @@ function Details({ position }: { readonly position: number }) {
         {(event) =>
           event ? (
             <>
-              <Facts
+              <FactList
                 facts={[
                   ['Position', position],
                   ['Type', <code key="type">{event.type}</code>],

@@ -1,5 +1,5 @@
 import type { ConnectorSummary } from '@linkspan/client'
-import { HEALTH, type HealthState } from '../data/health.ts'
+import { HEALTH, type ShownHealth } from '../data/health.ts'
 import { reloadSummary, summary } from '../data/summary.ts'
 import { useSummary } from '../data/use-summary.ts'
 import { addressOf } from '../router.ts'
@@ -14,7 +14,7 @@ import { FailureGroups } from './overview-groups.tsx'
 import { Waiting } from './overview-waiting.tsx'
 
 /** The states that each part of the screen has, in order. */
-const PARTS: readonly { readonly title: string; readonly states: readonly HealthState[] }[] = [
+const PARTS: readonly { readonly title: string; readonly states: readonly ShownHealth[] }[] = [
   { title: 'Failing', states: ['reauth_required', 'failed', 'partial'] },
   { title: 'Overdue and waiting for somebody', states: ['overdue', 'not_configured'] },
   { title: 'Running', states: ['running', 'paused'] },

@@ -2,7 +2,7 @@ import { isLinkspanError } from '@linkspan/client'
 import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
 import { BELOW, OWN } from '../own-address.ts'
-import { addressOf, fragment, navigate, path, query } from '../router.ts'
+import { addressOf, current_path, fragment, navigate, query } from '../router.ts'
 import { linkspan, openSession, session_state, signIn } from '../session.ts'
 import { useAction } from '../ui/action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 const OF_APPLICATIONS = /^\/oauth\/consent\/[\w-]+$/
 
 /** Signing in: by the one-time link of the command line, or by the organization's own accounts. */
-export function SignIn() {
+export function SignInScreen() {
   const state = session_state.value
   const methods = useResource('methods', (signal) => linkspan.session.methods({ signal }))
   const [code, setCode] = useState(fragment.peek())
@@ -136,7 +136,7 @@ const isOfAnother = (error: unknown): error is Error => isLinkspanError(error) &
 
 /** The address of a way to sign in, which leads back to this screen. */
 function returning(url: string): string {
-  if (path.peek() === '/sign-in') return url
+  if (current_path.peek() === '/sign-in') return url
   const address = new URL(OWN + url)
   address.searchParams.set('return_to', location.pathname.slice(BELOW.length) + location.search)
   return address.href

@@ -1,8 +1,8 @@
 import type { ClientCredentials, IssuedScopedToken, Scope } from '@linkspan/client'
 import { useEffect, useState } from 'preact/hooks'
-import { loadKinds } from '../data/definitions.ts'
+import { readKinds } from '../data/definitions.ts'
 import { useResource } from '../data/resource.ts'
-import { linkspan, may, refusalOf } from '../session.ts'
+import { linkspan, may, refusalFor } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmButton, Dialog } from '../ui/dialog.tsx'
 import { Page } from '../ui/page.tsx'
@@ -11,13 +11,13 @@ import { Empty, Loaded } from '../ui/states.tsx'
 import { Badge, Name, Time, toast } from '../ui/texts.tsx'
 import { Secret } from './secret.tsx'
 import { ClientForm } from './tokens/client-form.tsx'
-import { Clients } from './tokens/clients.tsx'
+import { ClientList } from './tokens/clients.tsx'
 import { TokenForm } from './tokens/token-form.tsx'
 
 const PAGE = 100
 
 /** Clients and the tokens that may do less than them. */
-export function Tokens() {
+export function TokensScreen() {
   const { first, rows, grow } = usePages('tokens', (at, call) =>
     linkspan.tokens.list({ limit: PAGE, ...at }, call),
   )
@@ -27,9 +27,9 @@ export function Tokens() {
   const [opened, setOpened] = useState<'client' | 'token'>()
   const [issued, setIssued] = useState<IssuedScopedToken>()
   const [credentials, setCredentials] = useState<ClientCredentials>()
-  useEffect(() => void loadKinds().catch(() => {}), [])
+  useEffect(() => void readKinds().catch(() => {}), [])
   const by_client = Map.groupBy(rows, ({ client_id }) => client_id)
-  const refused = refusalOf('manage')
+  const refused = refusalFor('manage')
   const nameOf = (client_id: string) =>
     clients.value.value?.data.find((each) => each.client_id === client_id)?.name
   return (
@@ -48,7 +48,7 @@ export function Tokens() {
         </>
       }
     >
-      {may('manage') && <Clients clients={clients} onSecret={setCredentials} />}
+      {may('manage') && <ClientList clients={clients} onSecret={setCredentials} />}
       <Loaded resource={first} title="The tokens could not be read.">
         {() => (
           <>

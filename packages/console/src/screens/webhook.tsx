@@ -4,15 +4,15 @@ import { eventText } from '../data/event-types.ts'
 import { useResource } from '../data/resource.ts'
 import { addressOf, navigate } from '../router.ts'
 import type { ScreenProps } from '../screen-props.ts'
-import { linkspan, refusalOf } from '../session.ts'
+import { linkspan, refusalFor } from '../session.ts'
 import { useAction } from '../ui/action.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmButton, Dialog } from '../ui/dialog.tsx'
-import { Facts, Page } from '../ui/page.tsx'
+import { FactList, Page } from '../ui/page.tsx'
 import { Loaded, Problem } from '../ui/states.tsx'
 import { amount, numberText, Time, toast } from '../ui/texts.tsx'
 import { Secret } from './secret.tsx'
-import { Deliveries, FAILURES } from './webhook/deliveries.tsx'
+import { Deliveries, FAILURE_TEXTS } from './webhook/deliveries.tsx'
 import { WebhookForm } from './webhook/webhook-form.tsx'
 import { WebhookState } from './webhooks.tsx'
 
@@ -35,7 +35,7 @@ export function WebhookScreen({ id = '' }: ScreenProps) {
     return () => clearInterval(timer)
   }, [webhook])
   const found = webhook.value.value
-  const refused = refusalOf('manage')
+  const refused = refusalFor('manage')
   const test = useAction(async () => {
     setTested(await linkspan.webhooks.test(id))
   })
@@ -106,13 +106,13 @@ export function WebhookScreen({ id = '' }: ScreenProps) {
             {read.disabled && <Disabled {...read.disabled} />}
             {read.last_failure && (
               <p class="problem" role="status">
-                {FAILURES[read.last_failure.failure]}
+                {FAILURE_TEXTS[read.last_failure.failure]}
                 {read.last_failure.status !== null && ` Its status was ${read.last_failure.status}.`}{' '}
                 {read.last_failure.remedy}
               </p>
             )}
             <div class="card padded">
-              <Facts
+              <FactList
                 facts={[
                   ['Waiting', amount(read.behind, 'event')],
                   ['Failed attempts', read.failures],
@@ -197,7 +197,7 @@ function Tested({ test: { failure, remedy, status, duration_ms, answer } }: { re
       </p>
       {failure !== null && (
         <p>
-          {FAILURES[failure]} {remedy}
+          {FAILURE_TEXTS[failure]} {remedy}
         </p>
       )}
       <p class="quiet small">

@@ -2,7 +2,7 @@ import type { CreatedWebhook, Webhook } from '@linkspan/client'
 import { useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
 import { addressOf, navigate } from '../router.ts'
-import { linkspan, refusalOf } from '../session.ts'
+import { linkspan, refusalFor } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Page } from '../ui/page.tsx'
@@ -12,11 +12,11 @@ import { Secret } from './secret.tsx'
 import { WebhookForm } from './webhook/webhook-form.tsx'
 
 /** The addresses that get events; those that fail come first. */
-export function Webhooks() {
+export function WebhooksScreen() {
   const list = useResource('webhooks', (signal) => linkspan.webhooks.list({ signal }))
   const [is_open, setOpen] = useState(false)
   const [created, setCreated] = useState<CreatedWebhook>()
-  const refused = refusalOf('manage')
+  const refused = refusalFor('manage')
   return (
     <Page
       title="Webhooks"

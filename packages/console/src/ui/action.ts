@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 
 /** Work that a person starts, with how it goes. */
-export interface Action {
+export interface StartedWork {
   readonly is_busy: boolean
   /** Why it failed the last time. */
   readonly error: unknown
@@ -9,7 +9,7 @@ export interface Action {
 }
 
 /** Runs work once at a time, and keeps why it failed. */
-export function useAction(work: () => Promise<void>): Action {
+export function useAction(work: () => Promise<void>): StartedWork {
   const [state, setState] = useState<{ readonly is_busy: boolean; readonly error: unknown }>({
     is_busy: false,
     error: undefined,

@@ -46,7 +46,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** Why a button beside it cannot be pressed, for those who see it. */
-export function Refusal({ reason }: { readonly reason: string | undefined }) {
+export function RefusalNote({ reason }: { readonly reason: string | undefined }) {
   return reason === undefined ? null : (
     <p class="quiet small refusal" aria-hidden="true">
       {reason}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Action } from './action.ts'
+import type { StartedWork } from './action.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { FormProblem, Problem } from './states.tsx'
 
@@ -14,7 +14,7 @@ export function Form({
   beside,
   children,
 }: {
-  readonly work: Action
+  readonly work: StartedWork
   /** What the button says. */
   readonly text: string
   /** What its fields say of the failure. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { Refusal } from './button.tsx'
+import { RefusalNote } from './button.tsx'
 
 /** A screen: its title, what leads back, and what can be done. */
 export function Page({
@@ -40,7 +40,7 @@ export function Page({
             <bdi>{title}</bdi>
           </h1>
           {lead && <div class="quiet">{lead}</div>}
-          <Refusal reason={refused} />
+          <RefusalNote reason={refused} />
         </div>
         {actions && <div class="actions">{actions}</div>}
       </header>
@@ -72,7 +72,7 @@ export function Tabs({
 type Fact = readonly [name: string, value: ComponentChildren, is_long?: boolean]
 
 /** Facts with their names. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl class="facts-list">
       {facts.map(([name, value, is_long]) => (

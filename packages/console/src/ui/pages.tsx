@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type LiveResource, useResource } from '../data/resource.ts'
-import { type Action, useAction } from './action.ts'
+import { type StartedWork, useAction } from './action.ts'
 import { Button } from './button.tsx'
 import { Problem } from './states.tsx'
 
@@ -13,7 +13,7 @@ interface PageOf<Row> {
 export function usePages<Row>(
   key: string,
   load: (at: { readonly cursor?: string }, call: { readonly signal?: AbortSignal }) => Promise<PageOf<Row>>,
-): { readonly first: LiveResource<PageOf<Row>>; readonly rows: readonly Row[]; readonly grow?: Action } {
+): { readonly first: LiveResource<PageOf<Row>>; readonly rows: readonly Row[]; readonly grow?: StartedWork } {
   const first = useResource(key, (signal) => load({}, { signal }))
   const [more, setMore] = useState<readonly PageOf<Row>[]>([])
   useEffect(() => setMore([]), [first.value.value])
@@ -30,7 +30,7 @@ export function ShowMore({
   grow,
   class: own,
 }: {
-  readonly grow?: Action | undefined
+  readonly grow?: StartedWork | undefined
   readonly class?: string
 }) {
   if (!grow) return null

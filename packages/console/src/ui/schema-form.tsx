@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@linkspan/client'
-import { type Draft, type Property, propertiesOf } from '../data/schema-draft.ts'
+import { type Draft, propertiesOf, type SchemaProperty } from '../data/schema-draft.ts'
 import { CheckField, SelectField, TextField } from './fields.tsx'
 import { Words } from './texts.tsx'
 
@@ -41,7 +41,7 @@ function PropertyField({
   fault,
   onChange,
 }: {
-  readonly property: Property
+  readonly property: SchemaProperty
   readonly text: string
   readonly fault: string | undefined
   onChange(text: string): void

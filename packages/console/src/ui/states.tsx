@@ -12,7 +12,7 @@ interface Words {
 }
 
 /** What an error says, in its own words. */
-export function wordsOf(error: unknown): Words {
+export function errorWords(error: unknown): Words {
   if (!(error instanceof Error)) return { message: String(error), issues: [] }
   const { message, remedy, code, request_id, errors } = error as Error & {
     readonly remedy?: string
@@ -43,7 +43,7 @@ export function Problem({
   readonly is_former?: boolean | undefined
   onRetry?: (() => void) | undefined
 }) {
-  const { message, remedy, code, request_id, issues } = wordsOf(error)
+  const { message, remedy, code, request_id, issues } = errorWords(error)
   // the message names the first fault itself
   const others = issues.filter((each) => !message.includes(`${each.path}: ${each.message}`))
   return (
@@ -80,7 +80,7 @@ export function FormProblem({
   readonly error: unknown
   readonly faults: Readonly<Record<string, string>>
 }) {
-  const { issues, code, request_id } = wordsOf(error)
+  const { issues, code, request_id } = errorWords(error)
   if (issues.length === 0 || faults[''] !== undefined) return <Problem error={error} />
   return (
     <div class="problem" role="alert">

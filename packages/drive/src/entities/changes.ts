@@ -1,7 +1,7 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { path } from '../google-drive.ts'
-import { driveId, includeItemsFromAllDrives, pageToken, spaces, supportsAllDrives } from '../params.ts'
+import { pathTo } from '../google-drive.ts'
+import { continuation, driveId, includeItemsFromAllDrives, spaces, supportsAllDrives } from '../params.ts'
 import { driveList } from '../reads.ts'
 import { CHANGES } from '../resources.ts'
 
@@ -14,7 +14,7 @@ export const changes = defineEntity({
       listing: CHANGES,
       standard: 100,
       params: {
-        pageToken: pageToken.describe(
+        pageToken: continuation.describe(
           'startPageToken of changes_start_page_token.get, or next_page_token or newStartPageToken of meta.',
         ),
         driveId: driveId
@@ -30,7 +30,7 @@ export const changes = defineEntity({
           .describe('true limits the list to items in My Drive; default false.'),
       },
       target: ({ includeItemsFromAllDrives, ...query }) => ({
-        path: path`/changes`,
+        path: pathTo`/changes`,
         query: { ...query, includeItemsFromAllDrives: includeItemsFromAllDrives ?? query.supportsAllDrives },
       }),
     }),

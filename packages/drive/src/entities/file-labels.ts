@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { driveAct, readBefore, writeAt } from '../declared-writes.ts'
 import { fields, fileId, labelId } from '../params.ts'
 import { driveList, requestAt } from '../reads.ts'
-import { LABELS, MODIFIED_LABELS } from '../resources.ts'
+import { LABEL_LIST, MODIFIED_LABELS } from '../resources.ts'
 
 const values = (what: string) => z.array(z.string().max(1000)).max(100).optional().describe(what)
 
@@ -25,7 +25,7 @@ export const fileLabels = defineEntity({
   actions: {
     list: driveList({
       summary: 'Lists the labels on a file.',
-      listing: LABELS,
+      listing: LABEL_LIST,
       standard: 100,
       params: { fileId },
       target: atLabels,

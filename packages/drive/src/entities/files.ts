@@ -5,7 +5,7 @@ import { fileDownload } from '../downloads.ts'
 import { fileGetParams, fileListParams, filesTarget, fileTarget } from '../files.ts'
 import { fileId, resource_key, supportsAllDrives } from '../params.ts'
 import { driveGet, driveList } from '../reads.ts'
-import { FILE, FILES } from '../resources.ts'
+import { FILE, FILE_LIST } from '../resources.ts'
 import { fileSearch } from '../sync/sync.ts'
 import { DELETED, fileCopy, fileCreate, fileUpdate } from '../writes.ts'
 
@@ -15,7 +15,7 @@ export const files = defineEntity({
   actions: {
     list: driveList({
       summary: 'Lists files, folders and shortcuts of My Drive and of shared drives.',
-      listing: FILES,
+      listing: FILE_LIST,
       standard: 100,
       params: fileListParams,
       target: filesTarget,

@@ -1,7 +1,7 @@
 import { defineEntity, defineWrite, deletionOf } from '@linkspan/core'
 import * as z from 'zod'
-import { listFiles } from '../files.ts'
-import { type GoogleDrive, path } from '../google-drive.ts'
+import { filesPage } from '../files.ts'
+import { type GoogleDrive, pathTo } from '../google-drive.ts'
 import { driveId } from '../params.ts'
 
 const params = z.strictObject({
@@ -20,14 +20,14 @@ export const trash = defineEntity({
         read: async (api: GoogleDrive, { driveId }, call) => {
           const owned = driveId === undefined ? " and 'me' in owners" : ''
           const asked = { q: `trashed = true${owned}`, driveId, pageSize: 1000 }
-          const { data, meta } = await listFiles(api, asked, call)
+          const { data, meta } = await filesPage(api, asked, call)
           const files = `${data.length}${meta.next_page_token === null ? '' : ' or more'}`
           const names = data.slice(0, 100).map(({ name }) => name)
           return [deletionOf(driveId ?? 'trash', { files, names }, ['files', 'names'])]
         },
       },
       run: async (api: GoogleDrive, query, call): Promise<Record<string, never>> => {
-        await api.http.send({ method: 'DELETE', path: path`/files/trash`, query }, call)
+        await api.http.send({ method: 'DELETE', path: pathTo`/files/trash`, query }, call)
         return {}
       },
     }),

@@ -1,6 +1,6 @@
 import { type Call, ConnectorError, type Page, walkPages } from '@linkspan/core'
-import { type GoogleDrive, path } from '../google-drive.ts'
-import { getOne, listPage } from '../reads.ts'
+import { type GoogleDrive, pathTo } from '../google-drive.ts'
+import { getOne, readList } from '../reads.ts'
 import { CHANGES, type ChangesMeta, START_PAGE_TOKEN } from '../resources.ts'
 import type { ChangeRow } from '../rows.ts'
 import { isOutOfReach } from './drive-files.ts'
@@ -17,7 +17,7 @@ export async function startTokenOf(
   driveId: string | undefined,
   call: Call,
 ): Promise<string | undefined> {
-  const target = { path: path`/changes/startPageToken`, query: { supportsAllDrives: true, driveId } }
+  const target = { path: pathTo`/changes/startPageToken`, query: { supportsAllDrives: true, driveId } }
   try {
     return (await getOne(api, target, START_PAGE_TOKEN, call)).startPageToken
   } catch (error) {
@@ -40,9 +40,9 @@ export function changesSince(
     driveId: drive_id,
   }
   const fetchPage = async (pageToken = page_token, signal?: AbortSignal) => {
-    const target = { path: path`/changes`, query: { ...query, pageToken } }
+    const target = { path: pathTo`/changes`, query: { ...query, pageToken } }
     try {
-      const page = await listPage(api, target, CHANGES, { ...call, ...(signal && { signal }) })
+      const page = await readList(api, target, CHANGES, { ...call, ...(signal && { signal }) })
       return { page, next: page.meta.next_page_token, isEmpty: () => page.data.length === 0 }
     } catch (error) {
       if (isRefused(error)) return { page: undefined, next: null }

@@ -1,12 +1,12 @@
 import { type CallOptions, ConnectorError, type Page } from '@linkspan/core'
 import type { FilesMeta } from '../resources.ts'
 import type { FileRow } from '../rows.ts'
-import type { FileReader } from './shortcuts.ts'
+import type { MetadataReader } from './shortcuts.ts'
 
 /** Reads files, such as a drive connector. */
 export interface DriveFiles {
   /** Lists and reads files. */
-  readonly files: FileReader & {
+  readonly files: MetadataReader & {
     /** Lists a page of files. */
     list(
       params: {
@@ -58,6 +58,6 @@ export function isOutOfReach(error: unknown): boolean {
 }
 
 /** The folder that a file is in. */
-export function parentOf({ parents }: FileRow): string | undefined {
+export function folderOf({ parents }: FileRow): string | undefined {
   return parents?.[0]
 }

@@ -2,7 +2,7 @@ import { type Document, documentPaths, type FieldType, putAt, toInteger, valueAt
 import type { WalkedFile } from './drive-files.ts'
 
 /** The searchable fields of a file, with the vendor's names, and its `path` within the synced folder. */
-export const fields = {
+export const fileFields = {
   id: 'string',
   path: 'string',
   name: 'string',
@@ -63,11 +63,13 @@ export const fields = {
   videoMediaMetadata: 'object',
 } as const satisfies Readonly<Record<string, FieldType>>
 
-const PATHS = documentPaths(fields)
-const INTEGERS = new Set(Object.entries(fields).flatMap(([path, type]) => (type === 'integer' ? [path] : [])))
+const PATHS = documentPaths(fileFields)
+const INTEGERS = new Set(
+  Object.entries(fileFields).flatMap(([path, type]) => (type === 'integer' ? [path] : [])),
+)
 
 /** Converts a file to a search document. Every field is present; a field that the vendor omits is null. */
-export function toDocument({ file, path }: WalkedFile): Document {
+export function toFileDocument({ file, path }: WalkedFile): Document {
   const document: Document = Object.create(null)
   for (const name of PATHS) {
     const value = name === 'path' ? path : valueAt(file, name)

@@ -1,5 +1,5 @@
 import type { Call, ChangesReading } from '@linkspan/core'
-import { getFile, listFiles } from '../files.ts'
+import { filesPage, getFile } from '../files.ts'
 import type { GoogleDrive } from '../google-drive.ts'
 import type { DriveSync } from '../replication-config.ts'
 import type { DriveFiles, WalkedFile } from './drive-files.ts'
@@ -35,7 +35,7 @@ export function openReading(api: GoogleDrive, reading: ChangesReading<DriveSync>
     api,
     drive: {
       files: {
-        list: (params, options) => listFiles(api, params, { ...call, ...options }),
+        list: (params, options) => filesPage(api, params, { ...call, ...options }),
         get: (params, options) => getFile(api, params, { ...call, ...options }),
       },
     },

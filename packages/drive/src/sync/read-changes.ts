@@ -1,14 +1,14 @@
 import type { Document, SyncBatch } from '@linkspan/core'
 import type { ChangeRow } from '../rows.ts'
 import { changesSince } from './changes-feed.ts'
-import { type IdentifiedFile, isIdentified, parentOf, type WalkedFile } from './drive-files.ts'
-import { toDocument } from './file-document.ts'
+import { folderOf, type IdentifiedFile, isIdentified, type WalkedFile } from './drive-files.ts'
+import { toFileDocument } from './file-document.ts'
 import type { FolderReading } from './open-reading.ts'
 import { createPlacement } from './placement.ts'
 import { isFolder, isShortcut } from './shortcuts.ts'
 import { formatTreeCursor, type TreeCursor, type TreeShortcut } from './tree-cursor.ts'
 import { areTargetsThere, checkShortcuts } from './tree-shortcuts.ts'
-import { openFolder } from './walk.ts'
+import { openRoot } from './walk.ts'
 import { walkTree } from './walk-tree.ts'
 
 /**
@@ -17,7 +17,7 @@ import { walkTree } from './walk-tree.ts'
  * tree, if a shortcut or what it names came, moved or went, or if the vendor refuses the cursor. Throws if the folder
  * itself is gone.
  */
-export async function* readChanges(
+export async function* changesOfDrive(
   reading: FolderReading,
   since: TreeCursor,
 ): AsyncGenerator<SyncBatch, boolean> {
@@ -35,7 +35,7 @@ export async function* readChanges(
   function note(walked: WalkedFile): void {
     const { id } = walked.file
     if (isFolder(walked.file)) folders.put(id, walked.path)
-    if (wanted(walked.path)) documents.push(toDocument(walked))
+    if (wanted(walked.path)) documents.push(toFileDocument(walked))
     else gone.push([id])
   }
 
@@ -51,7 +51,7 @@ export async function* readChanges(
     if (id === undefined) return !(change.removed && change.driveId === drive_id)
     if (id === root_id) return isThere(change)
     const target = targets.get(id)
-    if (target && !(file && isThere(change) && parentOf(file) === target.parent)) return false
+    if (target && !(file && isThere(change) && folderOf(file) === target.parent)) return false
     if (!file || !isIdentified(file) || path === undefined) {
       gone.push([id])
       return !folders.has(id) && !known.has(id)
@@ -87,7 +87,7 @@ export async function* readChanges(
     if (!page) return false
     // the feed does not have what goes, or changes its drive, with a folder outside of the tree
     if (page.data.some((change) => !isThere(change) || isElsewhere(change))) {
-      const root = await openFolder(drive, { folder_url: reading.folder_url }, call.signal)
+      const root = await openRoot(drive, { folder_url: reading.folder_url }, call.signal)
       if (root.driveId !== drive_id || !(await areTargetsThere(reading, { shortcuts, drive_id }))) {
         yield removalsOf(page.data)
         return false

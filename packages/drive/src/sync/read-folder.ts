@@ -3,13 +3,13 @@ import type { GoogleDrive } from '../google-drive.ts'
 import type { DriveSync } from '../replication-config.ts'
 import { startTokenOf } from './changes-feed.ts'
 import type { IdentifiedFile } from './drive-files.ts'
-import { toDocument } from './file-document.ts'
+import { toFileDocument } from './file-document.ts'
 import { type FolderReading, openReading } from './open-reading.ts'
-import { readChanges } from './read-changes.ts'
+import { changesOfDrive } from './read-changes.ts'
 import { ShortcutNotes } from './shortcut-notes.ts'
 import { isFolder } from './shortcuts.ts'
 import { formatTreeCursor, parseTreeCursor, TreeFolders } from './tree-cursor.ts'
-import { openFolder } from './walk.ts'
+import { openRoot } from './walk.ts'
 import { type FolderWalk, formatWalkCursor, parseWalkCursor } from './walk-cursor.ts'
 import { WalkState } from './walk-state.ts'
 import { walkTree } from './walk-tree.ts'
@@ -29,7 +29,7 @@ export async function* readFolder(
   const { cursor } = given
   const reading = openReading(api, given)
   const since = cursor === undefined ? undefined : parseTreeCursor(cursor)
-  const is_read = since !== undefined && (yield* readChanges(reading, since))
+  const is_read = since !== undefined && (yield* changesOfDrive(reading, since))
   if (!is_read) yield* readWhole(reading, since || cursor === undefined ? undefined : parseWalkCursor(cursor))
 }
 
@@ -43,7 +43,7 @@ async function* readWhole(
   unfinished: FolderWalk | undefined,
 ): AsyncGenerator<SyncBatch> {
   const { drive, folder_url, call, wanted } = reading
-  const root = await openFolder(drive, { folder_url }, call.signal)
+  const root = await openRoot(drive, { folder_url }, call.signal)
   const continued = unfinished?.root_id === root.id && unfinished.drive_id === root.driveId
   const walk = continued ? unfinished : await beginWalk(reading, root)
   const { folders, notes, state } = walk
@@ -70,7 +70,7 @@ async function* readWhole(
       const { file, path } = walked
       if (isFolder(file)) folders.put(file.id, path)
       notes.add(walked)
-      if (wanted(path)) documents.push(toDocument(walked))
+      if (wanted(path)) documents.push(toFileDocument(walked))
       if (state.steps >= steps + STEPS_BETWEEN_CURSORS) yield batchOf(cursorHere())
       else if (documents.length >= BATCH_DOCUMENTS) yield batchOf()
     }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Document } from '@linkspan/core'
 import * as z from 'zod'
 import type { FileRow } from '../rows.ts'
-import { type IdentifiedFile, parentOf, type WalkedFile } from './drive-files.ts'
-import { toDocument } from './file-document.ts'
+import { folderOf, type IdentifiedFile, type WalkedFile } from './drive-files.ts'
+import { toFileDocument } from './file-document.ts'
 import { isFolder, isShortcut } from './shortcuts.ts'
 import type { TreeShortcut } from './tree-cursor.ts'
 
@@ -52,7 +52,7 @@ export class ShortcutNotes {
     const target_id = file.shortcutDetails?.targetId
     if (isShortcut(file) && target_id) this.#notes.set(file.id, { id: file.id, path, target_id })
     const documents = shortcut?.id === undefined ? undefined : this.#notes.get(shortcut.id)?.documents
-    documents?.add(digestOf(toDocument({ file, path })))
+    documents?.add(documentDigest(toFileDocument({ file, path })))
   }
 
   /** Notes what a shortcut names; undefined if that is out of reach or in the trash. */
@@ -60,7 +60,7 @@ export class ShortcutNotes {
     const note = this.#notes.get(id)
     // a walk that goes on may follow a shortcut again, and then finds its target known
     if (!note || note.found === 'here') return
-    const parent = target && parentOf(target)
+    const parent = target && folderOf(target)
     if (!target || !is_new) this.#notes.set(id, { ...note, parent, found: target ? 'elsewhere' : 'missing' })
     else {
       const documents = this.#isInFeed(target) ? undefined : new Set<string>()
@@ -74,7 +74,7 @@ export class ShortcutNotes {
       ({ documents, found = 'missing', ...note }): TreeShortcut => ({
         ...note,
         found,
-        ...(documents && { digest: digestOf([...documents].sort()) }),
+        ...(documents && { digest: documentDigest([...documents].sort()) }),
       }),
     )
   }
@@ -98,6 +98,6 @@ export class ShortcutNotes {
 }
 
 /** A hash of a document, or of hashes. */
-export function digestOf(value: Document | readonly string[]): string {
+export function documentDigest(value: Document | readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 }

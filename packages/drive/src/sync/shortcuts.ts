@@ -5,7 +5,7 @@ const SHORTCUT = 'application/vnd.google-apps.shortcut'
 const FOLDER = 'application/vnd.google-apps.folder'
 
 /** Reads the metadata of a file, such as `drive.files`. */
-export interface FileReader {
+export interface MetadataReader {
   /** Reads the metadata of a file. */
   get(
     params: {
@@ -35,7 +35,7 @@ export async function resolveShortcut(
     files,
   }: {
     /** Reads the target. */
-    readonly files: FileReader
+    readonly files: MetadataReader
   },
   file: FileRow,
   options?: CallOptions,

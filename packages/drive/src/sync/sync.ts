@@ -1,15 +1,15 @@
 import { defineChanges, type SearchDeclaration } from '@linkspan/core'
 import type { DriveSync } from '../replication-config.ts'
-import { fields } from './file-document.ts'
+import { fileFields } from './file-document.ts'
 import { readFolder } from './read-folder.ts'
 
 /**
  * The search of files: those below the synced folder that match a glob of its streams. A sync walks the folder once every
  * `reconcile_days`, and otherwise reads the changes.
  */
-export const fileSearch: SearchDeclaration<typeof fields> = {
+export const fileSearch: SearchDeclaration<typeof fileFields> = {
   record: 'One record is a file, a folder or a shortcut below the synced folder.',
-  fields,
+  fields: fileFields,
   texts: {
     path: 'The path below the synced folder.',
     'capabilities.canDownload': 'Whether the user may download it.',

@@ -1,9 +1,9 @@
 import type { FileRow } from '../rows.ts'
-import { type IdentifiedFile, isIdentified, isOutOfReach, parentOf, type WalkedFile } from './drive-files.ts'
-import { toDocument } from './file-document.ts'
+import { folderOf, type IdentifiedFile, isIdentified, isOutOfReach, type WalkedFile } from './drive-files.ts'
+import { toFileDocument } from './file-document.ts'
 import type { FolderReading } from './open-reading.ts'
 import { readAhead } from './read-ahead.ts'
-import { digestOf } from './shortcut-notes.ts'
+import { documentDigest } from './shortcut-notes.ts'
 import { isFolder } from './shortcuts.ts'
 import type { TreeCursor, TreeShortcut } from './tree-cursor.ts'
 import { WalkState } from './walk-state.ts'
@@ -42,20 +42,20 @@ export async function checkShortcuts(
 
   /** The digest of a target and everything in it, except for what has the path of another shortcut. */
   async function digest(file: IdentifiedFile, path: string): Promise<string> {
-    const documents = [digestOf(toDocument({ file, path }))]
+    const documents = [documentDigest(toFileDocument({ file, path }))]
     if (isFolder(file)) {
       const state = new WalkState({ root: file, known: targets })
       for await (const inside of walkTree(drive, file, { ...walk, state, follow_shortcuts: false }))
-        documents.push(digestOf(toDocument({ ...inside, path: `${path}/${inside.path}` })))
+        documents.push(documentDigest(toFileDocument({ ...inside, path: `${path}/${inside.path}` })))
     }
-    return digestOf(documents.toSorted())
+    return documentDigest(documents.toSorted())
   }
 
   const outside = shortcuts.filter(({ found, digest }) => found === 'missing' || digest !== undefined)
   for await (const [known, file] of readAhead(outside, () => CHECKS_AT_ONCE, look)) {
     const there = file !== undefined && isIdentified(file) && !file.trashed
     if (!there && known.found === 'missing') continue
-    if (!there || known.found === 'missing' || parentOf(file) !== known.parent) return undefined
+    if (!there || known.found === 'missing' || folderOf(file) !== known.parent) return undefined
     const now = await digest(file, known.path)
     if (now === known.digest) continue
     if (known.folder) return undefined

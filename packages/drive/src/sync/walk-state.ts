@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type IdentifiedFile, parentOf, type WalkedFile } from './drive-files.ts'
+import { folderOf, type IdentifiedFile, type WalkedFile } from './drive-files.ts'
 import { KnownIds } from './known-ids.ts'
 import { isFolder, isShortcut } from './shortcuts.ts'
 
@@ -89,7 +89,7 @@ export class WalkState {
   /** Notes the target of a shortcut. Returns whether it is new: whether neither its folder nor a shortcut has led to it. */
   meetTarget(walked: WalkedFile): boolean {
     const { file } = walked
-    const parent = parentOf(file)
+    const parent = folderOf(file)
     if (parent !== undefined && this.#listed.has(parent)) return false
     if (!this.meet(walked, true)) return false
     this.#known.add(file.id)

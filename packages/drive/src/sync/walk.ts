@@ -31,7 +31,7 @@ export async function* walkFolder(
   if (concurrency !== undefined && !(concurrency >= 1)) throw refused('$.concurrency', 'must be 1 or more')
   // a file that moves during the walk can be listed twice
   const seen = new Set<string>()
-  for await (const walked of walkTree(drive, await openFolder(drive, folder, options.signal), options)) {
+  for await (const walked of walkTree(drive, await openRoot(drive, folder, options.signal), options)) {
     if (seen.has(walked.file.id)) continue
     seen.add(walked.file.id)
     yield walked
@@ -39,7 +39,7 @@ export async function* walkFolder(
 }
 
 /** The root folder of a walk. It may be named by a shortcut. */
-export async function openFolder(
+export async function openRoot(
   drive: DriveFiles,
   folder: FolderName,
   signal?: AbortSignal,

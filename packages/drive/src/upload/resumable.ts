@@ -4,7 +4,7 @@ import type { FileRow } from '../rows.ts'
 import type { Chunk } from './chunks.ts'
 
 /** A file to upload. */
-export interface Upload {
+export interface FileUpload {
   readonly method: 'POST' | 'PATCH'
   readonly path: string
   readonly metadata: object
@@ -24,7 +24,7 @@ type Progress = { readonly received: number; readonly file?: never } | { readonl
  */
 export async function uploadInChunks(
   api: GoogleDrive,
-  upload: Upload,
+  upload: FileUpload,
   chunks: AsyncIterable<Chunk>,
   call: Call,
 ): Promise<FileRow> {
@@ -37,7 +37,7 @@ export async function uploadInChunks(
 }
 
 /** Opens a session: an address that is valid for about a week. The file is created after the last byte. */
-async function begin({ http }: GoogleDrive, upload: Upload, call: Call): Promise<string> {
+async function begin({ http }: GoogleDrive, upload: FileUpload, call: Call): Promise<string> {
   const length = upload.content instanceof Uint8Array ? String(upload.content.byteLength) : undefined
   const request = {
     method: upload.method,

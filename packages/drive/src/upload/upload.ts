@@ -14,12 +14,12 @@ import { readBefore } from '../declared-writes.ts'
 import { fileTarget } from '../files.ts'
 import { COMPACT, type GoogleDrive } from '../google-drive.ts'
 import { fields, fileId, keepRevisionForever, mimeType, resource_key, supportsAllDrives } from '../params.ts'
-import { keyHeader, keyOf } from '../reads.ts'
+import { keyHeader, keysOf } from '../reads.ts'
 import { FILE } from '../resources.ts'
 import type { FileRow } from '../rows.ts'
-import { metadata } from '../writes.ts'
+import { newFile } from '../writes.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
-import { type Upload, uploadInChunks } from './resumable.ts'
+import { type FileUpload, uploadInChunks } from './resumable.ts'
 
 /** The vendor's maximum size of a file in one request, in bytes. */
 const MOST_AT_ONCE = 5_000_000
@@ -41,11 +41,11 @@ const contentParams = {
   fields,
 }
 
-const uploadParams = z.strictObject({ ...metadata, ...contentParams })
+const uploadParams = z.strictObject({ ...newFile, ...contentParams })
 
 const replaceParams = z.strictObject({
   fileId,
-  name: metadata.name.optional().describe('New name.'),
+  name: newFile.name.optional().describe('New name.'),
   ...contentParams,
   resource_key,
 })
@@ -100,7 +100,12 @@ export function fileReplace({ summary }: { readonly summary: string }) {
     },
     run: async (api: GoogleDrive, { fileId: id, resource_key: key, ...given }, call): Promise<FileRow> => {
       const path = `${UPLOADS}/${encodeURIComponent(id)}`
-      const upload = { ...partsOf(given), method: 'PATCH', path, headers: keyHeader(keyOf(id, key)) } as const
+      const upload = {
+        ...partsOf(given),
+        method: 'PATCH',
+        path,
+        headers: keyHeader(keysOf(id, key)),
+      } as const
       return send(
         api,
         { ...upload, content: contentOf('drive', given.file_content, call) },
@@ -130,7 +135,7 @@ function partsOf<Metadata extends object>({
 
 async function send(
   api: GoogleDrive,
-  upload: Upload,
+  upload: FileUpload,
   uploadType: 'multipart' | 'resumable' | undefined,
   call: Call,
 ): Promise<FileRow> {
@@ -154,7 +159,7 @@ async function* startingWith(first: Chunk, rest: AsyncIterable<Chunk>): AsyncGen
 /** Metadata and content in one request, as multipart/related (RFC 2387). */
 async function uploadAtOnce(
   { http }: GoogleDrive,
-  { method, path, metadata, type, query, headers }: Upload,
+  { method, path, metadata, type, query, headers }: FileUpload,
   bytes: Buffer,
   call: Call,
 ): Promise<FileRow> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createSandbox } from '@linkspan/sandbox'
 import { createEnvelope } from '@linkspan/stores'
-import { contextOf } from '../../../service/src/credentials/credential-keeper.ts'
+import { credentialContext } from '../../../service/src/credentials/credential-keeper.ts'
 import { postgresDatabase } from '../../../stores/test/support/databases.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { parseKeyRing } from '../../src/index.ts'
@@ -60,7 +60,7 @@ export async function killInRenewals(rounds: number): Promise<Fate[]> {
   async function refreshTokenOf(id: string): Promise<string> {
     const key = { organization_id: processes.organization_id, id }
     const { sealed = '', version = 0 } = (await processes.store.credentials.find(key)) ?? {}
-    return JSON.parse(envelope.open(sealed, contextOf(key, version))).refresh_token
+    return JSON.parse(envelope.open(sealed, credentialContext(key, version))).refresh_token
   }
 
   async function round(): Promise<Fate[]> {

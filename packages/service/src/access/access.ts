@@ -8,7 +8,7 @@ import type { Principal } from './principal.ts'
 export const TOKEN_LIFETIME_SECONDS = 900
 
 /** An access token and what its client needs to know about it. */
-export interface IssuedToken {
+export interface IssuedAccess {
   readonly access_token: string
   readonly token_type: 'bearer'
   readonly expires_in: number
@@ -51,7 +51,7 @@ export function createAccess(store: Store) {
     prove,
 
     /** Exchanges a client's id and secret for an access token; undefined when they are wrong. */
-    async issue(client_id: string, client_secret: string): Promise<IssuedToken | undefined> {
+    async issue(client_id: string, client_secret: string): Promise<IssuedAccess | undefined> {
       const organization_ids = await prove(client_id, client_secret)
       if (!organization_ids) return undefined
       const access_token = newSecret('access_token')

@@ -4,15 +4,15 @@ import { ServiceError } from '../errors.ts'
 import type { Principal } from './principal.ts'
 import { createRights } from './rights.ts'
 import {
+  actionName,
   actionsOf,
   allows,
   type EntityAction,
-  limitsOf,
   limitThatExcludes,
-  nameOf,
   type Right,
   reaches,
   type Scope,
+  scopeLimits,
 } from './scope.ts'
 
 /**
@@ -112,13 +112,13 @@ function rightOfRequest({ type, apis = [] }: ConnectorKind, request: VendorReque
 
 function requireRight(scope: Scope, right: Right, operation?: EntityAction): void {
   if (allows(scope, right, operation)) return
-  const missing = [right, ...(operation ? [nameOf(operation)] : [])]
+  const missing = [right, ...(operation ? [actionName(operation)] : [])]
   throw outOfScope(`The scope of this token lacks ${missing.join(' or ')}.`, missing)
 }
 
 /** Throws for a scope that is limited to some connectors. */
 function requireWhole(scope: Scope): void {
-  const limits = limitsOf(scope)
+  const limits = scopeLimits(scope)
   if (limits.length === 0) return
   const message = `This concerns the whole organization, and the scope of this token is limited by ${limits.join(', ')}.`
   throw outOfScope(message, limits)

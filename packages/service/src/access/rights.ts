@@ -1,5 +1,5 @@
 import type { AnyAction, ConnectorKind } from '@linkspan/core'
-import { type EntityAction, nameOf, type Right } from './scope.ts'
+import { actionName, type EntityAction, type Right } from './scope.ts'
 
 /** The rights that actions of entities belong to. */
 type ActionRight = Extract<Right, 'read' | 'search' | 'write'>
@@ -11,11 +11,11 @@ export function createRights(kinds: readonly ConnectorKind[]) {
     /** The right of an action of one kind. An action that is not declared fails, so it counts as a read. */
     of({ type }: Pick<ConnectorKind, 'type'>, operation: EntityAction): ActionRight {
       if (operation.action === 'search') return 'search'
-      return rightOf(declared.get(type)?.get(nameOf(operation)))
+      return rightOf(declared.get(type)?.get(actionName(operation)))
     },
     /** Whether an action of one kind takes away what is there. */
     destroys: ({ type }: Pick<ConnectorKind, 'type'>, operation: EntityAction): boolean =>
-      declared.get(type)?.get(nameOf(operation))?.destroys ?? false,
+      declared.get(type)?.get(actionName(operation))?.destroys ?? false,
     /** The rights of an action by its name, such as `campaigns.list`, in any kind; none if no kind can have it. */
     ofName(name: string): ActionRight[] {
       if (name.endsWith('.search')) return ['search']
@@ -30,7 +30,7 @@ export function createRights(kinds: readonly ConnectorKind[]) {
 function actionsOf({ entities }: ConnectorKind): ReadonlyMap<string, AnyAction> {
   return new Map(
     Object.values(entities).flatMap(({ name: entity, actions }) =>
-      Object.entries(actions).map(([action, declared]) => [nameOf({ entity, action }), declared]),
+      Object.entries(actions).map(([action, declared]) => [actionName({ entity, action }), declared]),
     ),
   )
 }

@@ -87,13 +87,13 @@ export interface ScopedConnector {
 const LIMITS = ['customer_name', 'connector_ids', 'connector_types'] as const
 
 /** The fields that limit which connectors a scope reaches; none if it reaches all of the organization. */
-export function limitsOf(scope: Scope): (typeof LIMITS)[number][] {
+export function scopeLimits(scope: Scope): (typeof LIMITS)[number][] {
   return LIMITS.filter((field) => scope[field] !== undefined)
 }
 
 /** Whether a scope allows to manage the organization as a whole. */
 export function managesAll(scope: Scope): boolean {
-  return limitsOf(scope).length === 0 && allows(scope, 'manage')
+  return scopeLimits(scope).length === 0 && allows(scope, 'manage')
 }
 
 /** Whether a scope reaches a connector. */
@@ -125,11 +125,11 @@ export function allows(scope: Scope, right: Right, operation?: EntityAction): bo
   if (!actions || actions.includes(right)) return true
   // who may delete a connector may sync it
   if (right === 'sync' && actions.includes('manage')) return true
-  return operation !== undefined && actions.includes(nameOf(operation))
+  return operation !== undefined && actions.includes(actionName(operation))
 }
 
 /** The name of an action in a scope. */
-export function nameOf({ entity, action }: EntityAction): string {
+export function actionName({ entity, action }: EntityAction): string {
   return `${entity}.${action}`
 }
 

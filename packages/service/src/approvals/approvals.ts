@@ -18,7 +18,7 @@ import type { ApprovalSummary, ApprovalView, PendingApproval } from './approval-
 import { type ApprovalContent, openApproval, requireShort, sealApproval } from './approval-content.ts'
 import { eventOf, statusOf, subjectOf, toDiff, toMoment, toSummary, toView } from './approval-view.ts'
 import { type ApprovedWritesOptions, createApprovedWrites } from './send-approved.ts'
-import { summaryOf } from './target-changes.ts'
+import { changeSummary } from './target-changes.ts'
 import type { VendorWrite } from './vendor-write.ts'
 
 /** Which approvals a caller sees; fields that are absent limit nothing. */
@@ -104,7 +104,7 @@ export function createApprovals(options: ApprovalsOptions) {
       const operation = 'entity' in write ? `${write.entity}.${write.action}` : 'request'
       const destroys = writes.destroys(connector, write)
       const subject = 'entity' in write ? operation : `${write.method} ${write.path}`
-      const summary = summaryOf(subject, changes, destroys)
+      const summary = changeSummary(subject, changes, destroys)
       const write_id = `write_${randomUUID()}`
       const kept: ApprovalContent = { write, summary, destroys, acts_on, changes, write_id }
       requireShort(kept)

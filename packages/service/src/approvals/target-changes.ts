@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { CONTROL, escaped, type WriteChange } from '@linkspan/core'
 
 /** What a write changes, as one line for people. It says first whether the write takes away what is there. */
-export function summaryOf(
+export function changeSummary(
   subject: string,
   changes: readonly WriteChange[] | null,
   destroys: boolean = false,

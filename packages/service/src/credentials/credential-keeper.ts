@@ -33,7 +33,7 @@ export interface CredentialKeeperOptions {
 }
 
 /** The context that sealed credentials are bound to. */
-export function contextOf({ organization_id, id }: ConnectorKey, version: number): SealContext {
+export function credentialContext({ organization_id, id }: ConnectorKey, version: number): SealContext {
   return { organization_id, record_id: id, field: 'credentials', version }
 }
 
@@ -64,7 +64,7 @@ export function createCredentialKeeper(options: CredentialKeeperOptions) {
     version: number,
     renewed_at: number | null = null,
   ): SealedCredentials {
-    const sealed = envelope.seal(JSON.stringify(credentials), contextOf(key, version))
+    const sealed = envelope.seal(JSON.stringify(credentials), credentialContext(key, version))
     return { ...sealed, facts: { ...factsOf(credentials), renewed_at } }
   }
 
@@ -77,7 +77,7 @@ export function createCredentialKeeper(options: CredentialKeeperOptions) {
 
   /** Opens sealed credentials that were read. Throws `integrity_error`. */
   function open({ version, sealed, ...key }: StoredCredentials): CredentialVersion {
-    return { version, credentials: JSON.parse(envelope.open(sealed, contextOf(key, version))) }
+    return { version, credentials: JSON.parse(envelope.open(sealed, credentialContext(key, version))) }
   }
 
   function fingerprintOf({ refresh_token = '' }: CredentialVersion['credentials']): string {

@@ -7,7 +7,7 @@ import {
   type Store,
 } from '@linkspan/stores'
 import { approvalContext } from '../approvals/approval-content.ts'
-import { contextOf } from '../credentials/credential-keeper.ts'
+import { credentialContext } from '../credentials/credential-keeper.ts'
 import { recordForAll } from '../events/record-event.ts'
 import { oauthClientContext } from '../oauth/oauth-clients.ts'
 import { webhookSecretContext } from '../webhooks/webhook-secrets.ts'
@@ -23,7 +23,7 @@ export async function rewrapStore({
     await recordForAll(store, 'key.rotated', { key_id })
   const { credentials, claims, oauth_clients, data_keys, approvals, webhook_secrets } = store
   const results = [
-    await rewrapValues(credentials, (record) => contextOf(record, record.version), options),
+    await rewrapValues(credentials, (record) => credentialContext(record, record.version), options),
     await rewrapValues(claims, (claim) => contextOfClaim(claim, claim.state), options),
     await rewrapValues(oauth_clients, oauthClientContext, options),
     await rewrapValues(data_keys, contextOfDataKey, options),

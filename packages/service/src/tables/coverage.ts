@@ -65,7 +65,7 @@ function rowsOf(
 }
 
 /** A digest of rows: with the same one, the table has them. */
-export function digestOf(rows: readonly CoverageRow[]): string {
+export function coverageDigest(rows: readonly CoverageRow[]): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 32)
 }
 
@@ -76,7 +76,7 @@ export function coverageShare(
   synced_at: number | null,
 ): TableShare {
   const segment: StoredSegment = {
-    name: digestOf(rows),
+    name: coverageDigest(rows),
     rows: rows.length,
     dead_name: undefined,
     deadRows: async () => new Uint32Array(),

@@ -1,7 +1,7 @@
 import type { ConnectorKind } from '@linkspan/core'
 import type { PublishedCollection, Store } from '@linkspan/stores'
 import type { TableContent, WantedShare } from '@linkspan/sync'
-import { coverageOf, coverageShare, digestOf } from './coverage.ts'
+import { coverageDigest, coverageOf, coverageShare } from './coverage.ts'
 import { type EntityShareOptions, entityShare } from './entity-share.ts'
 import { COVERAGE, tableOf } from './table-names.ts'
 
@@ -68,7 +68,7 @@ async function coverage(
   if (!connector) return undefined
   const states = await store.collections.list(published)
   const rows = coverageOf(kind, connector, states, now())
-  const version = `${digestOf(rows)}.${connector.customer_name}`
+  const version = `${coverageDigest(rows)}.${connector.customer_name}`
   const times = states.map(({ synced_at }) => synced_at ?? 0)
   return { version, open: async () => coverageShare(connector, rows, Math.max(...times)) }
 }

@@ -8,7 +8,7 @@ import { AddressRefusedError, type EgressGuard } from './egress-guard.ts'
 import { signedHeaders, type WebhookMessage } from './signature.ts'
 
 /** How one attempt to deliver a message ended. */
-export interface Attempt {
+export interface DeliveryAttempt {
   /** Null if the receiver accepted the message. */
   readonly failure: AttemptFailure | null
   /** The status of the answer; null if none came. */
@@ -41,7 +41,7 @@ const KEPT_BYTES = 1024
  * Sends a message once. The connection goes to an address that the guard has checked, and no redirect is followed. A status
  * of 2xx accepts the message. Throws only the reason of `signal`.
  */
-export async function attemptDelivery(options: AttemptOptions): Promise<Attempt> {
+export async function attemptDelivery(options: AttemptOptions): Promise<DeliveryAttempt> {
   const { clock = systemClock } = options
   const started_at = elapsed(clock)
   const time = AbortSignal.timeout(options.limit_ms ?? LIMIT_MS)
@@ -69,7 +69,7 @@ const CERTIFICATE = /CERT|SIGNATURE|CRL/
 async function exchange(
   options: AttemptOptions & { readonly clock: Clock },
   signal: AbortSignal,
-): Promise<Omit<Attempt, 'duration_ms'>> {
+): Promise<Omit<DeliveryAttempt, 'duration_ms'>> {
   const url = options.guard.parse(options.url)
   const addresses = await options.guard.pin(url, signal)
   const body = Buffer.from(options.message.body)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Clock, elapsed, type Logger, systemClock } from '@linkspan/core'
 import type { Store, StoredEvent, StoredWebhook, WebhookKey, WebhookProgress } from '@linkspan/stores'
 import { recordEvent } from '../events/record-event.ts'
-import { type Attempt, attemptDelivery } from './attempt.ts'
+import { attemptDelivery, type DeliveryAttempt } from './attempt.ts'
 import type { EgressGuard } from './egress-guard.ts'
 import { pauseAfter } from './pauses.ts'
 import { toMessage, USER_AGENT } from './webhook-message.ts'
@@ -26,7 +26,7 @@ export type DeliverEvents = (key: WebhookKey, signals: DeliverySignals) => Promi
 /** An event and how the attempt to deliver it ended. */
 interface Made {
   readonly event: StoredEvent
-  readonly attempt: Attempt
+  readonly attempt: DeliveryAttempt
   /** When it ended, by `elapsed`. */
   readonly ended_at: number
 }
@@ -58,7 +58,7 @@ export function createDelivery(options: DeliveryOptions): DeliverEvents {
     webhook: StoredWebhook,
     event: StoredEvent,
     signal: AbortSignal,
-  ): Promise<Attempt | undefined> {
+  ): Promise<DeliveryAttempt | undefined> {
     // read anew each time: a rotation holds from the next attempt on
     const signing = await secrets.open(webhook)
     if (signing.length === 0) return undefined

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { each } from '../../../core/test/support/each.ts'
 import { createNarrowing } from '../../src/access/narrow-scope.ts'
 import { createRights } from '../../src/access/rights.ts'
-import { allows, limitsOf, reaches, type Scope } from '../../src/access/scope.ts'
+import { allows, reaches, type Scope, scopeLimits } from '../../src/access/scope.ts'
 
 const { narrow } = createNarrowing(catalog)
 const rights = createRights(catalog)
@@ -99,7 +99,7 @@ describe('P60', () => {
           expect([...after].filter((each) => !before.has(each))).toEqual([])
           if (after.size < before.size) narrower++
           // a limit and an approval stay, whatever is asked for
-          expect(limitsOf(next)).toEqual(expect.arrayContaining(limitsOf(own)))
+          expect(scopeLimits(next)).toEqual(expect.arrayContaining(scopeLimits(own)))
           if (own.approval) expect(next.approval).toBe('writes')
           own = next
         }

@@ -15,7 +15,7 @@ import { each } from '../../../core/test/support/each.ts'
 import { fakeClock } from '../../../core/test/support/fake-clock.ts'
 import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { createApprovals } from '../../src/approvals/approvals.ts'
-import { changedFields, summaryOf } from '../../src/approvals/target-changes.ts'
+import { changedFields, changeSummary } from '../../src/approvals/target-changes.ts'
 
 const HOUR_MS = 3_600_000
 const organization_id = 'org_a'
@@ -216,17 +216,17 @@ test('a target has changed if any field would change from another value, or woul
 
 test('a summary names the fields and the things, and only some of many', () => {
   const changes = Array.from({ length: 5 }, (_, index) => update(`thing ${index}`, { a: 1 }, { a: 2 }))
-  expect(summaryOf('things.update', changes)).toBe(
+  expect(changeSummary('things.update', changes)).toBe(
     'things.update: changes a of thing 0; changes a of thing 1; changes a of thing 2; and 2 more',
   )
   const others: WriteChange[] = [
     { id: null, before: null, after: { a: 1, b: 2 } },
     { id: 'x', before: { a: 1 }, after: null },
   ]
-  expect(summaryOf('all', others)).toBe('all: creates a, b; deletes x')
-  expect(summaryOf('all', others, true)).toBe('DESTROYS, all: creates a, b; deletes x')
-  expect(summaryOf('all', [])).toBe('all: changes no value')
+  expect(changeSummary('all', others)).toBe('all: creates a, b; deletes x')
+  expect(changeSummary('all', others, true)).toBe('DESTROYS, all: creates a, b; deletes x')
+  expect(changeSummary('all', [])).toBe('all: changes no value')
   const turned: WriteChange[] = [{ id: 'x\u202Egnp', before: { 'a\u2066': 1 }, after: { 'a\u2066': 2 } }]
-  expect(summaryOf('all', turned)).toBe('all: changes a\\u2066 of x\\u202egnp')
-  expect(summaryOf('POST /x', null)).toBe('POST /x: what it changes is not known before it is sent')
+  expect(changeSummary('all', turned)).toBe('all: changes a\\u2066 of x\\u202egnp')
+  expect(changeSummary('POST /x', null)).toBe('POST /x: what it changes is not known before it is sent')
 })

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { accessTables } from '../tables/001/access.ts'
-import { COUNTED } from '../tables/001/clauses.ts'
+import { COUNTING_KEY } from '../tables/001/clauses.ts'
 import { connectorTables } from '../tables/001/connectors.ts'
 import { eventTables } from '../tables/001/events.ts'
 import { syncTables } from '../tables/001/sync.ts'
@@ -10,8 +10,8 @@ import { syncTables } from '../tables/001/sync.ts'
 export const firstTables: Migration = {
   async up(db: Kysely<unknown>) {
     const is_postgres = db.getExecutor().adapter instanceof PostgresAdapter
-    const counted = is_postgres ? 'bigserial primary key' : COUNTED
+    const counted = is_postgres ? 'bigserial primary key' : COUNTING_KEY
     for (const statement of [...accessTables, ...connectorTables, ...syncTables, ...eventTables])
-      await sql.raw(statement.replace(COUNTED, counted)).execute(db)
+      await sql.raw(statement.replace(COUNTING_KEY, counted)).execute(db)
   },
 }

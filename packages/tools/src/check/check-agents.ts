@@ -13,8 +13,8 @@ import { Application, Browser, letIn } from '../../../hosted/test/support/agent-
 import { root } from '../repository/packed.ts'
 import { installPython } from '../repository/python.ts'
 import { tokenOf } from '../repository/token-of.ts'
-import { check, conclude } from './checks.ts'
-import { blocksOf } from './documents/blocks.ts'
+import { conclude, verify } from './checks.ts'
+import { codeBlocks } from './documents/blocks.ts'
 import { cached } from './runtimes/install.ts'
 import { withServer } from './runtimes/served.ts'
 
@@ -23,7 +23,7 @@ const VERCEL = '@ai-sdk/mcp@2.0.99'
 /** What every agent finds. */
 const TOOL = 'list_connectors'
 
-const blocks = blocksOf(root).filter(({ document }) => document === PAGE)
+const blocks = codeBlocks(root).filter(({ document }) => document === PAGE)
 const work = mkdtempSync(join(tmpdir(), 'linkspan-agents-'))
 
 /** A block of the page that has a text, for a server. */
@@ -112,13 +112,13 @@ try {
       writeFileSync(plain, code)
       const changed = code.replace('"headers": HEADERS', '"auth": provider').replace('=HEADERS', '=provider')
       writeFileSync(signed, `from sign_in import provider\n${changed.replace('headers=', 'auth=')}`)
-      await check(`${name}, with a token`, () => runAgent(python, plain, env))
-      await check(`${name}, with a person`, () => runAgent(python, signed, env, bringBack(browser)))
+      await verify(`${name}, with a token`, () => runAgent(python, plain, env))
+      await verify(`${name}, with a person`, () => runAgent(python, signed, env, bringBack(browser)))
     }
     const program = join(work, 'vercel.mjs')
     writeFileSync(program, codeWith('@ai-sdk/mcp', base_url))
-    await check('@ai-sdk/mcp, with a token', () => runAgent(process.execPath, program, env))
-    await check('@ai-sdk/mcp, with a person', () => checkVercel(modules, base_url, browser))
+    await verify('@ai-sdk/mcp, with a token', () => runAgent(process.execPath, program, env))
+    await verify('@ai-sdk/mcp, with a person', () => checkVercel(modules, base_url, browser))
   })
 } finally {
   rmSync(work, { recursive: true, force: true })

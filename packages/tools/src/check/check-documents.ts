@@ -4,10 +4,10 @@
  */
 
 import { root } from '../repository/packed.ts'
-import { blocksOf, jsonFaults, shellFaults } from './documents/blocks.ts'
+import { codeBlocks, jsonFaults, shellFaults } from './documents/blocks.ts'
 import { typeFaults } from './documents/types.ts'
 
-const blocks = blocksOf(root)
+const blocks = codeBlocks(root)
 const of = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language))
 const typed = of('ts', 'tsx')
 const faults = [

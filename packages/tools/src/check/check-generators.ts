@@ -10,10 +10,10 @@ import { join } from 'node:path'
 import { catalog } from '@linkspan/service'
 import { openApiDocument } from '../../../hosted/src/http/openapi/document.ts'
 import { routes } from '../../../hosted/src/http/routes/routes.ts'
-import { check, conclude, skip } from './checks.ts'
+import { conclude, skip, verify } from './checks.ts'
 import { type Generator, generators } from './generators/generators.ts'
 import { install } from './generators/install.ts'
-import { runProgram } from './runtimes/run-programs.ts'
+import { runOne } from './runtimes/run-programs.ts'
 import { withServer } from './runtimes/served.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'linkspan-generators-'))
@@ -50,7 +50,7 @@ async function checkClient({ generate }: Generator, folder: string): Promise<voi
   const file = args.shift() as string
   const printed = await withServer((served) => {
     const { replication_config: _, ...connector } = served.connector
-    return runProgram([program], file, { SERVER: JSON.stringify({ ...served, connector }) }, args)
+    return runOne([program], file, { SERVER: JSON.stringify({ ...served, connector }) }, args)
   })
   if (JSON.stringify(JSON.parse(printed)) !== FACTS) throw new Error(`it prints ${printed}, and not ${FACTS}`)
 }
@@ -64,7 +64,7 @@ try {
     else {
       const uninstalled = reasonNotInstalled(generator)
       if (uninstalled !== undefined) skip(generator.name, uninstalled)
-      else await check(generator.name, () => checkClient(generator, join(work, `client-${at}`)))
+      else await verify(generator.name, () => checkClient(generator, join(work, `client-${at}`)))
     }
   }
 } finally {

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Packed, pack, root } from '../repository/packed.ts'
-import { check, conclude, skip } from './checks.ts'
+import { conclude, skip, verify } from './checks.ts'
 import {
   browserBytes,
   bundle,
@@ -16,10 +16,10 @@ import {
   installBundlers,
   nodeBytes,
 } from './runtimes/bundles.ts'
-import { CONNECTORS, type Consumer, copiesOf, createConsumer, PROGRAMS } from './runtimes/consumer.ts'
+import { type Consumer, copiesOf, createConsumer, PROGRAMS, VENDORS } from './runtimes/consumer.ts'
 import { inWorker } from './runtimes/in-worker.ts'
 import { throughProxy } from './runtimes/proxied.ts'
-import { runProgram, runPrograms } from './runtimes/run-programs.ts'
+import { runOne, runPrograms } from './runtimes/run-programs.ts'
 import { type Runtime, runtimes, workerd } from './runtimes/runtimes.ts'
 import { withServer } from './runtimes/served.ts'
 
@@ -44,10 +44,10 @@ async function same(command: readonly string[], fileOf: (name: string) => string
 
 async function checkRuntime(runtime: Runtime, app: Consumer): Promise<void> {
   if ('skipped' in runtime) return skip(runtime.name, runtime.skipped, runtime.published)
-  await check(runtime.name, () => same(runtime.command, app.program))
-  await check(`${runtime.name}, the client against npm start`, () =>
+  await verify(runtime.name, () => same(runtime.command, app.program))
+  await verify(`${runtime.name}, the client against npm start`, () =>
     withServer(async (served) => {
-      const facts = await runProgram(runtime.command, app.program('served'), {
+      const facts = await runOne(runtime.command, app.program('served'), {
         SERVER: JSON.stringify(served),
       })
       servedFacts ??= facts
@@ -55,10 +55,10 @@ async function checkRuntime(runtime: Runtime, app: Consumer): Promise<void> {
     }),
   )
   if (runtime.name.startsWith('node '))
-    await check(`${runtime.name}, files in a process`, async () => {
-      await runProgram(runtime.command, app.program('files'), {})
+    await verify(`${runtime.name}, files in a process`, async () => {
+      await runOne(runtime.command, app.program('files'), {})
     })
-  await check(`${runtime.name}, through a proxy`, () => throughProxy(runtime.command, app.program('proxy')))
+  await verify(`${runtime.name}, through a proxy`, () => throughProxy(runtime.command, app.program('proxy')))
 }
 
 async function checkBundles(app: Consumer): Promise<void> {
@@ -68,15 +68,15 @@ async function checkBundles(app: Consumer): Promise<void> {
   } catch (error) {
     return skip('bundles of esbuild and rollup', (error as Error).message)
   }
-  await check(`the client in a browser's bundle, at most ${BROWSER_BYTES} bytes gzipped`, () => {
+  await verify(`the client in a browser's bundle, at most ${BROWSER_BYTES} bytes gzipped`, () => {
     const bytes = browserBytes(tools, app.program('browser'))
     if (bytes > BROWSER_BYTES) throw new Error(`it has ${bytes} bytes`)
   })
-  await check(`the popup in a browser's bundle, at most ${POPUP_BYTES} bytes gzipped`, () => {
+  await verify(`the popup in a browser's bundle, at most ${POPUP_BYTES} bytes gzipped`, () => {
     const bytes = browserBytes(tools, app.program('popup'))
     if (bytes > POPUP_BYTES) throw new Error(`it has ${bytes} bytes`)
   })
-  await check(`ConnectorError of core alone in a bundle, at most ${ERROR_BYTES} bytes`, () => {
+  await verify(`ConnectorError of core alone in a bundle, at most ${ERROR_BYTES} bytes`, () => {
     const bytes = nodeBytes(tools, app.program('only-errors'))
     if (bytes > ERROR_BYTES) throw new Error(`it has ${bytes} bytes`)
   })
@@ -84,12 +84,12 @@ async function checkBundles(app: Consumer): Promise<void> {
     const { name, extension, proxy_settings, proxy_only } = bundler
     const folder = join(work, 'bundles', name.replace(/\W+/g, '-'))
     const fileOf = (each: string) => join(folder, each + extension)
-    await check(`${name}, alone in a folder`, async () => {
+    await verify(`${name}, alone in a folder`, async () => {
       const files = proxy_only ? ['proxy'] : [...PROGRAMS, 'proxy']
       bundle(bundler, tools, files.map(app.program), folder)
       if (!proxy_only) await same([process.execPath], fileOf)
     })
-    await check(`${name}, through a proxy`, () =>
+    await verify(`${name}, through a proxy`, () =>
       throughProxy([process.execPath], fileOf('proxy'), proxy_settings),
     )
   }
@@ -98,7 +98,7 @@ async function checkBundles(app: Consumer): Promise<void> {
 async function checkWorkers(app: Consumer): Promise<void> {
   const runtime = workerd()
   if ('skipped' in runtime) return skip(runtime.name, runtime.skipped, runtime.published)
-  await check(`${runtime.name}, the client against npm start`, async () => {
+  await verify(`${runtime.name}, the client against npm start`, async () => {
     const folder = join(work, 'worker')
     bundleForWeb(installBundlers(), app.program('worker'), join(folder, 'worker.js'))
     const facts = await withServer((served) => inWorker(runtime.command, folder, JSON.stringify(served)))
@@ -118,7 +118,7 @@ async function checkTracing(packages: readonly Packed[]): Promise<void> {
 }
 
 try {
-  const names = ['core', 'files', 'search', 'client', ...CONNECTORS]
+  const names = ['core', 'files', 'search', 'client', ...VENDORS]
   const unbuilt = names.filter((name) => !existsSync(join(root, 'packages', name, 'dist')))
   if (unbuilt.length > 0) throw new Error(`run \`npm run build\` first: ${unbuilt.join(', ')} is not built`)
   const packages = names.map((name) => pack(name, work))
@@ -137,7 +137,7 @@ try {
   for (const runtime of runtimes()) await checkRuntime(runtime, app)
   await checkWorkers(app)
   await checkBundles(app)
-  await check('spans in an application with its own tracing API', () =>
+  await verify('spans in an application with its own tracing API', () =>
     checkTracing(packages.filter(({ name }) => ['core', 'advertising'].includes(name))),
   )
 } finally {

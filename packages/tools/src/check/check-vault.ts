@@ -19,7 +19,7 @@ import { vendorEnv } from '../../../hosted/test/support/vendor-env.ts'
 import { startVault } from '../../../key-services/test/support/vault.ts'
 import { newDataDir } from '../../../stores/test/support/fresh.ts'
 import { tokenOf } from '../repository/token-of.ts'
-import { check, conclude } from './checks.ts'
+import { conclude, verify } from './checks.ts'
 
 const CONNECTORS = '/api/v1/integrations/connectors'
 const AWAY_MS = 90_000
@@ -124,13 +124,13 @@ try {
   const failed = got.filter((answer) => !succeeded(answer))
   console.log(`${got.length} calls, ${failed.length} of them failed; ${made.length} connectors`)
 
-  await check('no call notices the first part of the minute', () =>
+  await verify('no call notices the first part of the minute', () =>
     assert.deepEqual(
       failed.filter(({ at }) => at < killed_at + HELD_MS),
       [],
     ),
   )
-  await check('what needs a key fails then, with one clear error, and nothing else does', () => {
+  await verify('what needs a key fails then, with one clear error, and nothing else does', () => {
     const errors = new Set(failed.map(({ status, body }) => `${status} ${body.code}: ${body.detail}`))
     assert.deepEqual(
       [...errors],
@@ -138,7 +138,7 @@ try {
     )
     assert.deepEqual([...new Set(failed.map(({ call }) => call))].sort(), ['create', 'write'])
   })
-  await check('it works again once the service is there, and the log says both once', () => {
+  await verify('it works again once the service is there, and the log says both once', () => {
     assert.deepEqual(
       failed.filter(({ at }) => at > back_at + BACK_MS),
       [],
@@ -149,11 +149,11 @@ try {
       'the key service confirms its keys again',
     ])
   })
-  await check('the vendor got each write that was acknowledged, and no other', () => {
+  await verify('the vendor got each write that was acknowledged, and no other', () => {
     const writes = vendor.requests.filter(({ path }) => path.endsWith(':mutate'))
     assert.equal(writes.length, got.filter((answer) => answer.call === 'write' && succeeded(answer)).length)
   })
-  await check(
+  await verify(
     'after a start, each connector that was acknowledged works, and there is no other',
     async () => {
       await server.close()

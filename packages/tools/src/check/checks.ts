@@ -7,7 +7,7 @@ let failed = 0
 const secondsSince = (moment: number) => (performance.now() - moment) / 1000
 
 /** Runs one check and prints how it went. */
-export async function check(name: string, body: () => Promise<void> | void): Promise<void> {
+export async function verify(name: string, body: () => Promise<void> | void): Promise<void> {
   const begun = performance.now()
   try {
     await body()

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { catalog } from '../../../hosted/src/index.ts'
-import { pages } from './docs/pages.ts'
+import { generatedPages } from './docs/pages.ts'
 import { typedFiles } from './docs/typed-entities.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
@@ -16,6 +16,6 @@ function write(files: ReadonlyMap<string, string>): void {
 
 // the reference reads the types of a new entity from these files
 for (const kind of catalog) write(typedFiles(kind))
-const generated = await pages()
+const generated = await generatedPages()
 write(generated)
 for (const path of generated.keys()) console.log(path)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { root, run } from '../repository/packed.ts'
 
 /** The programs that build an image and run it. */
-export const PROGRAMS = ['buildah', 'runc']
+export const TOOLS = ['buildah', 'runc']
 
 /** Whether a program is installed. */
 export const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0

@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { objectStorageSettings } from '../repository/object-storage-settings.ts'
 import { pack, packageNames, root } from '../repository/packed.ts'
 import { REQUIRED } from '../repository/required.ts'
-import { baseFolder, type Image, isInstalled, nodeFolder, openBuilder, PROGRAMS } from './builder.ts'
-import { USER, withContainer } from './container.ts'
+import { baseFolder, type Image, isInstalled, nodeFolder, openBuilder, TOOLS } from './builder.ts'
+import { IMAGE_USER, withContainer } from './container.ts'
 import { contentFaults, packagesOf } from './contents.ts'
 import { stageImage } from './stage.ts'
 
@@ -55,7 +55,11 @@ function checkContents(image: Image): void {
 async function checkRuns(image: Image): Promise<void> {
   const data = join(work, 'data')
   const env = { LINKSPAN_KEYS: `k1:${randomBytes(32).toString('base64')}` }
-  expect('it names a user without rights', image.config.User === `${USER}:${USER}`, image.config.User)
+  expect(
+    'it names a user without rights',
+    image.config.User === `${IMAGE_USER}:${IMAGE_USER}`,
+    image.config.User,
+  )
   for (const name of ['first', 'second']) {
     const code = await withContainer(work, name, image, { env, data }, ({ started, exec }) => {
       const { elapsed_ms, cpu_ms } = started
@@ -138,7 +142,7 @@ async function check(): Promise<void> {
   }
 }
 
-const missing = PROGRAMS.filter((program) => !isInstalled(program))
+const missing = TOOLS.filter((program) => !isInstalled(program))
 if (process.getuid?.() !== 0) missing.push('root')
 try {
   if (missing.length === 0) {

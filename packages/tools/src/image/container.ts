@@ -8,7 +8,7 @@ import { run } from '../repository/packed.ts'
 import type { Image } from './builder.ts'
 
 /** The user of the image, who owns nothing of it. */
-export const USER = 65_532
+export const IMAGE_USER = 65_532
 
 export interface ContainerOptions {
   readonly env: Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ export async function withContainer(
   const id = `linkspan-${randomBytes(8).toString('hex')}`
   const bundle = join(work, name)
   for (const path of [bundle, options.data]) mkdirSync(path, { recursive: true })
-  chownSync(options.data, USER, USER)
+  chownSync(options.data, IMAGE_USER, IMAGE_USER)
   writeFileSync(join(bundle, 'config.json'), JSON.stringify(specOf(folder, config, options)))
   const runc = (...args: string[]) => ['--root', join(work, 'runc'), ...args]
   const exec: Container['exec'] = (...args) => {

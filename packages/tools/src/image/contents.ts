@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { USER } from './container.ts'
+import { IMAGE_USER } from './container.ts'
 
 /** What may be in the image beside the packages: the rest of it is the base. */
 const FILES = ['usr/local/bin/node', 'usr/bin/perl', 'app/linkspan', 'app/health.mjs', 'data']
@@ -58,7 +58,7 @@ export function contentFaults(folder: string, base: string): string[] {
       .filter((path) => !stat(path).isSymbolicLink() && (stat(path).mode & 0o6022) !== 0)
       .map((path) => `/${path} can be written by others, or changes who runs it`),
     ...ours
-      .filter((path) => stat(path).uid !== (path === 'data' ? USER : 0))
+      .filter((path) => stat(path).uid !== (path === 'data' ? IMAGE_USER : 0))
       .map((path) => `/${path} belongs to user ${stat(path).uid}`),
   ]
 }

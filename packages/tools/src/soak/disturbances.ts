@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Course } from './loads/load.ts'
 
 /** What disturbs a soak. */
-export interface Plan {
+export interface DisturbancePlan {
   readonly minutes: number
   readonly kill_seconds: number
   /** Whether the database and the storage are disturbed too. */
@@ -15,7 +15,7 @@ export interface Plan {
  * Kills a process again and again, restarts the database after a third and after two thirds of the time, and takes the
  * storage away at half time. A process that is spared shows whether its memory grows.
  */
-export async function disturb(course: Course, plan: Plan): Promise<void> {
+export async function disturb(course: Course, plan: DisturbancePlan): Promise<void> {
   const kills = killAgain(course, plan)
   if (plan.outages) await Promise.all([kills, outages(course, plan.minutes * 60_000)])
   else await kills
@@ -23,7 +23,7 @@ export async function disturb(course: Course, plan: Plan): Promise<void> {
 
 async function killAgain(
   { world, ledger, signal }: Course,
-  { kill_seconds, kills_all }: Plan,
+  { kill_seconds, kills_all }: DisturbancePlan,
 ): Promise<void> {
   const every_ms = kill_seconds * 1_000
   const victims = world.members.filter(({ name }) => kills_all || name.endsWith('-2'))

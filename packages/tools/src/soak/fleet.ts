@@ -62,7 +62,7 @@ export async function createFleet({ sandbox, client }: World): Promise<Craft[]> 
 }
 
 /** One of several, by chance. */
-export const oneOf = <Item>(items: readonly Item[]): Item =>
+export const randomOf = <Item>(items: readonly Item[]): Item =>
   items[Math.floor(Math.random() * items.length)] as Item
 
 export const ofKind = (fleet: readonly Craft[], type: string): Craft[] =>

@@ -9,19 +9,19 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { quantile } from '../repository/figures.ts'
-import { disturb, type Plan } from './disturbances.ts'
+import { type DisturbancePlan, disturb } from './disturbances.ts'
 import { createFleet } from './fleet.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { consent } from './loads/consents.ts'
-import { listen } from './loads/events.ts'
-import { beginFollowers, follow } from './loads/followers.ts'
+import { listenToEvents } from './loads/events.ts'
+import { beginFollowers, keepFollowing } from './loads/followers.ts'
 import type { Course } from './loads/load.ts'
-import { type Searched, search } from './loads/searches.ts'
-import { sync, syncAll } from './loads/syncs.ts'
+import { keepSearching, type Searched } from './loads/searches.ts'
+import { keepSyncing, syncAll } from './loads/syncs.ts'
 import { checkTokens, type MadeTokens, makeTokens } from './loads/tokens.ts'
 import { changeVendors } from './loads/vendor.ts'
-import { execute } from './loads/writes.ts'
-import { growth, type Minute, measure, tableOf } from './minutes.ts'
+import { keepExecuting } from './loads/writes.ts'
+import { growth, type Minute, measure, minutesTable } from './minutes.ts'
 import { checkCollections, checkFollowers } from './verify.ts'
 import { openWorld } from './world.ts'
 
@@ -46,7 +46,7 @@ process.exitCode = (await soak({
   ? 0
   : 1
 
-async function soak(plan: Plan): Promise<boolean> {
+async function soak(plan: DisturbancePlan): Promise<boolean> {
   const world = await openWorld()
   const ledger = createLedger({ strict: plan.kills_all })
   const end = new AbortController()
@@ -59,17 +59,17 @@ async function soak(plan: Plan): Promise<boolean> {
     const course: Course = { world, fleet, ledger, signal: end.signal }
     await syncAll(course, 600_000)
     ledger.note(`${fleet.length} connectors are synced; load of the machine ${loadavg()[0]?.toFixed(1)}`)
-    const listeners = await listen(course)
+    const listeners = await listenToEvents(course)
     const followers = await beginFollowers(course)
     const tokens: MadeTokens = { kept: [], revoked: [] }
     const searched: Searched = { searches: 0, repeated: 0, times: [] }
     const measured: Minute[] = []
     const loads = [
-      search(course, searches, searched),
-      ...Array.from({ length: SYNCS }, () => sync(course)),
+      keepSearching(course, searches, searched),
+      ...Array.from({ length: SYNCS }, () => keepSyncing(course)),
       changeVendors(course),
-      execute(course),
-      follow(course, followers),
+      keepExecuting(course),
+      keepFollowing(course, followers),
       makeTokens(course, tokens),
       consent(course),
       disturb(course, plan),
@@ -128,7 +128,7 @@ function report({
   ledger: Ledger
 }): void {
   const at = (share: number) => Math.round(quantile(searched.times, share))
-  console.log(`\n${tableOf(measured)}\n`)
+  console.log(`\n${minutesTable(measured)}\n`)
   console.log(
     `${searched.searches} searches, ${searched.repeated} sent once more; half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms, all within ${at(0.999999)} ms`,
   )

@@ -55,7 +55,7 @@ async function countRows(url: string): Promise<Minute> {
 }
 
 /** The figures as a table of Markdown, with a row for each of some of the minutes. */
-export function tableOf(minutes: readonly Minute[], most = 20): string {
+export function minutesTable(minutes: readonly Minute[], most = 20): string {
   const columns = [...new Set(minutes.flatMap((each) => Object.keys(each)))]
   const step = Math.max(1, Math.ceil(minutes.length / most))
   const shown = minutes

@@ -41,7 +41,7 @@ const listParams = z
   .meta({ title: 'AdminListParams', description: 'The parameters of a list of what a property has.' })
 
 /** The name of an object of a property. */
-export function nameOf(collection: Collection): z.ZodString {
+export function objectName(collection: Collection): z.ZodString {
   const shape = `properties/<property_id>/${collection}/<id>`
   return z
     .string()
@@ -55,7 +55,7 @@ interface ListReply<Row> {
 }
 
 /** Reads a page of a list whose rows are under `key`. */
-export async function listPage<Row>(
+export async function rowsPage<Row>(
   send: GoogleAnalytics['admin'],
   request: { path: string; key: string; query: Record<string, string | number | boolean | undefined> },
   call: Call,
@@ -84,7 +84,7 @@ export function adminList<Name extends Collection>(
     cursor: 'pageToken',
     run: (api: GoogleAnalytics, { property_id, pageSize = 200, pageToken }, call) => {
       const path = `/v1beta/properties/${property_id}/${collection}`
-      return listPage(apiOf(api, collection), { path, key: collection, query: { pageSize, pageToken } }, call)
+      return rowsPage(apiOf(api, collection), { path, key: collection, query: { pageSize, pageToken } }, call)
     },
   })
 }
@@ -96,7 +96,7 @@ export function adminGet<Name extends Collection>(
 ): Action<{ name: string }, Rows[Name]> {
   return defineRead({
     summary,
-    params: z.strictObject({ name: nameOf(collection) }),
+    params: z.strictObject({ name: objectName(collection) }),
     run: (api: GoogleAnalytics, { name }, call) =>
       apiOf(api, collection)<Rows[Name]>({ method: 'GET', path: `/v1beta/${name}` }, call),
   })
@@ -166,7 +166,7 @@ export function adminRemoval(
   return defineWrite({
     summary,
     destroys: true,
-    params: z.strictObject({ name: nameOf(collection) }),
+    params: z.strictObject({ name: objectName(collection) }),
     preview: {
       read: async (api: GoogleAnalytics, { name }, call) => {
         const row = await api.admin<FieldValues>({ method: 'GET', path: `/v1beta/${name}` }, call)

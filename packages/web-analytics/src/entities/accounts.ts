@@ -1,6 +1,6 @@
 import { defineEntity, defineList, defineRead } from '@linkspan/core'
 import * as z from 'zod'
-import { listPage, paging } from '../admin/admin.ts'
+import { paging, rowsPage } from '../admin/admin.ts'
 import type { AnalyticsAccount } from '../admin/admin-rows.ts'
 import type { GoogleAnalytics } from '../google-analytics.ts'
 
@@ -16,7 +16,7 @@ export const accounts = defineEntity({
       }),
       cursor: 'pageToken',
       run: (api: GoogleAnalytics, { pageSize = 200, ...more }, call) =>
-        listPage<AnalyticsAccount>(
+        rowsPage<AnalyticsAccount>(
           api.admin,
           { path: '/v1beta/accounts', key: 'accounts', query: { pageSize, ...more } },
           call,

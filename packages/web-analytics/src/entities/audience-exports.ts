@@ -1,6 +1,6 @@
 import { creationOf, defineEntity, defineList, defineWrite, type Page } from '@linkspan/core'
 import * as z from 'zod'
-import { adminGet, adminList, nameOf } from '../admin/admin.ts'
+import { adminGet, adminList, objectName } from '../admin/admin.ts'
 import type { AudienceExport } from '../admin/admin-rows.ts'
 import type { GoogleAnalytics } from '../google-analytics.ts'
 import { propertyId } from '../params.ts'
@@ -65,7 +65,7 @@ export const audienceExports = defineEntity({
     query: defineList({
       summary: 'Queries the users of an export, as rows with its dimensions.',
       params: z.strictObject({
-        name: nameOf('audienceExports'),
+        name: objectName('audienceExports'),
         limit: z
           .int()
           .min(1)

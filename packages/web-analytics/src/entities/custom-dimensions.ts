@@ -1,6 +1,6 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { adminCreate, adminGet, adminList, adminRemoval, adminUpdate, nameOf } from '../admin/admin.ts'
+import { adminCreate, adminGet, adminList, adminRemoval, adminUpdate, objectName } from '../admin/admin.ts'
 import { description, displayName, parameterName } from '../admin/own-fields.ts'
 import { propertyId } from '../params.ts'
 
@@ -32,7 +32,7 @@ export const customDimensions = defineEntity({
       'Changes the name or the description of a custom dimension.',
       'customDimensions',
       z.strictObject({
-        name: nameOf('customDimensions'),
+        name: objectName('customDimensions'),
         displayName: displayName.optional(),
         description: description.optional(),
         disallowAdsPersonalization: disallowAdsPersonalization.optional(),

@@ -1,6 +1,6 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { adminCreate, adminGet, adminList, adminRemoval, adminUpdate, nameOf } from '../admin/admin.ts'
+import { adminCreate, adminGet, adminList, adminRemoval, adminUpdate, objectName } from '../admin/admin.ts'
 import { description, displayName, parameterName } from '../admin/own-fields.ts'
 import { propertyId } from '../params.ts'
 
@@ -45,7 +45,7 @@ export const customMetrics = defineEntity({
       'Changes the name, the description or the unit of a custom metric.',
       'customMetrics',
       z.strictObject({
-        name: nameOf('customMetrics'),
+        name: objectName('customMetrics'),
         displayName: displayName.optional(),
         description: description.optional(),
         measurementUnit: measurementUnit.optional(),

@@ -1,7 +1,7 @@
 import { defineEntity } from '@linkspan/core'
-import { reportOf } from '../sync.ts'
+import { dailyReport } from '../sync.ts'
 
-const report = reportOf(['date'], ['active1DayUsers'])
+const report = dailyReport(['date'], ['active1DayUsers'])
 
 export const dailyActiveUsers = defineEntity({
   name: 'daily_active_users',

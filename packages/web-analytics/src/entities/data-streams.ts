@@ -1,6 +1,6 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { adminCreate, adminGet, adminList, adminRemoval, adminUpdate, nameOf } from '../admin/admin.ts'
+import { adminCreate, adminGet, adminList, adminRemoval, adminUpdate, objectName } from '../admin/admin.ts'
 import { propertyId } from '../params.ts'
 
 const displayName = z.string().min(1).max(255).describe('Its name for people, up to 255 characters.')
@@ -28,7 +28,7 @@ export const dataStreams = defineEntity({
       'Changes the name of a data stream, or the address of its web site.',
       'dataStreams',
       z.strictObject({
-        name: nameOf('dataStreams'),
+        name: objectName('dataStreams'),
         displayName: displayName.optional(),
         webStreamData: z.strictObject({ defaultUri }).optional().describe('The web site.'),
       }),

@@ -1,7 +1,7 @@
 import { defineEntity } from '@linkspan/core'
-import { reportOf } from '../sync.ts'
+import { dailyReport } from '../sync.ts'
 
-const report = reportOf(['date'], ['active28DayUsers'])
+const report = dailyReport(['date'], ['active28DayUsers'])
 
 export const fourWeeklyActiveUsers = defineEntity({
   name: 'four_weekly_active_users',

@@ -1,6 +1,6 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { adminCreate, adminGet, adminList, adminRemoval, adminUpdate, nameOf } from '../admin/admin.ts'
+import { adminCreate, adminGet, adminList, adminRemoval, adminUpdate, objectName } from '../admin/admin.ts'
 import { propertyId } from '../params.ts'
 
 const countingMethod = z
@@ -36,7 +36,7 @@ export const keyEvents = defineEntity({
       'Changes how a key event counts.',
       'keyEvents',
       z.strictObject({
-        name: nameOf('keyEvents'),
+        name: objectName('keyEvents'),
         countingMethod: countingMethod.optional(),
         defaultValue: defaultValue.optional(),
       }),

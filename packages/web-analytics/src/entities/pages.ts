@@ -1,7 +1,7 @@
 import { defineEntity } from '@linkspan/core'
-import { reportOf } from '../sync.ts'
+import { dailyReport } from '../sync.ts'
 
-const report = reportOf(['date', 'hostName', 'pagePathPlusQueryString'], ['screenPageViews', 'bounceRate'])
+const report = dailyReport(['date', 'hostName', 'pagePathPlusQueryString'], ['screenPageViews', 'bounceRate'])
 
 export const pages = defineEntity({
   name: 'pages',

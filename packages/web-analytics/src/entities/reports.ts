@@ -1,6 +1,7 @@
 import { type CallOptions, defineEntity, type Page, withMethod, withPages } from '@linkspan/core'
 import type { NamedRowOf } from '../named-record.ts'
 import {
+  anyReport,
   batch,
   type PivotParams,
   type PivotReport,
@@ -9,7 +10,6 @@ import {
   type Report,
   type RunParams,
   realtime,
-  run,
 } from '../own-reports.ts'
 import type { ReportMeta } from '../report.ts'
 
@@ -26,7 +26,7 @@ export const reports = defineEntity({
         params: RunParams<Dimension, Metric>,
         options?: CallOptions,
       ) => AsyncGenerator<NamedRowOf<Dimension, Metric>, void, undefined>
-    >(run('Runs a report with the dimensions, metrics and filters that you choose.')),
+    >(anyReport('Runs a report with the dimensions, metrics and filters that you choose.')),
     realtime: withMethod<
       <const Dimension extends string = never, const Metric extends string = never>(
         params: RealtimeParams<Dimension, Metric>,

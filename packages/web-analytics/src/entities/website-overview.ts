@@ -1,8 +1,8 @@
 import { defineEntity } from '@linkspan/core'
 import { OVERVIEW_METRICS } from '../report.ts'
-import { reportOf } from '../sync.ts'
+import { dailyReport } from '../sync.ts'
 
-const report = reportOf(['date'], OVERVIEW_METRICS)
+const report = dailyReport(['date'], OVERVIEW_METRICS)
 
 export const websiteOverview = defineEntity({
   name: 'website_overview',

@@ -1,7 +1,7 @@
 import { defineEntity } from '@linkspan/core'
-import { reportOf } from '../sync.ts'
+import { dailyReport } from '../sync.ts'
 
-const report = reportOf(['date'], ['active7DayUsers'])
+const report = dailyReport(['date'], ['active7DayUsers'])
 
 export const weeklyActiveUsers = defineEntity({
   name: 'weekly_active_users',

@@ -13,11 +13,11 @@ import {
 } from '@linkspan/core'
 import type { GoogleAnalytics } from '../google-analytics.ts'
 import { toNumber } from '../named-record.ts'
-import { documentsOf, readReport } from '../read-report.ts'
+import { propertyDocuments, readReport } from '../read-report.ts'
 import type { WebAnalyticsSync } from '../replication-config.ts'
 import { type ConfiguredReport, DAY } from '../report-config.ts'
 import type { ReportRow } from '../rows.ts'
-import { DAILY_ROWS } from '../sync.ts'
+import { DAILY_REPORT } from '../sync.ts'
 import { checkReports } from './check-reports.ts'
 
 /** The field of every record that names its property. */
@@ -64,7 +64,7 @@ function searchOf(report: ConfiguredReport, vendor_fields: VendorFields = {}): S
 
 function readOf(report: ConfiguredReport, fields: Readonly<Record<string, FieldType>>) {
   const { dimensions, metrics, dimension_filter, metric_filter } = report
-  const shared = { depends_on: () => report, by_source: { of: documentsOf } }
+  const shared = { depends_on: () => report, by_source: { of: propertyDocuments } }
   const read = (
     api: GoogleAnalytics,
     reading: SyncReading<WebAnalyticsSync>,
@@ -78,7 +78,7 @@ function readOf(report: ConfiguredReport, fields: Readonly<Record<string, FieldT
   if (dimensions.includes(DAY))
     return defineWindow({
       ...shared,
-      ...DAILY_ROWS,
+      ...DAILY_REPORT,
       documents: (api: GoogleAnalytics, reading: WindowReading<WebAnalyticsSync>, property: ListedSource) =>
         read(api, reading, property, { startDate: reading.from, endDate: reading.to }),
     })

@@ -5,7 +5,7 @@ import { useAction } from '../../ui/action.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SchemaForm } from '../../ui/schema-form.tsx'
-import { wordsOf } from '../../ui/states.tsx'
+import { errorWords } from '../../ui/states.tsx'
 
 /** What a consent gives, so that nobody has to enter it. */
 const BY_CONSENT: readonly string[] = [
@@ -66,11 +66,11 @@ export function NewConnectorForm({
       ...(!is_empty && { replication_config: wanted.value }),
     } as NewConnector)
   })
-  const issues = create.error === undefined ? [] : wordsOf(create.error).issues
+  const issues = create.error === undefined ? [] : errorWords(create.error).issues
   // what no field shows
   const is_shown = ({ path }: { readonly path: string }) =>
     /^\$\.(credentials|replication_config)\./.test(path)
-  const elsewhere = issues.every(is_shown) ? {} : { '': wordsOf(create.error).message }
+  const elsewhere = issues.every(is_shown) ? {} : { '': errorWords(create.error).message }
   const entered = Object.keys(kind.credentials.properties ?? {}).filter((each) => !leave_out(each))
   return (
     <Form work={create} faults={elsewhere} kind="primary" text="Connect">

@@ -3,9 +3,9 @@ import { beginConsent } from '../../data/consent.ts'
 import { kinds } from '../../data/definitions.ts'
 import type { LiveResource } from '../../data/resource.ts'
 import { addressOf } from '../../router.ts'
-import { linkspan, refusalOf } from '../../session.ts'
+import { linkspan, refusalFor } from '../../session.ts'
 import { useAction } from '../../ui/action.ts'
-import { Button, Refusal } from '../../ui/button.tsx'
+import { Button, RefusalNote } from '../../ui/button.tsx'
 import { Problem } from '../../ui/states.tsx'
 import { toast } from '../../ui/texts.tsx'
 
@@ -23,7 +23,7 @@ export function ConnectorActions({
   const known = report.value.value
   const is_running = known?.current != null
   const is_suspended = known?.status === 'suspended'
-  const refused = refusalOf('operate')
+  const refused = refusalFor('operate')
   const start = useAction(async () => {
     await linkspan.connectors.sync(id)
     toast('The sync was requested.')
@@ -87,7 +87,7 @@ export function ConnectorActions({
           </Button>
         )}
       </div>
-      <Refusal reason={is_running ? refused : not_now} />
+      <RefusalNote reason={is_running ? refused : not_now} />
       {first && <Problem error={first.error} />}
     </div>
   )
@@ -109,7 +109,7 @@ export function Reconnect({
   const begin = useAction(() =>
     beginConsent({ connector_type, customer_name, connector_id: id, consent_groups }),
   )
-  const refused = refusalOf('operate')
+  const refused = refusalFor('operate')
   return (
     <>
       {has_consent ? (

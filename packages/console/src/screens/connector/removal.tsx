@@ -1,14 +1,14 @@
 import type { ConnectorRecord } from '@linkspan/client'
 import { forget } from '../../data/directory.ts'
 import { addressOf, navigate } from '../../router.ts'
-import { linkspan, refusalOf } from '../../session.ts'
-import { Refusal } from '../../ui/button.tsx'
+import { linkspan, refusalFor } from '../../session.ts'
+import { RefusalNote } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/texts.tsx'
 
 /** Deletes a connector, once a person has confirmed it. */
 export function Removal({ connector: { id, name } }: { readonly connector: ConnectorRecord }) {
-  const refused = refusalOf('manage')
+  const refused = refusalFor('manage')
   return (
     <section class="card padded stack">
       <h2>Delete</h2>
@@ -31,7 +31,7 @@ export function Removal({ connector: { id, name } }: { readonly connector: Conne
             navigate(addressOf('/connectors'))
           }}
         />
-        <Refusal reason={refused} />
+        <RefusalNote reason={refused} />
       </div>
     </section>
   )

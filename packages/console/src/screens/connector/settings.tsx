@@ -3,14 +3,14 @@ import { useState } from 'preact/hooks'
 import { definitionOf } from '../../data/definitions.ts'
 import { useResource } from '../../data/resource.ts'
 import { type Draft, faultsBelow, OF_REPLY, readDraft, toDraft } from '../../data/schema-draft.ts'
-import { linkspan, refusalOf } from '../../session.ts'
+import { linkspan, refusalFor } from '../../session.ts'
 import { useAction } from '../../ui/action.ts'
-import { Refusal } from '../../ui/button.tsx'
+import { RefusalNote } from '../../ui/button.tsx'
 import { ConsentGroups, defaultNames } from '../../ui/consent-groups.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SchemaForm } from '../../ui/schema-form.tsx'
-import { Loaded, wordsOf } from '../../ui/states.tsx'
+import { errorWords, Loaded } from '../../ui/states.tsx'
 import { toast } from '../../ui/texts.tsx'
 import { Reconnect } from './actions.tsx'
 import { Removal } from './removal.tsx'
@@ -62,12 +62,12 @@ function General({ connector, kind, onChange }: Props & { readonly kind: Definit
     toast('The settings were saved.')
     onChange()
   })
-  const issues = save.error === undefined ? [] : wordsOf(save.error).issues
+  const issues = save.error === undefined ? [] : errorWords(save.error).issues
   const found = { ...faults, ...faultsBelow('$.replication_config', issues) }
   const choices = [
     ...new Set([...INTERVALS, ...(sync_interval_seconds === null ? [] : [sync_interval_seconds])]),
   ]
-  const refused = refusalOf('operate')
+  const refused = refusalFor('operate')
   return (
     <Form
       class="card padded stack"
@@ -76,7 +76,7 @@ function General({ connector, kind, onChange }: Props & { readonly kind: Definit
       kind="primary"
       text="Save"
       refused={refused}
-      beside={<Refusal reason={refused} />}
+      beside={<RefusalNote reason={refused} />}
     >
       <h2>Settings</h2>
       <TextField label="Name" value={name} required onChange={setName} />
@@ -118,9 +118,9 @@ function Credentials({ connector, kind, onChange }: Props & { readonly kind: Def
     )
     onChange()
   })
-  const issues = save.error === undefined ? [] : wordsOf(save.error).issues
+  const issues = save.error === undefined ? [] : errorWords(save.error).issues
   const found = { ...faults, ...faultsBelow('$.credentials', issues) }
-  const refused = refusalOf('operate')
+  const refused = refusalFor('operate')
   return (
     <section class="card padded stack">
       <h2>Credentials</h2>
@@ -139,7 +139,7 @@ function Credentials({ connector, kind, onChange }: Props & { readonly kind: Def
           faults={found}
           text="Replace the credentials"
           refused={refused}
-          beside={<Refusal reason={refused} />}
+          beside={<RefusalNote reason={refused} />}
         >
           <SchemaForm
             schema={kind.credentials}

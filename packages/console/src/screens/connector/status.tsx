@@ -4,14 +4,14 @@ import { HEALTH } from '../../data/health.ts'
 import type { LiveResource } from '../../data/resource.ts'
 import { addressOf } from '../../router.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Facts } from '../../ui/page.tsx'
+import { FactList } from '../../ui/page.tsx'
 import { Loaded, Trace } from '../../ui/states.tsx'
 import { amount, Badge, CopyButton, Time } from '../../ui/texts.tsx'
 import { Runs } from './runs.tsx'
 import { SyncedTable } from './synced-table.tsx'
 
 /** How a connector is: what is wrong first, then its facts, its runs and its entities. */
-export function ConnectorStatus({
+export function StatusView({
   connector,
   report,
 }: {
@@ -47,7 +47,7 @@ export function ConnectorStatus({
         </div>
       )}
       <div class="card padded">
-        <Facts facts={factsOf(connector)} />
+        <FactList facts={factsOf(connector)} />
       </div>
       <Loaded resource={report} title="How far the sync is could not be read.">
         {(read) => (

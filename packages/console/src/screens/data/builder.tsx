@@ -1,11 +1,11 @@
-import { aggregateName, type Condition, isGrouped, OPERATORS, operatorsOf } from '../../data/query-state.ts'
+import { aggregateName, type Clause, IN_WORDS, isGrouped, operatorsOf } from '../../data/query-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { FieldChoice } from './field-choice.tsx'
 import { FieldInput } from './field-input.tsx'
 import { Groups } from './groups.tsx'
-import { Part, type PartProps, Remove, replaced } from './part.tsx'
-import { columnsOf } from './searched-entity.ts'
+import { type PartProps, Piece, Remove, replaced } from './part.tsx'
+import { columnsIn } from './searched-entity.ts'
 
 /** Builds a query in parts. Each change is in the address, so that a link leads to the same answer. */
 export function QueryBuilder({ searched, state, onChange }: PartProps) {
@@ -16,16 +16,16 @@ export function QueryBuilder({ searched, state, onChange }: PartProps) {
       <Groups searched={searched} state={state} onChange={onChange} />
       <Sorting searched={searched} state={state} onChange={onChange} />
       {!isGrouped(state) && (
-        <Part title="Fields">
+        <Piece title="Fields">
           <FieldChoice
             names={names}
             types={searched.types}
             texts={searched.texts}
             chosen={state.fields}
-            shown={columnsOf(searched, state).length}
+            shown={columnsIn(searched, state).length}
             onChange={(fields) => onChange({ ...state, fields })}
           />
-        </Part>
+        </Piece>
       )}
     </section>
   )
@@ -33,10 +33,10 @@ export function QueryBuilder({ searched, state, onChange }: PartProps) {
 
 function Filters({ searched, state, onChange }: PartProps) {
   const names = Object.keys(searched.types).filter((name) => searched.types[name] !== 'object')
-  const set = (at: number, condition: Condition) =>
+  const set = (at: number, condition: Clause) =>
     onChange({ ...state, where: replaced(state.where, at, condition) })
   return (
-    <Part title="Filter">
+    <Piece title="Filter">
       {state.where.length > 1 && (
         <SelectField
           bare
@@ -65,8 +65,8 @@ function Filters({ searched, state, onChange }: PartProps) {
               bare
               label={`Operator of ${subject}`}
               value={each.operator}
-              options={operatorsOf(type).map((name) => [name, OPERATORS[name]] as const)}
-              onChange={(operator) => set(at, { ...each, operator: operator as Condition['operator'] })}
+              options={operatorsOf(type).map((name) => [name, IN_WORDS[name]] as const)}
+              onChange={(operator) => set(at, { ...each, operator: operator as Clause['operator'] })}
             />
             {each.operator !== 'empty' && each.operator !== 'present' && (
               <TextField
@@ -98,7 +98,7 @@ function Filters({ searched, state, onChange }: PartProps) {
       >
         Add a condition
       </Button>
-    </Part>
+    </Piece>
   )
 }
 
@@ -108,7 +108,7 @@ function Sorting({ searched, state, onChange }: PartProps) {
     ? [...group_by.filter(Boolean), ...aggregates.map(aggregateName)]
     : Object.keys(searched.types).filter((name) => !['object', 'array'].includes(searched.types[name] ?? ''))
   return (
-    <Part title="Sort by">
+    <Piece title="Sort by">
       {sort.map((each, at) => (
         <div class="chip" key={at}>
           <FieldInput
@@ -144,6 +144,6 @@ function Sorting({ searched, state, onChange }: PartProps) {
           Add a sort
         </Button>
       )}
-    </Part>
+    </Piece>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { aggregateName, aggregateText, type QueryState, valueAt } from '../../data/query-state.ts'
+import { aggregateName, aggregateText, type QueryState, recordValue } from '../../data/query-state.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { numberText } from '../../ui/texts.tsx'
 
@@ -28,7 +28,7 @@ export function Chart({
   const groups = state.group_by
   const points = rows.flatMap((row): Point[] => {
     const value = Number(row[name])
-    const label = groups.map((path) => String(valueAt(row, path) ?? '–')).join(' · ') || 'all records'
+    const label = groups.map((path) => String(recordValue(row, path) ?? '–')).join(' · ') || 'all records'
     return row[name] !== null && Number.isFinite(value) ? [{ label, value }] : []
   })
   if (points.length === 0) return null

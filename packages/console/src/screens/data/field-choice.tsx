@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Fields } from '../../data/query-state.ts'
+import type { TypesByPath } from '../../data/query-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { amount, Words } from '../../ui/texts.tsx'
@@ -14,7 +14,7 @@ export function FieldChoice({
   onChange,
 }: {
   readonly names: readonly string[]
-  readonly types: Fields
+  readonly types: TypesByPath
   readonly texts: Readonly<Record<string, string>>
   readonly chosen: readonly string[]
   /** How many are shown while none is chosen. */

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import type { Fields } from '../../data/query-state.ts'
+import type { TypesByPath } from '../../data/query-state.ts'
 
 /** Choosing a field by typing a part of its name; the browser suggests the fields. */
 export function FieldInput({
@@ -14,7 +14,7 @@ export function FieldInput({
   readonly value: string
   /** The fields that may be chosen. */
   readonly fields: readonly string[]
-  readonly types: Fields
+  readonly types: TypesByPath
   /** What it means that there is none. */
   readonly placeholder?: string
   onChange(value: string): void

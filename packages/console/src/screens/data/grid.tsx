@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Fields } from '../../data/query-state.ts'
+import type { TypesByPath } from '../../data/query-state.ts'
 import { numberText } from '../../ui/texts.tsx'
 
 const ROW = 32
@@ -36,7 +36,7 @@ export function Grid<Row>({
   readonly label: string
   readonly columns: readonly string[]
   readonly rows: readonly Row[]
-  readonly types: Fields
+  readonly types: TypesByPath
   readonly key_fields: readonly string[]
   readonly sort: { readonly by: string; readonly direction: 'asc' | 'desc' } | undefined
   onSort(column: string): void

@@ -1,9 +1,9 @@
-import { AGGREGATE_TEXTS, AGGREGATES, type AggregateChoice } from '../../data/query-state.ts'
+import { AGGREGATE_TEXTS, type AggregateChoice, GROUP_FUNCTIONS } from '../../data/query-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { FieldInput } from './field-input.tsx'
-import { Part, type PartProps, Remove, replaced } from './part.tsx'
-import type { SearchedEntity } from './searched-entity.ts'
+import { type PartProps, Piece, Remove, replaced } from './part.tsx'
+import type { ShownEntity } from './searched-entity.ts'
 
 /** The fields to group by, and what is computed of each group. */
 export function Groups({ searched, state, onChange }: PartProps) {
@@ -14,7 +14,7 @@ export function Groups({ searched, state, onChange }: PartProps) {
     onChange({ ...state, aggregates: replaced(aggregates, at, next), sort: [] })
   return (
     <>
-      <Part title="Group by">
+      <Piece title="Group by">
         {group_by.map((field, at) => (
           <div class="chip" key={`group${at}`}>
             <FieldInput
@@ -35,15 +35,15 @@ export function Groups({ searched, state, onChange }: PartProps) {
             Add a group
           </Button>
         )}
-      </Part>
-      <Part title="Values">
+      </Piece>
+      <Piece title="Values">
         {aggregates.map((each, at) => (
           <div class="chip value" key={`value${at}`}>
             <SelectField
               bare
               label={`What value ${at + 1} is`}
               value={each.operation}
-              options={AGGREGATES.map((name) => [name, AGGREGATE_TEXTS[name]] as const)}
+              options={GROUP_FUNCTIONS.map((name) => [name, AGGREGATE_TEXTS[name]] as const)}
               onChange={(operation) =>
                 setAggregate(at, { ...each, operation: operation as AggregateChoice['operation'] })
               }
@@ -70,17 +70,14 @@ export function Groups({ searched, state, onChange }: PartProps) {
         >
           Add a value
         </Button>
-      </Part>
+      </Piece>
     </>
   )
 }
 
 const NUMERIC = ['integer', 'number']
 
-function fieldsFor(
-  operation: AggregateChoice['operation'],
-  types: SearchedEntity['types'],
-): readonly string[] {
+function fieldsFor(operation: AggregateChoice['operation'], types: ShownEntity['types']): readonly string[] {
   const names = Object.keys(types)
   if (operation === 'sum' || operation === 'avg')
     return names.filter((name) => NUMERIC.includes(types[name] ?? ''))

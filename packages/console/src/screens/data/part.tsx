@@ -2,11 +2,11 @@ import type { ComponentChildren } from 'preact'
 import type { QueryState } from '../../data/query-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import type { SearchedEntity } from './searched-entity.ts'
+import type { ShownEntity } from './searched-entity.ts'
 
 /** What each part of the builder gets. */
 export interface PartProps {
-  readonly searched: SearchedEntity
+  readonly searched: ShownEntity
   readonly state: QueryState
   onChange(state: QueryState): void
 }
@@ -16,7 +16,7 @@ export const replaced = <Item,>(items: readonly Item[], at: number, item: Item):
   items.toSpliced(at, 1, item)
 
 /** A part of a query, with its name. */
-export function Part({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+export function Piece({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   return (
     <fieldset class="part">
       <legend>{title}</legend>

@@ -2,24 +2,24 @@ import type { FoundPage } from '@linkspan/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import {
   aggregateName,
-  filterOf,
   isGrouped,
   type QueryState,
+  queryFilter,
+  recordValue,
   toRequest,
-  valueAt,
 } from '../../data/query-state.ts'
 import { useResource } from '../../data/resource.ts'
 import { useRested } from '../../data/use-rested.ts'
 import { addressOf } from '../../router.ts'
 import { linkspan } from '../../session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Empty, Problem, Skeleton, wordsOf } from '../../ui/states.tsx'
+import { Empty, errorWords, Problem, Skeleton } from '../../ui/states.tsx'
 import { amount, numberText, Time } from '../../ui/texts.tsx'
 import { Partial } from '../connector/synced-table.tsx'
 import { Chart } from './chart.tsx'
 import { Grid } from './grid.tsx'
 import type { PartProps } from './part.tsx'
-import { columnsOf } from './searched-entity.ts'
+import { columnsIn } from './searched-entity.ts'
 import { Export, QueryCode } from './take-away.tsx'
 
 type Page = FoundPage<Record<string, unknown>>
@@ -33,7 +33,7 @@ const LOOK_MS = 2_000
 /** The answer to a query, which grows while the person scrolls. */
 export function Results({ searched, state, onChange }: PartProps) {
   const { connector_id, entity, types, key } = searched
-  const request = toRequest(state, types, columnsOf(searched, state))
+  const request = toRequest(state, types, columnsIn(searched, state))
   const text = useRested(JSON.stringify(request))
   const [more, setMore] = useState<readonly Page[]>([])
   const [more_error, setMoreError] = useState<unknown>()
@@ -54,12 +54,12 @@ export function Results({ searched, state, onChange }: PartProps) {
   }, [text])
   const total = useResource(`${connector_id}/${entity}/${text}/count`, async (signal) => {
     if (isGrouped(state)) return undefined
-    const filter = filterOf(state, types)
+    const filter = queryFilter(state, types)
     const query = { ...(filter && { filter }), aggregate: { count: { count: '*' } } }
     return Number((await search({ query }, signal)).data[0]?.count)
   })
   const { value, error, is_loading } = first.value
-  const is_pending = error !== undefined && wordsOf(error).code === 'sync_pending'
+  const is_pending = error !== undefined && errorWords(error).code === 'sync_pending'
   useEffect(() => {
     if (!is_pending) return
     const timer = setInterval(() => !document.hidden && first.reload(), LOOK_MS)
@@ -127,7 +127,7 @@ export function Results({ searched, state, onChange }: PartProps) {
                 columns={
                   grouped
                     ? [...asked.group_by, ...asked.aggregates.map(aggregateName)]
-                    : columnsOf(searched, asked)
+                    : columnsIn(searched, asked)
                 }
                 rows={rows}
                 types={types}
@@ -138,7 +138,7 @@ export function Results({ searched, state, onChange }: PartProps) {
                   const direction = former?.by === by && former.direction === 'desc' ? 'asc' : 'desc'
                   onChange({ ...state, sort: [{ by, direction }] })
                 }}
-                cellOf={valueAt}
+                cellOf={recordValue}
                 onEnd={grow}
               />
             )}
@@ -176,7 +176,7 @@ function Failure({
   readonly connector_id: string
   onRetry(): void
 }) {
-  const { code, message } = wordsOf(error)
+  const { code, message } = errorWords(error)
   if (code !== 'sync_pending' && code !== 'sync_not_configured')
     return <Problem error={error} title="The query could not be answered." onRetry={onRetry} />
   return (

@@ -1,11 +1,11 @@
-import type { Fields, QueryState } from '../../data/query-state.ts'
+import type { QueryState, TypesByPath } from '../../data/query-state.ts'
 
 /** What is known of an entity before it is searched. */
-export interface SearchedEntity {
+export interface ShownEntity {
   readonly connector_id: string
   readonly entity: string
   readonly record: string | undefined
-  readonly types: Fields
+  readonly types: TypesByPath
   readonly texts: Readonly<Record<string, string>>
   readonly key: readonly string[]
 }
@@ -14,8 +14,8 @@ export interface SearchedEntity {
 const FIRST_FIELDS = 12
 
 /** The columns of records: those that are chosen, or the key, what the query is about, and the first ones. */
-export function columnsOf(
-  { types, key }: SearchedEntity,
+export function columnsIn(
+  { types, key }: ShownEntity,
   { fields, where, sort }: QueryState,
 ): readonly string[] {
   if (fields.length > 0) return fields

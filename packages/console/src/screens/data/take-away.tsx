@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import { asCurl, asJson, asTypeScript } from '../../data/query-code.ts'
-import { filterOf, type QueryState } from '../../data/query-state.ts'
+import { type QueryState, queryFilter } from '../../data/query-state.ts'
 import { exportFormats } from '../../generated/export-formats.ts'
 import { BELOW, OWN } from '../../own-address.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { Code } from '../../ui/texts.tsx'
-import type { SearchedEntity } from './searched-entity.ts'
+import type { ShownEntity } from './searched-entity.ts'
 
 /** Links that save every matching record as a file. The browser reads it as a stream. */
 export function Export({
@@ -13,11 +13,11 @@ export function Export({
   state,
   shown,
 }: {
-  readonly searched: SearchedEntity
+  readonly searched: ShownEntity
   readonly state: QueryState
   readonly shown: readonly string[]
 }) {
-  const filter = filterOf(state, types)
+  const filter = queryFilter(state, types)
   const base = `${BELOW}/api/v1/integrations/connectors/${encodeURIComponent(connector_id)}/records/${encodeURIComponent(entity)}`
   return (
     <span class="row wrapping push export">
@@ -54,7 +54,7 @@ export function QueryCode({
   searched,
   request,
 }: {
-  readonly searched: SearchedEntity
+  readonly searched: ShownEntity
   readonly request: object
 }) {
   const [language, setLanguage] = useState('curl')

@@ -7,7 +7,7 @@ import { Name } from '../../ui/texts.tsx'
 const MOST = 50
 
 /** Chooses one connector by its name, its customer or its id. */
-export function ConnectorFilter({
+export function ConnectorChoice({
   connector_id,
   onChange,
 }: {

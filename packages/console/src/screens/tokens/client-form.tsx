@@ -5,7 +5,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
-import { wordsOf } from '../../ui/states.tsx'
+import { errorWords } from '../../ui/states.tsx'
 
 /** What a new client is called. */
 export function ClientForm({
@@ -17,7 +17,7 @@ export function ClientForm({
 }) {
   const [name, setName] = useState('')
   const make = useAction(() => onSubmit({ name: name.trim() }))
-  const faults = faultsBelow('$', make.error === undefined ? [] : wordsOf(make.error).issues)
+  const faults = faultsBelow('$', make.error === undefined ? [] : errorWords(make.error).issues)
   return (
     <Form
       class="plain-form"

@@ -6,7 +6,7 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { amount, Badge, Name, Time, toast } from '../../ui/texts.tsx'
 
 /** The programs that act for the organization, with what would stop with each. */
-export function Clients({
+export function ClientList({
   clients,
   onSecret,
 }: {

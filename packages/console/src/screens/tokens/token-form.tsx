@@ -6,7 +6,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
-import { wordsOf } from '../../ui/states.tsx'
+import { errorWords } from '../../ui/states.tsx'
 
 const ACTIONS = [
   ['read', 'Read from vendors'],
@@ -50,7 +50,7 @@ export function TokenForm({
       },
     }),
   )
-  const issues = make.error === undefined ? [] : wordsOf(make.error).issues
+  const issues = make.error === undefined ? [] : errorWords(make.error).issues
   // what fields show
   const is_shown = ({ path }: { readonly path: string }) => /^\$\.(name|scope\.customer_name)$/.test(path)
   const faults: Readonly<Record<string, string>> = {

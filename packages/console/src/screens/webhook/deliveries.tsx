@@ -2,14 +2,14 @@ import type { Webhook, WebhookDelivery } from '@linkspan/client'
 import { useEffect } from 'preact/hooks'
 import { eventText } from '../../data/event-types.ts'
 import { addressOf } from '../../router.ts'
-import { linkspan, refusalOf } from '../../session.ts'
+import { linkspan, refusalFor } from '../../session.ts'
 import { ConfirmButton } from '../../ui/dialog.tsx'
 import { ShowMore, usePages } from '../../ui/pages.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { Badge, numberText, Time, toast } from '../../ui/texts.tsx'
 
 /** Why an attempt failed, in words. */
-export const FAILURES: Readonly<Record<NonNullable<WebhookDelivery['failure']>, string>> = {
+export const FAILURE_TEXTS: Readonly<Record<NonNullable<WebhookDelivery['failure']>, string>> = {
   address_refused: 'The host leads to no public address.',
   timeout: 'There was no complete answer within 15 seconds.',
   connection_refused: 'Nothing listens at the address.',
@@ -85,7 +85,7 @@ function Delivery({
           {eventText(event_type)[0]}
           {failure !== null && (
             <span class="quiet small block">
-              {FAILURES[failure]} {remedy}
+              {FAILURE_TEXTS[failure]} {remedy}
             </span>
           )}
         </span>
@@ -130,7 +130,7 @@ function Redeliver({
       text={text}
       title="Send events again?"
       danger={false}
-      refused={refusalOf('manage')}
+      refused={refusalFor('manage')}
       question={
         after === 0
           ? 'Every event that is kept is sent again, in order and under its former id.'

@@ -6,7 +6,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
-import { wordsOf } from '../../ui/states.tsx'
+import { errorWords } from '../../ui/states.tsx'
 
 type Types = NonNullable<NewWebhook['types']>
 
@@ -28,7 +28,7 @@ export function WebhookForm({
   const save = useAction(() =>
     onSubmit({ url: url.trim(), description: description.trim() || null, types: types as Types | null }),
   )
-  const faults = save.error === undefined ? {} : faultsBelow('$', wordsOf(save.error).issues)
+  const faults = save.error === undefined ? {} : faultsBelow('$', errorWords(save.error).issues)
   return (
     <Form
       class="plain-form"

@@ -1,5 +1,5 @@
 /** Declares a key that counts up by itself, in the order of insertion. PostgreSQL has other words for it. */
-export const COUNTED = 'integer primary key autoincrement'
+export const COUNTING_KEY = 'integer primary key autoincrement'
 
 /** The column of the organization that a row goes with. */
 export const OF_ORGANIZATION = 'organization_id text not null references organizations (id) on delete cascade'

@@ -1,10 +1,10 @@
-import { COUNTED, OF_ORGANIZATION, ofWebhook } from './clauses.ts'
+import { COUNTING_KEY, OF_ORGANIZATION, ofWebhook } from './clauses.ts'
 
 /** The log of events, and the webhooks to which they are delivered. */
 export const eventTables = [
   // without references: an event outlives what it is about; one without a position is not read yet
   `create table events (
-    sequence ${COUNTED}, organization_id text not null, position bigint,
+    sequence ${COUNTING_KEY}, organization_id text not null, position bigint,
     id text not null, type text not null, at bigint not null, actor text not null, request_id text,
     connector_id text, customer_name text, connector_type text, data text not null
   )`,

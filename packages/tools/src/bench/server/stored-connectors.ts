@@ -2,7 +2,7 @@ import { advertising } from '@linkspan/advertising'
 import { createAccess, createClients } from '@linkspan/service'
 import { type ConnectorKey, createEnvelope, prepareStore, type StoredConnector } from '@linkspan/stores'
 import { openSqliteStore, parseKeyRing } from '../../../../hosted/src/index.ts'
-import { contextOf } from '../../../../service/src/credentials/credential-keeper.ts'
+import { credentialContext } from '../../../../service/src/credentials/credential-keeper.ts'
 
 /**
  * Stores connectors with invented credentials in one transaction, for a server that does not run yet: creating them over HTTP
@@ -25,7 +25,10 @@ export async function storeConnectors(
   await store.transaction(async ({ connectors, credentials }) => {
     for (const id of ids) {
       const key = { organization_id, id }
-      const sealed = envelope.seal(JSON.stringify(credentialsOf(id, connector_type)), contextOf(key, 1))
+      const sealed = envelope.seal(
+        JSON.stringify(credentialsOf(id, connector_type)),
+        credentialContext(key, 1),
+      )
       await connectors.insert({ ...connectorOf(key), connector_type })
       await credentials.insert(key, { ...sealed, facts: { expires_at: null, scope: null, renewed_at: null } })
     }

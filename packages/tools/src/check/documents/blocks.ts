@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A block of code in a document. */
-export interface Block {
+export interface CodeBlock {
   readonly document: string
   /** The line of its first line in the document. */
   readonly line: number
@@ -22,13 +22,13 @@ const DOCUMENTS = [
 ]
 
 /** All blocks of code of the documents below a folder. */
-export function blocksOf(root: string): Block[] {
+export function codeBlocks(root: string): CodeBlock[] {
   return DOCUMENTS.flatMap((pattern) => globSync(pattern, { cwd: root }))
     .filter((path) => !path.startsWith('docs/reference/'))
     .flatMap((document) => {
       const source = readFileSync(join(root, document), 'utf8')
       return [...source.matchAll(/^( *)```(\w+)\n(.*?)\n\1```$/gms)].map(
-        ({ 1: indent = '', 2: language = '', 3: text = '', index }): Block => ({
+        ({ 1: indent = '', 2: language = '', 3: text = '', index }): CodeBlock => ({
           document,
           line: source.slice(0, index).split('\n').length + 1,
           language,
@@ -39,7 +39,7 @@ export function blocksOf(root: string): Block[] {
 }
 
 /** What is wrong with JSON. Dots are what a reader can think of. */
-export function jsonFaults({ document, line, text }: Block): string[] {
+export function jsonFaults({ document, line, text }: CodeBlock): string[] {
   if (text.includes('…')) return []
   try {
     JSON.parse(text)
@@ -50,7 +50,7 @@ export function jsonFaults({ document, line, text }: Block): string[] {
 }
 
 /** What is wrong with commands. */
-export function shellFaults({ document, line, text }: Block): string[] {
+export function shellFaults({ document, line, text }: CodeBlock): string[] {
   const { status, stderr } = spawnSync('bash', ['-n'], { input: text, encoding: 'utf8' })
   return status === 0 ? [] : [`${document}:${line}: ${stderr.trim()}`]
 }

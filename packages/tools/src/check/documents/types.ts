@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root } from '../../repository/packed.ts'
-import type { Block } from './blocks.ts'
+import type { CodeBlock } from './blocks.ts'
 
 /** A name that the block leaves to its reader, such as `save`; what follows from that; and `return` without its function. */
 const OF_READERS = ['TS2304', 'TS2552', 'TS18004', 'TS7006', 'TS7031', 'TS1108']
@@ -11,7 +11,7 @@ const OF_READERS = ['TS2304', 'TS2552', 'TS18004', 'TS7006', 'TS7031', 'TS1108']
 const modules = join(root, 'examples/node_modules')
 
 /** What is wrong with blocks of TypeScript, by the types of the packages. */
-export function typeFaults(blocks: readonly Block[]): string[] {
+export function typeFaults(blocks: readonly CodeBlock[]): string[] {
   mkdirSync(modules, { recursive: true })
   const folder = mkdtempSync(join(modules, '.documents-'))
   try {
@@ -32,7 +32,7 @@ export function typeFaults(blocks: readonly Block[]): string[] {
       throw new Error(`tsc ended with ${status}: ${stdout}`)
     return [...stdout.matchAll(/^(?:.*\/)?block-(\d+)\.mts\((\d+),\d+\): error (TS\d+): (.*)$/gm)].flatMap(
       ([, index, line, code = '', message]) => {
-        const block = blocks[Number(index)] as Block
+        const block = blocks[Number(index)] as CodeBlock
         return OF_READERS.includes(code)
           ? []
           : [`${block.document}:${block.line + Number(line) - 1}: ${message} (${code})`]

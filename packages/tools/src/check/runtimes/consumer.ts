@@ -4,10 +4,10 @@ import { bin, type Packed, run } from '../../repository/packed.ts'
 import { npmInstall } from './install.ts'
 
 /** The connectors, each with a program of its name. */
-export const CONNECTORS = ['advertising', 'web-analytics', 'call-recording', 'drive']
+export const VENDORS = ['advertising', 'web-analytics', 'call-recording', 'drive']
 
 /** Every program whose facts must be the same on every runtime. */
-export const PROGRAMS = [...CONNECTORS, 'client']
+export const PROGRAMS = [...VENDORS, 'client']
 
 const programs = join(import.meta.dirname, 'programs')
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { startLoopbackProxy } from '../../../../core/test/loopback-proxy.ts'
 import { root } from '../../repository/packed.ts'
-import { runProgram } from './run-programs.ts'
+import { runOne } from './run-programs.ts'
 
 const fixtures = join(root, 'packages/core/test/fixtures')
 
@@ -22,7 +22,7 @@ export async function throughProxy(
   const proxy = await startLoopbackProxy()
   const host = `localhost:${(vendor.address() as AddressInfo).port}`
   try {
-    const printed = await runProgram(command, file, {
+    const printed = await runOne(command, file, {
       VENDOR: `https://${host}`,
       HTTPS_PROXY: `http://${proxy.address}`,
       NO_PROXY: '',

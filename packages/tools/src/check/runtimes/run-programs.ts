@@ -10,7 +10,7 @@ const LONGEST_MS = 60_000
 const DENO = { DENO_NO_UPDATE_CHECK: '1', DENO_DIR: join(cache, 'deno') }
 
 /** Runs a program and answers what it prints; its error has all of that. */
-export async function runProgram(
+export async function runOne(
   command: readonly string[],
   file: string,
   settings: Readonly<Record<string, string>>,
@@ -38,7 +38,7 @@ export async function runPrograms(
 ): Promise<Record<string, string>> {
   return withSandbox<object, Record<string, string>>([], async (sandbox) => {
     const SANDBOX = JSON.stringify(sandbox)
-    const printed = names.map(async (name) => [name, await runProgram(command, fileOf(name), { SANDBOX })])
+    const printed = names.map(async (name) => [name, await runOne(command, fileOf(name), { SANDBOX })])
     return Object.fromEntries(await Promise.all(printed))
   })
 }

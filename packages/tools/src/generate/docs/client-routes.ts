@@ -42,7 +42,7 @@ const OF_POPUP = 'connect_visits.watch'
 export const RENAMED: Readonly<Record<string, string>> = { Connector: 'ConnectorRecord' }
 
 /** The routes that the client calls: not those for browsers, and not those that say how the server is. */
-export const clientRoutes = (routes: readonly Route[]): readonly Route[] =>
+export const calledRoutes = (routes: readonly Route[]): readonly Route[] =>
   routes.filter(({ name, path, answer }) => path.startsWith(API) && !answer.page && name !== OF_POPUP)
 
 const isByHand = ({ name, answer }: Route) =>

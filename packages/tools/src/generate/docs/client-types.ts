@@ -6,7 +6,7 @@ import { answerSchema, mapSchema, type Schema } from '../../../../hosted/src/htt
 import { noticeOf, withDeprecations } from '../../../../hosted/src/http/routes/deprecation.ts'
 import type { Route } from '../../../../hosted/src/http/routes/route.ts'
 import { routes } from '../../../../hosted/src/http/routes/routes.ts'
-import { answerName, clientRoutes, methodTypes, RENAMED, routeLines } from './client-routes.ts'
+import { answerName, calledRoutes, methodTypes, RENAMED, routeLines } from './client-routes.ts'
 import { pascal } from './names.ts'
 import { TypeTexts } from './type-text.ts'
 
@@ -18,8 +18,8 @@ type Taken = readonly [name: string, description: string, schema: $ZodType | und
 
 /** The files with the client's types of requests, of answers and of what each kind takes, by path in the repository. */
 export function clientTypes(kinds: readonly ConnectorKind[]): Map<string, string> {
-  const called = clientRoutes(routes)
-  const answers = answerTypes(answersOf(called), routes)
+  const called = calledRoutes(routes)
+  const answers = clientAnswerTypes(answersOf(called), routes)
   const requests = requestTypes(takenBy(called), routes)
   return new Map([
     [`${FOLDER}/answers.ts`, answers],
@@ -70,7 +70,10 @@ function methodsFile(types: string, files: Readonly<Record<string, string>>): st
 const write = (texts: ReadonlyMap<string, string>) => [NOTE, ...texts.values()].join('\n')
 
 /** The types of answers, by name, with what the routes that answer them deprecate. */
-export function answerTypes(named: Readonly<Record<string, $ZodType>>, routes: readonly Route[]): string {
+export function clientAnswerTypes(
+  named: Readonly<Record<string, $ZodType>>,
+  routes: readonly Route[],
+): string {
   const texts = new TypeTexts({ readonly: 'properties', renamed: RENAMED })
   for (const [name, schema] of Object.entries(named)) {
     if (texts.declared.has(name)) continue

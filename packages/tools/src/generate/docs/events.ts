@@ -1,6 +1,6 @@
 import { eventTypes } from '@linkspan/service/answers'
 import examples from './event-examples.json' with { type: 'json' }
-import { table } from './markdown.ts'
+import { markdownTable } from './markdown.ts'
 
 /** Events as a server has answered them, by their types; a test writes them. */
 const shown: Readonly<Record<string, { readonly data: object }>> = examples
@@ -17,5 +17,5 @@ export function eventTable(): string {
     when,
     `\`${JSON.stringify(shown[type]?.data)}\``,
   ])
-  return table(['Type', 'When', 'Its `data`, for example'], rows)
+  return markdownTable(['Type', 'When', 'Its `data`, for example'], rows)
 }

@@ -3,10 +3,10 @@ import { createSandbox, type Sandbox } from '@linkspan/sandbox'
 import { unlimited } from '../../../../core/src/testing/contract-suite.ts'
 import { filled } from './calls/example-calls.ts'
 import { exampleCalls } from './calls/index.ts'
-import type { SentRequest } from './vendor-method.ts'
+import type { ReceivedRequest } from './vendor-method.ts'
 
 /** One call with its answer, as they appear in the reference. */
-export interface Example {
+export interface DocumentedCall {
   /** The body of `execute`. */
   readonly request: object
   /** Long lists, objects and texts are cut. */
@@ -14,11 +14,11 @@ export interface Example {
   /** Whether the answer is the head of a stream. */
   readonly download: boolean
   /** What the action sent to the vendor for it. */
-  readonly sent: readonly SentRequest[]
+  readonly sent: readonly ReceivedRequest[]
 }
 
 /** Examples by operation, such as `campaigns.list`. */
-export type Examples = ReadonlyMap<string, Example>
+export type Examples = ReadonlyMap<string, DocumentedCall>
 
 /** The time in the examples; with the sandbox's seed it determines every answer. */
 const NOW = Date.UTC(2026, 9, 20, 12)
@@ -47,7 +47,7 @@ async function run(kind: ConnectorKind, sandbox: Sandbox): Promise<Examples> {
   const missing = actions.filter((operation) => !Object.hasOwn(calls, operation))
   if (missing.length > 0)
     throw new Error(`${kind.type} lacks examples in packages/tools/src/generate/docs/calls: ${missing}`)
-  const examples = new Map<string, Example>()
+  const examples = new Map<string, DocumentedCall>()
   const answers: Record<string, unknown> = {}
   const { requests } = vendorOf(kind.type, sandbox)
   await using client = kind.create(settingsOf(kind.type, sandbox))

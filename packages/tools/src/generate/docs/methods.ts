@@ -1,29 +1,32 @@
 import { type ConnectorKind, prepareRequest } from '@linkspan/core'
 import type { Examples } from './examples.ts'
-import { table } from './markdown.ts'
-import { advertising } from './methods/advertising.ts'
-import { callRecording } from './methods/call-recording.ts'
-import { drive } from './methods/drive.ts'
-import { webAnalytics } from './methods/web-analytics.ts'
-import type { SentRequest, VendorMethod } from './vendor-method.ts'
+import { markdownTable } from './markdown.ts'
+import { advertisingMethods } from './methods/advertising.ts'
+import { callRecordingMethods } from './methods/call-recording.ts'
+import { driveMethods } from './methods/drive.ts'
+import { webAnalyticsMethods } from './methods/web-analytics.ts'
+import type { ReceivedRequest, VendorMethod } from './vendor-method.ts'
 
 /** The methods of each vendor's contract, by the type of the kind. */
 export const vendorMethods: Readonly<Record<string, readonly VendorMethod[]>> = {
-  advertising,
-  'call-recording': callRecording,
-  drive,
-  'web-analytics': webAnalytics,
+  advertising: advertisingMethods,
+  'call-recording': callRecordingMethods,
+  drive: driveMethods,
+  'web-analytics': webAnalyticsMethods,
 }
 
 /** Whether a method is the one of a request. An upload has the path of its method below `/upload`. */
-function isMethodOf({ http, path, isFor }: VendorMethod, request: SentRequest): boolean {
+function isMethodOf({ http, path, isFor }: VendorMethod, request: ReceivedRequest): boolean {
   const [asked = ''] = request.path.replace(/^\/upload\//, '/').split('?')
   const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/:]+')
   return http === request.method && new RegExp(`^${pattern}$`).test(asked) && (isFor?.(request) ?? true)
 }
 
 /** The method of a request: of several, that with the fewest variables in its path; undefined if there is none. */
-export function methodOf(methods: readonly VendorMethod[], request: SentRequest): VendorMethod | undefined {
+export function methodOf(
+  methods: readonly VendorMethod[],
+  request: ReceivedRequest,
+): VendorMethod | undefined {
   const variables = ({ path }: VendorMethod) => path.split('{').length
   return methods
     .filter((each) => isMethodOf(each, request))
@@ -31,7 +34,7 @@ export function methodOf(methods: readonly VendorMethod[], request: SentRequest)
 }
 
 /** The actions that use each method, by its name, as the examples have shown. */
-export function usesOf(methods: readonly VendorMethod[], examples: Examples): Map<string, string[]> {
+export function methodUses(methods: readonly VendorMethod[], examples: Examples): Map<string, string[]> {
   const uses = new Map<string, string[]>()
   for (const [operation, { sent }] of examples)
     for (const request of sent) {
@@ -58,7 +61,7 @@ function byRequest(kind: ConnectorKind, method: VendorMethod): string {
 export function methodTable(kind: ConnectorKind, examples: Examples): string[] {
   const methods = vendorMethods[kind.type]
   if (!methods) return []
-  const uses = usesOf(methods, examples)
+  const uses = methodUses(methods, examples)
   const rows = methods.map((method) => {
     const actions = uses.get(method.id) ?? [method.query ?? []].flat()
     const here = actions.map((action) => `\`${action}\``).join(', ') || byRequest(kind, method)
@@ -68,7 +71,7 @@ export function methodTable(kind: ConnectorKind, examples: Examples): string[] {
   return [
     '## Methods of the vendor',
     'What covers each method of the contract. The rest is sent [by a request of your own](../raw-requests.md): a library sends all, a server only what counts as a read, or also writes if its operator has set `LINKSPAN_VENDOR_REQUESTS=all`. [Approvals](../approvals.md) hold for writes by request as for those by actions.',
-    table(
+    markdownTable(
       ['Method', 'Request', 'Here'],
       Object.values(same).flatMap(([first, ...others] = []) =>
         first ? [[[first, ...others].map(({ id }) => id).join(', '), first.request, first.here]] : [],

@@ -8,7 +8,7 @@ import { clientTypes } from './client-types.ts'
 import { eventExample, eventTable } from './events.ts'
 import { type Examples, examplesOf } from './examples.ts'
 import { formatFiles } from './format-files.ts'
-import { insert, table } from './markdown.ts'
+import { insert, markdownTable } from './markdown.ts'
 import { entityTable, reference } from './reference.ts'
 import { routeTable } from './routes.ts'
 import { typedFiles } from './typed-entities.ts'
@@ -16,7 +16,7 @@ import { typedFiles } from './typed-entities.ts'
 const root = resolve(import.meta.dirname, '../../../../..')
 
 /** Every generated file, by its path in the repository. */
-export async function pages(given?: ReadonlyMap<string, Examples>): Promise<Map<string, string>> {
+export async function generatedPages(given?: ReadonlyMap<string, Examples>): Promise<Map<string, string>> {
   const examples = given ?? (await examplesOf(catalog))
   const answers = new Map(catalog.map((kind) => [kind.type, describeAnswers(kind)]))
   const written = new Map<string, string>()
@@ -50,7 +50,7 @@ function kindTable(): string {
     const link = `[\`@linkspan/${kind.type}\`](packages/${kind.type}/README.md)`
     return [link, kind.title, names.join(', '), `[reference](docs/reference/${kind.type}.md)`]
   })
-  return table(['Package', 'System', 'Entities', ''], rows)
+  return markdownTable(['Package', 'System', 'Entities', ''], rows)
 }
 
 function codeTable(): string {
@@ -59,16 +59,16 @@ function codeTable(): string {
     String(status),
     when,
   ])
-  return table(['Code', 'HTTP status', 'When'], rows)
+  return markdownTable(['Code', 'HTTP status', 'When'], rows)
 }
 
 function reasonTable(): string {
   const rows = Object.entries(PARTIAL_REASONS).map(([reason, text]) => [`\`${reason}\``, text])
-  return table(['`reason`', 'Meaning'], rows)
+  return markdownTable(['`reason`', 'Meaning'], rows)
 }
 
 function formatTable(): string {
-  return table(
+  return markdownTable(
     ['`format`', 'Media type'],
     Object.entries(exportFormats).map(([name, { media_type }]) => [`\`${name}\``, `\`${media_type}\``]),
   )
@@ -76,5 +76,5 @@ function formatTable(): string {
 
 function consentErrorTable(): string {
   const rows = Object.entries(consentErrors).map(([code, description]) => [`\`${code}\``, description])
-  return table(['`error`', '`error_description`'], rows)
+  return markdownTable(['`error`', '`error_description`'], rows)
 }

@@ -18,7 +18,7 @@ export function paramRows(schema: Schema, prefix = ''): ParamRow[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
     if (typeof inner !== 'object') return []
     const path = `${prefix}${name}`
-    const row = { path, type: typeOf(inner), required: required.has(name), description: describe(inner) }
+    const row = { path, type: typeOf(inner), required: required.has(name), description: schemaWords(inner) }
     return [row, ...innerRows(inner, path)]
   })
 }
@@ -30,7 +30,7 @@ function innerRows(schema: Schema, path: string): ParamRow[] {
 }
 
 /** The name of a definition that a schema refers to. */
-export const nameOf = ({ $ref = '' }: Schema) => $ref.slice('#/$defs/'.length)
+export const definitionName = ({ $ref = '' }: Schema) => $ref.slice('#/$defs/'.length)
 
 /** The schemas of which a value fits one; none for an object, whose choices only say which of its fields go together. */
 export function choicesOf({ type, anyOf, oneOf }: Schema): Schema['anyOf'] {
@@ -38,7 +38,7 @@ export function choicesOf({ type, anyOf, oneOf }: Schema): Schema['anyOf'] {
 }
 
 function typeOf(schema: Schema): string {
-  if (schema.$ref) return linkTo(nameOf(schema))
+  if (schema.$ref) return linkTo(definitionName(schema))
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ')
   const items = schema.items
   if (schema.type === 'array' && typeof items === 'object' && !Array.isArray(items))
@@ -49,7 +49,7 @@ function typeOf(schema: Schema): string {
 }
 
 /** What a schema says about a value, in words. */
-export function describe(schema: Schema): string {
+export function schemaWords(schema: Schema): string {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, default: standard } = schema
   const said: readonly string[] = schema.description?.match(/\d+/g) ?? []
   const bound = (low: unknown, high: unknown, unit: string) => {

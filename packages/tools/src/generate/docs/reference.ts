@@ -7,10 +7,10 @@ import {
   toJsonSchema,
 } from '@linkspan/core'
 import { type AnswerTypes, answerTypes } from './answer-types.ts'
-import type { Example, Examples } from './examples.ts'
-import { linkTo, table } from './markdown.ts'
+import type { DocumentedCall, Examples } from './examples.ts'
+import { linkTo, markdownTable } from './markdown.ts'
 import { methodTable } from './methods.ts'
-import { choicesOf, describe, paramRows } from './params.ts'
+import { choicesOf, paramRows, schemaWords } from './params.ts'
 
 type Schema = ReturnType<typeof toJsonSchema>
 
@@ -50,13 +50,13 @@ export function reference(kind: ConnectorKind, examples: Examples, fields: Field
     ...entities,
     ...methodTable(kind, examples),
     '## Types of parameters',
-    ...[...inputs].flatMap(([name, schema]) => [`### ${name}`, describe(schema), schemaTable(schema)]),
+    ...[...inputs].flatMap(([name, schema]) => [`### ${name}`, schemaWords(schema), schemaTable(schema)]),
     '## Types of answers',
     'The vendor leaves out fields that are empty.',
     ...[...types.named].flatMap(([name, { description, fields }]) => [
       `### ${name}`,
       description,
-      table(
+      markdownTable(
         ['Field', 'Type', ''],
         fields.map(({ path, type, description: words }) => [`\`${path}\``, type, words]),
       ),
@@ -79,7 +79,7 @@ function consentSection({ oauth }: ConnectorKind): string[] {
   return [
     '## Consent',
     'What a [consent](../oauth.md#consent-groups) asks for. An action that lacks a right answers `vendor_forbidden`, with its group as `consent_group`.',
-    table(['`consent_groups`', 'Allows', 'Scopes', 'Asked for'], [...rows, every]),
+    markdownTable(['`consent_groups`', 'Allows', 'Scopes', 'Asked for'], [...rows, every]),
   ]
 }
 
@@ -90,7 +90,7 @@ export function entityTable(kind: ConnectorKind): string {
     const all = [...Object.keys(actions), ...(search ? ['search'] : [])]
     return [`\`${name}\``, `\`${property}\``, all.join(', '), summary]
   })
-  return table(['Entity', 'In the library', 'Actions', ''], rows)
+  return markdownTable(['Entity', 'In the library', 'Actions', ''], rows)
 }
 
 function entitySection(property: string, entity: Entity, sections: Sections): string[] {
@@ -118,7 +118,7 @@ function entitySection(property: string, entity: Entity, sections: Sections): st
 }
 
 /** A request as the hosted server takes it, and its answer. */
-function exampleSection(example: Example | undefined): string[] {
+function exampleSection(example: DocumentedCall | undefined): string[] {
   if (!example) return []
   const answer = example.download ? 'Answer, before the bytes:' : 'Answer:'
   return ['Example:', json(example.request), answer, json(example.answer)]
@@ -136,7 +136,7 @@ function searchSection({ name, search }: Entity, texts: Readonly<Record<string, 
     `#### ${name}.search`,
     `[Searches](../search.md) the synced documents, or makes [groups](../search.md#groups-and-aggregates) of them with sums and other aggregates. The documents have these fields; their key is ${key}.`,
     ...aliases,
-    table(
+    markdownTable(
       ['Field', 'Type', ''],
       Object.keys(search.fields).map((path) => [
         `\`${path}\``,
@@ -163,7 +163,7 @@ function schemaTable(schema: Schema): string {
 function paramTable(schema: Schema): string {
   const rows = paramRows(schema)
   if (rows.length === 0) return 'No parameters.'
-  return table(
+  return markdownTable(
     ['Parameter', 'Type', 'Required', ''],
     rows.map(({ path, type, required, description }) => [
       `\`${path}\``,

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@linkspan/core'
 import { noticeOf } from '../../../../hosted/src/http/routes/deprecation.ts'
 import type { Route } from '../../../../hosted/src/http/routes/route.ts'
 import { routes } from '../../../../hosted/src/http/routes/routes.ts'
-import { table } from './markdown.ts'
+import { markdownTable } from './markdown.ts'
 import { paramRows } from './params.ts'
 
 /** The routes of the server, from their declarations. */
@@ -13,7 +13,7 @@ export function routeTable(shown: readonly Route[] = routes): string {
     const text = [summary, ...notices].join(' ')
     return [`\`${method} ${path}\``, text, inputOf(route), String(answer.status)]
   })
-  return table(['Route', 'What it does', 'Query or body', 'Status'], rows)
+  return markdownTable(['Route', 'What it does', 'Query or body', 'Status'], rows)
 }
 
 function inputOf({ input: { query, body } }: Route): string {

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'zod/v4/core'
-import { choicesOf, describe, nameOf } from './params.ts'
+import { choicesOf, definitionName, schemaWords } from './params.ts'
 
 type Schema = JSONSchema.BaseSchema
 
@@ -59,7 +59,7 @@ export class TypeTexts {
   }
 
   #definitionOf(schema: Schema): Schema | undefined {
-    const found = schema.$ref && this.#definitions?.[nameOf(schema)]
+    const found = schema.$ref && this.#definitions?.[definitionName(schema)]
     return isSchema(found) ? found : undefined
   }
 
@@ -67,7 +67,7 @@ export class TypeTexts {
   #text(schema: Schema, depth: number): string {
     const definition = this.#definitionOf(schema)
     if (!definition) return this.#plain(schema, depth)
-    const own = nameOf(schema)
+    const own = definitionName(schema)
     const name = this.#renamed[own] ?? own
     if (!this.declared.has(name)) this.declare(name, definition)
     return name
@@ -108,7 +108,7 @@ export class TypeTexts {
         const type = this.#text(inner, depth)
         const optional = required.has(name) ? `: ${type}` : `?: ${type} | undefined`
         const [described, notice] = withoutNotice(inner)
-        const words = describe(described) || describe(this.#definitionOf(inner) ?? {})
+        const words = schemaWords(described) || schemaWords(this.#definitionOf(inner) ?? {})
         const before = `${comment(words, indent, notice)}${indent}${this.#readonly ? 'readonly ' : ''}`
         return `${before}${key}${optional}\n`
       })

@@ -10,7 +10,7 @@ const REFUSED = 0.01
 const MOST_IDLE = 120
 
 /** Lets a webhook and a reader of the live stream hear of events. */
-export async function listen(course: Course) {
+export async function listenToEvents(course: Course) {
   const { world, ledger } = course
   const { client } = world
   const received = new Map<string, number>()

@@ -45,7 +45,7 @@ const at = (row: unknown, path: string): unknown =>
   null
 
 /** Follows all of them, one after the other, until the end. */
-export const follow = (course: Course, followers: readonly Follower[]): Promise<void> =>
+export const keepFollowing = (course: Course, followers: readonly Follower[]): Promise<void> =>
   again(course, 2_000, async () => {
     for (const each of followers)
       await course.ledger.attempt('changes', () => catchUp(course.world.client, each))

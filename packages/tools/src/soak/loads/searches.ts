@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { oneOf } from '../fleet.ts'
+import { randomOf } from '../fleet.ts'
 import type { Course } from './load.ts'
 
 /** How searches went. */
@@ -18,7 +18,7 @@ const MOST_TIMES = 200_000
  * Searches at this rate, in searches a second, without the retries of the client. A failure is repeated once; one that fails again is a
  * fault, unless the database or the storage is away.
  */
-export async function search(course: Course, per_second: number, found: Searched): Promise<void> {
+export async function keepSearching(course: Course, per_second: number, found: Searched): Promise<void> {
   const { world, fleet, ledger, signal } = course
   const pending = new Set<Promise<void>>()
 
@@ -35,8 +35,8 @@ export async function search(course: Course, per_second: number, found: Searched
   }
 
   async function one(): Promise<void> {
-    const { id, entities } = oneOf(fleet)
-    const entity = oneOf(entities)
+    const { id, entities } = randomOf(fleet)
+    const entity = randomOf(entities)
     const begun = performance.now()
     let status = await once(id, entity)
     if (status !== 200) {

@@ -1,18 +1,18 @@
-import { type Craft, ofKind, oneOf } from '../fleet.ts'
+import { type Craft, ofKind, randomOf } from '../fleet.ts'
 import { again, type Course } from './load.ts'
 
 /** The share of the syncs that are of Gong, whose limits are low. */
 const RARE = 0.03
 
 /** Asks for syncs, one after the other, and waits for the end of each. */
-export async function sync(course: Course): Promise<void> {
+export async function keepSyncing(course: Course): Promise<void> {
   const { world, fleet, ledger } = course
   const [rare, common] = [
     ofKind(fleet, 'call-recording'),
     fleet.filter(({ kind }) => kind.type !== 'call-recording'),
   ]
   await again(course, 200, async () => {
-    const { id } = oneOf(Math.random() < RARE ? rare : common)
+    const { id } = randomOf(Math.random() < RARE ? rare : common)
     await ledger.attempt('sync', async () => {
       // another loop may have asked for the same
       await world.client.connectors.sync(id).catch(unlessConflict)

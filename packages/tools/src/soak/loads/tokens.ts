@@ -1,5 +1,5 @@
 import { createClient } from '@linkspan/client'
-import { type Craft, ofKind, oneOf } from '../fleet.ts'
+import { type Craft, ofKind, randomOf } from '../fleet.ts'
 import { again, type Course } from './load.ts'
 
 /** Tokens that were made in a soak: those that stay, and those that were revoked. */
@@ -14,7 +14,7 @@ const KEPT = 20
 export async function makeTokens(course: Course, made: MadeTokens): Promise<void> {
   const { world, fleet, ledger } = course
   await again(course, 1_500, async () => {
-    const craft = oneOf(ofKind(fleet, 'advertising'))
+    const craft = randomOf(ofKind(fleet, 'advertising'))
     const scope = { connector_ids: [craft.id], actions: ['read', 'search'], expires_in: 86_400 }
     const token = await ledger.attempt('token', () => world.client.tokens.create({ name: 'soak', scope }))
     if (!token) return

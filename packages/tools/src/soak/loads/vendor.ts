@@ -1,5 +1,5 @@
 import { daysAfter, toDay } from '@linkspan/core'
-import { oneOf } from '../fleet.ts'
+import { randomOf } from '../fleet.ts'
 import { again, type Course } from './load.ts'
 
 /** Changes the data at the vendors as people do there. */
@@ -11,18 +11,20 @@ export async function changeVendors(course: Course): Promise<void> {
   const recorded: string[] = []
   const day = (back: number) => daysAfter(toDay(Date.now()), -back)
   const changes: readonly (() => void)[] = [
-    () => advertising.set_activity(oneOf(campaigns), day(oneOf([1, 2, 3])), oneOf([0, 1, 2, 3])),
-    () => web_analytics.set_counted(web_analytics.property_id, day(oneOf([0, 1, 2])), Math.random()),
+    () => advertising.set_activity(randomOf(campaigns), day(randomOf([1, 2, 3])), randomOf([0, 1, 2, 3])),
+    () => web_analytics.set_counted(web_analytics.property_id, day(randomOf([0, 1, 2])), Math.random()),
     () => void recorded.push(call_recording.record_call({ started: Date.now() - 86_400_000 })),
-    () => recorded.length > 0 && call_recording.change_call(oneOf(recorded), { title: `Call ${Date.now()}` }),
+    () =>
+      recorded.length > 0 && call_recording.change_call(randomOf(recorded), { title: `Call ${Date.now()}` }),
     // no more than this many calls are there at once
     () => recorded.length > 20 && call_recording.delete_call(recorded.shift() as string),
-    () => files.length > 0 && drive.touch(oneOf(files)),
-    () => files.length > 0 && drive.rename(oneOf(files), `renamed-${Math.floor(Math.random() * 1000)}.csv`),
+    () => files.length > 0 && drive.touch(randomOf(files)),
+    () =>
+      files.length > 0 && drive.rename(randomOf(files), `renamed-${Math.floor(Math.random() * 1000)}.csv`),
   ]
   let made = 0
   await again(course, 500, async () => {
-    oneOf(changes)()
+    randomOf(changes)()
     // all access tokens end at once from time to time
     if (++made % 200 === 0) google_accounts.expireAccessTokens()
     if (made % 200 === 100) call_recording_accounts.expireAccessTokens()

@@ -1,15 +1,15 @@
 import type { advertising } from '@linkspan/advertising'
-import { ofKind, oneOf } from '../fleet.ts'
+import { ofKind, randomOf } from '../fleet.ts'
 import { again, type Course } from './load.ts'
 
 /** Lists and writes at a vendor through the server. */
-export async function execute(course: Course): Promise<void> {
+export async function keepExecuting(course: Course): Promise<void> {
   const { world, fleet, ledger } = course
   const ads = ofKind(fleet, 'advertising')
   const customer_id = String(world.sandbox.advertising.customer_ids[0])
   let number = 0
   await again(course, 400, async () => {
-    const { customer_name } = oneOf(ads)
+    const { customer_name } = randomOf(ads)
     const connector = world.client.connector<typeof advertising>({
       customer_name,
       connector_type: 'advertising',

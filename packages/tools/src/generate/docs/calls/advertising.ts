@@ -11,7 +11,7 @@ const created = (operation: string) => `{${operation}: results.0.resourceName}`
 const removing = (operation: string) => writing({ remove: created(operation) })
 
 /** The parameters of each action in the reference. */
-export const advertising: ExampleCalls = {
+export const advertisingCalls: ExampleCalls = {
   'accessible_customers.list': undefined,
   'accounts.list': ofCustomer,
   'campaigns.list': ofCustomer,

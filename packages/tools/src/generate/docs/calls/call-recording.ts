@@ -27,7 +27,7 @@ const intoFlow = (prospect: string) => ({
 })
 
 /** The parameters of each action in the reference. */
-export const callRecording: ExampleCalls = {
+export const callRecordingCalls: ExampleCalls = {
   'workspaces.list': undefined,
   'users.list': undefined,
   'users.get': ofUser,

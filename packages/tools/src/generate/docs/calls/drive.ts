@@ -12,7 +12,7 @@ const ofShared = { fileId: '{drive.files.shared_with_people}' }
 const ofProposal = { ...ofShared, proposalId: '{access_proposals.list: data.0.proposalId}' }
 
 /** The parameters of each action in the reference. */
-export const drive: ExampleCalls = {
+export const driveCalls: ExampleCalls = {
   'about.get': { fields: 'user,storageQuota' },
   'drives.list': undefined,
   'drives.get': { driveId: '{drives.list: data.0.id}' },

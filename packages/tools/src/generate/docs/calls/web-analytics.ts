@@ -9,7 +9,7 @@ const created = (operation: string) => ({ name: `{${operation}: name}` })
 const first = (operation: string) => ({ name: `{${operation}: data.0.name}` })
 
 /** The parameters of each action in the reference. */
-export const webAnalytics: ExampleCalls = {
+export const webAnalyticsCalls: ExampleCalls = {
   'accounts.list': undefined,
   'accounts.get': first('accounts.list'),
   'properties.list': undefined,

@@ -1,4 +1,4 @@
-import type { SentRequest, VendorMethod } from '../vendor-method.ts'
+import type { ReceivedRequest, VendorMethod } from '../vendor-method.ts'
 import { METHODS } from './generated/google-ads.ts'
 
 /** The resources that queries read. */
@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'googleAdsFields.search': 'a sync asks it for the fields of its own queries',
 }
 
-function bodyOf({ body }: SentRequest): { query?: string; operations?: readonly object[] } {
+function bodyOf({ body }: ReceivedRequest): { query?: string; operations?: readonly object[] } {
   return typeof body === 'object' && body !== null ? body : {}
 }
 
@@ -45,4 +45,4 @@ function methodsOf(line: string): VendorMethod[] {
 }
 
 /** The methods of the Google Ads API v26. Why no action covers one is said only if there is something to say. */
-export const advertising: readonly VendorMethod[] = METHODS.trim().split('\n').flatMap(methodsOf)
+export const advertisingMethods: readonly VendorMethod[] = METHODS.trim().split('\n').flatMap(methodsOf)

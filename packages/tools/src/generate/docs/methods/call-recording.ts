@@ -2,7 +2,7 @@ import type { VendorMethod } from '../vendor-method.ts'
 import { readMethods } from './read-methods.ts'
 
 /** The methods of the Gong API v2. */
-export const callRecording: readonly VendorMethod[] = readMethods(
+export const callRecordingMethods: readonly VendorMethod[] = readMethods(
   '/v2/',
   `
 listPermissionProfile GET all-permission-profiles

@@ -34,6 +34,6 @@ teamdrives.update PATCH teamdrives/{teamDriveId} | drives replace them
 )
 
 /** The methods of the Drive API v3. */
-export const drive: readonly VendorMethod[] = [...imitated, ...others].sort((one, other) =>
+export const driveMethods: readonly VendorMethod[] = [...imitated, ...others].sort((one, other) =>
   one.id < other.id ? -1 : 1,
 )

@@ -2,7 +2,7 @@ import type { VendorMethod } from '../vendor-method.ts'
 import { readMethods } from './read-methods.ts'
 
 /** The methods of the Google Analytics Data API and Admin API. */
-export const webAnalytics: readonly VendorMethod[] = readMethods(
+export const webAnalyticsMethods: readonly VendorMethod[] = readMethods(
   '/v1beta/',
   `
 properties.batchRunPivotReports POST properties/{propertiesId}:batchRunPivotReports | one report with pivots a call
