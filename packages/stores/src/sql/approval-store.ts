@@ -13,7 +13,7 @@ import type { Actor } from '../event-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
-import { isOf } from './connector-rows.ts'
+import { isOf, isOlder } from './connector-rows.ts'
 import { sealedRows } from './sealed-rows.ts'
 import { changes } from './statement-result.ts'
 
@@ -78,7 +78,7 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
         query = query.where(column, 'in', values.length > 0 ? values : [''])
       if (status === 'expired') query = query.where(isExpired())
       else if (status) query = query.where('state', '=', status).where(sql<SqlBool>`not ${isExpired()}`)
-      if (after) query = query.where(sql<SqlBool>`(created_at, id) < (${after.created_at}, ${after.id})`)
+      if (after) query = query.where(isOlder(after))
       const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       return rows.map(toApproval)
     },

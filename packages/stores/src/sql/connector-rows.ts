@@ -1,12 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Doubt } from '../connector-limits.ts'
-import type { ConnectorKey } from '../connector-store.ts'
+import type { ConnectorKey, ListPosition } from '../connector-store.ts'
 
 /** Whether the row of a connector comes after this connector, in the order of pages over all organizations. */
 export function isAfterConnector(table: string, { organization_id, id }: ConnectorKey): RawBuilder<SqlBool> {
   const place = sql`${sql.ref(`${table}.organization_id`)}, ${sql.ref(`${table}.connector_id`)}`
   return sql<SqlBool>`(${place}) > (${organization_id}, ${id})`
 }
+
+/** Whether a row comes after this one in a list, newest first. */
+export const isOlder = ({ created_at, id }: ListPosition): RawBuilder<SqlBool> =>
+  sql`(created_at, id) < (${created_at}, ${id})`
 
 /** Whether a row belongs to a connector: a row of another organization never does. */
 export function isOf({ organization_id, id }: ConnectorKey): RawBuilder<SqlBool> {

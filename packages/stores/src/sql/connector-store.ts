@@ -13,7 +13,7 @@ import type {
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { compileOnce } from './compile-once.ts'
-import { isDoubtful, isOf } from './connector-rows.ts'
+import { isDoubtful, isOf, isOlder } from './connector-rows.ts'
 import { changes } from './statement-result.ts'
 
 /** The connectors of all organizations. Each method reads and changes one organization only. */
@@ -105,14 +105,7 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
 
     async list({ after, limit, ...filter }: ConnectorFilter): Promise<StoredConnector[]> {
       let query = filtered(filter).selectAll()
-      if (after) {
-        query = query.where(({ and, or, eb }) =>
-          or([
-            eb('created_at', '<', after.created_at),
-            and([eb('created_at', '=', after.created_at), eb('id', '<', after.id)]),
-          ]),
-        )
-      }
+      if (after) query = query.where(isOlder(after))
       const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       return rows.map(toConnector)
     },

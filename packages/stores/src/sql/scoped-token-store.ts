@@ -4,6 +4,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { compileOnce } from './compile-once.ts'
+import { isOlder } from './connector-rows.ts'
 
 type Row = Selectable<Tables['scoped_tokens']>
 
@@ -56,13 +57,7 @@ export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits) {
       let query = valid().selectAll().where('organization_id', '=', organization_id)
       // an id has no wildcard but the underscore, which matches itself
       if (lineage !== undefined) query = query.where('lineage', 'like', `${lineage}%`)
-      if (after)
-        query = query.where(({ and, or, eb }) =>
-          or([
-            eb('created_at', '<', after.created_at),
-            and([eb('created_at', '=', after.created_at), eb('id', '<', after.id)]),
-          ]),
-        )
+      if (after) query = query.where(isOlder(after))
       const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       return rows.map(toToken)
     },
