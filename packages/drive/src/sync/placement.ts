@@ -38,6 +38,3 @@ export function createPlacement(drive: DriveFiles, roots: ReadonlyMap<string, st
     },
   }
 }
-
-/** Finds the paths of files below some folders. It reads each parent folder once. */
-export type Placement = ReturnType<typeof createPlacement>

@@ -153,8 +153,6 @@ export function createApprovedWrites(options: ApprovedWritesOptions) {
   }
 }
 
-/** Sends what was approved, once. */
-export type ApprovedWrites = ReturnType<typeof createApprovedWrites>
 
 const LOOK = 'Look at the vendor whether the change was made. If it was not, request it again.'
 
