@@ -96,6 +96,8 @@ describe('two replicas', () => {
       const { page } = await browser.open(published.asked as URL)
       expect(page).toContain(`<strong>Published agent</strong> (as ${site.host} says)`)
       await transport.finishAuth(answer)
+      // another computer has the same document, and its consent is another one
+      await decided(new Application(site.addressOf('agent.json')))
       const agent = await connectAgent(transportOf(published, own))
       expect((await agent.call('list_connectors')).failed).toBe(false)
       await agent.close()
