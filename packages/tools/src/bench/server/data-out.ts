@@ -43,6 +43,7 @@ interface Used extends AnswerRead {
   readonly most_resident_bytes: number
   readonly writers_peak_bytes: number
   readonly longest_stall_ms: number
+  readonly computed_ms: number
   readonly search_p50: number
   readonly search_p99: number
 }
@@ -66,13 +67,14 @@ async function read(server: WatchedServer, path: string | undefined, searched: s
       await delay(SEARCH_MS)
     }
   }
-  let [longest_stall_ms, writers_peak_bytes] = [0, 0]
+  let [longest_stall_ms, computed_ms, writers_peak_bytes] = [0, 0, 0]
   async function sample(): Promise<void> {
     for (; is_reading; await delay(SAMPLE_MS)) note(await server.figures())
   }
   function note(figures: ServerFigures): ServerFigures {
     most_resident_bytes = Math.max(most_resident_bytes, figures.resident_bytes)
     longest_stall_ms = Math.max(longest_stall_ms, figures.longest_stall_ms)
+    computed_ms = Math.max(computed_ms, figures.computed_ms)
     writers_peak_bytes = Math.max(writers_peak_bytes, figures.writers_peak_bytes)
     return figures
   }
@@ -91,6 +93,7 @@ async function read(server: WatchedServer, path: string | undefined, searched: s
     most_resident_bytes,
     writers_peak_bytes,
     longest_stall_ms,
+    computed_ms,
     search_p50: quantile(searches),
     search_p99: quantile(searches, 0.99),
   }
@@ -144,10 +147,11 @@ async function exports(server: WatchedServer, id: string, searched: string): Pro
     'MB above idle',
     'MB of its process',
     'stall ms',
+    'computed',
     'search p50',
     'p99',
   )
-  row(...Array.from({ length: 10 }, () => '---'))
+  row(...Array.from({ length: 11 }, () => '---'))
   for (const used of found)
     row(
       used.format,
@@ -158,6 +162,7 @@ async function exports(server: WatchedServer, id: string, searched: string): Pro
       round((used.most_resident_bytes - used.idle) / MB),
       used.writers_peak_bytes ? round(used.writers_peak_bytes / MB) : '',
       round(used.longest_stall_ms, 1),
+      round(used.computed_ms, 1),
       round(used.search_p50, 1),
       round(used.search_p99, 1),
     )

@@ -12,8 +12,10 @@ export interface Figures {
 
 /** What a server has used, and what the processes have that it starts. */
 export interface ServerFigures extends Figures, ProcessFigures {
-  /** The longest stall of its event loop since the last figures, in milliseconds. */
+  /** The longest round of its event loop since the last figures, in milliseconds. */
   readonly longest_stall_ms: number
+  /** The most that its thread has computed in one round, in milliseconds: other processes and the disk have no part in it. */
+  readonly computed_ms: number
 }
 
 /** A server in a process of its own. */
@@ -36,16 +38,25 @@ export interface WatchedServer extends ServerProgram {
  * process. The processes that it starts get the same program.
  */
 const reporting = (stalls: boolean) => `
-  import { monitorEventLoopDelay } from 'node:perf_hooks'
   if (process.ppid === ${process.pid}) {
-    const delays = ${stalls} && monitorEventLoopDelay({ resolution: 1 })
-    if (delays) delays.enable()
+    let longest_stall_ms = 0
+    let computed_ms = 0
+    let looked_at = performance.now()
+    let before = process.threadCpuUsage()
+    const look = () => {
+      const { user, system } = process.threadCpuUsage(before)
+      computed_ms = Math.max(computed_ms, (user + system) / 1000)
+      longest_stall_ms = Math.max(longest_stall_ms, performance.now() - looked_at)
+      before = process.threadCpuUsage()
+      looked_at = performance.now()
+    }
+    if (${stalls}) setInterval(look, 1).unref()
     process.on('message', () => {
       const { user, system } = process.cpuUsage()
       globalThis.gc?.()
-      const stall = delays && { longest_stall_ms: delays.max / 1e6 }
-      process.send({ cpu_ms: (user + system) / 1000, resident_bytes: process.memoryUsage().rss, ...stall })
-      if (delays) delays.reset()
+      const resident_bytes = process.memoryUsage().rss
+      process.send({ cpu_ms: (user + system) / 1000, resident_bytes, longest_stall_ms, computed_ms })
+      longest_stall_ms = computed_ms = 0
     })
     process.once('disconnect', () => process.exit())
     process.channel.unref()

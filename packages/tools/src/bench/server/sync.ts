@@ -9,7 +9,6 @@ import { machine, quantile } from '../../repository/figures.ts'
 import { root } from '../../repository/packed.ts'
 import { CONNECTORS, executePath, syncEnv } from './api-calls.ts'
 import { HttpCaller } from './http-caller.ts'
-import { IdleThread } from './idle-thread.ts'
 import { publishRecords } from './published-records.ts'
 import { programOf, type ServerProgram, startScript, startWatched } from './server-program.ts'
 import { measureBaselines, type RowCost } from './sync-baselines.ts'
@@ -114,9 +113,8 @@ async function measureSyncs(vendor: ServerProgram): Promise<RowCost[]> {
     // the first searches load the collection, and run before the engine has compiled them
     await searchFor(WARM_UP_MS, searcher, searched)
     const quiet = await searchFor(QUIET_MS, searcher, searched)
-    await server.figures()
     const counting = await searchBesideCounting(searcher, searched)
-    const stall = (await server.figures()).longest_stall_ms.toFixed(1)
+    await server.figures()
     let id = ''
     for (const name of [ALONE, 'everything', 'the look-back, unchanged', 'the look-back, 1 % changed']) {
       if (name.startsWith('everything')) id = await connect(caller, connector)
@@ -124,12 +122,11 @@ async function measureSyncs(vendor: ServerProgram): Promise<RowCost[]> {
       await caller.post(`${CONNECTORS}/${id}/sync`, JSON.stringify({ entities: [entity] }), 202)
       const before = filesBelow(join(published.data_dir, 'parts'))
       const { work_cpu_ms: work_before } = await server.figures()
-      const idle = new IdleThread()
       const searching = name === ALONE ? undefined : searchSteadily(searcher, searched)
       const { run, seconds } = await endOfRun({ base_url: server.base_url, token }, id)
       const times = await searching?.stop()
-      const { longest_stall_ms, work_cpu_ms, work_peak_bytes, resident_bytes } = await server.figures()
-      const idle_ms = await idle.stop()
+      const { longest_stall_ms, computed_ms, work_cpu_ms, work_peak_bytes, resident_bytes } =
+        await server.figures()
       const after = filesBelow(join(published.data_dir, 'parts'))
       const bytes = [...after].reduce((sum, [path, size]) => sum + (before.has(path) ? 0 : size), 0)
       const progress = run.entities.find((each) => each.entity === entity)
@@ -142,12 +139,12 @@ async function measureSyncs(vendor: ServerProgram): Promise<RowCost[]> {
       console.log(`  processor time of the work process: ${cpu_us.toFixed(1)} µs a row`)
       if (times) console.log(`  ${latencies(times)}`)
       console.log(
-        `  longest stall of the serving thread: ${longest_stall_ms.toFixed(1)} ms; of an idle thread meanwhile: ${idle_ms.toFixed(1)} ms`,
+        `  longest round of the serving thread: ${longest_stall_ms.toFixed(1)} ms; it computed at most ${computed_ms.toFixed(1)} ms in one`,
       )
       console.log(`  memory: serve ${megabytes(resident_bytes)}, work at most ${megabytes(work_peak_bytes)}`)
     }
     console.log(`\nbefore the sync: ${latencies(quiet)}`)
-    console.log(`beside a process that only counts: ${latencies(counting)}, longest stall ${stall} ms`)
+    console.log(`beside a process that only counts: ${latencies(counting)}`)
     return costs
   } finally {
     for (const each of [caller, searcher]) each.close()
