@@ -49,8 +49,8 @@ export function keepPace(
     const end = () => {
       if (request.closed && response.closed) exchanges.splice(exchanges.indexOf(exchange), 1)
     }
-    request.once('close', end)
-    response.once('close', end)
+    request.on('close', end)
+    response.on('close', end)
   })
   let [looks, looked_at] = [0, systemClock.elapsed()]
   const stopSweep = runEvery(systemClock, window_ms / LOOKS, () => {

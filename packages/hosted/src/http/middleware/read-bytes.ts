@@ -87,11 +87,11 @@ export function collect(
       stream.pause()
       room.then(() => stream.resume(), cutOff)
     })
-    stream.once('end', () => {
+    stream.on('end', () => {
       if (size > most_bytes) reject(too_long())
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks))
     })
-    stream.once('error', cutOff)
-    stream.once('close', cutOff)
+    stream.on('error', cutOff)
+    stream.on('close', cutOff)
   })
 }
