@@ -60,8 +60,9 @@ export class CollectionSlot {
     return this.#shown !== undefined && !this.isSearched && !this.#entered
   }
 
-  get isLoading(): boolean {
-    return this.#loading !== undefined
+  /** Whether it has nothing and nobody waits for it. */
+  get isIdle(): boolean {
+    return this.#shown === undefined && this.#uses === 0 && !this.#loading
   }
 
   get isInUse(): boolean {

@@ -34,7 +34,7 @@ export function holdCollections(options: HeldCollectionsOptions) {
     limit_bytes,
     most_loads: MOST_LOADS,
     async measure() {
-      await Promise.all([...slots.values()].map((slot) => slot.measure()))
+      for (const slot of slots.values()) await slot.measure()
     },
     used: usedBytes,
     evict: evictOldest,
@@ -56,9 +56,11 @@ export function holdCollections(options: HeldCollectionsOptions) {
   }
 
   async function evictOldest(): Promise<boolean> {
-    for (const slot of slots.values()) {
+    for (const [name, slot] of slots) {
       if (!slot.isEvictable) continue
       await slot.evict()
+      // each load looks at all slots
+      if (slot.isIdle) slots.delete(name)
       metrics?.eviction()
       return true
     }
@@ -97,7 +99,7 @@ export function holdCollections(options: HeldCollectionsOptions) {
     /** Looks for newer versions of the collections in use, or of all, and loads those in use. Drops what is gone. */
     async refresh(which: 'in use' | 'all'): Promise<void> {
       for (const [name, slot] of slots) {
-        if (!slot.isHeld && !slot.isLoading && !slot.isInUse) slots.delete(name)
+        if (slot.isIdle) slots.delete(name)
       }
       const held = [...slots.values()].filter((slot) => slot.isHeld && (which === 'all' || slot.isInUse))
       if (held.length === 0) return
