@@ -117,9 +117,9 @@ const OPERATIONS: readonly (readonly [commits: number, name: string, prepare: Pr
         })
     },
   ],
-  // the former refresh token, the access token as one with a scope, what the library knows of it, and the next refresh token
+  // the access token with its record, and the next refresh token
   [
-    4,
+    2,
     'the renewal of the sign-in of an application',
     async () => {
       const { application, agent } = await connected(things.server)
