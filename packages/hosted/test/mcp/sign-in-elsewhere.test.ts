@@ -69,20 +69,6 @@ describe('two replicas', () => {
     await agent.close()
   })
 
-  test('a renewal commits twice: the refresh token with its successor, and the access token', async () => {
-    const { application, transport, answer } = await decided()
-    await transport.finishAuth(answer)
-    const statement =
-      'select xmin::text as number from agent_records union select xmin::text from scoped_tokens'
-    // a transaction that has written a row leaves its number there
-    const commits = async () => (await replicas.query(statement)).map(({ number }) => number)
-    const before = await commits()
-    const body = new URLSearchParams(renewal(application))
-    expect((await fetch(`${own}/oauth/token`, { method: 'POST', body })).status).toBe(200)
-    const after = await commits()
-    expect(after.filter((number) => !before.includes(number))).toHaveLength(2)
-  })
-
   test('an application is known at any of them by the document that it publishes, of at most 64 kB', async () => {
     let filler = ''
     const site = await startAgentSite(() => {

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from './serv
 
 /** Two servers on one database of PostgreSQL, behind one address that sends each request to the other one than the last. */
 export async function startReplicas(options: TestServerOptions = {}) {
-  const { url, query, drop } = await freshDatabase()
+  const { url, drop } = await freshDatabase()
   const key_ring = newKeyRing('k1')
   const servers: TestServer[] = []
   const { own, close } = await startProxy(() => servers)
@@ -16,8 +16,6 @@ export async function startReplicas(options: TestServerOptions = {}) {
     /** The address of both. */
     own,
     servers: servers as unknown as readonly [TestServer, TestServer],
-    /** Runs a statement in their database. */
-    query,
     async close(): Promise<void> {
       for (const each of servers) await each.close()
       await close()
