@@ -82,6 +82,7 @@ export interface ErrorDetails {
 
 const MARKER = Symbol.for('linkspan.error')
 
+/** What an error shows of its details. */
 type Shown = Omit<ErrorDetails, 'cause' | 'retryable'>
 /** The details are assigned at run time; so types and their comments stay those of `ErrorDetails`. */
 const DetailedError: new (message?: string, options?: ErrorOptions) => Error & Shown = Error
