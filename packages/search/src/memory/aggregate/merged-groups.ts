@@ -120,11 +120,9 @@ async function unite(
   context: GroupContext,
 ): Promise<MergedGroups> {
   const { pace, memory } = context
-  const keys = new GroupKeys(
-    unions.map(({ size }) => size + 1),
-    { most: own.reduce((sum, { numbers }) => sum + numbers.length, 0), expected: 0 },
-    context,
-  )
+  const most = own.reduce((sum, { numbers }) => sum + numbers.length, 0)
+  const radices = unions.map(({ size }) => size + 1)
+  const keys = new GroupKeys(radices, { most, expected: most }, context)
   memory.take(keys.bound)
   const used = new Uint32Array(keys.bound)
   const found: Uint32Array[] = []
