@@ -17,6 +17,12 @@ test('all neighbours of similar size are merged at once', () => {
   expect(next(partsOf(100_000, 9_000))).toBeUndefined()
 })
 
+test('neighbours of similar size take newer ones along that are small, within the limit', () => {
+  const layers = partsOf(100, 90, 20)
+  expect(next(layers)).toEqual(layers)
+  expect(next(layers, 209)).toEqual(layers.slice(0, 2))
+})
+
 test('a segment is written again alone once more than a third of its rows are dead, after all merges', () => {
   const dead = (rows: number, count: number): Layer => {
     const set = RowSet.none(rows)

@@ -216,7 +216,7 @@ describe('a builder', () => {
     const [head, ...others] = manifest.segments[0]?.values.parts ?? []
     // the header is known last, and a part of its own unless all fits into one
     expect(head?.bytes).toBeLessThan(1_000)
-    expect(others).toHaveLength(9)
+    expect(others).toHaveLength(10)
     const collection = await engine.open(DECLARATION)
     await collection.show(manifest, parts)
     const { data } = await collection.query({ query: { filter: { eq: { id: 17 } } } })

@@ -8,7 +8,8 @@ const GROWTH = 4
 const DEAD_SHARE = 3
 
 /**
- * The next merge: the newest neighbours of similar size, or a segment with many dead rows; undefined if there is none.
+ * The next merge: the newest neighbours of similar size with all newer ones, or a segment with many dead rows; undefined if
+ * there is none.
  * So a record is copied only a few times, and there are few segments. Neighbours of more than `largest` bytes together
  * stay apart, which bounds the memory and the time of a merge.
  */
@@ -27,7 +28,11 @@ export function nextMerge(
       if (segment.rows >= GROWTH * rows || bytes > largest) break
       rows += segment.rows
     }
-    if (end - first > 1) return layers.slice(first, end)
+    if (end - first < 2) continue
+    // newer ones are far smaller: written once more they cost little, and searches have a segment less
+    const all = layers.slice(first)
+    const whole = all.reduce((sum, { segment }) => sum + bytesOf(segment), 0)
+    return whole <= largest ? all : layers.slice(first, end)
   }
   const sparse = layers.find(({ segment, dead }) => dead.count * DEAD_SHARE > segment.rows)
   return sparse && [sparse]
