@@ -5,9 +5,12 @@ import { RowSet } from './row-set.ts'
 import type { Segment } from './segment.ts'
 import { markOf, valueAt } from './values.ts'
 
-/** What the objects around a column take, and those of a collection and its first searches: measured with 2 and 30 columns. */
+/**
+ * What the objects around a column take, and those of a collection, its place in a server and its first searches: measured with 2
+ * and 30 columns.
+ */
 const COLUMN_BYTES = 500
-const COLLECTION_BYTES = 8_000
+const COLLECTION_BYTES = 10_000
 
 /** Memory of the objects of a collection whose segments have this number of columns together. */
 export function objectBytes(columns: number): number {
