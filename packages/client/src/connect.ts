@@ -3,7 +3,7 @@ import type { ConnectRefusal, ConnectSession } from './generated/answers.ts'
 export type { ConnectRefusal, ConnectSession } from './generated/answers.ts'
 
 /** A link for a popup: what `connect_sessions.create` has answered to your server. */
-interface ConnectLink {
+export interface ConnectLink {
   /** The page of the link. The popup opens it; its code also lets `connect` ask how the session is. */
   readonly url: string
 }
@@ -98,7 +98,7 @@ const FINAL = [400, 401, 404]
  * Opens the page of a link in a popup, and returns how it ended. It asks the server, and never the popup, which is of another
  * origin. Throws `ConnectError` for a link that is none, what `session` rejects with, and the reason of an aborted `signal`.
  */
-async function connect(options: ConnectOptions): Promise<ConnectResult> {
+export async function connect(options: ConnectOptions): Promise<ConnectResult> {
   const { signal, interval = 1_000 } = options
   signal?.throwIfAborted()
   // before anything is awaited: afterwards no click is being handled
