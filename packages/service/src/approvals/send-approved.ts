@@ -153,7 +153,6 @@ export function createApprovedWrites(options: ApprovedWritesOptions) {
   }
 }
 
-
 const LOOK = 'Look at the vendor whether the change was made. If it was not, request it again.'
 
 const keyOf = ({ organization_id, connector_id }: StoredApproval) => ({ organization_id, id: connector_id })

@@ -100,6 +100,3 @@ export function createChanges({ versions, cursors, partsOf, engine }: ChangesOpt
     },
   }
 }
-
-/** Reads what changed since a version. */
-type Changes = ReturnType<typeof createChanges>
