@@ -14,7 +14,6 @@ Runs the vendors on loopback and prints one JSON line with their addresses and c
   --record <file>         append every exchange with a vendor's API as one JSON line
   --page-rows <n>         rows of a page of Google Ads (10000)
   --tokens <n>            tokens of each quota of a property of Google Analytics (the vendor's)
-  --page-cache-bytes <n>  rendered pages of a vendor that are cached (64000000)
   --many-files <n>        files in a further folder of Google Drive (0)
   --big-file-bytes <n>    size of the large file of Google Drive (2147483648)
   --calls <n>             calls of a working day of Gong (24)
@@ -33,16 +32,7 @@ const PORTS = [
   'call_recording_accounts',
 ] as const
 
-const NUMBERS = [
-  'seed',
-  'port-base',
-  'page-rows',
-  'tokens',
-  'page-cache-bytes',
-  'many-files',
-  'big-file-bytes',
-  'calls',
-] as const
+const NUMBERS = ['seed', 'port-base', 'page-rows', 'tokens', 'many-files', 'big-file-bytes', 'calls'] as const
 
 type NumberName = (typeof NUMBERS)[number]
 
@@ -79,24 +69,21 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
   }
   const base = number('port-base')
   const accounts = defined({ redirect_uris: values['redirect-uri'] })
-  const page_cache_bytes = number('page-cache-bytes')
   const tokens = number('tokens')
   return {
     ...defined({ seed: number('seed'), host: values.host, record: values.record }),
     ports: base === undefined ? {} : Object.fromEntries(PORTS.map((name, index) => [name, base + index])),
     google_accounts: accounts,
     call_recording_accounts: accounts,
-    advertising: defined({ page_rows: number('page-rows'), page_cache_bytes }),
+    advertising: defined({ page_rows: number('page-rows') }),
     web_analytics: defined({
       tokens_per_day: tokens,
       tokens_per_hour: tokens,
       tokens_per_project_per_hour: tokens,
-      page_cache_bytes,
     }),
     drive: defined({
       many_files: number('many-files'),
       big_file_bytes: number('big-file-bytes'),
-      page_cache_bytes,
     }),
     call_recording: defined({
       calls_per_day: number('calls'),

@@ -18,8 +18,6 @@ export interface AdvertisingOptions {
   page_rows?: number
   /** Campaigns of the largest client; default 300. */
   campaigns_per_customer?: number
-  /** Bytes of rendered pages that are cached; default 64 MB. */
-  page_cache_bytes?: number
 }
 
 /** Google Ads on loopback. */
@@ -49,7 +47,6 @@ export async function openAdvertising(
       openResult: createResults(accounts, now),
       tokens: createPageTokens(seed, now),
       page_rows: settings.page_rows ?? 10_000,
-      page_cache_bytes: settings.page_cache_bytes ?? 64_000_000,
       now,
     }),
     mutate: createMutate(now),

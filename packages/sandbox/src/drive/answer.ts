@@ -28,15 +28,14 @@ export interface AnswerSettings {
   store: Store
   grants: Grants
   base_url: () => string
-  page_cache_bytes: number
 }
 
 /** Creates the handler of every call; it returns undefined for an unknown path. */
 export function createAnswer(settings: AnswerSettings) {
-  const { seed, now, store, grants, base_url, page_cache_bytes } = settings
+  const { seed, now, store, grants, base_url } = settings
   const exports = createExports(seed)
   const pages = createPages(seed, now)
-  const handlers = createHandlers({ now, page_cache_bytes, exports })
+  const handlers = createHandlers(now, exports)
   const keeper = createKeeper()
   const sessions = createSessions(keeper, now)
   const upload = createUploads(keeper, sessions)

@@ -16,8 +16,6 @@ export interface DriveOptions {
   many_files?: number
   /** The size of `files.big`, which is generated while it is read; default 2 GiB. */
   big_file_bytes?: number
-  /** Bytes of rendered pages that are cached; default 64 MB. */
-  page_cache_bytes?: number
 }
 
 /** Google Drive on loopback. */
@@ -55,9 +53,7 @@ export async function openDrive(
   })
   const user = createUser(store)
   let base_url = ''
-  const { page_cache_bytes = 64_000_000 } = settings
-  const served = { base_url: () => base_url, page_cache_bytes }
-  const { answer, close } = createAnswer({ seed, now, store, grants, ...served })
+  const { answer, close } = createAnswer({ seed, now, store, grants, base_url: () => base_url })
   const listener = await openService(settings, {
     vendor: 'drive',
     answer,

@@ -16,16 +16,11 @@ import type { Call } from './protocol/call.ts'
 /** Runs one operation. */
 type Handler = (call: Call) => VendorResponse
 
-/** Dependencies of the operations. */
-export interface HandlerSettings {
-  now: () => number
-  page_cache_bytes: number
-  exports: ReturnType<typeof createExports>
-}
-
 /** Opens the operations of the API, by their names. */
-export function createHandlers(settings: HandlerSettings): ReadonlyMap<string, Handler> {
-  const { exports } = settings
+export function createHandlers(
+  now: () => number,
+  exports: ReturnType<typeof createExports>,
+): ReadonlyMap<string, Handler> {
   const collections: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
     about: { get: getAbout },
     accessproposals: proposalOperations,
@@ -36,7 +31,7 @@ export function createHandlers(settings: HandlerSettings): ReadonlyMap<string, H
     files: {
       ...fileOperations,
       ...labelOperations,
-      list: createListFiles(settings),
+      list: createListFiles(now),
       export: exports.export,
       download: exports.download,
     },

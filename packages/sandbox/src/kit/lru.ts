@@ -1,28 +1,12 @@
+import { LRUCache } from 'lru-cache'
+
+/** Bytes of rendered pages of a vendor that are cached. */
+const PAGES_BYTES = 64_000_000
+
 /** Opens a cache that evicts the least recently used entries once the sum of their sizes passes a bound. */
-export function createLru<V>(bound: number) {
-  const entries = new Map<string, { value: V; size: number }>()
-  let total = 0
-  const drop = (key: string) => {
-    total -= entries.get(key)?.size ?? 0
-    entries.delete(key)
-  }
-  return {
-    get: (key: string): V | undefined => {
-      const entry = entries.get(key)
-      if (!entry) return undefined
-      entries.delete(key)
-      entries.set(key, entry)
-      return entry.value
-    },
-    set: (key: string, value: V, size: number) => {
-      drop(key)
-      if (size > bound) return
-      entries.set(key, { value, size })
-      total += size
-      for (const oldest of entries.keys()) {
-        if (total <= bound) break
-        drop(oldest)
-      }
-    },
-  }
-}
+export const createLru = <Value extends object | string>(bound: number, sizeOf: (value: Value) => number) =>
+  new LRUCache<string, Value>({ maxSize: bound, sizeCalculation: (value) => Math.max(1, sizeOf(value)) })
+
+/** Opens the cache of rendered pages of a vendor. */
+export const createPageCache = <Page extends { length: number } | string>() =>
+  createLru<Page>(PAGES_BYTES, ({ length }) => length)

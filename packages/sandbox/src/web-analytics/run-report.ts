@@ -1,4 +1,4 @@
-import { createLru } from '../kit/lru.ts'
+import { createLru, createPageCache } from '../kit/lru.ts'
 import type { Property } from './data/properties.ts'
 import type { RunReportRequest } from './generated/requests.ts'
 import type { Quotas } from './quotas.ts'
@@ -36,9 +36,9 @@ export function checkNamed(named: string | undefined, { id }: Property): void {
 }
 
 /** Opens runReport; it caches finished reports for their later pages, and rendered pages. */
-export function createRunReport(quotas: Quotas, now: () => number, page_cache_bytes: number): RunReport {
-  const reports = createLru<Report>(KEPT_ROWS)
-  const pages = createLru<string>(page_cache_bytes)
+export function createRunReport(quotas: Quotas, now: () => number): RunReport {
+  const reports = createLru<Report>(KEPT_ROWS, ({ rows }) => rows.length)
+  const pages = createPageCache<string>()
   return (property, request, pretty) => {
     const { offset: _, limit: __, returnPropertyQuota = false, property: named, ...query } = request
     checkNamed(named, property)
@@ -46,12 +46,12 @@ export function createRunReport(quotas: Quotas, now: () => number, page_cache_by
     // relative dates change with the day of the property's time zone
     const key = JSON.stringify([property.id, property.version, Math.floor(now() / (DAY / 24)), query])
     const report = reports.get(key) ?? makeReport(query, property, now())
-    reports.set(key, report, Math.max(1, report.rows.length))
+    reports.set(key, report)
     const tokens = costOf(report)
     quotas.charge(property.id, tokens, report.thresholded)
     const page = JSON.stringify([key, offset, limit, pretty])
     const rows = pages.get(page) ?? writeRows(report, offset, limit, pretty)
-    pages.set(page, rows, rows.length)
+    pages.set(page, rows)
     return writeReport(
       report,
       rows,

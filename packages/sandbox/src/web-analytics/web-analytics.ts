@@ -17,8 +17,6 @@ import { createRunReport } from './run-report.ts'
 export interface WebAnalyticsOptions extends QuotaOptions {
   /** Sessions a day of the largest property; default 5600, which gives its pages report 300,000 rows in 31 days. */
   sessions_per_day?: number
-  /** Bytes of rendered pages that are cached; default 64 MB. */
-  page_cache_bytes?: number
 }
 
 /** Some days as YYYY-MM-DD, both ends included. */
@@ -80,7 +78,7 @@ export async function openWebAnalytics(
     sessions_per_day: settings.sessions_per_day ?? 5600,
   })
   const quotas = createQuotas(settings, now)
-  const runReport = createRunReport(quotas, now, settings.page_cache_bytes ?? 64_000_000)
+  const runReport = createRunReport(quotas, now)
   const answer = createAnswer(accounts, grants, {
     ...accountOperations(accounts),
     ...reportOperations(runReport, createOtherReports(runReport, quotas, now)),

@@ -36,7 +36,7 @@ function* limited(rows: Iterable<Row>, count: number): Generator<Row> {
 
 /** Opens the results of accounts; the order of a sorted result is cached until its account is written. */
 export function createResults(accounts: Accounts, now: () => number) {
-  const sorted = createLru<Position[]>(POSITIONS_KEPT)
+  const sorted = createLru<Position[]>(POSITIONS_KEPT, ({ length }) => length)
 
   return (account: Account, query: string, day?: number): Result => {
     const today = day ?? dayIn(account.time_zone, now())
@@ -52,7 +52,7 @@ export function createResults(accounts: Accounts, now: () => number) {
       let positions = sorted.get(key)
       if (!positions) {
         positions = sortedPositions(plan, scan())
-        sorted.set(key, positions, positions.length)
+        sorted.set(key, positions)
       }
       for (let i = skip; i < positions.length; i++) yield scan().at(positions[i] ?? START)
     }

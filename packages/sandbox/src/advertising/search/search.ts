@@ -1,5 +1,5 @@
 import type { Json } from '../../google/messages/json.ts'
-import { createLru } from '../../kit/lru.ts'
+import { createPageCache } from '../../kit/lru.ts'
 import type { Account } from '../data/accounts.ts'
 import { refusal } from '../failure.ts'
 import type { Plan } from '../query/plan.ts'
@@ -13,7 +13,6 @@ export interface SearchDependencies {
   tokens: PageTokens
   /** The vendor's 10,000, which a request cannot change. */
   page_rows: number
-  page_cache_bytes: number
   now: () => number
 }
 
@@ -64,7 +63,7 @@ function checkMark(mark: PageMark, { summary, count }: SearchRequest): void {
 /** Opens googleAds:search and googleAds:searchStream. */
 export function createSearch(deps: SearchDependencies) {
   const { openResult, tokens, page_rows } = deps
-  const pages = createLru<Uint8Array>(deps.page_cache_bytes)
+  const pages = createPageCache<Uint8Array>()
 
   return {
     /** One page of a result. */
@@ -93,7 +92,7 @@ export function createSearch(deps: SearchDependencies) {
         queryResourceConsumption: consumption,
       }
       const bytes = Buffer.from(JSON.stringify(page, null, pretty ? 2 : undefined))
-      pages.set(key, bytes, bytes.length)
+      pages.set(key, bytes)
       return bytes
     },
     /** A whole result in the pieces of a JSON array, made while they are sent. */

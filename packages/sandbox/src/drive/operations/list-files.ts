@@ -1,9 +1,8 @@
 import type { VendorResponse } from '../../kit/http.ts'
-import { createLru } from '../../kit/lru.ts'
-import { wholeBody } from '../../kit/send.ts'
+import { createLru, createPageCache } from '../../kit/lru.ts'
 import { badRequest, DriveError, fileNotFound, invalidValue, parameter } from '../errors.ts'
 import { type Mask, render } from '../fields/mask.ts'
-import type { Call } from '../protocol/call.ts'
+import { type Call, jsonAnswer } from '../protocol/call.ts'
 import { folderOf, foldersOf, testOf, usesFullText } from '../query/match.ts'
 import { parseOrder } from '../query/order.ts'
 import { type Condition, parseQuery } from '../query/parse.ts'
@@ -57,17 +56,10 @@ const KEPT = 8
 /** The lifetime of a cached page in milliseconds, since the page token in it expires. */
 const PAGE_LIFETIME = 3_600_000
 
-/** Dependencies of files.list. */
-export interface ListFilesSettings {
-  now: () => number
-  page_cache_bytes: number
-}
-
 /** Creates files.list: finds files by a query, orders and pages them; any write invalidates its caches. */
-export function createListFiles(settings: ListFilesSettings): (call: Call) => VendorResponse {
-  const { now, page_cache_bytes } = settings
-  const written = createLru<VendorResponse>(page_cache_bytes)
-  const found = createLru<{ generation: number; files: FileRecord[] }>(KEPT)
+export function createListFiles(now: () => number): (call: Call) => VendorResponse {
+  const written = createPageCache<string>()
+  const found = createLru<{ generation: number; files: FileRecord[] }>(KEPT, () => 1)
 
   const look = (call: Call, query: string): FileRecord[] => {
     const { parameters, store } = call
@@ -86,7 +78,7 @@ export function createListFiles(settings: ListFilesSettings): (call: Call) => Ve
     if (known?.generation === store.generation()) return known.files
     const files = readsDrive(call) ? find(store, corpus, condition) : []
     if (compare) files.sort(compare)
-    found.set(query, { generation: store.generation(), files }, 1)
+    found.set(query, { generation: store.generation(), files })
     return files
   }
 
@@ -97,7 +89,7 @@ export function createListFiles(settings: ListFilesSettings): (call: Call) => Ve
     const age = Math.floor(now() / PAGE_LIFETIME)
     const page = JSON.stringify([store.generation(), age, request.query.toString()])
     const kept = written.get(page)
-    if (kept) return kept
+    if (kept) return jsonAnswer(kept)
     const { items, next } = call.pages.cut(files, {
       query,
       size: parameters.number('pageSize', 100),
@@ -111,7 +103,7 @@ export function createListFiles(settings: ListFilesSettings): (call: Call) => Ve
       files: (_: unknown, inner: Mask) => items.map((file) => fileOf(file, store, inner)),
     }
     const answer = call.answer(render(list, undefined, mask))
-    written.set(page, answer, wholeBody(answer)?.length ?? 0)
+    written.set(page, String(answer.body))
     return answer
   }
 }

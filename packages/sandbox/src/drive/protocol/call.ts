@@ -59,6 +59,13 @@ function resourceKeys(request: VendorRequest): Map<string, string> {
   )
 }
 
+/** An answer of some JSON. */
+export const jsonAnswer = (body: string): VendorResponse => ({
+  status: 200,
+  headers: { 'content-type': 'application/json; charset=UTF-8' },
+  body,
+})
+
 /** Reads and validates one call; throws the vendor's refusal. */
 export function readCall(
   operation: Operation,
@@ -92,10 +99,6 @@ export function readCall(
       return file
     },
     /** A JSON answer. */
-    answer: (body: object): VendorResponse => ({
-      status: 200,
-      headers: { 'content-type': 'application/json; charset=UTF-8' },
-      body: JSON.stringify(body, null, indent),
-    }),
+    answer: (body: object): VendorResponse => jsonAnswer(JSON.stringify(body, null, indent)),
   }
 }

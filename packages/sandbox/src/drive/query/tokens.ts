@@ -1,58 +1,26 @@
 /** A piece of a query. */
-export type Token =
-  | { kind: 'text'; value: string }
-  | { kind: 'word'; value: string }
-  | { kind: 'sign'; value: string }
+export interface Token {
+  kind: 'text' | 'word' | 'sign'
+  value: string
+}
 
 /** A malformed query. */
 export class BadQuery extends Error {}
 
-const SPACE = /\s+/y
-const WORD = /[A-Za-z][\w.]*/y
-const SIGN = /<=|>=|!=|[=<>(){}]/y
-
-function text(query: string, from: number): { value: string; end: number } {
-  let value = ''
-  for (let at = from + 1; at < query.length; at++) {
-    const character = query[at]
-    if (character === "'") return { value, end: at + 1 }
-    if (character !== '\\') {
-      value += character
-      continue
-    }
-    const escaped = query[++at]
-    if (escaped !== "'" && escaped !== '\\' && escaped !== '"') throw new BadQuery('escape')
-    value += escaped
-  }
-  throw new BadQuery('text without an end')
-}
+/** A space, a text with escaped quotes and backslashes, a word or a sign. */
+const PIECE = /\s+|'((?:[^'\\]|\\['"\\])*)'|([A-Za-z][\w.]*)|(<=|>=|!=|[=<>(){}])/y
 
 /** Splits a query into tokens. */
 export function tokensOf(query: string): Token[] {
   const tokens: Token[] = []
-  let at = 0
-  const match = (pattern: RegExp) => {
-    pattern.lastIndex = at
-    const found = pattern.exec(query)?.[0]
-    if (found !== undefined) at += found.length
-    return found
-  }
-  while (at < query.length) {
-    if (match(SPACE) !== undefined) continue
-    if (query[at] === "'") {
-      const { value, end } = text(query, at)
-      tokens.push({ kind: 'text', value })
-      at = end
-      continue
-    }
-    const word = match(WORD)
-    if (word !== undefined) {
-      tokens.push({ kind: 'word', value: word })
-      continue
-    }
-    const sign = match(SIGN)
-    if (sign === undefined) throw new BadQuery(`'${query[at]}'`)
-    tokens.push({ kind: 'sign', value: sign })
+  for (let at = 0; at < query.length; ) {
+    PIECE.lastIndex = at
+    const [piece, text, word, sign] = PIECE.exec(query) ?? []
+    if (piece === undefined) throw new BadQuery(`'${query[at]}'`)
+    if (text !== undefined) tokens.push({ kind: 'text', value: text.replace(/\\(.)/gs, '$1') })
+    if (word !== undefined) tokens.push({ kind: 'word', value: word })
+    if (sign !== undefined) tokens.push({ kind: 'sign', value: sign })
+    at += piece.length
   }
   return tokens
 }

@@ -1,31 +1,26 @@
 import type { Day } from '../../kit/calendar.ts'
 import type { Property } from '../data/properties.ts'
 import { KEY_EVENTS, type PageView, sessionsOf } from '../data/sessions.ts'
-import type { Hit, Level } from '../schema/hit.ts'
+import type { Hit, HitCounts, Level } from '../schema/hit.ts'
 
-type Counts = Pick<
-  Hit,
-  'event' | 'views' | 'events' | 'key_events' | 'purchases' | 'first_visits' | 'seconds' | 'revenue'
->
-
-const nothing = (event = ''): Counts => ({
+const nothing = (event = ''): HitCounts => ({
   event,
   views: 0,
   events: 0,
   key_events: 0,
   purchases: 0,
-  first_visits: 0,
+  new_users: 0,
   seconds: 0,
   revenue: 0,
 })
 
-/** Counts an event on a page; only some events carry its seconds and its revenue. */
-function add(counts: Counts, name: string, page: PageView): Counts {
+/** HitCounts an event on a page; only some events carry its seconds and its revenue. */
+function add(counts: HitCounts, name: string, page: PageView): HitCounts {
   const times = page.events[name] as number
   counts.events += times
   if (KEY_EVENTS.includes(name)) counts.key_events += times
   if (name === 'page_view') counts.views += times
-  else if (name === 'first_visit') counts.first_visits += times
+  else if (name === 'first_visit') counts.new_users += times
   else if (name === 'user_engagement') counts.seconds += page.seconds
   else if (name === 'purchase') {
     counts.purchases += times
@@ -34,7 +29,7 @@ function add(counts: Counts, name: string, page: PageView): Counts {
   return counts
 }
 
-function addPage(counts: Counts, page: PageView): Counts {
+function addPage(counts: HitCounts, page: PageView): HitCounts {
   for (const name in page.events) add(counts, name, page)
   return counts
 }

@@ -1,20 +1,28 @@
 import { type Hit, isActive } from './hit.ts'
 
+/** The counts of a row without hits, which sum up. */
+const NOTHING = {
+  sessions: 0,
+  engaged: 0,
+  duration: 0,
+  views: 0,
+  events: 0,
+  key_events: 0,
+  purchases: 0,
+  seconds: 0,
+  revenue: 0,
+  new_users: 0,
+  key_sessions: 0,
+}
+
+type Counts = typeof NOTHING
+
+const SUMS = Object.keys(NOTHING) as (keyof Counts)[]
+
 /** The counts of one row's hits. */
-export interface Group {
+export interface Group extends Counts {
   /** The row's dimension values. */
   values: string[]
-  sessions: number
-  engaged: number
-  duration: number
-  views: number
-  events: number
-  key_events: number
-  purchases: number
-  seconds: number
-  revenue: number
-  new_users: number
-  key_sessions: number
   /** Users and active users; only if a metric needs distinct users. */
   users?: Set<number>
   active?: Set<number>
@@ -27,18 +35,8 @@ export interface Group {
 
 /** An empty row. */
 export const emptyGroup = (values: string[]): Group => ({
+  ...NOTHING,
   values,
-  sessions: 0,
-  engaged: 0,
-  duration: 0,
-  views: 0,
-  events: 0,
-  key_events: 0,
-  purchases: 0,
-  seconds: 0,
-  revenue: 0,
-  new_users: 0,
-  key_sessions: 0,
   windows: {},
   last_session: -1,
   last_key_session: -1,
@@ -53,7 +51,7 @@ export function count(group: Group, hit: Hit, users: boolean): void {
   group.revenue += hit.revenue
   group.key_events += hit.key_events
   group.purchases += hit.purchases
-  group.new_users += hit.first_visits
+  group.new_users += hit.new_users
   if (hit.key_events > 0 && group.last_key_session !== session.serial) {
     group.last_key_session = session.serial
     group.key_sessions++
@@ -69,20 +67,6 @@ export function count(group: Group, hit: Hit, users: boolean): void {
   group.users.add(session.user)
   if (isActive(hit)) group.active.add(session.user)
 }
-
-const SUMS = [
-  'sessions',
-  'engaged',
-  'duration',
-  'views',
-  'events',
-  'key_events',
-  'purchases',
-  'seconds',
-  'revenue',
-  'new_users',
-  'key_sessions',
-] as const
 
 /** Adds one row to another: sums counts, and merges users. */
 export function merge(into: Group, other: Group): void {
