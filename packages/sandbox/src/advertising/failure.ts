@@ -62,6 +62,13 @@ export function refusal(
   ])
 }
 
+/** A refusal of a query, with what it is about. */
+export const queryError = (value: string, trigger?: string, message?: string): AdsError =>
+  refusal('queryError', value, {
+    ...(trigger !== undefined && { trigger }),
+    ...(message !== undefined && { message }),
+  })
+
 /** The detail that carries the vendor's errors. */
 export function failureDetail(version: string, items: readonly FailureItem[], requestId?: string): object {
   return {

@@ -1,39 +1,26 @@
 import type { Json, JsonValue } from '../../google/messages/json.ts'
-import { camelCase } from '../../google/messages/types.ts'
+import { camelCase, snakeCase } from '../../google/messages/types.ts'
 import { once } from '../../kit/once.ts'
-import { refusal } from '../failure.ts'
+import { queryError, refusal } from '../failure.ts'
 import { likeMatcher } from '../gaql/like.ts'
 import { allFacts, type FieldFacts } from './facts.ts'
 
-const COLUMNS: ReadonlySet<string> = new Set([
-  'resource_name',
-  'name',
-  'category',
-  'data_type',
-  'selectable',
-  'filterable',
-  'sortable',
-  'is_repeated',
-  'enum_values',
-  'selectable_with',
-  'attribute_resources',
-  'metrics',
-  'segments',
-])
-
 type Condition = (facts: FieldFacts) => boolean
 
-const malformed = (query: string) =>
-  refusal('queryError', 'UNEXPECTED_INPUT', {
-    message: `Error in query: unexpected input in '${query.slice(0, 100)}'.`,
-  })
+const malformed = (query: string) => {
+  const message = `Error in query: unexpected input in '${query.slice(0, 100)}'.`
+  return queryError('UNEXPECTED_INPUT', undefined, message)
+}
 
-function checkColumn(name: string): string {
-  if (COLUMNS.has(name)) return camelCase(name)
-  throw refusal('queryError', 'UNRECOGNIZED_FIELD', {
-    message: `Unrecognized field in the query: '${name}'.`,
-    trigger: name,
-  })
+/** The fact that a column of a query names. */
+type Column = (name: string) => string
+
+function columnsOf(known: readonly FieldFacts[]): Column {
+  const names = new Set(known.flatMap((facts) => Object.keys(facts).map(snakeCase)))
+  return (name) => {
+    if (names.has(name)) return camelCase(name)
+    throw queryError('UNRECOGNIZED_FIELD', name, `Unrecognized field in the query: '${name}'.`)
+  }
 }
 
 function valuesOf(text: string): string[] {
@@ -43,11 +30,11 @@ function valuesOf(text: string): string[] {
 }
 
 /** One condition, such as `name LIKE 'campaign.%'`. */
-function conditionOf(text: string): Condition {
+function conditionOf(text: string, columnOf: Column): Condition {
   const found = /^\s*(\w+)\s*(=|!=|NOT\s+IN|IN|LIKE)\s*([\s\S]+?)\s*$/i.exec(text)
   if (!found) throw malformed(text)
   const [, column = '', operator = '', operand = ''] = found
-  const name = checkColumn(column)
+  const name = columnOf(column)
   const values = valuesOf(operand)
   const own = (facts: FieldFacts) => String((facts as unknown as Json)[name])
   switch (operator.toUpperCase().replace(/\s+/, ' ')) {
@@ -76,8 +63,9 @@ function found(known: readonly FieldFacts[], query: JsonValue | undefined): obje
   if (!parts) throw malformed(query)
   const [, selected = '', where] = parts
   if (/\sFROM\s/i.test(selected)) throw malformed(query)
-  const columns = selected.split(',').map((name) => checkColumn(name.trim()))
-  const conditions = where === undefined ? [] : where.split(/\s+AND\s+/i).map(conditionOf)
+  const columnOf = columnsOf(known)
+  const columns = selected.split(',').map((name) => columnOf(name.trim()))
+  const conditions = where?.split(/\s+AND\s+/i).map((text) => conditionOf(text, columnOf)) ?? []
   const results = known
     .filter((facts) => conditions.every((holds) => holds(facts)))
     .map((facts) => {

@@ -1,23 +1,17 @@
 import { RE2JS } from 're2js'
 import type { JsonValue } from '../../google/messages/json.ts'
 import { type Day, formatDay, parseDay } from '../../kit/calendar.ts'
-import { refusal } from '../failure.ts'
+import { queryError } from '../failure.ts'
 import type { Field } from '../schema/catalogue.ts'
 import { rangeNamed } from './date-ranges.ts'
 import { likeMatcher } from './like.ts'
-import type { Condition, Literal, Operator } from './syntax.ts'
+import { type Condition, EQUALITY, LIST, type Literal, NULL, type Operator, RANGE, TEXT } from './syntax.ts'
 
 /** Whether a field's value meets a condition; a missing value meets IS NULL alone. */
 export type Predicate = (value: JsonValue | undefined) => boolean
 
 type Kind = Field['type']['kind']
 type Comparable = string | number | bigint | boolean
-
-const EQUALITY: readonly Operator[] = ['=', '!=', 'IN', 'NOT IN']
-const RANGE: readonly Operator[] = ['>', '>=', '<', '<=', 'BETWEEN']
-const TEXT: readonly Operator[] = ['LIKE', 'NOT LIKE', 'REGEXP_MATCH', 'NOT REGEXP_MATCH']
-const LIST: readonly Operator[] = ['CONTAINS ANY', 'CONTAINS ALL', 'CONTAINS NONE']
-const NULL: readonly Operator[] = ['IS NULL', 'IS NOT NULL']
 
 const OPERATORS: Readonly<Record<Kind, readonly Operator[]>> = {
   string: [...EQUALITY, ...TEXT, ...NULL],
@@ -32,20 +26,20 @@ const OPERATORS: Readonly<Record<Kind, readonly Operator[]>> = {
   bytes: [],
 }
 
+const isOneOf = (operators: readonly Operator[], operator: Operator) => operators.includes(operator)
+
 function checkOperator(field: Field, operator: Operator): void {
   const allowed = field.type.repeated ? [...LIST, ...NULL] : OPERATORS[field.type.kind]
   if (allowed.includes(operator)) return
-  throw refusal('queryError', 'OPERATOR_FIELD_MISMATCH', {
-    message: `Operator '${operator}' cannot be applied to field '${field.name}'.`,
-    trigger: field.name,
-  })
+  throw queryError(
+    'OPERATOR_FIELD_MISMATCH',
+    field.name,
+    `Operator '${operator}' cannot be applied to field '${field.name}'.`,
+  )
 }
 
 const badValue = (value: string, field: Field, text: string) =>
-  refusal('queryError', value, {
-    message: `Invalid value '${text}' for field '${field.name}'.`,
-    trigger: text,
-  })
+  queryError(value, text, `Invalid value '${text}' for field '${field.name}'.`)
 
 function readNumber(field: Field, { kind, text }: Literal): number | bigint {
   const whole = field.type.kind === 'int64' || field.type.kind === 'int32'
@@ -154,10 +148,10 @@ export function predicateOf(condition: Condition, field: Field, today: Day): Pre
     return (value) => value === undefined || (Array.isArray(value) && value.length === 0)
   if (operator === 'IS NOT NULL')
     return (value) => value !== undefined && !(Array.isArray(value) && value.length === 0)
-  if (TEXT.includes(operator) && first) return textPredicate(field, operator, first)
+  if (isOneOf(TEXT, operator) && first) return textPredicate(field, operator, first)
   if (operator === 'DURING' && first) return duringPredicate(field, first, today)
   const wanted = operands.map((literal) => readLiteral(field, operator, literal))
-  if (LIST.includes(operator)) return listPredicate(operator, wanted)
+  if (isOneOf(LIST, operator)) return listPredicate(operator, wanted)
   const [low, high] = wanted
   if (low === undefined) return () => false
   return (value) => {

@@ -1,4 +1,4 @@
-import { refusal } from '../failure.ts'
+import { queryError } from '../failure.ts'
 import { CLAUSES, Reader } from './reader.ts'
 import type { Condition, Literal, Operator, Query } from './syntax.ts'
 
@@ -9,10 +9,7 @@ function readField(reader: Reader): string {
   if (kind !== 'word' || CLAUSES.has(text.toUpperCase())) throw reader.unexpected()
   reader.take()
   if (!/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/.test(text)) {
-    throw refusal('queryError', 'BAD_FIELD_NAME', {
-      message: `Error in query: invalid field name '${text}'.`,
-      trigger: text,
-    })
+    throw queryError('BAD_FIELD_NAME', text, `Error in query: invalid field name '${text}'.`)
   }
   return text
 }
@@ -27,16 +24,17 @@ function readLiteral(reader: Reader): Literal {
 function readList(reader: Reader, operator: string): Literal[] {
   if (!reader.takeSymbol('(')) {
     if (reader.atEnd) throw reader.unexpected()
-    throw refusal('queryError', 'EXPECTED_LIST', {
-      message: `Error in query: operator ${operator} expects a list.`,
-      trigger: reader.next.text,
-    })
+    throw queryError(
+      'EXPECTED_LIST',
+      reader.next.text,
+      `Error in query: operator ${operator} expects a list.`,
+    )
   }
-  if (reader.takeSymbol(')')) throw refusal('queryError', 'PROHIBITED_EMPTY_LIST_IN_CONDITION')
+  if (reader.takeSymbol(')')) throw queryError('PROHIBITED_EMPTY_LIST_IN_CONDITION')
   const list = [readLiteral(reader)]
   while (reader.takeSymbol(',')) list.push(readLiteral(reader))
   if (!reader.takeSymbol(')')) throw reader.unexpected()
-  if (list.length > 20_000) throw refusal('queryError', 'FILTER_HAS_TOO_MANY_VALUES')
+  if (list.length > 20_000) throw queryError('FILTER_HAS_TOO_MANY_VALUES')
   return list
 }
 
@@ -66,21 +64,17 @@ function readOperator(reader: Reader): Operator {
       return negated ? 'IS NOT NULL' : 'IS NULL'
     }
   }
-  if (token.kind === 'end') throw refusal('queryError', 'UNEXPECTED_END_OF_QUERY')
-  throw refusal('queryError', 'BAD_OPERATOR', {
-    message: `Error in query: invalid operator '${token.text}'.`,
-    trigger: token.text,
-  })
+  if (token.kind === 'end') throw queryError('UNEXPECTED_END_OF_QUERY')
+  throw queryError('BAD_OPERATOR', token.text, `Error in query: invalid operator '${token.text}'.`)
 }
 
 function readBetween(reader: Reader): Literal[] {
   const literal = () => {
-    if (reader.atEnd || reader.keyword === 'AND')
-      throw refusal('queryError', 'EXPECTED_VALUE_WITH_BETWEEN_OPERATOR')
+    if (reader.atEnd || reader.keyword === 'AND') throw queryError('EXPECTED_VALUE_WITH_BETWEEN_OPERATOR')
     return readLiteral(reader)
   }
   const from = literal()
-  if (!reader.takeWord('AND')) throw refusal('queryError', 'EXPECTED_AND')
+  if (!reader.takeWord('AND')) throw queryError('EXPECTED_AND')
   return [from, literal()]
 }
 
@@ -91,16 +85,18 @@ function readCondition(reader: Reader): Condition {
   if (list) return { field, operator, operands: readList(reader, operator) }
   if (operator.startsWith('IS')) return { field, operator, operands: [] }
   if (reader.next.text === '(' && reader.next.kind === 'symbol') {
-    throw refusal('queryError', 'EXPECTED_SINGLE_VALUE', {
-      message: `Error in query: operator ${operator} expects a single value.`,
-    })
+    throw queryError(
+      'EXPECTED_SINGLE_VALUE',
+      undefined,
+      `Error in query: operator ${operator} expects a single value.`,
+    )
   }
   return { field, operator, operands: operator === 'BETWEEN' ? readBetween(reader) : [readLiteral(reader)] }
 }
 
 function readOrder(reader: Reader): Query['order'] {
   if (!reader.takeWord('ORDER')) return []
-  if (!reader.takeWord('BY')) throw refusal('queryError', 'EXPECTED_BY')
+  if (!reader.takeWord('BY')) throw queryError('EXPECTED_BY')
   const order: { field: string; descending: boolean }[] = []
   do {
     const field = readField(reader)
@@ -116,15 +112,10 @@ function readLimit(reader: Reader): number | undefined {
   if (reader.atEnd) throw reader.unexpected()
   const { text } = reader.take()
   if (!/^-?\d+$/.test(text)) {
-    throw refusal('queryError', 'BAD_LIMIT_VALUE', {
-      message: `Error in query: invalid limit '${text}'.`,
-      trigger: text,
-    })
+    throw queryError('BAD_LIMIT_VALUE', text, `Error in query: invalid limit '${text}'.`)
   }
   if (Number(text) < 1) {
-    throw refusal('queryError', 'LIMIT_VALUE_TOO_LOW', {
-      trigger: text,
-    })
+    throw queryError('LIMIT_VALUE_TOO_LOW', text)
   }
   return Number(text)
 }
@@ -135,18 +126,12 @@ function readParameters(reader: Reader): Record<string, boolean> {
   do {
     const name = reader.take().text
     if (!PARAMETERS.has(name)) {
-      throw refusal('queryError', 'BAD_PARAMETER_NAME', {
-        message: `Error in query: unknown parameter '${name}'.`,
-        trigger: name,
-      })
+      throw queryError('BAD_PARAMETER_NAME', name, `Error in query: unknown parameter '${name}'.`)
     }
     if (!reader.takeSymbol('=')) throw reader.unexpected()
     const value = reader.take().text.toLowerCase()
     if (value !== 'true' && value !== 'false') {
-      throw refusal('queryError', 'BAD_PARAMETER_VALUE', {
-        message: `Error in query: invalid value of parameter '${name}'.`,
-        trigger: value,
-      })
+      throw queryError('BAD_PARAMETER_VALUE', value, `Error in query: invalid value of parameter '${name}'.`)
     }
     parameters[name] = value === 'true'
   } while (reader.takeSymbol(',') || reader.takeWord('AND'))
@@ -156,11 +141,11 @@ function readParameters(reader: Reader): Record<string, boolean> {
 /** Parses a query of the vendor's language; throws the vendor's refusal. */
 export function parseQuery(text: string): Query {
   const reader = new Reader(text)
-  if (!reader.takeWord('SELECT')) throw refusal('queryError', 'EXPECTED_SELECT')
+  if (!reader.takeWord('SELECT')) throw queryError('EXPECTED_SELECT')
   const select = [readField(reader)]
   while (reader.takeSymbol(',')) select.push(readField(reader))
   if (!reader.takeWord('FROM')) {
-    if (reader.atEnd || CLAUSES.has(reader.keyword)) throw refusal('queryError', 'EXPECTED_FROM')
+    if (reader.atEnd || CLAUSES.has(reader.keyword)) throw queryError('EXPECTED_FROM')
     throw reader.unexpected()
   }
   if (reader.next.kind !== 'word') throw reader.unexpected()

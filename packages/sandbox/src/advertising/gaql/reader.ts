@@ -1,4 +1,4 @@
-import { type AdsError, refusal } from '../failure.ts'
+import { type AdsError, queryError } from '../failure.ts'
 import { type Token, tokenize } from './tokens.ts'
 
 /** The words that begin a clause. */
@@ -36,11 +36,8 @@ export class Reader {
     return true
   }
   unexpected(): AdsError {
-    if (this.atEnd) return refusal('queryError', 'UNEXPECTED_END_OF_QUERY')
+    if (this.atEnd) return queryError('UNEXPECTED_END_OF_QUERY')
     const { text } = this.next
-    return refusal('queryError', 'UNEXPECTED_INPUT', {
-      message: `Error in query: unexpected input ${text}.`,
-      trigger: text,
-    })
+    return queryError('UNEXPECTED_INPUT', text, `Error in query: unexpected input ${text}.`)
   }
 }

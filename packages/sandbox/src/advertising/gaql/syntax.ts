@@ -4,27 +4,17 @@ export interface Literal {
   text: string
 }
 
-/** The comparisons of WHERE. */
+/** The comparisons of WHERE, by what they suit. */
+export const EQUALITY = ['=', '!=', 'IN', 'NOT IN'] as const
+export const RANGE = ['>', '>=', '<', '<=', 'BETWEEN'] as const
+export const TEXT = ['LIKE', 'NOT LIKE', 'REGEXP_MATCH', 'NOT REGEXP_MATCH'] as const
+export const LIST = ['CONTAINS ANY', 'CONTAINS ALL', 'CONTAINS NONE'] as const
+export const NULL = ['IS NULL', 'IS NOT NULL'] as const
+
+/** One of the comparisons. */
 export type Operator =
-  | '='
-  | '!='
-  | '>'
-  | '>='
-  | '<'
-  | '<='
-  | 'IN'
-  | 'NOT IN'
-  | 'LIKE'
-  | 'NOT LIKE'
-  | 'CONTAINS ANY'
-  | 'CONTAINS ALL'
-  | 'CONTAINS NONE'
-  | 'REGEXP_MATCH'
-  | 'NOT REGEXP_MATCH'
-  | 'BETWEEN'
+  | (typeof EQUALITY | typeof RANGE | typeof TEXT | typeof LIST | typeof NULL)[number]
   | 'DURING'
-  | 'IS NULL'
-  | 'IS NOT NULL'
 
 /** One condition of WHERE; all of them must hold. */
 export interface Condition {

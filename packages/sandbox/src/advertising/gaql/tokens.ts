@@ -1,4 +1,4 @@
-import { refusal } from '../failure.ts'
+import { queryError } from '../failure.ts'
 
 /** A piece of a query. */
 export interface Token {
@@ -20,7 +20,7 @@ function readString(query: string, start: number): { text: string; end: number }
   for (let i = start + 1; i < query.length; i++) {
     const character = query[i] ?? ''
     if (character === quote) return { text, end: i + 1 }
-    if (character === '\n' || character === '\r') throw refusal('queryError', 'PROHIBITED_NEWLINE_IN_STRING')
+    if (character === '\n' || character === '\r') throw queryError('PROHIBITED_NEWLINE_IN_STRING')
     if (character !== '\\') {
       text += character
       continue
@@ -33,13 +33,14 @@ function readString(query: string, start: number): { text: string; end: number }
     } else if (`\\'"/`.includes(next) && next !== '') text += next
     else if (ESCAPES[next] !== undefined) text += ESCAPES[next]
     else if (next !== '') {
-      throw refusal('queryError', 'BAD_ESCAPE_SEQUENCE', {
-        message: `Error in query: invalid escape sequence '\\${next}'.`,
-        trigger: `\\${next}`,
-      })
+      throw queryError(
+        'BAD_ESCAPE_SEQUENCE',
+        `\\${next}`,
+        `Error in query: invalid escape sequence '\\${next}'.`,
+      )
     }
   }
-  throw refusal('queryError', 'STRING_NOT_TERMINATED')
+  throw queryError('STRING_NOT_TERMINATED')
 }
 
 /** Splits a query into its tokens, the last of which is the end. */
@@ -74,18 +75,12 @@ export function tokenize(query: string): Token[] {
 function badSymbol(query: string, at: number) {
   const symbol = String.fromCodePoint(query.codePointAt(at) ?? 0)
   const digits = /^-?\d[\w.]*/.exec(query.slice(at))
-  if (digits)
-    return refusal('queryError', 'BAD_NUMBER', {
-      message: `Error in query: invalid number '${digits[0]}'.`,
-      trigger: digits[0],
-    })
+  if (digits) return queryError('BAD_NUMBER', digits[0], `Error in query: invalid number '${digits[0]}'.`)
   if (symbol > '\u007f')
-    return refusal('queryError', 'BAD_SYMBOL', {
-      message: `Error in query: non-ASCII symbol '${symbol}' outside of strings.`,
-      trigger: symbol,
-    })
-  return refusal('queryError', 'UNEXPECTED_INPUT', {
-    message: `Error in query: unexpected input ${symbol}.`,
-    trigger: symbol,
-  })
+    return queryError(
+      'BAD_SYMBOL',
+      symbol,
+      `Error in query: non-ASCII symbol '${symbol}' outside of strings.`,
+    )
+  return queryError('UNEXPECTED_INPUT', symbol, `Error in query: unexpected input ${symbol}.`)
 }

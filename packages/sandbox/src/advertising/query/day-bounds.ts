@@ -1,5 +1,5 @@
 import { type Day, firstDayOfYear, monthOf, parseDay, quarterOf, weekOf } from '../../kit/calendar.ts'
-import { refusal } from '../failure.ts'
+import { queryError } from '../failure.ts'
 import { type DayRange, rangeNamed } from '../gaql/date-ranges.ts'
 import type { Condition, Literal } from '../gaql/syntax.ts'
 
@@ -19,10 +19,11 @@ function startOf(field: string, { text }: Literal): Day {
   const day = field === 'segments.year' ? firstDayOfYear(Number(text)) : parseDay(text)
   if (day === undefined) return 0
   if (UNITS[field]?.start(day) === day) return day
-  throw refusal('queryError', 'MISALIGNED_DATE_FOR_FILTER', {
-    message: `Misaligned date value '${text}' for the filter on '${field}'.`,
-    trigger: text,
-  })
+  throw queryError(
+    'MISALIGNED_DATE_FOR_FILTER',
+    text,
+    `Misaligned date value '${text}' for the filter on '${field}'.`,
+  )
 }
 
 /** The first and last day that one condition allows; an unbounded end is undefined. */
@@ -68,7 +69,7 @@ export function dayBounds(where: readonly Condition[], selected: boolean, today:
     to = Math.min(to, range.to ?? to)
   }
   if ((selected || conditions.length > 0) && !(Number.isFinite(from) && Number.isFinite(to)))
-    throw refusal('queryError', 'EXPECTED_FILTERS_ON_DATE_RANGE')
-  if (from > to) throw refusal('queryError', 'DATE_RANGE_TOO_NARROW')
+    throw queryError('EXPECTED_FILTERS_ON_DATE_RANGE')
+  if (from > to) throw queryError('DATE_RANGE_TOO_NARROW')
   return { from, to }
 }

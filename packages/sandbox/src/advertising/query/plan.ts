@@ -1,5 +1,5 @@
 import type { Day } from '../../kit/calendar.ts'
-import { AdsError, type FailureItem, refusal } from '../failure.ts'
+import { AdsError, type FailureItem, queryError } from '../failure.ts'
 import { type Predicate, predicateOf } from '../gaql/conditions.ts'
 import type { Query } from '../gaql/syntax.ts'
 import { type Field, fieldNamed, type ResourceName } from '../schema/catalogue.ts'
@@ -48,10 +48,11 @@ function resolveFields(query: Query): (name: string) => Field {
   const unknown = [...new Set(names)].filter((name) => !fieldNamed(name))
   if (unknown.length) {
     const listed = unknown.map((name) => `'${name}'`).join(', ')
-    throw refusal('queryError', 'UNRECOGNIZED_FIELD', {
-      message: `Unrecognized ${unknown.length > 1 ? 'fields' : 'field'} in the query: ${listed}.`,
-      trigger: unknown[0] ?? '',
-    })
+    throw queryError(
+      'UNRECOGNIZED_FIELD',
+      unknown[0] ?? '',
+      `Unrecognized ${unknown.length > 1 ? 'fields' : 'field'} in the query: ${listed}.`,
+    )
   }
   return (name) => {
     const field = fieldNamed(name)
@@ -144,10 +145,11 @@ function checkPairs({ select }: Query, errors: FailureItem[]): void {
 export function planQuery(query: Query, account: { id: string; manager: boolean; today: Day }): Plan {
   const { from } = query
   if (!isResource(from)) {
-    throw refusal('queryError', 'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE', {
-      message: `Error in query: invalid resource '${from}' in FROM clause.`,
-      trigger: from,
-    })
+    throw queryError(
+      'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE',
+      from,
+      `Error in query: invalid resource '${from}' in FROM clause.`,
+    )
   }
   const field = resolveFields(query)
   const select = query.select.map(field)
@@ -159,7 +161,7 @@ export function planQuery(query: Query, account: { id: string; manager: boolean;
   checkPairs(query, errors)
   if (errors.length) throw new AdsError(errors)
   if (account.manager && [...select, ...filtered].some(({ resource }) => resource === 'metrics'))
-    throw refusal('queryError', 'REQUESTED_METRICS_FOR_MANAGER')
+    throw queryError('REQUESTED_METRICS_FOR_MANAGER')
   checkChanges(query, account.today)
   const filters = query.where.map((condition) => ({
     field: field(condition.field),
