@@ -2,6 +2,7 @@ import { challenge, EXPECTED, MISSING } from '../google/bearer.ts'
 import { errorInfo } from '../google/errors.ts'
 import { json, VendorRefusal } from '../kit/http.ts'
 import errors from './fixtures/errors.json' with { type: 'json' }
+import statuses from './fixtures/statuses.json' with { type: 'json' }
 
 /** The location of an error in a request. */
 export interface Place {
@@ -95,20 +96,10 @@ export const insufficientScope = (method: string) =>
     },
   })
 
-const REASONS: Readonly<Record<number, readonly [reason: string, message: string]>> = {
-  400: ['badRequest', 'Bad Request'],
-  401: ['authError', 'Invalid Credentials'],
-  403: ['forbidden', 'Forbidden'],
-  404: ['notFound', 'Not Found'],
-  409: ['conflict', 'Conflict'],
-  410: ['gone', 'Gone'],
-  429: ['rateLimitExceeded', 'Rate Limit Exceeded'],
-  500: ['internalError', 'Internal Error'],
-  503: ['backendError', 'Service Unavailable'],
-}
+const STATUSES: Readonly<Record<string, { reason: string; message: string }>> = statuses
 
 /** The vendor's body for a status. */
 export function statusBody(status: number): object {
-  const [reason, message] = REASONS[status] ?? ['backendError', 'Backend Error']
+  const { reason = 'backendError', message = 'Backend Error' } = STATUSES[status] ?? {}
   return errorBody(status, reason, message)
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../../google/messages/json.ts'
 import { type Day, formatDay } from '../../kit/calendar.ts'
 import { createChance, hashText, mix } from '../../kit/random.ts'
+import assets from '../fixtures/assets.json' with { type: 'json' }
 import type { Leaf } from './activity.ts'
 import {
   type AdGroupRecord,
@@ -84,21 +85,6 @@ export function geographicRows(
   )
 }
 
-const PICTURE: Json = {
-  fileSize: '24580',
-  mimeType: 'IMAGE_PNG',
-  fullSize: { url: 'https://shop.example/picture.png', heightPixels: '628', widthPixels: '1200' },
-}
-
-const VIDEO: Json = { youtubeVideoId: 'v1d30', youtubeVideoTitle: 'A walk' }
-
-const ASSETS = [
-  { field: 'HEADLINE', type: 'TEXT', own: { textAsset: { text: 'Shoes for all' } } },
-  { field: 'DESCRIPTION', type: 'TEXT', own: { textAsset: { text: 'Free returns' } } },
-  { field: 'MARKETING_IMAGE', type: 'IMAGE', own: { imageAsset: PICTURE } },
-  { field: 'YOUTUBE_VIDEO', type: 'YOUTUBE_VIDEO', own: { youtubeVideoAsset: VIDEO } },
-] as const
-
 /** The asset groups of Performance Max campaigns. */
 export function assetGroupRows({ campaigns }: Tables): ResourceRecord[] {
   return campaigns.rows
@@ -129,7 +115,7 @@ export function assetGroupRows({ campaigns }: Tables): ResourceRecord[] {
 
 /** The assets that a customer has from the start, and its asset groups share. */
 export function assetsOf(customer_id: string): ResourceRecord[] {
-  return ASSETS.map(({ type, own }, index) => ({
+  return assets.first.map(({ type, own }, index) => ({
     json: {
       resourceName: `customers/${customer_id}/assets/${700 + index}`,
       id: String(700 + index),
@@ -144,16 +130,16 @@ export function assetsOf(customer_id: string): ResourceRecord[] {
 
 /** Which assets are in which asset groups. */
 export function assetLinkRows(customer_id: string, tables: Tables): ResourceRecord[] {
-  const assets = tables.assets.rows.slice(0, ASSETS.length)
+  const shared = tables.assets.rows.slice(0, assets.first.length)
   return assetGroupRows(tables).flatMap((assetGroup) =>
-    assets.map((asset, index) => ({
+    shared.map((asset, index) => ({
       assetGroup,
       asset,
       json: {
-        resourceName: `customers/${customer_id}/assetGroupAssets/${assetGroup.json.id}~${asset.json.id}~${ASSETS[index]?.field}`,
+        resourceName: `customers/${customer_id}/assetGroupAssets/${assetGroup.json.id}~${asset.json.id}~${assets.first[index]?.field}`,
         assetGroup: nameOf(assetGroup),
         asset: nameOf(asset),
-        fieldType: ASSETS[index]?.field ?? '',
+        fieldType: assets.first[index]?.field ?? '',
         status: 'ENABLED',
         primaryStatus: index === 2 ? 'LIMITED' : 'ELIGIBLE',
         source: 'ADVERTISER',

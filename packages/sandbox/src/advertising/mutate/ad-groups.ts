@@ -1,4 +1,5 @@
 import { refusal } from '../failure.ts'
+import types from '../fixtures/ad-group-types.json' with { type: 'json' }
 import { type Asked, checkBid, checkName, type NameRules, resourceService } from './resource.ts'
 
 const NAMES: NameRules = {
@@ -9,13 +10,7 @@ const NAMES: NameRules = {
 }
 
 /** The types of ad groups of the channels that have some; the first is the default. */
-const TYPES: Readonly<Record<string, readonly string[]>> = {
-  SEARCH: ['SEARCH_STANDARD', 'SEARCH_DYNAMIC_ADS'],
-  DISPLAY: ['DISPLAY_STANDARD'],
-  SHOPPING: ['SHOPPING_PRODUCT_ADS', 'SHOPPING_SMART_ADS'],
-  HOTEL: ['HOTEL_ADS'],
-  VIDEO: ['VIDEO_RESPONSIVE', 'VIDEO_TRUE_VIEW_IN_STREAM', 'VIDEO_BUMPER', 'VIDEO_NON_SKIPPABLE_IN_STREAM'],
-}
+const TYPES: Readonly<Record<string, readonly string[]>> = types
 
 const typesOf = ({ owners }: Asked) => TYPES[String(owners.campaign?.json.advertisingChannelType)] ?? []
 

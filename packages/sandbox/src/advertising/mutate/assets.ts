@@ -1,40 +1,20 @@
 import type { Json } from '../../google/messages/json.ts'
 import { snakeCase } from '../../google/messages/types.ts'
 import { refusal } from '../failure.ts'
+import rules from '../fixtures/assets.json' with { type: 'json' }
 import { ASSET_KINDS } from '../messages/requests.ts'
 import { checkLength, checkSize, missingField } from './context.ts'
 import { readImage } from './image.ts'
 import { resourceService } from './resource.ts'
 
 /** What an asset of each kind needs. */
-const NEEDED: Readonly<Record<string, readonly string[]>> = {
-  textAsset: ['text'],
-  imageAsset: ['data'],
-  youtubeVideoAsset: ['youtubeVideoId'],
-  sitelinkAsset: ['linkText'],
-  calloutAsset: ['calloutText'],
-  structuredSnippetAsset: ['header', 'values'],
-  callAsset: ['countryCode', 'phoneNumber'],
-  leadFormAsset: [
-    ...['businessName', 'callToActionType', 'callToActionDescription'],
-    ...['headline', 'description', 'privacyPolicyUrl'],
-  ],
-  promotionAsset: ['promotionTarget'],
-  priceAsset: ['type', 'languageCode', 'priceOfferings'],
-  mobileAppAsset: ['appId', 'appStore', 'linkText'],
-  callToActionAsset: ['callToAction'],
-}
+const NEEDED: Readonly<Record<string, readonly string[]>> = rules.required
 
 /** The most characters of texts, whatever has them. */
-const LONGEST: Readonly<Record<string, number>> = {
-  linkText: 25,
-  calloutText: 25,
-  description1: 35,
-  description2: 35,
-}
+const LONGEST: Readonly<Record<string, number>> = rules.longest
 
 /** The fewest and the most items of lists. */
-const ITEMS: Readonly<Record<string, readonly [number, number]>> = { values: [3, 10], priceOfferings: [3, 8] }
+const ITEMS: Readonly<Record<string, readonly number[]>> = rules.items
 
 const required = (...at: string[]) => missingField('create', ...at.map(snakeCase))
 
@@ -44,7 +24,7 @@ function checkData(kind: string, data: Json): void {
   for (const [field, value] of Object.entries(data)) {
     const at = ['create', snakeCase(kind), snakeCase(field)]
     checkLength(value, LONGEST[field] ?? Number.POSITIVE_INFINITY, at)
-    const [fewest, most] = ITEMS[field] ?? [0, Number.POSITIVE_INFINITY]
+    const [fewest = 0, most = Number.POSITIVE_INFINITY] = ITEMS[field] ?? []
     if (Array.isArray(value)) checkSize(value.length, fewest, most, at)
   }
 }

@@ -1,4 +1,5 @@
 import joins from '../fixtures/joins.json' with { type: 'json' }
+import measured from '../fixtures/measured.json' with { type: 'json' }
 import type { ResourceName } from './catalogue.ts'
 
 /** The resources whose fields SELECT may name beside those of FROM's own resource. */
@@ -14,19 +15,7 @@ export const resourceNames = (): ResourceName[] => Object.keys(BESIDE).filter(is
 export const joinsOf = (name: ResourceName): readonly string[] => [name, ...BESIDE[name]]
 
 /** The resources beside the views that have metrics and segments. */
-const WITH_METRICS: ReadonlySet<string> = new Set([
-  'ad_group',
-  'ad_group_ad',
-  'ad_group_asset',
-  'asset_group',
-  'bidding_strategy',
-  'campaign',
-  'campaign_asset',
-  'campaign_budget',
-  'campaign_search_term_insight',
-  'customer',
-  'video',
-])
+const WITH_METRICS: ReadonlySet<string> = new Set(measured)
 
 /** Whether a resource has metrics and segments; criteria, the label tables, assets and others have none. */
 export const hasMetrics = (name: ResourceName): boolean =>

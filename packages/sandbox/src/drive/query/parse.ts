@@ -1,4 +1,4 @@
-import { COLLECTIONS, MAPS, TERMS, VISIBILITIES } from './terms.ts'
+import grammar from '../fixtures/terms.json' with { type: 'json' }
 import { BadQuery, type Token, tokensOf } from './tokens.ts'
 
 /** A condition of a query, with times in milliseconds. */
@@ -8,6 +8,9 @@ export type Condition =
   | { kind: 'compare'; term: string; operator: string; value: string | boolean | number }
   | { kind: 'in'; collection: string; value: string }
   | { kind: 'has'; map: string; key: string; value: string }
+
+/** The operators and the type of value of each term. See https://developers.google.com/workspace/drive/api/guides/ref-search-terms. */
+const TERMS: Readonly<Record<string, { operators: readonly string[]; value: string }>> = grammar.terms
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?)?$/
 
@@ -63,7 +66,7 @@ export function parseQuery(query: string): Condition {
     const value = text()
     if (word() !== 'in') fail()
     const collection = word()
-    return COLLECTIONS.includes(collection) ? { kind: 'in', collection, value } : fail()
+    return grammar.collections.includes(collection) ? { kind: 'in', collection, value } : fail()
   }
   const pair = (map: string): Condition => {
     if (word() !== 'has') fail()
@@ -80,7 +83,7 @@ export function parseQuery(query: string): Condition {
   }
   const comparison = (): Condition => {
     const term = word()
-    if (MAPS.includes(term)) return pair(term)
+    if (grammar.maps.includes(term)) return pair(term)
     const { operators, value } = TERMS[term] ?? fail()
     const following = tokens[at]
     const alone = !following || following.value === ')' || ['and', 'or'].includes(following.value)
@@ -94,7 +97,7 @@ export function parseQuery(query: string): Condition {
         : fail()
     }
     const given = text()
-    if (term === 'visibility' && !VISIBILITIES.includes(given)) fail()
+    if (term === 'visibility' && !grammar.visibilities.includes(given)) fail()
     return { kind: 'compare', term, operator, value: value === 'time' ? timeOf(given) : given }
   }
 

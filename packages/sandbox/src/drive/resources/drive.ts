@@ -1,28 +1,9 @@
+import capabilities from '../fixtures/capabilities.json' with { type: 'json' }
 import { type DriveRecord, ROLES, type Role } from '../records.ts'
 import { timeOf } from '../time.ts'
 
-const NEEDS: Readonly<Record<string, Role>> = {
-  canAddChildren: 'writer',
-  canChangeCopyRequiresWriterPermissionRestriction: 'organizer',
-  canChangeDomainUsersOnlyRestriction: 'organizer',
-  canChangeDriveBackground: 'organizer',
-  canChangeDriveMembersOnlyRestriction: 'organizer',
-  canChangeSharingFoldersRequiresOrganizerPermissionRestriction: 'organizer',
-  canComment: 'commenter',
-  canCopy: 'reader',
-  canDeleteChildren: 'organizer',
-  canDeleteDrive: 'organizer',
-  canDownload: 'reader',
-  canEdit: 'writer',
-  canListChildren: 'reader',
-  canManageMembers: 'organizer',
-  canReadRevisions: 'writer',
-  canRename: 'writer',
-  canRenameDrive: 'organizer',
-  canResetDriveRestrictions: 'organizer',
-  canShare: 'organizer',
-  canTrashChildren: 'fileOrganizer',
-}
+/** The least role of each capability on a shared drive. */
+const NEEDS = Object.entries(capabilities) as [capability: string, least: Role][]
 
 /** A shared drive in the vendor's form. */
 export function driveOf({ id, name, color, created, hidden, role, restrictions }: DriveRecord): object {
@@ -34,7 +15,7 @@ export function driveOf({ id, name, color, created, hidden, role, restrictions }
     colorRgb: color,
     createdTime: timeOf(created),
     hidden,
-    capabilities: Object.fromEntries(Object.entries(NEEDS).map(([each, least]) => [each, has(least)])),
+    capabilities: Object.fromEntries(NEEDS.map(([name, least]) => [name, has(least)])),
     restrictions: {
       adminManagedRestrictions: false,
       copyRequiresWriterPermission: false,

@@ -1,5 +1,6 @@
 import type { VendorRefusal, VendorRequest } from '../../kit/http.ts'
 import { rpcRefusal } from '../errors.ts'
+import parameters from '../fixtures/parameters.json' with { type: 'json' }
 import type { Json } from './json.ts'
 import { MessageParser, type Violation } from './parse.ts'
 import { repeatedName } from './repeated-name.ts'
@@ -13,22 +14,7 @@ function badRequest(violations: readonly Violation[]): VendorRefusal {
 }
 
 /** The query parameters of every Google API method. */
-const STANDARD = new Set([
-  'alt',
-  '$alt',
-  'prettyPrint',
-  '$prettyPrint',
-  'fields',
-  '$fields',
-  'key',
-  'quotaUser',
-  'access_token',
-  'oauth_token',
-  'callback',
-  'uploadType',
-  'upload_protocol',
-  '$.xgafv',
-])
+const STANDARD: ReadonlySet<string> = new Set(parameters)
 
 const unbound = (name: string): Violation => ({
   field: '',

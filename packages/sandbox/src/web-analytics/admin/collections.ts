@@ -1,6 +1,7 @@
 import type { Json, JsonValue } from '../../google/messages/json.ts'
 import type { Message } from '../../google/messages/types.ts'
 import type { Property } from '../data/properties.ts'
+import setup from '../fixtures/setup.json' with { type: 'json' }
 import { customDimension, customMetric, dataStream, keyEvent } from '../generated/messages.ts'
 import { exists, invalid } from '../refusal.ts'
 
@@ -73,14 +74,7 @@ export const collections: Readonly<Record<string, Collection>> = {
     },
     unique: 'eventName',
     derived: (_body, _id, now) => ({ createTime: now, deletable: true, custom: true }),
-    first: () => [
-      { eventName: 'purchase', countingMethod: 'ONCE_PER_EVENT', deletable: false, custom: false },
-      {
-        eventName: 'sign_up',
-        countingMethod: 'ONCE_PER_SESSION',
-        defaultValue: { numericValue: 5, currencyCode: 'USD' },
-      },
-    ],
+    first: () => setup.key_events as Json[],
   },
   dataStreams: {
     message: dataStream,
@@ -111,12 +105,7 @@ export const collections: Readonly<Record<string, Collection>> = {
     first: ({ custom_dimensions }) =>
       custom_dimensions.map((name) => {
         const parameterName = name.slice(name.indexOf(':') + 1)
-        return {
-          parameterName,
-          displayName: `Own ${parameterName}`,
-          scope: 'USER',
-          description: 'What users chose.',
-        }
+        return { parameterName, displayName: `Own ${parameterName}`, ...setup.custom_dimension }
       }),
   },
   customMetrics: {
@@ -133,14 +122,7 @@ export const collections: Readonly<Record<string, Collection>> = {
     },
     unique: 'parameterName',
     derived: () => ({}),
-    first: () => [
-      {
-        parameterName: 'reading_time',
-        displayName: 'Reading time',
-        scope: 'EVENT',
-        measurementUnit: 'SECONDS',
-      },
-    ],
+    first: () => setup.custom_metrics,
   },
 }
 

@@ -1,3 +1,4 @@
+import site from '../fixtures/pages.json' with { type: 'json' }
 import type { Property } from './properties.ts'
 
 /** A page of a site in reports. */
@@ -11,23 +12,13 @@ export interface Page {
 /** The page of the row "(other)". */
 const OTHER = '(other)'
 
-const FRONT: readonly Page[] = [
-  { path: '/', query: '', title: 'Home' },
-  { path: '/about', query: '', title: 'About us' },
-  { path: '/cart', query: '', title: 'Your cart' },
-  { path: '/search', query: '?q=caf%C3%A9', title: 'Search' },
-  { path: '/help', query: '', title: '(not set)' },
-]
-
-const SECTIONS = ['shoes', 'lamps', 'books', 'garden', 'tea'] as const
-
 /** The page of an index; past the listed pages it is the one of the row "(other)". */
 export function pageOf(property: Property, index: number): Page {
   if (property.page_limit !== undefined && index >= property.page_limit)
     return { path: OTHER, query: '', title: OTHER }
-  const front = FRONT[index]
+  const front = site.front[index]
   if (front) return front
-  const section = SECTIONS[index % SECTIONS.length] as string
+  const section = site.sections[index % site.sections.length] as string
   return {
     path: `/${section}/item-${index}`,
     query: index % 3 === 0 ? `?ref=mail&v=${index % 7}` : '',
