@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Sandbox, SandboxOptions } from './sandbox.ts'
+import { PORTS, type Sandbox, type SandboxOptions } from './sandbox.ts'
 
 /** The text that `linkspan-sandbox --help` prints. */
 export const USAGE = `Usage: linkspan-sandbox [options]
@@ -20,17 +20,6 @@ Runs the vendors on loopback and prints one JSON line with their addresses and c
   --no-call-limits        Gong accepts any number of calls a second and a day
   --help
 `
-
-const PORTS = [
-  'google_accounts',
-  'advertising',
-  'web_analytics',
-  'drive',
-  'call_recording',
-  'call_recording_customer',
-  'call_recording_media',
-  'call_recording_accounts',
-] as const
 
 const NUMBERS = ['seed', 'port-base', 'page-rows', 'tokens', 'many-files', 'big-file-bytes', 'calls'] as const
 

@@ -19,6 +19,18 @@ import {
   type WebAnalyticsOptions,
 } from './web-analytics/web-analytics.ts'
 
+/** The hosts of the vendors, in the order of their ports. */
+export const PORTS = [
+  'google_accounts',
+  'advertising',
+  'web_analytics',
+  'drive',
+  'call_recording',
+  'call_recording_customer',
+  'call_recording_media',
+  'call_recording_accounts',
+] as const
+
 /** Options of an authorization server. */
 interface AccountsOptions {
   /** The redirect URIs of the client that is registered from the start. */
@@ -32,16 +44,7 @@ export interface SandboxOptions {
   /** The address to listen on; default 127.0.0.1. */
   host?: string
   /** The port of each vendor host; by default any free one. */
-  ports?: {
-    google_accounts?: number
-    advertising?: number
-    web_analytics?: number
-    call_recording?: number
-    call_recording_customer?: number
-    call_recording_media?: number
-    call_recording_accounts?: number
-    drive?: number
-  }
+  ports?: Partial<Record<(typeof PORTS)[number], number>>
   /** The clock, in milliseconds since 1970; it determines today's date and when tokens expire. */
   now?: () => number
   /** A file to which every exchange with a vendor's API is appended as one JSON line, except those of OAuth. */
@@ -94,12 +97,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       openCallRecording({
         ...options.call_recording,
         ...common,
-        ports: {
-          generic: ports.call_recording ?? 0,
-          customer: ports.call_recording_customer ?? 0,
-          media: ports.call_recording_media ?? 0,
-          accounts: ports.call_recording_accounts ?? 0,
-        },
+        ports,
         access_token_lifetime: options.access_token_lifetime ?? 86_400,
         redirect_uris: options.call_recording_accounts?.redirect_uris ?? REDIRECT_URIS,
       }),

@@ -52,7 +52,7 @@ export interface SandboxCallRecording extends CallEvents, Observed {
 
 /** Settings of the call-recording vendor. */
 export interface CallRecordingSettings extends CallRecordingOptions, VendorSettings {
-  ports: { generic: number; customer: number; media: number; accounts: number }
+  ports: Partial<Record<`call_recording${'' | '_customer' | '_media' | '_accounts'}`, number>>
   access_token_lifetime: number
   redirect_uris: readonly string[]
 }
@@ -73,7 +73,7 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
     const { accounts, grants } = await keep(
       openCallRecordingAccounts({
         ...settings,
-        port: ports.accounts,
+        port: ports.call_recording_accounts ?? 0,
         customer_url: (): string => urlOf(customer),
       }),
     )
@@ -91,14 +91,20 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
     }
     const common = { host, errorBody: bodyOfStatus }
     const api = { ...common, streams: isUpload, record: recorder && { vendor: 'call-recording', recorder } }
-    const media = await keep(openListener({ ...common, port: ports.media, handler: recordings.handler }))
+    const media = await keep(
+      openListener({ ...common, port: ports.call_recording_media ?? 0, handler: recordings.handler }),
+    )
     const generic = await keep(
-      openListener({ ...api, port: ports.generic, handler: createAnswer(door, { customer_host: false }) }),
+      openListener({
+        ...api,
+        port: ports.call_recording ?? 0,
+        handler: createAnswer(door, { customer_host: false }),
+      }),
     )
     const customer = await keep(
       openListener({
         ...api,
-        port: ports.customer,
+        port: ports.call_recording_customer ?? 0,
         handler: createAnswer(door, { customer_host: true }),
         shared: generic,
       }),

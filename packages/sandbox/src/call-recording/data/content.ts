@@ -30,7 +30,7 @@ export function trackersOf(call: Call, trackers: readonly Tracker[], occurrences
     const found = Array.from({ length: chance.integer(0, 4) }, () => ({
       startTime: round(chance.fraction() * call.duration),
       speakerId: chance.pick(speakers).speakerId,
-      phrase: chance.pick(tracker.keywords),
+      phrase: chance.pick(tracker.languageKeywords[0].keywords),
     }))
     const places = (phrase?: string) =>
       found
@@ -42,8 +42,8 @@ export function trackersOf(call: Call, trackers: readonly Tracker[], occurrences
       phrase,
     }))
     return {
-      id: tracker.id,
-      name: tracker.name,
+      id: tracker.trackerId,
+      name: tracker.trackerName,
       count: found.length,
       type: 'KEYWORD',
       occurrences: occurrences ? places() : [],

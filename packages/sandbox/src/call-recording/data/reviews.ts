@@ -43,8 +43,8 @@ export function answeredScorecard(review: Review): object {
   const chance = createChance(hashText(1, `answers ${review.id}`))
   return {
     answeredScorecardId: review.id,
-    scorecardId: scorecard.id,
-    scorecardName: scorecard.name,
+    scorecardId: scorecard.scorecardId,
+    scorecardName: scorecard.scorecardName,
     callId: call.id,
     callStartTime: formatMoment(call.started),
     reviewedUserId: call.host.id,

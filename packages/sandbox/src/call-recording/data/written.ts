@@ -4,38 +4,12 @@ import type { Company } from './company.ts'
 import { idOf } from './company.ts'
 import { formatMoment } from './time.ts'
 
-/** An integration of a CRM, in the vendor's form. */
-export interface Integration {
-  integrationId: string
-  ownerEmail: string
-  name: string
-}
-
 /** A person of a CRM in a flow, in the vendor's form. */
 export interface Assignment {
   flowId: string
-  flowName: string
   crmProspectId: string
   flowInstanceId: string
-  flowInstanceOwnerEmail: string
-  flowInstanceOwnerFullName: string
-  flowInstanceCreateDate: string
-  flowInstanceStatus: 'Running' | 'Pending' | 'Paused'
-  workspaceId: string
-  exclusive: boolean
-}
-
-/** A task of a user, in the vendor's form. */
-export interface Task {
-  id: string
-  userId: string
-  created: string
-  updated: string
-  status: string
-  type: 'FLOW' | 'MANUAL'
-  actions: string[]
-  title: string
-  dueDate: string
+  [field: string]: unknown
 }
 
 /** What callers of the API write, and what belongs to it. */
@@ -45,19 +19,17 @@ export type Written = ReturnType<typeof createWritten>
 export function createWritten(seed: number, company: Company, now: number) {
   let count = 0
   const workspaceId = company.workspaces[0]?.id ?? ''
-  const tasks = company.hosts.slice(0, 3).map(
-    (host, index): Task => ({
-      id: idOf(seed, `task ${index}`),
-      userId: host.id,
-      created: formatMoment(now - 86_400_000),
-      updated: formatMoment(now - 86_400_000),
-      status: 'OPEN',
-      type: index === 0 ? 'FLOW' : 'MANUAL',
-      actions: ['CALL'],
-      title: 'Call back',
-      dueDate: formatMoment(now + 86_400_000),
-    }),
-  )
+  const tasks = company.hosts.slice(0, 3).map((host, index) => ({
+    id: idOf(seed, `task ${index}`),
+    userId: host.id,
+    created: formatMoment(now - 86_400_000),
+    updated: formatMoment(now - 86_400_000),
+    status: 'OPEN',
+    type: index === 0 ? 'FLOW' : 'MANUAL',
+    actions: ['CALL'],
+    title: 'Call back',
+    dueDate: formatMoment(now + 86_400_000),
+  }))
   return {
     /** New calls whose recordings are missing. */
     pending: new Map<string, Call>(),
@@ -67,7 +39,7 @@ export function createWritten(seed: number, company: Company, now: number) {
     access: new Map<string, Set<string>>(),
     /** The numbers that were erased. */
     erased: new Set<string>(),
-    integrations: new Map<string, Integration>(),
+    integrations: new Map<string, object>(),
     /** The fields by integration and type, then by name. */
     schemas: new Map<string, Map<string, object>>(),
     /** The objects by integration and type, then by id. */

@@ -37,7 +37,7 @@ function contentOf(call: Call, asked: Checked, data: Data): object {
   const summary = summaryOf(call)
   const selected = Object.entries(summary).filter(([name]) => asked[name])
   const { id } = call.host.workspace
-  const trackers = data.trackers.filter(({ workspaceId }) => workspaceId === undefined || workspaceId === id)
+  const trackers = data.trackers.filter(({ workspaceId }) => workspaceId === null || workspaceId === id)
   return {
     ...Object.fromEntries(selected),
     ...(asked.topics && { topics: topicsOf(call) }),

@@ -5,7 +5,7 @@ import { transcriptOf } from '../data/transcripts.ts'
 import { Refusal } from '../failure.ts'
 import type { Checked } from '../request.ts'
 import { callDetails } from './call-details.ts'
-import { type Call, foundPage, type Operations } from './operation.ts'
+import { type Call, foundPage, isAmong, isWithin, type Operations } from './operation.ts'
 
 /** Refuses a workspace that the company does not have; not all operations of the contract have a 404. */
 export function checkWorkspace(data: Data, id: string | undefined, status: 400 | 404 = 404): void {
@@ -17,20 +17,13 @@ export function checkWorkspace(data: Data, id: string | undefined, status: 400 |
 function filtered(asked: Call, filter: Checked, name: string) {
   const { data } = asked
   checkWorkspace(data, filter.workspaceId ?? undefined)
-  const from = filter.fromDateTime ? Date.parse(filter.fromDateTime) : Number.NEGATIVE_INFINITY
-  const to = filter.toDateTime ? Date.parse(filter.toDateTime) : Number.POSITIVE_INFINITY
-  const ids = filter.callIds && new Set(filter.callIds.map(String))
-  const hosts = filter.primaryUserIds && new Set(filter.primaryUserIds.map(String))
+  const isMeant = isWithin(filter.fromDateTime, filter.toDateTime)
+  const [isAsked, isHost] = [isAmong(filter.callIds), isAmong(filter.primaryUserIds)]
+  const isIn = isAmong(filter.workspaceId ? [filter.workspaceId] : undefined)
   const calls = data.calls().filter((call) => {
     // the plain list uses the scheduled time of a web conference, the others its start
     const at = name === 'calls' && call.direction === 'Conference' ? call.scheduled : call.started
-    return (
-      at >= from &&
-      at < to &&
-      (!ids || ids.has(call.id)) &&
-      (!hosts || hosts.has(call.host.id)) &&
-      (!filter.workspaceId || call.host.workspace.id === String(filter.workspaceId))
-    )
+    return isMeant(at) && isAsked(call.id) && isHost(call.host.id) && isIn(call.host.workspace.id)
   })
   return foundPage(asked, calls, { name, what: 'calls' })
 }

@@ -1,7 +1,6 @@
 import type { Activity } from '../data/activity.ts'
 import type { User } from '../data/company.ts'
 import { folderContent, libraryFolder } from '../data/library.ts'
-import { keywordTracker } from '../data/settings.ts'
 import { Refusal } from '../failure.ts'
 import fixture from '../fixtures/company.json' with { type: 'json' }
 import { required } from '../request.ts'
@@ -31,7 +30,7 @@ export const companyOperations: Operations = {
   'GET /v2/settings/trackers': ({ query: { workspaceId }, data }) => {
     checkWorkspace(data, workspaceId)
     const own = data.trackers.filter((tracker) => !workspaceId || tracker.workspaceId === workspaceId)
-    return { keywordTrackers: own.map(keywordTracker) }
+    return { keywordTrackers: own }
   },
   'GET /v2/library/folders': ({ query: { workspaceId }, data }) => {
     // required, since the company has several workspaces

@@ -47,3 +47,16 @@ export function foundPage<Row>(
   const { cursor, ...asked } = body ?? query
   return cutPage(rows, [name, asked], cursor)
 }
+
+/** Whether an id is one of a filter's, which has all ids if it names none. */
+export function isAmong(ids: readonly unknown[] | null | undefined): (id: string) => boolean {
+  const wanted = ids && new Set(ids.map(String))
+  return (id) => !wanted || wanted.has(id)
+}
+
+/** Whether a moment is within a filter's; a missing end is open. */
+export function isWithin(from: string | null | undefined, to: string | null | undefined) {
+  const start = from ? Date.parse(from) : Number.NEGATIVE_INFINITY
+  const end = to ? Date.parse(to) : Number.POSITIVE_INFINITY
+  return (moment: number): boolean => moment >= start && moment < end
+}

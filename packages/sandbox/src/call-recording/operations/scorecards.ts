@@ -1,8 +1,7 @@
 import { parseDay } from '../../kit/calendar.ts'
 import { answeredScorecard } from '../data/reviews.ts'
-import { scorecardSettings } from '../data/settings.ts'
 import { dayOf } from '../data/time.ts'
-import { foundPage, type Operations } from './operation.ts'
+import { foundPage, isAmong, type Operations } from './operation.ts'
 
 /** Whether a moment is within days; a missing end is open. */
 function lies(moment: number, from: string | undefined, to: string | undefined): boolean {
@@ -15,6 +14,7 @@ export const scorecardOperations: Operations = {
   'POST /v2/stats/activity/scorecards': (asked) => {
     const { filter } = asked.body
     const method = filter.reviewMethod ?? 'MANUAL'
+    const [isReviewed, isAsked] = [isAmong(filter.reviewedUserIds), isAmong(filter.scorecardIds)]
     const reviews = asked.data
       .reviews()
       .filter(
@@ -22,11 +22,11 @@ export const scorecardOperations: Operations = {
           (method === 'BOTH' || scorecard.reviewMethod === method) &&
           lies(call.started, filter.callFromDate, filter.callToDate) &&
           lies(time, filter.reviewFromDate, filter.reviewToDate) &&
-          (!filter.reviewedUserIds || filter.reviewedUserIds.map(String).includes(call.host.id)) &&
-          (!filter.scorecardIds || filter.scorecardIds.map(String).includes(scorecard.id)),
+          isReviewed(call.host.id) &&
+          isAsked(scorecard.scorecardId),
       )
     const { records, rows } = foundPage(asked, reviews, { name: 'scorecards', what: 'answered scorecards' })
     return { records, answeredScorecards: rows.map(answeredScorecard) }
   },
-  'GET /v2/settings/scorecards': ({ data }) => ({ scorecards: data.scorecards.map(scorecardSettings) }),
+  'GET /v2/settings/scorecards': ({ data }) => ({ scorecards: data.scorecards }),
 }

@@ -5,7 +5,7 @@ import { hostStats, questionsOf } from '../data/content.ts'
 import { dayOf, formatMoment, startOf, TIME_ZONE } from '../data/time.ts'
 import { Refusal } from '../failure.ts'
 import type { Checked } from '../request.ts'
-import { type Call, foundPage, type Operations, type Service } from './operation.ts'
+import { type Call, foundPage, isWithin, type Operations, type Service } from './operation.ts'
 
 interface Range {
   from: Day
@@ -29,9 +29,8 @@ function usersOf({ data }: Service, filter: Checked): User[] {
     if (!user) throw new Refusal(404, 'User not found')
     return user
   })
-  const from = Date.parse(filter.createdFromDateTime ?? '1970-01-01T00:00:00Z')
-  const to = Date.parse(filter.createdToDateTime ?? '9999-01-01T00:00:00Z')
-  return (named ?? [...data.company.users]).filter((user: User) => user.created >= from && user.created < to)
+  const isCreated = isWithin(filter.createdFromDateTime, filter.createdToDateTime)
+  return (named ?? [...data.company.users]).filter(({ created }: User) => isCreated(created))
 }
 
 const within = (actions: readonly Action[], { from, to }: Range) =>

@@ -1,6 +1,6 @@
 import { type User, userMetadata } from '../data/company.ts'
 import { Refusal } from '../failure.ts'
-import { type Call, foundPage, type Operations } from './operation.ts'
+import { type Call, foundPage, isAmong, isWithin, type Operations } from './operation.ts'
 
 function listed(call: Call, users: readonly User[]): object {
   const { records, rows } = foundPage(call, users, { name: 'users', what: 'users' })
@@ -23,14 +23,10 @@ export const userOperations: Operations = {
   },
   'POST /v2/users/extensive': (call) => {
     const { filter } = call.body
-    const from = Date.parse(filter.createdFromDateTime ?? '1970-01-01T00:00:00Z')
-    const to = Date.parse(filter.createdToDateTime ?? '9999-01-01T00:00:00Z')
+    const isAsked = isAmong(filter.userIds)
+    const isCreated = isWithin(filter.createdFromDateTime, filter.createdToDateTime)
     const users = call.data.company.users.filter(
-      (user) =>
-        (filter.includeAvatars || !user.avatar) &&
-        (!filter.userIds || filter.userIds.includes(user.id)) &&
-        user.created >= from &&
-        user.created < to,
+      (user) => (filter.includeAvatars || !user.avatar) && isAsked(user.id) && isCreated(user.created),
     )
     return listed(call, users)
   },

@@ -7,7 +7,7 @@ import { fileOf } from '../resources/file.ts'
 import type { ChangeRecord } from '../store/changes.ts'
 import type { Store } from '../store/store.ts'
 import { timeOf } from '../time.ts'
-import { readsDrive } from './corpus.ts'
+import { readsDrive, requireAllDrives } from './corpus.ts'
 
 interface Subject {
   change: ChangeRecord
@@ -40,10 +40,8 @@ function driveIdOf({ parameters, store }: Call): string | undefined {
   if (id === undefined) return undefined
   if (!store.drives.has(id)) throw notFound('Shared drive', id, 'driveId')
   if (!parameters.flag('supportsAllDrives')) {
-    throw badRequest(
-      'The supportsAllDrives parameter must be set to true if driveId is set.',
-      parameter('supportsAllDrives'),
-    )
+    const message = 'The supportsAllDrives parameter must be set to true if driveId is set.'
+    throw badRequest(message, parameter('supportsAllDrives'))
   }
   return id
 }
@@ -51,12 +49,7 @@ function driveIdOf({ parameters, store }: Call): string | undefined {
 function wanted(call: Call, drive_id: string | undefined): (change: ChangeRecord) => boolean {
   const { parameters, store } = call
   const include = parameters.flag('includeItemsFromAllDrives')
-  if (include && !parameters.flag('supportsAllDrives')) {
-    throw badRequest(
-      'The supportsAllDrives parameter must be set to true if includeItemsFromAllDrives is set to true.',
-      parameter('includeItemsFromAllDrives'),
-    )
-  }
+  if (include) requireAllDrives(parameters)
   const mine = parameters.flag('restrictToMyDrive')
   return (change) => {
     if (drive_id !== undefined) return change.drive_id === drive_id

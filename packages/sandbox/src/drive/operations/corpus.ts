@@ -1,5 +1,6 @@
 import { badRequest, invalidValue, notFound, parameter } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
+import type { Parameters } from '../protocol/parameters.ts'
 import type { FileRecord } from '../records.ts'
 
 /** The files of a call: those of the user, of one shared drive, or both. */
@@ -13,29 +14,28 @@ export interface Corpus {
 
 const CORPORA: readonly string[] = ['user', 'domain', 'drive', 'allDrives']
 
+/** Refuses items of all drives for a caller that does not support them. */
+export function requireAllDrives(parameters: Parameters): void {
+  if (parameters.flag('supportsAllDrives')) return
+  const message =
+    'The supportsAllDrives parameter must be set to true if includeItemsFromAllDrives is set to true.'
+  throw badRequest(message, parameter('includeItemsFromAllDrives'))
+}
+
 /** Reads corpora and driveId, and checks the parameters that they require. */
 export function readCorpus({ parameters, store }: Call): Corpus {
   const drive_id = parameters.text('driveId')
   const include_drives = parameters.flag('includeItemsFromAllDrives')
   const name = parameters.text('corpora') ?? (drive_id === undefined ? 'user' : 'drive')
   if (!CORPORA.includes(name)) throw invalidValue('corpora')
-  if (include_drives && !parameters.flag('supportsAllDrives')) {
-    throw badRequest(
-      'The supportsAllDrives parameter must be set to true if includeItemsFromAllDrives is set to true.',
-      parameter('includeItemsFromAllDrives'),
-    )
-  }
+  if (include_drives) requireAllDrives(parameters)
   if ((name === 'drive') !== (drive_id !== undefined)) {
-    throw invalidValue(
-      'driveId',
-      'The driveId parameter must be specified if and only if corpora is set to drive.',
-    )
+    const message = 'The driveId parameter must be specified if and only if corpora is set to drive.'
+    throw invalidValue('driveId', message)
   }
   if ((name === 'drive' || name === 'allDrives') && !include_drives) {
-    throw invalidValue(
-      'corpora',
-      `The includeItemsFromAllDrives parameter must be set to true if corpora is set to ${name}.`,
-    )
+    const message = `The includeItemsFromAllDrives parameter must be set to true if corpora is set to ${name}.`
+    throw invalidValue('corpora', message)
   }
   if (drive_id !== undefined && !store.drives.has(drive_id))
     throw notFound('Shared drive', drive_id, 'driveId')
