@@ -1,5 +1,6 @@
 import type { Json } from '../../google/messages/json.ts'
 import { createChance, hashText, mix } from '../../kit/random.ts'
+import names from '../fixtures/names.json' with { type: 'json' }
 import type { Leaf } from './activity.ts'
 import type { CampaignActivity } from './build-campaign.ts'
 import type { Channel } from './channels.ts'
@@ -36,16 +37,6 @@ function bids(channel: Channel, bidding: unknown, cost: number): Json {
   return bidding === 'MANUAL_CPM' ? { cpmBidMicros: micros } : { cpcBidMicros: micros }
 }
 
-const texts = (...all: string[]) => all.map((text) => ({ text }))
-
-/** The texts of search ads. */
-const TEXTS: Json = {
-  headlines: texts('Shoes for all', 'New every week', 'Free returns'),
-  descriptions: texts('Find the pair that fits.', 'Order today, walk tomorrow.'),
-  path1: 'shoes',
-  path2: 'sale',
-}
-
 function buildAd(
   plan: TablePlan,
   adGroup: AdGroupRecord,
@@ -71,7 +62,7 @@ function buildAd(
         finalUrls: [page],
         ...(chance.happens(0.3) ? { finalMobileUrls: [`${page}?m=1`], finalUrlSuffix: 'ad={creative}' } : {}),
         ...(chance.happens(0.2) ? { trackingUrlTemplate: 'https://track.example/?u={lpurl}' } : {}),
-        ...(channel.ad_type === 'RESPONSIVE_SEARCH_AD' && { responsiveSearchAd: TEXTS }),
+        ...(channel.ad_type === 'RESPONSIVE_SEARCH_AD' && { responsiveSearchAd: names.search_ad }),
       },
       status,
       ...(channel.type === 'SEARCH'

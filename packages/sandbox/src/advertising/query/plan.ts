@@ -1,5 +1,5 @@
 import type { Day } from '../../kit/calendar.ts'
-import { AdsError, type FailureItem, queryError } from '../failure.ts'
+import { AdsError, queryError } from '../failure.ts'
 import { type Predicate, predicateOf } from '../gaql/conditions.ts'
 import type { Query } from '../gaql/syntax.ts'
 import { type Field, fieldNamed, type ResourceName } from '../schema/catalogue.ts'
@@ -61,49 +61,40 @@ function resolveFields(query: Query): (name: string) => Field {
   }
 }
 
-function checkClause(
+/** An error of a query, and its message. */
+type Problem = readonly [value: string, message: string]
+
+const listed = (names: Iterable<string>) => [...names].map((name) => `'${name}'`).join(', ')
+
+/** What a clause must not name. */
+function* problemsOf(
   clause: 'SELECT' | 'WHERE',
   fields: readonly Field[],
   from: ResourceName,
-  errors: FailureItem[],
-): void {
-  const add = (value: string, message: string) => errors.push({ errorCode: { queryError: value }, message })
+): Generator<Problem> {
   const foreign = new Set<string>()
-  for (const field of fields) {
-    const { resource, name } = field
+  for (const { resource, name, type } of fields) {
     if (resource === 'metrics' || resource === 'segments') {
       if (hasMetrics(from)) continue
       const kind = resource === 'metrics' ? 'metric' : 'segment'
-      add(
-        `PROHIBITED_${kind.toUpperCase()}_IN_SELECT_OR_WHERE_CLAUSE`,
-        `Cannot select or filter on the following ${kind}s: '${name.slice(name.indexOf('.') + 1)}', since ${kind} is incompatible with resource in FROM clause: '${from}'.`,
-      )
+      const message = `Cannot select or filter on the following ${kind}s: '${name.slice(name.indexOf('.') + 1)}', since ${kind} is incompatible with resource in FROM clause: '${from}'.`
+      yield [`PROHIBITED_${kind.toUpperCase()}_IN_SELECT_OR_WHERE_CLAUSE`, message]
     } else if (!joinsOf(from).includes(resource)) foreign.add(resource.toUpperCase())
-    else if (field.type.kind === 'message' && (clause === 'WHERE' || !field.type.repeated)) {
-      add(
-        `PROHIBITED_FIELD_IN_${clause}_CLAUSE`,
-        `The field '${name}' cannot be used in the ${clause} clause.`,
-      )
+    else if (type.kind === 'message' && (clause === 'WHERE' || !type.repeated)) {
+      const message = `The field '${name}' cannot be used in the ${clause} clause.`
+      yield [`PROHIBITED_FIELD_IN_${clause}_CLAUSE`, message]
     }
   }
-  if (foreign.size) {
-    const what = clause === 'SELECT' ? 'select fields from' : 'filter on fields of'
-    const names = [...foreign].map((name) => `'${name}'`).join(', ')
-    add(
-      `PROHIBITED_RESOURCE_TYPE_IN_${clause}_CLAUSE`,
-      `Cannot ${what} the following resources: ${names}, since the resource is incompatible with the resource in FROM clause.`,
-    )
-  }
+  if (foreign.size === 0) return
+  const what = clause === 'SELECT' ? 'select fields from' : 'filter on fields of'
+  const message = `Cannot ${what} the following resources: ${listed(foreign)}, since the resource is incompatible with the resource in FROM clause.`
+  yield [`PROHIBITED_RESOURCE_TYPE_IN_${clause}_CLAUSE`, message]
 }
 
-function checkReferences(
-  query: Query,
-  field: (name: string) => Field,
-  from: ResourceName,
-  errors: FailureItem[],
-): void {
+/** What clauses must not name unless SELECT names it. */
+function* problemsOfReferences(query: Query, field: (name: string) => Field): Generator<Problem> {
   const selected = new Set(query.select)
-  const resources = new Set<string>([from, ...query.select.map((name) => field(name).resource)])
+  const resources = new Set([query.from, ...query.select.map((name) => field(name).resource)])
   const missing = new Set<string>()
   for (const { field: name } of query.where) {
     const { resource } = field(name)
@@ -111,34 +102,25 @@ function checkReferences(
   }
   for (const { field: name } of query.order) {
     const { resource, type } = field(name)
+    const reported = resource === 'metrics' || resource === 'segments'
     if (type.repeated || type.kind === 'message') {
-      errors.push({
-        errorCode: { queryError: 'PROHIBITED_FIELD_IN_ORDER_BY_CLAUSE' },
-        message: `The field '${name}' cannot be used in the ORDER BY clause.`,
-      })
-    } else if (
-      resource === 'metrics' || resource === 'segments' ? !selected.has(name) : !resources.has(resource)
-    )
-      missing.add(name)
+      const message = `The field '${name}' cannot be used in the ORDER BY clause.`
+      yield ['PROHIBITED_FIELD_IN_ORDER_BY_CLAUSE', message]
+    } else if (reported ? !selected.has(name) : !resources.has(resource)) missing.add(name)
   }
-  if (missing.size) {
-    const names = [...missing].map((name) => `'${name}'`).join(', ')
-    errors.push({
-      errorCode: { queryError: 'EXPECTED_REFERENCED_FIELD_IN_SELECT_CLAUSE' },
-      message: `The following fields must be present in SELECT clause: ${names}.`,
-    })
-  }
+  if (missing.size === 0) return
+  const message = `The following fields must be present in SELECT clause: ${listed(missing)}.`
+  yield ['EXPECTED_REFERENCED_FIELD_IN_SELECT_CLAUSE', message]
 }
 
 /** Segments and metrics that a query cannot have together. */
-function checkPairs({ select }: Query, errors: FailureItem[]): void {
+function* problemsOfPairs({ select }: Query): Generator<Problem> {
   for (const segment of select.filter((name) => name.startsWith('segments.')))
-    for (const metric of select.filter((name) => name.startsWith('metrics.')))
-      if (!areCompatible(metric, segment))
-        errors.push({
-          errorCode: { queryError: 'PROHIBITED_SEGMENT_WITH_METRIC_IN_SELECT_OR_WHERE_CLAUSE' },
-          message: `Cannot select or filter on the following segments: '${segment.slice('segments.'.length)}', since segment is incompatible with the metric: '${metric.slice('metrics.'.length)}'.`,
-        })
+    for (const metric of select.filter((name) => name.startsWith('metrics.'))) {
+      if (areCompatible(metric, segment)) continue
+      const message = `Cannot select or filter on the following segments: '${segment.slice('segments.'.length)}', since segment is incompatible with the metric: '${metric.slice('metrics.'.length)}'.`
+      yield ['PROHIBITED_SEGMENT_WITH_METRIC_IN_SELECT_OR_WHERE_CLAUSE', message]
+    }
 }
 
 /** Turns a parsed query into a plan for an account; throws the vendor's refusal. */
@@ -154,12 +136,14 @@ export function planQuery(query: Query, account: { id: string; manager: boolean;
   const field = resolveFields(query)
   const select = query.select.map(field)
   const filtered = query.where.map((condition) => field(condition.field))
-  const errors: FailureItem[] = []
-  checkClause('SELECT', select, from, errors)
-  checkClause('WHERE', filtered, from, errors)
-  checkReferences(query, field, from, errors)
-  checkPairs(query, errors)
-  if (errors.length) throw new AdsError(errors)
+  const problems = [
+    ...problemsOf('SELECT', select, from),
+    ...problemsOf('WHERE', filtered, from),
+    ...problemsOfReferences(query, field),
+    ...problemsOfPairs(query),
+  ]
+  if (problems.length)
+    throw new AdsError(problems.map(([error, message]) => ({ errorCode: { queryError: error }, message })))
   if (account.manager && [...select, ...filtered].some(({ resource }) => resource === 'metrics'))
     throw queryError('REQUESTED_METRICS_FOR_MANAGER')
   checkChanges(query, account.today)

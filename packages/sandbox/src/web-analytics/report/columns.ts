@@ -1,5 +1,5 @@
 import type { Property } from '../data/properties.ts'
-import type { DimensionExpression } from '../generated/requests.ts'
+import type { DimensionExpression, RunReportRequest } from '../generated/requests.ts'
 import { incompatible, invalid, unknownField } from '../refusal.ts'
 import { type Dimension, dimensionsOf } from '../schema/dimensions.ts'
 import type { Group } from '../schema/group.ts'
@@ -7,7 +7,12 @@ import type { Hit } from '../schema/hit.ts'
 import { METRICS, type Metric, type MetricType } from '../schema/metrics.ts'
 import { parseExpression } from './expression.ts'
 import { fieldsOf } from './filter.ts'
-import type { Definition } from './request.ts'
+
+/** The columns and the filters of any report. */
+export type Definition = Pick<
+  RunReportRequest,
+  'dimensions' | 'metrics' | 'dimensionFilter' | 'metricFilter' | 'comparisons'
+>
 
 /** A column of dimension values. */
 export interface DimensionColumn {

@@ -9,11 +9,10 @@ import type { Hit } from '../schema/hit.ts'
 import { METRICS } from '../schema/metrics.ts'
 import { countSlice, type Slice } from './aggregate.ts'
 import { isSampled, remarksOn, scaleOf, seenBy } from './caveats.ts'
-import { type Columns, columnsOf, fieldsOfProperty } from './columns.ts'
+import { type Columns, columnsOf, type Definition, fieldsOfProperty } from './columns.ts'
 import { type DateRange, dateRangesOf } from './date-ranges.ts'
 import { type Predicate, predicateOf } from './filter.ts'
 import { orderRows, type ReportRow } from './order.ts'
-import type { Definition } from './request.ts'
 import { type Aggregates, ALL, aggregatesOf, type Measure, type Portion } from './totals.ts'
 
 /** A whole report, before it is cut into pages. */

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import known from './fixtures/analytics-messages.json' with { type: 'json' }
 
 /**
  * Writes the operations and the messages of the Analytics Admin API and of the Data API from the vendor's contracts, and the
@@ -48,30 +49,9 @@ const IMITATED = [
 const OMITTED = 'cohortSpec'
 
 /** The messages that have another name in protocol buffers. */
-const NESTED: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['StringFilter', 'NumericFilter', 'InListFilter', 'BetweenFilter', 'EmptyFilter'].map((name) => [
-      name,
-      `Filter.${name}`,
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['MetricOrderBy', 'DimensionOrderBy', 'PivotOrderBy'].map((name) => [name, `OrderBy.${name}`]),
-  ),
-  PivotSelection: 'OrderBy.PivotOrderBy.PivotSelection',
-  CaseExpression: 'DimensionExpression.CaseExpression',
-  ConcatenateExpression: 'DimensionExpression.ConcatenateExpression',
-  V1betaAudienceDimension: 'AudienceDimension',
-}
-/** The fields of which a message has one; the contract does not say it. */
-const ONE_OF: Readonly<Record<string, readonly [name: string, ...fields: string[]]>> = {
-  NumericValue: ['one_value', 'int64Value', 'doubleValue'],
-  Filter: ['one_filter', 'stringFilter', 'inListFilter', 'numericFilter', 'betweenFilter', 'emptyFilter'],
-  FilterExpression: ['expr', 'andGroup', 'orGroup', 'notExpression', 'filter'],
-  DimensionExpression: ['one_expression', 'lowerCase', 'upperCase', 'concatenate'],
-  OrderBy: ['one_order_by', 'metric', 'dimension', 'pivot'],
-  Comparison: ['one_comparison', 'dimensionFilter', 'comparison'],
-}
+const NESTED: Readonly<Record<string, string>> = known.nested
+/** The fields of which a message has one, after the name of their choice; the contract does not say it. */
+const ONE_OF: Readonly<Record<string, readonly string[]>> = known.one_of
 /** Enums that no message owns; the numbers of the first one skip 2 and 3. */
 const ENUMS: Readonly<Record<string, readonly [name: string, values?: string]>> = {
   metricAggregations: [
