@@ -7,12 +7,10 @@ const denied = () => refusal('authorizationError', 'USER_PERMISSION_DENIED')
 /** The account of a call; throws if the user may not reach it by the call's login customer. */
 export function reachAccount(customer_id: string, headers: IncomingHttpHeaders, accounts: Accounts): Account {
   if (!/^\d{10}$/.test(customer_id))
-    throw refusal('requestError', 'INVALID_CUSTOMER_ID', { message: `Invalid customer ID '${customer_id}'.` })
+    throw refusal('requestError', 'INVALID_CUSTOMER_ID', { named: { id: customer_id } })
   const login = headers['login-customer-id']
   if (login !== undefined && !/^\d{10}$/.test(String(login))) {
-    throw refusal('headerError', 'INVALID_LOGIN_CUSTOMER_ID', {
-      message: `The login customer ID '${login}' could not be validated: it must be 10 digits, without dashes.`,
-    })
+    throw refusal('headerError', 'INVALID_LOGIN_CUSTOMER_ID', { named: { id: String(login) } })
   }
   const through = login === undefined ? customer_id : String(login)
   const account = accounts.get(customer_id)

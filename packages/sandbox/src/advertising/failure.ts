@@ -1,4 +1,5 @@
 import { rpcError } from '../google/errors.ts'
+import { fill } from '../kit/fill.ts'
 import errors from './fixtures/errors.json' with { type: 'json' }
 
 /** One error of a GoogleAdsFailure. */
@@ -41,33 +42,35 @@ export class AdsError extends Error {
   }
 }
 
-/** The vendor's messages by family and value, apart from those that name something. */
+/** The vendor's messages by family and value. What they name is in braces. */
 const MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = errors
+
+/** What a message names besides what triggered it. */
+type Named = Readonly<Record<string, string | number>>
 
 /** One refusal, such as `refusal('queryError', 'EXPECTED_FROM')`. */
 export function refusal(
   family: string,
   value: string,
-  more: { message?: string; trigger?: string; at?: readonly Step[] } = {},
+  more: { message?: string; trigger?: string; at?: readonly Step[]; named?: Named } = {},
 ): AdsError {
-  const message = more.message ?? MESSAGES[family]?.[value]
+  const { trigger, named, at } = more
+  const known = MESSAGES[family]?.[value]
+  const message = more.message ?? (known && fill(known, { trigger, ...named }))
   if (message === undefined) throw new Error(`${family}.${value} has no message`)
   return new AdsError([
     {
       errorCode: { [family]: value },
       message,
-      ...(more.trigger === undefined ? {} : { trigger: { stringValue: more.trigger } }),
-      ...(more.at ? { location: locate(...more.at) } : {}),
+      ...(trigger === undefined ? {} : { trigger: { stringValue: trigger } }),
+      ...(at ? { location: locate(...at) } : {}),
     },
   ])
 }
 
 /** A refusal of a query, with what it is about. */
-export const queryError = (value: string, trigger?: string, message?: string): AdsError =>
-  refusal('queryError', value, {
-    ...(trigger !== undefined && { trigger }),
-    ...(message !== undefined && { message }),
-  })
+export const queryError = (value: string, trigger?: string, named: Named = {}): AdsError =>
+  refusal('queryError', value, { ...(trigger !== undefined && { trigger }), named })
 
 /** The detail that carries the vendor's errors. */
 export function failureDetail(version: string, items: readonly FailureItem[], requestId?: string): object {

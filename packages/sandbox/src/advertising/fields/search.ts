@@ -1,7 +1,7 @@
 import type { Json, JsonValue } from '../../google/messages/json.ts'
 import { camelCase, snakeCase } from '../../google/messages/types.ts'
 import { once } from '../../kit/once.ts'
-import { queryError, refusal } from '../failure.ts'
+import { refusal } from '../failure.ts'
 import { likeMatcher } from '../gaql/like.ts'
 import { allFacts, type FieldFacts } from './facts.ts'
 
@@ -9,7 +9,7 @@ type Condition = (facts: FieldFacts) => boolean
 
 const malformed = (query: string) => {
   const message = `Error in query: unexpected input in '${query.slice(0, 100)}'.`
-  return queryError('UNEXPECTED_INPUT', undefined, message)
+  return refusal('queryError', 'UNEXPECTED_INPUT', { message })
 }
 
 /** The fact that a column of a query names. */
@@ -19,7 +19,8 @@ function columnsOf(known: readonly FieldFacts[]): Column {
   const names = new Set(known.flatMap((facts) => Object.keys(facts).map(snakeCase)))
   return (name) => {
     if (names.has(name)) return camelCase(name)
-    throw queryError('UNRECOGNIZED_FIELD', name, `Unrecognized field in the query: '${name}'.`)
+    const message = `Unrecognized field in the query: '${name}'.`
+    throw refusal('queryError', 'UNRECOGNIZED_FIELD', { message, trigger: name })
   }
 }
 

@@ -31,15 +31,10 @@ const isOneOf = (operators: readonly Operator[], operator: Operator) => operator
 function checkOperator(field: Field, operator: Operator): void {
   const allowed = field.type.repeated ? [...LIST, ...NULL] : OPERATORS[field.type.kind]
   if (allowed.includes(operator)) return
-  throw queryError(
-    'OPERATOR_FIELD_MISMATCH',
-    field.name,
-    `Operator '${operator}' cannot be applied to field '${field.name}'.`,
-  )
+  throw queryError('OPERATOR_FIELD_MISMATCH', field.name, { operator })
 }
 
-const badValue = (value: string, field: Field, text: string) =>
-  queryError(value, text, `Invalid value '${text}' for field '${field.name}'.`)
+const badValue = (value: string, field: Field, text: string) => queryError(value, text, { field: field.name })
 
 function readNumber(field: Field, { kind, text }: Literal): number | bigint {
   const whole = field.type.kind === 'int64' || field.type.kind === 'int32'

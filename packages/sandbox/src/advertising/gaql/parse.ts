@@ -9,7 +9,7 @@ function readField(reader: Reader): string {
   if (kind !== 'word' || CLAUSES.has(text.toUpperCase())) throw reader.unexpected()
   reader.take()
   if (!/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/.test(text)) {
-    throw queryError('BAD_FIELD_NAME', text, `Error in query: invalid field name '${text}'.`)
+    throw queryError('BAD_FIELD_NAME', text)
   }
   return text
 }
@@ -24,11 +24,7 @@ function readLiteral(reader: Reader): Literal {
 function readList(reader: Reader, operator: string): Literal[] {
   if (!reader.takeSymbol('(')) {
     if (reader.atEnd) throw reader.unexpected()
-    throw queryError(
-      'EXPECTED_LIST',
-      reader.next.text,
-      `Error in query: operator ${operator} expects a list.`,
-    )
+    throw queryError('EXPECTED_LIST', reader.next.text, { operator })
   }
   if (reader.takeSymbol(')')) throw queryError('PROHIBITED_EMPTY_LIST_IN_CONDITION')
   const list = [readLiteral(reader)]
@@ -65,7 +61,7 @@ function readOperator(reader: Reader): Operator {
     }
   }
   if (token.kind === 'end') throw queryError('UNEXPECTED_END_OF_QUERY')
-  throw queryError('BAD_OPERATOR', token.text, `Error in query: invalid operator '${token.text}'.`)
+  throw queryError('BAD_OPERATOR', token.text)
 }
 
 function readBetween(reader: Reader): Literal[] {
@@ -85,11 +81,7 @@ function readCondition(reader: Reader): Condition {
   if (list) return { field, operator, operands: readList(reader, operator) }
   if (operator.startsWith('IS')) return { field, operator, operands: [] }
   if (reader.next.text === '(' && reader.next.kind === 'symbol') {
-    throw queryError(
-      'EXPECTED_SINGLE_VALUE',
-      undefined,
-      `Error in query: operator ${operator} expects a single value.`,
-    )
+    throw queryError('EXPECTED_SINGLE_VALUE', undefined, { operator })
   }
   return { field, operator, operands: operator === 'BETWEEN' ? readBetween(reader) : [readLiteral(reader)] }
 }
@@ -112,7 +104,7 @@ function readLimit(reader: Reader): number | undefined {
   if (reader.atEnd) throw reader.unexpected()
   const { text } = reader.take()
   if (!/^-?\d+$/.test(text)) {
-    throw queryError('BAD_LIMIT_VALUE', text, `Error in query: invalid limit '${text}'.`)
+    throw queryError('BAD_LIMIT_VALUE', text)
   }
   if (Number(text) < 1) {
     throw queryError('LIMIT_VALUE_TOO_LOW', text)
@@ -126,12 +118,12 @@ function readParameters(reader: Reader): Record<string, boolean> {
   do {
     const name = reader.take().text
     if (!PARAMETERS.has(name)) {
-      throw queryError('BAD_PARAMETER_NAME', name, `Error in query: unknown parameter '${name}'.`)
+      throw queryError('BAD_PARAMETER_NAME', name)
     }
     if (!reader.takeSymbol('=')) throw reader.unexpected()
     const value = reader.take().text.toLowerCase()
     if (value !== 'true' && value !== 'false') {
-      throw queryError('BAD_PARAMETER_VALUE', value, `Error in query: invalid value of parameter '${name}'.`)
+      throw queryError('BAD_PARAMETER_VALUE', value, { name })
     }
     parameters[name] = value === 'true'
   } while (reader.takeSymbol(',') || reader.takeWord('AND'))

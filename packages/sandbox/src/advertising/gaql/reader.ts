@@ -38,6 +38,6 @@ export class Reader {
   unexpected(): AdsError {
     if (this.atEnd) return queryError('UNEXPECTED_END_OF_QUERY')
     const { text } = this.next
-    return queryError('UNEXPECTED_INPUT', text, `Error in query: unexpected input ${text}.`)
+    return queryError('UNEXPECTED_INPUT', text)
   }
 }

@@ -1,4 +1,4 @@
-import { queryError } from '../failure.ts'
+import { queryError, refusal } from '../failure.ts'
 
 /** A piece of a query. */
 export interface Token {
@@ -33,11 +33,7 @@ function readString(query: string, start: number): { text: string; end: number }
     } else if (`\\'"/`.includes(next) && next !== '') text += next
     else if (ESCAPES[next] !== undefined) text += ESCAPES[next]
     else if (next !== '') {
-      throw queryError(
-        'BAD_ESCAPE_SEQUENCE',
-        `\\${next}`,
-        `Error in query: invalid escape sequence '\\${next}'.`,
-      )
+      throw queryError('BAD_ESCAPE_SEQUENCE', `\\${next}`)
     }
   }
   throw queryError('STRING_NOT_TERMINATED')
@@ -75,12 +71,10 @@ export function tokenize(query: string): Token[] {
 function badSymbol(query: string, at: number) {
   const symbol = String.fromCodePoint(query.codePointAt(at) ?? 0)
   const digits = /^-?\d[\w.]*/.exec(query.slice(at))
-  if (digits) return queryError('BAD_NUMBER', digits[0], `Error in query: invalid number '${digits[0]}'.`)
-  if (symbol > '\u007f')
-    return queryError(
-      'BAD_SYMBOL',
-      symbol,
-      `Error in query: non-ASCII symbol '${symbol}' outside of strings.`,
-    )
-  return queryError('UNEXPECTED_INPUT', symbol, `Error in query: unexpected input ${symbol}.`)
+  if (digits) {
+    const message = `Error in query: invalid number '${digits[0]}'.`
+    return refusal('queryError', 'BAD_NUMBER', { message, trigger: digits[0] })
+  }
+  if (symbol > '\u007f') return queryError('BAD_SYMBOL', symbol)
+  return queryError('UNEXPECTED_INPUT', symbol)
 }

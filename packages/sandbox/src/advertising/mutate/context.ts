@@ -60,18 +60,12 @@ export function findRecord(
 ): ResourceRecord {
   if (typeof resourceName !== 'string' || resourceName === '')
     throw refusal('requestError', 'RESOURCE_NAME_MISSING', { at })
-  const refuse = (family: string, value: string, message?: string) =>
-    refusal(family, value, { ...(message && { message }), trigger: resourceName, at })
+  const refuse = (family: string, value: string) =>
+    refusal(family, value, { trigger: resourceName, at, named: { collection } })
   const tail = collection === 'recommendations' ? OPAQUE : NUMBERS
   const [, customer_id] = new RegExp(`^customers/(\\d+)/${collection}/${tail}$`).exec(resourceName) ?? []
-  if (customer_id === undefined) {
-    const message = `Resource name '${resourceName}' is malformed: expected 'customers/{customer_id}/${collection}/{id}'.`
-    throw refuse('requestError', 'RESOURCE_NAME_MALFORMED', message)
-  }
-  if (customer_id !== account.id) {
-    const message = `The customer of resource name '${resourceName}' is not the customer of the request.`
-    throw refuse('mutateError', 'INCONSISTENT_FIELD_VALUES', message)
-  }
+  if (customer_id === undefined) throw refuse('requestError', 'RESOURCE_NAME_MALFORMED')
+  if (customer_id !== account.id) throw refuse('mutateError', 'INCONSISTENT_FIELD_VALUES')
   const record =
     collection === 'ads'
       ? tables.adGroupAds.rows.find(({ json }) => (json.ad as Json).resourceName === resourceName)
@@ -118,7 +112,6 @@ export function serviceOf(
     for (const [name, run] of Object.entries(operations))
       if (operation[name] !== undefined) return run(context, operation)
     const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(operations))
-    const message = `Mutate operation should have either ${listed} specified.`
-    throw refusal('requestError', 'OPERATION_REQUIRED', { message })
+    throw refusal('requestError', 'OPERATION_REQUIRED', { named: { operations: listed } })
   }
 }

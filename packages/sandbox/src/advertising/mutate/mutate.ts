@@ -79,10 +79,8 @@ function readOperations(body: Json): Json[] {
   const operations = (Array.isArray(body.operations) ? body.operations : []) as Json[]
   const at = ['operations']
   if (operations.length === 0) throw refusal('requestError', 'REQUIRED_FIELD_MISSING', { at })
-  if (operations.length > MOST_OPERATIONS) {
-    const message = `Too many operations (${operations.length}), the maximum is ${MOST_OPERATIONS}.`
-    throw refusal('requestError', 'TOO_MANY_MUTATE_OPERATIONS', { message, at })
-  }
+  const named = { count: operations.length, most: MOST_OPERATIONS }
+  if (named.count > named.most) throw refusal('requestError', 'TOO_MANY_MUTATE_OPERATIONS', { named, at })
   return operations
 }
 

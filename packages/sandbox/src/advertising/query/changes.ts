@@ -13,9 +13,7 @@ export function checkChanges({ from, where, limit }: Query, today: Day): void {
   if (from !== 'change_event') return
   if (limit === undefined) throw refusal('changeEventError', 'LIMIT_NOT_SPECIFIED')
   if (limit > MOST_ROWS)
-    throw refusal('changeEventError', 'INVALID_LIMIT_CLAUSE', {
-      message: `The LIMIT specified by change_event request should be less than or equal to ${MOST_ROWS}.`,
-    })
+    throw refusal('changeEventError', 'INVALID_LIMIT_CLAUSE', { named: { most: MOST_ROWS } })
   const starts = where.flatMap(({ field, operator, operands: [first] }) => {
     if (field !== MOMENT || !first) return []
     if (operator === 'DURING') return rangeNamed(first.text.toUpperCase(), today)?.from ?? []

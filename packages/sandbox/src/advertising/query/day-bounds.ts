@@ -19,11 +19,7 @@ function startOf(field: string, { text }: Literal): Day {
   const day = field === 'segments.year' ? firstDayOfYear(Number(text)) : parseDay(text)
   if (day === undefined) return 0
   if (UNITS[field]?.start(day) === day) return day
-  throw queryError(
-    'MISALIGNED_DATE_FOR_FILTER',
-    text,
-    `Misaligned date value '${text}' for the filter on '${field}'.`,
-  )
+  throw queryError('MISALIGNED_DATE_FOR_FILTER', text, { field })
 }
 
 /** The first and last day that one condition allows; an unbounded end is undefined. */

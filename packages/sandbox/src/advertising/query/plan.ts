@@ -1,5 +1,5 @@
 import type { Day } from '../../kit/calendar.ts'
-import { AdsError, queryError } from '../failure.ts'
+import { AdsError, queryError, refusal } from '../failure.ts'
 import { type Predicate, predicateOf } from '../gaql/conditions.ts'
 import type { Query } from '../gaql/syntax.ts'
 import { type Field, fieldNamed, type ResourceName } from '../schema/catalogue.ts'
@@ -47,12 +47,8 @@ function resolveFields(query: Query): (name: string) => Field {
   const names = [...query.select, ...query.where.map((c) => c.field), ...query.order.map((o) => o.field)]
   const unknown = [...new Set(names)].filter((name) => !fieldNamed(name))
   if (unknown.length) {
-    const listed = unknown.map((name) => `'${name}'`).join(', ')
-    throw queryError(
-      'UNRECOGNIZED_FIELD',
-      unknown[0] ?? '',
-      `Unrecognized ${unknown.length > 1 ? 'fields' : 'field'} in the query: ${listed}.`,
-    )
+    const message = `Unrecognized ${unknown.length > 1 ? 'fields' : 'field'} in the query: ${listed(unknown)}.`
+    throw refusal('queryError', 'UNRECOGNIZED_FIELD', { message, trigger: unknown[0] ?? '' })
   }
   return (name) => {
     const field = fieldNamed(name)
@@ -126,13 +122,7 @@ function* problemsOfPairs({ select }: Query): Generator<Problem> {
 /** Turns a parsed query into a plan for an account; throws the vendor's refusal. */
 export function planQuery(query: Query, account: { id: string; manager: boolean; today: Day }): Plan {
   const { from } = query
-  if (!isResource(from)) {
-    throw queryError(
-      'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE',
-      from,
-      `Error in query: invalid resource '${from}' in FROM clause.`,
-    )
-  }
+  if (!isResource(from)) throw queryError('BAD_RESOURCE_TYPE_IN_FROM_CLAUSE', from)
   const field = resolveFields(query)
   const select = query.select.map(field)
   const filtered = query.where.map((condition) => field(condition.field))
