@@ -50,9 +50,12 @@ export interface SandboxCallRecording extends CallEvents, Observed {
   media_faults: Faults
 }
 
+/** A host of the vendor; the common one has no name of its own. */
+type Part = '' | '_customer' | '_media' | '_accounts'
+
 /** Settings of the call-recording vendor. */
 export interface CallRecordingSettings extends CallRecordingOptions, VendorSettings {
-  ports: Partial<Record<`call_recording${'' | '_customer' | '_media' | '_accounts'}`, number>>
+  ports: Partial<Record<`call_recording${Part}`, number>>
   access_token_lifetime: number
   redirect_uris: readonly string[]
 }
@@ -69,11 +72,12 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
   const { seed, host, ports, now, recorder, calls_per_day = 24 } = settings
   const data = createData({ seed, now: now(), calls_per_day })
   const key = accessKey(seed)
+  const portOf = (part: Part = '') => ports[`call_recording${part}`] ?? 0
   return openAll(async (keep) => {
     const { accounts, grants } = await keep(
       openCallRecordingAccounts({
         ...settings,
-        port: ports.call_recording_accounts ?? 0,
+        port: portOf('_accounts'),
         customer_url: (): string => urlOf(customer),
       }),
     )
@@ -91,20 +95,14 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
     }
     const common = { host, errorBody: bodyOfStatus }
     const api = { ...common, streams: isUpload, record: recorder && { vendor: 'call-recording', recorder } }
-    const media = await keep(
-      openListener({ ...common, port: ports.call_recording_media ?? 0, handler: recordings.handler }),
-    )
+    const media = await keep(openListener({ ...common, port: portOf('_media'), handler: recordings.handler }))
     const generic = await keep(
-      openListener({
-        ...api,
-        port: ports.call_recording ?? 0,
-        handler: createAnswer(door, { customer_host: false }),
-      }),
+      openListener({ ...api, port: portOf(), handler: createAnswer(door, { customer_host: false }) }),
     )
     const customer = await keep(
       openListener({
         ...api,
-        port: ports.call_recording_customer ?? 0,
+        port: portOf('_customer'),
         handler: createAnswer(door, { customer_host: true }),
         shared: generic,
       }),

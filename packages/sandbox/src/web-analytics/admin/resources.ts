@@ -12,12 +12,10 @@ export interface Resources {
   find(call: Call, name: string): Json
 }
 
-/** Opens collections of what properties have; new ones get ids after `last_id`. */
-export function createResources(
-  collections: Readonly<Record<string, Collection>>,
-  now: () => number,
-  last_id: number,
-): Resources {
+type Collections = Readonly<Record<string, Collection>>
+
+/** Opens the rows of collections; new ones get ids after `last_id`. */
+function openRows(collections: Collections, now: () => number, last_id: number) {
   const tables = new Map<string, Json[]>()
   let id = last_id
 
@@ -45,50 +43,60 @@ export function createResources(
     if (!row) throw missing()
     return row
   }
+  return { rowsOf, add, find }
+}
 
-  function operationsOn(name: string, collection: Collection): Record<string, Handler> {
-    const read = (row: Json, property: Property): Json => {
-      collection.onRead?.(row, property)
-      // what is read later must not change what was answered
-      return { ...row }
-    }
-    const remove = (call: Call) => {
-      const row = find(call, name)
-      if (row.deletable === false) throw invalid('The key event cannot be deleted.')
-      const rows = rowsOf(call.property, name)
-      rows.splice(rows.indexOf(row), 1)
-      return {}
-    }
-    return {
-      list: ({ request, property }) => {
-        const rows = rowsOf(property, name).map((row) => read(row, property))
-        return pageOf(request, name, rows, collection.sizes)
-      },
-      get: (call) => read(find(call, name), call.property),
-      create: ({ body, property }) => {
-        checkRules(collection, body, property)
-        checkUnique(collection, rowsOf(property, name), body)
-        const row = add(property, name, body)
-        return collection.answer?.(row) ?? row
-      },
-      patch: (call) => {
-        const row = find(call, name)
-        const next = changed(row, call, collection.message ?? {})
-        checkRules(collection, next, call.property)
-        for (const key of Object.keys(row)) if (next[key] === undefined) delete row[key]
-        return Object.assign(row, next)
-      },
-      delete: remove,
-      archive: remove,
-    }
+/** The operations on a collection, by their verbs. */
+function operationsOn(
+  name: string,
+  collection: Collection,
+  { rowsOf, add, find }: ReturnType<typeof openRows>,
+): Record<string, Handler> {
+  const read = (row: Json, property: Property): Json => {
+    collection.onRead?.(row, property)
+    // what is read later must not change what was answered
+    return { ...row }
   }
+  const remove = (call: Call) => {
+    const row = find(call, name)
+    if (row.deletable === false) throw invalid('The key event cannot be deleted.')
+    const rows = rowsOf(call.property, name)
+    rows.splice(rows.indexOf(row), 1)
+    return {}
+  }
+  return {
+    list: ({ request, property }) => {
+      const rows = rowsOf(property, name).map((row) => read(row, property))
+      return pageOf(request, name, rows, collection.sizes)
+    },
+    get: (call) => read(find(call, name), call.property),
+    create: ({ body, property }) => {
+      checkRules(collection, body, property)
+      checkUnique(collection, rowsOf(property, name), body)
+      const row = add(property, name, body)
+      return collection.answer?.(row) ?? row
+    },
+    patch: (call) => {
+      const row = find(call, name)
+      const next = changed(row, call, collection.message ?? {})
+      checkRules(collection, next, call.property)
+      for (const key of Object.keys(row)) if (next[key] === undefined) delete row[key]
+      return Object.assign(row, next)
+    },
+    delete: remove,
+    archive: remove,
+  }
+}
 
+/** Opens collections of what properties have; new ones get ids after `last_id`. */
+export function createResources(collections: Collections, now: () => number, last_id: number): Resources {
+  const rows = openRows(collections, now, last_id)
   const operations = Object.entries(collections).flatMap(([name, collection]) =>
-    Object.entries(operationsOn(name, collection)).map(
+    Object.entries(operationsOn(name, collection, rows)).map(
       ([verb, run]) => [`properties.${name}.${verb}`, run] as const,
     ),
   )
-  return { operations: Object.fromEntries(operations), find }
+  return { operations: Object.fromEntries(operations), find: rows.find }
 }
 
 /** A row with what a call's mask names. */
