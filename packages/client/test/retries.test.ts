@@ -26,6 +26,7 @@ const HARMLESS = [
   'connectors.cancelSync',
   'connectors.check',
   'connectors.resumeSync',
+  'connectors.sql',
   'connectors.suspendSync',
   'oauth.initiate',
   'sign_in_links.create',

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
+import { CONNECTORS } from '../../hosted/test/support/api.ts'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
 import { untilSync } from '../../hosted/test/support/until-sync.ts'
 import { openVisitor, type Visitor } from './support/visitor.ts'
@@ -16,13 +19,15 @@ const BEGINNINGS = { json: /^\{/, curl: /^curl/, typescript: /^import/ } as cons
 const folder = join(import.meta.dirname, '..')
 
 describeInBrowser('what people take away from a query in the console', () => {
+  const place = mkdtempSync(join(tmpdir(), 'linkspan-tables-'))
   let world: World
   let browser: Browser
   let visitor: Visitor
   let id: string
 
   beforeAll(async () => {
-    world = await openWorld('console-take-away', {}, 300)
+    const tables = { place: { kind: 'folder', path: place }, minutes: 1_440 } as const
+    world = await openWorld('console-take-away', { tables }, 300)
     browser = await launchChromium()
     visitor = await openVisitor(browser, world.server)
     id = (await adsConnector(world)).id
@@ -32,6 +37,7 @@ describeInBrowser('what people take away from a query in the console', () => {
   afterAll(async () => {
     await browser?.close()
     await world?.close()
+    rmSync(place, { recursive: true, force: true })
   })
 
   test('the query as JSON, for curl and as TypeScript gives the answer of the screen when it is run', async () => {
@@ -69,6 +75,25 @@ describeInBrowser('what people take away from a query in the console', () => {
     })
     const printed = typescript.stdout.trim().split('\n')
     expect(printed.map((line) => JSON.parse(line))).toEqual(body.data)
+  })
+
+  test('the query as SQL is that of the API, and the screen says why there is none', async () => {
+    const { page, open } = visitor
+    const { server } = world
+    await open(`/data/${id}/campaigns?where=campaign.name~neq~it's&sort=metrics.clicks~desc`)
+    await page.getByText('The same query as code').click()
+    const choose = (engine: string) => page.getByLabel('Language').selectOption(engine)
+    await choose('spark')
+    await page.getByText('The table advertising_campaigns is not written yet.').waitFor()
+    await server.server.services.tables?.run(new AbortController().signal)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    const code = page.getByRole('region', { name: 'The query as code' })
+    const shown = await code.filter({ hasText: /^select/ }).innerText()
+    await choose('json')
+    const { entity, params } = JSON.parse(await code.filter({ hasText: /^\{/ }).innerText())
+    const asked = { body: { entity, params } }
+    const { body } = await server.request('POST', `${CONNECTORS}/${id}/sql`, asked)
+    expect(shown).toBe(body.spark)
   })
 
   test('the file that a click saves is the one that the API gives', async () => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { callRecording } from '@linkspan/call-recording'
 import { type ConnectorKind, daysAfter, toDay } from '@linkspan/core'
@@ -29,6 +32,7 @@ const kinds: ConnectorKind[] = catalog.map((each) =>
     : each,
 )
 
+const place = mkdtempSync(join(tmpdir(), 'linkspan-tables-'))
 let sandbox: Sandbox
 let server: TestServer
 let document: OpenApiDocument
@@ -41,7 +45,8 @@ const changing: Record<string, string> = {}
 beforeAll(async () => {
   const started = await startSandbox('openapi', { call_recording: { limits: {} } })
   sandbox = started.sandbox
-  server = await startTestServer({ vendors: started.vendors, kinds })
+  const tables = { place: { kind: 'folder', path: place }, minutes: 1_440 } as const
+  server = await startTestServer({ vendors: started.vendors, kinds, tables })
   const { advertising, web_analytics, call_recording, drive } = sandbox
   const [, , , customer_id = ''] = advertising.customer_ids
   const given: Record<string, object> = {
@@ -66,6 +71,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close()
   await sandbox?.close()
+  rmSync(place, { recursive: true, force: true })
 })
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -119,6 +125,7 @@ test('every example is a valid request, and has the answer that the document pro
   const stop = new AbortController()
   const syncing = server.server.services.syncWhenDue({ concurrency: 1, turn_ms: 300_000 }, stop.signal)
   await untilSync(server, ids.advertising as string)
+  await server.server.services.tables?.run(stop.signal)
   // the other test may come first, and make as many as an organization may have
   const webhooks: { id: string }[] = (await server.request('GET', '/api/v1/webhooks')).body.data
   for (const { id } of webhooks) await server.request('DELETE', `/api/v1/webhooks/${id}`)

@@ -30,6 +30,7 @@ const OTHER_COMMAND: Readonly<Record<string, string>> = {
   'connectors.suspendSync': 'sync',
   'connectors.resumeSync': 'sync',
   'connectors.summary': 'status',
+  'connectors.sql': 'search',
   'connectors.listAll': 'connectors list',
   'definitions.list': 'entities',
   'definitions.get': 'entities',

@@ -45,6 +45,7 @@ const statuses: [route: string, body: unknown, own: number, strangers: number][]
   ['connectors.request', { method: 'GET', path: '/v25/customers:listAccessibleCustomers' }, 200, 404],
   ['records.changes', undefined, 400, 400],
   ['records.export', undefined, 400, 404],
+  ['connectors.sql', { entity: 'campaigns' }, 400, 404],
   ['connectors.sync', {}, 202, 404],
 ]
 

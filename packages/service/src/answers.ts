@@ -23,6 +23,7 @@ export {
   syncIntervalSeconds,
 } from './connectors/connector-answers.ts'
 export { answerOfAction, fieldTexts } from './entities/answers.ts'
+export { tableQuery } from './errors.ts'
 export { event, eventPage } from './events/event-answers.ts'
 export { type EventType, eventTypes } from './events/event-types.ts'
 export {

@@ -13,6 +13,7 @@ export type ServiceErrorCode =
   | 'sync_suspended'
   | 'conflict'
   | 'cursor_expired'
+  | 'search_memory_limit'
   | 'invalid_consent_link'
 
 /** How far the newest run of a sync is with one entity. */
@@ -23,6 +24,16 @@ const syncProgress = z.strictObject({
   slices_done: z.int().min(0).describe('How many slices of the work are done.'),
   slices: z.int().min(0).nullable().describe('How many slices the work has; null until that is known.'),
 })
+
+/** A search as statements over the table of its entity. */
+export const tableQuery = z
+  .strictObject({
+    table: z.string().describe('The name of the table.'),
+    location: z.string().describe('Where the table is.'),
+    duckdb: z.string().describe('The first page of the search, in the SQL of DuckDB.'),
+    spark: z.string().describe('The same in the SQL of Spark, over a view with the name of the table.'),
+  })
+  .meta({ id: 'TableQuery', description: 'A search as SQL.' })
 
 /** What an error may have beside its code and message: that of a service, or of a connector. The answers show it. */
 export const errorDetails = z
@@ -48,6 +59,7 @@ export const errorDetails = z
       ),
     progress: syncProgress.nullable().describe('How far a sync is; null if none has started.'),
     run_id: z.string().describe('The run that is queued or running.'),
+    sql: tableQuery.describe('The search as SQL over the table of the entity.'),
     checks: z
       .record(z.string(), z.boolean())
       .describe('What the server needs to work, each with whether it holds.'),
@@ -67,6 +79,7 @@ export const errorDetails = z
   .partial()
 
 export type SyncProgress = z.infer<typeof syncProgress>
+export type TableQuery = z.infer<typeof tableQuery>
 type Details = z.infer<typeof errorDetails>
 /** What a service error may carry besides its code and message. */
 export type ErrorDetails = { readonly [Name in keyof Details]: Readonly<Details[Name]> }

@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 140,521 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(140_521)
+  test('its written sources, checks and benchmarks have at most 141,149 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(141_149)
   })
 
-  test('what the server loads has at most 51,529', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(51_529)
+  test('what the server loads has at most 52,128', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(52_128)
   })
 })

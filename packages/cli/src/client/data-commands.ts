@@ -10,6 +10,9 @@ import {
   wholeNumber,
 } from '../options.ts'
 
+/** The engines whose SQL a search is printed in. */
+const SQL_ENGINES = ['duckdb', 'spark'] as const
+
 const connector = 'its id, or its customer and kind, such as acme/advertising'
 
 /** The commands for the data of a connector. */
@@ -75,6 +78,7 @@ A list of texts may also be separated by commas.`,
       option('--request-file <file>', 'the whole request as JSON; - is the standard input'),
       option('--cursor <cursor>', 'the next page: meta.cursor of the previous one'),
       option('--all', 'every page'),
+      choice('--sql <engine>', 'print the search as SQL over the table of the server', SQL_ENGINES),
       ...formatOptions,
       ...connectionOptions,
     ],

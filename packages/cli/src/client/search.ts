@@ -33,6 +33,12 @@ export const search: Run<typeof dataCommands.search> = async ({ words, options, 
   const connector = await lookUpConnector(client, name)
   const types = await fieldTypes(client, connector, entity)
   const request = await requestOf(options, types, context)
+  const { sql } = options
+  if (sql) {
+    const statements = await client.connectors.sql(connector.id, { entity, params: request })
+    context.output.write(`${statements[sql]};\n`)
+    return EXIT.success
+  }
   const hosted = client.connector(connector)
   if (options.all) {
     if (options.cursor !== undefined) throw new UsageError('--all begins at the first page, without --cursor')

@@ -357,6 +357,18 @@ export interface PartialScope {
   readonly reason: 'not_read' | 'failed' | 'refused' | 'absent' | 'not_listed' | 'paused' | 'rebuilding' | 'stale' | 'moving' | 'forgotten' | 'sampled' | 'thresholded' | 'other_row' | 'truncated' | 'restricted'
 }
 
+/** A search as SQL. */
+export interface TableQuery {
+  /** The name of the table. */
+  readonly table: string
+  /** Where the table is. */
+  readonly location: string
+  /** The first page of the search, in the SQL of DuckDB. */
+  readonly duckdb: string
+  /** The same in the SQL of Spark, over a view with the name of the table. */
+  readonly spark: string
+}
+
 /** One run of a sync. */
 export interface SyncRun {
   /** Its id. */

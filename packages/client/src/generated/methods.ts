@@ -22,6 +22,7 @@ import type {
   SignInMethods,
   SyncReport,
   SyncRun,
+  TableQuery,
   TokenPage,
   Webhook,
   WebhookDeliveryPage,
@@ -43,6 +44,7 @@ import type {
   NewWebhook,
   Redelivery,
   SignIn,
+  SqlRequest,
   SyncQuery,
   TokenQuery,
   VisitCode,
@@ -63,6 +65,8 @@ export interface ConnectorsMethods {
   delete(id: string, query?: ConnectorDeletion, options?: RequestOptions): Promise<void>
   /** Checks the credentials by one cheap call to the vendor, and stores the status and the account. Throws `not_found`, `unsupported_action`, `invalid_credentials`. */
   check(id: string, options?: RequestOptions): Promise<CheckResult>
+  /** Writes a search as SQL over the table of its entity, for DuckDB and Spark, on a server that writes tables. Throws `not_found`, `unknown_entity`, `unsupported_action`, `sync_not_configured`, `sync_pending`. */
+  sql(id: string, body: SqlRequest, options?: RequestOptions): Promise<TableQuery>
   /** Reads how far the sync of a connector is, and its last runs. Throws `not_found`, `unsupported_action`. */
   syncs(id: string, query?: SyncQuery, options?: RequestOptions): Promise<SyncReport>
   /** Ends the run that is queued or running, or paused. What it has published stays. Answers the run; null if there was never one. Throws `not_found`, `unsupported_action`. */

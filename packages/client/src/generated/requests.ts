@@ -52,6 +52,14 @@ export interface ConnectorDeletion {
   readonly revoke?: boolean | undefined
 }
 
+/** A search. */
+export interface SqlRequest {
+  /** The entity, such as `campaigns`, or the name of a stream. 1 to 255 characters. */
+  readonly entity: string
+  /** The `params` of the search; default `{ "query": {} }`. */
+  readonly params?: unknown | undefined
+}
+
 /** What to sync. */
 export interface SyncRequest {
   /** The entities to sync; default all. 1 to 100 items. */

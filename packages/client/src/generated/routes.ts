@@ -18,6 +18,7 @@ export const routes = {
   'connectors.request': 'POST integrations/connectors/{id}/request body keyed by-hand',
   'records.export': 'GET integrations/connectors/{id}/records/{entity} query repeatable by-hand',
   'records.changes': 'GET integrations/connectors/{id}/records/{entity}/changes query repeatable page by-hand',
+  'connectors.sql': 'POST integrations/connectors/{id}/sql body repeatable',
   'connectors.sync': 'POST integrations/connectors/{id}/sync body keyed by-hand',
   'connectors.syncs': 'GET integrations/connectors/{id}/sync query repeatable',
   'connectors.cancelSync': 'POST integrations/connectors/{id}/sync/cancel repeatable',

@@ -1,5 +1,5 @@
 /** A search, as other programs send it. */
-interface Search {
+export interface Search {
   readonly base_url: string
   readonly connector_id: string
   readonly entity: string

@@ -39,8 +39,8 @@ export interface ServiceSettings extends Pick<ServicesOptions, Settings> {
 
 /**
  * Opens the store, verifies the keys and creates the services. When a key is wrong, throws before anything is written.
- * `publicUrl` is the address at which browsers reach the server, once that is known. Only a process that `works` opens the
- * place of tables.
+ * `publicUrl` is the address at which browsers reach the server, once that is known. Only a process that `works` measures
+ * tables.
  */
 export async function openServices(
   config: Config,
@@ -54,7 +54,7 @@ export async function openServices(
     ? prepareStore(settings.store, key_ring, logger)
     : openConfiguredStore(config, { logger, now: clock?.now, onStatement: metrics?.statement.bind(metrics) }))
   try {
-    const tables = settings.works && config.tables
+    const { tables } = config
     const services = createServices({
       ...settings,
       kinds,
@@ -70,8 +70,13 @@ export async function openServices(
       // the networks of the operator are for webhooks, which strangers cannot make
       document_egress: egressOf({ mode: config.mode }),
       tables: tables
-        ? { ...tables, files: await openTableFiles(tables), kept_days: config.changes_days }
+        ? {
+            ...tables,
+            files: await openTableFiles(tables),
+            kept_days: config.changes_days,
+          }
         : undefined,
+      writes_tables: settings.works,
       consent: { publicUrl, loopback: config.mode === 'development', limit_ms: consent_ms },
     })
     return { store, services }

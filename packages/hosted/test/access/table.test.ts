@@ -78,6 +78,7 @@ const rows: Row[] = [
     body: { entity: 'campaigns', action: 'search', params: { wrong: true } },
   }),
   ...ofConnectors('records.export', SEARCH),
+  ...ofConnectors('connectors.sql', SEARCH, { body: { entity: 'campaigns' } }),
   ...ofConnectors('records.changes', SEARCH, { query: '?after=wrong' }),
   ...ofConnectors('connectors.syncs', SEE),
   ...ofConnectors('connectors.sync', MANAGE, { body: { entities: ['wrong'] } }),

@@ -8,6 +8,8 @@ import {
 } from '@linkspan/stores'
 import { type AnswerTime, isSearchable, type SearchableEntity } from '@linkspan/sync'
 import { findConnector } from '../connections/find-connector.ts'
+import type { TableQuery } from '../errors.ts'
+import type { ToSql } from '../search/as-sql.ts'
 import { readFailure, requireSyncConfig, syncPending } from '../search/not-ready.ts'
 import type { Search } from '../search/search.ts'
 import type { PartsOf } from '../search/slot-context.ts'
@@ -29,7 +31,14 @@ export interface RecordsOptions {
   readonly partsOf: PartsOf
   readonly key_ring: KeyRing
   readonly engine: Search['engine']
+  /** Present if there are tables. */
+  readonly toSql?: ToSql | undefined
   readonly now: () => number
+}
+
+/** Of which kind the connector is, and when it is asked. */
+interface AskedRecords extends AnswerTime {
+  readonly kind: ConnectorKind
 }
 
 /** The changes on a page, unless the caller says otherwise. */
@@ -38,7 +47,7 @@ const USUAL_LIMIT = 1_000
 const PIECE = 1_000
 
 /** Creates the service that gives records out. */
-export function createRecords({ kinds, store, now, key_ring, ...options }: RecordsOptions) {
+export function createRecords({ kinds, store, now, key_ring, toSql, ...options }: RecordsOptions) {
   const context = { ...options, versions: createVersions(store), cursors: createRecordCursors(key_ring) }
   const exports = createExports(context)
   const changes = createChanges(context)
@@ -48,7 +57,7 @@ export function createRecords({ kinds, store, now, key_ring, ...options }: Recor
     connector_key: ConnectorKey,
     name: string,
     signal: AbortSignal,
-    use: (key: CollectionKey, entity: SearchableEntity, asked: AnswerTime) => Promise<Result>,
+    use: (key: CollectionKey, entity: SearchableEntity, asked: AskedRecords) => Promise<Result>,
   ): Promise<Result> {
     const { connector, kind } = await findConnector(store, kinds, connector_key)
     const entity = findConfiguredEntity(kind, connector, name)
@@ -60,6 +69,7 @@ export function createRecords({ kinds, store, now, key_ring, ...options }: Recor
     const key = { ...connector_key, entity: entity.name }
     try {
       return await use(key, entity, {
+        kind,
         now: now(),
         sync_interval_seconds: connector.sync_interval_seconds,
       })
@@ -118,6 +128,21 @@ export function createRecords({ kinds, store, now, key_ring, ...options }: Recor
       withEntity(connector_key, name, signal, (key, entity, asked) =>
         changes.page({ key, entity, asked, after, signal }, limit),
       ),
+    /**
+     * A search as statements over the entity's table. Throws as `export` does, and `unsupported_action` on a server that writes no tables.
+     */
+    sql: (
+      connector_key: ConnectorKey,
+      name: string,
+      request: unknown,
+      signal: AbortSignal,
+    ): Promise<TableQuery> =>
+      withEntity(connector_key, name, signal, async (key, entity, { kind }) => {
+        if (!toSql) throw noTables()
+        const collection = await store.collections.find(key)
+        if (!collection) throw await syncPending(store, key, now())
+        return toSql({ kind, key, entity, collection, request })
+      }),
     /** Changes as JSON Lines, by default all. The last line has `meta`. Throws as `export` does. */
     changeLines: (
       connector_key: ConnectorKey,
@@ -135,3 +160,8 @@ export function createRecords({ kinds, store, now, key_ring, ...options }: Recor
 
 /** Gives synced records out: whole versions, and what changed since one. */
 export type Records = ReturnType<typeof createRecords>
+
+function noTables(): ConnectorError {
+  const remedy = 'The operator of the server has to set LINKSPAN_TABLES.'
+  return new ConnectorError('unsupported_action', 'This server writes no tables.', { remedy })
+}

@@ -10,6 +10,7 @@ import {
   TaskQueues,
 } from '@linkspan/core'
 import {
+  type Cursors,
   createCursors,
   createMemoryEngine,
   QueryParser,
@@ -28,6 +29,7 @@ import {
 import { answeredPartial, declarationOf, isSearchable, type SearchableEntity } from '@linkspan/sync'
 import type { FoundConnector } from '../connections/find-connector.ts'
 import { type Metrics, outcomeOf } from '../metrics/metrics.ts'
+import { type ToSql, withSql } from './as-sql.ts'
 import { holdCollections } from './held-collections.ts'
 import { readFailure, requireSyncConfig, syncPending } from './not-ready.ts'
 import { ReadyJson } from './ready-json.ts'
@@ -43,6 +45,11 @@ export interface SearchedEntity {
 /** How many searches of an organization run at once. They share one thread, so more would only need more memory. */
 const SEARCHES_AT_ONCE = 8
 
+/** The signed places in searches. */
+export function searchCursors(key_ring: KeyRing): Cursors {
+  return createCursors(...derivedSecrets(key_ring, 'search cursor'))
+}
+
 /** Half of the memory that this process may use, in bytes. */
 export function defaultSearchMemory(): number {
   const limit = process.constrainedMemory()
@@ -54,6 +61,8 @@ export interface SearchOptions {
   /** The readable parts of a connector. */
   readonly partsOf: PartsOf
   readonly key_ring: KeyRing
+  /** Present if there are tables. */
+  readonly toSql?: ToSql | undefined
   /** Memory for all collections, in bytes. */
   readonly limit_bytes: number
   readonly clock: Clock
@@ -64,7 +73,7 @@ export interface SearchOptions {
 /** Creates the service that searches published collections. */
 export function createSearch(options: SearchOptions) {
   const { store, partsOf, key_ring, limit_bytes, clock, logger, metrics } = options
-  const cursors = createCursors(...derivedSecrets(key_ring, 'search cursor'))
+  const cursors = searchCursors(key_ring)
   const engine = createMemoryEngine({ cursors, memory_limit_bytes: limit_bytes })
   const queues = new TaskQueues(SEARCHES_AT_ONCE)
   const collections = holdCollections({
@@ -118,7 +127,8 @@ export function createSearch(options: SearchOptions) {
       } catch (failure) {
         const { organization_id, id } = connector
         const key = { organization_id, id, entity: entity.name }
-        const error = await readFailure(failure, store, key, clock.now())
+        const asked = { kind, key, entity, request: params }
+        const error = await readFailure(await withSql(failure, asked, options), store, key, clock.now())
         outcome = signal.aborted ? 'cancelled' : outcomeOf(error)
         if (signal.aborted) throw cancelled(error)
         if (!ConnectorError.isInstance(error) && !(await store.connectors.find(connector)))

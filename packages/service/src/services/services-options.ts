@@ -58,6 +58,8 @@ export interface ServicesOptions {
   readonly session_times?: SessionTimes | undefined
   /** Where published data is written as tables for other engines; default nowhere. */
   readonly tables?: TableSettings | undefined
+  /** Whether this process writes the tables, so that it has their metrics; any other one names them in answers. */
+  readonly writes_tables?: boolean | undefined
   /** How customers reach the server for a consent; without it, no consent can begin. */
   readonly consent?: ConsentSettings
 }

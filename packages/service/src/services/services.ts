@@ -31,9 +31,10 @@ import { connectorLogger } from '../logging.ts'
 import { createOAuth } from '../oauth/oauth.ts'
 import { createRevocation } from '../oauth/revocation.ts'
 import { createRecords } from '../records/records.ts'
-import { createSearch, defaultSearchMemory } from '../search/search.ts'
+import { createSearch, defaultSearchMemory, searchCursors } from '../search/search.ts'
 import { createSyncWork } from '../sync/sync-work.ts'
 import { createSyncs } from '../sync/syncs.ts'
+import { createTableQueries } from '../tables/table-query.ts'
 import { createTables } from '../tables/tables.ts'
 import { createDelivery } from '../webhooks/deliver-events.ts'
 import { deliverWhenDue } from '../webhooks/deliver-when-due.ts'
@@ -82,7 +83,13 @@ export function createServices(options: ServicesOptions) {
   const check = createConnectorCheck({ ...shared, opened, limit_ms: options.check_ms })
   const sealedPartsOf = createSealedParts({ store, envelope })
   const limit_bytes = options.search_memory ?? defaultSearchMemory()
-  const search = createSearch({ ...shared, partsOf: sealedPartsOf, limit_bytes })
+  const { tables } = options
+  const read = {
+    ...shared,
+    partsOf: sealedPartsOf,
+    toSql: tables && createTableQueries(tables.files, searchCursors(key_ring)),
+  }
+  const search = createSearch({ ...read, limit_bytes })
   const readiness = createReadiness(options)
   const public_only = { allow: [], http: false }
   const guard = createEgressGuard(options.egress ?? public_only)
@@ -128,12 +135,17 @@ export function createServices(options: ServicesOptions) {
       writes: createVendorWrites({ ...shared, opened }),
     }),
     search,
-    records: createRecords({ ...shared, partsOf: sealedPartsOf, engine: search.engine }),
+    records: createRecords({ ...read, engine: search.engine }),
     syncs,
     /** Present if there is a place for tables. */
     tables:
-      options.tables &&
-      createTables({ ...shared, ...options.tables, partsOf: sealedPartsOf, engine: search.engine }),
+      tables &&
+      createTables({
+        ...read,
+        ...tables,
+        engine: search.engine,
+        metrics: options.writes_tables ? metrics : undefined,
+      }),
     webhooks: createWebhooks({ ...shared, secrets, guard, attempt_ms: attempts.attempt_ms }),
     events: createEvents({ events: store.events, isStopping: () => readiness.draining, clock }),
     readiness,

@@ -71,7 +71,11 @@ export function writtenFields(
   return [...first, ...own]
 }
 
-function columnOf(columns: readonly TableColumn[], { name, type }: ExportField): TableColumn | undefined {
+/** The column that has the values of a field, if one has. */
+export function columnOf(
+  columns: readonly TableColumn[],
+  { name, type }: ExportField,
+): TableColumn | undefined {
   const [column_type] = TYPES[type]
   return columns.find(
     (column) => column.id > FIRST_COLUMNS.length && column.doc === name && column.type === column_type,

@@ -1,7 +1,7 @@
 """Reads tables with engines that share no code with their writer.
 
 Takes a JSON list on the standard input: for each table its `location`, and its `snapshots` (ids as texts; an empty one is
-the newest). Prints for each table, engine and snapshot a line with the rows, as lists of [column, value] in the order of the
+the newest). It may have `statements`, which DuckDB runs. Prints for each table, engine and snapshot a line with the rows, as lists of [column, value] in the order of the
 columns' names. Integers are texts with an n at their end; days and times are as ISO 8601 writes them.
 """
 import datetime
@@ -58,10 +58,14 @@ def connect_duckdb():
 duckdb_connection = connect_duckdb()
 
 
+def by_statement(statement):
+    return of_arrow(duckdb_connection.execute(statement).to_arrow_table())
+
+
 def by_duckdb(location, snapshot):
     at = f", snapshot_from_id={snapshot}" if snapshot else ""
     statement = f"select * from iceberg_scan('{metadata_of(location)}'{at})"
-    return of_arrow(duckdb_connection.execute(statement).to_arrow_table())
+    return by_statement(statement)
 
 
 def by_chdb(location, snapshot):
@@ -87,9 +91,14 @@ def by_chdb(location, snapshot):
     return names, [[typed(value, kind) for value, kind in zip(row, types)] for row in rows]
 
 
+def show(engine, names, rows):
+    lists = [sorted([name, plain(value)] for name, value in zip(names, row)) for row in rows]
+    print(json.dumps({"engine": engine, "rows": lists}, ensure_ascii=False))
+
+
 for table in json.load(sys.stdin):
+    for statement in table.get("statements", []):
+        show("duckdb", *by_statement(statement))
     for engine, read in {"pyiceberg": by_pyiceberg, "duckdb": by_duckdb, "chdb": by_chdb}.items():
         for snapshot in table["snapshots"]:
-            names, rows = read(table["location"], snapshot)
-            lists = [sorted([name, plain(value)] for name, value in zip(names, row)) for row in rows]
-            print(json.dumps({"engine": engine, "rows": lists}, ensure_ascii=False))
+            show(engine, *read(table["location"], snapshot))

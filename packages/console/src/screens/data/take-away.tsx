@@ -1,9 +1,12 @@
 import { useState } from 'preact/hooks'
-import { asCurl, asJson, asTypeScript } from '../../data/query-code.ts'
+import { asCurl, asJson, asTypeScript, type Search } from '../../data/query-code.ts'
 import { type QueryState, queryFilter } from '../../data/query-state.ts'
+import { useResource } from '../../data/resource.ts'
 import { exportFormats } from '../../generated/export-formats.ts'
 import { BELOW, OWN } from '../../own-address.ts'
+import { linkspan } from '../../session.ts'
 import { SelectField } from '../../ui/fields.tsx'
+import { Problem, Skeleton } from '../../ui/states.tsx'
 import { Code } from '../../ui/texts.tsx'
 import type { ShownEntity } from './searched-entity.ts'
 
@@ -47,7 +50,13 @@ const LANGUAGES = [
   ['curl', 'curl'],
   ['typescript', 'TypeScript'],
   ['json', 'JSON'],
+  ['duckdb', 'SQL of DuckDB'],
+  ['spark', 'SQL of Spark'],
 ] as const
+
+type Language = (typeof LANGUAGES)[number][0]
+
+const codeOf = { curl: asCurl, typescript: asTypeScript, json: asJson } as const
 
 /** The same query for other programs. */
 export function QueryCode({
@@ -57,15 +66,13 @@ export function QueryCode({
   readonly searched: ShownEntity
   readonly request: object
 }) {
-  const [language, setLanguage] = useState('curl')
+  const [language, setLanguage] = useState<Language>('curl')
   const search = {
     base_url: OWN,
     connector_id: searched.connector_id,
     entity: searched.entity,
     request,
   }
-  const text =
-    language === 'json' ? asJson(search) : language === 'typescript' ? asTypeScript(search) : asCurl(search)
   return (
     <details class="card query-code">
       <summary class="card-head">
@@ -73,10 +80,32 @@ export function QueryCode({
       </summary>
       <div class="padded-box stack tight">
         <div class="toolbar">
-          <SelectField bare label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
+          <SelectField
+            bare
+            label="Language"
+            value={language}
+            options={LANGUAGES}
+            onChange={(word) => setLanguage(word as Language)}
+          />
         </div>
-        <Code text={text} label="The query as code" />
+        {language === 'duckdb' || language === 'spark' ? (
+          <QuerySql key={JSON.stringify(search)} search={search} engine={language} />
+        ) : (
+          <Code text={codeOf[language](search)} label="The query as code" />
+        )}
       </div>
     </details>
   )
+}
+
+/** The query over the table of its entity, or why it has none. */
+function QuerySql({ search, engine }: { readonly search: Search; readonly engine: 'duckdb' | 'spark' }) {
+  const { connector_id, entity, request } = search
+  const sql = useResource(`${JSON.stringify(search)}/sql`, (signal) =>
+    linkspan.connectors.sql(connector_id, { entity, params: request }, { signal }),
+  )
+  const { value, error } = sql.value
+  if (error !== undefined)
+    return <Problem error={error} title="The query cannot be written as SQL." onRetry={sql.reload} />
+  return value ? <Code text={value[engine]} label="The query as code" /> : <Skeleton lines={3} />
 }

@@ -37,6 +37,19 @@ export const examples: Readonly<Record<string, Example>> = {
     },
   },
   'records.export': { path: { entity: 'campaigns' }, query: { format: 'csv', fields: 'campaign,metrics' } },
+  'connectors.sql': {
+    bodies: {
+      Cost: {
+        summary: 'What each campaign has cost',
+        value: {
+          entity: 'campaigns',
+          params: {
+            query: { group_by: ['campaign.name'], aggregate: { cost: { sum: 'metrics.cost_micros' } } },
+          },
+        },
+      },
+    },
+  },
   'tokens.create': {
     bodies: {
       Agent: {

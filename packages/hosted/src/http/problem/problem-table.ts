@@ -219,8 +219,9 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   search_memory_limit: {
     status: 503,
     title: 'Search memory exhausted',
-    when: 'The search index of this entity does not fit into the memory limit for search.',
-    remedy: 'The operator of the server has to raise LINKSPAN_SEARCH_MEMORY.',
+    when: 'The search index of this entity does not fit into the memory limit for search. If the server writes tables, `sql` has the same search as SQL.',
+    remedy:
+      'The operator of the server has to raise LINKSPAN_SEARCH_MEMORY. An answer with `sql` can be asked of its table instead.',
   },
   search_state: {
     status: 503,

@@ -1,6 +1,6 @@
 import type { Filter } from '@linkspan/search'
 import { EXPORT_FORMATS, exportFormats } from '@linkspan/service'
-import { changesPage } from '@linkspan/service/answers'
+import { changesPage, tableQuery } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { parseJsonText } from '../json-text.ts'
 import { CONNECTORS, keyOf } from './connectors.ts'
@@ -147,5 +147,31 @@ const readChanges = defineRoute({
   },
 })
 
+const searchAsSql = defineRoute({
+  name: 'connectors.sql',
+  summary:
+    'Writes a search as SQL over the table of its entity, for DuckDB and Spark, on a server that writes tables.',
+  method: 'POST',
+  path: `${CONNECTORS}/{id}/sql`,
+  needs: { reach: 'connector', act: ({ body: { entity } }) => ({ entity, action: 'search' }) },
+  input: {
+    path: connectorPath,
+    body: z.strictObject({
+      entity: path.shape.entity,
+      params: z.unknown().optional().describe('The `params` of the search; default `{ "query": {} }`.'),
+    }),
+  },
+  takes: ['SqlRequest', 'A search.'],
+  answer: { status: 200, schema: tableQuery },
+  codes: ['unknown_entity', 'unsupported_action', 'sync_not_configured', 'sync_pending', 'unavailable'],
+  repeatable: true,
+  handle({ records }, request) {
+    const { body, context, signal } = request
+    const { entity, params = { query: {} } } = body
+    context.entity = entity
+    return records.sql(keyOf(request), entity, params, signal)
+  },
+})
+
 /** The routes for synced records. */
-export const recordRoutes: readonly Route[] = [exportRecords, readChanges]
+export const recordRoutes: readonly Route[] = [exportRecords, readChanges, searchAsSql]

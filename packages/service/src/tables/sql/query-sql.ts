@@ -1,0 +1,116 @@
+import type { Aggregate, Grouping, Query, SortKey } from '@linkspan/search'
+import { type RawBuilder, sql } from 'kysely'
+import { conditionSql } from './conditions.ts'
+import type { SqlEngine, TableAddress } from './engines.ts'
+import type { QueryColumns } from './query-columns.ts'
+import { untranslatable } from './untranslatable.ts'
+
+/** What a query is asked of. */
+export interface QueriedTable extends TableAddress {
+  readonly connector_id: string
+  readonly columns: QueryColumns
+}
+
+/**
+ * The first page of a query as a statement in an engine's SQL over a connector's rows. Throws `invalid_params` for what has
+ * no equal there.
+ */
+export function querySql(
+  query: Pick<Query, 'declaration' | 'filter' | 'sort' | 'grouping' | 'limit' | 'fields'>,
+  table: QueriedTable,
+  engine: SqlEngine,
+): string {
+  const { filter, grouping, sort, limit, fields, declaration } = query
+  const { connector_id, columns } = table
+  const own = sql`${sql.id('connector_id')} = ${sql.lit(connector_id)}`
+  const condition = filter ? sql`${own} and ${conditionSql(filter, columns, engine)}` : own
+  const rows = sql`${engine.rowsOf(table)}\nwhere ${condition}`
+  if (grouping) return engine.print(groupsSql(grouping, { sort, limit, rows, columns, engine }))
+  const idOf = (field: string) => sql.id(columns.of(field).name)
+  const keys = declaration.key.filter((field) => sort.every((each) => each.field !== field))
+  const order = [...sort, ...keys.map((field): SortKey => ({ field, direction: 'asc' }))]
+  return engine.print(
+    sql`select ${sql.join(fields.map(idOf))}\nfrom ${rows}\n${orderSql(order, idOf)}\nlimit ${sql.lit(limit)}`,
+  )
+}
+
+/** Missing values are last in both directions. */
+function orderSql(keys: readonly SortKey[], idOf: (field: string) => RawBuilder<unknown>) {
+  const parts = keys.map(({ field, direction }) => sql`${idOf(field)} ${sql.raw(direction)} nulls last`)
+  return sql`order by ${sql.join(parts)}`
+}
+
+interface GroupsContext extends Pick<Query, 'sort' | 'limit'> {
+  readonly rows: RawBuilder<unknown>
+  readonly columns: QueryColumns
+  readonly engine: SqlEngine
+}
+
+function groupsSql(grouping: Grouping, { sort, limit, rows, columns, engine }: GroupsContext) {
+  const { fields, aggregates, top } = grouping
+  const names = new Map(fields.map((field) => [field, columns.of(field).name]))
+  for (const { name } of aggregates) {
+    if ([...names.values()].some((column) => column.toLowerCase() === name.toLowerCase()))
+      throw untranslatable(`${name}, which is the name of a column; choose another one for the aggregate`)
+  }
+  const idOf = (field: string) => sql.id(names.get(field) ?? field)
+  const { values, source } = unnested(fields, { rows, columns, engine })
+  const chosen = [
+    ...fields.map((field, index) => sql`${values[index]} as ${idOf(field)}`),
+    ...aggregates.map((each) => sql`${aggregateSql(each, columns, engine)} as ${sql.id(each.name)}`),
+  ]
+  const by =
+    fields.length > 0 ? sql`\ngroup by ${sql.join(fields.map((_, index) => sql.lit(index + 1)))}` : sql``
+  let groups = sql`select ${sql.join(chosen)}\nfrom ${source}${by}`
+  const rest = fields.filter((field) => sort.every((each) => each.field !== field))
+  const order = [...sort, ...rest.map((field): SortKey => ({ field, direction: 'asc' }))]
+  const ordered = order.length > 0 ? orderSql(order, idOf) : sql``
+  const all = sql.join([...fields.map(idOf), ...aggregates.map(({ name }) => sql.id(name))])
+  if (top) {
+    const per = sql.join(top.per.map(idOf))
+    const ranked = sql`select *, row_number() over (partition by ${per} ${ordered}) as group_rank\nfrom (${groups}) g`
+    groups = sql`select ${all}\nfrom (${ranked}) r\nwhere group_rank <= ${sql.lit(top.groups)}`
+  } else if (order.length > 0) {
+    groups = sql`select ${all}\nfrom (${groups}) g`
+  }
+  return sql`${groups}\n${ordered}\nlimit ${sql.lit(limit)}`
+}
+
+/** The values to group by, and the rows that have them: a row for each element of an array. */
+function unnested(
+  fields: readonly string[],
+  { rows, columns, engine }: Omit<GroupsContext, 'sort' | 'limit'>,
+) {
+  let source = rows
+  const values = fields.map((field, index) => {
+    const { name, field_type } = columns.of(field)
+    if (field_type !== 'array') return sql.id(name)
+    const element = sql.id(`element_${index + 1}`)
+    source = sql`(select *, ${engine.unnest(engine.elements(sql.id(name)))} as ${element}\nfrom ${source}) e${sql.raw(`${index + 1}`)}`
+    return element
+  })
+  return { values, source }
+}
+
+function aggregateSql(
+  { operator, field }: Aggregate,
+  columns: QueryColumns,
+  engine: SqlEngine,
+): RawBuilder<unknown> {
+  if (field === null) return sql`count(*)`
+  const { name, type, field_type } = columns.of(field)
+  const column = sql.id(name)
+  const sum = type === 'long' ? engine.sumIntegers(column) : sql`sum(${column})`
+  switch (operator) {
+    case 'sum':
+      return sum
+    case 'avg':
+      return sql`cast(${sum} as double) / count(${column})`
+    case 'count_distinct':
+      return field_type === 'array'
+        ? engine.countElements(engine.elements(column))
+        : sql`count(distinct ${column})`
+    default:
+      return sql`${sql.raw(operator)}(${column})`
+  }
+}
