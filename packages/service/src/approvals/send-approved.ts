@@ -1,14 +1,7 @@
-import { type Clock, elapsed, type Logger, systemClock } from '@linkspan/core'
-import {
-  type Envelope,
-  type Idempotency,
-  jittered,
-  type Store,
-  type StoredApproval,
-  StoreError,
-  takeLease,
-} from '@linkspan/stores'
+import { type Clock, elapsed, systemClock } from '@linkspan/core'
+import { type Idempotency, jittered, type StoredApproval, StoreError, takeLease } from '@linkspan/stores'
 import { recordEvent } from '../events/record-event.ts'
+import type { Needs } from '../needs.ts'
 import { ConnectorChangedError } from './acts-on.ts'
 import {
   type ApprovalContent,
@@ -23,13 +16,10 @@ import { toFailure } from './failure.ts'
 import { changedFields } from './target-changes.ts'
 import type { VendorWrites } from './vendor-writes.ts'
 
-export interface ApprovedWritesOptions {
-  readonly store: Store
+export interface ApprovedWritesOptions extends Pick<Needs, 'store' | 'envelope' | 'logger'> {
   readonly writes: VendorWrites
   /** Does work once, whichever process is asked. */
   readonly idempotency: Pick<Idempotency, 'once'>
-  readonly envelope: Envelope
-  readonly logger: Logger
   readonly clock?: Clock | undefined
 }
 

@@ -1,27 +1,18 @@
-import {
-  type CallOptions,
-  type ConnectorKind,
-  type Logger,
-  prepareRequest,
-  type WriteChange,
-} from '@linkspan/core'
-import type { ConnectorKey, Store, StoredConnector } from '@linkspan/stores'
+import { type CallOptions, prepareRequest, type WriteChange } from '@linkspan/core'
+import type { ConnectorKey, StoredConnector } from '@linkspan/stores'
 import { type RequestPolicy, requireAllowed } from '../access/request-policy.ts'
 import { createRights } from '../access/rights.ts'
 import { findConnector, findOpenable } from '../connections/find-connector.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
 import { useConnector } from '../connections/use-connector.ts'
+import type { Needs } from '../needs.ts'
 import { type ActsOn, guardedCall } from './acts-on.ts'
 import type { VendorWrite } from './vendor-write.ts'
 
-export interface VendorWritesOptions {
-  readonly kinds: readonly ConnectorKind[]
-  readonly store: Store
+export interface VendorWritesOptions extends Pick<Needs, 'kinds' | 'store' | 'now' | 'logger'> {
   readonly opened: OpenedConnectors
   /** Which requests of their own callers may send to vendors. */
   readonly requests: RequestPolicy
-  readonly now: () => number
-  readonly logger: Logger
 }
 
 /** Creates the service over the opened connectors. */

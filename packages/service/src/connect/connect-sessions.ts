@@ -1,9 +1,9 @@
-import type { ConnectorKind } from '@linkspan/core'
-import { hashOf, newSecret, noConnector, type Store, type StoredConnector } from '@linkspan/stores'
+import { hashOf, newSecret, noConnector, type StoredConnector } from '@linkspan/stores'
 import type { Principal } from '../access/principal.ts'
 import { allows, reaches } from '../access/scope.ts'
 import type { Tokens } from '../access/tokens.ts'
 import { ServiceError } from '../errors.ts'
+import type { Needs } from '../needs.ts'
 import { grantedScopes, presentGroups } from '../oauth/consent-groups.ts'
 import { CONNECT_PAGE, type Redirects } from '../oauth/redirects.ts'
 import type { ConnectSession, CreatedConnectSession, NewConnectSessionRequest } from './connect-answers.ts'
@@ -15,9 +15,7 @@ import { toConnectSession } from './connect-view.ts'
 const LIFETIME_SECONDS = 30 * 60
 
 /** What links are made of. */
-export interface ConnectSessionsOptions {
-  readonly kinds: readonly ConnectorKind[]
-  readonly store: Store
+export interface ConnectSessionsOptions extends Pick<Needs, 'kinds' | 'store'> {
   /** Nobody gets the token of a link: the cookie of the page takes its place. */
   readonly tokens: Tokens
   readonly redirects: Redirects

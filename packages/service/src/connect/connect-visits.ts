@@ -1,17 +1,10 @@
-import type { ConnectorKind } from '@linkspan/core'
-import {
-  type ConnectRefusal,
-  hashOf,
-  newSecret,
-  type Store,
-  type StoredConnector,
-  type Stores,
-} from '@linkspan/stores'
+import { type ConnectRefusal, hashOf, newSecret, type StoredConnector, type Stores } from '@linkspan/stores'
 import type { ConnectVisit } from '../access/principal.ts'
 import { ServiceError } from '../errors.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { noteActor } from '../events/request-scope.ts'
 import { csrfTokenOf, type RequestOrigin, requireOwnRequest } from '../identity/own-request.ts'
+import type { Needs } from '../needs.ts'
 import type { ConnectChoice, ConnectSession, ConnectVisitView } from './connect-answers.ts'
 import { chosenConfig, requireReached } from './connect-choice.ts'
 import { toConnectSession } from './connect-view.ts'
@@ -40,12 +33,9 @@ export interface ConnectorUse {
 }
 
 /** What visits are made of. */
-export interface ConnectVisitsOptions {
-  readonly kinds: readonly ConnectorKind[]
-  readonly store: Store
+export interface ConnectVisitsOptions extends Pick<Needs, 'kinds' | 'store' | 'now'> {
   /** The address of the server as browsers reach it; undefined if it is not known. */
   publicUrl(): string | undefined
-  readonly now: () => number
 }
 
 /** What the vendor says to credentials that do not work, or that do not suffice. */

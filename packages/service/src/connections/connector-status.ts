@@ -1,14 +1,13 @@
-import type { ConnectorError, Logger } from '@linkspan/core'
+import type { ConnectorError } from '@linkspan/core'
 import type { Store, StoredConnector } from '@linkspan/stores'
+import type { Needs } from '../needs.ts'
 import { toStoredError } from './last-error.ts'
 import type { AcquiredConnector } from './opened-connectors.ts'
 import { storeHealth } from './store-health.ts'
 
 /** What storing a status takes. */
-export interface StatusContext {
+export interface StatusContext extends Pick<Needs, 'now' | 'logger'> {
   readonly store: Pick<Store, 'transaction'>
-  readonly now: () => number
-  readonly logger: Logger
 }
 
 /**

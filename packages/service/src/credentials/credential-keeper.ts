@@ -1,33 +1,25 @@
 import {
-  type Clock,
   type CredentialStorage,
   type CredentialVersion,
   createRenewals,
-  type Logger,
   type RenewableCredentials,
 } from '@linkspan/core'
 import {
   type ConnectorKey,
   type CredentialFacts,
-  type Envelope,
   IntegrityError,
-  type KeyRing,
   macOf,
   noConnector,
   type SealContext,
   type SealedCredentials,
-  type Store,
   type StoredCredentials,
 } from '@linkspan/stores'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { Needs } from '../needs.ts'
 import { createExclusiveRenewals, defaultRenewalTimes, type RenewalTimes } from './exclusive-renewals.ts'
 
-export interface CredentialKeeperOptions {
-  readonly store: Store
-  readonly envelope: Envelope
-  readonly key_ring: KeyRing
-  readonly logger: Logger
-  readonly clock: Clock
+export interface CredentialKeeperOptions
+  extends Pick<Needs, 'store' | 'envelope' | 'key_ring' | 'logger' | 'clock'> {
   readonly renewal_times?: RenewalTimes | undefined
   readonly metrics?: Pick<Metrics, 'renewal'> | undefined
 }

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
-import { type Clock, type ConnectorKind, type Logger, systemClock } from '@linkspan/core'
-import { type ConnectorKey, jittered, type Store } from '@linkspan/stores'
+import { type Clock, systemClock } from '@linkspan/core'
+import { type ConnectorKey, jittered } from '@linkspan/stores'
+import type { Needs } from '../needs.ts'
 import type { CredentialKeeper } from './credential-keeper.ts'
 
 const DAY_MS = 86_400_000
 
-export interface KeepAliveOptions {
-  readonly store: Store
-  readonly kinds: readonly ConnectorKind[]
+export interface KeepAliveOptions extends Pick<Needs, 'store' | 'kinds' | 'logger'> {
   readonly keeper: Pick<CredentialKeeper, 'load'>
   /** Makes a cheap call with a connector, which renews expired tokens. */
   readonly use: (key: ConnectorKey, signal: AbortSignal) => Promise<unknown>
-  readonly logger: Logger
   readonly signal: AbortSignal
   /** About how long tokens may stay without a renewal, in milliseconds; default 7 days. */
   readonly age_ms?: number

@@ -1,7 +1,6 @@
 import {
   ConnectorError,
   type CredentialVersion,
-  type Logger,
   ReauthRequiredError,
   type SharedCredentialStorage,
 } from '@linkspan/core'
@@ -14,18 +13,17 @@ import {
   type SealedCredentials,
   type Store,
 } from '@linkspan/stores'
+import type { Needs } from '../needs.ts'
 
 /** An exchange that no other process runs. */
 export type SharedExchange = Parameters<SharedCredentialStorage['exclusively']>[1]
 
 /** What exchanges need of the stored credentials. */
-export interface ExchangeContext {
-  readonly store: Store
+export interface ExchangeContext extends Pick<Needs, 'store' | 'logger'> {
   readonly load: (key: ConnectorKey) => Promise<CredentialVersion>
   readonly seal: (key: ConnectorKey, next: CredentialVersion) => SealedCredentials
   /** Distinguishes refresh tokens without showing them. */
   readonly fingerprintOf: (credentials: CredentialVersion['credentials']) => string
-  readonly logger: Logger
 }
 
 /**

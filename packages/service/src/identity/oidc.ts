@@ -1,11 +1,12 @@
 import type { Logger } from '@linkspan/core'
-import { type Envelope, IntegrityError, type SessionRole, type Store, sameBytes } from '@linkspan/stores'
+import { IntegrityError, type SessionRole, sameBytes } from '@linkspan/stores'
 import {
   generateRandomCodeVerifier,
   generateRandomNonce,
   generateRandomState,
   type IDToken,
 } from 'oauth4webapi'
+import type { Needs } from '../needs.ts'
 import { OidcError } from './oidc-error.ts'
 import { createProvider, type PendingSignIn, type ProviderFetch } from './oidc-provider.ts'
 import { type OidcSettings, rolesOf } from './oidc-settings.ts'
@@ -42,14 +43,11 @@ export interface OidcEnd {
 }
 
 /** What signing in by a provider is made of. */
-export interface OidcOptions {
+export interface OidcOptions extends Pick<Needs, 'store' | 'envelope' | 'now'> {
   readonly settings: OidcSettings
-  readonly store: Store
-  readonly envelope: Envelope
   readonly fetch: ProviderFetch
   readonly logger: Pick<Logger, 'warn'>
   publicUrl(): string | undefined
-  readonly now: () => number
 }
 
 /** What a browser keeps, sealed. */

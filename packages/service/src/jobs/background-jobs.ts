@@ -1,4 +1,4 @@
-import { type Clock, type Logger, systemClock } from '@linkspan/core'
+import { type Clock, systemClock } from '@linkspan/core'
 import {
   createPartCleanup,
   mendDue,
@@ -10,15 +10,14 @@ import {
 } from '@linkspan/stores'
 import { deleteOldEvents } from '../events/delete-events.ts'
 import { numberNewEvents } from '../events/number-events.ts'
+import type { Needs } from '../needs.ts'
 import { followCollections } from '../search/follow.ts'
 import type { Services } from '../services/services.ts'
 import { deleteOldDeliveries } from '../webhooks/delete-deliveries.ts'
 import type { Job } from './jobs.ts'
 
-export interface BackgroundJobsOptions {
+export interface BackgroundJobsOptions extends Pick<Needs, 'store' | 'logger'> {
   readonly services: Services
-  readonly store: Store
-  readonly logger: Logger
   /** How many days events are kept; default 400. */
   readonly event_days?: number | undefined
   /** For how many days a version stays that was named to a reader; default 7. */

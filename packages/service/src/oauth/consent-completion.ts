@@ -1,14 +1,8 @@
-import type { Logger } from '@linkspan/core'
-import {
-  newTicketSecret,
-  type OpenedTicket,
-  type Store,
-  type TicketStore,
-  type Tickets,
-} from '@linkspan/stores'
+import { newTicketSecret, type OpenedTicket, type TicketStore, type Tickets } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { noteActor } from '../events/request-scope.ts'
+import type { Needs } from '../needs.ts'
 import type { PendingConsent } from './code-exchange.ts'
 import { ConsentError } from './consent-error.ts'
 import type { OAuthClients } from './oauth-clients.ts'
@@ -35,16 +29,14 @@ export interface StateValue {
 }
 
 /** What completing consents takes. */
-export interface CompletionContext {
+export interface CompletionContext extends Pick<Needs, 'store' | 'logger'> {
   readonly vendors: ReadonlyMap<string, VendorOAuth>
   readonly clients: OAuthClients
   readonly redirects: Redirects
   /** The states of consents in progress, in a store or in one of its transactions. */
   readonly statesIn: (store: TicketStore) => Tickets
-  readonly store: Store
   /** The secret_ids, in a store or in one of its transactions. */
   readonly secretsIn: (store: TicketStore) => Tickets
-  readonly logger: Logger
 }
 
 /** Completes a consent, as `Consent.complete` says. */

@@ -1,18 +1,11 @@
 import type { OAuthClient } from '@linkspan/core'
-import type {
-  Envelope,
-  OAuthClientKey,
-  OAuthClientStore,
-  SealContext,
-  SealedOAuthClient,
-} from '@linkspan/stores'
+import type { OAuthClientKey, OAuthClientStore, SealContext, SealedOAuthClient } from '@linkspan/stores'
 import type { VendorOptionsByType } from '../catalog.ts'
+import type { Needs } from '../needs.ts'
 
-export interface OAuthClientsOptions {
+export interface OAuthClientsOptions extends Pick<Needs, 'envelope' | 'now'> {
   readonly store: OAuthClientStore
-  readonly envelope: Envelope
   readonly vendor_options: VendorOptionsByType
-  readonly now: () => number
 }
 
 /** The context that a sealed client is bound to. */

@@ -1,6 +1,6 @@
-import type { ConnectorKind, Logger } from '@linkspan/core'
-import { createTickets, type Envelope, type Store, type TicketStore } from '@linkspan/stores'
+import { createTickets, type TicketStore } from '@linkspan/stores'
 import type { VendorOptionsByType } from '../catalog.ts'
+import type { Needs } from '../needs.ts'
 import { createConsent } from './consent.ts'
 import { createOAuthClients } from './oauth-clients.ts'
 import { createRedirects } from './redirects.ts'
@@ -17,14 +17,9 @@ export interface ConsentSettings {
   readonly limit_ms?: number | undefined
 }
 
-export interface OAuthOptions {
-  readonly kinds: readonly ConnectorKind[]
+export interface OAuthOptions extends Pick<Needs, 'kinds' | 'store' | 'envelope' | 'logger' | 'now'> {
   readonly vendor_options: VendorOptionsByType
-  readonly store: Store
-  readonly envelope: Envelope
   readonly settings: ConsentSettings
-  readonly logger: Logger
-  readonly now: () => number
 }
 
 const STATE_LIFETIME_MS = 10 * 60_000

@@ -1,12 +1,4 @@
-import {
-  type Clock,
-  type ConnectorKind,
-  elapsed,
-  isFileStream,
-  type Logger,
-  parseReplicationConfig,
-  planSync,
-} from '@linkspan/core'
+import { elapsed, isFileStream, parseReplicationConfig, planSync } from '@linkspan/core'
 import type { SearchEngine } from '@linkspan/search'
 import {
   type ConnectorKey,
@@ -32,6 +24,7 @@ import { findOpenable, type OpenableConnector } from '../connections/find-connec
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
 import { requireFields, withVendorFields } from '../connections/vendor-fields.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { Needs } from '../needs.ts'
 import { toSyncProblem } from './problems.ts'
 import { countsSince, WatchedPauses } from './run-metrics.ts'
 import { endOf, isLimit, isReauthRequired, pausedUntil } from './run-outcome.ts'
@@ -40,9 +33,7 @@ import { deleteCollection, isDamaged, syncStoreOf } from './sync-store.ts'
 import { publishUnreached } from './unreached.ts'
 import { wantedEntities } from './wanted.ts'
 
-export interface SyncRunnerOptions {
-  readonly kinds: readonly ConnectorKind[]
-  readonly store: Store
+export interface SyncRunnerOptions extends Pick<Needs, 'kinds' | 'store' | 'clock' | 'logger'> {
   readonly opened: Pick<OpenedConnectors, 'acquire'>
   /** The parts of a connector, sealed with its data key. */
   readonly partsOf: SealedPartsOf
@@ -52,8 +43,6 @@ export interface SyncRunnerOptions {
   readonly openStreams: () => StreamSync
   /** After how many milliseconds a run gives way to others, at its next checkpoint. */
   readonly turn_ms: number
-  readonly clock: Clock
-  readonly logger: Logger
   readonly metrics?: Pick<Metrics, 'syncRun' | 'syncRecords' | 'quotas'> | undefined
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ConnectorKind } from '@linkspan/core'
 import type {
   ConnectorKey,
   Lease,
@@ -10,13 +9,12 @@ import type {
   SyncRun,
 } from '@linkspan/stores'
 import { dueAfter, dueAfterCrash, dueOfAll, type Ending, othersDueIn, RECENT_RUNS } from '@linkspan/sync'
+import type { Needs } from '../needs.ts'
 import { missingForSync } from './sync-ability.ts'
 import { recordEnd } from './sync-events.ts'
 
-export interface ScheduledRunsOptions {
+export interface ScheduledRunsOptions extends Pick<Needs, 'kinds' | 'now'> {
   readonly store: Pick<Store, 'transaction'>
-  readonly kinds: readonly ConnectorKind[]
-  readonly now: () => number
   /** How long the lease of a run outlives its process, in milliseconds. */
   readonly lease_ms: number
 }

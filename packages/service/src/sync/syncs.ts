@@ -1,8 +1,7 @@
-import { type Clock, type ConnectorKind, elapsed, InvalidParamsError } from '@linkspan/core'
+import { type ConnectorKind, elapsed, InvalidParamsError } from '@linkspan/core'
 import {
   type ConnectorKey,
   noConnector,
-  type Store,
   type StoredConnector,
   type Stores,
   type SyncRequest,
@@ -10,6 +9,7 @@ import {
 import { syncedEntities } from '@linkspan/sync'
 import { findConnector, findOpenable } from '../connections/find-connector.ts'
 import { ServiceError } from '../errors.ts'
+import type { Needs } from '../needs.ts'
 import { requireSyncConfig } from '../search/not-ready.ts'
 import type { Search } from '../search/search.ts'
 import { cancelRun, resumeSync, suspendSync } from './end-runs.ts'
@@ -24,10 +24,7 @@ const LOOK_MS = 250
 /** Runs in the transaction that stores a requested run. */
 export type OnRequested = (stores: Stores, run: RunView) => Promise<void>
 
-export interface SyncsOptions {
-  readonly kinds: readonly ConnectorKind[]
-  readonly store: Store
-  readonly clock: Clock
+export interface SyncsOptions extends Pick<Needs, 'kinds' | 'store' | 'clock'> {
   /** Whether this server stops: then it waits for no run. */
   readonly isStopping: () => boolean
   /** What searches of this server see. They see what a run has published before this server says that the run ended. */

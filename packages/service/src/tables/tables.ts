@@ -1,7 +1,8 @@
-import { type Clock, elapsed, type Logger } from '@linkspan/core'
+import { elapsed } from '@linkspan/core'
 import type { TableFiles } from '@linkspan/stores'
 import { type Committed, commitTable, keepTable, openFolder, type TableContent } from '@linkspan/sync'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { Needs } from '../needs.ts'
 import { isTableName } from './table-names.ts'
 import { type WantedTablesOptions, wantedTables } from './wanted-tables.ts'
 
@@ -14,9 +15,10 @@ export interface TableSettings {
   readonly kept_days?: number | undefined
 }
 
-export interface TablesOptions extends TableSettings, Omit<WantedTablesOptions, 'signal' | 'now'> {
-  readonly logger: Logger
-  readonly clock: Clock
+export interface TablesOptions
+  extends TableSettings,
+    Omit<WantedTablesOptions, 'signal' | 'now'>,
+    Pick<Needs, 'logger' | 'clock'> {
   readonly metrics: Metrics | undefined
 }
 

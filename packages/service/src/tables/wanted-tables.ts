@@ -1,14 +1,13 @@
 import type { ConnectorKind } from '@linkspan/core'
 import type { PublishedCollection, Store } from '@linkspan/stores'
 import type { TableContent, WantedShare } from '@linkspan/sync'
+import type { Needs } from '../needs.ts'
 import { coverageDigest, coverageOf, coverageShare } from './coverage.ts'
 import { type EntityShareOptions, entityShare } from './entity-share.ts'
 import { COVERAGE, tableOf } from './table-names.ts'
 
-export interface WantedTablesOptions extends EntityShareOptions {
+export interface WantedTablesOptions extends EntityShareOptions, Pick<Needs, 'kinds' | 'now'> {
   readonly store: Pick<Store, 'collections' | 'connectors'>
-  readonly kinds: readonly ConnectorKind[]
-  readonly now: () => number
 }
 
 /** What tables are to have. */

@@ -1,5 +1,6 @@
-import type { Envelope, SealContext, Store, Stores, WebhookKey, WebhookSecretKey } from '@linkspan/stores'
+import type { SealContext, Stores, WebhookKey, WebhookSecretKey } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
+import type { Needs } from '../needs.ts'
 import { noWebhook } from './no-webhook.ts'
 import { createWebhookSecret } from './signature.ts'
 
@@ -11,10 +12,7 @@ export interface RotatedSecret {
 }
 
 /** Where secrets are kept, and what encrypts them. */
-export interface WebhookSecretsOptions {
-  readonly store: Store
-  readonly envelope: Envelope
-}
+export type WebhookSecretsOptions = Pick<Needs, 'store' | 'envelope'>
 
 const FORMER_MS = 86_400_000
 /** Each secret makes the header of a webhook longer. */

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type Clock, InvalidParamsError, systemClock } from '@linkspan/core'
 import {
   createListCursors,
-  type KeyRing,
-  type Store,
   type StoredWebhook,
   type Stores,
   type WebhookChange,
@@ -11,6 +9,7 @@ import {
 } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import type { EventType } from '../events/event-types.ts'
+import type { Needs } from '../needs.ts'
 import type { PageQuery } from '../page-query.ts'
 import { attemptDelivery } from './attempt.ts'
 import { remedyOf } from './attempt-failures.ts'
@@ -48,11 +47,9 @@ export interface WebhookPatch {
 type OnStored = (stores: Stores, created: CreatedWebhook) => Promise<void>
 
 /** What the service for webhooks works on. */
-export interface WebhooksOptions {
-  readonly store: Store
+export interface WebhooksOptions extends Pick<Needs, 'store' | 'key_ring'> {
   readonly secrets: WebhookSecrets
   readonly guard: EgressGuard
-  readonly key_ring: KeyRing
   /** How long an attempt may take, in milliseconds; default 15 seconds. */
   readonly attempt_ms?: number | undefined
   readonly clock?: Clock | undefined
