@@ -4,8 +4,9 @@ import { each } from '../../../core/test/support/each.ts'
 import { runSpark } from '../../../sync/test/tables/support/spark.ts'
 import { asks, columns, openSearch, records, sqlOf, textAt } from './support/sql-world.ts'
 
-/** Spark does not tell the number 1 in an array from the text `1`, and has no words. */
-const HAS_OTHERS = /"(?:keyword|fuzzy|codes|parties\.name)"/
+/** Spark does not tell the types of the elements of an array, and has no words. */
+const HAS_OTHERS =
+  /"(?:keyword|fuzzy|codes|parties\.name)"|"count_distinct":"tags"|"group_by":\[[^\]]*"tags"/
 const TYPES = {
   long: 'bigint',
   date: 'date',
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => search.close())
 
 test('a query means in Spark what it means in a search, whatever it asks', async () => {
-  const requests = fc.sample(asks, 400).filter(({ query }) => !HAS_OTHERS.test(JSON.stringify(query)))
+  const requests = fc.sample(asks, 200).filter(({ query }) => !HAS_OTHERS.test(JSON.stringify(query)))
   const types = [...columns.values()].map(({ name, type }): [string, string] => [name, TYPES[type]])
   const rows = records.map((record) => ['con_1', ...[...columns.keys()].map((path) => textAt(record, path))])
   const views = { rows: { rows, schema: [['connector_id', 'string'] as const, ...types] } }
