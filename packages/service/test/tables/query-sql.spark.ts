@@ -5,8 +5,7 @@ import { runSpark } from '../../../sync/test/tables/support/spark.ts'
 import { asks, columns, openSearch, records, sqlOf, textAt } from './support/sql-world.ts'
 
 /** Spark does not tell the types of the elements of an array, and has no words. */
-const HAS_OTHERS =
-  /"(?:keyword|fuzzy|codes|parties\.name)"|"count_distinct":"tags"|"group_by":\[[^\]]*"tags"/
+const HAS_OTHERS = /"(?:keyword|fuzzy|codes|parties\.name)"|"count_distinct":"tags"|"group_by":\[[^\]]*"tags"/
 const TYPES = {
   long: 'bigint',
   date: 'date',
