@@ -363,6 +363,7 @@ test('upkeep deletes what no snapshot has, after a day, and nothing that a kept 
   const kept = await readTable(world.location, former?.['snapshot-id'])
   const orphan = join(world.location, 'data/con_1/orphan.parquet')
   writeFileSync(orphan, 'x')
+  utimesSync(orphan, start / 1_000, start / 1_000)
   const folder = openFolder(world.files, 'orders')
   const upkeep = (at: number) => keepTable(folder, { signal, now: () => at, kept_ms: 7 * DAY_MS })
   // the first snapshot can still be read
@@ -381,10 +382,15 @@ test('what a commit is writing stays although no snapshot has it yet', async () 
   await world.connector('con_1').publish([record('a')])
   await world.commit()
   const [young, old] = ['young', 'old'].map((name) => join(world.location, `data/con_1/${name}.parquet`))
-  for (const path of [young, old]) writeFileSync(path as string, 'x')
-  const long_ago = (Date.now() - 2 * DAY_MS) / 1_000
-  utimesSync(old as string, long_ago, long_ago)
-  await keepTable(openFolder(world.files, 'orders'), { signal, now: Date.now, kept_ms: DAY_MS })
+  const now = Date.now()
+  for (const [path, time] of [
+    [young, now],
+    [old, now - 2 * DAY_MS],
+  ] as const) {
+    writeFileSync(path as string, 'x')
+    utimesSync(path as string, time / 1_000, time / 1_000)
+  }
+  await keepTable(openFolder(world.files, 'orders'), { signal, now: () => now, kept_ms: DAY_MS })
   expect([young, old].map((path) => existsSync(path as string))).toEqual([true, false])
 })
 
