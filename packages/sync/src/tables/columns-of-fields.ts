@@ -1,7 +1,7 @@
 import type { ExportField } from '@linkspan/files'
 import { columnOf, columnsWith, type TableColumn } from './columns.ts'
 import type { TableFolder } from './folder.ts'
-import { findHead } from './head.ts'
+import { readHead } from './head.ts'
 import { columnsOf } from './metadata.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function columnsOfFields(
   folder: TableFolder,
   fields: readonly ExportField[],
 ): Promise<ReadonlyMap<string, TableColumn> | undefined> {
-  const head = await findHead(folder)
+  const head = await readHead(folder)
   if (!head) return undefined
   const columns = columnsWith(columnsOf(head.metadata), fields, head.metadata['last-column-id'])
   return new Map(fields.map((field) => [field.name, columnOf(columns, field) as TableColumn]))

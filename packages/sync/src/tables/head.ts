@@ -14,11 +14,20 @@ const HEAD = /^metadata\/v(\d+)(?:\.gz)?\.metadata\.json(?:\.gz)?$/
 /** The file in which engines look for the number of the newest metadata. */
 export const HINT = 'metadata/version-hint.text'
 
-/**
- * The newest metadata, which a listing finds: the hint may be old, and is corrected. Undefined if there is no table. Throws
- * `TableError` for one that cannot be continued.
- */
+/** The newest metadata of a table that is written, whose hint is corrected. Throws as `readHead` does. */
 export async function findHead(folder: TableFolder): Promise<Head | undefined> {
+  const head = await readHead(folder)
+  if (!head) return undefined
+  const hint = await folder.read(HINT).then(String, () => '')
+  if (hint !== String(head.version)) await writeHint(folder, head.version)
+  return head
+}
+
+/**
+ * The newest metadata, which a listing finds: the hint may be old. Undefined if there is no table. Throws `TableError` for one
+ * that cannot be continued.
+ */
+export async function readHead(folder: TableFolder): Promise<Head | undefined> {
   let [version, path] = [0, '']
   for await (const file of folder.list('metadata/v')) {
     const found = Number(HEAD.exec(file.path)?.[1] ?? 0)
@@ -29,8 +38,6 @@ export async function findHead(folder: TableFolder): Promise<Head | undefined> {
   const text = (path.includes('.gz') ? gunzipSync(bytes) : Buffer.from(bytes)).toString()
   const head = { version, path, metadata: parseMetadata(text) }
   requireOwn(folder, head.metadata)
-  const hint = await folder.read(HINT).then(String, () => '')
-  if (hint !== String(version)) await writeHint(folder, version)
   return head
 }
 
