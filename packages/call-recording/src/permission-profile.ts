@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { ACCESSES, PROFILE_RIGHTS } from './generated/permission-fields.ts'
 import { ids } from './params.ts'
-import { ACCESSES, PROFILE_RIGHTS } from './permission-fields.ts'
 
 /** Which things of a kind a profile reaches. */
 export interface ProfileAccess {

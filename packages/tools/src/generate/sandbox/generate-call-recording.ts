@@ -148,7 +148,7 @@ const named = (holds: (schema: Schema) => boolean) =>
 const fields = [
   '// Written by packages/tools/src/generate/sandbox/generate-call-recording.ts from the contract of the vendor.\n',
   list(
-    'PERMISSIONS',
+    'PROFILE_RIGHTS',
     'What a profile allows or not.',
     named(({ type }) => type === 'boolean'),
   ),
@@ -159,6 +159,6 @@ const fields = [
   ),
 ]
 writeFileSync(
-  resolve(import.meta.dirname, '../../../../call-recording/src/permission-fields.ts'),
+  resolve(import.meta.dirname, '../../../../call-recording/src/generated/permission-fields.ts'),
   fields.join('\n'),
 )
