@@ -11,7 +11,7 @@ import {
 import { cpuMs, machine, quantile } from '../../repository/figures.ts'
 import { fillAll, memoryParts } from './feed.ts'
 import { observe } from './observe.ts'
-import { createRandom, GOALS, MARKETS, PRODUCTS, pick } from './records.ts'
+import { createRandom, goals, markets, pick, products } from './records.ts'
 import { show, table } from './report.ts'
 
 /*
@@ -31,7 +31,7 @@ const LIMIT = 50
 function textOf(index: number, field: number): string {
   const random = createRandom(index * 4 + field)
   const own = () => Math.floor(random() * 2 ** 32).toString(36)
-  return `${pick(GOALS, random)} ${pick(PRODUCTS, random)} ${own()} ${pick(MARKETS, random)} ${own()}`
+  return `${pick(goals, random)} ${pick(products, random)} ${own()} ${pick(markets, random)} ${own()}`
 }
 
 function* recordsOf(count: number): Generator<Record<string, unknown>> {
@@ -167,7 +167,7 @@ async function measure(size: number): Promise<void> {
     const times = [took, cpu * 1_000, own, stall].map(show)
     rows.push([name, ...times, ((await bytes()) - bare).toFixed(0)])
   }
-  await first('prefix', { like: { name: `${GOALS[0]} ${PRODUCTS[0]} a%` } })
+  await first('prefix', { like: { name: `${goals[0]} ${products[0]} a%` } })
   await first('infix', { like: { name: '%shoes a%' } })
   await first('keyword', { keyword: { name: 'shoes' } })
   for (const field of TEXTS.slice(1)) await search({ keyword: { [field]: 'shoes' } })

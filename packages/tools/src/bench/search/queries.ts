@@ -5,11 +5,11 @@ import {
   createRandom,
   DATES,
   type FIELDS,
-  MARKETS,
+  markets,
   type Names,
   nameOf,
-  PRODUCTS,
   pick,
+  products,
 } from './records.ts'
 
 type Fields = typeof FIELDS
@@ -53,7 +53,7 @@ function mistyped(word: string, random: () => number): string {
   return `${word.slice(0, place)}q${word.slice(place + 1)}`
 }
 
-const LONG_PRODUCTS = PRODUCTS.filter((word) => word.length >= 6 && /^[A-Za-z]+$/.test(word))
+const LONG_PRODUCTS = products.filter((word) => word.length >= 6 && /^[A-Za-z]+$/.test(word))
 
 export const QUERY_CLASSES: readonly QueryClass[] = [
   {
@@ -145,7 +145,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
     name: 'keyword, two words',
     make: (_records, random) =>
       search({
-        keyword: { 'campaign.name': `${pick(PRODUCTS, random)} ${pick(MARKETS, random)}`.toLowerCase() },
+        keyword: { 'campaign.name': `${pick(products, random)} ${pick(markets, random)}`.toLowerCase() },
       }),
   },
   {

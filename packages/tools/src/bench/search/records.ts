@@ -1,3 +1,5 @@
+import words from './words.json' with { type: 'json' }
+
 /** The thirty fields that campaigns have. */
 export const FIELDS = {
   'campaign.id': 'integer',
@@ -37,63 +39,8 @@ export const KEY = ['campaign.resource_name', 'segments.date'] as const
 /** Records per campaign, one a day. */
 const DAYS = 365
 const CUSTOMER = '4812067735'
-const CHANNELS = [
-  'SEARCH',
-  'SEARCH',
-  'SEARCH',
-  'SEARCH',
-  'PERFORMANCE_MAX',
-  'PERFORMANCE_MAX',
-  'DISPLAY',
-  'VIDEO',
-  'SHOPPING',
-  'DEMAND_GEN',
-]
-const STATUSES = [
-  'ENABLED',
-  'ENABLED',
-  'ENABLED',
-  'ENABLED',
-  'ENABLED',
-  'ENABLED',
-  'PAUSED',
-  'PAUSED',
-  'PAUSED',
-  'REMOVED',
-]
-const GOALS = [
-  'Brand',
-  'Generic',
-  'Competitor',
-  'Remarketing',
-  'Prospecting',
-  'Launch',
-  'Always-on',
-  'Seasonal',
-]
-const PRODUCTS = [
-  'Shoes',
-  'Jackets',
-  'Backpacks',
-  'Tents',
-  'Bicycles',
-  'Helmets',
-  'Kitchen',
-  'Garden',
-  'Lighting',
-  'Bedding',
-  'Watches',
-  'Sunglasses',
-  'Headphones',
-  'Cameras',
-  'Printers',
-  'Café',
-  'Résumé',
-  'Insurance',
-  'Mortgage',
-  'Travel',
-]
-const MARKETS = ['US', 'UK', 'DE', 'FR', 'ES', 'IT', 'NL', 'SE', 'PL', 'BR', 'MX', 'CA', 'AU', 'JP', 'India']
+
+export const { goals, products, markets } = words
 
 /** A seeded source of random numbers from 0 to 1. */
 export function createRandom(seed: number): () => number {
@@ -134,7 +81,7 @@ export function campaignId(number: number): number {
 /** The attributes of a campaign, the same on every day. */
 function campaign(number: number) {
   const random = createRandom(number + 1)
-  const channel = pick(CHANNELS, random)
+  const channel = pick(words.channels, random)
   const id = campaignId(number)
   const labels = Array.from(
     { length: Math.floor(random() * 4) },
@@ -144,8 +91,8 @@ function campaign(number: number) {
     scale: 200_000 * random() ** 5 + 5,
     value: {
       id,
-      name: `${pick(GOALS, random)} ${pick(PRODUCTS, random)} ${pick(MARKETS, random)} ${channel.toLowerCase()} ${number % 500}`,
-      status: pick(STATUSES, random),
+      name: `${pick(goals, random)} ${pick(products, random)} ${pick(markets, random)} ${channel.toLowerCase()} ${number % 500}`,
+      status: pick(words.statuses, random),
       advertising_channel_type: channel,
       advertising_channel_sub_type: random() < 0.8 ? null : `${channel}_EXPRESS`,
       bidding_strategy:
@@ -217,5 +164,3 @@ export function* recordTexts(records: number, version = 0, names: Names = 'share
     }
   }
 }
-
-export { GOALS, MARKETS, PRODUCTS }

@@ -3,7 +3,7 @@ import { PublishingEngine } from '../../../../search/test/support/publishing-eng
 import { batchesOf } from './feed.ts'
 import type { StallFigures } from './figures.ts'
 import { observe } from './observe.ts'
-import { createRandom, FIELDS, KEY, PRODUCTS, pick, recordTexts } from './records.ts'
+import { createRandom, FIELDS, KEY, pick, products, recordTexts } from './records.ts'
 
 /*
  * Measures the longest stalls of the event loop, in milliseconds: while records are written, published and shown, while
@@ -28,7 +28,7 @@ function* adversarial(version: number): Generator<object> {
   for (const text of recordTexts(count, version)) {
     const record = JSON.parse(text)
     const own = (index * 2_654_435_761) % 4_294_967_296
-    record.campaign.name = `${pick(PRODUCTS, random)} campaign ${own.toString(36)}aaaa ${index.toString(36)}xyzzy aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`
+    record.campaign.name = `${pick(products, random)} campaign ${own.toString(36)}aaaa ${index.toString(36)}xyzzy aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`
     index++
     yield record
   }
