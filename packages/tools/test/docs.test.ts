@@ -11,7 +11,8 @@ import {
 } from '../../hosted/test/support/contract-methods.ts'
 import { testWithContracts } from '../../hosted/test/support/contracts.ts'
 import { type Examples, examplesOf } from '../src/generate/docs/examples.ts'
-import { methodOf, methodUses, vendorMethods } from '../src/generate/docs/methods.ts'
+import { vendorMethods } from '../src/generate/docs/methods/vendor-methods.ts'
+import { methodOf, methodUses } from '../src/generate/docs/methods.ts'
 import { generatedPages } from '../src/generate/docs/pages.ts'
 
 const root = resolve(import.meta.dirname, '../../..')

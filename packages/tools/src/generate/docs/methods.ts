@@ -1,19 +1,8 @@
 import { type ConnectorKind, prepareRequest } from '@linkspan/core'
 import type { Examples } from './examples.ts'
 import { markdownTable } from './markdown.ts'
-import { advertisingMethods } from './methods/advertising.ts'
-import { callRecordingMethods } from './methods/call-recording.ts'
-import { driveMethods } from './methods/drive.ts'
-import { webAnalyticsMethods } from './methods/web-analytics.ts'
+import { vendorMethods } from './methods/vendor-methods.ts'
 import type { ReceivedRequest, VendorMethod } from './vendor-method.ts'
-
-/** The methods of each vendor's contract, by the type of the kind. */
-export const vendorMethods: Readonly<Record<string, readonly VendorMethod[]>> = {
-  advertising: advertisingMethods,
-  'call-recording': callRecordingMethods,
-  drive: driveMethods,
-  'web-analytics': webAnalyticsMethods,
-}
 
 /** Whether a method is the one of a request. An upload has the path of its method below `/upload`. */
 function isMethodOf({ http, path, isFor }: VendorMethod, request: ReceivedRequest): boolean {
