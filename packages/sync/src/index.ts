@@ -16,6 +16,7 @@ export type {
 } from '@linkspan/stores'
 export { isAskedAgain } from './plan/asking.ts'
 export { parseCheckpoint, storedGroups } from './plan/checkpoint-codec.ts'
+export { daysIn } from './plan/day-ranges.ts'
 export {
   declarationDigest,
   declarationOf,
@@ -54,6 +55,7 @@ export type { RunContext } from './plan/run-context.ts'
 export { RunSources } from './plan/run-sources.ts'
 export type { SourceState } from './plan/source-state.ts'
 export type { SyncStore } from './plan/sync-store.ts'
+export { type Coverage, coverageOf } from './publish/coverage.ts'
 export { completeFrom } from './publish/partial.ts'
 export { type AnswerTime, answeredPartial, OLDEST, oldestRegular } from './publish/partial-answer.ts'
 export { publishUnread, unlessDamaged } from './publish/publish-collection.ts'

@@ -163,6 +163,11 @@ export const connectorRouteCommands = [
     exit: ({ status, error }) =>
       status === 'reauth_required' ? EXIT.reauth : error ? EXIT.failed : EXIT.success,
   }),
+  declareRouteCommand('connectors.coverage', {
+    summary: 'show which days of each entity are complete, and what the others lack',
+    arguments: connector,
+    examples: ['linkspan connectors coverage acme/advertising'],
+  }),
   declareRouteCommand('connectors.delete', {
     summary: 'delete a connector with its credentials and synced data',
     arguments: connector,

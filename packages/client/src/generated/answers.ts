@@ -514,6 +514,35 @@ export interface SyncedSources {
   readonly reconciled_at: string | null
 }
 
+/** What the records of a connector cover, by entity and day. */
+export interface Coverage {
+  /** The entities that were synced. */
+  readonly entities: CoveredEntity[]
+}
+
+/** What the records of an entity cover. */
+export interface CoveredEntity {
+  /** Its name, such as `ad_groups`. */
+  readonly entity: string
+  /** In order, up to the present day. */
+  readonly days: CoveredDays[]
+}
+
+/** Days of an entity with the same state. */
+export interface CoveredDays {
+  /** The first day, YYYY-MM-DD; null for records without days. */
+  readonly from: string | null
+  /** The last day. */
+  readonly to: string | null
+  /** What answers of each of these days lack, or have outdated or not whole; empty: nothing. */
+  readonly lacks: {
+    /** Why: `not_read`, not read yet; `failed`, the last reading failed; `refused`, the vendor refuses the source; these are former records; `absent`, the vendor's last list lacks the source or the document, which stays until a later one lacks it too; `not_listed`, the list of sources could not be read completely; `paused`, the reading waits at a limit of the vendor; `rebuilding`, the records are being built anew; these are the former ones; `stale`, the records are older than the interval of syncs allows; `moving`, the vendor may still change these days; each is read again until it is settled; `forgotten`, the vendor no longer has these days, or refuses them; what was read of them before stays; `sampled`, the vendor has estimated the numbers from a part of its data; `thresholded`, the vendor may withhold rows of few users; `other_row`, the vendor sums rare combinations in a row "(other)"; `truncated`, the vendor has left out data; `restricted`, the vendor hides some of the values from this user. */
+    readonly reason: 'not_read' | 'failed' | 'refused' | 'absent' | 'not_listed' | 'paused' | 'rebuilding' | 'stale' | 'moving' | 'forgotten' | 'sampled' | 'thresholded' | 'other_row' | 'truncated' | 'restricted'
+    /** `all`, or the records of a source, such as `property_id 123`. */
+    readonly scope: string
+  }[]
+}
+
 /** A token that was just made, with its secret. */
 export interface CreatedToken {
   /** Its id, by which events name it. */

@@ -12,6 +12,7 @@ import type {
   ConnectorRecord,
   ConnectorSummary,
   Consent,
+  Coverage,
   CreatedConnectSession,
   CreatedWebhook,
   Definition,
@@ -69,6 +70,8 @@ export interface ConnectorsMethods {
   sql(id: string, body: SqlRequest, options?: RequestOptions): Promise<TableQuery>
   /** Reads how far the sync of a connector is, and its last runs. Throws `not_found`, `unsupported_action`. */
   syncs(id: string, query?: SyncQuery, options?: RequestOptions): Promise<SyncReport>
+  /** Reads which days of each entity are complete, and what the others lack. Throws `not_found`, `unsupported_action`. */
+  coverage(id: string, options?: RequestOptions): Promise<Coverage>
   /** Ends the run that is queued or running, or paused. What it has published stays. Answers the run; null if there was never one. Throws `not_found`, `unsupported_action`. */
   cancelSync(id: string, options?: RequestOptions): Promise<SyncRun | null>
   /** Ends the present run and begins no other, until the syncing is resumed. Throws `not_found`, `unsupported_action`. */

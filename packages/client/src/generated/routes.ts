@@ -21,6 +21,7 @@ export const routes = {
   'connectors.sql': 'POST integrations/connectors/{id}/sql body repeatable',
   'connectors.sync': 'POST integrations/connectors/{id}/sync body keyed by-hand',
   'connectors.syncs': 'GET integrations/connectors/{id}/sync query repeatable',
+  'connectors.coverage': 'GET integrations/connectors/{id}/coverage repeatable',
   'connectors.cancelSync': 'POST integrations/connectors/{id}/sync/cancel repeatable',
   'connectors.suspendSync': 'POST integrations/connectors/{id}/sync/suspend repeatable',
   'connectors.resumeSync': 'POST integrations/connectors/{id}/sync/resume repeatable',

@@ -81,6 +81,7 @@ const rows: Row[] = [
   ...ofConnectors('connectors.sql', SEARCH, { body: { entity: 'campaigns' } }),
   ...ofConnectors('records.changes', SEARCH, { query: '?after=wrong' }),
   ...ofConnectors('connectors.syncs', SEE),
+  ...ofConnectors('connectors.coverage', SEE),
   ...ofConnectors('connectors.sync', MANAGE, { body: { entities: ['wrong'] } }),
   ...ofConnectors('connectors.cancel_sync', MANAGE),
   ...ofConnectors('connectors.suspend_sync', MANAGE),

@@ -2,19 +2,27 @@ import type { PartialReason } from '@linkspan/stores'
 import { PARTIAL_REASONS } from '@linkspan/sync'
 import * as z from 'zod'
 
+/** Which records an answer may lack. */
+export const partialScope = z
+  .string()
+  .describe('`all`, or the records of a source, such as `property_id 123`.')
+
+/** Why an answer may lack records. */
+export const partialReason = z.enum(Object.keys(PARTIAL_REASONS) as [PartialReason]).describe(
+  `Why: ${Object.entries(PARTIAL_REASONS)
+    .map(([reason, text]) => `\`${reason}\`, ${text}`)
+    .join('; ')}.`,
+)
+
 /** What answers may lack, or have outdated or not whole. */
 export const partial = z
   .array(
     z
       .strictObject({
-        scope: z.string().describe('`all`, or the records of a source, such as `property_id 123`.'),
+        scope: partialScope,
         from: z.string().nullable().describe('The first day, YYYY-MM-DD; null for all days.'),
         to: z.string().nullable().describe('The last day, YYYY-MM-DD; null for all days.'),
-        reason: z.enum(Object.keys(PARTIAL_REASONS) as [PartialReason]).describe(
-          `Why: ${Object.entries(PARTIAL_REASONS)
-            .map(([reason, text]) => `\`${reason}\`, ${text}`)
-            .join('; ')}.`,
-        ),
+        reason: partialReason,
       })
       .meta({
         id: 'PartialScope',

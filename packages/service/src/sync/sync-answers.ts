@@ -1,6 +1,6 @@
 import type { Answered } from '@linkspan/core'
 import * as z from 'zod'
-import { partial } from '../search/partial-answers.ts'
+import { partial, partialReason, partialScope } from '../search/partial-answers.ts'
 
 const moment = z.string().nullable()
 const count = z.int().min(0)
@@ -175,6 +175,35 @@ export const syncReport = z
     runs: z.array(syncRun).describe('The newest runs, newest first.'),
   })
   .meta({ id: 'SyncReport', description: "A connector's sync with its runs." })
+
+const coveredDays = z
+  .strictObject({
+    from: z.string().nullable().describe('The first day, YYYY-MM-DD; null for records without days.'),
+    to: z.string().nullable().describe('The last day.'),
+    lacks: z
+      .array(z.strictObject({ reason: partialReason, scope: partialScope }))
+      .describe('What answers of each of these days lack, or have outdated or not whole; empty: nothing.'),
+  })
+  .meta({ id: 'CoveredDays', description: 'Days of an entity with the same state.' })
+
+/** What the records of a connector cover, as it is answered. */
+export const coverage = z
+  .strictObject({
+    entities: z
+      .array(
+        z
+          .strictObject({
+            entity: z.string().describe('Its name, such as `ad_groups`.'),
+            days: z.array(coveredDays).describe('In order, up to the present day.'),
+          })
+          .meta({ id: 'CoveredEntity', description: 'What the records of an entity cover.' }),
+      )
+      .describe('The entities that were synced.'),
+  })
+  .meta({ id: 'Coverage', description: 'What the records of a connector cover, by entity and day.' })
+
+/** What the records of a connector cover. */
+export interface CoverageView extends Answered<typeof coverage> {}
 
 /** A run as callers see it. */
 export interface RunView extends Answered<typeof syncRun> {}

@@ -6,7 +6,7 @@ import {
   type Stores,
   type SyncRequest,
 } from '@linkspan/stores'
-import { syncedEntities } from '@linkspan/sync'
+import { coverageOf, syncedEntities } from '@linkspan/sync'
 import { findConnector, findOpenable } from '../connections/find-connector.ts'
 import { ServiceError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
@@ -15,7 +15,7 @@ import type { Search } from '../search/search.ts'
 import { cancelRun, resumeSync, suspendSync } from './end-runs.ts'
 import { runNext } from './reschedule.ts'
 import { KEPT_RUNS, newRun } from './scheduled-run.ts'
-import type { RunView, SyncReport, SyncView } from './sync-answers.ts'
+import type { CoverageView, RunView, SyncReport, SyncView } from './sync-answers.ts'
 import { toReported, toRunView, toSyncView } from './sync-view.ts'
 
 /** How often a run that is waited for is looked at, in milliseconds. */
@@ -124,6 +124,12 @@ export function createSyncs({ kinds, store, search, clock, isStopping }: SyncsOp
       const views = runs.map(toRunView)
       const current = views.find(({ status }) => status === 'queued' || status === 'running') ?? null
       return { ...view, entities, current, runs: views }
+    },
+
+    /** What the published records cover, by entity and day. */
+    async coverage(key: ConnectorKey): Promise<CoverageView> {
+      const { connector, kind } = await findOpenable(store, kinds, key)
+      return { entities: coverageOf(kind, connector, await store.collections.list(key), now()) }
     },
 
     /** The sync of a connector that is being created. */

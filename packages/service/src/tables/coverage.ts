@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type ConnectorKind, daysAfter, toDay } from '@linkspan/core'
 import type { ExportField } from '@linkspan/files'
 import type { RecordBatch, StoredSegment } from '@linkspan/search'
-import type { CollectionState, PartialScope, StoredConnector } from '@linkspan/stores'
-import { answeredPartial, type SearchableEntity, syncedEntities, type TableShare } from '@linkspan/sync'
+import type { StoredConnector } from '@linkspan/stores'
+import { type Coverage, daysIn, type TableShare } from '@linkspan/sync'
 
 /** Whether the records of an entity are complete, and why not: of a day, or of all. */
 export interface CoverageRow {
@@ -25,43 +24,18 @@ const FIELDS: readonly ExportField[] = [
   { name: 'scope', type: 'string' },
 ]
 
-/** What a connector's collections cover, a row for each entity and day, and for each reason if a day is partial. */
-export function coverageOf(
-  kind: ConnectorKind,
-  connector: Pick<StoredConnector, 'replication_config' | 'vendor_fields' | 'sync_interval_seconds'>,
-  states: readonly CollectionState[],
-  now: number,
-): CoverageRow[] {
-  const entities = new Map(syncedEntities(kind, connector).map((entity) => [entity.name, entity]))
-  const { sync_interval_seconds } = connector
-  return states.flatMap((state) => {
-    const entity = entities.get(state.entity)
-    if (!entity) return []
-    const asked = { now, sync_interval_seconds }
-    return rowsOf(entity, state, answeredPartial(state.partial, entity.search.reads, null, asked), toDay(now))
-  })
+/** A row for each entity and day, and for each reason if a day is partial. */
+export function coverageRows(coverage: readonly Coverage[]): CoverageRow[] {
+  return coverage.flatMap(({ entity, days }) => days.flatMap((covered) => rowsOf(entity, covered)))
 }
 
-function rowsOf(
-  { name, search }: SearchableEntity,
-  { synced_from }: CollectionState,
-  partial: readonly PartialScope[],
-  today: string,
-): CoverageRow[] {
-  const rowsAt = (day: string | null, touching: readonly PartialScope[]): CoverageRow[] =>
-    touching.length === 0
-      ? [{ entity: name, day, state: 'complete', reason: null, scope: null }]
-      : touching.map(({ reason, scope }) => ({ entity: name, day, state: 'partial', reason, scope }))
-  const known = [synced_from, ...partial.flatMap(({ from }) => from ?? [])].filter((day) => day !== null)
-  const first = known.toSorted()[0]
-  const has_days = search.reads.some(({ kind }) => kind === 'window')
-  if (!has_days || first === undefined) return rowsAt(null, partial)
-  const rows: CoverageRow[] = []
-  for (let day = first; day <= today; day = daysAfter(day, 1)) {
-    const touching = partial.filter(({ from, to }) => (from ?? day) <= day && day <= (to ?? day))
-    rows.push(...rowsAt(day, touching))
-  }
-  return rows
+function rowsOf(entity: string, { from, to, lacks }: Coverage['days'][number]): CoverageRow[] {
+  const states =
+    lacks.length === 0
+      ? [{ state: 'complete' as const, reason: null, scope: null }]
+      : lacks.map((each) => ({ state: 'partial' as const, ...each }))
+  const days = from === null || to === null ? [null] : daysIn({ from, to })
+  return days.flatMap((day) => states.map((each) => ({ entity, day, ...each })))
 }
 
 /** A digest of rows: with the same one, the table has them. */

@@ -1,8 +1,8 @@
 import type { ConnectorKind } from '@linkspan/core'
 import type { PublishedCollection, Store } from '@linkspan/stores'
-import type { TableContent, WantedShare } from '@linkspan/sync'
+import { coverageOf, type TableContent, type WantedShare } from '@linkspan/sync'
 import type { Needs } from '../needs.ts'
-import { coverageDigest, coverageOf, coverageShare } from './coverage.ts'
+import { coverageDigest, coverageRows, coverageShare } from './coverage.ts'
 import { type EntityShareOptions, entityShare } from './entity-share.ts'
 import { COVERAGE, tableOf } from './table-names.ts'
 
@@ -66,7 +66,7 @@ async function coverage(
   const connector = await store.connectors.find(published)
   if (!connector) return undefined
   const states = await store.collections.list(published)
-  const rows = coverageOf(kind, connector, states, now())
+  const rows = coverageRows(coverageOf(kind, connector, states, now()))
   const version = `${coverageDigest(rows)}.${connector.customer_name}`
   const times = states.map(({ synced_at }) => synced_at ?? 0)
   return { version, open: async () => coverageShare(connector, rows, Math.max(...times)) }

@@ -41,7 +41,7 @@ async function play(kind: HistoryKind, count: number, processes?: RunProcesses):
 
 describe('in histories with gaps, late changes, sources that come and go, limits and rebuilds', () => {
   const title =
-    'P45 every answer of %s is right or says where it may not be, after a rest it is the vendor’s, and who follows changes has what an export has'
+    'P45 every answer of %s is right or says where it may not be, as the coverage does of each day, after a rest it is the vendor’s, and who follows changes has what an export has'
   test.each(KINDS)(
     title,
     async (kind) => {

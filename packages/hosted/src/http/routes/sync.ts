@@ -1,4 +1,4 @@
-import { syncReport, syncRun } from '@linkspan/service/answers'
+import { coverage, syncReport, syncRun } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { CONNECTORS, keyOf } from './connectors.ts'
 import { defineRoute, type Route } from './route.ts'
@@ -105,5 +105,24 @@ const readSync = defineRoute({
   handle: ({ syncs }, request) => syncs.read(keyOf(request), request.query.limit),
 })
 
+const readCoverage = defineRoute({
+  name: 'connectors.coverage',
+  summary: 'Reads which days of each entity are complete, and what the others lack.',
+  method: 'GET',
+  path: `${CONNECTORS}/{id}/coverage`,
+  needs: { reach: 'connector', act: 'see' },
+  input: { path: connectorPath },
+  answer: { status: 200, schema: coverage },
+  codes: ['unsupported_action'],
+  handle: ({ syncs }, request) => syncs.coverage(keyOf(request)),
+})
+
 /** The routes for the syncs of a connector. */
-export const syncRoutes: readonly Route[] = [startSync, readSync, cancelSync, suspendSync, resumeSync]
+export const syncRoutes: readonly Route[] = [
+  startSync,
+  readSync,
+  readCoverage,
+  cancelSync,
+  suspendSync,
+  resumeSync,
+]

@@ -3,6 +3,7 @@ import type { Collection } from '@linkspan/stores'
 import { lacksOf } from '../lacks.ts'
 import { createSyncWorld, type Interference, type SyncWorld } from '../sync-world.ts'
 import { checkAnswer, isInPartial, mayBeStale, type Published } from './check.ts'
+import { expectCovered } from './covered.ts'
 import { apiOf, type HistoryKind, type ModelConfig, modelKind } from './kind.ts'
 import { randomOf } from './random.ts'
 import { type Followed, Readers } from './readers.ts'
@@ -314,6 +315,7 @@ export class History {
     const skew_ms = Math.max(...this.#skews.map(Math.abs))
     const answer = { ...published, collection, records, skew_ms }
     checkAnswer(this.vendor, this.kind, answer, { succeeded, known: this.#known })
+    expectCovered(modelKind(this.kind, apiOf(this.vendor)), published.config, collection, this.vendor.now)
     const own = records.filter(({ flavour }) => flavour === (this.#config.flavour ?? 'plain'))
     this.#known = new Set(own.map(({ source }) => String(source)))
   }
