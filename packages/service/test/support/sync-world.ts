@@ -62,6 +62,8 @@ export interface Interference {
   readonly turn_ms?: number
   /** Replaces the library's documents. */
   readonly documents?: (connection: Connection) => Pick<Connection, 'documents'>
+  /** Called before each batch of documents, in a run that another process carries out. */
+  readonly onDocuments?: () => void
   /** Called before each publication. */
   readonly onPublish?: (collection: Collection, held: HeldLease) => void | Promise<void>
 }
@@ -143,7 +145,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
   let since: number | undefined
 
   async function sync(request: SyncRequest = {}, interference: Interference = {}) {
-    const { signal, documents, onPublish, cause = 'request', anew = false } = interference
+    const { signal, documents, onDocuments, onPublish, cause = 'request', anew = false } = interference
     const { turn_ms = Number.POSITIVE_INFINITY } = interference
     const held = await takeLease(store.leases, syncLeaseOf(key), { ttl_ms: LEASE_MS })
     if (!held) throw new Error('the lease is held')
@@ -174,6 +176,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
     const remote = { job, now: processNow(), env: database.env, keys: formatKeyRing(key_ring) }
     const visitor = {
       signal: signals,
+      ...(onDocuments && { onDocuments }),
       onPublish: async (collection: Collection) => onPublish?.(collection, held),
     }
     try {

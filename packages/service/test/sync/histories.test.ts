@@ -86,7 +86,8 @@ describe('in histories with gaps, late changes, sources that come and go, limits
       const world = await createSyncWorld({
         kind: modelKind('rows', api),
         database: 'postgres',
-        carryOut: (run, visitor) => processes.carryOut('rows', run, { api, ...visitor }),
+        carryOut: (run, visitor) =>
+          processes.carryOut({ history: 'rows', retention: undefined }, run, { api, ...visitor }),
         options: { credentials: {} },
         replication_config: config,
         now: () => vendor.now,

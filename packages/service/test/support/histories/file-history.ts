@@ -4,9 +4,11 @@ import { each } from '../../../../core/test/support/each.ts'
 import { type Sandbox, startSandbox } from '../../../../hosted/test/support/sandbox.ts'
 import { lacksOf } from '../lacks.ts'
 import { createSyncWorld, type Interference, type SyncWorld, type SyncWorldOptions } from '../sync-world.ts'
+import { beforeDocuments } from './before-documents.ts'
 import { mayBeStale } from './check.ts'
 import { FileVendor, textOf } from './file-vendor.ts'
 import { randomOf } from './random.ts'
+import type { RunProcesses } from './run-processes.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -33,6 +35,8 @@ export class FileHistory {
   #now = NOW
   #skew = 0
   #is_at_rest = false
+  /** The file that the lists of the current run lack. */
+  #omitted: string | undefined
 
   constructor(seed: number) {
     this.#seed = seed
@@ -46,16 +50,22 @@ export class FileHistory {
     return this.#events.join('\n')
   }
 
-  async run(database: NonNullable<SyncWorldOptions['database']>): Promise<void> {
+  /** With `processes`, the runs happen in them, else in this one. */
+  async run(database: NonNullable<SyncWorldOptions['database']>, processes?: RunProcesses): Promise<void> {
     const { sandbox } = await startSandbox(`file-history-${this.#seed}`, { now: () => this.#now })
     const vendor = new FileVendor(sandbox, this.#random, () => this.#now)
     await vendor.open()
     const { base_url, credentials, folder_url } = sandbox.drive
     const { token_url } = sandbox.google_accounts
     const stream = { name: STREAM, globs: ['**/*.csv'], format: { filetype: 'csv' } }
+    const options = { base_url, token_url, credentials: credentials(), retry: false } as const
     const world = await createSyncWorld({
       kind: drive,
-      options: { base_url, token_url, credentials: credentials(), retry: false },
+      options,
+      ...(processes && {
+        carryOut: (run, visitor) =>
+          processes.carryOut({ drive: options, omits: this.#omitted }, run, visitor),
+      }),
       replication_config: { folder_url: folder_url(vendor.root), streams: [stream] },
       now: () => this.#now,
       processNow: () => Math.round(this.#now + this.#skew),
@@ -107,11 +117,12 @@ export class FileHistory {
     this.course.runs++
     this.#skew = this.#pick(...this.#skews)
     const full = !this.#is_at_rest && this.#chance(0.15)
-    const cut = !this.#is_at_rest && this.#chance(0.15) ? 1 + Math.floor(this.#random() * 3) : undefined
+    const cut = !this.#is_at_rest && this.#chance(0.15) ? 1 + Math.floor(this.#random() * 5) : undefined
     if (!this.#is_at_rest) this.#addFaults(sandbox, vendor)
     const known = this.course.runs > 1 ? await this.#known(world) : new Set()
     const omitted = !this.#is_at_rest && this.#chance(0.3) ? vendor.omitOne(known) : undefined
     if (omitted !== undefined) this.course.omitted++
+    this.#omitted = omitted
     const ran = await world
       .sync({ full }, { ...interferenceOf(cut, omitted), anew: this.#is_at_rest || this.#chance(0.7) })
       .catch((error: unknown) => {
@@ -194,23 +205,17 @@ function isOf(scope: string, path: string): boolean {
   return named.endsWith('…') ? path.startsWith(named.slice(0, -1)) : path === named
 }
 
-/** Lacks a file in each list, and ends the process at a publication, if asked. */
-function interferenceOf(cut: number | undefined, omitted: string | undefined): Interference {
+/** Lacks a file in each list, and ends the process at a publication or a batch of documents, if asked. */
+function interferenceOf(cut: number | undefined, omits: string | undefined): Interference {
   const stopping = new AbortController()
   let at = 0
+  const meet = () => {
+    if (cut !== undefined && ++at === cut) stopping.abort(new Error('the process was killed'))
+  }
   return {
     signal: stopping.signal,
-    onPublish() {
-      if (cut !== undefined && ++at === cut) stopping.abort(new Error('the process was killed'))
-    },
-    documents: (connection) => ({
-      async *documents(...asked) {
-        for await (const batch of connection.documents(...asked))
-          yield {
-            ...batch,
-            documents: batch.documents.filter(({ id }) => !batch.full || id !== omitted),
-          }
-      },
-    }),
+    onPublish: meet,
+    onDocuments: meet,
+    documents: (connection) => beforeDocuments(connection, { omits, onDocuments: meet }),
   }
 }

@@ -146,7 +146,8 @@ export class History {
       kind: modelKind(this.kind, api, retention),
       ...(processes && {
         database: 'postgres',
-        carryOut: (run, visitor) => processes.carryOut(this.kind, { ...run, retention }, { api, ...visitor }),
+        carryOut: (run, visitor) =>
+          processes.carryOut({ history: this.kind, retention }, run, { api, ...visitor }),
       }),
       options: { credentials: {} },
       replication_config: this.#config,

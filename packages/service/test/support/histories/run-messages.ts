@@ -1,13 +1,25 @@
 import type { Retention } from '@linkspan/core'
+import type { DriveOptions } from '@linkspan/drive'
 import type { Collection } from '@linkspan/stores'
 import type { SyncJob, SyncOutcome } from '../../../src/sync/sync-job.ts'
 import type { HistoryKind, VendorApi } from './kind.ts'
 import type { Refusal } from './vendor.ts'
 
+/** Whom a run in another process asks: a model in the process of the test, or a sandbox. */
+export type RemoteVendor =
+  | {
+      readonly history: HistoryKind
+      /** How long the vendor says that it keeps days. */
+      readonly retention: Retention | undefined
+    }
+  | {
+      readonly drive: DriveOptions
+      /** The file that each whole list lacks. */
+      readonly omits: string | undefined
+    }
+
 /** A run to carry out in another process. */
 export interface RemoteRun {
-  /** How long the vendor says that it keeps days. */
-  readonly retention?: Retention | undefined
   readonly job: Omit<SyncJob, 'signal'>
   /** In milliseconds since 1970. */
   readonly now: number
@@ -21,6 +33,7 @@ export interface RemoteRun {
 export type Ask =
   | { readonly call: keyof VendorApi; readonly args: readonly string[] }
   | { readonly publishes: Pick<Collection, 'partial' | 'checkpoint'> }
+  | { readonly reads: 'documents' }
 
 export interface Answer {
   readonly value?: unknown
@@ -28,7 +41,7 @@ export interface Answer {
 }
 
 export type ToRun =
-  | ({ readonly history: HistoryKind } & RemoteRun)
+  | ({ readonly vendor: RemoteVendor } & RemoteRun)
   | { readonly id: number; readonly answer: Answer }
 
 export type FromRun =

@@ -3,7 +3,14 @@
  * kill this one at any call.
  */
 
-import { type Connection, systemClock } from '@linkspan/core'
+import {
+  type Connection,
+  type ConnectorKind,
+  createLimiter,
+  type OpenLimiter,
+  systemClock,
+} from '@linkspan/core'
+import { drive } from '@linkspan/drive'
 import { createMemoryEngine } from '@linkspan/search'
 import {
   createEnvelope,
@@ -16,8 +23,9 @@ import {
 import { openStreams } from '@linkspan/sync'
 import { createSyncRunner } from '../../../src/sync/run.ts'
 import { beforePublications } from '../wrapped-store.ts'
+import { beforeDocuments } from './before-documents.ts'
 import { modelKind, type VendorApi } from './kind.ts'
-import type { Answer, Ask, FromRun, ToRun } from './run-messages.ts'
+import type { Answer, Ask, FromRun, RemoteVendor, ToRun } from './run-messages.ts'
 import { Refusal } from './vendor.ts'
 
 const send = (message: FromRun) => void process.send?.(message)
@@ -52,17 +60,32 @@ async function open({ DATABASE_URL: url = '' }: Readonly<Record<string, string>>
   return store.opened
 }
 
+/** The kind of a run, and its library. */
+function opens(vendor: RemoteVendor, now: () => number): { kind: ConnectorKind; connection: Connection } {
+  const clock = { ...systemClock, now }
+  if ('history' in vendor) {
+    const kind = modelKind(vendor.history, api, vendor.retention)
+    return { kind, connection: kind.create({ credentials: {}, clock } as never) as Connection }
+  }
+  const limiter: OpenLimiter = (_account, limits) => createLimiter(limits, { clock })
+  const connection = drive.create({ ...vendor.drive, clock, limiter } as never) as Connection
+  const onDocuments = async () => void (await ask({ reads: 'documents' }))
+  return {
+    kind: drive,
+    connection: { ...connection, ...beforeDocuments(connection, { omits: vendor.omits, onDocuments }) },
+  }
+}
+
 process.on('message', async (message: ToRun) => {
   if ('answer' in message) {
     waiting.get(message.id)?.(message.answer)
     waiting.delete(message.id)
     return
   }
-  const { history, job, now: at, env, keys, retention } = message
+  const { vendor, job, now: at, env, keys } = message
   const now = () => at
   const opened = await open(env)
-  const kind = modelKind(history, api, retention)
-  const connection = kind.create({ credentials: {}, clock: { ...systemClock, now } } as never) as Connection
+  const { kind, connection } = opens(vendor, now)
   const acquired = { connection, version: () => 1, release() {} }
   const engine = createMemoryEngine()
   try {
@@ -83,6 +106,7 @@ process.on('message', async (message: ToRun) => {
   } catch (error) {
     send({ failure: String(error) })
   } finally {
+    await connection.close()
     await engine.close()
   }
 })

@@ -2,13 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Collection } from '@linkspan/stores'
 import type { SyncOutcome } from '../../../src/sync/sync-job.ts'
-import type { HistoryKind, VendorApi } from './kind.ts'
-import type { Answer, Ask, FromRun, RemoteRun } from './run-messages.ts'
+import type { VendorApi } from './kind.ts'
+import type { Answer, Ask, FromRun, RemoteRun, RemoteVendor } from './run-messages.ts'
 import { Refusal } from './vendor.ts'
 
 /** What a run in another process meets in this one. */
 export interface RunVisitor {
-  readonly api: VendorApi
+  /** The model, if the run asks one. */
+  readonly api?: VendorApi
+  /** Called before each batch of documents that a sandbox has given. */
+  readonly onDocuments?: () => void
   onPublish(collection: Collection): Promise<void>
   /** The process is killed when it aborts. */
   readonly signal: AbortSignal
@@ -21,7 +24,7 @@ export class RunProcesses {
   /** How many were killed while they carried out a run. */
   kills = 0
 
-  async carryOut(history: HistoryKind, run: RemoteRun, visitor: RunVisitor): Promise<SyncOutcome> {
+  async carryOut(vendor: RemoteVendor, run: RemoteRun, visitor: RunVisitor): Promise<SyncOutcome> {
     const { signal } = visitor
     const at = this.#turn++ % this.#children.length
     const child = this.#children[at] ?? start()
@@ -43,7 +46,7 @@ export class RunProcesses {
     }
     signal.addEventListener('abort', onAbort)
     child.on('message', onMessage)
-    child.send({ history, ...run })
+    child.send({ vendor, ...run })
     try {
       return await ended.promise
     } finally {
@@ -64,9 +67,11 @@ function start(): ChildProcess {
   })
 }
 
-async function answerTo(question: Ask, { api, onPublish }: RunVisitor): Promise<Answer> {
+async function answerTo(question: Ask, { api, onDocuments, onPublish }: RunVisitor): Promise<Answer> {
   try {
+    if ('reads' in question) return { value: onDocuments?.() }
     if ('publishes' in question) return { value: await onPublish(question.publishes as Collection) }
+    if (!api) throw new Error('the run has no model')
     const [source = '', from = '', to = ''] = question.args
     if (question.call === 'list') return { value: await api.list() }
     if (question.call === 'documents') return { value: await api.documents(source) }
