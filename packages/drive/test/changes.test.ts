@@ -451,6 +451,20 @@ describe('a full reading that limits cut off', () => {
     expect(copy.files).toEqual(whole.files)
   })
 
+  test('comes to an end with a folder that came into the tree, and needs more calls than a limit gives', async () => {
+    const { root, elsewhere } = await makeTree()
+    const large = await create('large', elsewhere)
+    for (let at = 0; at < 12; at++) await create('file.csv', await create(`folder ${at}`, large), 'text/csv')
+    const copy = await new Copy(configOf(root), impatient).sync()
+    sandbox.drive.move(large, root)
+    let runs = 1
+    while (!(await copy.syncWithin(6)) && runs < 20) runs++
+    await copy.sync()
+    expect(copy.paths).toEqual((await new Copy(configOf(root)).sync()).paths)
+    expect(runs).toBeGreaterThan(2)
+    expect(runs).toBeLessThan(20)
+  })
+
   test('finds each file once, by the way by which a walk at one go finds it, wherever it is cut off', async () => {
     const { root, elsewhere, a, c } = await makeTree()
     const [far, theirs, near, deep] = (await makeTargets(elsewhere)) as [string, string, string, string]

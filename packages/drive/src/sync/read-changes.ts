@@ -1,4 +1,4 @@
-import type { Document, SyncBatch } from '@linkspan/core'
+import { type Document, RateLimitedError, type SyncBatch } from '@linkspan/core'
 import type { ChangeRow } from '../rows.ts'
 import { changesSince } from './changes-feed.ts'
 import { folderOf, type IdentifiedFile, isIdentified, type WalkedFile } from './drive-files.ts'
@@ -11,11 +11,14 @@ import { areTargetsThere, checkShortcuts } from './tree-shortcuts.ts'
 import { openRoot } from './walk.ts'
 import { walkTree } from './walk-tree.ts'
 
+/** The cursor after which everything is read. */
+const FULL_WALK = 'full_walk'
+
 /**
  * The changes below the folder since a cursor. The feed has each changed file. For a folder that moved or came back it
  * does not have the files in it, so such a folder is walked. Returns false if a full walk is needed: if a folder left the
- * tree, if a shortcut or what it names came, moved or went, or if the vendor refuses the cursor. Throws if the folder
- * itself is gone.
+ * tree, if a shortcut or what it names came, moved or went, or if the vendor refuses the cursor; if a limit cuts off the
+ * walk of a folder, the next reading needs one. Throws if the folder itself is gone.
  */
 export async function* changesOfDrive(
   reading: FolderReading,
@@ -65,16 +68,23 @@ export async function* changesOfDrive(
     return !is_walked || noteFolder(file, path)
   }
 
+  let is_cut_off = false
+
   /** Notes everything in a folder. Returns false if a full walk is needed. */
   async function noteFolder(folder: IdentifiedFile, path: string): Promise<boolean> {
-    for await (const { file, path: inside } of walkTree(drive, folder, {
-      ...walk,
-      follow_shortcuts: false,
-    })) {
-      if (isShortcut(file) || targets.has(file.id)) return false
-      note({ file, path: `${path}/${inside}` })
+    let has_read = false
+    try {
+      const walked = walkTree(drive, folder, { ...walk, follow_shortcuts: false })
+      for await (const { file, path: inside } of walked) {
+        has_read = true
+        if (isShortcut(file) || targets.has(file.id)) return false
+        note({ file, path: `${path}/${inside}` })
+      }
+      return true
+    } catch (error) {
+      is_cut_off = has_read && error instanceof RateLimitedError
+      throw error
     }
-    return true
   }
 
   /** Whether a changed folder is in another drive than the synced one. */
@@ -96,10 +106,16 @@ export async function* changesOfDrive(
     const paths = page.data.map(({ file, ...change }) =>
       file && isIdentified(file) && isThere({ file, ...change }) ? pathOf(file) : undefined,
     )
-    for (const [at, path] of (await Promise.all(paths)).entries()) {
-      if (await noteChange(page.data[at] as ChangeRow, path)) continue
-      yield removalsOf(page.data)
-      return false
+    try {
+      for (const [at, path] of (await Promise.all(paths)).entries()) {
+        if (await noteChange(page.data[at] as ChangeRow, path)) continue
+        yield removalsOf(page.data)
+        return false
+      }
+    } catch (error) {
+      // the next reading would begin the folder again, up to the same limit; a full walk goes on where it stopped
+      if (is_cut_off) yield { ...removalsOf(page.data), cursor: FULL_WALK }
+      throw error
     }
     const { next_page_token: next, newStartPageToken } = page.meta
     const page_token = next ?? newStartPageToken
