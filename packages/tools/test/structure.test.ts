@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 140,497 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(140_497)
+  test('its written sources, checks and benchmarks have at most 140,921 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(140_921)
   })
 
-  test('what the server loads has at most 51,757', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(51_757)
+  test('what the server loads has at most 52,165', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(52_165)
   })
 })

@@ -4,11 +4,11 @@ import { SESSION_COOKIE } from '../middleware/cookies.ts'
 import type { Route } from '../routes/route.ts'
 import { byContentType, operationOfKind } from './addressed.ts'
 import { createComponents } from './components.ts'
-import fixed from './fixed-parts.json' with { type: 'json' }
 import { operationsOfKinds } from './operations.ts'
 import { problemSchema } from './problems.ts'
 import { type OpenApiOperation, operationOf, tagOf } from './route-operation.ts'
 import type { Schema } from './schema.ts'
+import { HEADERS, PARAMETERS } from './shared-components.ts'
 
 export type { OpenApiOperation } from './route-operation.ts'
 
@@ -22,8 +22,7 @@ export interface OpenApiDocument {
   readonly [member: string]: unknown
 }
 
-const { headers, parameters, securitySchemes } = fixed
-const tags: Readonly<Record<string, string>> = fixed.tags
+const TOKEN_PATH = '/api/v1/account/applications/token'
 
 /** Describes all routes, and all operations of these kinds of connectors, as OpenAPI 3.1. */
 export async function openApiDocument(
@@ -57,19 +56,52 @@ export async function openApiDocument(
     },
     servers: [{ url: '/' }],
     tags: [
-      ...[...new Set(routes.map(tagOf))].map((name) => ({ name, description: tags[name] })),
+      ...[...new Set(routes.map(tagOf))].map((name) => ({ name, description: TAGS[name] })),
       ...kinds.map(({ type, title }) => ({ name: type, description: `The operations of ${title}.` })),
     ],
     paths,
     components: {
       schemas: components.all(),
       responses,
-      parameters,
-      headers,
+      parameters: PARAMETERS,
+      headers: HEADERS,
       securitySchemes: {
-        ...securitySchemes,
-        session: { ...securitySchemes.session, name: SESSION_COOKIE },
+        bearer: { type: 'http', scheme: 'bearer', description: 'An access token.' },
+        client: {
+          type: 'oauth2',
+          description: 'Gets the access token with the client id and secret.',
+          flows: { clientCredentials: { tokenUrl: TOKEN_PATH, scopes: {} } },
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description:
+            'The session of a person. Changes also need its `csrf_token` in the header `X-CSRF-Token`.',
+        },
+        link: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Connect-Session',
+          description:
+            'The id of a connect session whose link the customer has opened in this browser, beside the cookie of the visit. Changes also need the `csrf_token` of the visit in the header `X-CSRF-Token`.',
+        },
+        basic: { type: 'http', scheme: 'basic', description: 'The client id and secret.' },
       },
     },
   }
+}
+
+const TAGS: Readonly<Record<string, string>> = {
+  token: 'Access tokens.',
+  clients: 'The programs that act for an organization.',
+  session: 'The sessions of people.',
+  sign_in_links: 'Links by which people sign in.',
+  connect_sessions: 'Links by which customers connect accounts in a browser.',
+  connect_visits: 'What the page of such a link calls, and the page that has opened it.',
+  connectors: 'The connectors of an organization, their operations and their syncs.',
+  oauth: 'The consent of customers.',
+  definitions: 'The kinds of connectors.',
+  health: 'The state of the server.',
+  openapi: 'This document.',
 }
