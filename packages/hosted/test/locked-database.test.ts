@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
+import { clientEnvironment } from '../../cli/test/support/command.ts'
 import { until } from '../../core/test/support/until.ts'
 import { bytesOf } from '../../stores/test/support/bytes-of.ts'
-import { openDatabaseFile } from '../../stores/test/support/database-file.ts'
+import { lockFromOutside, openDatabaseFile } from '../../stores/test/support/database-file.ts'
 import { CONNECTORS } from './support/api.ts'
+import { runHere } from './support/command.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 import { connectorOf } from './support/vendor.ts'
 
@@ -71,6 +73,20 @@ describe('a database that another program has locked', () => {
     other.close()
     await until('the server is ready', ready, { holds: ({ status }) => status === 200 })
     expect(takes).toBe(2)
+    await server.close()
+  })
+
+  test('a server says in its status that another program keeps the database locked, and what to do', async () => {
+    const server = await startTestServer({ outage_ms: 0 })
+    const other = await lockFromOutside(server.config.data_dir)
+    const { code, out } = await runHere(['status'], clientEnvironment(server))
+    await other.end()
+    expect({ code, out }).toEqual({
+      code: 3,
+      out:
+        `${server.base_url}: Another program keeps the database of the server locked; try again. (store)\n` +
+        '  The operator of the server has to end that program, such as a backup or a shell of SQLite.\n',
+    })
     await server.close()
   })
 

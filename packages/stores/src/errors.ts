@@ -87,7 +87,13 @@ export class KeyUnavailableError extends StoreError {
 export class DatabaseUnavailableError extends StoreError {
   override readonly name = 'DatabaseUnavailableError'
 
-  constructor(cause: unknown) {
-    super('unavailable', 'The database of the server does not answer at the moment; try again.', { cause })
+  constructor(cause: unknown, { locked = false } = {}) {
+    super('unavailable', locked ? LOCKED.message : DATABASE_AWAY, { cause, ...(locked && LOCKED) })
   }
+}
+
+const DATABASE_AWAY = 'The database of the server does not answer at the moment; try again.'
+const LOCKED = {
+  message: 'Another program keeps the database of the server locked; try again.',
+  remedy: 'The operator of the server has to end that program, such as a backup or a shell of SQLite.',
 }

@@ -116,7 +116,8 @@ class PatientConnection implements DatabaseConnection {
       } catch (error) {
         const code = resultCode(error)
         if (code === undefined || !TEMPORARY.has(code)) throw error
-        if (!BUSY.has(code) || systemClock.elapsed() > end) throw new DatabaseUnavailableError(error)
+        const locked = BUSY.has(code)
+        if (!locked || systemClock.elapsed() > end) throw new DatabaseUnavailableError(error, { locked })
         await this.#pause()
       }
     }

@@ -2,6 +2,7 @@ import type { ConnectorRecord, DefinitionList } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
 import type { Run } from '../declaration.ts'
 import { CommandFailure, EXIT } from '../failure.ts'
+import { printable } from '../output/printable.ts'
 import { printJson } from '../output/record.ts'
 import { createRowOutput } from '../output/row-output.ts'
 import { type connectorCommands, connectorSummary } from './connector-commands.ts'
@@ -19,7 +20,7 @@ export const status: Run<typeof connectorCommands.status> = async ({ options, co
   const { json = false } = options
   if (!readiness.ready) {
     if (json) await printJson(context, { url, ...readiness })
-    else await write(context.output, `${url} is not ready: ${failed(readiness)}\n`)
+    else await write(context.output, notReady(url, readiness))
     return EXIT.later
   }
   const client = await openClient(context, options)
@@ -40,6 +41,10 @@ export const status: Run<typeof connectorCommands.status> = async ({ options, co
 interface Readiness {
   readonly ready: boolean
   readonly checks: Readonly<Record<string, unknown>>
+  /** Why it is not ready. */
+  readonly message?: string
+  /** What to do about that. */
+  readonly remedy?: string
 }
 
 /** Asks the server itself, which needs no token for that. */
@@ -50,9 +55,9 @@ async function readinessOf(url: string): Promise<Readiness> {
       redirect: 'error',
     })
     const body: unknown = await response.json()
-    const { checks } = body as { checks?: Record<string, unknown> }
+    const { checks, message, remedy } = body as Partial<Readiness>
     if (checks === undefined) throw new TypeError('no checks')
-    return { ready: response.ok, checks }
+    return { ready: response.ok, checks, ...(message && { message }), ...(remedy && { remedy }) }
   } catch {
     throw new CommandFailure(
       `linkspan: no Linkspan server answers at ${url}; start it, or name it by --url`,
@@ -61,11 +66,10 @@ async function readinessOf(url: string): Promise<Readiness> {
   }
 }
 
-function failed({ checks }: Readiness): string {
-  return Object.entries(checks)
-    .filter(([, value]) => value !== true && value !== 'ok')
-    .map(([name]) => name)
-    .join(', ')
+function notReady(url: string, { checks, message, remedy }: Readiness): string {
+  const failed = Object.keys(checks).filter((name) => checks[name] !== true)
+  const first = printable(`${url}: ${message} (${failed.join(', ')})`)
+  return remedy ? `${first}\n  ${printable(remedy)}\n` : `${first}\n`
 }
 
 async function print(

@@ -1,5 +1,5 @@
 import { atMost, elapsed, systemClock } from '@linkspan/core'
-import { verifyKeyRing } from '@linkspan/stores'
+import { StoreError, verifyKeyRing } from '@linkspan/stores'
 import type { ServicesOptions } from './services-options.ts'
 
 /** What the server needs to answer requests, each with whether it holds. */
@@ -34,12 +34,15 @@ export function createReadiness({ store, key_ring, ...options }: ReadinessOption
   let draining = false
   let last: { readonly found: Promise<StoreChecks>; until: number } | undefined
   let held_at = Number.NEGATIVE_INFINITY
+  let failure: StoreError | undefined
 
   /** A locked database or a full disk answers, but refuses changes. The lease that is taken here ends at once. */
   async function look(): Promise<StoreChecks> {
     const migrated = await store.isMigrated().catch(() => undefined)
-    const key = await holds(verifyKeyRing(key_ring, store.key_checks))
-    const answers = migrated === true ? await holds(store.leases.take(LEASE, LEASE, 0)) : migrated === false
+    const key = !(await failureOf(verifyKeyRing(key_ring, store.key_checks)))
+    const refusal = migrated && (await failureOf(store.leases.take(LEASE, LEASE, 0)))
+    const answers = migrated !== undefined && !refusal
+    failure = refusal instanceof StoreError ? refusal : undefined
     const found = { store: answers, migrations: migrated === true, key }
     if (Object.values(found).every(Boolean)) held_at = elapsed(clock)
     return found
@@ -65,6 +68,10 @@ export function createReadiness({ store, key_ring, ...options }: ReadinessOption
 
   return {
     check: async (): Promise<Checks> => ({ serving: !draining, ...(await checkStore()) }),
+    /** Why the store took no change at the last check; undefined if it did. */
+    get failure(): StoreError | undefined {
+      return failure
+    },
     /** Marks the server as shutting down: from now on it is not ready. */
     drain(): void {
       draining = true
@@ -78,10 +85,10 @@ export function createReadiness({ store, key_ring, ...options }: ReadinessOption
 /** Tells load balancers whether to send requests here. */
 export type Readiness = ReturnType<typeof createReadiness>
 
-/** Whether a promise is fulfilled. */
-function holds(promise: Promise<unknown>): Promise<boolean> {
+/** The error of a promise that is rejected. */
+function failureOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
-    () => true,
-    () => false,
+    () => undefined,
+    (error: unknown) => error,
   )
 }

@@ -36,7 +36,8 @@ const readiness = defineRoute({
   async handle(services) {
     const checks = await services.readiness.check()
     if (Object.values(checks).every(Boolean)) return { status: 'ready' as const, checks }
-    throw new ServiceError('unavailable', 'The server is not ready.', { checks: { ...checks } })
+    const { message = 'The server is not ready.', remedy } = services.readiness.failure ?? {}
+    throw new ServiceError('unavailable', message, { checks: { ...checks }, ...(remedy && { remedy }) })
   },
 })
 
