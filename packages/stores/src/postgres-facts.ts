@@ -11,7 +11,11 @@ const FACTS = `select current_setting('server_version_num')::int as version,
   (select coalesce(array_agg(pid), '{}') from pg_stat_activity where datname = current_database()
     and state like 'idle in transaction%' and now() - state_change > interval '1 minute') as idle,
   (select coalesce(array_agg(pid), '{}') from pg_stat_activity where datname = current_database()
-    and cardinality(pg_blocking_pids(pid)) > 0) as blocked`
+    and cardinality(pg_blocking_pids(pid)) > 0) as blocked,
+  (select coalesce(array_agg(distinct locks.pid), '{}') from pg_locks as locks
+    join pg_tables as tables on locks.relation = format('%I.%I', schemaname, tablename)::regclass
+    where granted and mode ~ '^(Share|ShareRowExclusive|Exclusive|AccessExclusive)Lock$'
+    and schemaname = current_schema()) as locking`
 
 /** What a PostgreSQL server says of itself. Sessions of other users may be invisible, and then do not count. */
 export interface PostgresFacts {
@@ -27,6 +31,8 @@ export interface PostgresFacts {
   readonly idle: readonly number[]
   /** The processes of sessions that wait for a lock. */
   readonly blocked: readonly number[]
+  /** The processes of sessions that keep whole tables locked for changes. */
+  readonly locking: readonly number[]
 }
 
 /** When something was asked and answered, by this machine's clock in milliseconds since 1970. */

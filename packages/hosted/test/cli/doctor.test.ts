@@ -4,9 +4,11 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Client } from 'pg'
 import { clientEnvironment } from '../../../cli/test/support/command.ts'
+import { startLoopbackProxy } from '../../../core/test/loopback-proxy.ts'
 import { each } from '../../../core/test/support/each.ts'
-import { openDatabaseFile } from '../../../stores/test/support/database-file.ts'
+import { lockFromOutside } from '../../../stores/test/support/database-file.ts'
 import { postgresDatabase, settingsOf } from '../../../stores/test/support/databases.ts'
 import { newDataDir, newKeyRing, newKeys } from '../../../stores/test/support/fresh.ts'
 import { numbered } from '../../../stores/test/support/numbered.ts'
@@ -127,11 +129,9 @@ describe('linkspan doctor', () => {
   })
 
   test('a database that another program keeps locked for changes fails, and is left as it is', async () => {
-    const other = openDatabaseFile(server.config.data_dir)
-    other.exec('begin immediate')
+    const other = await lockFromOutside(server.config.data_dir)
     const { code, fail } = await diagnose(env)
-    other.exec('rollback')
-    other.close()
+    await other.end()
     expect({ code, fail }).toEqual({
       code: 1,
       fail: [`locks: another program keeps the database in ${server.config.data_dir} locked`],
@@ -173,9 +173,11 @@ describe('linkspan doctor', () => {
     }
   })
 
-  test('a vendor that is away fails only if it is configured or asked for', async () => {
+  test('a vendor that is away fails only in production, or if it is configured or asked for', async () => {
     const data_dir = newDataDir()
-    const without = { HTTPS_PROXY: 'http://127.0.0.1:9', LINKSPAN_LOG_LEVEL: 'silent' }
+    const proxy = await startLoopbackProxy()
+    proxy.refuse(502)
+    const without = { HTTPS_PROXY: `http://${proxy.address}`, LINKSPAN_LOG_LEVEL: 'silent' }
     const report = async (args: readonly string[], env: Record<string, string>) => {
       const program = run({ args: ['doctor', '--json', ...args], data_dir, env: { ...without, ...env } })
       const code = await ended(program)
@@ -185,10 +187,34 @@ describe('linkspan doctor', () => {
     }
     const kinds = ['advertising', 'web-analytics', 'call-recording', 'drive']
     expect(await report([], {})).toEqual({ code: 0, vendors: kinds.map((each) => `warn vendor ${each}`) })
+    const production = { NODE_ENV: 'production', LINKSPAN_KEYS: newKeys() }
+    expect(await report([], production)).toEqual({
+      code: 1,
+      vendors: kinds.map((each) => `fail vendor ${each}`),
+    })
     const configured = { LINKSPAN_DRIVE_CLIENT_ID: 'id', LINKSPAN_DRIVE_CLIENT_SECRET: 'secret' }
     const { code, vendors } = await report([], configured)
     expect({ code, last: vendors.at(-1) }).toEqual({ code: 1, last: 'fail vendor drive' })
     expect(await report(['--vendor', 'drive'], {})).toEqual({ code: 1, vendors: ['fail vendor drive'] })
+    await proxy.close()
+  })
+
+  test('a proxy that takes no connections fails by its name, and shows no password', async () => {
+    const proxy = await startLoopbackProxy()
+    const alive = { ...env, HTTPS_PROXY: `http://user:canary@${proxy.address}` }
+    const { ok, fail, out } = await diagnose(alive)
+    await proxy.close()
+    expect(fail).toEqual([])
+    expect(ok).toContain(`proxy: ${proxy.address} of HTTPS_PROXY takes connections`)
+    const dead = await diagnose(alive)
+    expect(dead.fail).toEqual([
+      expect.stringContaining(`proxy: ${proxy.address} of HTTPS_PROXY takes no connections: `),
+    ])
+    expect(dead.checks.find(({ check }) => check === 'proxy')?.remedy).toContain('correct HTTPS_PROXY')
+    expect((await diagnose({ ...env, HTTP_PROXY: 'http://user:canary@' })).fail).toEqual([
+      'proxy: HTTP_PROXY is not a URL',
+    ])
+    expect(out + dead.out).not.toContain('canary')
   })
 
   test('names a damaged database, and a public address that leads elsewhere', async () => {
@@ -223,6 +249,14 @@ describe('linkspan doctor', () => {
         LINKSPAN_KEYS: environmentOf(other.config).LINKSPAN_KEYS,
       })
       expect(full).toMatchObject({ code: 0, warn: [] })
+      const session = new Client({ connectionString: DATABASE_URL })
+      await session.connect()
+      await session.query('begin; lock table connectors in share mode')
+      const locked = await diagnose({ ...given, LINKSPAN_KEYS: environmentOf(other.config).LINKSPAN_KEYS })
+      await session.end()
+      expect(locked.fail).toEqual([
+        expect.stringMatching(/^locks: another program keeps tables locked .*\d$/),
+      ])
       expect(full.ok).toContain('clock: it agrees with that of the database')
       expect(full.ok.some((line) => /^store: postgres:\/\/\S+ answers, PostgreSQL \d+/.test(line))).toBe(true)
       await other.close()

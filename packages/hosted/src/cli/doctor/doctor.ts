@@ -12,6 +12,7 @@ import { checkFiles } from './files.ts'
 import { type Finding, fail, reasonOf } from './finding.ts'
 import { checkKeyServices } from './key-services.ts'
 import { checkParts } from './parts.ts'
+import { checkProxies } from './proxy.ts'
 import { checkSettings } from './settings.ts'
 import { checkTables } from './tables.ts'
 import { checkVendors } from './vendors.ts'
@@ -31,7 +32,7 @@ export const doctor: Run<typeof serverCommands.doctor> = async ({ options, conte
     const { loaded, findings } = await checkSettings(context)
     const wanted = loaded && vendor?.map((type) => kindOf(loaded.kinds, type))
     for (const finding of findings) await tell(finding)
-    if (loaded) for await (const finding of examine(loaded, wanted)) await tell(finding)
+    if (loaded) for await (const finding of examine(loaded, wanted, context)) await tell(finding)
   } catch (error) {
     if (!(error instanceof HangingDirectoryError)) throw error
     hangs = true
@@ -48,6 +49,7 @@ export const doctor: Run<typeof serverCommands.doctor> = async ({ options, conte
 async function* examine(
   loaded: LoadedConfig,
   wanted: readonly ConnectorKind[] | undefined,
+  { env }: Pick<CommandContext, 'env'>,
 ): AsyncGenerator<Finding> {
   const { config, kinds } = loaded
   const examinations = {
@@ -56,7 +58,9 @@ async function* examine(
     disk: checkDisk,
     parts: checkParts,
     tables: checkTables,
-    vendors: () => checkVendors(config, wanted ?? kinds, wanted !== undefined),
+    proxy: () => checkProxies(env),
+    vendors: () =>
+      checkVendors(config, wanted ?? kinds, wanted !== undefined || config.mode === 'production'),
     versions: () => checkVersions(wanted ?? kinds),
     files: checkFiles,
     addresses: () => checkAddresses(loaded),

@@ -11,7 +11,7 @@ const MOST_BYTES = 1024 * 1024
 
 /**
  * Checks whether the vendors answer at the addresses of the settings, through the proxy of the environment. One that
- * does not answer is a failure if it is `required` or has settings; otherwise the server may not need it.
+ * does not answer is a failure if all are `required` or it has settings; otherwise the server may not need it.
  */
 export async function* checkVendors(
   { vendor_options }: Pick<Config, 'vendor_options'>,
