@@ -3,9 +3,10 @@ import { connected, startWorld, type World } from './support/world.ts'
 
 let world: World
 /** Connects advertising with something to sync today, and only when asked. */
-async function advertising(customer: string): Promise<string> {
+async function advertising(customer: string, more = {}): Promise<string> {
   const start_date = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
-  const config = world.file('config.json', JSON.stringify({ customer_ids: [world.customer_id], start_date }))
+  const settings = { customer_ids: [world.customer_id], start_date, ...more }
+  const config = world.file('config.json', JSON.stringify(settings))
   const sync = ['--replication-config-file', config, '--sync-interval', '0']
   return connected(world, customer, 'advertising', ...sync)
 }
@@ -97,6 +98,17 @@ describe('search', () => {
     expect(
       (await world.json('search', 'acme/advertising', 'campaigns', '--request-file', request, '--json')).data,
     ).toEqual([{ rows: sum }])
+  })
+
+  test('finds what a configuration names, whichever way the connector is named', async () => {
+    const query = 'SELECT campaign.name, campaign.status FROM campaign'
+    const name = await advertising('reports', { queries: [{ name: 'names', query }] })
+    const [{ id }] = await world.json('connectors', 'list', '--customer', 'reports', '--json')
+    await world.output('sync', name, '--entity', 'names', '--watch')
+    const group = ['names', '--group-by', 'campaign.status', '--aggregate', 'rows=count', '--json']
+    const { data } = await world.json('search', name, ...group)
+    expect(data).toContainEqual({ campaign: { status: 'ENABLED' }, rows: expect.any(Number) })
+    expect((await world.json('search', id, ...group)).data).toEqual(data)
   })
 
   test.each([

@@ -30,7 +30,8 @@ const LIMIT_OF_ALL = 1_000
 export const search: Run<typeof dataCommands.search> = async ({ words, options, context }) => {
   const [name, entity] = words
   const client = await openClient(context, options)
-  const connector = await lookUpConnector(client, name)
+  // the answers of lists have no streams
+  const connector = await client.connectors.get((await lookUpConnector(client, name)).id)
   const types = await fieldTypes(client, connector, entity)
   const request = await requestOf(options, types, context)
   const { sql } = options

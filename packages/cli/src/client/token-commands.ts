@@ -36,7 +36,7 @@ export const tokenCommands = [
       repeated('--type <type>', 'only connectors of this kind; may be repeated'),
       repeated(
         '--action <action>',
-        'only read, search, write, connect, manage, or one such as campaigns.list; may be repeated',
+        'only read, search, write, connect, sync, manage, or one such as campaigns.list; may be repeated',
       ),
       option('--approve-writes', 'a person has to approve each write'),
       wholeNumber(
