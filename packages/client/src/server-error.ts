@@ -5,41 +5,18 @@ import {
   InvalidCredentialsError,
   InvalidOptionsError,
   InvalidParamsError,
+  isErrorCode,
   RateLimitedError,
   ReauthRequiredError,
 } from '@linkspan/core/portable'
 import type { PendingApproval } from './generated/answers.ts'
+import type { AnsweredCode } from './generated/codes.ts'
 
-/** The codes of the server's own errors, in addition to those of the libraries. */
+/** The codes of errors that are none of the libraries': those that the server answers, and those of the client itself. */
 export type ServerErrorCode =
-  | 'organization_required'
-  | 'unauthenticated'
-  | 'forbidden'
-  /** A change by a session that may come from another site. */
-  | 'csrf_refused'
-  | 'not_found'
-  | 'conflict'
+  | AnsweredCode
   /** The write waits for the approval of a person, and nothing was sent. */
   | 'approval_pending'
-  | 'cursor_expired'
-  | 'idempotency_conflict'
-  | 'outcome_unknown'
-  | 'outcome_not_kept'
-  | 'sync_pending'
-  | 'sync_not_configured'
-  | 'search_memory_limit'
-  | 'search_state'
-  | 'search_stream'
-  | 'method_not_allowed'
-  | 'request_timeout'
-  | 'payload_too_large'
-  | 'unsupported_media_type'
-  | 'headers_too_large'
-  | 'expectation_failed'
-  | 'invalid_consent_link'
-  | 'integrity_error'
-  | 'internal'
-  | 'unavailable'
   /** The server could not be reached, or did not answer in time. */
   | 'server_unreachable'
   /** The answer is not one of a Linkspan server. */
@@ -64,19 +41,16 @@ export interface ServerErrorDetails extends ErrorDetails {
   readonly approval?: PendingApproval['approval']
 }
 
+/** The details are assigned by the class above; so types and their comments stay those of `ServerErrorDetails`. */
+const DetailedError: new (
+  code: ServerErrorCode,
+  message: string,
+  details: ServerErrorDetails,
+) => ConnectorError<ServerErrorCode> & Omit<ServerErrorDetails, keyof ErrorDetails> = ConnectorError
+
 /** An error of the server itself. Errors of a connector are the library's own classes. */
-export class ServerError extends ConnectorError<ServerErrorCode> {
+export class ServerError extends DetailedError {
   override readonly name = 'ServerError'
-  /** The HTTP status; absent if there was no answer. */
-  declare readonly status?: number
-  /** How far the first sync is, for `sync_pending`. */
-  declare readonly progress?: Progress
-  /** The run that is queued or running, for the `conflict` of a sync. */
-  declare readonly run_id?: string
-  /** For `forbidden`: actions of which the token lacks one, or the fields of its scope that exclude the call. */
-  declare readonly missing_scope?: readonly string[]
-  /** What waits, for `approval_pending`. */
-  declare readonly approval?: PendingApproval['approval']
 
   constructor(code: ServerErrorCode, message: string, details: ServerErrorDetails = {}) {
     super(code, message, details)
@@ -97,13 +71,8 @@ interface Problem extends ServerErrorDetails {
 /** Makes the library's error of a problem. */
 type Revive = (message: string, details: ErrorDetails) => ConnectorError
 
-const plain =
-  (code: ErrorCode): Revive =>
-  (message, details) =>
-    new ConnectorError(code, message, details)
-
-/** The libraries' codes: the same code is the same class through the library and through the server. */
-const library: Readonly<Record<ErrorCode, Revive>> = {
+/** The codes with a class of their own, which is the same through the library and through the server. */
+const classes: Readonly<Partial<Record<ErrorCode, Revive>>> = {
   invalid_params: (message, { errors = [], ...more }) =>
     new InvalidParamsError('', errors, { ...more, message }),
   invalid_options: (message, { errors = [], ...more }) =>
@@ -113,18 +82,6 @@ const library: Readonly<Record<ErrorCode, Revive>> = {
   rate_limited: (message, details) =>
     new RateLimitedError(message, { ...details, retry_after_seconds: details.retry_after_seconds ?? 1 }),
   reauth_required: (message, details) => new ReauthRequiredError(message, details),
-  unsupported_action: plain('unsupported_action'),
-  unknown_entity: plain('unknown_entity'),
-  credentials_not_saved: plain('credentials_not_saved'),
-  vendor_forbidden: plain('vendor_forbidden'),
-  vendor_not_found: plain('vendor_not_found'),
-  vendor_rejected: plain('vendor_rejected'),
-  vendor_conflict: plain('vendor_conflict'),
-  vendor_error: plain('vendor_error'),
-  vendor_invalid_reply: plain('vendor_invalid_reply'),
-  vendor_unreachable: plain('vendor_unreachable'),
-  cancelled: plain('cancelled'),
-  connector_failed: plain('connector_failed'),
 }
 
 /** Statuses of a proxy or a server that starts: the same request may succeed later. */
@@ -146,7 +103,8 @@ export function answerError(base_url: string, status: number, body: unknown, hea
     return invalidReply(base_url, what, { ...headers, status, retryable })
   }
   const details = { ...known(headers), ...known(pick(problem, DETAILS)) }
-  if (Object.hasOwn(library, code)) return library[code as ErrorCode](message, details)
+  if (isErrorCode(code))
+    return classes[code]?.(message, details) ?? new ConnectorError(code, message, details)
   return new ServerError(code as ServerErrorCode, message, {
     retryable: retryable || code === 'sync_pending',
     ...details,

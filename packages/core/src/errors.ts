@@ -1,27 +1,7 @@
 import { type Issue, MOST_ISSUES } from './issue.ts'
 
-/** Every error code of the Linkspan libraries. They mean the same on the hosted server. */
-export type ErrorCode =
-  | 'invalid_params'
-  | 'invalid_options'
-  | 'invalid_credentials'
-  | 'unsupported_action'
-  | 'unknown_entity'
-  | 'reauth_required'
-  | 'credentials_not_saved'
-  | 'vendor_forbidden'
-  | 'vendor_not_found'
-  | 'vendor_rejected'
-  | 'vendor_conflict'
-  | 'vendor_error'
-  | 'vendor_invalid_reply'
-  | 'vendor_unreachable'
-  | 'rate_limited'
-  | 'cancelled'
-  | 'connector_failed'
-
 /** The codes, each with whether a vendor's reply may have it. */
-const CODES: Readonly<Record<ErrorCode, boolean>> = {
+const CODES = {
   invalid_params: false,
   invalid_options: false,
   invalid_credentials: false,
@@ -40,6 +20,9 @@ const CODES: Readonly<Record<ErrorCode, boolean>> = {
   cancelled: false,
   connector_failed: false,
 }
+
+/** Every error code of the Linkspan libraries. They mean the same on the hosted server. */
+export type ErrorCode = keyof typeof CODES
 
 /** Whether a value is a code of the libraries: a connector of somebody's own may throw any. */
 export const isErrorCode = (code: unknown): code is ErrorCode =>

@@ -14,6 +14,7 @@ export {
   InvalidCredentialsError,
   InvalidOptionsError,
   InvalidParamsError,
+  isErrorCode,
   RateLimitedError,
   ReauthRequiredError,
 } from './errors.ts'

@@ -1,8 +1,10 @@
 import { type ConnectorKind, toJsonSchema } from '@linkspan/core'
+import { isErrorCode } from '@linkspan/core/portable'
 import { EXPORT_FORMATS } from '@linkspan/service'
 import * as z from 'zod'
 import type { $ZodType } from 'zod/v4/core'
 import { answerSchema, mapSchema, type Schema } from '../../../../hosted/src/http/openapi/schema.ts'
+import { problems } from '../../../../hosted/src/http/problem/problem-table.ts'
 import { noticeOf, withDeprecations } from '../../../../hosted/src/http/routes/deprecation.ts'
 import type { Route } from '../../../../hosted/src/http/routes/route.ts'
 import { routes } from '../../../../hosted/src/http/routes/routes.ts'
@@ -23,11 +25,19 @@ export function clientTypes(kinds: readonly ConnectorKind[]): Map<string, string
   const requests = requestTypes(takenBy(called), routes)
   return new Map([
     [`${FOLDER}/answers.ts`, answers],
+    [`${FOLDER}/codes.ts`, codeType()],
     [`${FOLDER}/requests.ts`, requests],
     [`${FOLDER}/kinds.ts`, kindTypes(kinds)],
     [`${FOLDER}/routes.ts`, `${NOTE}\n${routeLines(called)}`],
     [`${FOLDER}/methods.ts`, methodsFile(methodTypes(called), { answers, requests })],
   ])
+}
+
+/** The codes of the errors that are the server's own. */
+function codeType(): string {
+  const codes = Object.keys(problems).filter((code) => !isErrorCode(code))
+  const lines = codes.map((code) => `  | '${code}'\n`)
+  return `${NOTE}\n/** The codes that the server answers beside those of the libraries. */\nexport type AnsweredCode =\n${lines.join('')}`
 }
 
 /** What routes answer, by the names of the client. Vendors answer a write and a request of the caller's own. */
