@@ -1,27 +1,19 @@
 import type { ConnectorKind } from '@linkspan/core'
-import {
-  type LogLevel,
-  type OidcSettings,
-  type RequestPolicy,
-  type VendorOptionsByType,
-  vendorVariable,
-} from '@linkspan/service'
+import { type OidcSettings, type VendorOptionsByType, vendorVariable } from '@linkspan/service'
 import { type DatabaseSettings, type DatabaseUrl, type KeyRing, parseDatabaseUrl } from '@linkspan/stores'
 import { developmentKeyRing } from './development-key.ts'
 import { KEYS_ALLOWED, keySettings } from './key-settings.ts'
 import { OIDC_VARIABLES, oidcSettings } from './oidc-settings.ts'
 import { type PartsSettings, partsSettings } from './parts-settings.ts'
 import { type TablesSettings, tablesSettings } from './tables-settings.ts'
-import { CLIENT_VARIABLES, type Role, variables } from './variables.ts'
+import { CLIENT_VARIABLES, READ_VARIABLES, type Settings, settingsOf, variables } from './variables.ts'
 import { address, addressFault, VENDOR_VARIABLES, vendorOptions } from './vendor-settings.ts'
 
 /** The settings of the server. */
-export interface Config {
+export interface Config extends Settings {
   /** In development mode, the server creates its own key, organization and client. */
   readonly mode: 'development' | 'production'
   readonly host: string
-  readonly port: number
-  readonly data_dir: string
   /** A PostgreSQL database; without one, the store is embedded in the data directory. */
   readonly database?: DatabaseSettings
   /** Where the parts of synced data are kept; default where the database is. */
@@ -31,49 +23,11 @@ export interface Config {
   readonly key_ring: KeyRing
   /** Variables with which key services are reached, secrets included; undefined without keys in key services. */
   readonly key_variables?: (() => Environment) | undefined
-  /** For how many minutes a key is used that its key service does not confirm. */
-  readonly keys_minutes: number
-  readonly log_level: LogLevel
-  readonly trusted_proxies: number
-  /** Memory for the data that is searched, in bytes; default half of what the process may use. */
-  readonly search_memory?: number
-  /** Memory for the bodies of requests in flight, in bytes; default 64 MiB. */
-  readonly body_memory?: number
-  /** Memory for the answers of requests in flight, in bytes; default 128 MiB. */
-  readonly answer_memory?: number
-  /** Which requests of their own callers may send to vendors; default those that only read. */
-  readonly vendor_requests?: RequestPolicy
-  /** How many hours a write waits for an approval. */
-  readonly approval_hours: number
-  /** For how many days changes can be read from a version that was named to a reader. */
-  readonly changes_days: number
-  /** What the program does: answer requests, sync connectors, or both. */
-  readonly roles: readonly Role[]
-  /** How many connectors one process syncs at once. */
-  readonly sync_concurrency: number
-  /** After how many seconds a run gives way to others. */
-  readonly sync_turn_seconds: number
-  /** Whether files are read where the system cannot wall off the process that reads them; default `optional`. */
-  readonly files_wall?: 'optional' | 'required'
-  /** The port of the metrics; without one, there are none. */
-  readonly metrics_port?: number
-  /** How many days events are kept. */
-  readonly event_days: number
-  /** Networks that callers may choose addresses in although they are not public, such as `10.0.0.0/8`. */
-  readonly egress_allow?: string
   /** The address of the server as browsers reach it, without a slash at the end. */
   readonly public_url?: string
-  /** The ids of the clients whose agents may change something at vendors; by default none. */
-  readonly mcp_writers?: readonly string[]
-  /** The origins whose pages may call the API from a browser; default none. */
-  readonly allowed_origins?: readonly string[]
-  /** Whether the console is served; default true. */
-  readonly console?: boolean
   /** The OpenID provider that people sign in by. */
   readonly oidc?: OidcSettings
   readonly vendor_options: VendorOptionsByType
-  /** The modules with further kinds of connectors. */
-  readonly kind_modules?: readonly string[]
 }
 
 /** The configuration, with warnings about settings that are probably mistakes. */
@@ -132,8 +86,8 @@ export function loadConfig(
   const tables = tablesSettings(env, minutes, faults, (endpoint) => addressFault(endpoint, mode))
   const oidc = oidcSettings(env, faults, (issuer) => addressFault(issuer, mode))
   if (!checked.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
-  const { data } = checked
-  const data_dir = data.LINKSPAN_DATA_DIR
+  const settings = settingsOf(checked.data)
+  const { data_dir } = settings
   const development = given ? undefined : developmentKeys(data_dir)
   const warnings = unknownVariables(env, kinds).map((name) => `${name}: unknown variable; it is ignored`)
   if (development?.created) warnings.push(`LINKSPAN_KEYS: not set; created a development key in ${data_dir}`)
@@ -144,46 +98,25 @@ export function loadConfig(
     warnings.push('LINKSPAN_PUBLIC_URL: not set, so customers cannot connect by consent')
   return {
     config: {
+      ...settings,
       mode,
-      host: data.LINKSPAN_HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
-      port: data.PORT,
-      data_dir,
+      host: env.LINKSPAN_HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
       ...(database && {
         database: {
           ...database,
-          pool_size: data.LINKSPAN_DATABASE_POOL_SIZE,
-          connect_timeout_ms: data.LINKSPAN_DATABASE_CONNECT_TIMEOUT_MS,
-          statement_timeout_ms: data.LINKSPAN_DATABASE_STATEMENT_TIMEOUT_MS,
-          wait_ms: data.LINKSPAN_DATABASE_WAIT_MS,
+          pool_size: settings.database_pool_size,
+          connect_timeout_ms: settings.database_connect_timeout_ms,
+          statement_timeout_ms: settings.database_statement_timeout_ms,
+          wait_ms: settings.database_wait_ms,
         },
       }),
       ...(parts && { parts }),
       ...(tables && { tables }),
       key_ring: (given ?? development)?.key_ring as KeyRing,
       ...(given?.key_variables && { key_variables: given.key_variables }),
-      keys_minutes: data.LINKSPAN_KEYS_MINUTES,
-      log_level: data.LINKSPAN_LOG_LEVEL,
-      trusted_proxies: data.LINKSPAN_TRUSTED_PROXIES,
-      ...(data.LINKSPAN_SEARCH_MEMORY && { search_memory: data.LINKSPAN_SEARCH_MEMORY }),
-      ...(data.LINKSPAN_BODY_MEMORY && { body_memory: data.LINKSPAN_BODY_MEMORY }),
-      ...(data.LINKSPAN_ANSWER_MEMORY && { answer_memory: data.LINKSPAN_ANSWER_MEMORY }),
-      vendor_requests: data.LINKSPAN_VENDOR_REQUESTS,
-      approval_hours: data.LINKSPAN_APPROVAL_HOURS,
-      changes_days: data.LINKSPAN_CHANGES_DAYS,
-      roles: data.LINKSPAN_ROLES,
-      sync_concurrency: data.LINKSPAN_SYNC_CONCURRENCY,
-      sync_turn_seconds: data.LINKSPAN_SYNC_TURN_SECONDS,
-      files_wall: data.LINKSPAN_FILES_WALL,
-      ...(data.LINKSPAN_METRICS_PORT !== undefined && { metrics_port: data.LINKSPAN_METRICS_PORT }),
-      event_days: data.LINKSPAN_EVENT_DAYS,
-      ...(data.LINKSPAN_EGRESS_ALLOW && { egress_allow: data.LINKSPAN_EGRESS_ALLOW }),
       ...(public_url && { public_url }),
-      ...(data.LINKSPAN_ALLOWED_ORIGINS && { allowed_origins: data.LINKSPAN_ALLOWED_ORIGINS }),
-      ...(data.LINKSPAN_MCP_WRITERS && { mcp_writers: data.LINKSPAN_MCP_WRITERS }),
-      console: data.LINKSPAN_CONSOLE,
       ...(oidc && { oidc }),
       vendor_options,
-      kind_modules: data.LINKSPAN_KINDS,
     },
     warnings,
     kinds,
@@ -204,6 +137,7 @@ function unknownVariables(env: Environment, kinds: readonly ConnectorKind[]): st
     ...CLIENT_VARIABLES,
     ...OIDC_VARIABLES,
     ...Object.keys(variables.shape),
+    ...READ_VARIABLES,
     ...kinds.flatMap((each) => VENDOR_VARIABLES.map((name) => vendorVariable(each, name))),
   ])
   return Object.keys(env).filter((name) => name.startsWith('LINKSPAN_') && !known.has(name))

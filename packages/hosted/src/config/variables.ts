@@ -39,19 +39,13 @@ function areNetworks(text: string): boolean {
   }
 }
 
-/** The environment variables that are the same for every kind of connector, as text. */
+/** The variables that are settings as they are, for every kind of connector. The README says what each is for. */
 export const variables = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
-  LINKSPAN_HOST: z.string().optional(),
-  LINKSPAN_PUBLIC_URL: z.string().optional(),
   LINKSPAN_DATA_DIR: z.string().default('.linkspan'),
   LINKSPAN_KINDS: z.string().default('').transform(listed),
-  LINKSPAN_PARTS: z.string().optional(),
-  LINKSPAN_PARTS_FORMER: z.string().optional(),
   LINKSPAN_CACHE_BYTES: amountOf('disk').default(4 * 1024 ** 3),
-  LINKSPAN_TABLES: z.string().optional(),
   LINKSPAN_TABLES_MINUTES: wholeNumber(1, 1_440).default(TABLES_MINUTES),
-  LINKSPAN_KEYS: z.string().optional(),
   LINKSPAN_KEYS_MINUTES: wholeNumber(1, 1440).default(60),
   LINKSPAN_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   LINKSPAN_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
@@ -98,6 +92,31 @@ export const variables = z.object({
   LINKSPAN_DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(10_000),
   LINKSPAN_DATABASE_WAIT_MS: wholeNumber(0, 600_000).default(60_000),
 })
+
+/** The variables that are read by what they name: an address, a place, keys. Some hold secrets. */
+export const READ_VARIABLES = [
+  'LINKSPAN_HOST',
+  'LINKSPAN_PUBLIC_URL',
+  'LINKSPAN_PARTS',
+  'LINKSPAN_PARTS_FORMER',
+  'LINKSPAN_TABLES',
+  'LINKSPAN_KEYS',
+] as const
+
+type Values = z.output<typeof variables>
+type NameOf<Variable extends string> = Lowercase<Variable extends `LINKSPAN_${infer Name}` ? Name : Variable>
+
+/** The values of these variables, by their names without the prefix, such as `search_memory`. */
+export type Settings = { readonly [Variable in keyof Values as NameOf<Variable>]: Values[Variable] }
+
+/** The settings that variables have. */
+export function settingsOf(values: Values): Settings {
+  const named = Object.entries(values).map(([variable, value]) => [
+    variable.replace(/^LINKSPAN_/, '').toLowerCase(),
+    value,
+  ])
+  return Object.fromEntries(named)
+}
 
 /** The modules with further kinds of connectors that an environment names. */
 export const kindModulesOf = ({ LINKSPAN_KINDS }: Readonly<Record<string, string | undefined>>): string[] =>

@@ -49,7 +49,7 @@ export async function openServices(
   const { logger, clock, publicUrl, metrics, consent_ms } = settings
   const { key_ring, vendor_options, oidc, search_memory, vendor_requests, approval_hours, files_wall } =
     config
-  const kinds = settings.kinds ?? (await loadKinds(config.kind_modules))
+  const kinds = settings.kinds ?? (await loadKinds(config.kinds))
   const store = await (settings.store
     ? prepareStore(settings.store, key_ring, logger)
     : openConfiguredStore(config, { logger, now: clock?.now, onStatement: metrics?.statement.bind(metrics) }))

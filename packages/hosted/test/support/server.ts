@@ -3,6 +3,7 @@ import { type ConnectorKind, systemClock } from '@linkspan/core'
 import { startFakeVendor } from '@linkspan/core/testing'
 import { showLog } from '../../../core/test/support/until.ts'
 import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
+import { settingsOf, variables } from '../../src/config/variables.ts'
 import {
   type Config,
   catalog,
@@ -55,8 +56,8 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly answer_memory?: number
   readonly vendor_requests?: Config['vendor_requests']
   /** The clients whose agents may write; an array that a test fills later, as it knows the ids then. */
-  readonly mcp_writers?: readonly string[]
-  readonly allowed_origins?: readonly string[]
+  readonly mcp_writers?: string[]
+  readonly allowed_origins?: string[]
   readonly console?: boolean
   readonly oidc?: Config['oidc']
   readonly kinds?: readonly ConnectorKind[]
@@ -84,10 +85,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     search_memory,
     body_memory,
     answer_memory,
-    vendor_requests,
+    vendor_requests = 'reads',
     mcp_writers,
     allowed_origins,
-    console,
+    console = true,
     oidc,
     sync_times = OFTEN,
     sync_turn_seconds = 300,
@@ -101,16 +102,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   showLog('a server', () => logs.filter((line) => !/"method":"GET".*"status":200/.test(line)).join(''))
   const logger = createLogger(log_level, { write: (line: string) => void logs.push(line) })
   const config: Config = {
+    ...settingsOf(variables.parse({})),
     mode,
     ...(public_url && { public_url }),
-    ...(egress_allow && { egress_allow }),
-    ...(search_memory && { search_memory }),
-    ...(body_memory && { body_memory }),
-    ...(answer_memory && { answer_memory }),
-    ...(vendor_requests && { vendor_requests }),
-    ...(mcp_writers && { mcp_writers }),
-    ...(allowed_origins && { allowed_origins }),
-    ...(console !== undefined && { console }),
+    egress_allow,
+    search_memory,
+    body_memory,
+    answer_memory,
+    vendor_requests,
+    mcp_writers,
+    allowed_origins,
+    console,
     ...(oidc && { oidc }),
     host: '127.0.0.1',
     port: 0,
@@ -119,15 +121,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(parts && { parts }),
     ...(tables && { tables }),
     key_ring,
-    keys_minutes: 60,
     log_level,
     trusted_proxies,
     roles: ['serve'],
     sync_concurrency: 4,
     sync_turn_seconds,
-    event_days: 400,
-    approval_hours: 24,
-    changes_days: 7,
     // no test may call a real vendor
     vendor_options: { ...Object.fromEntries(catalog.map(({ type }) => [type, elsewhere])), ...vendors },
   }
