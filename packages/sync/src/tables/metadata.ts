@@ -115,12 +115,24 @@ export function withSnapshot(metadata: TableMetadata, snapshot: Snapshot): Table
   }
 }
 
-/** Without the snapshots older than `since`, except those that readers see or that other programs have named. */
-export function withoutSnapshots(metadata: TableMetadata, since: number): TableMetadata {
+const HOUR_MS = 3_600_000
+/** How long every snapshot stays; of each hour before, the last one does. Queries may take as long. */
+const DENSE_MS = 6 * HOUR_MS
+
+/**
+ * Without the snapshots older than `kept_ms`, and with one of each hour among those that are not new, so that the metadata
+ * stays small. Those stay that readers see or that other programs have named.
+ */
+export function withoutSnapshots(metadata: TableMetadata, now: number, kept_ms: number): TableMetadata {
   const named = new Set(Object.values(metadata.refs ?? {}).map((ref) => ref['snapshot-id']))
   named.add(metadata['current-snapshot-id'] ?? -1)
-  const stays = (id: Long, time: number) => time >= since || named.has(id)
-  const snapshots = metadata.snapshots.filter((each) => stays(each['snapshot-id'], each['timestamp-ms']))
+  const hourOf = (snapshot: Snapshot) => Math.floor(snapshot['timestamp-ms'] / HOUR_MS)
+  const last = new Map(metadata.snapshots.map((each) => [hourOf(each), each]))
+  const snapshots = metadata.snapshots.filter((each) => {
+    const age_ms = now - each['timestamp-ms']
+    const is_kept = age_ms <= DENSE_MS || last.get(hourOf(each)) === each
+    return named.has(each['snapshot-id']) || (is_kept && age_ms <= kept_ms)
+  })
   const known = new Set(snapshots.map((each) => each['snapshot-id']))
   return {
     ...metadata,

@@ -28,7 +28,7 @@ export async function keepTable(
 ): Promise<number> {
   const since = now() - kept_ms
   const found = await findHead(folder)
-  const remaining = found && withoutSnapshots(found.metadata, since)
+  const remaining = found && withoutSnapshots(found.metadata, now(), kept_ms)
   const ends = found && remaining && remaining.snapshots.length < found.metadata.snapshots.length
   // if another program is faster, the next upkeep ends them
   if (ends) await putHead(folder, found, remaining, now())

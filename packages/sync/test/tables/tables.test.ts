@@ -196,7 +196,7 @@ test("another name of a customer comes with all rows, and the table's time never
   connector.customer_name = 'Другой'
   await world.commit({ now: () => 1_000_000_000_000 })
   await expectTable()
-  const times = (await metadataOf(world.location)).snapshots.map((each) => Reflect.get(each, 'timestamp-ms'))
+  const times = (await metadataOf(world.location)).snapshots.map((each) => each['timestamp-ms'])
   expect(times).toEqual([2_000_000_000_000, 2_000_000_000_000])
 })
 
@@ -376,6 +376,26 @@ test('upkeep deletes what no snapshot has, after a day, and nothing that a kept 
   expect((await metadataOf(world.location)).snapshots).toHaveLength(2)
   expect(await readTable(world.location, former?.['snapshot-id'])).toEqual(kept)
   await expectTable()
+})
+
+test('of former snapshots, those of six hours stay and the last one of each hour before, as long as they are kept', async () => {
+  const connector = world.connector('con_1')
+  const [start, hour] = [Date.UTC(2026, 10, 20), 3_600_000]
+  const rows = new Map<number, readonly string[]>()
+  // every 20 minutes, for ten hours
+  for (let at = start; at < start + 10 * hour; at += hour / 3) {
+    await connector.publish([record('a', { count: at })])
+    await world.commit({ now: () => at })
+    rows.set(at, comparable(expectedRows([connector])))
+  }
+  const last = start + 10 * hour - hour / 3
+  await keepTable(openFolder(world.files, 'orders'), { signal, now: () => last, kept_ms: 8 * hour })
+  const { snapshots } = await metadataOf(world.location)
+  const times = snapshots.map((each) => each['timestamp-ms'])
+  const dense = [...rows.keys()].filter((at) => at >= last - 6 * hour)
+  expect(times).toEqual([start + (2 * hour - hour / 3), start + (3 * hour - hour / 3), ...dense])
+  for (const { 'snapshot-id': id, 'timestamp-ms': at } of each(snapshots))
+    expect(comparable(await readTable(world.location, id))).toEqual(rows.get(at))
 })
 
 test('what a commit is writing stays although no snapshot has it yet', async () => {

@@ -26,6 +26,7 @@ export interface ReadMetadata {
   readonly properties: Readonly<Record<string, string>>
   readonly snapshots: readonly {
     readonly 'snapshot-id': number
+    readonly 'timestamp-ms': number
     readonly 'schema-id': number
     readonly 'manifest-list': string
     readonly summary: Readonly<Record<string, string>>
