@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 140,892 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(140_892)
+  test('its written sources, checks and benchmarks have at most 141,103 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(141_103)
   })
 
-  test('what the server loads has at most 52,184', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(52_184)
+  test('what the server loads has at most 52,395', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(52_395)
   })
 })

@@ -846,7 +846,7 @@ export interface EventPage {
 }
 
 /** What happened, of one of the types. */
-export type LinkspanEvent = ConnectorCreatedEvent | ConnectorUpdatedEvent | ConnectorDeletedEvent | ConnectorReauthRequiredEvent | ConnectorRecoveredEvent | ConsentStartedEvent | ConsentCompletedEvent | ConsentFailedEvent | WriteRequestedEvent | WriteApprovedEvent | WriteRefusedEvent | WriteExecutedEvent | SyncSucceededEvent | SyncFailedEvent | SyncPausedEvent | SyncWarnedEvent | SyncCancelledEvent | SyncSuspendedEvent | SyncResumedEvent | RecordsChangedEvent | ClientCreatedEvent | ClientSecretAddedEvent | ClientRevokedEvent | TokenCreatedEvent | TokenRevokedEvent | RedirectAddedEvent | RedirectRemovedEvent | OauthClientSetEvent | OauthClientRemovedEvent | KeyRotatedEvent | SignInLinkCreatedEvent | SessionStartedEvent | SessionEndedEvent | ConnectSessionCompletedEvent | WebhookDisabledEvent | VendorVersionEndingEvent
+export type LinkspanEvent = ConnectorCreatedEvent | ConnectorUpdatedEvent | ConnectorDeletedEvent | ConnectorReauthRequiredEvent | ConnectorRecoveredEvent | ConsentStartedEvent | ConsentCompletedEvent | ConsentFailedEvent | WriteRequestedEvent | WriteApprovedEvent | WriteRefusedEvent | WriteExecutedEvent | SyncSucceededEvent | SyncFailedEvent | SyncPausedEvent | SyncWarnedEvent | SyncCancelledEvent | SyncSuspendedEvent | SyncResumedEvent | RecordsChangedEvent | ClientCreatedEvent | ClientSecretAddedEvent | ClientRevokedEvent | TokenCreatedEvent | TokenRevokedEvent | RedirectAddedEvent | RedirectRemovedEvent | OauthClientSetEvent | OauthClientRemovedEvent | KeyRotatedEvent | SignInLinkCreatedEvent | SessionStartedEvent | SessionEndedEvent | ConnectSessionCompletedEvent | WebhookDisabledEvent | TableFailedEvent | TableRecoveredEvent | TableRebuiltEvent | VendorVersionEndingEvent
 
 /** A connector was created. */
 export interface ConnectorCreatedEvent {
@@ -1855,6 +1855,83 @@ export interface WebhookDisabledEvent {
     readonly webhook_id: string
     /** `failing`: attempts failed for five days. `gone`: the receiver answered 410. */
     readonly reason: 'failing' | 'gone'
+  }
+}
+
+/** A table could not be written: it stays as it was, and each run tries again. It comes once until the table is written, or the server starts again. */
+export interface TableFailedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  /** What kind of event it is. */
+  readonly type: 'table.failed'
+  /** What happened. */
+  readonly data: {
+    /** Its name, such as `advertising_campaigns`. */
+    readonly table: string
+    /** `table_changed`: another program has made it unreadable; `place_failed`: any other reason. */
+    readonly code: 'table_changed' | 'place_failed'
+  }
+}
+
+/** A table that could not be written was written. */
+export interface TableRecoveredEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  /** What kind of event it is. */
+  readonly type: 'table.recovered'
+  /** What happened. */
+  readonly data: {
+    /** Its name, such as `advertising_campaigns`. */
+    readonly table: string
+  }
+}
+
+/** All rows of a table were written anew, as the operator had asked. */
+export interface TableRebuiltEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  /** What kind of event it is. */
+  readonly type: 'table.rebuilt'
+  /** What happened. */
+  readonly data: {
+    /** Its name, such as `advertising_campaigns`. */
+    readonly table: string
   }
 }
 

@@ -102,7 +102,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 
   function jobsOf(program: NonNullable<StartOptions['work']>): Job[] {
-    if (program === 'in_process') return workJobs(services, { ...config, ...options, store })
+    if (program === 'in_process') return workJobs(services, { ...config, ...options })
     return [workProcess({ config, program, logger, onStart: (child) => work_metrics.attach(child) })]
   }
 }

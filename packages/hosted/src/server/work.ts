@@ -19,7 +19,7 @@ export async function startWork(config: Config, settings: ServiceSettings): Prom
     works: true,
   })
   return {
-    ...runServices(opened, workJobs(opened.services, { ...config, ...settings, store: opened.store }), {
+    ...runServices(opened, workJobs(opened.services, { ...config, ...settings }), {
       logger: settings.logger,
     }),
     metrics,

@@ -1,6 +1,7 @@
 import { adsQuotaExhausted, createSandbox, type Sandbox, tokenError } from '@linkspan/sandbox'
+import { askForRebuild } from '@linkspan/service'
 import type { EventType } from '@linkspan/service/answers'
-import { createKeyRing } from '@linkspan/stores'
+import { createKeyRing, directoryFiles, type TableFiles } from '@linkspan/stores'
 import { until } from '../../../core/test/support/until.ts'
 import { startReceiver } from '../../../service/test/support/receiver.ts'
 import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
@@ -21,6 +22,8 @@ export type AnyEvent = any
 interface World {
   readonly sandbox: Sandbox
   readonly server: TestServer
+  /** Where tables are written. */
+  readonly directory: TableFiles
   /** The connector that the first act makes. */
   id: string
   /** A client that the operator has made. */
@@ -46,6 +49,16 @@ const operator = ({ server }: World, args: readonly string[], secret?: string) =
   runCommand(server, args, secret)
 const ofOrganization = ({ server }: World) => ['--organization', server.organization_id]
 const oauthClient = (world: World) => ['1234.apps.example', ...ofOrganization(world), '--type', 'advertising']
+
+const TABLE = 'advertising_ad_groups'
+/** What makes it a table of another program. */
+const FOREIGN = `${TABLE}/metadata/v99.metadata.json`
+
+/** Writes all tables, also those that have what they are to have. */
+async function writeTables({ server, directory }: World): Promise<void> {
+  await directory.delete(['linkspan_written.json'])
+  await server.server.services.tables?.run(new AbortController().signal)
+}
 
 /** Decides on a write of an agent. */
 async function decide(world: World, decision: 'approve' | 'refuse') {
@@ -185,6 +198,20 @@ export const acts: Readonly<Record<EventType, Act>> = {
     world.sandbox.advertising.end_version('v26')
     await check(world)
   },
+  'table.failed': async (world) => {
+    const { directory } = world
+    await writeTables(world)
+    await directory.create(FOREIGN, Buffer.from('{"properties":{}}'))
+    await writeTables(world)
+  },
+  'table.recovered': async (world) => {
+    await world.directory.delete([FOREIGN])
+    await writeTables(world)
+  },
+  'table.rebuilt': async (world) => {
+    await askForRebuild(world.directory, world.server.server.store.leases, TABLE)
+    await writeTables(world)
+  },
   'connector.deleted': (world) => send(world, 'DELETE', `/${world.id}`),
   // by the start of another server, below
   'key.rotated': async (world) => {
@@ -214,12 +241,15 @@ export interface Acted {
 /** Does every act on a server with its own sandbox, and reads the events over HTTP. */
 export async function doActs(): Promise<Acted> {
   const sandbox = await createSandbox({ seed: 1 })
-  const data_dir = newDataDir()
+  const [data_dir, place] = [newDataDir(), newDataDir()]
   const [first, second] = [newKeyRing('k1').primary, newKeyRing('k2').primary]
-  const options = { vendors: vendorsOf(sandbox), data_dir, log_level: 'trace', work: 'in_process' } as const
+  const tables = { place: { kind: 'folder', path: place }, minutes: 1_440 } as const
+  const vendors = vendorsOf(sandbox)
+  const options = { vendors, data_dir, tables, log_level: 'trace', work: 'in_process' } as const
   const server = await startTestServer({ ...options, key_ring: createKeyRing([first]) })
   registerCallbacks(sandbox, server.base_url)
-  const world: World = { sandbox, server, id: '', client_id: '', read_status: 0 }
+  const directory = directoryFiles(place)
+  const world: World = { sandbox, server, directory, id: '', client_id: '', read_status: 0 }
   for (const act of Object.values(acts)) await act(world)
   await server.stop()
 

@@ -4,6 +4,7 @@ import { clientEvents } from './types/client-events.ts'
 import { connectorEvents } from './types/connector-events.ts'
 import { sessionEvents } from './types/session-events.ts'
 import { syncEvents } from './types/sync-events.ts'
+import { tableEvents } from './types/table-events.ts'
 import { vendorEvents } from './types/vendor-events.ts'
 import { webhookEvents } from './types/webhook-events.ts'
 
@@ -22,6 +23,7 @@ export const eventTypes = {
   ...clientEvents,
   ...sessionEvents,
   ...webhookEvents,
+  ...tableEvents,
   ...vendorEvents,
 } as const satisfies Readonly<Record<string, EventDeclaration>>
 

@@ -30,7 +30,7 @@ export async function startServices(options: StartServicesOptions): Promise<Runn
     const services = createServices({ ...options, store })
     await services.warmUp()
     const background = backgroundJobs({ ...options, services, store, logger })
-    const jobs = works ? [...background, ...workJobs(services, { ...options, store })] : background
+    const jobs = works ? [...background, ...workJobs(services, options)] : background
     return runServices({ store, services }, jobs, { logger })
   } catch (error) {
     await store.close()

@@ -1,11 +1,8 @@
 import { type Clock, type Logger, silentLogger } from '@linkspan/core'
-import { regularlyLeased, type Store } from '@linkspan/stores'
+import { regularly } from '@linkspan/stores'
 import type { Services } from '../services/services.ts'
 import type { TableWriter } from '../tables/tables.ts'
 import type { Job } from './jobs.ts'
-
-/** Only one process writes tables at a time. */
-const TABLES_LEASE = 'write tables'
 
 /** How a process that works shares its time among connectors. */
 export interface WorkShares {
@@ -21,7 +18,6 @@ export const SYNC_CONCURRENCY = 4
 export const SYNC_TURN_SECONDS = 300
 
 export interface WorkOptions extends WorkShares {
-  readonly store: Pick<Store, 'leases'>
   readonly logger?: Logger | undefined
   readonly clock?: Clock | undefined
 }
@@ -32,17 +28,17 @@ export function workJobs(
   options: WorkOptions,
 ): Job[] {
   const { sync_concurrency = SYNC_CONCURRENCY, sync_turn_seconds = SYNC_TURN_SECONDS } = options
-  const { store, logger = silentLogger, clock } = options
+  const { logger = silentLogger, clock } = options
   const shares = { concurrency: sync_concurrency, turn_ms: sync_turn_seconds * 1_000 }
   return [
     { name: 'sync connectors', run: (signal) => syncWhenDue(shares, signal) },
     { name: 'deliver to webhooks', run: deliverWhenDue },
-    ...(tables ? [{ name: TABLES_LEASE, run: (signal: AbortSignal) => writeTables(tables, signal) }] : []),
+    ...(tables ? [{ name: 'write tables', run: (signal: AbortSignal) => writeTables(tables, signal) }] : []),
   ]
 
   function writeTables({ run, interval_ms }: TableWriter, signal: AbortSignal): Promise<void> {
     const onError = (err: unknown) =>
       logger.warn({ err }, 'tables could not be written; they are tried again')
-    return regularlyLeased(store.leases, TABLES_LEASE, { interval_ms, signal, clock, onError }, run)
+    return regularly({ interval_ms, signal, clock, onError }, run)
   }
 }

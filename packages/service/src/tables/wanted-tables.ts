@@ -1,5 +1,5 @@
 import type { ConnectorKind } from '@linkspan/core'
-import type { PublishedCollection, Store } from '@linkspan/stores'
+import type { ConnectorKey, PublishedCollection, Store } from '@linkspan/stores'
 import { coverageOf, type TableContent, type WantedShare } from '@linkspan/sync'
 import type { Needs } from '../needs.ts'
 import { coverageDigest, coverageRows, coverageShare } from './coverage.ts'
@@ -10,20 +10,31 @@ export interface WantedTablesOptions extends EntityShareOptions, Pick<Needs, 'ki
   readonly store: Pick<Store, 'collections' | 'connectors'>
 }
 
+/** What each connector is to have in a table, and the organizations that these belong to. */
+export interface WantedTable extends Pick<TableContent, 'shares'> {
+  readonly organizations: ReadonlySet<string>
+}
+
 /** What tables are to have. */
-export interface WantedTables extends Pick<TableContent, 'keeps'> {
-  /** By the name of a table, what each connector has in it. */
-  readonly tables: ReadonlyMap<string, TableContent['shares']>
+export interface WantedTables {
+  /** By the name of a table. */
+  readonly tables: ReadonlyMap<string, WantedTable>
+  /** The connectors whose rows stay as they are. */
+  readonly kept: ReadonlySet<string>
 }
 
 /** What each table is to have, by its name: all that is published now, and what of it is complete. */
 export async function wantedTables(options: WantedTablesOptions): Promise<WantedTables> {
   const { store, kinds } = options
-  const tables = new Map<string, Map<string, WantedShare>>()
+  const tables = new Map<string, { shares: Map<string, WantedShare>; organizations: Set<string> }>()
   // a kind that this server does not load may come back
   const unknown = new Set<string>()
-  const add = (table: string, connector_id: string, share: WantedShare) =>
-    void (tables.get(table) ?? tables.set(table, new Map()).get(table))?.set(connector_id, share)
+  function add(name: string, { organization_id, id }: ConnectorKey, share: WantedShare): void {
+    const table = tables.get(name) ?? { shares: new Map(), organizations: new Set() }
+    tables.set(name, table)
+    table.shares.set(id, share)
+    table.organizations.add(organization_id)
+  }
   let last: PublishedCollection | undefined
   for await (const published of publishedOf(store)) {
     const { id, connector_type, entity } = published
@@ -32,14 +43,14 @@ export async function wantedTables(options: WantedTablesOptions): Promise<Wanted
       unknown.add(id)
       continue
     }
-    add(tableOf(kind, id, entity), id, entityShare(kind, published, options))
+    add(tableOf(kind, id, entity), published, entityShare(kind, published, options))
     if (last?.id !== id) {
       const share = await coverage(kind, published, options)
-      if (share) add(COVERAGE, id, share)
+      if (share) add(COVERAGE, published, share)
     }
     last = published
   }
-  return { tables, keeps: (id) => unknown.has(id) }
+  return { tables, kept: unknown }
 }
 
 /** How many collections are read at once. */

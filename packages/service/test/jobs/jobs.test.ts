@@ -1,9 +1,18 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { createLogger, type Services } from '@linkspan/service'
-import type { Store } from '@linkspan/stores'
+import { advertising } from '@linkspan/advertising'
+import { createLogger, createServices, type Services } from '@linkspan/service'
+import { directoryFiles, openSqliteStore, type Store } from '@linkspan/stores'
+import { fakeClock } from '../../../core/test/support/fake-clock.ts'
 import { until } from '../../../core/test/support/until.ts'
+import { openDatabaseFile } from '../../../stores/test/support/database-file.ts'
+import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
+import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
 import { backgroundJobs } from '../../src/jobs/background-jobs.ts'
 import { createJobs, type Job } from '../../src/jobs/jobs.ts'
+import { workJobs } from '../../src/jobs/work-jobs.ts'
+import { publish, searchable } from '../support/published.ts'
 
 function setUp() {
   const lines: string[] = []
@@ -106,4 +115,60 @@ test('what has expired is deleted every hour: tokens, links and sessions, outcom
     ['limits', 48 * 3_600_000],
   ]
   expect(deleted.slice(0, 2 * round.length)).toEqual([...round, ...round])
+})
+
+const HOUR_MS = 3_600_000
+
+test('a process that works and finds nothing due looks about once a second, and writes nothing', async () => {
+  const clock = fakeClock(Date.UTC(2026, 10, 20, 12))
+  const [data_dir, place, key_ring] = [newDataDir(), newDataDir(), newKeyRing('k1')]
+  const opened = openSqliteStore(data_dir, { now: clock.now })
+  await opened.migrate()
+  await opened.clients.insertOrganization({ id: 'org_a', name: 'Acme' })
+  const connector = recordOf('org_a')
+  await insertConnector(opened, connector, sealed('s'))
+  await opened.sync_schedules.set(connector, 24 * HOUR_MS)
+  const [entity, records] = [
+    searchable(advertising.entities.campaigns),
+    [{ campaign: { resource_name: 'customers/1/campaigns/1' } }],
+  ]
+  await publish({ store: opened, key_ring }, { key: connector, entity, records })
+  const takes = { syncs: 0, webhooks: 0 }
+  const counted = <Taking extends { take: Store['webhooks']['take'] }>(
+    store: Taking,
+    name: keyof typeof takes,
+  ) => ({
+    ...store,
+    take(...asked: Parameters<Store['webhooks']['take']>) {
+      takes[name]++
+      return store.take(...asked)
+    },
+  })
+  const store = {
+    ...opened,
+    sync_schedules: counted(opened.sync_schedules, 'syncs'),
+    webhooks: counted(opened.webhooks, 'webhooks'),
+  }
+  const services = createServices({ store, key_ring, clock, tables: { files: directoryFiles(place) } })
+  await services.tables?.run(new AbortController().signal)
+  const { jobs, logger, logs } = setUp()
+  const written = () => {
+    const paths = readdirSync(place, { recursive: true }).map((path) => join(place, String(path)))
+    return paths.map((path) => [path, statSync(path).mtimeMs])
+  }
+  const database = openDatabaseFile(data_dir)
+  const state = () => [database.prepare('pragma data_version').get(), written()]
+  const before = state()
+  for (const job of workJobs(services, { logger, clock })) jobs.start(job)
+  await clock.advance(HOUR_MS)
+  expect(state()).toEqual(before)
+  expect(takes.syncs).toBeLessThan(2_400)
+  expect(takes.webhooks).toBeLessThan(4_800)
+  expect(Math.min(takes.syncs, takes.webhooks)).toBeGreaterThan(1_000)
+  expect(logs().filter(({ level }) => level !== 'info')).toEqual([])
+  jobs.abort()
+  await jobs.drain()
+  await services.close()
+  database.close()
+  await opened.close()
 })

@@ -13,8 +13,10 @@ import {
   directoryFiles,
   openSqliteStore,
   type Store,
+  type TableFiles,
 } from '@linkspan/stores'
 import { each } from '../../../core/test/support/each.ts'
+import { openDatabaseFile } from '../../../stores/test/support/database-file.ts'
 import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
 import {
   deleteConnector,
@@ -22,7 +24,7 @@ import {
   recordOf,
   sealed,
 } from '../../../stores/test/support/store-contract.ts'
-import { readTable, type TableRow } from '../../../sync/test/tables/support/read-table.ts'
+import { metadataOf, readTable, type TableRow } from '../../../sync/test/tables/support/read-table.ts'
 import { Metrics } from '../../src/metrics/metrics.ts'
 import { createTables, type TableWriter } from '../../src/tables/tables.ts'
 import { publish, searchable, unpublish } from '../support/published.ts'
@@ -43,13 +45,13 @@ let engine: SearchEngine
 let now = NOW
 let logs: object[] = []
 beforeEach(async () => {
+  now = NOW
   data_dir = newDataDir()
   place = mkdtempSync(join(tmpdir(), 'linkspan-tables-'))
-  store = openSqliteStore(data_dir)
+  store = openSqliteStore(data_dir, { now: () => now })
   await store.migrate()
   for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id })
   engine = createMemoryEngine()
-  now = NOW
   logs = []
 })
 afterEach(async () => {
@@ -58,10 +60,14 @@ afterEach(async () => {
   for (const folder of [data_dir, place]) rmSync(folder, { recursive: true, force: true })
 })
 
-function writer(kinds: readonly ConnectorKind[] = [kind], metrics?: Metrics): TableWriter {
+function writer(
+  kinds: readonly ConnectorKind[] = [kind],
+  metrics?: Metrics,
+  files: TableFiles = directoryFiles(place),
+): TableWriter {
   const note = (fields: object) => void logs.push(fields)
   return createTables({
-    files: directoryFiles(place),
+    files,
     kinds,
     store,
     partsOf: createSealedParts({ store, envelope: createEnvelope(key_ring) }),
@@ -153,6 +159,87 @@ test('a run follows what was published, removed and deleted, and one without cha
   expect(logs).toEqual([])
 })
 
+test('a run reads the tables that change, and one without changes commits nothing, in any process', async () => {
+  const key = await connectorIn('org_a', 'Acme')
+  await publishHere(key, [campaign(1, 'One')])
+  await publishHere(key, [campaign(1, 'One')], {}, own)
+  await writer().run(signal)
+  const files = directoryFiles(place)
+  let read: string[] = []
+  const list = (prefix: string) => {
+    read.push(prefix)
+    return files.list(prefix)
+  }
+  const { run } = writer([kind], undefined, { ...files, list })
+  const database = openDatabaseFile(data_dir)
+  const commits = () => database.prepare('pragma data_version').get()
+  const before = commits()
+  for (let hour = 0; hour < 5; hour++) await run(signal)
+  expect([read, commits()]).toEqual([[], before])
+  await publishHere(key, [campaign(2, 'Two')])
+  await run(signal)
+  expect(read).toEqual(['advertising_campaigns/metadata/v'])
+  // a table that somebody has deleted, and, after some hours, what others have done to any
+  read = []
+  rmSync(join(place, 'advertising_campaigns'), { recursive: true })
+  await run(signal)
+  expect(await namesIn('advertising_campaigns')).toEqual(['Two'])
+  expect(new Set(read)).toEqual(new Set(['advertising_campaigns/metadata/v']))
+  now += DAY_MS / 4
+  await run(signal)
+  expect(new Set(read.map((prefix) => prefix.split('/')[0])).size).toBe(3)
+  database.close()
+})
+
+test.each([
+  ['before it has read the table', 'list', /^advertising_campaigns\/metadata/],
+  ['while it writes rows', 'write', /^advertising_campaigns\/data/],
+  ['before it makes its rows the newest', 'create', /^advertising_campaigns\/.*v2\.metadata\.json$/],
+] as const)(
+  'a process that is paused %s, and does not know that it has lost the lease, overwrites no newer rows',
+  async (_when, step, paths) => {
+    const key = await connectorIn('org_a', 'Acme')
+    await publishHere(key, [campaign(1, 'first')])
+    await writer().run(signal)
+    const [reached, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const files = directoryFiles(place)
+    const wait = async (path: string) => {
+      if (!paths.test(path)) return
+      reached.resolve()
+      await resumed.promise
+    }
+    const waiting: TableFiles = {
+      ...files,
+      async *list(prefix) {
+        if (step === 'list') await wait(prefix)
+        yield* files.list(prefix)
+      },
+      async write(path, pieces) {
+        if (step === 'write') await wait(path)
+        return files.write(path, pieces)
+      },
+      async create(path, bytes) {
+        if (step === 'create') await wait(path)
+        return files.create(path, bytes)
+      },
+    }
+    await publishHere(key, [campaign(1, 'stale')])
+    const stale = writer([kind], undefined, waiting).run(signal)
+    await reached.promise
+    now += 60_000
+    await publishHere(key, [campaign(1, 'newest')])
+    await writer().run(signal)
+    const location = join(place, 'advertising_campaigns')
+    const metadata = await metadataOf(location)
+    resumed.resolve()
+    await expect(stale).rejects.toThrow('the lease write tables is lost')
+    expect(await namesIn('advertising_campaigns')).toEqual(['newest'])
+    await writer().run(signal)
+    expect(await metadataOf(location)).toEqual(metadata)
+    expect(metadata.snapshots).toHaveLength(2)
+  },
+)
+
 test('rows of a kind that is not loaded stay', async () => {
   const key = await connectorIn('org_a', 'Acme')
   await publishHere(key, [campaign(1, 'One')])
@@ -190,7 +277,7 @@ test('the coverage says of each day of each entity whether it is complete, and w
   expect(await rowsOf()).toEqual([...first, moving('2026-11-20'), moving('2026-11-21')])
 })
 
-test('a table that cannot be written affects no other, and the metrics count it', async () => {
+test('a table that cannot be written affects no other; the metrics count it, and the log of whose rows it has says so once', async () => {
   const key = await connectorIn('org_a', 'Acme')
   await publishHere(key, [campaign(1, 'One')])
   const metrics = new Metrics('work')
@@ -211,4 +298,14 @@ test('a table that cannot be written affects no other, and the metrics count it'
   expect(await value('linkspan_tables_written_timestamp_seconds')).toBe(NOW / 1_000)
   expect(logs).toMatchObject([{ table: 'advertising_campaigns', err: { name: 'TableError' } }])
   expect(await table('linkspan_coverage')).not.toEqual([])
+  await run(signal)
+  rmSync(join(place, 'advertising_campaigns/metadata/v1.metadata.json'))
+  await run(signal)
+  expect(await namesIn('advertising_campaigns')).toEqual(['Two'])
+  await store.events.number(10)
+  const { events } = await store.events.list({ organization_id: 'org_a', after: 0, limit: 10 })
+  expect(events.map(({ type, data }) => [type, data])).toEqual([
+    ['table.failed', { table: 'advertising_campaigns', code: 'table_changed' }],
+    ['table.recovered', { table: 'advertising_campaigns' }],
+  ])
 })

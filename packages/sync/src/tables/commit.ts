@@ -33,6 +33,8 @@ import { TableError } from './table-error.ts'
 export interface CommitOptions extends Pick<GatherOptions, 'signal' | 'onUnread' | 'isOver'> {
   /** In milliseconds since 1970. */
   readonly now: () => number
+  /** Rejects if another process may have come first, whose newer rows would go. */
+  readonly confirm: () => Promise<void>
 }
 
 /** What a commit has done. */
@@ -41,6 +43,8 @@ export interface Committed {
   readonly has_changed: boolean
   /** Whether shares are left for the next commit. */
   readonly has_more: boolean
+  /** Whether all rows were written anew. */
+  readonly is_rebuilt: boolean
   /** How many files readers find, and how many bytes these have. */
   readonly files: number
   readonly bytes: number
@@ -56,7 +60,7 @@ const ID_BYTES = 6
 /**
  * Makes a table have what it is to have, in one snapshot that readers see as a whole or not at all. A commit that a crash
  * ends leaves files that no snapshot has; the next one continues from what the table has. Throws `TableError` for a table
- * that another program has made unreadable, the errors of the place, and the reason of the signal.
+ * that another program has made unreadable, the errors of the place, that of `confirm`, and the reason of the signal.
  */
 export async function commitTable(
   folder: TableFolder,
@@ -64,23 +68,24 @@ export async function commitTable(
   options: CommitOptions,
 ): Promise<Committed> {
   const written = new Map<string, TableDataFile>()
-  const { now, signal } = options
+  const { now, signal, confirm } = options
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const head = await findHead(folder)
     if (!head && content.shares.size === 0) return NOTHING
     const former = head?.metadata ?? firstMetadata(folder.location, now())
     const next = await nextMetadata(folder, former, content, { ...options, written })
     if (!next) return { ...NOTHING, ...sizeOf(former) }
-    const { metadata, has_more } = next
-    // a process that has lost the lease commits no more
+    const { metadata, ...outcome } = next
     signal.throwIfAborted()
+    // from here on, another process that comes first makes the creation fail
+    await confirm()
     if (await putHead(folder, head, metadata, now()))
-      return { has_changed: metadata.snapshots !== former.snapshots, has_more, ...sizeOf(metadata) }
+      return { has_changed: metadata.snapshots !== former.snapshots, ...outcome, ...sizeOf(metadata) }
   }
   throw new TableError(folder.name, 'other programs change it all the time')
 }
 
-const NOTHING: Committed = { has_changed: false, has_more: false, files: 0, bytes: 0 }
+const NOTHING: Committed = { has_changed: false, has_more: false, is_rebuilt: false, files: 0, bytes: 0 }
 
 /** The files and bytes of the newest snapshot. */
 export function sizeOf(metadata: TableMetadata): Pick<Committed, 'files' | 'bytes'> {
@@ -90,12 +95,16 @@ export function sizeOf(metadata: TableMetadata): Pick<Committed, 'files' | 'byte
 
 type Options = CommitOptions & Pick<GatherOptions, 'written'>
 
+interface NextMetadata extends Pick<Committed, 'has_more' | 'is_rebuilt'> {
+  readonly metadata: TableMetadata
+}
+
 async function nextMetadata(
   folder: TableFolder,
   former: TableMetadata,
   { shares, keeps }: TableContent,
   options: Options,
-): Promise<{ readonly metadata: TableMetadata; readonly has_more: boolean } | undefined> {
+): Promise<NextMetadata | undefined> {
   const { [REBUILD_PROPERTY]: rebuild, ...others } = former.properties
   const properties: Record<string, string> = others
   const versionOf = (id: string) => properties[VERSION_PROPERTY + id]
@@ -136,7 +145,7 @@ async function nextMetadata(
     properties,
   }
   const next = await writeSnapshot(folder, metadata, { manifests, isRemoved, gathered }, options.now())
-  return { metadata: next ? withSnapshot(metadata, next) : metadata, has_more }
+  return { metadata: next ? withSnapshot(metadata, next) : metadata, has_more, is_rebuilt }
 }
 
 /** Rows that are written anew come in one commit, or not at all. */

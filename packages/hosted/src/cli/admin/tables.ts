@@ -1,8 +1,7 @@
 import { CommandFailure, UsageError } from '@linkspan/cli'
-import { systemClock } from '@linkspan/core'
-import { isTableName } from '@linkspan/service'
+import { askForRebuild, isTableName } from '@linkspan/service'
 import type { TableFiles } from '@linkspan/stores'
-import { currentSnapshot, findHead, openFolder, requestRebuild, sizeOf } from '@linkspan/sync'
+import { currentSnapshot, findHead, openFolder, sizeOf } from '@linkspan/sync'
 import type { Config } from '../../config/config.ts'
 import { openTableFiles } from '../../server/table-place.ts'
 import type { adminCommands } from './declarations.ts'
@@ -19,10 +18,10 @@ export const listTables = onStore<typeof adminCommands.listTables>(async (_input
 
 /** Has the rows of a table written anew. */
 export const rebuildTable = onStore<typeof adminCommands.rebuildTable>(
-  async ({ words: [name] }, { config }) => {
+  async ({ words: [name] }, { config, store }) => {
     const files = await filesOf(config)
     const is_there = (await files.folders()).includes(name)
-    if (is_there && (await requestRebuild(openFolder(files, name), systemClock.now())))
+    if (is_there && (await askForRebuild(files, store.leases, name)))
       return [`the next commit writes ${name} anew, within ${config.tables?.minutes} minutes`]
     throw new CommandFailure(`there is no table ${name}`)
   },

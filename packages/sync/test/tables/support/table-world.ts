@@ -140,7 +140,9 @@ export function createTableWorld() {
       const unread: unknown[] = []
       const onUnread = (_id: string, error: unknown) => void unread.push(error)
       const folder = openFolder(own, 'orders')
-      const outcome = await commitTable(folder, content ?? this.content(), { signal, now, onUnread, isOver })
+      const confirm = async () => {}
+      const options = { signal, now, confirm, onUnread, isOver }
+      const outcome = await commitTable(folder, content ?? this.content(), options)
       return { ...outcome, unread }
     },
     async close() {
