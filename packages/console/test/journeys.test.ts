@@ -131,6 +131,18 @@ describeInBrowser('what people do in the console', () => {
         ]),
       )
     await until('the chart shows the rows', shown, { holds: (bars) => isDeepStrictEqual(bars, expected) })
+    await visitor.choose(chart.getByLabel('Kind of the chart'), 'columns')
+    await chart.locator('canvas').waitFor()
+    await page.waitForURL(/chart=columns/)
+    const drawn = await visit()
+    await drawn.page.goto(page.url())
+    await drawn.page
+      .getByRole('figure', { name: /^Chart/ })
+      .locator('canvas')
+      .waitFor()
+    await drawn.context.close()
+    await visitor.choose(chart.getByLabel('Kind of the chart'), 'bars')
+    await page.waitForURL(/chart=bars/)
     const again = await visit()
     await again.page.goto(page.url())
     const copy = again.page.getByRole('figure', { name: /^Chart/ })

@@ -69,7 +69,7 @@ const bundled: Readonly<Record<string, readonly string[]>> = {
   'call-recording': ['lodash'],
   sync: ['@linkspan/stores'],
   client: ['@linkspan/core', '@linkspan/search', 'eventsource-parser'],
-  console: ['@linkspan/client', '@preact/signals', 'preact'],
+  console: ['@linkspan/client', '@preact/signals', 'preact', 'uplot'],
 }
 
 describe.each(packages)('package %s', (name) => {
@@ -254,8 +254,8 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 141,103 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(141_103)
+  test('its written sources, checks and benchmarks have at most 141,815 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(141_815)
   })
 
   test('what the server loads has at most 52,395', () => {

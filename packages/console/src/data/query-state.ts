@@ -1,3 +1,7 @@
+/** How groups can be drawn. */
+export const CHART_KINDS = ['bars', 'columns', 'lines'] as const
+export type ChartKind = (typeof CHART_KINDS)[number]
+
 /** The types of the fields of an entity, by their paths. */
 export type TypesByPath = Readonly<Record<string, string>>
 
@@ -11,6 +15,8 @@ export interface QueryState {
   readonly sort: readonly { readonly by: string; readonly direction: 'asc' | 'desc' }[]
   /** The fields to show; without any, the key and the first ones. */
   readonly fields: readonly string[]
+  /** How groups are drawn; undefined: as their types suggest. */
+  readonly chart?: ChartKind | undefined
 }
 
 /** One condition, with its value as it was typed. */
@@ -92,6 +98,7 @@ export function readState(parameters: URLSearchParams): QueryState {
       return { by, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) }
     }),
     fields: list('fields'),
+    chart: CHART_KINDS.find((kind) => kind === parameters.get('chart')),
   }
 }
 
@@ -116,6 +123,7 @@ export function writeState({
   aggregates,
   sort,
   fields,
+  chart,
 }: QueryState): URLSearchParams {
   const parameters = new URLSearchParams()
   if (match === 'any') parameters.set('match', match)
@@ -125,6 +133,7 @@ export function writeState({
   for (const { operation, field } of aggregates) parameters.append('show', `${operation}~${field}`)
   for (const { by, direction } of sort) parameters.append('sort', `${by}~${direction}`)
   if (fields.length > 0) parameters.set('fields', fields.join())
+  if (chart !== undefined) parameters.set('chart', chart)
   return parameters
 }
 

@@ -1,5 +1,6 @@
 import { changed, empty, failed, huge, LISTED, loading, PROBLEM, press, refuse, role } from './answers.ts'
-import { broken, running } from './runs.ts'
+import { longCoverage } from './coverage.ts'
+import { broken, running, runsOfAWeek } from './runs.ts'
 import type { Screen, Subjects } from './screens.ts'
 
 const SUMMARY = /\/integrations\/connectors\/summary$/
@@ -62,6 +63,22 @@ export function connectorStates({ connector_id }: Subjects): Screen[] {
         ),
     },
     { name: 'connector-huge', path: '/connectors/con_35', ready: 'text=Runs', arrange: huge },
+    {
+      name: 'connector-calendar',
+      path: own,
+      ready: '.canvas canvas >> nth=1',
+      arrange: async (page) => {
+        await longCoverage(page)
+        await changed(SYNC, (body) => ({ ...body, runs: runsOfAWeek }))(page)
+      },
+    },
+    {
+      name: 'connector-calendar-as-table',
+      path: own,
+      ready: 'td >> text=No longer kept',
+      arrange: longCoverage,
+      act: (page) => page.getByText('Values as a table').last().click(),
+    },
     { name: 'connector-loading', path: own, ready: 'h1', arrange: loading },
     { name: 'connector-failed', path: own, ready: 'text=The database does not answer.', arrange: failed },
     {

@@ -21,6 +21,16 @@ export function dataStates({ connector_id }: Subjects): Screen[] {
       ready: '.bars',
     },
     {
+      name: 'records-many-lines',
+      path: `${entity}?group=segments.date&group=campaign.name&show=sum~metrics.clicks`,
+      ready: '.canvas canvas',
+    },
+    {
+      name: 'records-hours-as-bars',
+      path: `${entity}?group=segments.hour&show=sum~metrics.clicks&chart=bars`,
+      ready: '.bars',
+    },
+    {
       name: 'records-one-value',
       path: `${entity}?show=count~*`,
       ready: '.grid-row',

@@ -95,6 +95,13 @@ export async function fulfilConnectors(page: Page, count: number): Promise<void>
     const at = Number(/con_(\d+)/.exec(route.request().url())?.[1])
     return route.fulfill({ json: reportOf(at) })
   })
+  await page.route('**/api/v1/integrations/connectors/con_*/coverage', (route) => {
+    const at = Number(/con_(\d+)/.exec(route.request().url())?.[1])
+    const days = [
+      { from: '2026-11-01', to: '2026-11-20', lacks: [{ reason: 'failed', scope: text(at + 1) }] },
+    ]
+    return route.fulfill({ json: { entities: [{ entity: text(at), days }] } })
+  })
 }
 
 function reportOf(at: number) {

@@ -51,3 +51,26 @@ export const broken = {
   pauses: [{ source: '2257762802', reason: 'quota', message: quota.message, until: at(40) }],
   removed: [{ entity: 'labels', source: '2257762802', records: 12 }],
 }
+
+const OUTCOMES = [
+  'succeeded',
+  'succeeded',
+  'succeeded',
+  'failed',
+  'succeeded',
+  'paused',
+  'cancelled',
+] as const
+/** A run every two hours, the newest first, of each outcome. */
+export const runsOfAWeek = Array.from({ length: 84 }, (_, index) => {
+  const read = 4_000 + ((index * 7_919) % 9_000)
+  const campaigns = { entity: 'campaigns', status: 'succeeded', ...progress, read, written: read / 10 }
+  return {
+    ...run,
+    run_id: `run_${index}`,
+    status: OUTCOMES[index % OUTCOMES.length],
+    started_at: at(-120 * (index + 1)),
+    ended_at: at(-120 * (index + 1) + 1 + ((index * 31) % 23)),
+    entities: [{ ...campaigns, slices_done: 10 }],
+  }
+})

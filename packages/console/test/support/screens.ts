@@ -55,7 +55,7 @@ export function screensOf(subjects: Subjects): Screen[] {
     {
       name: 'records-by-day',
       path: `${entity}?group=segments.date&show=sum~metrics.clicks`,
-      ready: '.columns',
+      ready: '.canvas canvas',
     },
     {
       name: 'records-none',

@@ -7,7 +7,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { FactList } from '../../ui/page.tsx'
 import { Loaded, Trace } from '../../ui/states.tsx'
 import { amount, Badge, CopyButton, Time } from '../../ui/texts.tsx'
+import { Calendar } from './calendar.tsx'
 import { Runs } from './runs.tsx'
+import { RunsChart } from './runs-chart.tsx'
 import { SyncedTable } from './synced-table.tsx'
 
 /** How a connector is: what is wrong first, then its facts, its runs and its entities. */
@@ -52,7 +54,12 @@ export function StatusView({
       <Loaded resource={report} title="How far the sync is could not be read.">
         {(read) => (
           <>
+            <RunsChart runs={read.runs} />
             <Runs runs={read.runs} current={read.current} />
+            <Calendar
+              connector_id={connector.id}
+              changed={read.entities.map(({ synced_at }) => synced_at).join()}
+            />
             <section class="stack tight">
               <h2>Entities</h2>
               <SyncedTable connector_id={connector.id} entities={read.entities} />

@@ -96,7 +96,15 @@ export function Results({ searched, state, onChange }: PartProps) {
       )}
       {value && error === undefined && (
         <>
-          {grouped && asked.aggregates.length > 0 && <Chart rows={rows} state={asked} is_whole={!can_grow} />}
+          {grouped && asked.aggregates.length > 0 && (
+            <Chart
+              rows={rows}
+              state={{ ...asked, chart: state.chart }}
+              types={types}
+              is_whole={!can_grow}
+              onKind={(chart) => onChange({ ...state, chart })}
+            />
+          )}
           <section class="card" aria-label="Answer" aria-busy={is_loading}>
             <div class="card-head">
               <h2>{isOfAll(asked) ? 'All records' : countText(rows.length, grouped, can_grow, count)}</h2>

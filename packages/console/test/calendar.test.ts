@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Coverage, PartialScope } from '@linkspan/client'
+import type { Browser } from 'playwright-core'
+import { each } from '../../core/test/support/each.ts'
+import { until } from '../../core/test/support/until.ts'
+import { CONNECTORS } from '../../hosted/test/support/api.ts'
+import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
+import { untilSync } from '../../hosted/test/support/until-sync.ts'
+import { daysIn } from '../../sync/src/plan/day-ranges.ts'
+import { DAY_STATE_TEXTS, dayState } from '../src/data/day-states.ts'
+import { openVisitor, type Visitor } from './support/visitor.ts'
+import { adsConnector, openWorld, type World } from './support/world.ts'
+
+describeInBrowser('the calendar of a connector', () => {
+  let world: World
+  let browser: Browser
+  let visitor: Visitor
+  let id: string
+
+  beforeAll(async () => {
+    world = await openWorld('console-calendar')
+    browser = await launchChromium()
+    visitor = await openVisitor(browser, world.server)
+    id = (await adsConnector(world)).id
+    await untilSync(world.server, id)
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+
+  test('P45 shows of each day what a search of that day answers', async () => {
+    const { server } = world
+    const { page, complaints } = visitor
+    const { body } = await server.request('GET', `${CONNECTORS}/${id}/coverage`)
+    const { entities } = body as Coverage
+    const { days } = each(entities).find(({ entity }) => entity === 'campaigns') ?? { days: [] }
+    for (const { from, to, lacks } of each(days)) {
+      for (const day of each(daysIn({ from: String(from), to: String(to) }))) {
+        const query = { filter: { eq: { 'segments.date': day } } }
+        const found = await server.execute(id, { entity: 'campaigns', action: 'search', params: { query } })
+        const partial: PartialScope[] = found.body.meta.partial ?? []
+        expect({ day, lacks }).toEqual({
+          day,
+          lacks: partial.map(({ reason, scope }) => ({ reason, scope })),
+        })
+      }
+    }
+    const states = entities.flatMap((covered) =>
+      covered.days.map(({ from, to, lacks }) => [
+        covered.entity,
+        from ?? 'all records',
+        to ?? '',
+        DAY_STATE_TEXTS[dayState(lacks)],
+      ]),
+    )
+    await visitor.open(`/connectors/${id}`)
+    const picture = page.getByRole('figure', { name: 'Chart: What is known of each day' })
+    await picture.locator('canvas').waitFor()
+    await visitor.click(picture.getByText('Values as a table'))
+    const shown = () =>
+      picture
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)))
+    const table = await until('the table has rows', shown, { holds: (rows) => rows.length > 0 })
+    expect(table.map((row) => row.slice(0, 4).map((text) => text?.toLowerCase()))).toEqual(states)
+    expect(complaints).toEqual([])
+  })
+})
