@@ -1,18 +1,3 @@
-/** A query in its parts. */
-export interface GaqlQuery {
-  /** The selected fields, in their order. */
-  readonly select: readonly string[]
-  readonly from: string
-  /** The conditions as they are written; undefined without any. */
-  readonly where: string | undefined
-  /** The fields that conditions name. */
-  readonly filtered: readonly string[]
-  /** The fields that rows are ordered by. */
-  readonly ordered: readonly string[]
-  readonly has_limit: boolean
-  readonly has_parameters: boolean
-}
-
 const QUOTED = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g
 
 /** The clauses in their order, in a text without quoted values. */
@@ -23,7 +8,7 @@ const FIELD = /[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+/gi
 const FIELD_ALONE = new RegExp(`^${FIELD.source}$`, 'i')
 
 /** Reads a query; undefined if it is not one. The vendor checks the rest. */
-export function parseQuery(text: string): GaqlQuery | undefined {
+export function parseQuery(text: string) {
   // quoted values may hold any words, and positions have to stay
   const plain = text.replace(QUOTED, (quoted) => '_'.repeat(quoted.length))
   const found = CLAUSES.exec(plain)
@@ -32,15 +17,22 @@ export function parseQuery(text: string): GaqlQuery | undefined {
   if (!found || !selected.every((name) => FIELD_ALONE.test(name))) return undefined
   const place = found.indices?.groups?.where
   return {
+    /** The selected fields, in their order. */
     select: [...new Set(selected)],
     from,
+    /** The conditions as they are written; undefined without any. */
     where: place && text.slice(...place),
+    /** The fields that conditions name. */
     filtered: [...new Set(where.match(FIELD) ?? [])],
+    /** The fields that rows are ordered by. */
     ordered: [...new Set(order.match(FIELD) ?? [])],
     has_limit: limit !== undefined,
     has_parameters: parameters !== undefined,
   }
 }
+
+/** A query in its parts. */
+export type GaqlQuery = NonNullable<ReturnType<typeof parseQuery>>
 
 /** The resource of a field: its first word. */
 export function resourceOf(field: string): string {

@@ -51,6 +51,7 @@ export type { ListMeta } from './pages.ts'
 export type { PermissionProfileRow, ProfileAccess } from './permission-profile.ts'
 export type { PersonalData } from './personal-data.ts'
 export type {
+  Activities,
   AnsweredScorecardRow,
   CallContext,
   CallRow,

@@ -183,3 +183,37 @@ export interface AnsweredScorecardRow {
     readonly selectedOptions?: readonly string[] | null
   }[]
 }
+
+/** The calls of each activity of a user: their ids, or how many there are. */
+export interface Activities<Calls> {
+  /** Calls that the user hosted. */
+  readonly callsAsHost?: Calls
+  /** Calls that the user attended, but did not host. */
+  readonly callsAttended?: Calls
+  /** Calls on which the user gave feedback. */
+  readonly callsGaveFeedback?: Calls
+  /** Calls on which the user asked for feedback. */
+  readonly callsRequestedFeedback?: Calls
+  /** Calls on which the user received feedback. */
+  readonly callsReceivedFeedback?: Calls
+  /** The user's own calls that they listened to. */
+  readonly ownCallsListenedTo?: Calls
+  /** Others' calls that the user listened to. */
+  readonly othersCallsListenedTo?: Calls
+  /** Calls that the user shared within the company. */
+  readonly callsSharedInternally?: Calls
+  /** Calls that the user shared outside the company. */
+  readonly callsSharedExternally?: Calls
+  /** Calls for which the user filled in a scorecard. */
+  readonly callsScorecardsFilled?: Calls
+  /** The user's calls for which others filled in a scorecard. */
+  readonly callsScorecardsReceived?: Calls
+  /** Calls on which the user commented. */
+  readonly callsCommentsGiven?: Calls
+  /** The user's calls on which others commented. */
+  readonly callsCommentsReceived?: Calls
+  /** Calls that the user marked as reviewed. */
+  readonly callsMarkedAsFeedbackGiven?: Calls
+  /** The user's calls that others marked as reviewed. */
+  readonly callsMarkedAsFeedbackReceived?: Calls
+}

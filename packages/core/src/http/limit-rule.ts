@@ -31,48 +31,35 @@ export const SLOT_MS = 10_000
 /** A minute touches at most this number of slots. */
 export const SLOTS_OF_MINUTE = 7
 
-/** What an account has used of its limits. Times are milliseconds of one clock, and 0 is past. */
-export interface LimitUse {
-  /** When the last calls started; as many as the limits compare. */
-  readonly starts: CallTimes
-  /** The UTC day that the next two numbers are of, in days since 1970. */
-  readonly day: number
-  /** Calls of the day. */
-  readonly today: number
-  /** Background calls of the day. */
-  readonly background_today: number
-  /** When the next background call may start. */
-  readonly background_at: number
-  /** When a pause ends. */
-  readonly paused_until: number
-  /** The slot of ten seconds that the next two numbers are of, since 1970. */
-  readonly slot: number
-  /** Units of the slot. */
-  readonly units: number
-  /** Units of background calls of the slot. */
-  readonly background_units: number
-  /** How many calls within `within_ms` processes have to themselves, until `held_until`. */
-  readonly held_calls: number
-  /** How many units of each slot they have to themselves. */
-  readonly held_units: number
-  readonly held_until: number
-}
-
 /** The use of limits before the first call. */
-export const unusedLimits: LimitUse = {
+export const unusedLimits = {
+  /** When the last calls started; as many as the limits compare. */
   starts: new CallTimes(),
+  /** The UTC day that the next two numbers are of, in days since 1970. */
   day: 0,
+  /** Calls of the day. */
   today: 0,
+  /** Background calls of the day. */
   background_today: 0,
+  /** When the next background call may start. */
   background_at: 0,
+  /** When a pause ends. */
   paused_until: 0,
+  /** The slot of ten seconds that the next two numbers are of, since 1970. */
   slot: 0,
+  /** Units of the slot. */
   units: 0,
+  /** Units of background calls of the slot. */
   background_units: 0,
+  /** How many calls within `within_ms` processes have to themselves, until `held_until`. */
   held_calls: 0,
+  /** How many units of each slot they have to themselves. */
   held_units: 0,
   held_until: 0,
 }
+
+/** What an account has used of its limits. Times are milliseconds of one clock, and 0 is past. */
+export type LimitUse = Readonly<typeof unusedLimits>
 
 /** A point in time, in milliseconds. */
 export interface Moment {

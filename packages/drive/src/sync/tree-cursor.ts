@@ -54,52 +54,37 @@ const shortcut = z.object({
   id: z.string(),
   path: z.string(),
   target_id: z.string(),
-  found: z.enum(['here', 'elsewhere', 'missing']),
-  parent: z.string().optional(),
-  folder: z.boolean().optional(),
-  digest: z.string().optional(),
-})
-
-/** A shortcut in a synced tree, and what its target was when the tree was walked. */
-export interface TreeShortcut {
-  readonly id: string
-  readonly path: string
-  readonly target_id: string
   /**
    * `here`: the target has the path of this shortcut; `elsewhere`: it is in the tree itself, or another shortcut names
    * it too; `missing`: the user has no access to it, or it is in the trash.
    */
-  readonly found: 'here' | 'elsewhere' | 'missing'
+  found: z.enum(['here', 'elsewhere', 'missing']),
   /** The folder that the target is in. */
-  readonly parent?: string | undefined
+  parent: z.string().optional(),
   /** Whether the target is a folder. */
-  readonly folder?: boolean | undefined
+  folder: z.boolean().optional(),
   /** Changes with the documents of the target and of everything in it. Only for a target that the changes feed omits. */
-  readonly digest?: string | undefined
-}
+  digest: z.string().optional(),
+})
+
+/** A shortcut in a synced tree, and what its target was when the tree was walked. */
+export interface TreeShortcut extends Readonly<z.output<typeof shortcut>> {}
 
 const shape = z.object({
+  /** The vendor's token in its changes feed. */
   page_token: z.string(),
+  /** The synced folder. */
   root_id: z.string(),
+  /** The shared drive of the folder, whose feed is read. */
   drive_id: z.string().optional(),
   folders: z.string().transform((text) => TreeFolders.fromText(text)),
-  shortcuts: z.array(shortcut),
+  shortcuts: z.array(shortcut).readonly(),
+  /** Whether a walk has just read the tree. A folder that changed meanwhile may have been empty, in the trash. */
   walked: z.boolean().optional(),
 })
 
 /** Where to continue in the changes feed, and the folders and shortcuts of the tree at that time. */
-export interface TreeCursor {
-  /** The vendor's token in its changes feed. */
-  readonly page_token: string
-  /** The synced folder. */
-  readonly root_id: string
-  /** The shared drive of the folder, whose feed is read. */
-  readonly drive_id?: string | undefined
-  readonly folders: TreeFolders
-  readonly shortcuts: readonly TreeShortcut[]
-  /** Whether a walk has just read the tree. A folder that changed meanwhile may have been empty, in the trash. */
-  readonly walked?: boolean | undefined
-}
+export interface TreeCursor extends Readonly<z.output<typeof shape>> {}
 
 export function formatTreeCursor({ folders, ...rest }: TreeCursor): string {
   return Buffer.from(JSON.stringify({ ...rest, folders: folders.toText() })).toString('base64url')

@@ -3,28 +3,8 @@ import { setContent, settle } from './operations/write-file.ts'
 import { type FileRecord, FOLDER } from './records.ts'
 import type { Store } from './store/store.ts'
 
-/** Actions of people in a browser; the changes feed reports all of them. */
-export interface SandboxDriveUser {
-  /** Modifies a file, and replaces its text if one is given (CSV for a spreadsheet). */
-  touch(id: string, text?: string): void
-  /** Renames a file. */
-  rename(id: string, name: string): void
-  /** Moves a file to another folder. */
-  move(id: string, folder_id: string): void
-  /** Trashes a file, with everything in it. */
-  trash(id: string): void
-  /** Restores a file from the trash. */
-  untrash(id: string): void
-  /** Ends the user's access to a file of somebody else, as its owner does, and to everything in it. */
-  unshare(id: string): void
-  /** Renames a shared drive. */
-  rename_drive(id: string, name: string): void
-  /** Deletes a file permanently, with everything in it. */
-  remove(id: string): void
-}
-
 /** Opens the actions of people on a store. */
-export function createUser(store: Store): SandboxDriveUser {
+export function createUser(store: Store) {
   const get = (id: string): FileRecord => {
     const file = store.files.get(id)
     if (!file) throw new RangeError(`there is no file ${id}`)
@@ -36,7 +16,8 @@ export function createUser(store: Store): SandboxDriveUser {
     store.touched(file)
   }
   return {
-    touch: (id, text) => {
+    /** Modifies a file, and replaces its text if one is given (CSV for a spreadsheet). */
+    touch: (id: string, text?: string) => {
       const file = get(id)
       file.modified = store.now()
       if (text !== undefined) {
@@ -47,12 +28,14 @@ export function createUser(store: Store): SandboxDriveUser {
       }
       written(file)
     },
-    rename: (id, name) => {
+    /** Renames a file. */
+    rename: (id: string, name: string) => {
       const file = get(id)
       file.name = name
       written(file)
     },
-    move: (id, folder_id) => {
+    /** Moves a file to another folder. */
+    move: (id: string, folder_id: string) => {
       const file = get(id)
       const folder = get(folder_id)
       if (folder.mimeType !== FOLDER) throw new RangeError(`${folder_id} is not a folder`)
@@ -62,17 +45,20 @@ export function createUser(store: Store): SandboxDriveUser {
       store.move(file, folder.id)
       store.touched(file)
     },
-    trash: (id) => {
+    /** Trashes a file, with everything in it. */
+    trash: (id: string) => {
       const file = get(id)
       file.trashed = store.now()
       store.touched(file)
     },
-    untrash: (id) => {
+    /** Restores a file from the trash. */
+    untrash: (id: string) => {
       const file = get(id)
       delete file.trashed
       store.touched(file)
     },
-    unshare: (id) => {
+    /** Ends the user's access to a file of somebody else, as its owner does, and to everything in it. */
+    unshare: (id: string) => {
       const file = get(id)
       if (file.owner === undefined || file.owner.me)
         throw new RangeError(`${id} does not belong to somebody else`)
@@ -82,12 +68,17 @@ export function createUser(store: Store): SandboxDriveUser {
       )
       for (const each of [file, ...store.descendants(id)]) store.touched(each)
     },
-    rename_drive: (id, name) => {
+    /** Renames a shared drive. */
+    rename_drive: (id: string, name: string) => {
       const drive = store.drives.get(id)
       if (!drive) throw new RangeError(`there is no shared drive ${id}`)
       drive.name = name
       store.changes.add({ kind: 'drive', id, drive_id: id, removed: false })
     },
-    remove: (id) => store.remove(get(id)),
+    /** Deletes a file permanently, with everything in it. */
+    remove: (id: string) => store.remove(get(id)),
   }
 }
+
+/** Actions of people in a browser; the changes feed reports all of them. */
+export type SandboxDriveUser = ReturnType<typeof createUser>

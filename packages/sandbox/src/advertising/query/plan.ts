@@ -14,28 +14,6 @@ interface Filter {
   test: Predicate
 }
 
-/** A validated query on one account. */
-export interface Plan {
-  customer_id: string
-  from: ResourceName
-  select: readonly Field[]
-  attributes: readonly Field[]
-  metrics: readonly Field[]
-  segments: readonly Field[]
-  /** Conditions on attributes, on segments of days, on segments within a day, and on metrics. */
-  where: {
-    attributes: readonly Filter[]
-    days: readonly Filter[]
-    cells: readonly Filter[]
-    metrics: readonly Filter[]
-  }
-  /** The days that the conditions on date segments allow; all days without such a condition. */
-  days: { from: Day; to: Day }
-  order: readonly { field: Field; descending: boolean }[]
-  limit: number
-  omitUnselectedResourceNames: boolean
-}
-
 /** The segments that have one value per day. */
 export const DAY_SEGMENTS: ReadonlySet<string> = new Set([...CORE_DATE_SEGMENTS, 'day_of_week'])
 
@@ -120,7 +98,7 @@ function* problemsOfPairs({ select }: Query): Generator<Problem> {
 }
 
 /** Turns a parsed query into a plan for an account; throws the vendor's refusal. */
-export function planQuery(query: Query, account: { id: string; manager: boolean; today: Day }): Plan {
+export function planQuery(query: Query, account: { id: string; manager: boolean; today: Day }) {
   const { from } = query
   if (!isResource(from)) throw queryError('BAD_RESOURCE_TYPE_IN_FROM_CLAUSE', from)
   const field = resolveFields(query)
@@ -151,6 +129,7 @@ export function planQuery(query: Query, account: { id: string; manager: boolean;
     attributes: select.filter(({ resource }) => resource !== 'metrics' && resource !== 'segments'),
     metrics: select.filter(({ resource }) => resource === 'metrics'),
     segments: select.filter(({ resource }) => resource === 'segments'),
+    /** Conditions on attributes, on segments of days, on segments within a day, and on metrics. */
     where: {
       attributes: filters.filter(
         (filter) => filter.field.resource !== 'metrics' && filter.field.resource !== 'segments',
@@ -159,9 +138,13 @@ export function planQuery(query: Query, account: { id: string; manager: boolean;
       cells: of('segments').filter((filter) => !onDay(filter)),
       metrics: of('metrics'),
     },
+    /** The days that the conditions on date segments allow; all days without such a condition. */
     days: bounds,
     order: query.order.map(({ field: name, descending }) => ({ field: field(name), descending })),
     limit: query.limit ?? Number.POSITIVE_INFINITY,
     omitUnselectedResourceNames: query.parameters.omit_unselected_resource_names ?? false,
   }
 }
+
+/** A validated query on one account. */
+export type Plan = ReturnType<typeof planQuery>
