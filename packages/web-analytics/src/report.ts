@@ -106,18 +106,8 @@ export function toReport(given: GivenReport, columns: ReportColumns): ReportDefi
 /** Page tokens that hold the number of rows that the caller has received. */
 const pageTokens = createPageTokens(z.int().min(0), 'property_id or report')
 
-/** A report, and where to continue it. */
-interface PagedReport {
-  readonly property_id: string
-  readonly report: ReportDefinition
-  /** What a page token is bound to. */
-  readonly listed: unknown
-  readonly limit: number
-  readonly offset: number
-}
-
 /** A report, at the place that the parameters name. */
-export function toPagedReport(given: Given, columns: ReportColumns, call: Call): PagedReport {
+export function toPagedReport(given: Given, columns: ReportColumns, call: Call) {
   const { property_id, limit = DEFAULT_ROWS, offset = 0, pageToken, ...options } = given
   const subject = `web-analytics: ${call.operation}`
   const report = toReport(options, columns)
@@ -129,11 +119,15 @@ export function toPagedReport(given: Given, columns: ReportColumns, call: Call):
   return {
     property_id,
     report,
+    /** What a page token is bound to. */
     listed,
     limit,
     offset: pageToken === undefined ? offset : pageTokens.parse(listed, pageToken, subject),
   }
 }
+
+/** A report, and where to continue it. */
+type PagedReport = ReturnType<typeof toPagedReport>
 
 /** The page of a report that begins after `offset` rows. */
 function fetchPage(

@@ -1,20 +1,6 @@
-import type {
-  ActionDefinition,
-  ConnectorRecord,
-  Definition,
-  EntityDefinition,
-  LinkspanClient,
-} from '@linkspan/client'
+import type { ConnectorRecord, Definition, EntityDefinition, LinkspanClient } from '@linkspan/client'
 import { UsageError } from '../failure.ts'
 import { unknownName } from '../nearest.ts'
-
-/** An operation of a connector, with what the server says of it. */
-export interface DescribedOperation {
-  /** For messages: `campaigns.list`. */
-  readonly subject: string
-  readonly entity: EntityDefinition
-  readonly action: ActionDefinition
-}
 
 /** Finds an entity by its name. Throws `UsageError` with the name that was probably meant. */
 export function definedEntity({ type, entities }: Definition, name: string): EntityDefinition {
@@ -34,10 +20,18 @@ export async function findOperation(
   client: LinkspanClient,
   { connector_type }: Pick<ConnectorRecord, 'connector_type'>,
   names: { readonly entity: string; readonly action: string },
-): Promise<DescribedOperation> {
+) {
   const entity = definedEntity(await client.definitions.get(connector_type), names.entity)
   const action = Object.hasOwn(entity.actions, names.action) ? entity.actions[names.action] : undefined
   if (!action)
     throw new UsageError(unknownName(`${entity.name}: the action`, names.action, Object.keys(entity.actions)))
-  return { subject: `${entity.name}.${names.action}`, entity, action }
+  return {
+    /** For messages: `campaigns.list`. */
+    subject: `${entity.name}.${names.action}`,
+    entity,
+    action,
+  }
 }
+
+/** An operation of a connector, with what the server says of it. */
+export type DescribedOperation = Awaited<ReturnType<typeof findOperation>>

@@ -8,25 +8,20 @@ export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 
 /** The types of columns by name. */
 export type FieldTypes = Readonly<Record<string, FieldType>>
 
-/** How texts of a format are read as other types. Only CSV files have such texts. */
-export interface TextTypes {
-  readonly null_values: ReadonlySet<string>
-  readonly true_values: ReadonlySet<string>
-  readonly false_values: ReadonlySet<string>
-  /** Whether a column of texts has nulls. */
-  readonly strings_can_be_null: boolean
-}
-
 /** How the texts of a format are read; undefined if its values have types. */
-export function textTypesOf(format: CompleteFormat): TextTypes | undefined {
+export function textTypesOf(format: CompleteFormat) {
   if (format.filetype !== 'csv') return undefined
   return {
     null_values: new Set(format.null_values),
     true_values: new Set(format.true_values),
     false_values: new Set(format.false_values),
+    /** Whether a column of texts has nulls. */
     strings_can_be_null: format.strings_can_be_null,
   }
 }
+
+/** How texts of a format are read as other types. Only CSV files have such texts. */
+export type TextTypes = NonNullable<ReturnType<typeof textTypesOf>>
 
 /** 18 digits fit into 64 bits. A number with a leading zero is a code, such as a postal one. Doubles have up to 21 digits. */
 export const INTEGER_TEXT = /^-?(?:0|[1-9]\d{0,17})$/

@@ -1,12 +1,6 @@
 import { ConnectorError, type ConnectorKind } from '@linkspan/core'
 import { type ConnectorKey, noConnector, type Store, type StoredConnector } from '@linkspan/stores'
 
-/** A stored connector with its kind. */
-export interface FoundConnector {
-  readonly connector: StoredConnector
-  readonly kind: ConnectorKind
-}
-
 /** A stored connector with what it takes to open it. */
 export interface OpenableConnector extends FoundConnector {
   /** The version of the stored credentials. */
@@ -18,11 +12,14 @@ export async function findConnector(
   { connectors }: Pick<Store, 'connectors'>,
   kinds: readonly ConnectorKind[],
   key: ConnectorKey,
-): Promise<FoundConnector> {
+) {
   const connector = await connectors.find(key)
   if (!connector) throw noConnector()
   return { connector, kind: kindOf(connector, kinds) }
 }
+
+/** A stored connector with its kind. */
+export type FoundConnector = Awaited<ReturnType<typeof findConnector>>
 
 function kindOf(connector: StoredConnector, kinds: readonly ConnectorKind[]): ConnectorKind {
   const kind = kinds.find(({ type }) => type === connector.connector_type)

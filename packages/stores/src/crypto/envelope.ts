@@ -71,18 +71,14 @@ export function createEnvelope(ring: KeyRing) {
  */
 export type Envelope = ReturnType<typeof createEnvelope>
 
-interface SealedText {
-  readonly key_id: string
-  readonly wrapped: string
-  readonly body: string
-}
-
-function split(text: string): SealedText {
+function split(text: string) {
   const [format, key_id, wrapped, body, ...more] = text.split('.')
   if (format !== FORMAT || !key_id || !wrapped || !body || more.length > 0)
     throw new IntegrityError('their format is unknown')
   return { key_id, wrapped, body }
 }
+
+type SealedText = ReturnType<typeof split>
 
 function aad(part: string, key_id: string, context: SealContext): Buffer {
   const { organization_id, record_id, field, version } = context

@@ -37,15 +37,8 @@ const OF_SERVERS = [
 
 const work = mkdtempSync(join(tmpdir(), 'linkspan-cli-'))
 
-interface Installation {
-  readonly folder: string
-  readonly program: string
-  readonly bytes: number
-  readonly packages: readonly string[]
-}
-
 /** Installs a package, with our packages that it needs from their packed files. */
-function install(name: string, all: readonly Packed[]): Installation {
+function install(name: string, all: readonly Packed[]) {
   const folder = join(work, name)
   mkdirSync(folder)
   const files = Object.fromEntries(all.map(({ manifest, tarball }) => [manifest.name, `file:${tarball}`]))
@@ -66,6 +59,8 @@ function install(name: string, all: readonly Packed[]): Installation {
   const packages = Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, ''))
   return { folder, program: join(modules, '.bin/linkspan'), bytes: bytesOf(modules), packages }
 }
+
+type Installation = ReturnType<typeof install>
 
 function bytesOf(folder: string): number {
   return readdirSync(folder, { recursive: true })

@@ -4,13 +4,6 @@ import names from '../fixtures/names.json' with { type: 'json' }
 import { type Company, idOf, type User } from './company.ts'
 import { dayOf, formatMoment, startOf } from './time.ts'
 
-/** A participant from outside the company. */
-export interface Guest {
-  name: string
-  email: string
-  title: string
-}
-
 /** A recorded call. */
 export interface Call {
   id: string
@@ -85,7 +78,7 @@ function createCall(chance: Chance, id: string, day: number, { hosts }: Company)
   }
 }
 
-function createGuest(chance: Chance, account: string): Guest {
+function createGuest(chance: Chance, account: string) {
   const name = `${chance.pick(names.first_names)} ${chance.pick(names.last_names)}`
   const domain = account.normalize('NFKD').replace(/\W/g, '').toLowerCase() || 'kyaku'
   return {
@@ -94,6 +87,9 @@ function createGuest(chance: Chance, account: string): Guest {
     title: chance.pick(['Head of Operations', 'Buyer', 'Engineer', 'CFO']),
   }
 }
+
+/** A participant from outside the company. */
+export type Guest = ReturnType<typeof createGuest>
 
 /** A call that somebody records in addition; `number` distinguishes it from others of its kind. */
 export function recordCall(seed: number, number: number, started: number, company: Company): Call {

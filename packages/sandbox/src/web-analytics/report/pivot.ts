@@ -7,14 +7,6 @@ import { fieldsOf } from './filter.ts'
 import { orderRows, type ReportRow } from './order.ts'
 import { type Report, reportOf } from './report.ts'
 
-/** A report with pivots: its rows, and what each pivot shows. */
-export interface PivotReport {
-  report: Report
-  rows: ReportRow[]
-  headers: { values: string[][]; count: number }[]
-  aggregates: ReportRow[]
-}
-
 const MOST_ROWS = 250_000
 
 /** Refuses filters on fields that the request does not name, and dimensions without use. */
@@ -121,11 +113,7 @@ function aggregatesOver(
 }
 
 /** Computes a report with pivots. Sums of the first metric order the combinations of a pivot without an order. */
-export function makePivotReport(
-  request: RunPivotReportRequest,
-  property: Property,
-  now: number,
-): PivotReport {
+export function makePivotReport(request: RunPivotReportRequest, property: Property, now: number) {
   checkPivots(request)
   const { pivots = [], ...query } = request
   const columns = columnsOf(query, fieldsOfProperty(property))
@@ -154,3 +142,6 @@ export function makePivotReport(
     .map(({ row }) => row)
   return { report, rows, headers: headers.map(({ values, count }) => ({ values, count })), aggregates }
 }
+
+/** A report with pivots: its rows, and what each pivot shows. */
+export type PivotReport = ReturnType<typeof makePivotReport>

@@ -11,7 +11,7 @@ import { ListSizes } from './pack-lists.ts'
 import { orderedWords, sortWords } from './sort-words.ts'
 import { Spellings } from './spellings.ts'
 import type { Texts } from './texts.ts'
-import { type WordPage, WordPages } from './word-pages.ts'
+import { WordPages } from './word-pages.ts'
 import { WordTable } from './word-table.ts'
 
 /** How many letters are read between two checks of the clock. */
@@ -90,12 +90,6 @@ export class WordIndex {
   }
 }
 
-/** The words of all texts. */
-export interface FoundWords {
-  readonly page: WordPage
-  readonly lengths: Uint16Array
-}
-
 /** Finds the words of each distinct text. */
 export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordIndex> {
   const { page, lengths } = await findWords(texts, pace)
@@ -103,7 +97,7 @@ export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordInde
 }
 
 /** The same, without what searches need. */
-export async function findWords(texts: Texts, pace: Pace): Promise<FoundWords> {
+export async function findWords(texts: Texts, pace: Pace) {
   const table = new WordTable()
   const sizes = new ListSizes()
   const lengths = new Uint16Array(texts.size)
@@ -136,3 +130,6 @@ export async function findWords(texts: Texts, pace: Pace): Promise<FoundWords> {
   const words = new TextValues(sorted.bytes, sorted.starts, true)
   return { page: { words, texts: writer.lists }, lengths }
 }
+
+/** The words of all texts. */
+export type FoundWords = Awaited<ReturnType<typeof findWords>>

@@ -3,17 +3,11 @@ const BYTES = 8
 const RADIX = 256
 const SIGN = 0x80000000
 
-/** The distinct numbers in ascending order, and each row's code among them. */
-export interface RankedNumbers {
-  readonly values: Float64Array
-  readonly codes: Uint32Array
-}
-
 /**
  * Ranks the numbers of rows; NaN is a missing value, whose code comes after all others. There is no minus zero. It is a
  * radix sort of the rows, which takes a third of the time of sorting the numbers and looking up each row's among them.
  */
-export function rankNumbers(given: Float64Array): RankedNumbers {
+export function rankNumbers(given: Float64Array) {
   const words = sortableWords(given)
   const codes = new Uint32Array(given.length)
   const values = new Float64Array(given.length)
@@ -32,6 +26,9 @@ export function rankNumbers(given: Float64Array): RankedNumbers {
   }
   return { values: values.slice(0, size), codes }
 }
+
+/** The distinct numbers in ascending order, and each row's code among them. */
+export type RankedNumbers = ReturnType<typeof rankNumbers>
 
 /** The low and the high word of each number, which as unsigned integers have the order of the numbers. */
 function sortableWords(given: Float64Array): Uint32Array {
