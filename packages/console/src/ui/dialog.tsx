@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button } from './button.tsx'
 import { Problem } from './states.tsx'
 
@@ -15,7 +15,8 @@ export function Dialog({
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // before anything else can be pressed
+  useLayoutEffect(() => {
     const [opener, dialog] = [document.activeElement, ref.current]
     dialog?.showModal()
     return () => {
@@ -26,7 +27,16 @@ export function Dialog({
     }
   }, [])
   return (
-    <dialog ref={ref} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // the browser would close it first and say so later, when its opener may have been pressed again
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={() => ref.current && onClose()}
+    >
       <div class="body">
         <h2 id={id}>{title}</h2>
         {children}
