@@ -38,6 +38,9 @@ export const EVENT_TEXTS: Readonly<Record<EventType, readonly [text: string, ton
   'oauth_client.removed': ['An OAuth client was removed'],
   'key.rotated': ['The primary key changed'],
   'webhook.disabled': ['A webhook was disabled', 'bad'],
+  'table.failed': ['A table could not be written', 'bad'],
+  'table.recovered': ['A table is written again', 'good'],
+  'table.rebuilt': ['A table was rebuilt'],
   'vendor.version_ending': ['A version of a vendor ends', 'warn'],
 }
 
