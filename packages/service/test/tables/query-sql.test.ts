@@ -87,8 +87,20 @@ test.each([
   [{ group_by: ['parties.name'] }, 'parties.name, which is inside a list of objects'],
   [{ filter: { gt: { started: 'yesterday' } } }, 'a comparison of started with yesterday'],
   [{ group_by: ['campaign.name'], aggregate: { Campaign_Name: { count: '*' } } }, 'Campaign_Name, which is'],
+  [{ aggregate: { n: { count: '*' }, N: { count: '*' } } }, 'N, which is'],
 ])('what has no equal in SQL is refused by its name: %j', (query, message) => {
   expect(() => sqlOf({ query } as SearchRequest)).toThrow(message)
+})
+
+test('an aggregate may have any name, also such as the statement itself might use', async () => {
+  const aggregate = {
+    group_rank: { count: '*' },
+    element_1: { max: 'metrics.clicks' },
+    select: { count: '*' },
+  }
+  const query = { group_by: ['tags', 'campaign.name'], aggregate, top: { groups: 2, per: ['tags'] } }
+  const request = { query } as SearchRequest
+  expect(await run(request)).toEqual(await search.rowsOf(request))
 })
 
 test('a statement for Spark has its names and texts as Spark writes them', () => {

@@ -40,6 +40,9 @@ function orderSql(keys: readonly SortKey[], idOf: (field: string) => RawBuilder<
   return sql`order by ${sql.join(parts)}`
 }
 
+/** No column or aggregate has a name with a blank. */
+const RANK = sql.id('group rank')
+
 interface GroupsContext extends Pick<Query, 'sort' | 'limit'> {
   readonly rows: RawBuilder<unknown>
   readonly columns: QueryColumns
@@ -49,9 +52,11 @@ interface GroupsContext extends Pick<Query, 'sort' | 'limit'> {
 function groupsSql(grouping: Grouping, { sort, limit, rows, columns, engine }: GroupsContext) {
   const { fields, aggregates, top } = grouping
   const names = new Map(fields.map((field) => [field, columns.of(field).name]))
+  const taken = new Set([...names.values()].map((column) => column.toLowerCase()))
   for (const { name } of aggregates) {
-    if ([...names.values()].some((column) => column.toLowerCase() === name.toLowerCase()))
-      throw untranslatable(`${name}, which is the name of a column; choose another one for the aggregate`)
+    if (taken.has(name.toLowerCase()))
+      throw untranslatable(`${name}, which is the name of a column or an aggregate; choose another one`)
+    taken.add(name.toLowerCase())
   }
   const idOf = (field: string) => sql.id(names.get(field) ?? field)
   const { values, source } = unnested(fields, { rows, columns, engine })
@@ -68,8 +73,8 @@ function groupsSql(grouping: Grouping, { sort, limit, rows, columns, engine }: G
   const all = sql.join([...fields.map(idOf), ...aggregates.map(({ name }) => sql.id(name))])
   if (top) {
     const per = sql.join(top.per.map(idOf))
-    const ranked = sql`select *, row_number() over (partition by ${per} ${ordered}) as group_rank\nfrom (${groups}) g`
-    groups = sql`select ${all}\nfrom (${ranked}) r\nwhere group_rank <= ${sql.lit(top.groups)}`
+    const ranked = sql`select *, row_number() over (partition by ${per} ${ordered}) as ${RANK}\nfrom (${groups}) g`
+    groups = sql`select ${all}\nfrom (${ranked}) r\nwhere ${RANK} <= ${sql.lit(top.groups)}`
   } else if (order.length > 0) {
     groups = sql`select ${all}\nfrom (${groups}) g`
   }
@@ -85,7 +90,7 @@ function unnested(
   const values = fields.map((field, index) => {
     const { name, field_type } = columns.of(field)
     if (field_type !== 'array') return sql.id(name)
-    const element = sql.id(`element_${index + 1}`)
+    const element = sql.id(`element ${index + 1}`)
     source = sql`(select *, ${engine.unnest(engine.elements(sql.id(name)))} as ${element}\nfrom ${source}) e${sql.raw(`${index + 1}`)}`
     return element
   })
