@@ -11,7 +11,7 @@ import { prepareStore, type Store } from '@linkspan/stores'
 import type { Config } from '../config/config.ts'
 import { loadKinds } from './load-kinds.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
-import { openTableFiles } from './table-place.ts'
+import { tablesOpener } from './table-place.ts'
 
 /** What tests and programs change of the services, and the configuration does not say. */
 type Settings =
@@ -72,7 +72,7 @@ export async function openServices(
       tables: tables
         ? {
             ...tables,
-            files: await openTableFiles(tables),
+            open: tablesOpener(tables),
             kept_days: config.changes_days,
           }
         : undefined,

@@ -79,6 +79,22 @@ export async function openPlace(place: ObjectPlace, parts: Config['parts']): Pro
   return openObjectStorage({ ...place, credentials: parts?.credentials?.() })
 }
 
+/** Throws `ConfigError` if the package for object storages is not installed, without loading it. A build for require cannot know. */
+export function requireObjectStorage(variable: string): void {
+  try {
+    import.meta.resolve?.(OBJECT_STORAGE)
+  } catch {
+    throw notInstalled(variable)
+  }
+}
+
+const OBJECT_STORAGE = '@linkspan/object-storage'
+
+const notInstalled = (variable: string) =>
+  new ConfigError(
+    `${variable}: s3:// needs a package more; install ${OBJECT_STORAGE} beside @linkspan/hosted`,
+  )
+
 /** Loads the package for object storages. Throws `ConfigError` if it is not installed. */
 export async function loadObjectStorage(
   variable: string,
@@ -88,8 +104,6 @@ export async function loadObjectStorage(
   } catch (error) {
     // a build for require names it without ERR_
     if (!/MODULE_NOT_FOUND$/.test(String((error as { code?: unknown }).code))) throw error
-    throw new ConfigError(
-      `${variable}: s3:// needs a package more; install @linkspan/object-storage beside @linkspan/hosted`,
-    )
+    throw notInstalled(variable)
   }
 }

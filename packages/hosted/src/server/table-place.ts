@@ -1,12 +1,25 @@
 import { describePlace, directoryFiles, type TableFiles } from '@linkspan/stores'
 import type { TablesPlace, TablesSettings } from '../config/tables-settings.ts'
-import { loadObjectStorage } from './part-places.ts'
+import { loadObjectStorage, requireObjectStorage } from './part-places.ts'
 
 /** Opens the place of tables. Throws `ConfigError` if the package for object storages is not installed. */
 export async function openTableFiles({ place, credentials }: TablesSettings): Promise<TableFiles> {
   if (place.kind === 'folder') return directoryFiles(place.path)
   const { openObjectFiles } = await loadObjectStorage('LINKSPAN_TABLES')
   return openObjectFiles({ ...place, credentials: credentials?.() })
+}
+
+/**
+ * How to open the place, once and with its first use: the libraries of object storages are large. Throws `ConfigError` if the
+ * package for them is not installed.
+ */
+export function tablesOpener(settings: TablesSettings): () => Promise<TableFiles> {
+  if (settings.place.kind === 'object_storage') requireObjectStorage('LINKSPAN_TABLES')
+  let opened: Promise<TableFiles> | undefined
+  return () => {
+    opened ??= openTableFiles(settings)
+    return opened
+  }
 }
 
 /** The place as an operator reads it. */

@@ -87,7 +87,7 @@ export function createServices(options: ServicesOptions) {
   const read = {
     ...shared,
     partsOf: sealedPartsOf,
-    toSql: tables && createTableQueries(tables.files, searchCursors(key_ring)),
+    toSql: tables && createTableQueries(tables.open, searchCursors(key_ring), clock),
   }
   const search = createSearch({ ...read, limit_bytes })
   const readiness = createReadiness(options)

@@ -7,6 +7,7 @@ import {
   keepTable,
   openFolder,
   type TableContent,
+  type TableFolder,
 } from '@linkspan/sync'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Needs } from '../needs.ts'
@@ -23,7 +24,8 @@ import {
 
 /** Where tables are written, and how long their former versions can be read. */
 export interface TableSettings {
-  readonly files: TableFiles
+  /** Opens the place, with the first use. */
+  readonly open: () => Promise<TableFiles>
   /** How often what was published is written, in minutes; default 5. */
   readonly minutes?: number | undefined
   /** For how many days a snapshot can be read after another one has replaced it; default 7. */
@@ -56,15 +58,20 @@ const NOTHING: WantedTable = { shares: new Map(), organizations: new Set() }
 
 /** Creates the writing of tables. */
 export function createTables(options: TablesOptions) {
-  const { files, minutes = TABLES_MINUTES, kept_days = KEPT_DAYS, kinds, store, clock, logger } = options
+  const { open, minutes = TABLES_MINUTES, kept_days = KEPT_DAYS, kinds, store, clock, logger } = options
   const news = createTableNews(store)
   const observed = options.metrics && gaugesOf(options.metrics)
 
   /** Writes what published data a table lacks. Returns undefined if records could not be read: the next run tries again. */
-  async function commit(name: string, content: TableContent, held: Held): Promise<Committed | undefined> {
+  async function commit(
+    folder: TableFolder,
+    content: TableContent,
+    held: Held,
+  ): Promise<Committed | undefined> {
+    const { name } = folder
     for (let is_whole = true; ; ) {
       const until = elapsed(clock) + COMMIT_MS
-      const outcome = await commitTable(openFolder(files, name), content, {
+      const outcome = await commitTable(folder, content, {
         ...held,
         now: clock.now,
         isOver: () => elapsed(clock) > until,
@@ -82,7 +89,7 @@ export function createTables(options: TablesOptions) {
   }
 
   /** Compares what the tables are to have with what is known of them, without reading them. */
-  async function look(signal: AbortSignal) {
+  async function look(files: TableFiles, signal: AbortSignal) {
     const { tables, kept } = await wantedTables({ ...options, signal, now: clock.now })
     const folders = new Set((await files.folders()).filter((name) => isTableName(kinds, name)))
     const written = await readWritten(files)
@@ -99,9 +106,9 @@ export function createTables(options: TablesOptions) {
     return { wanted, changed, written, is_due, keeps: (id: string) => kept.has(id) }
   }
 
-  async function write(held: Held): Promise<void> {
+  async function write(files: TableFiles, held: Held): Promise<void> {
     const { signal, confirm } = held
-    const { wanted, changed, written, is_due, keeps } = await look(signal)
+    const { wanted, changed, written, is_due, keeps } = await look(files, signal)
     const failed = new Map<string, unknown>()
     async function attempt(name: string, work: () => Promise<unknown>): Promise<void> {
       try {
@@ -121,7 +128,7 @@ export function createTables(options: TablesOptions) {
     for (const { name, shares, organizations, digest } of changed) {
       let is_rebuilt = false
       await attempt(name, async () => {
-        const outcome = await commit(name, { shares, keeps }, held)
+        const outcome = await commit(openFolder(files, name), { shares, keeps }, held)
         if (!outcome) return
         is_rebuilt = outcome.is_rebuilt
         written.tables.set(name, { digest, files: outcome.files, bytes: outcome.bytes })
@@ -145,11 +152,12 @@ export function createTables(options: TablesOptions) {
     interval_ms: minutes * 60_000,
     /** Writes what was published since the last time, unless another process does. Changes nothing if nothing was. */
     async run(signal: AbortSignal): Promise<void> {
-      const { changed, is_due, written } = await look(signal)
+      const files = await open()
+      const { changed, is_due, written } = await look(files, signal)
       if (changed.length === 0 && !is_due) return observed?.note(written.tables, 0, clock.now())
       // what is known now may be old once the lease is taken
       await withLease(store.leases, TABLES_LEASE, { ttl_ms: LEASE_MS, signal, clock }, ({ lease, signal }) =>
-        write({
+        write(files, {
           signal,
           // a process that was paused may not know yet that it has lost the lease
           async confirm() {

@@ -149,7 +149,12 @@ test('a process that works and finds nothing due looks about once a second, and 
     sync_schedules: counted(opened.sync_schedules, 'syncs'),
     webhooks: counted(opened.webhooks, 'webhooks'),
   }
-  const services = createServices({ store, key_ring, clock, tables: { files: directoryFiles(place) } })
+  const services = createServices({
+    store,
+    key_ring,
+    clock,
+    tables: { open: async () => directoryFiles(place) },
+  })
   await services.tables?.run(new AbortController().signal)
   const { jobs, logger, logs } = setUp()
   const written = () => {

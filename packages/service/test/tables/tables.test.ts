@@ -26,6 +26,8 @@ import {
 } from '../../../stores/test/support/store-contract.ts'
 import { metadataOf, readTable, type TableRow } from '../../../sync/test/tables/support/read-table.ts'
 import { Metrics } from '../../src/metrics/metrics.ts'
+import { searchCursors } from '../../src/search/search.ts'
+import { createTableQueries } from '../../src/tables/table-query.ts'
 import { createTables, type TableWriter } from '../../src/tables/tables.ts'
 import { publish, searchable, unpublish } from '../support/published.ts'
 
@@ -67,7 +69,7 @@ function writer(
 ): TableWriter {
   const note = (fields: object) => void logs.push(fields)
   return createTables({
-    files,
+    open: async () => files,
     kinds,
     store,
     partsOf: createSealedParts({ store, envelope: createEnvelope(key_ring) }),
@@ -239,6 +241,32 @@ test.each([
     expect(metadata.snapshots).toHaveLength(2)
   },
 )
+
+test('searches of a minute that are written as SQL read the columns of a table once', async () => {
+  const key = { ...(await connectorIn('org_a', 'Acme')), entity: 'campaigns' }
+  const files = directoryFiles(place)
+  let lists = 0
+  const list = (prefix: string) => {
+    lists++
+    return files.list(prefix)
+  }
+  const clock = { ...systemClock, elapsed: () => now }
+  const toSql = createTableQueries(async () => ({ ...files, list }), searchCursors(key_ring), clock)
+  const ask = async () => {
+    const collection = await store.collections.find(key)
+    if (!collection) throw new Error('nothing is published')
+    return toSql({ kind, key, entity: campaigns, collection, request: { query: {} } })
+  }
+  await publishHere(key, [campaign(1, 'One')])
+  // one that is not written yet is looked for each time
+  for (let round = 0; round < 2; round++) await expect(ask()).rejects.toThrow('is not written yet')
+  await writer().run(signal)
+  for (let round = 0; round < 3; round++) expect((await ask()).duckdb).toContain('"campaign_name"')
+  expect(lists).toBe(3)
+  now += 60_000
+  await ask()
+  expect(lists).toBe(4)
+})
 
 test('rows of a kind that is not loaded stay', async () => {
   const key = await connectorIn('org_a', 'Acme')

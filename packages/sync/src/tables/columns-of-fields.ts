@@ -4,16 +4,19 @@ import type { TableFolder } from './folder.ts'
 import { readHead } from './head.ts'
 import { columnsOf } from './metadata.ts'
 
+/** By the path of a field, its column. A field that comes with the next commit has the column that it will get. */
+export type ColumnsOfFields = (fields: readonly ExportField[]) => ReadonlyMap<string, TableColumn>
+
 /**
- * By the path of a field, its column in the newest schema of a table; undefined if there is no table yet. A field that comes
- * with the next commit has the column that it will get. Throws `TableError` for a table that cannot be continued.
+ * Reads the newest schema of a table. Undefined if there is no table yet. Throws `TableError` for one that cannot be
+ * continued.
  */
-export async function columnsOfFields(
-  folder: TableFolder,
-  fields: readonly ExportField[],
-): Promise<ReadonlyMap<string, TableColumn> | undefined> {
+export async function readColumns(folder: TableFolder): Promise<ColumnsOfFields | undefined> {
   const head = await readHead(folder)
   if (!head) return undefined
-  const columns = columnsWith(columnsOf(head.metadata), fields, head.metadata['last-column-id'])
-  return new Map(fields.map((field) => [field.name, columnOf(columns, field) as TableColumn]))
+  const [known, last_id] = [columnsOf(head.metadata), head.metadata['last-column-id']]
+  return (fields) => {
+    const columns = columnsWith(known, fields, last_id)
+    return new Map(fields.map((field) => [field.name, columnOf(columns, field) as TableColumn]))
+  }
 }
