@@ -11,7 +11,10 @@ import {
 import { newPlace, testWithS3 } from '../../../object-storage/test/support/s3.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
 import { endingFiles } from '../../../sync/test/tables/support/faulty-files.ts'
-import { readTable } from '../../../sync/test/tables/support/read-table.ts'
+import { fillTable, sorted, toPrinted } from '../../../sync/test/tables/support/filled-table.ts'
+import { printedBy } from '../../../sync/test/tables/support/foreign-engines.ts'
+import { expectKills } from '../../../sync/test/tables/support/killed-commits.ts'
+import { metadataOf, readTable } from '../../../sync/test/tables/support/read-table.ts'
 import {
   comparable,
   createTableWorld,
@@ -36,6 +39,7 @@ async function behindProxy() {
   const read = (location: string) => direct.read(location.slice(direct.location.length + 1))
   return {
     world,
+    place,
     direct,
     faulty,
     files: openObjectFiles({ ...place, endpoint: faulty.address, limit_ms: 5_000 }),
@@ -69,6 +73,20 @@ testWithS3(
     }
     await world.close()
   },
+)
+
+testWithS3(
+  'a process that is killed while it commits leaves a whole table, and the next process goes on',
+  async () => {
+    const place = await newPlace()
+    const files = openObjectFiles(place)
+    await expectKills({
+      files,
+      args: [JSON.stringify(place), new URL('../../../object-storage/src/index.ts', import.meta.url).href],
+      read: (location) => files.read(location.slice(files.location.length + 1)),
+    })
+  },
+  120_000,
 )
 
 testWithS3('of processes that commit at once, each commit comes once', async () => {
@@ -107,6 +125,35 @@ testWithS3('upkeep ends the upload of a process that was killed', async () => {
   const { signal } = new AbortController()
   await keepTable(openFolder(direct, 'orders'), { signal, now: () => later, kept_ms: 7 * 86_400_000 })
   expect(await listed()).toEqual([])
+  await world.close()
+})
+
+testWithS3('engines of others read every snapshot of a table in a storage as it was written', async () => {
+  const { world, direct, place } = await behindProxy()
+  await fillTable(world, direct)
+  const location = `${direct.location}/orders`
+  const read = (file: string) => direct.read(file.slice(direct.location.length + 1))
+  const { snapshots } = await metadataOf(location, read)
+  const ids = snapshots.map((each) => each['snapshot-id'])
+  const hint = Buffer.from(await direct.read('orders/metadata/version-hint.text'))
+  const table = {
+    location,
+    metadata: `${location}/metadata/v${hint}.metadata.json`,
+    snapshots: ids.map(String),
+    storage: {
+      endpoint: place.endpoint,
+      region: place.region,
+      'access-key-id': place.credentials?.access_key_id,
+      'secret-access-key': place.credentials?.secret_access_key,
+    },
+  }
+  const wanted = await Promise.all(
+    ids.map(async (id) => sorted(toPrinted(await readTable(location, id, read)))),
+  )
+  const printed = Map.groupBy(printedBy([table]), ({ engine }) => engine)
+  expect([...printed.keys()]).toEqual(['pyiceberg', 'duckdb', 'chdb'])
+  for (const tables of each([...printed.values()]))
+    expect(tables.map(({ rows }) => sorted(rows))).toEqual(wanted)
   await world.close()
 })
 

@@ -1,7 +1,7 @@
 """Reads tables with engines that share no code with their writer.
 
 Takes a JSON list on the standard input: for each table its `location`, and its `snapshots` (ids as texts; an empty one is
-the newest). It may have `statements`, which DuckDB runs. Prints for each table, engine and snapshot a line with the rows, as lists of [column, value] in the order of the
+the newest). It may have `statements`, which DuckDB runs, and its `metadata` file with the `storage` that has it, an S3 server. Prints for each table, engine and snapshot a line with the rows, as lists of [column, value] in the order of the
 columns' names. Integers are texts with an n at their end; days and times are as ISO 8601 writes them.
 """
 import datetime
@@ -14,7 +14,10 @@ import sys
 os.chdir("/")
 
 
-def metadata_of(location):
+def metadata_of(table):
+    if "metadata" in table:
+        return table["metadata"]
+    location = table["location"]
     hint = open(f"{location}/metadata/version-hint.text").read()
     return f"{location}/metadata/v{hint}.metadata.json"
 
@@ -34,21 +37,23 @@ def of_arrow(found):
     return found.column_names, zip(*(found[name].to_pylist() for name in found.column_names))
 
 
-def by_pyiceberg(location, snapshot):
+def by_pyiceberg(table, snapshot):
     from pyiceberg.table import StaticTable
 
-    table = StaticTable.from_metadata(metadata_of(location))
-    return of_arrow((table.scan(snapshot_id=int(snapshot)) if snapshot else table.scan()).to_arrow())
+    storage = table.get("storage", {})
+    found = StaticTable.from_metadata(metadata_of(table), {f"s3.{name}": value for name, value in storage.items()})
+    return of_arrow((found.scan(snapshot_id=int(snapshot)) if snapshot else found.scan()).to_arrow())
 
 
 def connect_duckdb():
     import duckdb
     import duckdb_extension_avro as avro
+    import duckdb_extension_httpfs as httpfs
     import duckdb_extension_iceberg as iceberg
 
     connection = duckdb.connect(config={"allow_unsigned_extensions": "true"})
     connection.execute("set timezone='UTC'")
-    for module in (avro, iceberg):
+    for module in (avro, httpfs, iceberg):
         folder = os.path.dirname(module.__file__)
         path = glob.glob(f"{folder}/extensions/*/*.duckdb_extension")[0]
         connection.execute(f"load '{path}'")
@@ -62,18 +67,32 @@ def by_statement(statement):
     return of_arrow(duckdb_connection.execute(statement).to_arrow_table())
 
 
-def by_duckdb(location, snapshot):
+def by_duckdb(table, snapshot):
+    if storage := table.get("storage"):
+        duckdb_connection.execute(
+            f"""create or replace secret (type s3, key_id '{storage["access-key-id"]}', url_style 'path', use_ssl false,
+            secret '{storage["secret-access-key"]}', endpoint '{storage["endpoint"].removeprefix("http://")}',
+            region '{storage["region"]}')"""
+        )
     at = f", snapshot_from_id={snapshot}" if snapshot else ""
-    statement = f"select * from iceberg_scan('{metadata_of(location)}'{at})"
+    statement = f"select * from iceberg_scan('{metadata_of(table)}'{at})"
     return by_statement(statement)
 
 
-def by_chdb(location, snapshot):
+def chdb_source(table):
+    storage = table.get("storage")
+    if not storage:
+        return f"icebergLocal('{table['location']}')"
+    address = f"{storage['endpoint']}/{table['location'].removeprefix('s3://')}"
+    return f"icebergS3('{address}', '{storage['access-key-id']}', '{storage['secret-access-key']}')"
+
+
+def by_chdb(table, snapshot):
     import chdb
 
     at = f", iceberg_snapshot_id={snapshot}" if snapshot else ""
     out = chdb.query(
-        f"select * from icebergLocal('{location}') settings output_format_json_quote_64bit_integers=1,"
+        f"select * from {chdb_source(table)} settings output_format_json_quote_64bit_integers=1,"
         f"output_format_json_quote_denormals=1,session_timezone='UTC'{at}",
         "JSONCompactEachRowWithNamesAndTypes",
     )
@@ -101,4 +120,4 @@ for table in json.load(sys.stdin):
         show("duckdb", *by_statement(statement))
     for engine, read in {"pyiceberg": by_pyiceberg, "duckdb": by_duckdb, "chdb": by_chdb}.items():
         for snapshot in table["snapshots"]:
-            show(engine, *read(table["location"], snapshot))
+            show(engine, *read(table, snapshot))

@@ -77,7 +77,8 @@ test('every kind of value is in the table as it was written', async () => {
     record('beyond 2^53', { count: 9_007_199_254_740_993n, amount: Number.MAX_VALUE }),
     record('tiny', { amount: -Number.MIN_VALUE, is_open: false, day: '0001-01-01' }),
     record('days', { day: '9999-12-31', is_open: true }),
-    record('nothing', { part: null }),
+    record('nothing', { part: null, amount: Number.NaN }),
+    record('infinite', { amount: Number.NEGATIVE_INFINITY }),
     record('texts', { 'Straße & 🏠': '🚀\u{10ffff}\0"\n', Count: '', synced_at: 'yesterday' }),
     record('json', { tags: [1, null, '🚀', []], details: { a: { b: [{}] }, ключ: 'ž' } }),
   ])

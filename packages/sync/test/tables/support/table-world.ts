@@ -161,6 +161,8 @@ const JSONS = ['tags', 'details']
 /** A value as tables have it. */
 function columnValue(field: string, value: unknown): unknown {
   if (value === null || value === undefined) return null
+  // as in searches
+  if (typeof value === 'number' && !Number.isFinite(value)) return null
   if (INTEGERS.includes(field)) return BigInt(value as number | bigint)
   return JSONS.includes(field) ? JSON.stringify(value) : value
 }
