@@ -14,6 +14,7 @@ const BENCHES: readonly (readonly [name: string, measures: string, file: string]
   ['search', 'searches, beside other engines', 'search/main.ts'],
   ['search-http', 'searches over HTTP', 'server/search-http.ts'],
   ['sync', 'a sync beside searches', 'server/sync.ts'],
+  ['tables', 'writing tables for other engines', 'server/tables.ts'],
   ['webhooks', 'the events that a process delivers', 'server/webhooks.ts'],
 ]
 
