@@ -40,9 +40,13 @@ export function answersFile(described: Readonly<Record<string, DescribedAnswers>
   ].join('\n')
 }
 
-/** Reads what the methods of a connector answer with the compiler; the descriptions are those of the TSDoc. */
-export function describeAnswers(kind: ConnectorKind): DescribedAnswers {
+/**
+ * Reads what the methods of a connector answer with the compiler; the descriptions are those of the TSDoc. `exact` also has
+ * the texts of choices, to which vendors may add others, and downloads. Its definitions have the names of the types.
+ */
+export function describeAnswers(kind: ConnectorKind, exact = false): DescribedAnswers {
   const { type, entities } = kind
+  const prefix = exact ? '' : pascal(type)
   const { checker, docs, general, nameOf, resultOf } = resultTypes(kind)
   const definitions: Record<string, Schema> = {}
 
@@ -50,7 +54,7 @@ export function describeAnswers(kind: ConnectorKind): DescribedAnswers {
   function named(of: ts.Type): Schema | undefined {
     const own = nameOf(of)
     if (own === undefined) return undefined
-    const name = pascal(type) + own
+    const name = prefix + own
     if (!definitions[name]) {
       // reserves the place, for types that contain themselves
       definitions[name] = {}
@@ -70,22 +74,27 @@ export function describeAnswers(kind: ConnectorKind): DescribedAnswers {
   function schemaOf(given: ts.Type): Schema {
     const of = general(given)
     if (of.flags & ts.TypeFlags.Boolean) return { type: 'boolean' }
+    if (exact && of.isLiteral()) return { const: of.value as string | number }
+    if (of.isClass()) return { type: checker.typeToString(of) as never }
     if (of.isUnion()) return unionOf(of.types.filter((each) => !(each.flags & ts.TypeFlags.Undefined)))
     if (checker.isArrayType(of)) {
       const [element] = checker.getTypeArguments(of as ts.TypeReference)
       return { type: 'array', items: schemaOf(element as ts.Type) }
     }
+    const own = exact ? named(of) : undefined
+    if (own) return own
     const values = of.getStringIndexType()
     if (values) return { type: 'object', additionalProperties: schemaOf(values) }
     const simple = simpleOf(of)
     if (simple) return { type: simple }
-    return named(of) ?? (of.flags & ts.TypeFlags.Object ? objectOf(of) : {})
+    return named(of) ?? (of.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection) ? objectOf(of) : {})
   }
 
   /** Vendors add values to their enumerations, so that a choice of texts is any text. */
   function unionOf(types: readonly ts.Type[]): Schema {
     const simple = new Set(types.map(simpleOf))
-    if (!simple.has(undefined)) {
+    const is_choice = exact && types.some((each) => each.isLiteral())
+    if (!simple.has(undefined) && !is_choice) {
       const all = [...simple] as string[]
       return { type: (all.length === 1 ? all[0] : all) as never }
     }
@@ -95,7 +104,7 @@ export function describeAnswers(kind: ConnectorKind): DescribedAnswers {
 
   const actions = Object.entries(entities).flatMap(([property, { name, actions: declared }]) =>
     Object.keys(declared)
-      .filter((action) => action !== 'download')
+      .filter((action) => exact || action !== 'download')
       .map((action): [string, Schema] => {
         const { type: answer, page } = resultOf(property, action)
         if (!page) return [`${name}.${action}`, schemaOf(answer)]
@@ -147,9 +156,10 @@ function textAt(
 
 const withText = (description: string): Schema => (description === '' ? {} : { description })
 
-function simpleOf({ flags }: ts.Type): 'string' | 'number' | 'boolean' | 'null' | undefined {
+function simpleOf({ flags }: ts.Type): 'string' | 'number' | 'boolean' | 'object' | 'null' | undefined {
   if (flags & ts.TypeFlags.StringLike) return 'string'
   if (flags & ts.TypeFlags.NumberLike) return 'number'
+  if (flags & ts.TypeFlags.NonPrimitive) return 'object'
   if (flags & ts.TypeFlags.BooleanLike) return 'boolean'
   return flags & ts.TypeFlags.Null ? 'null' : undefined
 }

@@ -26,6 +26,8 @@ export function paramRows(schema: Schema, prefix = ''): ParamRow[] {
 function innerRows(schema: Schema, path: string): ParamRow[] {
   const items = schema.items
   if (typeof items === 'object' && !Array.isArray(items)) return paramRows(items, `${path}[].`)
+  const [choice, ...others] = (choicesOf(schema) ?? []).filter((each) => !isNull(each))
+  if (typeof choice === 'object' && others.length === 0) return innerRows(choice, path)
   return paramRows(schema, `${path}.`)
 }
 
@@ -37,15 +39,21 @@ export function choicesOf({ type, anyOf, oneOf }: Schema): Schema['anyOf'] {
   return type === 'object' ? undefined : (anyOf ?? oneOf)
 }
 
-function typeOf(schema: Schema): string {
+const isNull = (schema: Schema | boolean) => typeof schema === 'object' && schema.type === 'null'
+
+/** The type of a value in words. */
+export function typeOf(schema: Schema): string {
   if (schema.$ref) return linkTo(definitionName(schema))
+  if (schema.const !== undefined) return `\`${String(schema.const)}\``
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ')
   const items = schema.items
   if (schema.type === 'array' && typeof items === 'object' && !Array.isArray(items))
     return `array of ${typeOf(items)}`
-  const choices = choicesOf(schema)
-  if (choices) return choices.map((each) => (typeof each === 'object' ? typeOf(each) : '')).join(' or ')
-  return [schema.type ?? 'any JSON value'].flat().join(' or ')
+  const values = schema.additionalProperties
+  if (typeof values === 'object' && Object.keys(values).length > 0) return `object of ${typeOf(values)}`
+  const words = choicesOf(schema)?.map((each) => (typeof each === 'object' ? typeOf(each) : ''))
+  const types: readonly string[] = words ?? [schema.type ?? 'any JSON value'].flat()
+  return types.toSorted((one, other) => Number(one === 'null') - Number(other === 'null')).join(' or ')
 }
 
 /** What a schema says about a value, in words. */

@@ -6,17 +6,17 @@ import {
   type SearchDeclaration,
   toJsonSchema,
 } from '@linkspan/core'
-import { type AnswerTypes, answerTypes } from './answer-types.ts'
+import { type DescribedAnswers, describeAnswers } from './answer-schemas.ts'
 import type { DocumentedCall, Examples } from './examples.ts'
 import { linkTo, markdownTable } from './markdown.ts'
 import { methodTable } from './methods.ts'
-import { choicesOf, paramRows, schemaWords } from './params.ts'
+import { choicesOf, definitionName, paramRows, schemaWords, typeOf } from './params.ts'
 
 type Schema = ReturnType<typeof toJsonSchema>
 
 /** What the sections of a page share. */
 interface Sections {
-  readonly types: AnswerTypes
+  readonly answers: DescribedAnswers
   /** The types of parameters that the sections link to. */
   readonly inputs: Map<string, Schema>
   readonly examples: Examples
@@ -28,10 +28,10 @@ type FieldTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** The reference page of a kind, generated from its declaration and its types. */
 export function reference(kind: ConnectorKind, examples: Examples, fields: FieldTexts): string {
-  const types = answerTypes(kind)
+  const answers = describeAnswers(kind, true)
   const inputs = new Map<string, Schema>()
-  const entities = Object.entries(kind.entities).flatMap(([property, entity]) =>
-    entitySection(property, entity, { types, inputs, examples, fields }),
+  const entities = Object.values(kind.entities).flatMap((entity) =>
+    entitySection(entity, { answers, inputs, examples, fields }),
   )
   return [
     `# ${kind.type}: reference`,
@@ -53,12 +53,12 @@ export function reference(kind: ConnectorKind, examples: Examples, fields: Field
     ...[...inputs].flatMap(([name, schema]) => [`### ${name}`, schemaWords(schema), schemaTable(schema)]),
     '## Types of answers',
     'The vendor leaves out fields that are empty.',
-    ...[...types.named].flatMap(([name, { description, fields }]) => [
+    ...Object.entries(answers.definitions).flatMap(([name, schema]) => [
       `### ${name}`,
-      description,
+      schema.description ?? '',
       markdownTable(
         ['Field', 'Type', ''],
-        fields.map(({ path, type, description: words }) => [`\`${path}\``, type, words]),
+        paramRows(schema).map(({ path, type, description }) => [`\`${path}\``, type, description]),
       ),
     ]),
   ].join('\n\n')
@@ -93,8 +93,8 @@ export function entityTable(kind: ConnectorKind): string {
   return markdownTable(['Entity', 'In the library', 'Actions', ''], rows)
 }
 
-function entitySection(property: string, entity: Entity, sections: Sections): string[] {
-  const { types, inputs, examples, fields } = sections
+function entitySection(entity: Entity, sections: Sections): string[] {
+  const { answers, inputs, examples, fields } = sections
   const { name, summary, actions } = describeEntity(entity)
   const live = Object.entries(actions).flatMap(([action, { summary: words, destroys, params }]) => {
     for (const [id, schema] of Object.entries(params.$defs ?? {}))
@@ -104,7 +104,7 @@ function entitySection(property: string, entity: Entity, sections: Sections): st
       `#### ${name}.${action}`,
       destroys ? `${words} It takes away what is there.` : words,
       params.title ? `Takes ${linkTo(params.title)}.` : schemaTable(params),
-      `Answers ${types.answer(property, action)}`,
+      `Answers ${answerWords(answers.actions[`${name}.${action}`] ?? {})}`,
       ...exampleSection(examples.get(`${name}.${action}`)),
     ]
   })
@@ -115,6 +115,14 @@ function entitySection(property: string, entity: Entity, sections: Sections): st
     ...live,
     ...searchSection(entity, fields[name] ?? {}),
   ]
+}
+
+/** What an action answers, in words. */
+function answerWords({ $ref, properties = {} }: Schema): string {
+  if ($ref) return `${linkTo(definitionName({ $ref }))}.`
+  const { data, meta } = properties as Readonly<Record<string, Schema>>
+  if (!data || !meta) return 'an empty object.'
+  return `a page. \`data\` is an ${typeOf(data)}, and \`meta\` is ${typeOf(meta)}.`
 }
 
 /** A request as the hosted server takes it, and its answer. */
@@ -140,7 +148,7 @@ function searchSection({ name, search }: Entity, texts: Readonly<Record<string, 
       ['Field', 'Type', ''],
       Object.keys(search.fields).map((path) => [
         `\`${path}\``,
-        typeOf(search.fields, path),
+        fieldType(search.fields, path),
         texts[path] ?? '',
       ]),
     ),
@@ -148,7 +156,7 @@ function searchSection({ name, search }: Entity, texts: Readonly<Record<string, 
 }
 
 /** The type of a field, and what a path inside a list is. */
-function typeOf(fields: SearchDeclaration['fields'], path: string): string {
+function fieldType(fields: SearchDeclaration['fields'], path: string): string {
   if (arrayAround(fields, path) !== undefined)
     return `${fields[path]}, [in a list](../search.md#lists-of-objects)`
   const is_list = Object.keys(fields).some((each) => arrayAround(fields, each) === path)
