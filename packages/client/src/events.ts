@@ -15,6 +15,8 @@ export interface EventQuery<Type extends EventType = EventType> {
   readonly after?: number | 'now'
   /** Only events of these types. */
   readonly types?: readonly Type[]
+  /** Only events about connectors that had all of these tags, such as `team=ads,region=eu`. */
+  readonly tags?: string
   /** Only events about this connector. */
   readonly connector_id?: string
   /** Whether to wait for more after the newest event; default true. */
@@ -33,8 +35,8 @@ const PAGE_SIZE = 1_000
 
 /** Creates the method that reads events. */
 export function bindEvents(http: Http): ReadEvents {
-  const request = ({ types, connector_id }: EventQuery, after: string, limit?: number) => ({
-    ...requestOf('events.list', { after, types: types?.join(), connector_id, limit }),
+  const request = ({ types, connector_id, tags }: EventQuery, after: string, limit?: number) => ({
+    ...requestOf('events.list', { after, types: types?.join(), connector_id, tags, limit }),
     operation: 'events',
   })
 

@@ -147,7 +147,7 @@ describeInBrowser('the console with more and worse than people expect', () => {
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
     await table.locator('[aria-rowindex="10001"]').waitFor()
     await page.evaluate('scrollTo(0, 0)')
-    await page.getByLabel('Search by name, customer, account or id').fill('con_9876')
+    await page.getByLabel('Search by name, customer, account, tag or id').fill('con_9876')
     await page.getByText('1 match of 10,000 connectors').waitFor()
     await page.waitForURL(/q=con_9876/)
     await page.goBack()

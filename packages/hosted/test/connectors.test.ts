@@ -24,6 +24,7 @@ describe('create', () => {
       name: 'connector one',
       customer_name: 'customer one',
       connector_type: 'advertising',
+      tags: {},
       replication_config: { ...replication_config, conversion_window_days: 14 },
       sync_interval_seconds: 3600,
       status: 'active',
@@ -161,7 +162,9 @@ describe('create', () => {
         status: 400,
         body: { code: 'invalid_params', errors: [{ path: `$.${field}` }] },
       })
-      expect(answer.body.message).toContain('allowed here: customer_name, connector_type, name, credentials')
+      expect(answer.body.message).toContain(
+        'allowed here: customer_name, connector_type, name, tags, credentials',
+      )
     }
   })
 })

@@ -8,6 +8,7 @@ export {
   CONSENT_SECONDS,
   REFRESH_AGAIN_MS,
 } from './access/agent-consents.ts'
+export { keepTags } from './access/keep-tags.ts'
 export {
   type ConnectVisit,
   type Principal,

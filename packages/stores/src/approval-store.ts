@@ -39,10 +39,14 @@ export interface StoredApproval extends NewApproval {
   readonly sealed: string
 }
 
-/** Which approvals to list, newest first. Fields that are absent limit nothing. */
-export interface ApprovalFilter extends ConnectorLimits {
-  readonly organization_id: string
+/** Which approvals are meant: those of connectors with these tags now. A limit that is absent excludes none. */
+export interface ApprovalLimits extends ConnectorLimits {
   readonly operations?: readonly string[] | undefined
+}
+
+/** Which approvals to list, newest first. */
+export interface ApprovalFilter extends ApprovalLimits {
+  readonly organization_id: string
   /** A state, or `expired` for those that are pending no longer. */
   readonly status?: ApprovalState | 'expired' | undefined
   /** The approval after which the page begins. */

@@ -1,6 +1,6 @@
 import type { Account, VendorFields } from '@linkspan/core'
 import type { ConnectorKey } from './collections.ts'
-import type { ConnectorLimits, Doubt } from './connector-limits.ts'
+import type { ConnectorLimits, Doubt, Tags } from './connector-limits.ts'
 import type { Sealed } from './crypto/envelope.ts'
 
 export type { ConnectorKey } from './collections.ts'
@@ -32,6 +32,7 @@ export interface StoredConnector {
   readonly customer_name: string
   readonly connector_type: string
   readonly name: string
+  readonly tags: Tags
   readonly replication_config: unknown
   /** What the vendor says of the fields that the configuration names; null if it was not asked. */
   readonly vendor_fields: VendorFields | null
@@ -49,7 +50,9 @@ export interface StoredConnector {
 }
 
 /** A connector to add. */
-export interface NewConnectorRecord extends Omit<StoredConnector, 'created_at' | 'updated_at'> {
+export interface NewConnectorRecord extends Omit<StoredConnector, 'tags' | 'created_at' | 'updated_at'> {
+  /** Default: none. */
+  readonly tags?: Tags | undefined
   readonly created_at?: number | undefined
   /** Default: when it was made. */
   readonly updated_at?: number | undefined
@@ -59,7 +62,13 @@ export interface NewConnectorRecord extends Omit<StoredConnector, 'created_at' |
 export type ConnectorChange = Partial<
   Pick<
     StoredConnector,
-    'name' | 'replication_config' | 'vendor_fields' | 'sync_interval_seconds' | 'account' | 'last_check'
+    | 'name'
+    | 'tags'
+    | 'replication_config'
+    | 'vendor_fields'
+    | 'sync_interval_seconds'
+    | 'account'
+    | 'last_check'
   >
 > &
   Pick<StoredConnector, 'updated_at'>
@@ -80,6 +89,8 @@ export interface ConnectorFilter {
   readonly organization_id: string
   readonly customer_name?: string | undefined
   readonly connector_type?: string | undefined
+  /** Only connectors with all of these. */
+  readonly tags?: Tags | undefined
   readonly status?: ConnectorStatus | undefined
   readonly within?: ConnectorLimits | undefined
   /** Only those that may need somebody. Without them, only connectors are left whose credentials work and whose sync is done. */

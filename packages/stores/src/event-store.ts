@@ -1,4 +1,4 @@
-import type { ConnectorLimits } from './connector-limits.ts'
+import type { ConnectorLimits, Tags } from './connector-limits.ts'
 
 /**
  * Who makes a change: a client of the API, by a token with a scope or without, a person who has signed in, the customer in
@@ -33,6 +33,8 @@ export interface StoredEvent extends NewEvent {
   readonly position: number
   /** By the clock of the store, in milliseconds since 1970. */
   readonly at: number
+  /** The tags that its connector had; null for one about no connector. */
+  readonly tags: Tags | null
 }
 
 /** Which events of an organization to list, the oldest first. */
@@ -42,6 +44,8 @@ export interface EventFilter {
   readonly after: number
   readonly types?: readonly string[] | undefined
   readonly connector_id?: string | undefined
+  /** Only events about connectors that had all of these tags. */
+  readonly tags?: Tags | undefined
   /** Only events about such connectors, and those about the organization only if it says so. */
   readonly within?: (ConnectorLimits & { readonly organization: boolean }) | undefined
   /** At most this number of events. */

@@ -2,6 +2,7 @@ export type { AgentRecordKey, NewAgentRecord, StoredAgentRecord } from './agent-
 export type {
   ApprovalFilter,
   ApprovalKey,
+  ApprovalLimits,
   ApprovalOutcome,
   ApprovalState,
   NewApproval,
@@ -27,7 +28,7 @@ export type {
   NewConnectSession,
   StoredConnectSession,
 } from './connect-session-store.ts'
-export type { ConnectorLimits } from './connector-limits.ts'
+export type { ConnectorLimits, Tags } from './connector-limits.ts'
 export type {
   ConnectorChange,
   ConnectorHealth,

@@ -34,6 +34,7 @@ export function openPostgresStore(
     now: now ? processClock(now) : () => milliseconds(sql`statement_timestamp()`),
     processTime: () => now?.(),
     instant: now ? processClock(now) : () => milliseconds(sql`clock_timestamp()`),
+    tag: (column, name) => sql`cast(${sql.ref(column)} as jsonb) ->> ${name}`,
     lock_row: sql`for share`,
     skip_locked: (table) => sql`for update of ${sql.ref(table)} skip locked`,
     async lockMigrations(on) {

@@ -76,6 +76,7 @@ function traitsFor(options: Pick<SqliteStoreOptions, 'now'>): SqlTraits {
     instant: options.now
       ? processClock(options.now)
       : () => sql<number>`cast(round(unixepoch('subsec') * 1000) as bigint)`,
+    tag: (column, name) => sql`${sql.ref(column)} ->> ${name}`,
     // a transaction holds the only write lock
     lock_row: sql``,
     skip_locked: () => sql``,

@@ -1,3 +1,5 @@
+import type { Tags } from './connector-limits.ts'
+
 /** Which webhook of an organization. */
 export interface WebhookKey {
   readonly organization_id: string
@@ -13,6 +15,10 @@ export interface StoredWebhook extends WebhookKey {
   readonly description: string | null
   /** The types of events that it gets; null for all. */
   readonly types: readonly string[] | null
+  /** The customer, the connectors and the tags whose events it gets; null for all, and those of the organization. */
+  readonly customer_name: string | null
+  readonly connector_ids: readonly string[] | null
+  readonly tags: Tags | null
   /** The position of the last event that it has got, or that it does not want. */
   readonly position: number
   /** How often the event after that was attempted in vain. */
@@ -33,20 +39,23 @@ export interface Disabled {
   readonly reason: DisabledReason
 }
 
-/** A webhook to be stored. It is due at once. */
-export type NewWebhook = Omit<
-  StoredWebhook,
-  'failures' | 'last_failure' | 'last_status' | 'due_at' | 'disabled' | 'created_at' | 'updated_at'
->
-
 /** What a caller may change of a webhook. */
 export interface WebhookChange {
   readonly url?: string | undefined
   readonly description?: string | null | undefined
   readonly types?: readonly string[] | null | undefined
+  readonly customer_name?: string | null | undefined
+  readonly connector_ids?: readonly string[] | null | undefined
+  readonly tags?: Tags | null | undefined
   readonly position?: number | undefined
   /** Whether events are sent. */
   readonly enabled?: boolean | undefined
+}
+
+/** A webhook to be stored. It is due at once. What is absent limits nothing. */
+export interface NewWebhook extends WebhookKey, Omit<WebhookChange, 'enabled'> {
+  readonly url: string
+  readonly position: number
 }
 
 /** How far a webhook has come after an attempt. */

@@ -20,7 +20,8 @@ interface Statement {
 async function statementsOf(dialect: Dialect): Promise<{ db: Kysely<Tables>; statements: Statement[] }> {
   const statements: Statement[] = []
   const db = new Kysely<Tables>({ dialect, log: ({ query }) => void statements.push(query) })
-  const store = eventStore(db, { now: processClock(Date.now) } as SqlTraits)
+  const tag = () => sql`null`
+  const store = eventStore(db, { now: processClock(Date.now), tag } as Partial<SqlTraits> as SqlTraits)
   const organization_id = 'org_a'
   await store.insert([eventOf(organization_id, 'connector.created', 'con_1')])
   await store.hasUnnumbered()
@@ -32,6 +33,7 @@ async function statementsOf(dialect: Dialect): Promise<{ db: Kysely<Tables>; sta
     limit: 10,
     types: ['connector.created'],
     connector_id: 'con_1',
+    tags: { team: 'ads' },
   })
   await store.newest([organization_id])
   await store.deleteOlder(1, 10)

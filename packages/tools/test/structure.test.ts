@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 141,847 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(141_847)
+  test('its written sources, checks and benchmarks have at most 142,234 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(142_234)
   })
 
-  test('what the server loads has at most 52,415', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(52_415)
+  test('what the server loads has at most 52,789', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(52_789)
   })
 })

@@ -1,6 +1,7 @@
 import type { NewConnectSession } from '@linkspan/client'
 import { option, repeated } from '../options.ts'
 import { declareRouteCommand } from './declare-route-command.ts'
+import { tagsOf } from './tags.ts'
 
 /** The commands for links by which customers connect accounts. */
 export const connectSessionCommands = [
@@ -9,6 +10,7 @@ export const connectSessionCommands = [
     options: [
       option('--customer <name>', 'your own name for the customer; needed without --connector'),
       repeated('--type <type>', 'a kind to choose from; may be repeated; default all'),
+      repeated('--tag <name=value>', 'a tag that the connector gets; may be repeated'),
       option('--connector <id>', 'a connector to repair; no other one is made'),
       repeated('--choose <part>', 'what the customer chooses: accounts, data or none; may be repeated'),
       repeated(
@@ -23,10 +25,11 @@ export const connectSessionCommands = [
       'linkspan connect-sessions create --customer acme --type advertising',
       'linkspan connect-sessions create --connector con_71c0 --json',
     ],
-    call: (sessions, _words, { customer, type, connector, choose, consentGroup, redirectUrl }) =>
+    call: (sessions, _words, { customer, type, tag, connector, choose, consentGroup, redirectUrl }) =>
       sessions.create({
         customer_name: customer,
         connector_types: type,
+        tags: tag && tagsOf(tag),
         connector_id: connector,
         // the server names what is allowed
         choose: choose?.filter((part) => part !== 'none') as NewConnectSession['choose'],

@@ -46,6 +46,7 @@ export const connectorCommands = {
     options: [
       required(option('--customer <name>', 'your name for the customer')),
       option('--name <name>', 'your name for the connector; default the kind and the customer'),
+      repeated('--tag <name=value>', 'what you find it by; may be repeated'),
       ...accessOptions,
       option('--print-link', 'print the link of the consent and end').implies({ consent: true }),
       ...syncOptions,
@@ -68,6 +69,7 @@ With --redirect-url, paste the secret_id that the address received.`,
     arguments: connector,
     options: [
       option('--name <name>', 'your name for the connector'),
+      repeated('--tag <name=value>', 'what you find it by, or none; replaces all tags; may be repeated'),
       ...accessOptions,
       ...syncOptions,
       jsonOption,
@@ -133,6 +135,7 @@ export const connectorRouteCommands = [
     options: [
       option('--customer <name>', 'only those of this customer'),
       option('--type <type>', 'only those of this kind'),
+      repeated('--tag <name=value>', 'only those with this tag; may be repeated'),
       choice('--status <status>', 'only those whose credentials have this status', [
         'active',
         'reauth_required',
@@ -141,10 +144,11 @@ export const connectorRouteCommands = [
     examples: [
       'linkspan connectors list --customer acme',
       'linkspan connectors list --status reauth_required',
+      'linkspan connectors list --tag team=ads --tag region=eu',
       'linkspan connectors list --csv > connectors.csv',
     ],
-    walk: (connectors, _words, { customer, type, status }) =>
-      connectors.listAll({ customer_name: customer, connector_type: type, status }),
+    walk: (connectors, _words, { customer, type, tag, status }) =>
+      connectors.listAll({ customer_name: customer, connector_type: type, tags: tag?.join(','), status }),
     row: connectorSummary,
   }),
   declareRouteCommand('connectors.get', {

@@ -15,6 +15,7 @@ import {
 } from './connector-input.ts'
 import { openClient } from './open-client.ts'
 import { printConnector } from './print-connector.ts'
+import { tagsOf } from './tags.ts'
 
 /** Creates a connector and prints it. */
 export const connect: Run<typeof connectorCommands.connect> = async ({ words: [type], options, context }) => {
@@ -25,11 +26,12 @@ export const connect: Run<typeof connectorCommands.connect> = async ({ words: [t
   if (options.printLink) return printLink(client, consenting, options, context)
   const { consent, credentialsFile = '-', name = `${definition.type} of ${options.customer}` } = options
   if (!consent) refuseTwoInputs({ ...options, credentialsFile }, context)
+  const tags = options.tag && { tags: tagsOf(options.tag) }
   const sync = await syncInput(options, context)
   const access = consent
     ? await consentInput(client, consenting, options, context)
     : await credentialsInput(definition, credentialsFile, context)
-  const connector = await client.connectors.create({ ...made, name, ...sync, ...access })
+  const connector = await client.connectors.create({ ...made, name, ...tags, ...sync, ...access })
   await printConnector(connector, options, context)
   return reportCheck(connector, 'created', context)
 }

@@ -15,6 +15,7 @@ export const eventCommands = {
       ),
       repeated('--type <type>', 'only events of this type, such as sync.failed; may be repeated'),
       option('--connector <connector>', 'only about this one: its id, or its customer and kind'),
+      repeated('--tag <name=value>', 'only about connectors with this tag; may be repeated'),
       ...formatOptions,
       ...connectionOptions,
     ],

@@ -9,7 +9,7 @@ import { printPages } from './rows.ts'
 
 /** Prints events: for people one line each, otherwise everything. */
 export const events: Run<typeof eventCommands.events> = async ({ options, context }) => {
-  const { follow = false, after, type, connector } = options
+  const { follow = false, after, type, connector, tag } = options
   const query = { follow, after: positionOf(after ?? (follow ? 'now' : '0')) }
   const format = formatOf(options, 'table')
   if (follow && format === 'json')
@@ -21,6 +21,7 @@ export const events: Run<typeof eventCommands.events> = async ({ options, contex
     // the server knows the types
     ...(type && { types: type as readonly EventType[] }),
     ...(connector_id !== undefined && { connector_id }),
+    ...(tag && { tags: tag.join() }),
   })
   const rows = format === 'table' ? summaries(found) : found
   const output = createRowOutput(format, context, options)

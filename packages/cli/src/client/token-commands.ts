@@ -1,6 +1,7 @@
 import type { ScopedToken } from '@linkspan/client'
 import { option, repeated, wholeNumber } from '../options.ts'
 import { declareRouteCommand } from './declare-route-command.ts'
+import { pairsOf, tagsOf } from './tags.ts'
 
 /** 30 days. */
 const LONGEST_SECONDS = 2_592_000
@@ -11,6 +12,7 @@ function summaryOfToken({ id, name, scope, expires_at }: ScopedToken) {
     customer_name = '',
     connector_ids = [],
     connector_types = [],
+    tags = {},
     actions = ['all'],
     approval = '',
   } = scope
@@ -18,7 +20,7 @@ function summaryOfToken({ id, name, scope, expires_at }: ScopedToken) {
     name: name ?? '',
     actions: actions.join(' '),
     customer: customer_name,
-    only: [...connector_types, ...connector_ids].join(' '),
+    only: [...connector_types, ...connector_ids, ...pairsOf(tags)].join(' '),
     approval,
     expires_at,
     id,
@@ -34,6 +36,7 @@ export const tokenCommands = [
       option('--customer <name>', 'only connectors of this customer'),
       repeated('--connector <id>', 'only this connector; may be repeated'),
       repeated('--type <type>', 'only connectors of this kind; may be repeated'),
+      repeated('--tag <name=value>', 'only connectors with this tag; may be repeated'),
       repeated(
         '--action <action>',
         'only read, search, write, connect, sync, manage, or one such as campaigns.list; may be repeated',
@@ -52,13 +55,14 @@ export const tokenCommands = [
       'linkspan tokens create --name agent --customer Acme --action read --action search',
       'linkspan tokens create --name nightly --action search --expires-in 2592000 --json',
     ],
-    call: (tokens, _words, { name, customer, connector, type, action, approveWrites, expiresIn }) =>
+    call: (tokens, _words, { name, customer, connector, type, tag, action, approveWrites, expiresIn }) =>
       tokens.create({
         name,
         scope: {
           customer_name: customer,
           connector_ids: connector,
           connector_types: type,
+          tags: tag && tagsOf(tag),
           actions: action,
           approval: approveWrites ? 'writes' : undefined,
           expires_in: expiresIn,

@@ -12,6 +12,7 @@ import {
 import { lookUpConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { printConnector } from './print-connector.ts'
+import { tagsOf } from './tags.ts'
 
 /** Changes a connector and prints it. */
 export const updateConnector: Run<typeof connectorCommands.updateConnector> = async ({
@@ -22,16 +23,17 @@ export const updateConnector: Run<typeof connectorCommands.updateConnector> = as
   refuseTwoInputs(options, context)
   const client = await openClient(context, options)
   const { id, customer_name, connector_type, consent_groups } = await lookUpConnector(client, text)
-  const { name, credentialsFile, consent, consentGroup } = options
+  const { name, tag, credentialsFile, consent, consentGroup } = options
   const consenting = { customer_name, connector_type, ...wantedGroups(consentGroup, consent_groups) }
   const access = consent
     ? await consentInput(client, consenting, options, context)
     : credentialsFile !== undefined &&
       (await credentialsInput(await client.definitions.get(connector_type), credentialsFile, context))
-  const patch = { ...(name !== undefined && { name }), ...(await syncInput(options, context)), ...access }
+  const given = { ...(name !== undefined && { name }), ...(tag && { tags: tagsOf(tag) }) }
+  const patch = { ...given, ...(await syncInput(options, context)), ...access }
   if (Object.keys(patch).length === 0)
     throw new UsageError(
-      'nothing is changed: name it by --name, --credentials-file, --consent, --replication-config-file or --sync-interval',
+      'nothing is changed: name it by --name, --tag, --credentials-file, --consent, --replication-config-file or --sync-interval',
     )
   const connector = await client.connectors.update(id, patch)
   await printConnector(connector, options, context)

@@ -2,6 +2,7 @@ import type { NewWebhook, Webhook, WebhookPatch } from '@linkspan/client'
 import { EXIT, UsageError } from '../failure.ts'
 import { option, repeated, required, wholeNumber } from '../options.ts'
 import { declareRouteCommand } from './declare-route-command.ts'
+import { tagsOf } from './tags.ts'
 
 const webhook = { webhook: 'its id; linkspan webhooks list shows all' }
 
@@ -9,6 +10,12 @@ const webhook = { webhook: 'its id; linkspan webhooks list shows all' }
 const GREATEST = 999_999_999
 
 const KEEP = 'Keep the secret: no other command shows it.'
+
+const aboutOptions = [
+  option('--customer <name>', 'only events about this customer'),
+  repeated('--connector <id>', 'only events about this connector; may be repeated'),
+  repeated('--tag <name=value>', 'only events about connectors with this tag; may be repeated'),
+]
 
 /** The server knows the types. */
 const typesOf = (words: readonly string[] | undefined) => words as NewWebhook['types']
@@ -35,14 +42,22 @@ export const webhookCommands = [
     arguments: { url: 'the https address of the receiver' },
     options: [
       repeated('--type <type>', 'only events of this type; may be repeated; default all'),
+      ...aboutOptions,
       option('--description <text>', 'your own words about it'),
     ],
     examples: [
       'linkspan webhooks create https://app.example/linkspan',
       'linkspan webhooks create https://app.example/linkspan --type sync.failed --type connector.reauth_required',
     ],
-    call: (webhooks, { url }, { type, description }) =>
-      webhooks.create({ url, types: typesOf(type), description }),
+    call: (webhooks, { url }, { type, customer, connector, tag, description }) =>
+      webhooks.create({
+        url,
+        types: typesOf(type),
+        customer_name: customer,
+        connector_ids: connector && [...connector],
+        tags: tag && tagsOf(tag),
+        description,
+      }),
     notice: KEEP,
   }),
   declareRouteCommand('webhooks.list', {
@@ -63,6 +78,12 @@ export const webhookCommands = [
       option('--receiver <url>', 'the https address of the receiver'),
       repeated('--type <type>', 'only events of this type; may be repeated').conflicts('allTypes'),
       option('--all-types', 'events of all types'),
+      ...aboutOptions,
+      option('--about-all', 'events about all customers, connectors and the organization').conflicts([
+        'customer',
+        'connector',
+        'tag',
+      ]),
       option('--description <text>', 'your own words about it'),
       option('--enable', 'send events again, and those that it has missed').conflicts('disable'),
       option('--disable', 'send no events'),
@@ -72,10 +93,15 @@ export const webhookCommands = [
       'linkspan webhooks update whk_4b0f --enable',
       'linkspan webhooks update whk_4b0f --receiver https://app.example/hook --all-types',
     ],
-    async call(webhooks, words, { receiver, type, allTypes, description, enable, disable }) {
+    async call(webhooks, words, options) {
+      const { receiver, type, allTypes, aboutAll, customer, connector, tag, description } = options
+      const { enable, disable } = options
       const patch: WebhookPatch = {
         url: receiver,
         types: allTypes ? null : typesOf(type),
+        customer_name: aboutAll ? null : customer,
+        connector_ids: aboutAll ? null : connector && [...connector],
+        tags: aboutAll ? null : tag && tagsOf(tag),
         description,
         enabled: enable || disable ? enable === true : undefined,
       }

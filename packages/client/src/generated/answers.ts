@@ -54,6 +54,8 @@ export interface ConnectorRecord {
   readonly customer_name: string
   /** The kind of connector, such as `advertising`. */
   readonly connector_type: string
+  /** What you have put on it to find it by. */
+  readonly tags: Record<string, string>
   /** What is synced, for kinds that take it. */
   readonly replication_config: unknown
   /** How often it is synced, in seconds; null: only when asked. */
@@ -575,6 +577,8 @@ export interface Scope {
   readonly connector_ids?: string[] | undefined
   /** Only connectors of these kinds. */
   readonly connector_types?: string[] | undefined
+  /** Only connectors with all of these tags. */
+  readonly tags?: Record<string, string> | undefined
   /** Only these: `read`, `search`, `write`, `connect`, `sync`, `manage`, and actions of entities. */
   readonly actions?: string[] | undefined
   /** A person has to approve each write. */
@@ -864,6 +868,8 @@ export interface ConnectorCreatedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'connector.created'
   /** What happened. */
@@ -897,6 +903,8 @@ export interface ConnectorUpdatedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'connector.updated'
   /** What happened. */
@@ -924,6 +932,8 @@ export interface ConnectorDeletedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'connector.deleted'
   /** What happened. */
@@ -949,6 +959,8 @@ export interface ConnectorReauthRequiredEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'connector.reauth_required'
   /** What happened. */
@@ -976,6 +988,8 @@ export interface ConnectorRecoveredEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'connector.recovered'
   /** What happened. */
@@ -1001,6 +1015,8 @@ export interface ConsentStartedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'consent.started'
   /** What happened. */
@@ -1026,6 +1042,8 @@ export interface ConsentCompletedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'consent.completed'
   /** What happened. */
@@ -1051,6 +1069,8 @@ export interface ConsentFailedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'consent.failed'
   /** What happened. */
@@ -1078,6 +1098,8 @@ export interface WriteRequestedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'write.requested'
   /** What happened. */
@@ -1113,6 +1135,8 @@ export interface WriteApprovedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'write.approved'
   /** What happened. */
@@ -1146,6 +1170,8 @@ export interface WriteRefusedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'write.refused'
   /** What happened. */
@@ -1179,6 +1205,8 @@ export interface WriteExecutedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'write.executed'
   /** What happened. */
@@ -1216,6 +1244,8 @@ export interface SyncSucceededEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'sync.succeeded'
   /** What happened. */
@@ -1256,6 +1286,8 @@ export interface SyncFailedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'sync.failed'
   /** What happened. */
@@ -1298,6 +1330,8 @@ export interface SyncPausedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'sync.paused'
   /** What happened. */
@@ -1327,6 +1361,8 @@ export interface SyncWarnedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'sync.warned'
   /** What happened. */
@@ -1363,6 +1399,8 @@ export interface SyncCancelledEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'sync.cancelled'
   /** What happened. */
@@ -1390,6 +1428,8 @@ export interface SyncSuspendedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'sync.suspended'
   /** What happened. */
@@ -1412,6 +1452,8 @@ export interface SyncResumedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'sync.resumed'
   /** What happened. */
@@ -1434,6 +1476,8 @@ export interface RecordsChangedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'records.changed'
   /** What happened. */
@@ -1463,6 +1507,8 @@ export interface ClientCreatedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'client.created'
   /** What happened. */
@@ -1488,6 +1534,8 @@ export interface ClientSecretAddedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'client.secret_added'
   /** What happened. */
@@ -1513,6 +1561,8 @@ export interface ClientRevokedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'client.revoked'
   /** What happened. */
@@ -1538,6 +1588,8 @@ export interface TokenCreatedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'token.created'
   /** What happened. */
@@ -1573,6 +1625,8 @@ export interface TokenRevokedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'token.revoked'
   /** What happened. */
@@ -1600,6 +1654,8 @@ export interface RedirectAddedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'redirect.added'
   /** What happened. */
@@ -1625,6 +1681,8 @@ export interface RedirectRemovedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'redirect.removed'
   /** What happened. */
@@ -1650,6 +1708,8 @@ export interface OauthClientSetEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'oauth_client.set'
   /** What happened. */
@@ -1677,6 +1737,8 @@ export interface OauthClientRemovedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'oauth_client.removed'
   /** What happened. */
@@ -1704,6 +1766,8 @@ export interface KeyRotatedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'key.rotated'
   /** What happened. */
@@ -1729,6 +1793,8 @@ export interface SignInLinkCreatedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'sign_in_link.created'
   /** What happened. */
@@ -1758,6 +1824,8 @@ export interface SessionStartedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'session.started'
   /** What happened. */
@@ -1791,6 +1859,8 @@ export interface SessionEndedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'session.ended'
   /** What happened. */
@@ -1820,6 +1890,8 @@ export interface ConnectSessionCompletedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'connect_session.completed'
   /** What happened. */
@@ -1847,6 +1919,8 @@ export interface WebhookDisabledEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'webhook.disabled'
   /** What happened. */
@@ -1874,6 +1948,8 @@ export interface TableFailedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'table.failed'
   /** What happened. */
@@ -1901,6 +1977,8 @@ export interface TableRecoveredEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'table.recovered'
   /** What happened. */
@@ -1926,6 +2004,8 @@ export interface TableRebuiltEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'table.rebuilt'
   /** What happened. */
@@ -1951,6 +2031,8 @@ export interface VendorVersionEndingEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** The tags that the connector had, with this change; null if it is about no connector. */
+  readonly tags: Record<string, string> | null
   /** What kind of event it is. */
   readonly type: 'vendor.version_ending'
   /** What happened. */
@@ -2098,6 +2180,12 @@ export interface CreatedWebhook {
   readonly description: string | null
   /** The types of events that it gets; null: all. */
   readonly types: string[] | null
+  /** It gets only events about this customer; null: about all. */
+  readonly customer_name: string | null
+  /** It gets only events about these connectors; null: about all. */
+  readonly connector_ids: string[] | null
+  /** It gets only events about connectors that had all of these tags; null: about all. */
+  readonly tags: Record<string, string> | null
   /** Whether events are sent. */
   readonly enabled: boolean
   /** Why no events are sent; null if they are. */
@@ -2148,6 +2236,12 @@ export interface Webhook {
   readonly description: string | null
   /** The types of events that it gets; null: all. */
   readonly types: string[] | null
+  /** It gets only events about this customer; null: about all. */
+  readonly customer_name: string | null
+  /** It gets only events about these connectors; null: about all. */
+  readonly connector_ids: string[] | null
+  /** It gets only events about connectors that had all of these tags; null: about all. */
+  readonly tags: Record<string, string> | null
   /** Whether events are sent. */
   readonly enabled: boolean
   /** Why no events are sent; null if they are. */

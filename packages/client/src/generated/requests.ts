@@ -6,6 +6,8 @@ export interface ConnectorQuery {
   readonly customer_name?: string | undefined
   /** Only connectors of this kind. 1 to 255 characters. */
   readonly connector_type?: string | undefined
+  /** Only connectors with all of these tags, such as `team=ads,region=eu`. At most 4000 characters. */
+  readonly tags?: string | undefined
   /** Only connectors with this status. */
   readonly status?: 'active' | 'reauth_required' | undefined
   /** 1 to 1000. Default `100`. */
@@ -22,6 +24,8 @@ export interface ConnectorFields {
   readonly connector_type: string
   /** Your own name for it. 1 to 255 characters. */
   readonly name: string
+  /** What you find it by, such as `{ "team": "ads" }`, 20 at most. */
+  readonly tags?: Record<string, string> | undefined
   /** The fields that this kind of connector takes; with a secret_id only those that no consent gives. */
   readonly credentials?: Record<string, unknown> | undefined
   /** The `secret_id` of a consent, in place of the credentials. It works once. At most 47 characters. */
@@ -36,6 +40,8 @@ export interface ConnectorFields {
 export interface ConnectorPatch {
   /** Your own name for it. 1 to 255 characters. */
   readonly name?: string | undefined
+  /** All tags anew; `{}` for none. */
+  readonly tags?: Record<string, string> | undefined
   /** All credentials anew. They replace the stored ones and are checked. */
   readonly credentials?: Record<string, unknown> | undefined
   /** The `secret_id` of a consent, in place of the credentials. It works once. At most 47 characters. */
@@ -90,6 +96,8 @@ export interface ScopeRequest {
   readonly connector_ids?: readonly string[] | undefined
   /** Only connectors of these kinds, by type or alias. 1 to 20 items. */
   readonly connector_types?: readonly string[] | undefined
+  /** Only connectors with all of these tags. Those that the token makes get them, and it cannot take them off. */
+  readonly tags?: Record<string, string> | undefined
   /** Only these: `read`, `search`, `write`, `connect`, `sync`, `manage`, or an action such as `campaigns.list`. `manage` includes `sync`. 1 to 100 items. */
   readonly actions?: readonly string[] | undefined
   /** With `writes`, a person has to approve each write before it is sent. Without `actions`, the token then has `read`, `search` and `write`. */
@@ -156,6 +164,8 @@ export interface NewConsent {
 export interface NewConnectSession {
   /** Your own name for the customer. The connector gets it. Needed without a `connector_id`. 1 to 255 characters. */
   readonly customer_name?: string | undefined
+  /** The tags that the connector gets. Not with a `connector_id`. */
+  readonly tags?: Record<string, string> | undefined
   /** The kinds to choose from, by type or alias; default all. 1 to 20 items. */
   readonly connector_types?: readonly string[] | undefined
   /** A connector to repair: it gets other credentials, and no connector is made. 1 to 255 characters. */
@@ -192,6 +202,12 @@ export interface NewWebhook {
   readonly description?: string | null | undefined
   /** The types of events that it gets; by default all, also those of later versions. */
   readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.approved' | 'write.refused' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'token.revoked' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'sign_in_link.created' | 'session.started' | 'session.ended' | 'connect_session.completed' | 'webhook.disabled' | 'table.failed' | 'table.recovered' | 'table.rebuilt' | 'vendor.version_ending')[] | null | undefined
+  /** Only events about this customer, and none about the organization; null: about all. */
+  readonly customer_name?: string | null | undefined
+  /** Only events about these connectors; null: about all. */
+  readonly connector_ids?: readonly string[] | null | undefined
+  /** Only events about connectors that had all of these tags; null: about all. */
+  readonly tags?: Record<string, string> | null | undefined
 }
 
 /** What may change of a webhook. What is left out stays. */
@@ -202,6 +218,12 @@ export interface WebhookPatch {
   readonly description?: string | null | undefined
   /** The types of events that it gets; null: all, also those of later versions. */
   readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.approved' | 'write.refused' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'token.revoked' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'sign_in_link.created' | 'session.started' | 'session.ended' | 'connect_session.completed' | 'webhook.disabled' | 'table.failed' | 'table.recovered' | 'table.rebuilt' | 'vendor.version_ending')[] | null | undefined
+  /** Only events about this customer, and none about the organization; null: about all. */
+  readonly customer_name?: string | null | undefined
+  /** Only events about these connectors; null: about all. */
+  readonly connector_ids?: readonly string[] | null | undefined
+  /** Only events about connectors that had all of these tags; null: about all. */
+  readonly tags?: Record<string, string> | null | undefined
   /** Whether events are sent. What a webhook has missed is sent once it is enabled. */
   readonly enabled?: boolean | undefined
 }

@@ -3,6 +3,7 @@ import { kinds, titleOf } from '../data/definitions.ts'
 import { connector_health, directory_state } from '../data/directory.ts'
 import { HEALTH, type ShownHealth } from '../data/health.ts'
 import { summary } from '../data/summary.ts'
+import { tagsText } from '../data/tags.ts'
 import { useDirectory } from '../data/use-directory.ts'
 import { useSummary } from '../data/use-summary.ts'
 import { addressOf, query, setQuery } from '../router.ts'
@@ -125,8 +126,8 @@ function SearchBox({ text }: { readonly text: string }) {
     <TextField
       bare
       type="search"
-      label="Search by name, customer, account or id"
-      placeholder="Name, customer, account or id"
+      label="Search by name, customer, account, tag or id"
+      placeholder="Name, customer, account, tag or id"
       class="search"
       value={typed}
       onChange={(value) => {
@@ -142,17 +143,17 @@ const texts = new WeakMap<object, string>()
 function textOf({ connector }: Listed): string {
   const known = texts.get(connector)
   if (known !== undefined) return known
-  const { id, name, customer_name, connector_type, account } = connector
-  const text = [name, customer_name, id, connector_type, titleOf(connector_type), account?.id, account?.name]
-    .join(' ')
-    .toLowerCase()
+  const { id, name, customer_name, connector_type, account, tags } = connector
+  const kind = [connector_type, titleOf(connector_type)]
+  const words = [name, customer_name, id, ...kind, account?.id, account?.name, tagsText(tags)]
+  const text = words.join(' ').toLowerCase()
   texts.set(connector, text)
   return text
 }
 
 function Row({ listed, is_narrow }: { readonly listed: Listed; readonly is_narrow: boolean }) {
   const { connector, state, reason } = listed
-  const { id, name, customer_name, connector_type, sync } = connector
+  const { id, name, customer_name, connector_type, sync, tags } = connector
   const synced = sync.entities.flatMap(({ synced_at }) => synced_at ?? []).toSorted()
   const kind = titleOf(connector_type)
   return (
@@ -161,6 +162,7 @@ function Row({ listed, is_narrow }: { readonly listed: Listed; readonly is_narro
         <a class="row" href={addressOf(`/connectors/${encodeURIComponent(id)}`)}>
           <Name text={name} class="strong" />
         </a>
+        {!is_narrow && <Name text={tagsText(tags)} class="quiet small" />}
         {is_narrow && (
           <span class="quiet small">
             <Whose connector={connector}>

@@ -2,6 +2,7 @@ import type { ClientCredentials, IssuedScopedToken, Scope } from '@linkspan/clie
 import { useEffect, useState } from 'preact/hooks'
 import { readKinds } from '../data/definitions.ts'
 import { useResource } from '../data/resource.ts'
+import { tagsText } from '../data/tags.ts'
 import { linkspan, may, refusalFor } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmButton, Dialog } from '../ui/dialog.tsx'
@@ -155,12 +156,13 @@ export function TokensScreen() {
 }
 
 function ScopeText({ scope }: { readonly scope: Scope }) {
-  const { customer_name, connector_ids, connector_types, actions, approval } = scope
+  const { customer_name, connector_ids, connector_types, tags, actions, approval } = scope
   const parts = [
     actions ? `May ${actions.join(', ')}` : 'May do everything',
     customer_name !== undefined && `customer: ${customer_name}`,
     connector_types && `kinds: ${connector_types.join(', ')}`,
     connector_ids && `connectors: ${connector_ids.join(', ')}`,
+    tags && `tags: ${tagsText(tags)}`,
   ].filter((each) => typeof each === 'string')
   return (
     <span class="wrap quiet">

@@ -15,13 +15,13 @@ const examples = JSON.parse(
 
 /** What an event is about, and the letters of the scopes that see it: `a` if so. Columns as in the table of routes. */
 const rows = {
-  acme_ads: 'aaaaaaaaaaa-',
-  globex_ads: 'a--aaaaaaa--',
-  acme_drive: 'aa--aaaaaaa-',
+  acme_ads: 'aaaaaaaaaaa-a',
+  globex_ads: 'a--aaaaaaa---',
+  acme_drive: 'aa--aaaaaaa--',
   // a consent of Acme for a drive, and for an advertising account: there is no connector yet
-  acme_drive_consent: 'aa--aaaaaaa-',
-  acme_ads_consent: 'aa-aaaaaaaa-',
-  organization: 'a-------a---',
+  acme_drive_consent: 'aa--aaaaaaa--',
+  acme_ads_consent: 'aa-aaaaaaaa--',
+  organization: 'a-------a----',
 } as const
 type About = keyof typeof rows
 

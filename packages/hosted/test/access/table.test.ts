@@ -13,9 +13,9 @@ import { type Ids, openScopeWorld, type ScopeWorld, STREAM, scopes } from '../su
 import { signIn } from '../support/sessions.ts'
 
 /**
- * What each scope gets, a letter for each of the twelve: `a` is allowed, `f` is forbidden with the missing scope, and `x`
+ * What each scope gets, a letter for each of the thirteen: `a` is allowed, `f` is forbidden with the missing scope, and `x`
  * is answered as a missing connector. The columns:
- * whole, acme, one, ads, read, search, write, connect, manage, named, agent, nobody.
+ * whole, acme, one, ads, read, search, write, connect, manage, named, agent, nobody, tagged.
  */
 interface Row {
   readonly route: string
@@ -26,12 +26,12 @@ interface Row {
   readonly body?: object
 }
 
-const EVERY = 'aaaaaaaaaaaa'
+const EVERY = 'aaaaaaaaaaaaa'
 /** How many actions of a kind are tried for each change. */
 const MOST_ACTIONS = 12
-const WHOLE_MANAGE = 'afffffffafff'
+const WHOLE_MANAGE = 'afffffffaffff'
 /** For an approval that does not exist: a token needs `manage` to decide on any. */
-const DECIDE = 'aaaaffffaffa'
+const DECIDE = 'aaaaffffaffaa'
 const newConnector = (customer_name: string, connector_type: string) => ({
   customer_name,
   connector_type,
@@ -61,12 +61,12 @@ const ofWebhook = (route: string, sent: Sent = {}): Row => ({
   ...sent,
 })
 
-const SEE = ['aaaaaaaaaaax', 'axxaaaaaaaxx'] as const
-const READ = ['aaaaafffffax', 'axxaafffffxx'] as const
-const SEARCH = ['aaaafafffaax', 'axxafafffaxx'] as const
-const WRITE = ['aaaaffaffffx', 'axxaffafffxx'] as const
-const CONNECT = ['aaaafffafffx', 'axxafffaffxx'] as const
-const MANAGE = ['aaaaffffaffx', 'axxaffffafxx'] as const
+const SEE = ['aaaaaaaaaaaxa', 'axxaaaaaaaxxx'] as const
+const READ = ['aaaaafffffaxa', 'axxaafffffxxx'] as const
+const SEARCH = ['aaaafafffaaxa', 'axxafafffaxxx'] as const
+const WRITE = ['aaaaffaffffxa', 'axxaffafffxxx'] as const
+const CONNECT = ['aaaafffafffxa', 'axxafffaffxxx'] as const
+const MANAGE = ['aaaaffffaffxa', 'axxaffffafxxx'] as const
 
 const rows: Row[] = [
   ...ofConnectors('connectors.get', SEE),
@@ -87,15 +87,15 @@ const rows: Row[] = [
   ...ofConnectors('connectors.suspend_sync', MANAGE),
   ...ofConnectors('connectors.resume_sync', MANAGE),
   // the ones that are deleted are new, so that the scope of one connector does not reach them
-  { route: 'connectors.delete', expected: 'aaxaffffaffx', id: (world) => world.newAds('Acme') },
-  { route: 'connectors.delete', expected: 'axxaffffafxx', id: (world) => world.newAds('Globex') },
+  { route: 'connectors.delete', expected: 'aaxaffffaffxx', id: (world) => world.newAds('Acme') },
+  { route: 'connectors.delete', expected: 'axxaffffafxxx', id: (world) => world.newAds('Globex') },
   { route: 'connectors.list', expected: EVERY },
   { route: 'connectors.summary', expected: EVERY },
-  { route: 'connectors.create', expected: 'aafafffaffff', body: newConnector('Acme', 'google-ads') },
-  { route: 'connectors.create', expected: 'aafffffaffff', body: newConnector('Acme', 'drive') },
-  { route: 'connectors.create', expected: 'affafffaffff', body: newConnector('Globex', 'advertising') },
-  { route: 'oauth.initiate', expected: 'aafafffaffff', body: consent('Acme') },
-  { route: 'oauth.initiate', expected: 'affafffaffff', body: consent('Globex') },
+  { route: 'connectors.create', expected: 'aafafffaffffa', body: newConnector('Acme', 'google-ads') },
+  { route: 'connectors.create', expected: 'aafffffaffffa', body: newConnector('Acme', 'drive') },
+  { route: 'connectors.create', expected: 'affafffaffffa', body: newConnector('Globex', 'advertising') },
+  { route: 'oauth.initiate', expected: 'aafafffaffffa', body: consent('Acme') },
+  { route: 'oauth.initiate', expected: 'affafffaffffa', body: consent('Globex') },
   { route: 'definitions.list', expected: EVERY },
   { route: 'definitions.get', expected: EVERY, id: () => 'drive' },
   { route: 'events.list', expected: EVERY },
@@ -107,14 +107,14 @@ const rows: Row[] = [
   { route: 'tokens.list', expected: EVERY },
   { route: 'tokens.revoke', expected: EVERY },
   // a client may do everything, so that only who may do everything makes one
-  { route: 'clients.create', expected: 'afffffffffff', body: { name: 'backend' } },
-  { route: 'clients.add_secret', expected: 'afffffffffff' },
-  { route: 'clients.withdraw', expected: 'afffffffffff' },
+  { route: 'clients.create', expected: 'affffffffffff', body: { name: 'backend' } },
+  { route: 'clients.add_secret', expected: 'affffffffffff' },
+  { route: 'clients.withdraw', expected: 'affffffffffff' },
   { route: 'clients.list', expected: WHOLE_MANAGE },
   // the link gives the role read, which has two rights: no scope of one right can give it
-  { route: 'sign_in_links.create', expected: 'afffffffffff', body: { name: 'Sam', role: 'read' } },
-  { route: 'connect_sessions.create', expected: 'aafafffaffff', body: { customer_name: 'Acme' } },
-  { route: 'connect_sessions.get', expected: 'aaaafffafffa' },
+  { route: 'sign_in_links.create', expected: 'affffffffffff', body: { name: 'Sam', role: 'read' } },
+  { route: 'connect_sessions.create', expected: 'aafafffaffffa', body: { customer_name: 'Acme' } },
+  { route: 'connect_sessions.get', expected: 'aaaafffafffaa' },
   { route: 'webhooks.create', expected: WHOLE_MANAGE, body: { url: 'ftp://wrong' } },
   { route: 'webhooks.list', expected: WHOLE_MANAGE },
   ofWebhook('webhooks.get'),
@@ -148,22 +148,22 @@ const toolRows: Readonly<
     args: (connector_id) => ({ connector_id, entity: 'campaigns' }),
   },
   search: {
-    listed: 'aaaafafffaaa',
+    listed: 'aaaafafffaaaa',
     acme: SEARCH[0],
     globex: SEARCH[1],
     args: (connector_id) => ({ connector_id, entity: 'campaigns' }),
   },
   aggregate: {
-    listed: 'aaaafafffaaa',
+    listed: 'aaaafafffaaaa',
     acme: SEARCH[0],
     globex: SEARCH[1],
     args: (connector_id) => ({ connector_id, entity: 'campaigns', aggregate: {} }),
   },
   // an approval that nobody sees is answered as a missing one
   change_outcome: {
-    listed: 'ffffffffffaf',
-    acme: 'xxxxxxxxxxxx',
-    globex: 'xxxxxxxxxxxx',
+    listed: 'ffffffffffaff',
+    acme: 'xxxxxxxxxxxxx',
+    globex: 'xxxxxxxxxxxxx',
     args: () => ({ approval_id: 'apr_none' }),
   },
   health: { listed: DECIDE, acme: DECIDE, globex: DECIDE, args: () => ({}) },
@@ -181,15 +181,15 @@ const toolRows: Readonly<
     args: (connector_id) => ({ connector_id, entities: ['wrong'] }),
   },
   call: {
-    listed: 'aaaaaffffaaa',
-    acme: 'aaaaaffffaax',
-    globex: 'axxaaffffaxx',
+    listed: 'aaaaaffffaaaa',
+    acme: 'aaaaaffffaaxa',
+    globex: 'axxaaffffaxxx',
     args: (connector_id) => ({ connector_id, entity: 'accessible_customers', action: 'list' }),
   },
   change: {
-    listed: 'aaaaffaffafa',
-    acme: 'aaaaffaffafx',
-    globex: 'axxaffaffaxx',
+    listed: 'aaaaffaffafaa',
+    acme: 'aaaaffaffafxa',
+    globex: 'axxaffaffaxxx',
     args: (connector_id) => ({
       connector_id,
       entity: 'campaigns',
@@ -231,8 +231,8 @@ test('P59 every route that takes a token has a row, and every tool', () => {
   expect([...new Set(rows.map(({ route }) => route))].sort()).toEqual(guarded.sort())
   expect(Object.keys(toolRows).sort()).toEqual(tools.map(({ name }) => name).sort())
   for (const { route, expected } of rows)
-    expect({ route, length: expected.length }).toEqual({ route, length: 12 })
-  expect(columns).toHaveLength(12)
+    expect({ route, length: expected.length }).toEqual({ route, length: 13 })
+  expect(columns).toHaveLength(13)
 })
 
 describe.each(databasesOfRun)('%s', (database, _create) => {
@@ -316,7 +316,7 @@ describe.each(databasesOfRun)('%s', (database, _create) => {
       for (const [turn, { entity, action, right }] of drawn.entries()) {
         for (const column of columns) {
           const { actions = [], connector_types = [type] } = scopes[column]?.(world.ids) ?? {}
-          const reached = column !== 'one' || name === 'acme_ads'
+          const reached = !['one', 'tagged'].includes(column) || name === 'acme_ads'
           const named = actions.includes(`${entity}.${action}`)
           // the row is for a connector of advertising, which every scope of kinds has
           const absent = !reached || !connector_types.includes(type)
@@ -387,6 +387,7 @@ describe.each(databasesOfRun)('%s', (database, _create) => {
     const visible: Readonly<Record<string, readonly string[]>> = {
       acme: [acme_ads, acme_drive, acme_calls, acme_web],
       one: [acme_ads],
+      tagged: [acme_ads],
       ads: [acme_ads, globex_ads],
       agent: [acme_ads, acme_drive],
       nobody: [],

@@ -17,13 +17,13 @@ export interface ScopeWorld {
   readonly ids: Ids
   readonly webhook_id: string
   /** Creates one more advertising connector of a customer. */
-  newAds(customer_name: string): Promise<string>
+  newAds(customer_name: string, tags?: object): Promise<string>
   /** Makes a token from another one, by default that of the client. */
   tokenOf(scope: ScopeRequest, from?: string): Promise<string>
   close(): Promise<void>
 }
 
-/** The twelve scopes of the tables, in the order of their columns. */
+/** The thirteen scopes of the tables, in the order of their columns. */
 export const scopes: Readonly<Record<string, (ids: Ids) => ScopeRequest>> = {
   whole: () => ({}),
   acme: () => ({ customer_name: 'Acme' }),
@@ -42,6 +42,7 @@ export const scopes: Readonly<Record<string, (ids: Ids) => ScopeRequest>> = {
     approval: 'writes',
   }),
   nobody: () => ({ customer_name: 'Nobody' }),
+  tagged: () => ({ tags: { team: 'red' } }),
 }
 
 /** The stream of the drive connector. */
@@ -65,23 +66,25 @@ export async function openScopeWorld(kind: 'sqlite' | 'postgres'): Promise<Scope
     connector_type: string,
     credentials: object,
     config?: object,
+    tags?: object,
   ) => {
     const body = { customer_name, connector_type, name: `${connector_type} of ${customer_name}`, credentials }
     const made = await server.createConnector({
       ...body,
       sync_interval_seconds: null,
       ...(config && { replication_config: config }),
+      ...(tags && { tags }),
     })
     return made.id as string
   }
-  const newAds = (customer_name: string) =>
-    create(customer_name, 'advertising', sandbox.advertising.credentials())
+  const newAds = (customer_name: string, tags?: object) =>
+    create(customer_name, 'advertising', sandbox.advertising.credentials(), undefined, tags)
   const { drive, call_recording, web_analytics } = sandbox
   const streams = [{ name: STREAM, globs: ['2025/2025-01/*.csv'], format: { filetype: 'csv' } }]
   const folder = { folder_url: drive.folder_url(drive.folders.reports), streams }
   const ids = {
-    acme_ads: await newAds('Acme'),
-    globex_ads: await newAds('Globex'),
+    acme_ads: await newAds('Acme', { team: 'red', region: 'eu' }),
+    globex_ads: await newAds('Globex', { team: 'blue', region: 'eu' }),
     acme_drive: await create('Acme', 'drive', drive.credentials(), folder),
     acme_calls: await create('Acme', 'call-recording', call_recording.credentials()),
     acme_web: await create('Acme', 'web-analytics', web_analytics.credentials()),

@@ -1,7 +1,7 @@
 import { type ConnectorKind, findKind, InvalidParamsError, type Issue } from '@linkspan/core'
 import { ServiceError } from '../errors.ts'
 import { createRights } from './rights.ts'
-import { actionsOf, allows, RIGHTS, type Right, type Scope, type ScopeRequest } from './scope.ts'
+import { actionsOf, allows, hasTags, RIGHTS, type Right, type Scope, type ScopeRequest } from './scope.ts'
 
 /** Makes scopes out of what is asked for, for these kinds of connectors. */
 export function createNarrowing(kinds: readonly ConnectorKind[]) {
@@ -36,6 +36,7 @@ export function createNarrowing(kinds: readonly ConnectorKind[]) {
         ? typesOf(asked.connector_types, path)
         : own.connector_types
       const { connector_ids = own.connector_ids } = asked
+      const tags = asked.tags || own.tags ? { ...own.tags, ...asked.tags } : undefined
       const actions = asked.actions ?? actionsOf({ ...own, ...(approval && { approval }) })
       const missing = (asked.actions ?? []).filter(
         (name, index) => !allowsName(own, name, `${path}.actions[${index}]`),
@@ -44,6 +45,7 @@ export function createNarrowing(kinds: readonly ConnectorKind[]) {
         missing.push('customer_name')
       if (!isPart(connector_ids, own.connector_ids)) missing.push('connector_ids')
       if (!isPart(connector_types, own.connector_types)) missing.push('connector_types')
+      if (tags && !hasTags(tags, own.tags)) missing.push('tags')
       if (missing.length > 0)
         throw new ServiceError(
           'forbidden',
@@ -54,6 +56,7 @@ export function createNarrowing(kinds: readonly ConnectorKind[]) {
         ...(customer_name !== undefined && { customer_name }),
         ...(connector_ids && { connector_ids: inOrder(connector_ids) }),
         ...(connector_types && { connector_types: inOrder(connector_types) }),
+        ...(tags && { tags: Object.fromEntries(Object.entries(tags).toSorted()) }),
         ...(actions && { actions: inOrder(actions) }),
         ...(approval && { approval }),
         ...(own.audience && { audience: own.audience }),

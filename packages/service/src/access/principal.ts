@@ -68,11 +68,5 @@ export function visitPrincipal(visit: ConnectVisit): Principal {
 /** The connectors whose events a principal sees, and whether it sees those of the organization; undefined: all events. */
 export function visibleEvents({ token }: Principal): EventFilter['within'] {
   if (!token) return undefined
-  const { customer_name, connector_ids, connector_types } = token.scope
-  return {
-    ...(customer_name !== undefined && { customer_name }),
-    ...(connector_ids && { connector_ids }),
-    ...(connector_types && { connector_types }),
-    organization: managesAll(token.scope),
-  }
+  return { ...token.scope, organization: managesAll(token.scope) }
 }

@@ -1,4 +1,6 @@
+import type { ConnectorLimits, Tags } from '@linkspan/stores'
 import * as z from 'zod'
+import { tags } from '../tags.ts'
 
 /** What a scope may allow on every connector that it reaches. */
 export const RIGHTS = ['read', 'search', 'write', 'connect', 'sync', 'manage'] as const
@@ -28,6 +30,11 @@ export const scopeRequest = z
       .max(20)
       .optional()
       .describe('Only connectors of these kinds, by type or alias.'),
+    tags: tags
+      .optional()
+      .describe(
+        'Only connectors with all of these tags. Those that the token makes get them, and it cannot take them off.',
+      ),
     actions: z
       .array(
         z
@@ -63,11 +70,7 @@ export const scopeRequest = z
 export type ScopeRequest = z.output<typeof scopeRequest>
 
 /** What a token may do. A field that is absent limits nothing. */
-export interface Scope {
-  readonly customer_name?: string
-  readonly connector_ids?: readonly string[]
-  /** Types, never aliases. */
-  readonly connector_types?: readonly string[]
+export interface Scope extends ConnectorLimits {
   /** Rights, and actions of entities such as `campaigns.list`. */
   readonly actions?: readonly string[]
   /** Whether each write needs the approval of a person. */
@@ -76,15 +79,16 @@ export interface Scope {
   readonly audience?: 'mcp'
 }
 
-/** The part of a connector that a scope looks at. It never changes while the connector exists. */
+/** The part of a connector that a scope looks at. */
 export interface ScopedConnector {
   readonly id: string
   readonly customer_name: string
   readonly connector_type: string
+  readonly tags: Tags
 }
 
 /** The fields of a scope that limit which connectors it reaches. */
-const LIMITS = ['customer_name', 'connector_ids', 'connector_types'] as const
+const LIMITS = ['customer_name', 'connector_ids', 'connector_types', 'tags'] as const
 
 /** The fields that limit which connectors a scope reaches; none if it reaches all of the organization. */
 export function scopeLimits(scope: Scope): (typeof LIMITS)[number][] {
@@ -97,14 +101,21 @@ export function managesAll(scope: Scope): boolean {
 }
 
 /** Whether a scope reaches a connector. */
-export function reaches(scope: Scope, { id, ...connector }: ScopedConnector): boolean {
-  return limitThatExcludes(scope, connector) === undefined && (scope.connector_ids?.includes(id) ?? true)
+export function reaches(scope: Scope, connector: ScopedConnector): boolean {
+  if (limitThatExcludes(scope, connector) !== undefined) return false
+  if (scope.connector_ids?.includes(connector.id) === false) return false
+  return hasTags(connector.tags, scope.tags)
+}
+
+/** Whether all of these tags are among others. */
+export function hasTags(tags: Tags, these: Tags = {}): boolean {
+  return Object.entries(these).every(([name, value]) => tags[name] === value)
 }
 
 /** The field of a scope that excludes the connectors of a customer and a kind; undefined if none does. */
 export function limitThatExcludes(
   { customer_name, connector_types }: Scope,
-  connector: Omit<ScopedConnector, 'id'>,
+  connector: Pick<ScopedConnector, 'customer_name' | 'connector_type'>,
 ): 'customer_name' | 'connector_types' | undefined {
   if (customer_name !== undefined && customer_name !== connector.customer_name) return 'customer_name'
   if (connector_types && !connector_types.includes(connector.connector_type)) return 'connector_types'

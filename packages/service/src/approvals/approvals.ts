@@ -4,6 +4,7 @@ import {
   type Actor,
   type ApprovalFilter,
   type ApprovalKey,
+  type ApprovalLimits,
   type ConnectorKey,
   createListCursors,
   type KeyRing,
@@ -22,10 +23,7 @@ import { changeSummary } from './target-changes.ts'
 import type { VendorWrite } from './vendor-write.ts'
 
 /** Which approvals a caller sees; fields that are absent limit nothing. */
-export type VisibleApprovals = Pick<
-  ApprovalFilter,
-  'connector_ids' | 'customer_name' | 'connector_types' | 'operations'
->
+export type VisibleApprovals = ApprovalLimits
 
 /** Which approvals to list. */
 export interface ApprovalQuery extends PageQuery, Pick<ApprovalFilter, 'status'> {
@@ -60,8 +58,8 @@ export function createApprovals(options: ApprovalsOptions) {
   const { send, sendLeft } = createApprovedWrites(options)
 
   async function find(key: ApprovalKey, visible: VisibleApprovals): Promise<StoredApproval> {
-    const found = await store.approvals.find(key)
-    if (found && isVisible(found, visible)) return found
+    const found = await store.approvals.find(key, visible)
+    if (found) return found
     throw new ServiceError('not_found', 'There is no such approval in this organization.')
   }
 
@@ -134,7 +132,7 @@ export function createApprovals(options: ApprovalsOptions) {
       query: ApprovalQuery,
     ): Promise<ListedApprovals> {
       const { connector_id, status, limit, cursor } = query
-      const { customer_name = null, connector_ids, connector_types, operations } = visible
+      const { customer_name = null, connector_ids, connector_types, operations, tags } = visible
       const lists = [connector_ids, connector_types, operations].map((each) => each?.toSorted() ?? null)
       const bound = [
         'approvals',
@@ -143,6 +141,7 @@ export function createApprovals(options: ApprovalsOptions) {
         status ?? null,
         customer_name,
         ...lists,
+        ...(tags ? [{ tags }] : []),
       ]
       const after = cursor === undefined ? undefined : cursors.parse(bound, cursor)
       const filter = { organization_id, ...visible, ...only(visible, connector_id), status, after }
@@ -172,19 +171,6 @@ export function createApprovals(options: ApprovalsOptions) {
       return viewOf(stored)
     },
   }
-}
-
-function isVisible(
-  { connector_id, customer_name, connector_type, operation }: StoredApproval,
-  visible: VisibleApprovals,
-): boolean {
-  const among = (values: readonly string[] | undefined, value: string) => values?.includes(value) ?? true
-  return (
-    among(visible.connector_ids, connector_id) &&
-    (visible.customer_name ?? customer_name) === customer_name &&
-    among(visible.connector_types, connector_type) &&
-    among(visible.operations, operation)
-  )
 }
 
 /** The filter for one connector, within those that the caller sees. */

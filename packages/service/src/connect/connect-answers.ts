@@ -1,6 +1,7 @@
 import type { Answered } from '@linkspan/core'
 import * as z from 'zod'
 import { consentGroups } from '../oauth/consent-groups.ts'
+import { tags } from '../tags.ts'
 
 /** What customers may choose themselves. */
 const CONNECT_CHOICES = ['accounts', 'data'] as const
@@ -19,6 +20,7 @@ export const newConnectSession = z
       .regex(/^\P{Cc}*$/u, 'must not contain control characters')
       .optional()
       .describe('Your own name for the customer. The connector gets it. Needed without a `connector_id`.'),
+    tags: tags.optional().describe('The tags that the connector gets. Not with a `connector_id`.'),
     connector_types: z
       .array(z.string().min(1).max(255))
       .min(1)
@@ -57,6 +59,10 @@ export const newConnectSession = z
   .refine(({ customer_name, connector_id }) => customer_name !== undefined || connector_id !== undefined, {
     path: ['customer_name'],
     message: 'is required without a connector_id',
+  })
+  .refine(({ tags, connector_id }) => tags === undefined || connector_id === undefined, {
+    path: ['tags'],
+    message: 'is for a new connector; leave it out, or leave out connector_id',
   })
 
 /** What a link is made of by which a customer connects an account. */

@@ -80,6 +80,7 @@ export function createConnectSessions(options: ConnectSessionsOptions) {
         scope: {
           customer_name,
           connector_types: types,
+          tags: asked.tags,
           ...(connector_id !== null && { connector_ids: [connector_id] }),
           actions: ['connect', ...choiceActions(offered, choose)],
           expires_in: LIFETIME_SECONDS,

@@ -1,5 +1,5 @@
 import { type ConnectorKind, InvalidParamsError, issuesBelow, parseReplicationConfig } from '@linkspan/core'
-import type { StoredConnector } from '@linkspan/stores'
+import type { StoredConnector, Tags } from '@linkspan/stores'
 import { streamIssues } from '@linkspan/sync'
 import { requireKind } from '../catalog.ts'
 import type { GivenCredentials } from './given-credentials.ts'
@@ -9,6 +9,7 @@ export interface NewConnector extends GivenCredentials {
   readonly customer_name: string
   readonly connector_type: string
   readonly name: string
+  readonly tags?: Tags | undefined
   readonly replication_config?: Readonly<Record<string, unknown>> | null | undefined
   /** Null: synced only when asked. */
   readonly sync_interval_seconds?: number | null | undefined
@@ -17,7 +18,7 @@ export interface NewConnector extends GivenCredentials {
 /** What a change of a connector may name. Absent fields stay as they are. */
 export interface ConnectorPatch
   extends GivenCredentials,
-    Pick<NewConnector, 'replication_config' | 'sync_interval_seconds'> {
+    Pick<NewConnector, 'tags' | 'replication_config' | 'sync_interval_seconds'> {
   readonly name?: string | undefined
 }
 
@@ -26,13 +27,14 @@ export interface CheckedConnector {
   readonly kind: ConnectorKind
   readonly customer_name: string
   readonly name: string
+  readonly tags: Tags
   readonly replication_config: unknown
   readonly sync_interval_seconds: number | null
 }
 
 /** A change of a connector, checked against the declaration of its kind. */
 export type CheckedPatch = Partial<
-  Pick<StoredConnector, 'name' | 'replication_config' | 'sync_interval_seconds'>
+  Pick<StoredConnector, 'name' | 'tags' | 'replication_config' | 'sync_interval_seconds'>
 >
 
 /** The subjects of the messages. */
@@ -46,7 +48,7 @@ const DEFAULT_SYNC_INTERVAL_SECONDS = 3600
  */
 export function checkNewConnector(kinds: readonly ConnectorKind[], given: NewConnector): CheckedConnector {
   const { customer_name, name, credentials, server_side_oauth_secret_id } = given
-  const { sync_interval_seconds = DEFAULT_SYNC_INTERVAL_SECONDS } = given
+  const { tags = {}, sync_interval_seconds = DEFAULT_SYNC_INTERVAL_SECONDS } = given
   const kind = requireKind(CREATE, kinds, given.connector_type)
   const replication_config = replicationConfigOf(CREATE, kind, given.replication_config)
   if (credentials === undefined && server_side_oauth_secret_id === undefined) {
@@ -57,6 +59,7 @@ export function checkNewConnector(kinds: readonly ConnectorKind[], given: NewCon
     kind,
     customer_name,
     name,
+    tags,
     replication_config,
     sync_interval_seconds,
   }
@@ -64,9 +67,10 @@ export function checkNewConnector(kinds: readonly ConnectorKind[], given: NewCon
 
 /** Checks a change of a connector, with the same errors. */
 export function checkPatch(kind: ConnectorKind, patch: ConnectorPatch): CheckedPatch {
-  const { name, replication_config, sync_interval_seconds } = patch
+  const { name, tags, replication_config, sync_interval_seconds } = patch
   return {
     ...(name !== undefined && { name }),
+    ...(tags !== undefined && { tags }),
     ...(replication_config !== undefined && {
       replication_config: replicationConfigOf(UPDATE, kind, replication_config),
     }),

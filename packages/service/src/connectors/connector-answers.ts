@@ -2,6 +2,7 @@ import type { Answered } from '@linkspan/core'
 import { connectorHealth } from '@linkspan/sync'
 import * as z from 'zod'
 import { sync } from '../sync/sync-answers.ts'
+import { tags } from '../tags.ts'
 import { streams } from './stream-answers.ts'
 
 const moment = z.string()
@@ -60,6 +61,7 @@ export const connector = z
     name: z.string().describe('Your own name for it.'),
     customer_name: z.string().describe('Your own name for the customer.'),
     connector_type: z.string().describe('The kind of connector, such as `advertising`.'),
+    tags: tags.describe('What you have put on it to find it by.'),
     replication_config: z.unknown().describe('What is synced, for kinds that take it.'),
     sync_interval_seconds: syncIntervalSeconds.describe(
       'How often it is synced, in seconds; null: only when asked.',

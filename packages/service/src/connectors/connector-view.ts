@@ -15,13 +15,14 @@ export function toView(
   now: number,
 ): ConnectorView {
   const { id, name, customer_name, connector_type, replication_config, status, last_error } = connector
-  const { sync_interval_seconds, account, last_check } = connector
+  const { tags, sync_interval_seconds, account, last_check } = connector
   const granted_scopes = grantedScopes(facts)
   const view = {
     id,
     name,
     customer_name,
     connector_type,
+    tags,
     replication_config,
     sync_interval_seconds,
     status,

@@ -142,12 +142,13 @@ export function createConnectors(options: ConnectorsOptions) {
         await stores.claims.deleteAll(key)
         await stores.approvals.deleteAll(key)
         const connector = await stores.connectors.find(key)
-        if (!connector || !(await stores.connectors.delete(key))) return undefined
+        if (!connector) throw noConnector()
         const { connector_type } = connector
+        // the event has the tags of the connector, which are deleted with it
         await recordEvent(stores, 'connector.deleted', connector, { connector_type })
+        if (!(await stores.connectors.delete(key))) throw noConnector()
         return revoke
       })
-      if (!revoke) throw noConnector()
       opened.retire(key)
       // a load in progress may take long, and no request finds the connector from here on
       void search.drop(key)

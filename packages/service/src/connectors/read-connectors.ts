@@ -14,6 +14,7 @@ import { requireKind } from '../catalog.ts'
 import type { PageQuery } from '../page-query.ts'
 import { missingForSync } from '../sync/sync-ability.ts'
 import type { Syncs } from '../sync/syncs.ts'
+import { parseTags } from '../tags.ts'
 import type { ConnectorPage, ConnectorView } from './connector-answers.ts'
 import { toView } from './connector-view.ts'
 import { describeStreams } from './stream-view.ts'
@@ -22,6 +23,8 @@ import { describeStreams } from './stream-view.ts'
 export interface ListQuery extends PageQuery {
   readonly customer_name?: string | undefined
   readonly connector_type?: string | undefined
+  /** Only connectors with these, as a text such as `team=ads,region=eu`. */
+  readonly tags?: string | undefined
   readonly status?: ConnectorStatus | undefined
 }
 
@@ -72,12 +75,14 @@ export function createConnectorReader(options: ConnectorReaderOptions) {
     /** One page, newest first, of those within these limits. */
     async list(organization_id: string, query: ListQuery, within?: ConnectorLimits): Promise<ConnectorPage> {
       const { limit, cursor, customer_name, status } = query
+      const tags = query.tags === undefined ? undefined : parseTags(query.tags)
       const connector_type = query.connector_type && requireKind(LIST, kinds, query.connector_type).type
       const bound = [
         organization_id,
         customer_name ?? null,
         connector_type ?? null,
         ...(status ? [status] : []),
+        ...(tags ? [{ tags }] : []),
         ...(within ? [{ within }] : []),
       ]
       const after = cursor === undefined ? undefined : cursors.parse(bound, cursor)
@@ -85,6 +90,7 @@ export function createConnectorReader(options: ConnectorReaderOptions) {
         organization_id,
         customer_name,
         connector_type,
+        tags,
         status,
         within,
         after,

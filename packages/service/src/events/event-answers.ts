@@ -1,5 +1,6 @@
 import type { Answered } from '@linkspan/core'
 import * as z from 'zod'
+import { tags } from '../tags.ts'
 import { eventTypes } from './event-types.ts'
 
 const actor = z
@@ -24,6 +25,9 @@ const common = {
     .describe('The request that made the change, as in the log; null if the server made it by itself.'),
   connector_id: z.string().nullable().describe('The connector that it is about; null if it is about none.'),
   customer_name: z.string().nullable().describe('The customer that it is about; null if it is about none.'),
+  tags: tags
+    .nullable()
+    .describe('The tags that the connector had, with this change; null if it is about no connector.'),
 }
 
 const variants = Object.entries(eventTypes).map(([type, { when, data }]) =>

@@ -1,5 +1,6 @@
 import { type Clock, elapsed, InvalidParamsError, systemClock } from '@linkspan/core'
 import type { EventFilter, EventStore, StoredEvent, StoredEventPage } from '@linkspan/stores'
+import { parseTags } from '../tags.ts'
 import type { EventPage, EventView } from './event-answers.ts'
 import { NewestPositions } from './newest-positions.ts'
 
@@ -10,6 +11,8 @@ export interface EventQuery {
   /** The names of types, separated by commas; default all. */
   readonly types?: string | undefined
   readonly connector_id?: string | undefined
+  /** The tags that the connectors of the events had, as a text such as `team=ads,region=eu`. */
+  readonly tags?: string | undefined
   /** The connectors whose events the caller may see; default all, and the organization's own. */
   readonly within?: EventFilter['within']
   /** Whether the caller may still read: a live stream asks before each piece of it, and ends otherwise. Default: it may. */
@@ -56,13 +59,14 @@ export function createEvents(options: EventsOptions) {
   }
 
   async function filterOf(organization_id: string, query: EventQuery): Promise<EventFilter> {
-    const { after, types, connector_id, within, limit } = query
+    const { after, types, connector_id, tags, within, limit } = query
     const head = after === 'now' ? (await events.newest([organization_id])).get(organization_id) : undefined
     return {
       organization_id,
       after: after === 'now' ? (head ?? 0) : Number(after),
       types: types?.split(','),
       connector_id,
+      tags: tags === undefined ? undefined : parseTags(tags),
       within,
       limit,
     }

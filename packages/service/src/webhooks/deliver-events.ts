@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, elapsed, type Logger, systemClock } from '@linkspan/core'
-import type { Store, StoredEvent, StoredWebhook, WebhookKey, WebhookProgress } from '@linkspan/stores'
+import type {
+  EventFilter,
+  Store,
+  StoredEvent,
+  StoredWebhook,
+  WebhookKey,
+  WebhookProgress,
+} from '@linkspan/stores'
 import { recordEvent } from '../events/record-event.ts'
 import { attemptDelivery, type DeliveryAttempt } from './attempt.ts'
 import type { EgressGuard } from './egress-guard.ts'
@@ -145,9 +152,7 @@ export function createDelivery(options: DeliveryOptions): DeliverEvents {
     // an attempt may have ended since the webhook was taken
     let webhook = await store.webhooks.findDue(key)
     if (!webhook) return false
-    const { organization_id, types } = webhook
-    const after = webhook.position
-    const page = await store.events.list({ organization_id, after, limit: BATCH, ...(types && { types }) })
+    const page = await store.events.list(wantedBy(webhook))
     const made: Made[] = []
     let since = elapsed(clock)
     try {
@@ -167,7 +172,7 @@ export function createDelivery(options: DeliveryOptions): DeliverEvents {
       if (webhook) webhook = await noteSoon(webhook, made, abandon)
     }
     if (!webhook) return false
-    // the events after the last one are of types that the webhook does not want
+    // the webhook does not want the events after the last one
     if (page.position > webhook.position)
       await store.webhooks.progress(webhook, { position: page.position, failures: 0, pause_ms: 0 })
     return page.position < page.newest
@@ -179,5 +184,22 @@ export function createDelivery(options: DeliveryOptions): DeliverEvents {
     while (more && !signals.stop.aborted && elapsed(clock) <= ends_at)
       more = await deliverBatch(key, signals, ends_at)
     return more
+  }
+}
+
+/** The next events that a webhook wants: with a limit to connectors, none of those about the organization. */
+function wantedBy(webhook: StoredWebhook): EventFilter {
+  const { organization_id, position, types, customer_name, connector_ids, tags } = webhook
+  const limits = {
+    ...(customer_name !== null && { customer_name }),
+    ...(connector_ids && { connector_ids }),
+    ...(tags && { tags }),
+  }
+  return {
+    organization_id,
+    after: position,
+    limit: BATCH,
+    ...(types && { types }),
+    ...(Object.keys(limits).length > 0 && { within: { ...limits, organization: false } }),
   }
 }

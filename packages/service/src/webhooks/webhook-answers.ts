@@ -1,5 +1,6 @@
 import type { Answered } from '@linkspan/core'
 import * as z from 'zod'
+import { tags } from '../tags.ts'
 import { ATTEMPT_FAILURES, type AttemptFailure } from './attempt-failures.ts'
 
 const moment = z.string()
@@ -33,6 +34,17 @@ export const webhook = z
     url: z.string().describe('The address that events are sent to.'),
     description: z.string().nullable().describe('Your own words about it.'),
     types: z.array(z.string()).nullable().describe('The types of events that it gets; null: all.'),
+    customer_name: z
+      .string()
+      .nullable()
+      .describe('It gets only events about this customer; null: about all.'),
+    connector_ids: z
+      .array(z.string())
+      .nullable()
+      .describe('It gets only events about these connectors; null: about all.'),
+    tags: tags
+      .nullable()
+      .describe('It gets only events about connectors that had all of these tags; null: about all.'),
     enabled: z.boolean().describe('Whether events are sent.'),
     disabled: z
       .strictObject({

@@ -12,12 +12,14 @@ export function toMessage({
   position,
   connector_id,
   customer_name,
+  tags,
   data,
 }: StoredEvent): WebhookMessage {
   const about = {
     position,
     ...(connector_id !== null && { connector_id }),
     ...(customer_name !== null && { customer_name }),
+    ...(tags !== null && { tags }),
   }
   return { id, body: bodyOf(type, at, { ...about, ...data }) }
 }

@@ -6,13 +6,16 @@ const iso = (time: number) => new Date(time).toISOString()
 
 /** A webhook as callers see it. `newest` is the position of the newest event of its organization. */
 export function toWebhookView(webhook: StoredWebhook, newest: number): WebhookView {
-  const { id, url, description, types, disabled, position, failures, due_at, last_failure, last_status } =
-    webhook
+  const { id, url, description, types, customer_name, connector_ids, tags, disabled } = webhook
+  const { position, failures, due_at, last_failure, last_status } = webhook
   return {
     id,
     url,
     description,
     types,
+    customer_name,
+    connector_ids,
+    tags,
     enabled: disabled === null,
     disabled: disabled && { at: iso(disabled.at), reason: disabled.reason },
     position,

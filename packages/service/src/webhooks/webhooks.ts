@@ -27,20 +27,15 @@ import { bodyOf, USER_AGENT } from './webhook-message.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
 import { toDeliveryView, toWebhookView } from './webhook-view.ts'
 
-/** What a caller gives of a webhook. */
-export interface GivenWebhook {
-  readonly url: string
-  readonly description?: string | null | undefined
-  /** The types of events that it gets; null or absent: all. */
+/** What a caller changes of a webhook. */
+export interface WebhookPatch extends Omit<WebhookChange, 'position'> {
+  /** The types of events that it gets; null: all. */
   readonly types?: readonly EventType[] | null | undefined
 }
 
-/** What a caller changes of a webhook. */
-export interface WebhookPatch {
-  readonly url?: string | undefined
-  readonly description?: string | null | undefined
-  readonly types?: readonly EventType[] | null | undefined
-  readonly enabled?: boolean | undefined
+/** What a caller gives of a webhook. What is absent limits nothing. */
+export interface GivenWebhook extends Omit<WebhookPatch, 'enabled'> {
+  readonly url: string
 }
 
 /** Runs in the transaction that stores a webhook. */
@@ -128,12 +123,8 @@ export function createWebhooks(options: WebhooksOptions) {
      * Stores a webhook, which gets the events from here on. The secret is shown only once. `onStored` runs in the
      * transaction that stores it. Throws `invalid_params` and `conflict`.
      */
-    async create(
-      organization_id: string,
-      { url, description = null, types = null }: GivenWebhook,
-      onStored?: OnStored,
-    ): Promise<CreatedWebhook> {
-      checkUrl(CREATE, url)
+    async create(organization_id: string, given: GivenWebhook, onStored?: OnStored): Promise<CreatedWebhook> {
+      checkUrl(CREATE, given.url)
       const key = { organization_id, id: `whk_${randomUUID()}` }
       return store.transaction(async (stores) => {
         if ((await stores.webhooks.list(organization_id)).length >= MOST_WEBHOOKS)
@@ -142,7 +133,7 @@ export function createWebhooks(options: WebhooksOptions) {
             `The organization has ${MOST_WEBHOOKS} webhooks, which is the most.`,
           )
         const position = await newestOf(stores, organization_id)
-        await stores.webhooks.insert({ ...key, url, description, types, position })
+        await stores.webhooks.insert({ ...given, ...key, position })
         const secret = await secrets.create(stores, key)
         const stored = (await stores.webhooks.find(key)) as StoredWebhook
         const created = { ...toWebhookView(stored, position), secret }

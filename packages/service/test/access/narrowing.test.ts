@@ -17,6 +17,7 @@ const connectors = catalog.flatMap(({ type: connector_type }) =>
     id: `${connector_type} of ${customer_name}`,
     customer_name,
     connector_type,
+    tags: { team: customer_name.length > 5 ? 'red' : 'blue', region: 'eu' },
   })),
 )
 const operations = catalog.flatMap((kind) =>
@@ -65,6 +66,7 @@ const asked: fc.Arbitrary<ScopeRequest> = fc.record(
       catalog.flatMap(({ type, aliases }) => [type, ...aliases, type.toUpperCase()]),
       4,
     ),
+    tags: fc.constantFrom({ team: 'red' }, { team: 'blue' }, { region: 'eu', team: 'red' }, {}),
     actions: fc.oneof(someOf(RIGHTS, 5), someOf([...RIGHTS, ...names, 'orders.search', 'orders.list'], 12)),
     approval: fc.constant('writes' as const),
   },

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 
 /** A request that a receiver has read. */
 export interface Received {
+  readonly path: string | undefined
   readonly headers: IncomingMessage['headers']
   readonly body: string
 }
@@ -24,7 +25,7 @@ export async function startReceiver(answer: RequestListener, pem?: string): Prom
   const handle: RequestListener = async (request, response) => {
     const body = await text(request).catch(() => undefined)
     if (body === undefined) return
-    received.push({ headers: request.headers, body })
+    received.push({ path: request.url, headers: request.headers, body })
     answer(request, response)
   }
   const server = pem ? createTlsServer({ key: pem, cert: pem }, handle) : createServer(handle)

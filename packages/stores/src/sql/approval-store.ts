@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type {
   ApprovalFilter,
   ApprovalKey,
+  ApprovalLimits,
   ApprovalOutcome,
   ApprovalState,
   NewApproval,
@@ -14,6 +15,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { isOf, isOlder } from './connector-rows.ts'
+import { isTagged } from './connector-tags.ts'
 import { sealedRows } from './sealed-rows.ts'
 import { changes } from './statement-result.ts'
 
@@ -31,6 +33,13 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
     sql<number | null>`${now()} - decided_at`.as('decided_ms_ago'),
   ]
   const all = () => db.selectFrom('approvals').selectAll().select(computed())
+  function within(organization_id: string, limits: ApprovalLimits) {
+    let query = all().where('organization_id', '=', organization_id)
+    for (const [column, values] of limitsOf(limits))
+      query = query.where(column, 'in', values.length > 0 ? values : [''])
+    return limits.tags ? query.where(isTagged(organization_id, 'connector_id', limits.tags)) : query
+  }
+
   const changing = (key: ApprovalKey) => db.updateTable('approvals').where(isApproval(key))
 
   async function deleteSome(condition: ReturnType<typeof isOf>): Promise<void> {
@@ -67,15 +76,14 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
       return true
     },
 
-    async find(key: ApprovalKey): Promise<StoredApproval | undefined> {
-      const row = await all().where(isApproval(key)).executeTakeFirst()
+    /** An approval, if it is within these limits. */
+    async find(key: ApprovalKey, limits: ApprovalLimits = {}): Promise<StoredApproval | undefined> {
+      const row = await within(key.organization_id, limits).where(isApproval(key)).executeTakeFirst()
       return row && toApproval(row)
     },
 
     async list({ after, limit, status, ...filter }: ApprovalFilter): Promise<StoredApproval[]> {
-      let query = all().where('organization_id', '=', filter.organization_id)
-      for (const [column, values] of limitsOf(filter))
-        query = query.where(column, 'in', values.length > 0 ? values : [''])
+      let query = within(filter.organization_id, filter)
       if (status === 'expired') query = query.where(isExpired())
       else if (status) query = query.where('state', '=', status).where(sql<SqlBool>`not ${isExpired()}`)
       if (after) query = query.where(isOlder(after))
@@ -136,9 +144,9 @@ function isApproval({ organization_id, id }: ApprovalKey) {
 
 type Column = 'connector_id' | 'customer_name' | 'connector_type' | 'operation'
 
-/** The columns that a filter limits, with what they may be. */
-function limitsOf(filter: Omit<ApprovalFilter, 'after' | 'limit' | 'status'>): [Column, string[]][] {
-  const { connector_ids, customer_name, connector_types, operations } = filter
+/** The columns that are limited, with what they may be. */
+function limitsOf(limits: ApprovalLimits): [Column, string[]][] {
+  const { connector_ids, customer_name, connector_types, operations } = limits
   const given: [Column, readonly string[] | undefined][] = [
     ['connector_id', connector_ids],
     ['customer_name', customer_name === undefined ? undefined : [customer_name]],

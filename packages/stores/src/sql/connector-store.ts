@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import type {
   ConnectorChange,
   ConnectorFilter,
@@ -14,6 +14,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { compileOnce } from './compile-once.ts'
 import { isDoubtful, isOf, isOlder } from './connector-rows.ts'
+import { isTagged, replaceTags, toTagsText } from './connector-tags.ts'
 import { changes } from './statement-result.ts'
 
 /** The connectors of all organizations. Each method reads and changes one organization only. */
@@ -56,15 +57,17 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
     )
 
   function filtered(filter: Omit<ConnectorFilter, 'after' | 'limit'>) {
-    const { organization_id, customer_name, connector_type, status, within, doubtful } = filter
+    const { organization_id, customer_name, connector_type, tags, status, within, doubtful } = filter
     let query = db.selectFrom('connectors').where('organization_id', '=', organization_id)
     if (customer_name !== undefined) query = query.where('customer_name', '=', customer_name)
     if (connector_type !== undefined) query = query.where('connector_type', '=', connector_type)
     if (status !== undefined) query = query.where('status', '=', status)
+    if (tags) query = query.where(isTagged(organization_id, 'id', tags))
     const { connector_ids, connector_types } = within ?? {}
     if (within?.customer_name !== undefined) query = query.where('customer_name', '=', within.customer_name)
     if (connector_ids) query = query.where('id', 'in', connector_ids)
     if (connector_types) query = query.where('connector_type', 'in', connector_types)
+    if (within?.tags) query = query.where(isTagged(organization_id, 'id', within.tags))
     return doubtful ? query.where(isDoubtful(doubtful)) : query
   }
 
@@ -87,7 +90,9 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
       const made_at = created_at ?? traits.now()
       const row = { ...toRow(connector), created_at: made_at, updated_at: updated_at ?? made_at }
       const inserted = db.insertInto('connectors').values(row).returning('created_at')
-      return (await inserted.executeTakeFirstOrThrow()).created_at
+      const stored = await inserted.executeTakeFirstOrThrow()
+      await replaceTags(db, connector, connector.tags ?? {})
+      return stored.created_at
     },
 
     async find(key: ConnectorKey): Promise<StoredConnector | undefined> {
@@ -131,9 +136,18 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
       return count
     },
 
-    /** Returns whether there is such a connector. A change `by_caller` raises its revision. */
-    update: (key: ConnectorKey, change: ConnectorChange, by_caller: boolean = false): Promise<boolean> =>
-      changes(changing(key, change).set(({ eb }) => ({ revision: eb('revision', '+', by_caller ? 1 : 0) }))),
+    /**
+     * Returns whether there is such a connector. A change `by_caller` raises its revision. One of tags must be in a
+     * transaction.
+     */
+    async update(key: ConnectorKey, change: ConnectorChange, by_caller: boolean = false): Promise<boolean> {
+      const raised = ({ eb }: ExpressionBuilder<Tables, 'connectors'>) => ({
+        revision: eb('revision', '+', by_caller ? 1 : 0),
+      })
+      const is_there = await changes(changing(key, change).set(raised))
+      if (is_there && change.tags) await replaceTags(db, key, change.tags)
+      return is_there
+    },
 
     /**
      * Sets what the credentials of this version have shown. Changes nothing when newer credentials are stored. Returns
@@ -160,12 +174,13 @@ const JSON_COLUMNS = ['replication_config', 'vendor_fields', 'last_error', 'acco
 
 type Row = Selectable<Tables['connectors']>
 
-function toRow<Fields extends Partial<StoredConnector>>(connector: Fields) {
+function toRow<Fields extends Partial<NewConnectorRecord>>({ tags, ...connector }: Fields) {
   const texts = JSON_COLUMNS.filter((name) => name in connector).map((name) => [
     name,
     toText(connector[name]),
   ])
-  return { ...connector, ...Object.fromEntries(texts) } as { [Name in keyof Fields & keyof Row]: Row[Name] }
+  const row = { ...connector, ...Object.fromEntries(texts), ...(tags && { tags: toTagsText(tags) }) }
+  return row as { [Name in keyof Fields & keyof Row]: Row[Name] }
 }
 
 function toText(value: unknown): string | null {
@@ -176,6 +191,7 @@ function toConnector(row: Row): StoredConnector {
   const fromText = (text: string | null) => (text === null ? null : JSON.parse(text))
   return {
     ...row,
+    tags: JSON.parse(row.tags),
     replication_config: fromText(row.replication_config),
     vendor_fields: fromText(row.vendor_fields),
     last_error: fromText(row.last_error),

@@ -1,4 +1,12 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { Tags } from '../connector-limits.ts'
 import type { EventFilter, NewEvent, StoredEvent, StoredEventPage } from '../event-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
@@ -8,8 +16,36 @@ import { finds } from './statement-result.ts'
 /** How many positions a page with a filter looks at, so that a rare type costs no scan of the whole log. */
 const MOST_SCANNED = 10_000
 
+type Within = NonNullable<EventFilter['within']>
+
 /** Stores the log of events in a database. */
-export function eventStore(db: Kysely<Tables>, { now }: SqlTraits) {
+export function eventStore(db: Kysely<Tables>, traits: SqlTraits) {
+  const { now } = traits
+
+  /** Whether the connector of an event had all of these tags. */
+  const hadTags = (tags: Tags) =>
+    sql.join(
+      [
+        sql<SqlBool>`tags is not null`,
+        ...Object.entries(tags).map(([name, value]) => sql<SqlBool>`${traits.tag('tags', name)} = ${value}`),
+      ],
+      sql` and `,
+    ) as RawBuilder<SqlBool>
+
+  /** An event about a connector has its customer and kind, one about the organization has neither. */
+  const isWithin =
+    ({ customer_name, connector_ids, connector_types, tags, organization }: Within) =>
+    ({ and, eb, or }: ExpressionBuilder<Tables, 'events'>) => {
+      const about_connector = and([
+        eb('customer_name', 'is not', null),
+        ...(customer_name === undefined ? [] : [eb('customer_name', '=', customer_name)]),
+        ...(connector_ids ? [eb('connector_id', 'in', connector_ids)] : []),
+        ...(connector_types ? [eb('connector_type', 'in', connector_types)] : []),
+        ...(tags ? [hadTags(tags)] : []),
+      ])
+      return organization ? or([about_connector, eb('customer_name', 'is', null)]) : about_connector
+    }
+
   /** The positions of the oldest and the newest event of an organization. */
   async function rangeOf(organization_id: string): Promise<{ oldest: number; newest: number }> {
     const row = await db
@@ -29,7 +65,7 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits) {
 
   /** The events at positions from `after` on, excluded, to `last`, included. */
   async function read(filter: EventFilter, after: number, last: number): Promise<StoredEvent[]> {
-    const { organization_id, types, connector_id, within, limit } = filter
+    const { organization_id, types, connector_id, tags, within, limit } = filter
     let query = db
       .selectFrom('events')
       .selectAll()
@@ -38,18 +74,20 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits) {
       .where('position', '<=', last)
     if (types) query = query.where('type', 'in', types)
     if (connector_id !== undefined) query = query.where('connector_id', '=', connector_id)
-    if (within) query = query.where((builder) => isWithin(builder, within))
+    if (tags) query = query.where(hadTags(tags))
+    if (within) query = query.where(isWithin(within))
     return (await query.orderBy('position').limit(limit).execute()).map(toEvent)
   }
 
   return {
-    /** Adds events without a position. Their time is that of the store. */
+    /** Adds events without a position, with the tags of their connector. Their time is that of the store. */
     async insert(events: readonly NewEvent[]): Promise<void> {
       if (events.length === 0) return
       const rows = events.map(({ actor, data, ...event }) => ({
         ...event,
         actor: JSON.stringify(actor),
         data: JSON.stringify(data),
+        tags: event.connector_id === null ? null : tagsNow(event),
         at: now(),
       }))
       await db.insertInto('events').values(rows).execute()
@@ -107,8 +145,8 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits) {
     async list(filter: EventFilter): Promise<StoredEventPage> {
       const { newest, oldest } = await rangeOf(filter.organization_id)
       const first = Math.max(filter.after, oldest - 1)
-      const { types, connector_id, within } = filter
-      const is_filtered = [types, connector_id, within].some((each) => each !== undefined)
+      const { types, connector_id, tags, within } = filter
+      const is_filtered = [types, connector_id, tags, within].some((each) => each !== undefined)
       const last = Math.min(newest, first + (is_filtered ? MOST_SCANNED : filter.limit))
       const events = first < last ? await read(filter, first, last) : []
       const position = events.length === filter.limit ? events.at(-1)?.position : last
@@ -152,21 +190,20 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits) {
  */
 export type EventStore = ReturnType<typeof eventStore>
 
-/** An event about a connector has its customer and kind, one about the organization has neither. */
-function isWithin(
-  { and, eb, or }: ExpressionBuilder<Tables, 'events'>,
-  { customer_name, connector_ids, connector_types, organization }: NonNullable<EventFilter['within']>,
-) {
-  const about_connector = and([
-    eb('customer_name', 'is not', null),
-    ...(customer_name === undefined ? [] : [eb('customer_name', '=', customer_name)]),
-    ...(connector_ids ? [eb('connector_id', 'in', connector_ids)] : []),
-    ...(connector_types ? [eb('connector_type', 'in', connector_types)] : []),
-  ])
-  return organization ? or([about_connector, eb('customer_name', 'is', null)]) : about_connector
+/** The tags of the connector that an event is about, as they are in its transaction. */
+function tagsNow({ organization_id, connector_id }: Pick<NewEvent, 'organization_id' | 'connector_id'>) {
+  return sql<string | null>`(
+    select connectors.tags from connectors
+    where connectors.organization_id = ${organization_id} and connectors.id = ${connector_id})`
 }
 
 function toEvent(row: Selectable<Tables['events']>): StoredEvent {
-  const { sequence: _, position, actor, data, ...event } = row
-  return { ...event, position: position ?? 0, actor: JSON.parse(actor), data: JSON.parse(data) }
+  const { sequence: _, position, actor, data, tags, ...event } = row
+  return {
+    ...event,
+    position: position ?? 0,
+    actor: JSON.parse(actor),
+    tags: tags === null ? null : JSON.parse(tags),
+    data: JSON.parse(data),
+  }
 }

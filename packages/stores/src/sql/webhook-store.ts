@@ -37,11 +37,11 @@ export function webhookStore(db: Kysely<Tables>, traits: SqlTraits) {
       .where(({ and }) => and({ organization_id, id }))
 
   return {
-    async insert({ types, ...webhook }: NewWebhook): Promise<void> {
+    async insert(webhook: NewWebhook): Promise<void> {
       const times = { due_at: now(), set_at: now(), created_at: now(), updated_at: now() }
       await db
         .insertInto('webhooks')
-        .values({ ...webhook, ...times, types: types && JSON.stringify(types), failures: 0 })
+        .values({ ...toRow(webhook), ...times, failures: 0 })
         .execute()
     },
 
@@ -72,11 +72,17 @@ export function webhookStore(db: Kysely<Tables>, traits: SqlTraits) {
     },
 
     /** Changes a webhook. It is due at once, and its failures are forgotten. Returns whether there is one. */
-    update: (key: WebhookKey, { enabled, types, ...change }: WebhookChange): Promise<boolean> =>
+    update: (key: WebhookKey, { enabled, ...change }: WebhookChange): Promise<boolean> =>
       changes(
         changing(key)
-          .set({ ...change, updated_at: now(), due_at: now(), set_at: now(), failures: 0, ...NO_FAILURE })
-          .$if(types !== undefined, (query) => query.set({ types: types ? JSON.stringify(types) : null }))
+          .set({
+            ...toRow(change),
+            updated_at: now(),
+            due_at: now(),
+            set_at: now(),
+            failures: 0,
+            ...NO_FAILURE,
+          })
           .$if(enabled === true, (query) => query.set({ disabled_at: null, disabled_reason: null }))
           .$if(enabled === false, (query) => query.set({ disabled_at: now(), disabled_reason: 'requested' })),
       ),
@@ -148,11 +154,27 @@ export function isOfWebhook({ organization_id, id }: WebhookKey): RawBuilder<Sql
   return sql<SqlBool>`organization_id = ${organization_id} and webhook_id = ${id}`
 }
 
-function toWebhook(row: Selectable<Tables['webhooks']>): StoredWebhook {
-  const { types, disabled_at, disabled_reason, set_at: _, ...webhook } = row
+/** The columns that hold JSON. */
+const JSON_COLUMNS = ['types', 'connector_ids', 'tags'] as const
+
+type Row = Selectable<Tables['webhooks']>
+
+function toRow<Fields extends WebhookChange>(webhook: Fields) {
+  const texts = JSON_COLUMNS.filter((name) => webhook[name] !== undefined).map((name) => [
+    name,
+    webhook[name] && JSON.stringify(webhook[name]),
+  ])
+  return { ...webhook, ...Object.fromEntries(texts) } as { [Name in keyof Fields & keyof Row]: Row[Name] }
+}
+
+function toWebhook(row: Row): StoredWebhook {
+  const { types, connector_ids, tags, disabled_at, disabled_reason, set_at: _, ...webhook } = row
+  const fromText = (text: string | null) => (text === null ? null : JSON.parse(text))
   return {
     ...webhook,
-    types: types === null ? null : JSON.parse(types),
+    types: fromText(types),
+    connector_ids: fromText(connector_ids),
+    tags: fromText(tags),
     disabled: disabled_at === null ? null : { at: disabled_at, reason: disabled_reason as DisabledReason },
   }
 }

@@ -14,6 +14,8 @@ export interface SqlTraits {
   instant(): RawBuilder<number>
   /** Runs a statement that reads without Kysely, for a database that can; undefined if not at this moment. */
   readNow?(query: Pick<CompiledQuery, 'sql' | 'parameters'>): readonly object[] | undefined
+  /** The value of a tag in a column that holds tags as JSON; null without it. */
+  tag(column: string, name: string): RawBuilder<string | null>
   /** The clause that keeps a row that was read as it is until the transaction ends. */
   readonly lock_row: RawBuilder<unknown>
   /** The clause that keeps the rows of a table to this transaction, and passes over those that another one keeps. */

@@ -28,7 +28,7 @@ export function eventContract(name: string, create: () => Promise<SharedDatabase
       await numberEvents(store)
       expect(await store.events.lag()).toBe(0)
       expect(await store.events.hasUnnumbered()).toBe(false)
-      const stored = events.map((event, index) => ({ ...event, position: index + 1, at }))
+      const stored = events.map((event, index) => ({ ...event, tags: null, position: index + 1, at }))
       expect(await allEvents(store, { organization_id: 'org_a', limit: 2 })).toEqual(stored)
       expect(await allEvents(store, { organization_id: 'org_b' })).toMatchObject([{ connector_id: 'con_9' }])
       expect(await allEvents(store, { organization_id: 'org_c' })).toEqual([])

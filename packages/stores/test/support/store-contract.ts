@@ -27,6 +27,7 @@ export function recordOf(organization_id: string, more: Partial<StoredConnector>
     customer_name: 'acme',
     connector_type: 'advertising',
     name: 'one',
+    tags: {},
     replication_config: { customer_ids: ['1234567890'] },
     sync_interval_seconds: 3600,
     status: 'active',

@@ -61,6 +61,9 @@ export function webhookContract(name: string, create: () => Promise<SharedDataba
       const given = webhookOf('org_a', 'whk_1', {
         description: 'naïve 🚢',
         types: ['sync.failed'],
+        customer_name: 'acme',
+        connector_ids: ['con_1', 'con_2'],
+        tags: { team: 'ads' },
         position: 7,
       })
       await webhooks.insert(given)
@@ -74,8 +77,15 @@ export function webhookContract(name: string, create: () => Promise<SharedDataba
       expect(await webhooks.update(elsewhere, { url: 'https://other.example' })).toBe(false)
       expect(await webhooks.delete(elsewhere)).toBe(false)
       clock.time += 5
-      expect(await webhooks.update(given, { description: null, types: null })).toBe(true)
-      const changed = { ...stored, description: null, types: null, updated_at: start + 5, due_at: start + 5 }
+      expect(await webhooks.update(given, { description: null, types: null, tags: null })).toBe(true)
+      const changed = {
+        ...stored,
+        description: null,
+        types: null,
+        tags: null,
+        updated_at: start + 5,
+        due_at: start + 5,
+      }
       expect(await webhooks.list('org_a')).toEqual([changed])
       await webhooks.update(given, { enabled: false })
       expect(await webhooks.find(given)).toMatchObject({ disabled: { at: start + 5, reason: 'requested' } })

@@ -1,9 +1,12 @@
+import { keepTags } from '@linkspan/service'
 import {
   CONNECTOR_STATUSES,
   checkResult,
   connector,
   connectorPage,
   syncIntervalSeconds,
+  tags,
+  tagsText,
 } from '@linkspan/service/answers'
 import type { ConnectorKey } from '@linkspan/stores'
 import { connectorSummary } from '@linkspan/sync'
@@ -37,6 +40,7 @@ const createConnector = defineRoute({
       customer_name: label.describe('Your own name for the customer.'),
       connector_type: label.describe('The kind of connector, or one of its aliases.'),
       name: label.describe('Your own name for it.'),
+      tags: tags.optional().describe('What you find it by, such as `{ "team": "ads" }`, 20 at most.'),
       credentials,
       server_side_oauth_secret_id: secretId,
       replication_config: replicationConfig,
@@ -51,7 +55,8 @@ const createConnector = defineRoute({
   async handle({ connectors, connect_visits }, { organization_id, principal, body, context, keep }) {
     const { visit } = principal
     if (visit) connect_visits.requireCredentials(visit, body)
-    const created = await connectors.create(organization_id, body, async (stores, view) => {
+    const given = { ...body, tags: keepTags(principal, body.tags) }
+    const created = await connectors.create(organization_id, given, async (stores, view) => {
       if (visit) await connect_visits.attach(stores, visit, view.id)
       await keep?.(stores, view)
     })
@@ -71,6 +76,9 @@ const listConnectors = defineRoute({
     query: z.strictObject({
       customer_name: label.optional().describe('Only connectors of this customer.'),
       connector_type: label.optional().describe('Only connectors of this kind.'),
+      tags: tagsText
+        .optional()
+        .describe('Only connectors with all of these tags, such as `team=ads,region=eu`.'),
       status: z.enum(CONNECTOR_STATUSES).optional().describe('Only connectors with this status.'),
       ...inPages,
     }),
@@ -114,6 +122,7 @@ const updateConnector = defineRoute({
     path: connectorPath,
     body: z.strictObject({
       name: label.optional().describe('Your own name for it.'),
+      tags: tags.optional().describe('All tags anew; `{}` for none.'),
       credentials: credentials.describe(
         'All credentials anew. They replace the stored ones and are checked.',
       ),
@@ -127,9 +136,11 @@ const updateConnector = defineRoute({
   codes: ['invalid_credentials', 'unsupported_action', 'conflict'],
   for_customers: true,
   async handle({ connectors, connect_visits }, request) {
-    const { visit } = request.principal
-    if (visit) connect_visits.requireCredentials(visit, request.body)
-    const updated = await connectors.update(keyOf(request), request.body)
+    const { principal, body } = request
+    const { visit } = principal
+    if (visit) connect_visits.requireCredentials(visit, body)
+    const patch = { ...body, tags: body.tags && keepTags(principal, body.tags) }
+    const updated = await connectors.update(keyOf(request), patch)
     if (visit) await connect_visits.settle(visit, updated)
     return updated
   },

@@ -1,5 +1,5 @@
 import { EVENT_STREAM, StreamedAnswer, visibleEvents } from '@linkspan/service'
-import { eventPage, eventTypes } from '@linkspan/service/answers'
+import { eventPage, eventTypes, tagsText } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { defineRoute } from './route.ts'
 
@@ -33,6 +33,9 @@ export const listEvents = defineRoute({
         .optional()
         .describe('Only events of these types, separated by commas.'),
       connector_id: z.string().min(1).max(64).optional().describe('Only events about this connector.'),
+      tags: tagsText
+        .optional()
+        .describe('Only events about connectors that had all of these tags, such as `team=ads,region=eu`.'),
       limit: z.coerce
         .number()
         .int()

@@ -3,6 +3,7 @@ import {
   deliveryPage,
   type EventType,
   eventTypes,
+  tags,
   webhook,
   webhookList,
   webhookSecret,
@@ -11,7 +12,7 @@ import {
 import type { WebhookKey } from '@linkspan/stores'
 import * as z from 'zod'
 import { defineRoute, type Route, type RouteRequest } from './route.ts'
-import { idPath, inPages } from './schemas.ts'
+import { idPath, inPages, label } from './schemas.ts'
 
 const WEBHOOKS = '/api/v1/webhooks'
 const ONE = `${WEBHOOKS}/{id}`
@@ -42,6 +43,20 @@ const types = z
   .nullable()
   .describe('The types of events that it gets; null: all, also those of later versions.')
 
+/** What limits a webhook to events about some connectors. */
+const about = {
+  customer_name: label
+    .nullish()
+    .describe('Only events about this customer, and none about the organization; null: about all.'),
+  connector_ids: z
+    .array(z.string().min(1).max(64))
+    .min(1)
+    .max(100)
+    .nullish()
+    .describe('Only events about these connectors; null: about all.'),
+  tags: tags.nullish().describe('Only events about connectors that had all of these tags; null: about all.'),
+}
+
 /** The webhook that a request names. */
 function keyOf({
   organization_id,
@@ -63,6 +78,7 @@ const createWebhook = defineRoute({
       types: types
         .optional()
         .describe('The types of events that it gets; by default all, also those of later versions.'),
+      ...about,
     }),
   },
   takes: ['NewWebhook', 'What a webhook is made of.'],
@@ -105,6 +121,7 @@ const updateWebhook = defineRoute({
       url: url.optional(),
       description: description.optional(),
       types: types.optional(),
+      ...about,
       enabled: z
         .boolean()
         .optional()

@@ -8,6 +8,7 @@ export const scope = z
     customer_name: z.string().optional().describe('Only connectors of this customer.'),
     connector_ids: z.array(z.string()).optional().describe('Only these connectors.'),
     connector_types: z.array(z.string()).optional().describe('Only connectors of these kinds.'),
+    tags: z.record(z.string(), z.string()).optional().describe('Only connectors with all of these tags.'),
     actions: z
       .array(z.string())
       .optional()

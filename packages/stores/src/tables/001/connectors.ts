@@ -5,6 +5,7 @@ export const connectorTables = [
   `create table connectors (
     ${OF_ORGANIZATION},
     id text not null, customer_name text not null, connector_type text not null, name text not null,
+    tags text not null default '{}',
     replication_config text, vendor_fields text, sync_interval_seconds bigint default 3600,
     status text not null, last_error text, account text, last_check text,
     created_at bigint not null, updated_at bigint not null, revision integer not null default 1,
@@ -12,6 +13,14 @@ export const connectorTables = [
   )`,
   `create index connectors_newest on connectors (organization_id, created_at desc, id desc)`,
   `create index connectors_customer on connectors (organization_id, customer_name, created_at desc, id desc)`,
+
+  // what connectors.tags says, to find connectors by
+  `create table connector_tags (
+    organization_id text not null, connector_id text not null, name text not null, value text not null,
+    constraint connector_tags_key primary key (organization_id, connector_id, name),
+    ${ofConnector('connector_tags')}
+  )`,
+  `create index connector_tags_value on connector_tags (organization_id, name, value, connector_id)`,
 
   `create table sealed_credentials (
     organization_id text not null, connector_id text not null, version bigint not null,

@@ -6,7 +6,7 @@ export const eventTables = [
   `create table events (
     sequence ${COUNTING_KEY}, organization_id text not null, position bigint,
     id text not null, type text not null, at bigint not null, actor text not null, request_id text,
-    connector_id text, customer_name text, connector_type text, data text not null
+    connector_id text, customer_name text, connector_type text, tags text, data text not null
   )`,
   `create unique index events_position on events (organization_id, position)`,
   // SQLite would read the whole index above otherwise
@@ -17,6 +17,7 @@ export const eventTables = [
   `create table webhooks (
     ${OF_ORGANIZATION},
     id text not null, url text not null, description text, types text,
+    customer_name text, connector_ids text, tags text,
     position bigint not null, failures integer not null, last_failure text, last_status integer,
     due_at bigint not null, set_at bigint,
     disabled_at bigint, disabled_reason text,

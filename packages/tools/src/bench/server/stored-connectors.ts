@@ -45,6 +45,7 @@ export function connectorOf(key: ConnectorKey): StoredConnector {
     customer_name: 'bench',
     connector_type: advertising.type,
     name: key.id,
+    tags: {},
     replication_config: null,
     sync_interval_seconds: null,
     status: 'active',

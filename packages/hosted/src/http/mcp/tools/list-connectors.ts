@@ -1,6 +1,6 @@
 import type { ConnectorKind } from '@linkspan/core'
 import type { EntityAction } from '@linkspan/service'
-import type { ConnectorView } from '@linkspan/service/answers'
+import { type ConnectorView, tagsText } from '@linkspan/service/answers'
 import { isSearchable } from '@linkspan/sync'
 import * as z from 'zod'
 import { label } from '../../routes/schemas.ts'
@@ -21,6 +21,9 @@ export const listConnectors = defineTool({
   input: z.strictObject({
     customer_name: label.optional().describe('Only connectors of this customer.'),
     connector_type: label.optional().describe('Only connectors of this kind.'),
+    tags: tagsText
+      .optional()
+      .describe('Only connectors with all of these tags, such as `team=ads,region=eu`.'),
     limit: z.number().int().min(1).max(200).default(50),
     cursor,
   }),
@@ -55,7 +58,7 @@ export const listConnectors = defineTool({
 })
 
 function toRow(view: ConnectorView, kinds: readonly ConnectorKind[]) {
-  const { id, name, customer_name, connector_type, status, account, last_error, sync } = view
+  const { id, name, customer_name, connector_type, tags, status, account, last_error, sync } = view
   const kind = kinds.find(({ type }) => type === connector_type)
   const declared = new Set(Object.values(kind?.entities ?? {}).map((entity) => entity.name))
   const streams = sync.entities.map(({ entity }) => entity).filter((entity) => !declared.has(entity))
@@ -65,6 +68,7 @@ function toRow(view: ConnectorView, kinds: readonly ConnectorKind[]) {
     name,
     customer_name,
     connector_type,
+    ...(Object.keys(tags).length > 0 && { tags }),
     status,
     ...(account && { account: account.name }),
     ...(last_error && { problem: last_error.message }),
