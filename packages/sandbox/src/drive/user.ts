@@ -3,13 +3,15 @@ import { setContent, settle } from './operations/write-file.ts'
 import { type FileRecord, FOLDER } from './records.ts'
 import type { Store } from './store/store.ts'
 
+function fileOf(store: Store, id: string): FileRecord {
+  const file = store.files.get(id)
+  if (!file) throw new RangeError(`there is no file ${id}`)
+  return file
+}
+
 /** Opens the actions of people on a store. */
 export function createUser(store: Store) {
-  const get = (id: string): FileRecord => {
-    const file = store.files.get(id)
-    if (!file) throw new RangeError(`there is no file ${id}`)
-    return file
-  }
+  const get = (id: string) => fileOf(store, id)
   const written = (file: FileRecord) => {
     file.modified = store.now()
     file.modifier = store.me

@@ -112,16 +112,20 @@ export function describeAnswers(kind: ConnectorKind, exact = false): DescribedAn
       }),
   )
   const answers = Object.fromEntries(actions)
-  const fields = Object.values(entities).flatMap((entity) =>
-    entity.search ? [[entity.name, textsOf(entity.search, rowOf(answers, entity.name), definitions)]] : [],
-  )
-  return { definitions, actions: answers, fields: Object.fromEntries(fields) }
+  return { definitions, actions: answers, fields: fieldsOf(kind, answers, definitions) }
 }
 
-/** The schema of a row of an entity's list. */
-function rowOf(answers: Readonly<Record<string, Schema>>, entity: string): Schema | undefined {
-  const { data } = (answers[`${entity}.list`]?.properties ?? {}) as Record<string, Schema>
-  return data?.items as Schema | undefined
+/** What the fields of the records of each entity hold. */
+function fieldsOf(
+  { entities }: ConnectorKind,
+  answers: Readonly<Record<string, Schema>>,
+  definitions: Readonly<Record<string, Schema>>,
+): DescribedAnswers['fields'] {
+  const found = Object.values(entities).flatMap(({ name, search }) => {
+    const { data } = (answers[`${name}.list`]?.properties ?? {}) as Record<string, Schema>
+    return search ? [[name, textsOf(search, data?.items as Schema | undefined, definitions)]] : []
+  })
+  return Object.fromEntries(found)
 }
 
 /** What each field of the records holds: as declared, or as the row of a list describes its field of that name. */
