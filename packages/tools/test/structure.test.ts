@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 142,240 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(142_240)
+  test('its written sources, checks and benchmarks have at most 142,260 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(142_260)
   })
 
-  test('what the server loads has at most 52,789', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(52_789)
+  test('what the server loads has at most 52,809', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(52_809)
   })
 })

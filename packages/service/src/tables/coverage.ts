@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ExportField } from '@linkspan/files'
 import type { RecordBatch, StoredSegment } from '@linkspan/search'
-import type { StoredConnector } from '@linkspan/stores'
+import type { PublishedCollection } from '@linkspan/stores'
 import { type Coverage, daysIn, type TableShare } from '@linkspan/sync'
 
 /** Whether the records of an entity are complete, and why not: of a day, or of all. */
-export interface CoverageRow {
+interface CoverageRow {
   readonly entity: string
   /** YYYY-MM-DD; null if the records have no days, or all are concerned. */
   readonly day: string | null
@@ -25,7 +25,7 @@ const FIELDS: readonly ExportField[] = [
 ]
 
 /** A row for each entity and day, and for each reason if a day is partial. */
-export function coverageRows(coverage: readonly Coverage[]): CoverageRow[] {
+function coverageRows(coverage: readonly Coverage[]): CoverageRow[] {
   return coverage.flatMap(({ entity, days }) => days.flatMap((covered) => rowsOf(entity, covered)))
 }
 
@@ -38,19 +38,20 @@ function rowsOf(entity: string, { from, to, lacks }: Coverage['days'][number]): 
   return days.flatMap((day) => states.map((each) => ({ entity, day, ...each })))
 }
 
-/** A digest of rows: with the same one, the table has them. */
-export function coverageDigest(rows: readonly CoverageRow[]): string {
-  return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 32)
+/** A digest of what is covered: with the same one, the table has its rows. */
+export function coverageDigest(coverage: readonly Coverage[]): string {
+  return createHash('sha256').update(JSON.stringify(coverage)).digest('hex').slice(0, 32)
 }
 
-/** The rows as what a connector has in the table. */
+/** What is covered as what a connector has in the table. */
 export function coverageShare(
-  { organization_id: organization, id: connector_id, customer_name }: StoredConnector,
-  rows: readonly CoverageRow[],
+  { organization_id: organization, id: connector_id, customer_name }: PublishedCollection,
+  coverage: readonly Coverage[],
   synced_at: number | null,
 ): TableShare {
+  const rows = coverageRows(coverage)
   const segment: StoredSegment = {
-    name: coverageDigest(rows),
+    name: coverageDigest(coverage),
     rows: rows.length,
     dead_name: undefined,
     deadRows: async () => new Uint32Array(),

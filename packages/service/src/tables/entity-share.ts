@@ -8,7 +8,7 @@ import { type PartsOf, readable } from '../search/slot-context.ts'
 
 /** What the shares of entities are read from. */
 export interface EntityShareOptions {
-  readonly store: Pick<Store, 'collections' | 'connectors'>
+  readonly store: Pick<Store, 'collections'>
   readonly partsOf: PartsOf
   readonly engine: Search['engine']
   readonly signal: AbortSignal
@@ -25,7 +25,7 @@ export function entityShare(
     version: `${version}.${digestOf(published)}`,
     async open() {
       const collection = await store.collections.find(published)
-      const entity = collection && (await findEntity(kind, published, store))
+      const entity = collection && findEntity(kind, published)
       if (!collection || !entity) return undefined
       const { manifest } = readable(collection)
       const options = { manifest, parts: partsOf(published), signal, tenant: organization }
@@ -37,16 +37,10 @@ export function entityShare(
   }
 }
 
-/** An entity of a connector as it is configured now; undefined if it is not configured any longer. */
-async function findEntity(
-  kind: ConnectorKind,
-  key: PublishedCollection,
-  { connectors }: Pick<Store, 'connectors'>,
-): Promise<SearchableEntity | undefined> {
-  const connector = await connectors.find(key)
-  if (!connector) return undefined
+/** The entity of a collection; undefined if its connector is not configured with it any longer. */
+function findEntity(kind: ConnectorKind, published: PublishedCollection): SearchableEntity | undefined {
   try {
-    const entity = findConfiguredEntity(kind, connector, key.entity)
+    const entity = findConfiguredEntity(kind, published, published.entity)
     return isSearchable(entity) ? entity : undefined
   } catch {
     return undefined

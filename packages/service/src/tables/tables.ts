@@ -36,7 +36,7 @@ export interface TablesOptions
   extends TableSettings,
     Omit<WantedTablesOptions, 'signal' | 'now' | 'store'>,
     Pick<Needs, 'logger' | 'clock'> {
-  readonly store: Pick<Store, 'collections' | 'connectors' | 'events' | 'leases'>
+  readonly store: Pick<Store, 'collections' | 'events' | 'leases'>
   readonly metrics: Metrics | undefined
 }
 

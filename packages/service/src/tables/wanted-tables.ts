@@ -2,13 +2,11 @@ import type { ConnectorKind } from '@linkspan/core'
 import type { ConnectorKey, PublishedCollection, Store } from '@linkspan/stores'
 import { coverageOf, type TableContent, type WantedShare } from '@linkspan/sync'
 import type { Needs } from '../needs.ts'
-import { coverageDigest, coverageRows, coverageShare } from './coverage.ts'
+import { coverageDigest, coverageShare } from './coverage.ts'
 import { type EntityShareOptions, entityShare } from './entity-share.ts'
 import { COVERAGE, tableOf } from './table-names.ts'
 
-export interface WantedTablesOptions extends EntityShareOptions, Pick<Needs, 'kinds' | 'now'> {
-  readonly store: Pick<Store, 'collections' | 'connectors'>
-}
+export interface WantedTablesOptions extends EntityShareOptions, Pick<Needs, 'kinds' | 'now'> {}
 
 /** What each connector is to have in a table, and the organizations that these belong to. */
 export interface WantedTable extends Pick<TableContent, 'shares'> {
@@ -25,7 +23,7 @@ export interface WantedTables {
 
 /** What each table is to have, by its name: all that is published now, and what of it is complete. */
 export async function wantedTables(options: WantedTablesOptions): Promise<WantedTables> {
-  const { store, kinds } = options
+  const { store, kinds, now } = options
   const tables = new Map<string, { shares: Map<string, WantedShare>; organizations: Set<string> }>()
   // a kind that this server does not load may come back
   const unknown = new Set<string>()
@@ -35,20 +33,15 @@ export async function wantedTables(options: WantedTablesOptions): Promise<Wanted
     table.shares.set(id, share)
     table.organizations.add(organization_id)
   }
-  let last: PublishedCollection | undefined
-  for await (const published of publishedOf(store)) {
-    const { id, connector_type, entity } = published
+  for await (const published of publishedOf(store.collections)) {
+    const [{ id, connector_type }] = published
     const kind = kinds.find(({ type }) => type === connector_type)
     if (!kind) {
       unknown.add(id)
       continue
     }
-    add(tableOf(kind, id, entity), published, entityShare(kind, published, options))
-    if (last?.id !== id) {
-      const share = await coverage(kind, published, options)
-      if (share) add(COVERAGE, published, share)
-    }
-    last = published
+    for (const each of published) add(tableOf(kind, id, each.entity), each, entityShare(kind, each, options))
+    add(COVERAGE, published[0], coverage(kind, published, now()))
   }
   return { tables, kept: unknown }
 }
@@ -56,29 +49,35 @@ export async function wantedTables(options: WantedTablesOptions): Promise<Wanted
 /** How many collections are read at once. */
 const PAGE = 500
 
-async function* publishedOf({
-  collections,
-}: Pick<Store, 'collections'>): AsyncGenerator<PublishedCollection> {
+/** What is published of a connector. */
+type OfConnector = readonly [PublishedCollection, ...PublishedCollection[]]
+
+async function* publishedOf(collections: Store['collections']): AsyncGenerator<OfConnector> {
   let after = { organization_id: '', id: '', entity: '' }
+  let known: PublishedCollection[] = []
   for (;;) {
     const page = await collections.publishedAfter(after, PAGE)
-    yield* page
+    for (const each of page) {
+      if (isAny(known) && known[0].id !== each.id) {
+        yield known
+        known = []
+      }
+      known.push(each)
+    }
     const last = page.at(-1)
-    if (!last || page.length < PAGE) return
+    if (!last || page.length < PAGE) break
     after = last
   }
+  if (isAny(known)) yield known
 }
 
-async function coverage(
-  kind: ConnectorKind,
-  published: PublishedCollection,
-  { store, now }: WantedTablesOptions,
-): Promise<WantedShare | undefined> {
-  const connector = await store.connectors.find(published)
-  if (!connector) return undefined
-  const states = await store.collections.list(published)
-  const rows = coverageRows(coverageOf(kind, connector, states, now()))
-  const version = `${coverageDigest(rows)}.${connector.customer_name}`
-  const times = states.map(({ synced_at }) => synced_at ?? 0)
-  return { version, open: async () => coverageShare(connector, rows, Math.max(...times)) }
+const isAny = (known: readonly PublishedCollection[]): known is OfConnector => known.length > 0
+
+function coverage(kind: ConnectorKind, published: OfConnector, now: number): WantedShare {
+  const [connector] = published
+  // rows are made only for those that have changed: there may be thousands of a connector
+  const covered = coverageOf(kind, connector, published, now)
+  const version = `${coverageDigest(covered)}.${connector.customer_name}`
+  const times = published.map(({ synced_at }) => synced_at ?? 0)
+  return { version, open: async () => coverageShare(connector, covered, Math.max(...times)) }
 }

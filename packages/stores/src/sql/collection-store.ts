@@ -1,25 +1,16 @@
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Collection, CollectionKey, CollectionState, PartialRecords } from '../collections.ts'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Collection, CollectionKey, CollectionState } from '../collections.ts'
 import type { ConnectorKey } from '../connector-store.ts'
 import type { Lease } from '../lease-store.ts'
 import type { PublishedVersion } from '../sync-stores.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
+import { partialText, STATE, toState } from './collection-rows.ts'
 import { isOf } from './connector-rows.ts'
 import { type PublishedCollection, publishedAfter } from './published-collections.ts'
 import { changes } from './statement-result.ts'
 
 const KEY = ['organization_id', 'connector_id', 'entity'] as const
-const STATE = [
-  ...KEY,
-  'declaration',
-  'version',
-  'records',
-  'synced_at',
-  'synced_from',
-  'reconciled_at',
-  'partial',
-] as const
 
 /** How old records may be, in milliseconds: a time for each second of an interval, and more for a run. */
 export interface StaleAge {
@@ -214,22 +205,4 @@ function toRow({ declaration, version, records, synced_at, synced_from, ...rest 
     parts: JSON.stringify(json.parts),
     ...(damaged_at === null && { damaged_at }),
   }
-}
-
-/** What records lack, as it is stored. */
-export function partialText(partial: readonly PartialRecords[]): string | null {
-  return partial.length > 0 ? JSON.stringify(partial) : null
-}
-
-/** What records lack, of a stored text. */
-export function partialOf(text: string | null): PartialRecords[] {
-  return text === null ? [] : JSON.parse(text)
-}
-
-function toState(row: Pick<Selectable<Tables['collections']>, (typeof STATE)[number]>): CollectionState {
-  const { organization_id, connector_id: id, entity, declaration, version, records } = row
-  const { synced_at, synced_from, reconciled_at, partial } = row
-  const key = { organization_id, id, entity }
-  const times = { synced_at, synced_from, reconciled_at }
-  return { ...key, declaration, version, records, ...times, partial: partialOf(partial) }
 }

@@ -1,31 +1,37 @@
 import { type Kysely, sql } from 'kysely'
-import type { CollectionKey } from '../collections.ts'
+import type { CollectionKey, CollectionState } from '../collections.ts'
+import type { StoredConnector } from '../connector-store.ts'
 import type { Tables } from '../tables/tables.ts'
+import { STATE, toState } from './collection-rows.ts'
 
-/** A published collection as it is known before its manifest is read. */
-export interface PublishedCollection extends CollectionKey {
-  readonly connector_type: string
-  readonly customer_name: string
-  readonly version: number
-  readonly declaration: string
-  readonly synced_at: number | null
-}
+type Configured = 'connector_type' | 'customer_name' | 'sync_interval_seconds'
+
+/** A published collection without its manifest, with what is known of its connector. */
+export interface PublishedCollection
+  extends CollectionState,
+    Pick<StoredConnector, Configured | 'replication_config' | 'vendor_fields'> {}
 
 /** Some published collections of all organizations, by organization, connector and entity, after the one with a key. */
-export function publishedAfter(
+export async function publishedAfter(
   db: Kysely<Tables>,
   { organization_id, id, entity }: CollectionKey,
   limit: number,
 ): Promise<PublishedCollection[]> {
-  return db
+  const rows = await db
     .selectFrom('collections')
     .innerJoin('connectors', (join) =>
       join
         .onRef('connectors.organization_id', '=', 'collections.organization_id')
         .onRef('connectors.id', '=', 'collections.connector_id'),
     )
-    .select(['collections.organization_id', 'connector_id as id', 'entity', 'version', 'declaration'])
-    .select(['synced_at', 'connector_type', 'customer_name'])
+    .select(STATE)
+    .select([
+      'connector_type',
+      'customer_name',
+      'sync_interval_seconds',
+      'replication_config',
+      'vendor_fields',
+    ])
     .where(
       sql<boolean>`(collections.organization_id, connector_id, entity) > (${organization_id}, ${id}, ${entity})`,
     )
@@ -34,4 +40,12 @@ export function publishedAfter(
     .orderBy('entity')
     .limit(limit)
     .execute()
+  return rows.map(({ connector_type, customer_name, sync_interval_seconds, ...row }) => ({
+    ...toState(row),
+    ...{ connector_type, customer_name, sync_interval_seconds },
+    replication_config: jsonOf(row.replication_config),
+    vendor_fields: jsonOf(row.vendor_fields),
+  }))
 }
+
+const jsonOf = (text: string | null) => (text === null ? null : JSON.parse(text))

@@ -3,7 +3,7 @@ import type { CollectionKey } from '../collections.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import type { KeptVersion } from '../version-store.ts'
-import { partialOf, partialText } from './collection-store.ts'
+import { partialOf, partialText } from './collection-rows.ts'
 import { isOf } from './connector-rows.ts'
 import { changes } from './statement-result.ts'
 
