@@ -1,20 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { defineConfig } from 'vitepress'
+import { readGroups, writeMarkdown } from './for-machines.ts'
 import { linksToSources } from './links-to-sources.ts'
 import { withoutMarks } from './without-marks.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const icon = readFileSync(join(root, 'packages/console/src/ui/icon.svg'), 'utf8')
 
-/** The pages in the order of the table in the README, so that there is no second list. */
-function readOn(): { text: string; link: string }[] {
-  const [, table = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('\n## Read on\n')
-  return [...table.matchAll(/^\| \[([^\]]+)\]\(([^)]+)\.md\)/gm)].map(([, text = '', path]) => ({
-    text,
-    link: `/${path}`,
-  }))
-}
+/** The pages as the README groups them, so that there is no second list. */
+const groups = readGroups(readFileSync(join(root, 'README.md'), 'utf8'))
 
 /** The pages of a folder, with their headings as titles. */
 function pagesOf(folder: string): { text: string; link: string }[] {
@@ -42,7 +37,7 @@ export default defineConfig({
   ],
   // only names, in the same folders: links stay as GitHub shows them
   rewrites: { 'README.md': 'index.md', 'docs/decisions/README.md': 'docs/decisions/index.md' },
-  outDir: 'dist',
+  outDir: '.vitepress/dist',
   cacheDir: '../node_modules/.vitepress',
   // a link that leads nowhere fails the build
   ignoreDeadLinks: false,
@@ -53,6 +48,10 @@ export default defineConfig({
     attrs: { disable: true },
     config: (markdown) => markdown.use(withoutMarks).use(linksToSources, root),
   },
+  transformHead: ({ pageData: { filePath } }) => [
+    ['link', { rel: 'alternate', type: 'text/markdown', href: `/${filePath}` }],
+  ],
+  buildEnd: ({ outDir, pages }) => writeMarkdown(root, outDir, pages, groups),
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
@@ -62,7 +61,10 @@ export default defineConfig({
       { text: 'GitHub', link: 'https://github.com/linkspan/linkspan' },
     ],
     sidebar: [
-      { text: 'Guides', items: readOn() },
+      ...groups.map(({ title, pages }) => ({
+        text: title,
+        items: pages.map(({ text, path }) => ({ text, link: `/${path.slice(0, -'.md'.length)}` })),
+      })),
       { text: 'Reference', items: pagesOf('docs/reference') },
       { text: 'Decisions', collapsed: true, items: pagesOf('docs/decisions') },
       { text: 'Contributing', collapsed: true, items: pagesOf('docs/contributing') },

@@ -254,8 +254,8 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 142,260 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(142_260)
+  test('its written sources, checks and benchmarks have at most 142,441 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(142_441)
   })
 
   test('what the server loads has at most 52,809', () => {

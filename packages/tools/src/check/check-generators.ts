@@ -1,6 +1,6 @@
 /**
  * Generates clients from the OpenAPI document, and lets each of them connect, upload, download, list and fail at a
- * server. What the system does not have or cannot be installed is skipped and said at the end, unless
+ * server. Runs the programs of the guides of Python and Go, too. What the system does not have or cannot be installed is skipped and said at the end, unless
  * `LINKSPAN_REQUIRE=all`.
  */
 import { execFileSync } from 'node:child_process'
@@ -12,6 +12,7 @@ import { openApiDocument } from '../../../hosted/src/http/openapi/document.ts'
 import { routes } from '../../../hosted/src/http/routes/routes.ts'
 import { conclude, skip, verify } from './checks.ts'
 import { type Generator, generators } from './generators/generators.ts'
+import { checkGuide, guides } from './generators/guides.ts'
 import { install } from './generators/install.ts'
 import { runOne } from './runtimes/run-programs.ts'
 import { withServer } from './runtimes/served.ts'
@@ -37,7 +38,7 @@ function isThere(program: string): boolean {
   }
 }
 
-function reasonNotInstalled({ from }: Generator): string | undefined {
+function reasonNotInstalled(from: Generator['from']): string | undefined {
   try {
     for (const each of from) install[each]()
   } catch (error) {
@@ -55,17 +56,27 @@ async function checkClient({ generate }: Generator, folder: string): Promise<voi
   if (JSON.stringify(JSON.parse(printed)) !== FACTS) throw new Error(`it prints ${printed}, and not ${FACTS}`)
 }
 
+/** Runs a check if the system has what it needs. */
+async function verifyIfThere(
+  name: string,
+  { needs, from }: Pick<Generator, 'needs' | 'from'>,
+  check: () => Promise<void>,
+): Promise<void> {
+  const absent = needs.filter((each) => !isThere(each))
+  if (absent.length > 0) return skip(name, `this system has no ${absent.join(' and no ')}`)
+  const uninstalled = reasonNotInstalled(from)
+  if (uninstalled !== undefined) return skip(name, uninstalled)
+  await verify(name, check)
+}
+
 try {
   writeFileSync(document, JSON.stringify(await openApiDocument(routes, catalog)))
-  const missing = new Set(generators.flatMap(({ needs }) => needs).filter((each) => !isThere(each)))
-  for (const [at, generator] of generators.entries()) {
-    const absent = generator.needs.filter((each) => missing.has(each))
-    if (absent.length > 0) skip(generator.name, `this system has no ${absent.join(' and no ')}`)
-    else {
-      const uninstalled = reasonNotInstalled(generator)
-      if (uninstalled !== undefined) skip(generator.name, uninstalled)
-      else await verify(generator.name, () => checkClient(generator, join(work, `client-${at}`)))
-    }
+  for (const [at, generator] of generators.entries())
+    await verifyIfThere(generator.name, generator, () => checkClient(generator, join(work, `client-${at}`)))
+  for (const guide of guides) {
+    const folder = mkdtempSync(join(work, 'guide-'))
+    const needed = { needs: guide.needs, from: [guide.from] }
+    await verifyIfThere(guide.page, needed, () => checkGuide(guide, document, folder))
   }
 } finally {
   rmSync(work, { recursive: true, force: true })

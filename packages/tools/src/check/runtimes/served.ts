@@ -9,7 +9,7 @@ import { cache } from './install.ts'
 /** A body that creates a connector. */
 interface NewConnector {
   readonly connector_type: string
-  readonly credentials: object
+  readonly credentials: Readonly<Record<string, unknown>>
   readonly replication_config: object
 }
 
