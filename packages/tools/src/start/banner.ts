@@ -94,8 +94,8 @@ const SEARCH = {
   },
 }
 
-/** The options with which `curl` repeats a request until it succeeds. */
-const PATIENT = '-sSf --retry 60 --retry-delay 1 --retry-all-errors'
+/** The options with which `curl` repeats a request until it succeeds, and says nothing of those that did not. */
+const PATIENT = '-sf --retry 60 --retry-delay 1 --retry-all-errors'
 
 /** The text for a new user: the address of the server, the client's credentials, and commands to paste. */
 export function banner(started: Started): string {
