@@ -6,6 +6,7 @@ import {
   createHttp,
   googleAuth,
   type Http,
+  type HttpRequest,
   type OpenedApi,
   requestsTo,
   type SplitReply,
@@ -101,6 +102,10 @@ export function openGoogleAds(
     options,
   })
 
+  /** Sends a request with the version in use before its path, and reads its whole answer. */
+  const send = <Reply>({ path, ...request }: HttpRequest, call: Call) =>
+    version.send(async (name) => (await http.json<Reply>({ ...request, path: `/${name}${path}` }, call)).body)
+
   const headers = (target?: CustomerTarget): Record<string, string> => {
     const login = target?.login_customer_id ?? login_customer_id
     return login ? { 'login-customer-id': login } : {}
@@ -115,12 +120,8 @@ export function openGoogleAds(
       toSentence: http.toSentence,
       login_customer_id,
       pages: createPageCache<SearchReply>(),
-      listAccessibleCustomers(call) {
-        return version.send(async (name) => {
-          const request = { method: 'GET', path: `/${name}/customers:listAccessibleCustomers` } as const
-          return (await http.json<{ resourceNames?: string[] | null }>(request, call)).body
-        })
-      },
+      listAccessibleCustomers: (call) =>
+        send({ method: 'GET', path: '/customers:listAccessibleCustomers' }, call),
       search<Row>(target: CustomerTarget, query: string, pageToken: string | undefined, call: Call) {
         const request = {
           method: 'POST',
@@ -133,33 +134,17 @@ export function openGoogleAds(
           return http.rows<Row, SearchBody>({ ...request, path }, 'results', call)
         })
       },
-      validate(target, query, call) {
+      async validate(target, query, call) {
+        const path = `/customers/${target.customer_id}/googleAds:search`
         const body = { query, validateOnly: true }
-        const request = { method: 'POST', query: COMPACT, headers: headers(target), body } as const
-        return version.send(async (name) => {
-          const path = `/${name}/customers/${target.customer_id}/googleAds:search`
-          await http.json<object>({ ...request, path }, call)
-        })
+        await send({ method: 'POST', path, query: COMPACT, headers: headers(target), body }, call)
       },
       searchFields(query, pageToken, call) {
-        return version.send(async (name) => {
-          const body = { query, ...(pageToken && { pageToken }) }
-          const request = {
-            method: 'POST',
-            path: `/${name}/googleAdsFields:search`,
-            query: COMPACT,
-            body,
-          } as const
-          return (await http.json<FieldsReply>(request, call)).body
-        })
+        const body = { query, ...(pageToken && { pageToken }) }
+        return send({ method: 'POST', path: '/googleAdsFields:search', query: COMPACT, body }, call)
       },
-      mutate(customer_id, method, body, call) {
-        const request = { method: 'POST', headers: headers(), body } as const
-        return version.send(async (name) => {
-          const path = `/${name}/customers/${customer_id}/${method}`
-          return (await http.json<MutateReply>({ ...request, path }, call)).body
-        })
-      },
+      mutate: (customer_id, method, body, call) =>
+        send({ method: 'POST', path: `/customers/${customer_id}/${method}`, headers: headers(), body }, call),
     },
   }
 }

@@ -13,7 +13,7 @@ export type {
 } from './format.ts'
 export { type AvroContainer, readAvroContainer, writeAvro } from './formats/avro-container.ts'
 export type { FileLimits } from './limits.ts'
-export { createFileReader, type FileReader, type FileReaderOptions } from './process/file-reader.ts'
+export { FileReader, type FileReaderOptions } from './process/file-reader.ts'
 export { findWall, type Wall } from './process/wall.ts'
 export { READERS_VERSION } from './read-records.ts'
 export type { BatchRecord, FileRequest, FileSummary, ReadRequest, ValidationPolicy } from './run-task.ts'

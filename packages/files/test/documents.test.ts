@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { createFileReader } from '../src/index.ts'
+import { FileReader } from '../src/index.ts'
 import { type Given, inspect, readTyped } from './read.ts'
 import { writeDocx, writeOpenDocument, writePdf, writePptx, writeSlides } from './samples.ts'
 
-const reader = createFileReader()
+const reader = new FileReader()
 afterAll(() => reader.close())
 
 const document = (name: string, content: Uint8Array | string): Given => ({

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createFileReader, type FileReader } from '../src/index.ts'
+import { FileReader } from '../src/index.ts'
 import { type Given, read } from './read.ts'
 
 const good: Given = { name: 'good.csv', bytes: 'id\n1\n', format: { filetype: 'csv' } }
@@ -9,7 +9,7 @@ const records = [{ row: 1, values: { id: 1 } }]
 
 let reader: FileReader
 beforeAll(() => {
-  reader = createFileReader()
+  reader = new FileReader()
 })
 afterAll(() => reader.close())
 
@@ -46,7 +46,7 @@ test('one file is read after the other, in the order of the calls', async () => 
 })
 
 test('a closed reader ends the file in work, and refuses those that wait and those that come', async () => {
-  const closing = createFileReader()
+  const closing = new FileReader()
   expect((await read(closing, given(good))).records).toEqual(records)
   const first = stalled()
   const reads = [read(closing, given(first.given)), read(closing, given(good))]
@@ -66,7 +66,7 @@ test('a process reads many small files, and ends after a large one, so that its 
   const processes: ChildProcess[] = []
   const onProcess = (message: unknown) => void processes.push((message as { process: ChildProcess }).process)
   subscribe('child_process', onProcess)
-  const own = createFileReader()
+  const own = new FileReader()
   try {
     for (let file = 0; file < 3; file++) await read(own, given(good))
     expect(processes.map(({ signalCode }) => signalCode)).toEqual([null])

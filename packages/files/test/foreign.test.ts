@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { IS_GATE } from '../../core/test/support/rings.ts'
 import { describeUnless } from '../../hosted/test/support/test-with.ts'
-import { createFileReader } from '../src/index.ts'
+import { FileReader } from '../src/index.ts'
 import { readTyped } from './read.ts'
 
 /** Files that Python's libraries write, which share no code with the readers. */
@@ -26,7 +26,7 @@ const LACK =
 
 describeUnless(LACK, 'the reader has what these libraries have written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'linkspan-foreign-'))
-  const reader = createFileReader()
+  const reader = new FileReader()
   afterAll(async () => {
     await reader.close()
     rmSync(folder, { recursive: true })

@@ -1,12 +1,12 @@
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import iconv from 'iconv-lite'
-import { createFileReader, type ValidationPolicy } from '../src/index.ts'
+import { FileReader, type ValidationPolicy } from '../src/index.ts'
 import { bytes, container, double, long } from './avro.ts'
 import { type Given, inspect, read, readTyped } from './read.ts'
 import { sheetOf, writeOpenDocument, writeParquet, writeSheets, writeWorkbook } from './samples.ts'
 
-const reader = createFileReader()
+const reader = new FileReader()
 afterAll(() => reader.close())
 
 const csv = (text: string | Uint8Array, options: object = {}): Given => ({

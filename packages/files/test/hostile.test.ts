@@ -1,7 +1,7 @@
 import { constants, deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { drawnInRing } from '../../core/test/support/drawn.ts'
-import { createFileReader } from '../src/index.ts'
+import { FileReader } from '../src/index.ts'
 import { container, long } from './avro.ts'
 import { type Given, inspect, readTyped } from './read.ts'
 import { sheetOf, writeDocx, writeOpenDocument, writeParquet, writePdf, writeSheets, zip } from './samples.ts'
@@ -10,7 +10,7 @@ import { sheetOf, writeDocx, writeOpenDocument, writeParquet, writePdf, writeShe
 
 const MIB = 1024 * 1024
 // a busy machine needs long for some, and none has to be waited for
-const reader = createFileReader({ stall_ms: 60_000, deadline_ms: 120_000 })
+const reader = new FileReader({ stall_ms: 60_000, deadline_ms: 120_000 })
 afterAll(() => reader.close())
 
 async function* repeat(piece: string | Uint8Array, times: number, start = ''): AsyncGenerator<Uint8Array> {
@@ -426,7 +426,7 @@ describe('a hostile file fails alone, with a reason that does not show its conte
   })
 
   test('a file that exceeds the memory of the process is a failure, and the source of the bytes is closed', async () => {
-    const small = createFileReader({ memory_bytes: 120 * MIB })
+    const small = new FileReader({ memory_bytes: 120 * MIB })
     let closed = false
     async function* endless(): AsyncGenerator<Uint8Array> {
       try {

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { createFileReader, type FieldTypes } from '../src/index.ts'
+import { type FieldTypes, FileReader } from '../src/index.ts'
 import { container, double, long } from './avro.ts'
 import { type Given, inspect, read, readTyped } from './read.ts'
 import { sheetOf, writeOpenDocument, writeParquet, writeSheets } from './samples.ts'
 
-const reader = createFileReader()
+const reader = new FileReader()
 afterAll(() => reader.close())
 
 const format = (filetype: string, name: string, bytes: Uint8Array | string): Given => ({

@@ -1,11 +1,11 @@
 import { deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { createFileReader } from '../src/index.ts'
+import { FileReader } from '../src/index.ts'
 import { bytes, container, long } from './avro.ts'
 import { type Given, inspect, read, readTyped } from './read.ts'
 import { sheetOf, writeOpenDocument, writeParquet, writeSheets, zip } from './samples.ts'
 
-const reader = createFileReader()
+const reader = new FileReader()
 afterAll(() => reader.close())
 
 const format = (filetype: string, content: Uint8Array | string, options: object = {}): Given => ({

@@ -247,18 +247,18 @@ describe('the house stays small enough for a small team', () => {
     return found
   }
 
-  test('at most 72 functions have more than 70 lines', () => {
+  test('at most 70 functions have more than 70 lines', () => {
     const written = packages.flatMap(sources).filter((path) => !path.includes('/generated/'))
     const long = written.flatMap(longFunctions)
-    expect(long.length <= 72 ? [] : long).toEqual([])
+    expect(long.length <= 70 ? [] : long).toEqual([])
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 142,441 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(142_441)
+  test('its written sources, checks and benchmarks have at most 142,401 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(142_401)
   })
 
-  test('what the server loads has at most 52,809', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(52_809)
+  test('what the server loads has at most 52,803', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(52_803)
   })
 })

@@ -15,14 +15,7 @@ import {
 import { readFault } from './failure.ts'
 import type { WebAnalyticsCredentials } from './generated/inputs.ts'
 import { analyticsOAuth } from './oauth.ts'
-import type {
-  AccountSummariesReply,
-  PivotBody,
-  PropertyMetadata,
-  ReportBody,
-  ReportRequest,
-  ReportRow,
-} from './rows.ts'
+import type { ReportBody, ReportRow } from './rows.ts'
 
 /** The options of the web-analytics connector. */
 export interface WebAnalyticsOptions extends ConnectorOptions {
@@ -32,14 +25,6 @@ export interface WebAnalyticsOptions extends ConnectorOptions {
 
 /** One page of a report, as the vendor sends it. */
 export type ReportReply = SplitReply<ReportRow, ReportBody>
-
-/** A report with pivots, as the vendor sends it. */
-export type PivotReply = SplitReply<ReportRow, PivotBody>
-
-/** Several reports, as the vendor sends them. */
-export interface BatchReply {
-  readonly reports?: readonly (Omit<ReportBody, 'rows'> & { readonly rows?: readonly ReportRow[] })[]
-}
 
 /** A call with a JSON body, if any. */
 export interface ApiCall {
@@ -55,21 +40,17 @@ export interface ApiCall {
  */
 export interface GoogleAnalytics {
   readonly clock: Clock
-  runReport(property_id: string, request: ReportRequest, call: Call): Promise<ReportReply>
-  runRealtimeReport(property_id: string, request: object, call: Call): Promise<ReportReply>
-  runPivotReport(property_id: string, request: object, call: Call): Promise<PivotReply>
-  batchRunReports(property_id: string, requests: readonly object[], call: Call): Promise<BatchReply>
-  /** Resolves if the vendor can have the fields of a report together, and rejects with its reason if not. */
-  checkCompatibility(property_id: string, request: object, call: Call): Promise<void>
-  getMetadata(property_id: string, call: Call): Promise<PropertyMetadata>
+  /** Runs a report, whose rows stay bytes until they are read. */
+  report<Body = ReportBody>(
+    property_id: string,
+    method: 'runReport' | 'runRealtimeReport' | 'runPivotReport',
+    request: object,
+    call: Call,
+  ): Promise<SplitReply<ReportRow, Body>>
   /** Calls a method of the Data API whose answer is small. */
   data<Reply>(request: ApiCall, call: Call): Promise<Reply>
   /** Calls a method of the Admin API. */
   admin<Reply>(request: ApiCall, call: Call): Promise<Reply>
-  listAccountSummaries(
-    page: { pageSize?: number | undefined; pageToken?: string | undefined },
-    call: Call,
-  ): Promise<AccountSummariesReply>
 }
 
 /** The vendor allows ten server errors an hour, so a call is retried only once. */
@@ -104,12 +85,6 @@ export function openGoogleAnalytics(
   const data = open(base_url ?? 'https://analyticsdata.googleapis.com')
   const admin = open(admin_base_url ?? 'https://analyticsadmin.googleapis.com')
 
-  /** Runs a report whose rows stay bytes until they are read. */
-  const run = <Body>(property_id: string, method: string, body: object, call: Call) => {
-    const path = `/v1beta/properties/${property_id}:${method}`
-    return data.rows<ReportRow, Body>({ method: 'POST', path, query: COMPACT, body }, 'rows', call)
-  }
-
   /** Sends a call to one of the APIs. */
   const small =
     (http: Http) =>
@@ -127,28 +102,9 @@ export function openGoogleAnalytics(
       clock: options.clock ?? systemClock,
       data: small(data),
       admin: small(admin),
-      runReport: (property_id, body, call) => run<ReportBody>(property_id, 'runReport', body, call),
-      runRealtimeReport: (property_id, body, call) =>
-        run<ReportBody>(property_id, 'runRealtimeReport', body, call),
-      runPivotReport: (property_id, body, call) => run<PivotBody>(property_id, 'runPivotReport', body, call),
-      async batchRunReports(property_id, requests, call) {
-        const path = `/v1beta/properties/${property_id}:batchRunReports`
-        const request = { method: 'POST', path, query: COMPACT, body: { requests } } as const
-        return (await data.json<BatchReply>(request, call)).body
-      },
-      async checkCompatibility(property_id, body, call) {
-        const path = `/v1beta/properties/${property_id}:checkCompatibility`
-        const request = { ...body, compatibilityFilter: 'COMPATIBLE' }
-        await data.json<object>({ method: 'POST', path, query: COMPACT, body: request }, call)
-      },
-      async getMetadata(property_id, call) {
-        const path = `/v1beta/properties/${property_id}/metadata`
-        return (await data.json<PropertyMetadata>({ method: 'GET', path, query: COMPACT }, call)).body
-      },
-      async listAccountSummaries(page, call) {
-        const query = { ...COMPACT, ...page }
-        const request = { method: 'GET', path: '/v1beta/accountSummaries', query } as const
-        return (await admin.json<AccountSummariesReply>(request, call)).body
+      report<Body>(property_id: string, method: string, body: object, call: Call) {
+        const path = `/v1beta/properties/${property_id}:${method}`
+        return data.rows<ReportRow, Body>({ method: 'POST', path, query: COMPACT, body }, 'rows', call)
       },
     },
   }

@@ -13,7 +13,15 @@ import {
   toReport,
   walkReport,
 } from './report.ts'
-import type { PivotHeader, PropertyQuota, ReportHeaders, ReportMetadata, ReportRow } from './rows.ts'
+import type {
+  PivotBody,
+  PivotHeader,
+  PropertyQuota,
+  ReportBody,
+  ReportHeaders,
+  ReportMetadata,
+  ReportRow,
+} from './rows.ts'
 
 /** A report without further pages. */
 export interface Report<Row> {
@@ -137,7 +145,7 @@ export const realtime = (summary: string) =>
       call,
     ): Promise<Report<NamedRow>> {
       const body = { ...request, returnPropertyQuota }
-      const reply = await api.runRealtimeReport(property_id, body, call)
+      const reply = await api.report(property_id, 'runRealtimeReport', body, call)
       const meta = reportFacts(reply.body)
       return { data: reply.rows.slice().map((row) => toNamedRecord(row, meta)), meta }
     },
@@ -150,13 +158,18 @@ export const pivot = (summary: string) =>
     params: pivotParams,
     async run(api: GoogleAnalytics, { property_id, pivots, ...given }, call): Promise<PivotReport<NamedRow>> {
       const { orderBys: _, ...report } = toReport(given, NO_COLUMNS)
-      const reply = await api.runPivotReport(property_id, { ...report, pivots }, call)
+      const reply = await api.report<PivotBody>(property_id, 'runPivotReport', { ...report, pivots }, call)
       const { rows: __, kind: ___, ...body } = reply.body
       const { dimensionHeaders = [], metricHeaders = [], pivotHeaders = [], ...rest } = body
       const meta = { dimensionHeaders, metricHeaders, pivotHeaders, ...rest }
       return { data: reply.rows.slice().map((row) => toNamedRecord(row, meta)), meta }
     },
   })
+
+/** Several reports, as the vendor sends them. */
+interface BatchReply {
+  readonly reports?: readonly (Omit<ReportBody, 'rows'> & { readonly rows?: readonly ReportRow[] })[]
+}
 
 /** Runs several reports in one call. */
 export const batch = (summary: string) =>
@@ -169,7 +182,9 @@ export const batch = (summary: string) =>
         ...(limit !== undefined && { limit }),
         ...(offset !== undefined && { offset }),
       }))
-      const { reports = [] } = await api.batchRunReports(property_id, bodies, call)
+      const path = `/v1beta/properties/${property_id}:batchRunReports`
+      const request = { method: 'POST', path, body: { requests: bodies } } as const
+      const { reports = [] } = await api.data<BatchReply>(request, call)
       return {
         reports: reports.map(({ rows = [], ...body }) => {
           const meta = reportFacts(body)

@@ -136,7 +136,7 @@ function fetchPage(
   offset: number,
   call: Call,
 ): Promise<ReportReply> {
-  return api.runReport(property_id, { ...report, limit, offset }, call)
+  return api.report(property_id, 'runReport', { ...report, limit, offset }, call)
 }
 
 /** Where the next page begins, after a page that ends at `end`; null after the last row. */

@@ -23,12 +23,42 @@ export interface FileReaderOptions {
   readonly deadline_ms?: number
 }
 
-/** Reads files in a process of its own. */
-export interface FileReader {
+/** Reads files in a process of its own, which starts with the first file, and anew after one that ended it or was large. */
+export class FileReader {
+  readonly #memory_bytes: number
+  readonly #wall: NonNullable<FileReaderOptions['wall']>
+  readonly #times: { readonly stall_ms: number; readonly deadline_ms: number }
+  #child: ChildProcess | undefined
+  #closed = false
+  #files = 0
+  #last_file: Promise<void> = Promise.resolve()
+
+  constructor(options: FileReaderOptions = {}) {
+    const { memory_bytes = 384 * MIB, wall = 'optional', stall_ms = 20_000, deadline_ms = 600_000 } = options
+    this.#memory_bytes = memory_bytes
+    this.#wall = wall
+    this.#times = { stall_ms, deadline_ms }
+  }
+
   /** Throws `file_reader_without_wall` if no file will be read, because a wall is required and there is none. */
-  prepare(): Promise<void>
+  async prepare(): Promise<void> {
+    if (this.#wall === 'optional') return
+    const found = await findWall()
+    if (found.holds) return
+    throw new FileError(
+      'file_reader_without_wall',
+      `files are read only behind a wall, and this system has none: ${found.reason}`,
+    )
+  }
+
   /** Finds the types of the columns of a file. Throws as `read` does. */
-  inspect(bytes: FileBytes, request: FileRequest, signal?: AbortSignal): Promise<FileSummary>
+  async inspect(bytes: FileBytes, request: FileRequest, signal?: AbortSignal): Promise<FileSummary> {
+    const batches = this.#carryOut({ ...request, task: 'inspect' }, bytes, signal)
+    let next = await batches.next()
+    while (!next.done) next = await batches.next()
+    return next.value
+  }
+
   /**
    * Reads the records of one file after the files before it. Yields batches and returns the summary. Throws a `FileError`
    * if the file cannot be read, and the error of `bytes` if they fail. A file that ends the process does not affect other
@@ -38,66 +68,30 @@ export interface FileReader {
     bytes: FileBytes,
     request: ReadRequest,
     signal?: AbortSignal,
-  ): AsyncGenerator<readonly BatchRecord[], FileSummary>
+  ): AsyncGenerator<readonly BatchRecord[], FileSummary> {
+    return this.#carryOut({ ...request, task: 'read' }, bytes, signal)
+  }
+
   /** Ends the process, and fails the files that are read or wait. */
-  close(): Promise<void>
-}
-
-/** Creates a reader. Its process starts with the first file, and anew after one that ended it or was large. */
-export function createFileReader({
-  memory_bytes = 384 * MIB,
-  wall = 'optional',
-  stall_ms = 20_000,
-  deadline_ms = 600_000,
-}: FileReaderOptions = {}): FileReader {
-  let child: ChildProcess | undefined
-  let closed = false
-  let files = 0
-  let last_file: Promise<void> = Promise.resolve()
-
-  async function prepare(): Promise<void> {
-    if (wall === 'optional') return
-    const found = await findWall()
-    if (found.holds) return
-    throw new FileError(
-      'file_reader_without_wall',
-      `files are read only behind a wall, and this system has none: ${found.reason}`,
-    )
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#end()
   }
 
-  async function running(): Promise<ChildProcess> {
-    await prepare()
-    if (child?.connected && child.exitCode === null && child.signalCode === null) return child
-    child = await startConfined(programPath(), memory_bytes)
-    if (closed) throw new FileError('file_reader_died', 'the reader is closed')
-    return child
-  }
-
-  async function end(): Promise<void> {
-    const ending = child
-    child = undefined
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    ending.once('exit', () => resolve())
-    ending.ref()
-    ending.kill('SIGKILL')
-    await promise
-  }
-
-  async function* carryOut(
+  async *#carryOut(
     task: FileTask,
     bytes: FileBytes,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<readonly BatchRecord[], FileSummary> {
     const { promise, resolve: pass } = Promise.withResolvers<void>()
-    const before = last_file
-    last_file = promise
+    const before = this.#last_file
+    this.#last_file = promise
     await before
     let is_usable = false
     try {
       signal?.throwIfAborted()
-      if (closed) throw new FileError('file_reader_died', 'the reader is closed')
-      const session = new ReaderSession(await running(), ++files, { stall_ms, deadline_ms })
+      if (this.#closed) throw new FileError('file_reader_died', 'the reader is closed')
+      const session = new ReaderSession(await this.#running(), ++this.#files, this.#times)
       try {
         const summary = yield* session.read(bytes, task, signal)
         is_usable = session.bytes < LARGE_FILE_BYTES
@@ -110,24 +104,30 @@ export function createFileReader({
       }
     } finally {
       // a process in the middle of a file cannot read another; one that read a large file keeps its memory
-      if (!is_usable) await end()
+      if (!is_usable) await this.#end()
       pass()
     }
   }
 
-  return {
-    prepare,
-    async inspect(bytes, request, signal) {
-      const batches = carryOut({ ...request, task: 'inspect' }, bytes, signal)
-      let next = await batches.next()
-      while (!next.done) next = await batches.next()
-      return next.value
-    },
-    read: (bytes, request, signal) => carryOut({ ...request, task: 'read' }, bytes, signal),
-    async close() {
-      closed = true
-      await end()
-    },
+  async #running(): Promise<ChildProcess> {
+    await this.prepare()
+    const known = this.#child
+    if (known?.connected && known.exitCode === null && known.signalCode === null) return known
+    const child = await startConfined(programPath(), this.#memory_bytes)
+    this.#child = child
+    if (this.#closed) throw new FileError('file_reader_died', 'the reader is closed')
+    return child
+  }
+
+  async #end(): Promise<void> {
+    const ending = this.#child
+    this.#child = undefined
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    ending.once('exit', () => resolve())
+    ending.ref()
+    ending.kill('SIGKILL')
+    await promise
   }
 }
 

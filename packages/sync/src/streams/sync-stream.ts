@@ -1,11 +1,5 @@
 import type { FileStream, StreamFile } from '@linkspan/core'
-import {
-  createFileReader,
-  type FieldTypes,
-  type FileReader,
-  type FileReaderOptions,
-  READERS_VERSION,
-} from '@linkspan/files'
+import { type FieldTypes, FileReader, type FileReaderOptions, READERS_VERSION } from '@linkspan/files'
 import { configDigest } from '../plan/checkpoint.ts'
 import { parseCheckpoint } from '../plan/checkpoint-codec.ts'
 import type { RunContext } from '../plan/run-context.ts'
@@ -26,7 +20,7 @@ export interface StreamSync {
 
 /** Opens what syncs the streams of one run. Their files are read in a child process. */
 export function openStreams(options?: FileReaderOptions): StreamSync {
-  const reader = createFileReader(options)
+  const reader = new FileReader(options)
   return {
     sync: (run, stream, listed_by) => syncStream(run, stream, listed_by, reader),
     close: () => reader.close(),

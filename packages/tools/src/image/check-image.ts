@@ -98,12 +98,12 @@ async function checkWall(image: Image): Promise<void> {
 }
 
 const TRIES = `
-import { createFileReader } from '@linkspan/files'
+import { FileReader } from '@linkspan/files'
 import { openSync, readdirSync } from 'node:fs'
 import { openOutside } from '/data/test/outside.ts'
 const outside = await openOutside({})
 const name = JSON.stringify({ ...JSON.parse(outside.name), pid: 1, brief: true })
-const reader = createFileReader({ wall: 'required' })
+const reader = new FileReader({ wall: 'required' })
 const request = { format: { filetype: 'csv' }, facts: { name } }
 const ways = await reader.inspect((async function* () {})(), request).catch(({ message }) => JSON.parse(message))
 const seen = ['environ', 'mem', 'maps', 'fd'].map((file) => {

@@ -2,6 +2,7 @@ import { defineEntity, defineRead } from '@linkspan/core'
 import * as z from 'zod'
 import type { GoogleAnalytics } from '../google-analytics.ts'
 import { propertyId } from '../params.ts'
+import type { PropertyMetadata } from '../rows.ts'
 
 export const metadata = defineEntity({
   name: 'metadata',
@@ -14,7 +15,11 @@ export const metadata = defineEntity({
           'The property; 0 for the dimensions and metrics that all properties share.',
         ),
       }),
-      run: (api: GoogleAnalytics, { property_id }, call) => api.getMetadata(property_id, call),
+      run: (api: GoogleAnalytics, { property_id }, call) =>
+        api.data<PropertyMetadata>(
+          { method: 'GET', path: `/v1beta/properties/${property_id}/metadata` },
+          call,
+        ),
     }),
   },
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { AnalyticsProperty } from '../admin/admin-rows.ts'
 import type { GoogleAnalytics } from '../google-analytics.ts'
 import { propertyId } from '../params.ts'
-import type { AccountSummary } from '../rows.ts'
+import type { AccountSummariesReply, AccountSummary } from '../rows.ts'
 
 /** A property with the account that it belongs to. */
 export interface PropertyRow {
@@ -47,10 +47,12 @@ export const properties = defineEntity({
       }),
       cursor: 'pageToken',
       run: async (api: GoogleAnalytics, { pageSize = 200, pageToken }, call): Promise<Page<PropertyRow>> => {
-        const { accountSummaries, nextPageToken } = await api.listAccountSummaries(
-          { pageSize, pageToken },
-          call,
-        )
+        const request = {
+          method: 'GET',
+          path: '/v1beta/accountSummaries',
+          query: { pageSize, pageToken },
+        } as const
+        const { accountSummaries, nextPageToken } = await api.admin<AccountSummariesReply>(request, call)
         return {
           data: (accountSummaries ?? []).flatMap(rowsOf),
           meta: { next_page_token: nextTokenOf(nextPageToken, `web-analytics: ${call.operation}`) },

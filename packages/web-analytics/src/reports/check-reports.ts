@@ -58,7 +58,8 @@ async function readFields(
   let failure: unknown
   for (const property_id of [...new Set(config.property_ids)].slice(0, MOST_PROPERTIES)) {
     try {
-      found.push(fieldsOf(property_id, await api.getMetadata(property_id, call)))
+      const path = `/v1beta/properties/${property_id}/metadata`
+      found.push(fieldsOf(property_id, await api.data<PropertyMetadata>({ method: 'GET', path }, call)))
     } catch (error) {
       // a property that is refused is a warning of the sync
       if (!ConnectorError.isInstance(error) || error.code !== 'vendor_forbidden') throw error

@@ -23,18 +23,20 @@ export async function refusalsOf(
     ...(dimensionFilter && { dimensionFilter }),
     ...(metricFilter && { metricFilter }),
   }
-  const apart = await refusalOf(api.checkCompatibility(property_id, { ...columns, ...filters }, call), call)
+  const path = `/v1beta/properties/${property_id}:checkCompatibility`
+  const body = { ...columns, ...filters, compatibilityFilter: 'COMPATIBLE' }
+  const apart = await refusalOf(api.data({ method: 'POST', path, body }, call), call)
   if (apart !== undefined) return [{ path: placeOf(report, apart), message: apart }]
   const refused: Issue[] = []
   // one by one, so that the refusal is that of a filter
-  for (const [name, path] of [
+  for (const [name, place] of [
     ['dimensionFilter', '$.dimension_filter'],
     ['metricFilter', '$.metric_filter'],
   ] as const) {
     if (!filters[name]) continue
     const request = { ...columns, ...SMALLEST, [name]: filters[name] }
-    const message = await refusalOf(api.runReport(property_id, request, call), call)
-    if (message !== undefined) refused.push({ path, message })
+    const message = await refusalOf(api.report(property_id, 'runReport', request, call), call)
+    if (message !== undefined) refused.push({ path: place, message })
   }
   return refused
 }
