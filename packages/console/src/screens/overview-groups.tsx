@@ -58,8 +58,8 @@ function Group({ group }: { readonly group: HealthGroup }) {
           {count > 1 && <span class="strong">{numberText(count)} connectors</span>}
           {code && <code class="quiet small">{code}</code>}
         </span>
-        {reason && <span class="wrap">{reason}</span>}
         {remedy && <span class="wrap strong">{remedy}</span>}
+        {reason && <span class="wrap">{reason}</span>}
       </summary>
       <VirtualRows
         label={`${text}: ${reason ?? 'connectors'}`}

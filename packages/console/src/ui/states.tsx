@@ -30,6 +30,22 @@ export function errorWords(error: unknown): Words {
   }
 }
 
+/** A failure: who has to do what first, then what happened. */
+export function FailureWords({
+  message,
+  remedy,
+}: {
+  readonly message: string
+  readonly remedy?: string | undefined
+}) {
+  return (
+    <>
+      {remedy !== undefined && <p class="wrap strong">{remedy}</p>}
+      <p class="wrap">{message}</p>
+    </>
+  )
+}
+
 /** An error: what happened, who has to do what, and where the log has it. */
 export function Problem({
   error,

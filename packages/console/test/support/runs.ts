@@ -47,7 +47,15 @@ export const broken = {
       ...progress,
     },
   ],
-  warnings: [{ ...quota, entity: 'campaigns', source: '2257762802' }],
+  warnings: [
+    { ...quota, entity: 'campaigns', source: '2257762802' },
+    ...Array.from({ length: 99 }, (_, index) => ({
+      code: 'file_unsupported',
+      message: 'documents of this kind cannot be read',
+      entity: 'all',
+      source: `document_key Photos/2022/IMG_${index}.jpg`,
+    })),
+  ],
   pauses: [{ source: '2257762802', reason: 'quota', message: quota.message, until: at(40) }],
   removed: [{ entity: 'labels', source: '2257762802', records: 12 }],
 }

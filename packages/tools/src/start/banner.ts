@@ -75,7 +75,7 @@ function examplesOf({ advertising, web_analytics, call_recording, drive }: Sandb
         credentials: drive.credentials(),
         replication_config: {
           folder_url: drive.folder_url(drive.root_folder_id),
-          streams: [{ name: 'all', globs: ['**'], format: { filetype: 'unstructured' } }],
+          streams: [{ name: 'documents', globs: ['Documents/**'], format: { filetype: 'unstructured' } }],
         },
       },
       operation: { entity: 'files', action: 'list', params: { pageSize: 3 } },

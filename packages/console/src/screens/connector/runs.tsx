@@ -1,9 +1,10 @@
 import type { SyncRun } from '@linkspan/client'
 import { useState } from 'preact/hooks'
 import type { Tone } from '../../data/health.ts'
+import { MOST_KEPT, type WarningGroup, warningGroups } from '../../data/warning-groups.ts'
 import { query } from '../../router.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty, Trace } from '../../ui/states.tsx'
+import { Empty, FailureWords, Trace } from '../../ui/states.tsx'
 import { amount, Badge, CopyButton, durationOf, numberText, Time } from '../../ui/texts.tsx'
 
 const TONES: Readonly<Record<SyncRun['status'], Tone>> = {
@@ -108,8 +109,7 @@ function RunDetails({ run }: { readonly run: SyncRun }) {
     <div class="run-details stack">
       {error && (
         <div class="problem">
-          <p class="wrap">{error.message}</p>
-          {error.remedy && <p class="wrap strong">{error.remedy}</p>}
+          <FailureWords {...error} />
           <Trace code={error.code} />
         </div>
       )}
@@ -124,16 +124,12 @@ function RunDetails({ run }: { readonly run: SyncRun }) {
           </p>
         </div>
       ))}
-      {warnings.map((each) => (
-        <div key={each.entity + each.source + each.code} class="problem warn">
-          <p class="wrap">
-            <code>{each.entity}</code> {each.source && `${each.source}: `}
-            {each.message}
-          </p>
-          {each.remedy && <p class="wrap strong">{each.remedy}</p>}
-          <Trace code={each.code} />
-        </div>
+      {warningGroups(warnings).map((group) => (
+        <Warnings key={group.entity + group.code + group.remedy} group={group} />
       ))}
+      {warnings.length >= MOST_KEPT && (
+        <p class="quiet small">A run keeps its first {MOST_KEPT} warnings; there may be more.</p>
+      )}
       {removed.length > 0 && (
         <ul class="quiet">
           {removed.map((each) => (
@@ -165,7 +161,7 @@ function RunDetails({ run }: { readonly run: SyncRun }) {
               >
                 <div style={{ width: `${shareOf(each)}%` }} />
               </div>
-              {each.error && <p class="wrap small">{each.error.message}</p>}
+              {each.error && <FailureWords {...each.error} />}
             </li>
           ))}
       </ul>
@@ -178,6 +174,31 @@ function RunDetails({ run }: { readonly run: SyncRun }) {
         </span>
         <CopyButton text={run_id} label="Copy id" />
       </div>
+    </div>
+  )
+}
+
+/** What warnings have in common first, then how many there are and the first of them. */
+function Warnings({ group: { entity, code, remedy, count, examples } }: { readonly group: WarningGroup }) {
+  const [first] = examples
+  const is_same = examples.every(({ message }) => message === first?.message)
+  return (
+    <div class="problem warn">
+      {remedy && <p class="wrap strong">{remedy}</p>}
+      <p class="wrap">
+        <code>{entity}</code> {amount(count, 'warning')}
+        {is_same && `: ${first?.message}`}
+      </p>
+      <ul class="quiet">
+        {examples.map(({ source, message }) => (
+          <li key={`${source} ${message}`} class="wrap">
+            {source}
+            {!is_same && `${source ? ': ' : ''}${message}`}
+          </li>
+        ))}
+        {count > examples.length && <li>and {numberText(count - examples.length)} more</li>}
+      </ul>
+      <Trace code={code} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { LiveResource } from '../../data/resource.ts'
 import { addressOf } from '../../router.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FactList } from '../../ui/page.tsx'
-import { Loaded, Trace } from '../../ui/states.tsx'
+import { FailureWords, Loaded, Trace } from '../../ui/states.tsx'
 import { amount, Badge, CopyButton, Time } from '../../ui/texts.tsx'
 import { Calendar } from './calendar.tsx'
 import { Runs } from './runs.tsx'
@@ -37,8 +37,7 @@ export function StatusView({
               </span>
             )}
           </p>
-          <p class="wrap">{reason}</p>
-          {remedy && <p class="wrap strong">{remedy}</p>}
+          <FailureWords message={reason} remedy={remedy} />
           <Trace code={code}>
             {state === 'not_configured' && (
               <ButtonLink small href={addressOf(`/connectors/${encodeURIComponent(connector.id)}/settings`)}>

@@ -1,6 +1,7 @@
 import type { PartialScope, ReportedEntity } from '@linkspan/client'
 import { partialText } from '../../data/partial-text.ts'
 import { addressOf } from '../../router.ts'
+import { FailureWords } from '../../ui/states.tsx'
 import { Badge, Name, numberText, Time } from '../../ui/texts.tsx'
 
 const TONES = { succeeded: 'good', failed: 'bad', running: 'busy', waiting: 'quiet' } as const
@@ -56,12 +57,7 @@ export function SyncedTable({
                 <Time at={each.synced_at} />
               </td>
               <td class="notes sentences">
-                {each.error && (
-                  <>
-                    <div class="wrap">{each.error.message}</div>
-                    {each.error.remedy && <div class="wrap strong">{each.error.remedy}</div>}
-                  </>
-                )}
+                {each.error && <FailureWords {...each.error} />}
                 {each.synced_from && <div class="quiet small">days from {each.synced_from} on</div>}
                 <Partial scopes={each.partial} />
               </td>
