@@ -172,6 +172,13 @@ export const connectorRouteCommands = [
     arguments: connector,
     examples: ['linkspan connectors coverage acme/advertising'],
   }),
+  declareRouteCommand('connectors.activity', {
+    summary:
+      'show how many runs ended on each of the last days, how, with how many rows, and what is overdue',
+    options: [wholeNumber('--days <count>', 'how many days, with the present one; default 14', 1, 31)],
+    examples: ['linkspan connectors activity --days 7'],
+    call: (connectors, _words, { days }) => connectors.activity({ days }),
+  }),
   declareRouteCommand('connectors.delete', {
     summary: 'delete a connector with its credentials and synced data',
     arguments: connector,

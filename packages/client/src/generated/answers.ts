@@ -291,6 +291,33 @@ export interface SummarizedConnector {
   readonly since?: string | undefined
 }
 
+/** What the syncs of an organization did in the last days. */
+export interface SyncActivity {
+  /** In order. A day on which no run ended is absent. */
+  readonly days: SyncDay[]
+  /** Connectors whose sync no process has begun for two minutes after it was due. */
+  readonly overdue: {
+    /** How many connectors should have begun a sync. At least 0. */
+    readonly count: number
+    /** Since when the first of them waits, ISO 8601; null if none does. */
+    readonly since: string | null
+  }
+}
+
+/** The runs that ended on a day with one status. */
+export interface SyncDay {
+  /** YYYY-MM-DD, by UTC. */
+  readonly day: string
+  /** How far a run is. A `paused` one is at a limit of the vendor and continues at `resumes_at`; a `cancelled` one was ended by a request. */
+  readonly status: SyncRunStatus
+  /** How many runs ended so. At least 0. */
+  readonly runs: number
+  /** The rows that they read from the vendors. At least 0. */
+  readonly rows_read: number
+  /** The rows that were new, different or gone. At least 0. */
+  readonly rows_changed: number
+}
+
 /** How a check of credentials ended. */
 export interface CheckResult {
   /** When it was made, ISO 8601. */

@@ -21,6 +21,7 @@ import type {
   Session,
   SignInLink,
   SignInMethods,
+  SyncActivity,
   SyncReport,
   SyncRun,
   TableQuery,
@@ -32,6 +33,7 @@ import type {
   WebhookTest,
 } from './answers.ts'
 import type {
+  ActivityQuery,
   ApprovalQuery,
   ConnectChoice,
   ConnectorDeletion,
@@ -58,6 +60,8 @@ export interface ConnectorsMethods {
   list(query?: ConnectorQuery, options?: RequestOptions): Promise<ConnectorPage>
   /** Summarizes how the connectors are: how many in each state, and what needs somebody, by reason. */
   summary(options?: RequestOptions): Promise<ConnectorSummary>
+  /** Reads how many runs ended on each of the last days, how, with how many rows, and what is overdue. */
+  activity(query?: ActivityQuery, options?: RequestOptions): Promise<SyncActivity>
   /** Reads a connector, with its `status` and the `last_error` of its credentials. Throws `not_found`. */
   get(id: string, options?: RequestOptions): Promise<ConnectorRecord>
   /** Changes a connector; its id stays. Fields that are left out stay as they are. Throws `not_found`, `invalid_credentials`, `unsupported_action`, `conflict`. */

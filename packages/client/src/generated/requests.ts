@@ -36,6 +36,12 @@ export interface ConnectorFields {
   readonly sync_interval_seconds?: number | null | undefined
 }
 
+/** Of how many days to read what syncs did. */
+export interface ActivityQuery {
+  /** How many days, with the present one. 1 to 31. Default `14`. */
+  readonly days?: number | undefined
+}
+
 /** What may change of a connector. What is left out stays. */
 export interface ConnectorPatch {
   /** Your own name for it. 1 to 255 characters. */

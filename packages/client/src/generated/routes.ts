@@ -11,6 +11,7 @@ export const routes = {
   'connectors.list': 'GET integrations/connectors query repeatable page',
   'connectors.create': 'POST integrations/connectors body keyed by-hand',
   'connectors.summary': 'GET integrations/connectors/summary repeatable',
+  'connectors.activity': 'GET integrations/connectors/activity query repeatable',
   'connectors.get': 'GET integrations/connectors/{id} repeatable',
   'connectors.update': 'PATCH integrations/connectors/{id} body repeatable',
   'connectors.delete': 'DELETE integrations/connectors/{id} query',

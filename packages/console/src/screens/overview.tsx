@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/states.tsx'
 import { amount, Badge, numberText } from '../ui/texts.tsx'
 import { LiveProblem } from './directory-problem.tsx'
 import { NothingConnected } from './nothing-connected.tsx'
+import { Activity } from './overview-activity.tsx'
 import { FailureGroups } from './overview-groups.tsx'
 import { Waiting } from './overview-waiting.tsx'
 
@@ -20,7 +21,7 @@ const PARTS: readonly { readonly title: string; readonly states: readonly ShownH
   { title: 'Running', states: ['running', 'paused'] },
 ]
 
-/** What fails comes first, then what is late, then what runs. */
+/** What waits for a person, what syncs did, and then what fails, what is late and what runs. */
 export function Overview() {
   useSummary()
   const { value: read, error } = summary.value
@@ -39,6 +40,7 @@ export function Overview() {
       <LiveProblem error={error} is_former={read !== undefined} onRetry={() => void reloadSummary()} />
       {read && read.total > 0 && <Summary states={read.states} />}
       <Waiting />
+      {read && read.total > 0 && <Activity />}
       {!read && error === undefined && <Skeleton lines={8} />}
       {read?.total === 0 && (
         <div class="card">

@@ -1,6 +1,6 @@
 import { changed, empty, failed, huge, LISTED, loading, PROBLEM, press, refuse, role } from './answers.ts'
 import { longCoverage } from './coverage.ts'
-import { broken, running, runsOfAWeek } from './runs.ts'
+import { broken, busyFortnight, running, runsOfAWeek } from './runs.ts'
 import type { Screen, Subjects } from './screens.ts'
 
 const SUMMARY = /\/integrations\/connectors\/summary$/
@@ -12,7 +12,15 @@ const STREAM = /\/api\/v1\/events\?after=now$/
 export function connectorStates({ connector_id }: Subjects): Screen[] {
   const own = `/connectors/${connector_id}`
   return [
-    { name: 'overview-huge', path: '', ready: 'text=10,000 connectors', arrange: huge },
+    {
+      name: 'overview-huge',
+      path: '',
+      ready: '.canvas canvas >> nth=1',
+      arrange: async (page) => {
+        await huge(page)
+        await busyFortnight(page)
+      },
+    },
     {
       name: 'overview-busy',
       path: '',

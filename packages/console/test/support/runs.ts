@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { PROBLEM } from './answers.ts'
 
 /** A moment this number of minutes from now. */
@@ -82,3 +83,25 @@ export const runsOfAWeek = Array.from({ length: 84 }, (_, index) => {
     entities: [{ ...campaigns, slices_done: 10 }],
   }
 })
+
+/** What 10,000 connectors did in two weeks, with a bad day, and an overdue sync. */
+export const busyFortnight = (page: Page) =>
+  page.route(/\/connectors\/activity/, (route) =>
+    route.fulfill({
+      json: {
+        days: Array.from({ length: 14 }, (_, index) => index).flatMap((index) =>
+          (['succeeded', 'failed', 'paused', 'cancelled'] as const).map((status, place) => {
+            const runs = place === 0 ? 238_000 - index * 900 : index === 4 ? 61_000 : 900 * place
+            return {
+              day: at(-1_440 * (13 - index)).slice(0, 'YYYY-MM-DD'.length),
+              status,
+              runs,
+              rows_read: runs * 1_730,
+              rows_changed: runs * 212,
+            }
+          }),
+        ),
+        overdue: { count: 37, since: at(-94) },
+      },
+    }),
+  )

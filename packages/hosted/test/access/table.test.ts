@@ -91,6 +91,7 @@ const rows: Row[] = [
   { route: 'connectors.delete', expected: 'axxaffffafxxx', id: (world) => world.newAds('Globex') },
   { route: 'connectors.list', expected: EVERY },
   { route: 'connectors.summary', expected: EVERY },
+  { route: 'connectors.activity', expected: EVERY },
   { route: 'connectors.create', expected: 'aafafffaffffa', body: newConnector('Acme', 'google-ads') },
   { route: 'connectors.create', expected: 'aafffffaffffa', body: newConnector('Acme', 'drive') },
   { route: 'connectors.create', expected: 'affafffaffffa', body: newConnector('Globex', 'advertising') },

@@ -2,6 +2,7 @@ import type { ConnectorKind } from '@linkspan/core'
 import type { StoredConnector, Stores, SyncRun, SyncStatus } from '@linkspan/stores'
 import { dueAfter, dueOfAll, RECENT_RUNS } from '@linkspan/sync'
 import { recordEvent } from '../events/record-event.ts'
+import { countEnd } from './count-end.ts'
 import { endRun, runNext, scheduleNew } from './reschedule.ts'
 
 const OPEN: readonly SyncStatus[] = ['queued', 'running']
@@ -30,8 +31,11 @@ export async function cancelRun(
     (run, index) => OPEN.includes(run.status) || (index === 0 && isUnfinished(run)),
   )
   const cancelled = { status: 'cancelled', resumes_at: null, error: null } as const
-  for (const { run_id, cause, ended_at } of unfinished) {
+  for (const run of unfinished) {
+    const { run_id, cause, ended_at } = run
     await sync_runs.update(connector, run_id, { ...cancelled, ended_at: ended_at ?? now })
+    // a paused one was counted when it paused
+    if (ended_at === null) await countEnd(stores, run, cancelled.status, now)
     await recordEvent(stores, 'sync.cancelled', connector, { run_id, cause })
   }
   const [last = newest] = unfinished
@@ -49,8 +53,10 @@ export async function suspendSync(stores: Stores, connector: StoredConnector, no
   const { suspended } = (await stores.sync_schedules.find(connector)) ?? {}
   await stores.sync_schedules.setSuspended(connector, true)
   if (!suspended) await recordEvent(stores, 'sync.suspended', connector, {})
-  for (const { run_id } of await stores.sync_runs.open(connector))
-    await stores.sync_runs.update(connector, run_id, { status: 'interrupted', ended_at: now })
+  for (const run of await stores.sync_runs.open(connector)) {
+    await stores.sync_runs.update(connector, run.run_id, { status: 'interrupted', ended_at: now })
+    await countEnd(stores, run, 'interrupted', now)
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import type {
 } from '@linkspan/stores'
 import { dueAfter, dueAfterCrash, dueOfAll, type Ending, othersDueIn, RECENT_RUNS } from '@linkspan/sync'
 import type { Needs } from '../needs.ts'
+import { countEnd } from './count-end.ts'
 import { missingForSync } from './sync-ability.ts'
 import { recordEnd } from './sync-events.ts'
 
@@ -76,6 +77,7 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
       const failed = { status: 'failed', ended_at: now(), error } as const
       await stores.sync_runs.update(connector, queued.run_id, failed)
       await recordEnd(stores, connector, { ...queued, ...failed })
+      await countEnd(stores, queued, 'failed', failed.ended_at)
     }
     return false
   }
@@ -150,17 +152,21 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
           error: error ?? null,
         })
         const ended = await stores.sync_runs.find(run, run.run_id)
-        if (ended) await recordEnd(stores, connector, ended)
+        if (!ended) return true
+        await recordEnd(stores, connector, ended)
+        await countEnd(stores, ended, status, now())
         return true
       }),
   }
 
   /** The newest runs. Those that still say `running` are dead, since the caller holds their lease: they end here. */
-  async function endDeadRuns({ sync_runs }: Stores, key: ConnectorKey): Promise<SyncRun[]> {
-    const runs = await sync_runs.list(key, RECENT_RUNS)
+  async function endDeadRuns(stores: Stores, key: ConnectorKey): Promise<SyncRun[]> {
+    const runs = await stores.sync_runs.list(key, RECENT_RUNS)
     const dead = { status: 'interrupted', error: CRASHED } as const
-    for (const { run_id, status } of runs)
-      if (status === 'running') await sync_runs.update(key, run_id, { ...dead, ended_at: now() })
+    for (const run of runs.filter(({ status }) => status === 'running')) {
+      await stores.sync_runs.update(key, run.run_id, { ...dead, ended_at: now() })
+      await countEnd(stores, run, dead.status, now())
+    }
     return runs.map((run) => (run.status === 'running' ? { ...run, ...dead } : run))
   }
 }

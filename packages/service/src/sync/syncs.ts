@@ -1,12 +1,13 @@
-import { type ConnectorKind, elapsed, InvalidParamsError } from '@linkspan/core'
+import { type ConnectorKind, daysAfter, elapsed, InvalidParamsError, toDay } from '@linkspan/core'
 import {
   type ConnectorKey,
+  type ConnectorLimits,
   noConnector,
   type StoredConnector,
   type Stores,
   type SyncRequest,
 } from '@linkspan/stores'
-import { coverageOf, syncedEntities } from '@linkspan/sync'
+import { coverageOf, LATE_MS, syncedEntities } from '@linkspan/sync'
 import { findConnector, findOpenable } from '../connections/find-connector.ts'
 import { ServiceError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
@@ -15,8 +16,8 @@ import type { Search } from '../search/search.ts'
 import { cancelRun, resumeSync, suspendSync } from './end-runs.ts'
 import { runNext } from './reschedule.ts'
 import { KEPT_RUNS, newRun } from './scheduled-run.ts'
-import type { CoverageView, RunView, SyncReport, SyncView } from './sync-answers.ts'
-import { toReported, toRunView, toSyncView } from './sync-view.ts'
+import type { CoverageView, RunView, SyncActivityView, SyncReport, SyncView } from './sync-answers.ts'
+import { toMoment, toReported, toRunView, toSyncView } from './sync-view.ts'
 
 /** How often a run that is waited for is looked at, in milliseconds. */
 const LOOK_MS = 250
@@ -130,6 +131,20 @@ export function createSyncs({ kinds, store, search, clock, isStopping }: SyncsOp
     async coverage(key: ConnectorKey): Promise<CoverageView> {
       const { connector, kind } = await findOpenable(store, kinds, key)
       return { entities: coverageOf(kind, connector, await store.collections.list(key), now()) }
+    },
+
+    /** What the syncs of the last days did, of the connectors within these limits. */
+    async activity(
+      organization_id: string,
+      days: number,
+      within?: ConnectorLimits,
+    ): Promise<SyncActivityView> {
+      const since = daysAfter(toDay(now()), 1 - days)
+      const [sums, overdue] = await Promise.all([
+        store.sync_days.sums(organization_id, since, within),
+        store.sync_schedules.overdue(organization_id, LATE_MS, within),
+      ])
+      return { days: sums, overdue: { ...overdue, since: toMoment(overdue.since) } }
     },
 
     /** The sync of a connector that is being created. */

@@ -91,7 +91,7 @@ describe.each(databasesOfRun)('two servers and two processes that sync, on %s', 
     }
   }
 
-  test('P45 a cancelled run never publishes after the answer, and a suspended connector runs nothing', async () => {
+  test('P45 a cancelled run never publishes after the answer, a suspended connector runs nothing, and each end is counted', async () => {
     const cancels = { queued: 0, running: 0, of_others: 0 }
     let suspensions_of_runs = 0
     let refused = 0
@@ -169,6 +169,9 @@ describe.each(databasesOfRun)('two servers and two processes that sync, on %s', 
         expect([run_id, cancelled.has(run_id) ? 'cancelled' : status]).toEqual([run_id, status])
       const open = runs.filter(({ ended_at }) => ended_at === null)
       expect(open).toEqual([])
+      // each end was counted once, however the run ended
+      const days = await stores[1].sync_days.sums('org_a', '2000-01-01', { connector_ids: [key.id] })
+      expect(days.reduce((sum, { runs }) => sum + runs, 0)).toBe(runs.length)
       const { due_at } = (await stores[1].sync_schedules.find(key)) ?? {}
       expect(due_at).toBeGreaterThan(Date.now() + 3_000_000)
     }

@@ -1,6 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Doubt } from '../connector-limits.ts'
+import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ConnectorLimits, Doubt } from '../connector-limits.ts'
 import type { ConnectorKey, ListPosition } from '../connector-store.ts'
+import type { Tables } from '../tables/tables.ts'
+import { isTagged } from './connector-tags.ts'
 
 /** Whether the row of a connector comes after this connector, in the order of pages over all organizations. */
 export function isAfterConnector(table: string, { organization_id, id }: ConnectorKey): RawBuilder<SqlBool> {
@@ -15,6 +17,26 @@ export const isOlder = ({ created_at, id }: ListPosition): RawBuilder<SqlBool> =
 /** Whether a row belongs to a connector: a row of another organization never does. */
 export function isOf({ organization_id, id }: ConnectorKey): RawBuilder<SqlBool> {
   return sql<SqlBool>`organization_id = ${organization_id} and connector_id = ${id}`
+}
+
+/** Whether a connector of an organization is within limits. */
+export function isWithin(
+  organization_id: string,
+  { customer_name, connector_ids, connector_types, tags }: ConnectorLimits,
+) {
+  return ({ and, eb }: ExpressionBuilder<Tables, 'connectors'>) =>
+    and([
+      ...(customer_name === undefined ? [] : [eb('customer_name', '=', customer_name)]),
+      ...(connector_ids ? [eb('id', 'in', connector_ids)] : []),
+      ...(connector_types ? [eb('connector_type', 'in', connector_types)] : []),
+      ...(tags ? [isTagged(organization_id, 'id', tags)] : []),
+    ])
+}
+
+/** The ids of the connectors of an organization that are within limits. */
+export function idsWithin(db: Kysely<Tables>, organization_id: string, limits: ConnectorLimits) {
+  const of_organization = db.selectFrom('connectors').where('organization_id', '=', organization_id)
+  return of_organization.where(isWithin(organization_id, limits)).select('id')
 }
 
 /**

@@ -13,7 +13,7 @@ import type {
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { compileOnce } from './compile-once.ts'
-import { isDoubtful, isOf, isOlder } from './connector-rows.ts'
+import { isDoubtful, isOf, isOlder, isWithin } from './connector-rows.ts'
 import { isTagged, replaceTags, toTagsText } from './connector-tags.ts'
 import { changes } from './statement-result.ts'
 
@@ -63,11 +63,7 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
     if (connector_type !== undefined) query = query.where('connector_type', '=', connector_type)
     if (status !== undefined) query = query.where('status', '=', status)
     if (tags) query = query.where(isTagged(organization_id, 'id', tags))
-    const { connector_ids, connector_types } = within ?? {}
-    if (within?.customer_name !== undefined) query = query.where('customer_name', '=', within.customer_name)
-    if (connector_ids) query = query.where('id', 'in', connector_ids)
-    if (connector_types) query = query.where('connector_type', 'in', connector_types)
-    if (within?.tags) query = query.where(isTagged(organization_id, 'id', within.tags))
+    if (within) query = query.where(isWithin(organization_id, within))
     return doubtful ? query.where(isDoubtful(doubtful)) : query
   }
 

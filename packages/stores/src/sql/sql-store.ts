@@ -25,6 +25,7 @@ import { renewalIntentStore } from './renewal-intent-store.ts'
 import { scopedTokenStore } from './scoped-token-store.ts'
 import { sessionStore } from './session-store.ts'
 import { signInLinkStore } from './sign-in-link-store.ts'
+import { syncDayStore } from './sync-day-store.ts'
 import { syncRunStore } from './sync-run-store.ts'
 import { syncScheduleStore } from './sync-schedule-store.ts'
 import { ticketStore } from './ticket-store.ts'
@@ -83,6 +84,7 @@ const makers = {
   rebuilds: rebuildStore,
   unlisted_parts: unlistedPartStore,
   versions: versionStore,
+  sync_days: syncDayStore,
   sync_runs: syncRunStore,
   sync_schedules: syncScheduleStore,
   data_keys: dataKeyStore,

@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ConnectorLimits } from '../connector-limits.ts'
 import type { ConnectorKey } from '../connector-store.ts'
 import type { SyncSchedule } from '../sync-stores.ts'
 import { SYNC_LEASES } from '../sync-stores.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, isFromAhead, LONGEST_HOLD_MS } from './ahead.ts'
-import { isOf } from './connector-rows.ts'
+import { idsWithin, isOf } from './connector-rows.ts'
 import { dueRows } from './due-rows.ts'
 
 /** What may change of a schedule. */
@@ -92,6 +93,22 @@ export function syncScheduleStore(db: Kysely<Tables>, traits: SqlTraits) {
           not in (select name from leases where ${isAhead('expires_at', now(), LONGEST_HOLD_MS)})
         order by due_at limit 1`.execute(db)
       return Math.max(0, rows[0]?.waited ?? 0)
+    },
+
+    /** The connectors of an organization within these limits that have been due for this long, and since when the first is. */
+    async overdue(
+      organization_id: string,
+      late_ms: number,
+      within?: ConnectorLimits,
+    ): Promise<{ readonly count: number; readonly since: number | null }> {
+      let query = db
+        .selectFrom('sync_schedules')
+        .where('organization_id', '=', organization_id)
+        .where('due_at', '<', sql<number>`${now()} - ${sql.lit(late_ms)}`)
+      if (within) query = query.where('connector_id', 'in', idsWithin(db, organization_id, within))
+      return query
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('due_at').as('since')])
+        .executeTakeFirstOrThrow()
     },
 
     /**

@@ -523,6 +523,54 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     },
   )
 
+  withStore('the ends of runs are summed by days, only of connectors within limits', async (store, key) => {
+    const [second, stranger] = [await addConnector(store), await addConnector(store, 'org_b')]
+    const ended = (day: string, status: SyncRun['status']) => ({
+      day,
+      status,
+      runs: 1,
+      rows_read: 3_000_000_000,
+      rows_changed: 2,
+    })
+    const add = (own: ConnectorKey, day: string, status: SyncRun['status'] = 'succeeded') =>
+      store.sync_days.add(own, ended(day, status), '2026-11-02')
+    for (const own of each([key, key, second, stranger])) await add(own, '2026-11-19')
+    await add(second, '2026-11-20', 'failed')
+    await add(key, '2026-11-01')
+    const { sums } = store.sync_days
+    const of_day = { ...ended('2026-11-19', 'succeeded'), runs: 3, rows_read: 9_000_000_000, rows_changed: 6 }
+    expect(await sums('org_a', '2026-11-19')).toEqual([of_day, ended('2026-11-20', 'failed')])
+    expect(await sums('org_a', '2026-11-20')).toEqual([ended('2026-11-20', 'failed')])
+    expect(await sums('org_a', '2026-11-01', { connector_ids: [second.id] })).toEqual([
+      ended('2026-11-19', 'succeeded'),
+      ended('2026-11-20', 'failed'),
+    ])
+    // days that nobody asks for go with the next end
+    expect((await sums('org_a', '2026-01-01', { connector_ids: [key.id] })).map(({ day }) => day)).toEqual([
+      '2026-11-19',
+    ])
+    expect(await sums('org_b', '2026-11-19', { connector_types: ['none'] })).toEqual([])
+  })
+
+  withStore('the oldest overdue connector of an organization is found', async (store, key, clock) => {
+    const second = await addConnector(store)
+    const stranger = await addConnector(store, 'org_b')
+    const overdue = (within?: object) => store.sync_schedules.overdue('org_a', 60_000, within)
+    expect(await overdue()).toEqual({ count: 0, since: null })
+    await store.sync_schedules.set(stranger, 0)
+    clock.time += 1_000
+    await store.sync_schedules.set(key, 0)
+    clock.time += 1_000
+    await store.sync_schedules.set(second, 0)
+    clock.time += 59_500
+    expect(await overdue()).toEqual({ count: 1, since: now + 1_000 })
+    clock.time += 60_000
+    expect(await overdue()).toEqual({ count: 2, since: now + 1_000 })
+    expect(await overdue({ connector_ids: [second.id] })).toEqual({ count: 1, since: now + 2_000 })
+    await store.sync_schedules.setSuspended(key, true)
+    expect(await overdue()).toEqual({ count: 1, since: now + 2_000 })
+  })
+
   withStore('P19 all of it is deleted with its connector', async (store, key) => {
     const lease = await leaseOf(store, key)
     const run = runOf(key)

@@ -21,6 +21,8 @@ const LABEL_SPACE = 84
 /** More points than this touch each other. */
 const MOST_POINTS = 40
 const NARROW = 500
+/** Steps of an axis of whole numbers. */
+const WHOLE = Array.from({ length: 15 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat()
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const exact = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const FONT = '11px system-ui, sans-serif'
@@ -82,6 +84,7 @@ export function seriesDrawing(
           shown.slice(index).reduce<number | null>((sum, each) => plus(sum, each.values[at]), null),
         ),
   )
+  const is_whole = sums.flat().every((sum) => sum === null || Number.isInteger(sum))
   return {
     data: [places, ...sums] as uPlot.AlignedData,
     height: HEIGHT,
@@ -104,6 +107,7 @@ export function seriesDrawing(
             size: 48,
             grid: { stroke: ink('line'), width: 1 },
             ticks: { show: false },
+            ...(is_whole && { incrs: WHOLE }),
             values: (_plot, splits) => splits.map((value) => compact.format(value)),
           },
         ],

@@ -90,6 +90,7 @@ export const examples: Readonly<Record<string, Example>> = {
     query: { wait: 30 },
     bodies: { Campaigns: { summary: 'Only campaigns', value: { entities: ['campaigns'] } } },
   },
+  'connectors.activity': { query: { days: 14 } },
   'connectors.syncs': { query: { limit: 5 } },
   'webhooks.create': {
     bodies: {

@@ -4,6 +4,7 @@ import {
   checkResult,
   connector,
   connectorPage,
+  syncActivity,
   syncIntervalSeconds,
   tags,
   tagsText,
@@ -98,6 +99,30 @@ const summarizeConnectors = defineRoute({
   answer: { status: 200, schema: connectorSummary },
   handle: ({ connectors }, { organization_id, principal }) =>
     connectors.summarize(organization_id, principal.token?.scope),
+})
+
+const readActivity = defineRoute({
+  name: 'connectors.activity',
+  summary:
+    'Reads how many runs ended on each of the last days, how, with how many rows, and what is overdue.',
+  method: 'GET',
+  path: `${CONNECTORS}/activity`,
+  needs: { reach: 'scope', act: 'see' },
+  input: {
+    query: z.strictObject({
+      days: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(31)
+        .default(14)
+        .describe('How many days, with the present one.'),
+    }),
+  },
+  takes: ['ActivityQuery', 'Of how many days to read what syncs did.'],
+  answer: { status: 200, schema: syncActivity },
+  handle: ({ syncs }, { organization_id, principal, query }) =>
+    syncs.activity(organization_id, query.days, principal.token?.scope),
 })
 
 const getConnector = defineRoute({
@@ -204,6 +229,7 @@ export const connectorRoutes: readonly Route[] = [
   listConnectors,
   createConnector,
   summarizeConnectors,
+  readActivity,
   getConnector,
   updateConnector,
   deleteConnector,

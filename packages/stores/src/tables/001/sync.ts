@@ -40,6 +40,16 @@ export const syncTables = [
   )`,
   `create index sync_runs_newest on sync_runs (organization_id, connector_id, number desc, run_id desc)`,
 
+  `create table sync_days (
+    organization_id text not null, connector_id text not null, day text not null, status text not null,
+    runs bigint not null, rows_read bigint not null, rows_changed bigint not null,
+    constraint sync_days_key primary key (organization_id, connector_id, day, status),
+    ${ofConnector('sync_days')}
+  )`,
+  // sums are read without the rows
+  `create index sync_days_sums on sync_days
+    (organization_id, day, status, runs, rows_read, rows_changed, connector_id)`,
+
   `create table sync_schedules (
     organization_id text not null, connector_id text not null,
     due_at bigint, set_at bigint, suspended integer not null default 0,
