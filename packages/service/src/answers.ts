@@ -13,6 +13,7 @@ export {
   createdConnectSession,
   newConnectSession,
 } from './connect/connect-answers.ts'
+export { CONNECT_LANGUAGES, connectAppearance } from './connect/connect-appearance.ts'
 export {
   CONNECTOR_STATUSES,
   type ConnectorView,

@@ -38,6 +38,7 @@ export {
   type VendorOptionsByType,
   vendorVariable,
 } from './catalog.ts'
+export { type ConnectAppearance, type ConnectPages, OWN_LOOK } from './connect/connect-appearance.ts'
 export { endingVersions } from './connections/vendor-versions.ts'
 export type { Operation } from './connectors/execution.ts'
 export { fieldsOfConsent } from './connectors/given-credentials.ts'

@@ -1,5 +1,5 @@
 import type { NewConnectSession } from '@linkspan/client'
-import { option, repeated } from '../options.ts'
+import { choice, option, repeated } from '../options.ts'
 import { declareRouteCommand } from './declare-route-command.ts'
 import { tagsOf } from './tags.ts'
 
@@ -17,6 +17,7 @@ export const connectSessionCommands = [
         '--consent-group <kind/name>',
         'rights that a consent may ask for, such as drive/change_files, or drive/none; may be repeated',
       ),
+      choice('--language <language>', 'the language of the page', ['en', 'de', 'fr', 'es', 'ja']),
       option('--redirect-url <url>', 'where the customer goes on afterwards; it has to be registered'),
     ],
     details:
@@ -25,7 +26,11 @@ export const connectSessionCommands = [
       'linkspan connect-sessions create --customer acme --type advertising',
       'linkspan connect-sessions create --connector con_71c0 --json',
     ],
-    call: (sessions, _words, { customer, type, tag, connector, choose, consentGroup, redirectUrl }) =>
+    call: (
+      sessions,
+      _words,
+      { customer, type, tag, connector, choose, consentGroup, language, redirectUrl },
+    ) =>
       sessions.create({
         customer_name: customer,
         connector_types: type,
@@ -35,6 +40,7 @@ export const connectSessionCommands = [
         choose: choose?.filter((part) => part !== 'none') as NewConnectSession['choose'],
         consent_groups: consentGroup && byKind(consentGroup),
         redirect_url: redirectUrl,
+        language,
       }),
     notice: 'Send the url to the customer: no other command shows it.',
   }),

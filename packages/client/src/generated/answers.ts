@@ -2193,8 +2193,22 @@ export interface ConnectVisit {
   readonly repairs: boolean
   /** What is synced besides what the customer chooses, by type. */
   readonly replication_config: Record<string, Record<string, unknown>>
+  /** How the page of a link looks, and its language. */
+  readonly appearance: ConnectAppearance
   /** Changes that are sent with the cookie need it in the header `X-CSRF-Token`. */
   readonly csrf_token: string
+}
+
+/** How the page of a link looks, and its language. */
+export interface ConnectAppearance {
+  /** Whose page it is. */
+  readonly name: string | null
+  /** The path of a picture, below the address of the server. */
+  readonly logo: string | null
+  /** The colour of buttons and links, such as `#0b5fff`. */
+  readonly color: string | null
+  /** Null: that of the browser. */
+  readonly language: 'en' | 'de' | 'fr' | 'es' | 'ja' | null
 }
 
 /** A new webhook, with its secret. */

@@ -178,6 +178,8 @@ export interface NewConnectSession {
   readonly connector_id?: string | undefined
   /** Where the customer goes on afterwards, with `connect_session` and `status` in the query. It has to be registered, as for consents. At most 2000 characters. */
   readonly redirect_url?: string | undefined
+  /** The language of the page; by default that of the operator, and otherwise that of the browser. */
+  readonly language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
   /** What the customer chooses: the `accounts` that the credentials reach, and which of the queries, reports or streams (`data`) are synced. Default: the accounts, if your token has the right `read` and there is no `connector_id`. At most 2 items. */
   readonly choose?: readonly ('accounts' | 'data')[] | undefined
   /** What is synced besides, by type: a part of the `replication_config` of such a connector. With `data`, the customer chooses from its queries, reports or streams. */

@@ -5,6 +5,7 @@ import { useResource } from '../data/resource.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Problem, Skeleton } from '../ui/states.tsx'
+import { Brand, usualAppearance, wear } from './appearance.tsx'
 import { Choose } from './choose.tsx'
 import { ConnectAccount } from './connect.tsx'
 import { type ConnectLink, onwards, openLink, visit } from './link.ts'
@@ -13,8 +14,10 @@ import '../theme.ts'
 /** The page on which a customer connects an account. */
 export function ConnectPage() {
   const [link] = useState(openLink)
+  useState(() => wear(usualAppearance()))
   return (
     <main id="main" class="alone">
+      <Brand />
       {link ? <Visit link={link} /> : <NoLink />}
     </main>
   )
@@ -31,7 +34,11 @@ function NoLink() {
 
 /** What there is to do: connect or repair, choose what is synced, or nothing more. */
 function Visit({ link }: { readonly link: ConnectLink }) {
-  const found = useResource(link.id, () => visit(link))
+  const found = useResource(link.id, async () => {
+    const connecting = await visit(link)
+    wear(connecting.visit.appearance)
+    return connecting
+  })
   const [is_repaired, setRepaired] = useState(false)
   const { value, error } = found.value
   if (isLinkspanError(error) && ['unauthenticated', 'not_found'].includes(error.code)) return <NoLink />

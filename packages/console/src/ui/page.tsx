@@ -1,6 +1,10 @@
+import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { RefusalNote } from './button.tsx'
+
+/** What stands in the title of the window after that of the screen. */
+export const product = signal('Linkspan')
 
 /** A screen: its title, what leads back, and what can be done. */
 export function Page({
@@ -25,8 +29,8 @@ export function Page({
   readonly children: ComponentChildren
 }) {
   useEffect(() => {
-    document.title = `${title} – Linkspan`
-  }, [title])
+    document.title = `${title} – ${product.value}`
+  }, [title, product.value])
   return (
     <div class={`page ${wide ? 'wide' : ''} ${narrow ? 'narrow' : ''}`}>
       <header class="page-head">

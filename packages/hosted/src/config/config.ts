@@ -1,6 +1,8 @@
 import type { ConnectorKind } from '@linkspan/core'
 import { type OidcSettings, type VendorOptionsByType, vendorVariable } from '@linkspan/service'
 import { type DatabaseSettings, type DatabaseUrl, type KeyRing, parseDatabaseUrl } from '@linkspan/stores'
+import type { ConnectPageSettings } from '../http/connect-page.ts'
+import { connectPageSettings } from './connect-page-settings.ts'
 import { developmentKeyRing } from './development-key.ts'
 import { KEYS_ALLOWED, keySettings } from './key-settings.ts'
 import { OIDC_VARIABLES, oidcSettings } from './oidc-settings.ts'
@@ -25,6 +27,8 @@ export interface Config extends Settings {
   readonly key_variables?: (() => Environment) | undefined
   /** The address of the server as browsers reach it, without a slash at the end. */
   readonly public_url?: string
+  /** How the page on which customers connect accounts looks; default Linkspan's own. */
+  readonly connect_page?: ConnectPageSettings
   /** The OpenID provider that people sign in by. */
   readonly oidc?: OidcSettings
   readonly vendor_options: VendorOptionsByType
@@ -85,6 +89,7 @@ export function loadConfig(
   const minutes = checked.data?.LINKSPAN_TABLES_MINUTES ?? 0
   const tables = tablesSettings(env, minutes, faults, (endpoint) => addressFault(endpoint, mode))
   const oidc = oidcSettings(env, faults, (issuer) => addressFault(issuer, mode))
+  const connect_page = connectPageSettings(env, faults)
   if (!checked.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const settings = settingsOf(checked.data)
   const { data_dir } = settings
@@ -115,6 +120,7 @@ export function loadConfig(
       key_ring: (given ?? development)?.key_ring as KeyRing,
       ...(given?.key_variables && { key_variables: given.key_variables }),
       ...(public_url && { public_url }),
+      ...(connect_page && { connect_page }),
       ...(oidc && { oidc }),
       vendor_options,
     },

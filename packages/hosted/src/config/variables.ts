@@ -101,6 +101,7 @@ export const READ_VARIABLES = [
   'LINKSPAN_PARTS_FORMER',
   'LINKSPAN_TABLES',
   'LINKSPAN_KEYS',
+  'LINKSPAN_CONNECT_PAGE',
 ] as const
 
 type Values = z.output<typeof variables>

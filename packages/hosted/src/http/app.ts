@@ -2,6 +2,7 @@ import type { Logger } from '@linkspan/core'
 import type { Metrics, Services } from '@linkspan/service'
 import express, { type Express } from 'express'
 import { AnswerMemory } from './answer-memory.ts'
+import type { ConnectPageSettings } from './connect-page.ts'
 import { mountConsole } from './console-page.ts'
 import { MCP, mountMcp } from './mcp/mount-mcp.ts'
 import { accessLog } from './middleware/access-log.ts'
@@ -38,6 +39,8 @@ export interface AppOptions {
   readonly allowed_origins?: readonly string[]
   /** Whether the console is served; default true. */
   readonly console?: boolean | undefined
+  /** How the page on which customers connect accounts looks; default Linkspan's own. */
+  readonly connect_page?: ConnectPageSettings | undefined
   /** The address of the server as browsers reach it, once that is known. */
   readonly publicUrl?: () => string | undefined
 }
@@ -66,7 +69,7 @@ export function createApp(options: AppOptions): Express {
   mountSignIn(app, { services, logger, memory, publicUrl, path: MCP })
   mountRoutes(app, routes, { services, ...memory })
   mountReference(app)
-  mountConsole(app, { console: options.console ?? true, below })
+  mountConsole(app, { console: options.console ?? true, below, connect_page: options.connect_page })
   mountMcp(app, { services, logger, memory, writers, publicUrl })
   // a stranger learns nothing of which addresses exist below the connectors
   app.use(CONNECTORS, handlerOf(callerAuth(services)))

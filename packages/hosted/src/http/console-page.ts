@@ -3,9 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { CONNECT_PAGE } from '@linkspan/service'
 import type { Express } from 'express'
+import { type ConnectPageSettings, looking, mountLogo } from './connect-page.ts'
 import { methodNotAllowed } from './middleware/problem.ts'
 import { FOR_OPENERS, pageHeaders } from './pages/page.ts'
-import { staticFile } from './static-file.ts'
+import { IMMUTABLE, staticFile } from './static-file.ts'
 
 /** A page loads and sends only to this server, and runs no text as a program. */
 const CONSOLE_HEADERS = {
@@ -22,9 +23,6 @@ const CONSOLE_HEADERS = {
 
 const CONNECT_HEADERS = { ...CONSOLE_HEADERS, ...FOR_OPENERS }
 
-/** Their names follow from their content. */
-const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-
 const CONSOLE = '/console'
 
 /**
@@ -34,7 +32,15 @@ const CONSOLE = '/console'
  */
 export function mountConsole(
   app: Express,
-  { console, below }: { readonly console: boolean; readonly below: string },
+  {
+    console,
+    below,
+    connect_page,
+  }: {
+    readonly console: boolean
+    readonly below: string
+    readonly connect_page?: ConnectPageSettings | undefined
+  },
 ): void {
   const folder = consoleFolder()
   const built = existsSync(join(folder, 'index.html'))
@@ -42,6 +48,7 @@ export function mountConsole(
     .route('/')
     .get((_request, response) => response.redirect(`${below}${built && console ? CONSOLE : '/docs'}`))
     .all(methodNotAllowed(['GET']))
+  for (const logo of connect_page?.logos ?? []) mountLogo(app, logo)
   if (!built) return
   const placed = (html: string) => html.replaceAll('"./assets/', `"${below}${CONSOLE}/assets/`)
   for (const file of globSync('assets/*', { cwd: folder }))
@@ -51,7 +58,11 @@ export function mountConsole(
       .all(methodNotAllowed(['GET']))
   app
     .route(CONNECT_PAGE)
-    .get(staticFile(join(folder, 'connect.html'), CONNECT_HEADERS, placed))
+    .get(
+      staticFile(join(folder, 'connect.html'), CONNECT_HEADERS, (html) =>
+        looking(placed(html), connect_page),
+      ),
+    )
     .all(methodNotAllowed(['GET']))
   if (!console) return
   app

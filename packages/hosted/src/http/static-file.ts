@@ -5,6 +5,9 @@ import type { RequestHandler } from 'express'
 import { sendBody } from './answer-memory.ts'
 import { encoded } from './compress.ts'
 
+/** For files whose names follow from their content. */
+export const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+
 /**
  * Sends a file, which is read, and changed if it is a text that needs it, and compressed once. Browsers ask whether it has changed,
  * unless the headers say otherwise.

@@ -77,6 +77,7 @@ export async function openServices(
           }
         : undefined,
       writes_tables: settings.works,
+      connect_pages: config.connect_page?.pages,
       consent: { publicUrl, loopback: config.mode === 'development', limit_ms: consent_ms },
     })
     return { store, services }

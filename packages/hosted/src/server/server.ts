@@ -67,6 +67,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
           mcp_writers,
           allowed_origins,
           console: config.console,
+          connect_page: config.connect_page,
           publicUrl,
           body_memory,
           answer_memory,

@@ -3,9 +3,12 @@ import type { Config, Environment } from '../config/config.ts'
 import { keyRingOf } from '../config/key-settings.ts'
 import type { AccessKey } from '../config/parts-settings.ts'
 
+/** What only a process that answers requests needs. */
+type OfServer = 'connect_page'
+
 /** A configuration as plain data with its secrets. It is only ever sent over the channel between two processes. */
 export interface WorkMessage {
-  readonly config: Omit<Config, 'key_ring' | 'key_variables' | 'database' | 'parts' | 'tables'> & {
+  readonly config: Omit<Config, OfServer | 'key_ring' | 'key_variables' | 'database' | 'parts' | 'tables'> & {
     readonly keys: string
     readonly key_variables?: Environment | undefined
     readonly database?: Omit<NonNullable<Config['database']>, 'url'> & { readonly url: string }
@@ -27,6 +30,7 @@ export function toWorkMessage({
   database,
   parts,
   tables,
+  connect_page: _,
   ...config
 }: Config): WorkMessage {
   return {

@@ -59,6 +59,7 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly mcp_writers?: string[]
   readonly allowed_origins?: string[]
   readonly console?: boolean
+  readonly connect_page?: Config['connect_page']
   readonly oidc?: Config['oidc']
   readonly kinds?: readonly ConnectorKind[]
   /** The time of day of the server and its store. Waiting takes as long as it does. */
@@ -89,6 +90,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mcp_writers,
     allowed_origins,
     console = true,
+    connect_page,
     oidc,
     sync_times = OFTEN,
     sync_turn_seconds = 300,
@@ -113,6 +115,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mcp_writers,
     allowed_origins,
     console,
+    ...(connect_page && { connect_page }),
     ...(oidc && { oidc }),
     host: '127.0.0.1',
     port: 0,

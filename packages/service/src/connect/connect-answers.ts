@@ -2,6 +2,7 @@ import type { Answered } from '@linkspan/core'
 import * as z from 'zod'
 import { consentGroups } from '../oauth/consent-groups.ts'
 import { tags } from '../tags.ts'
+import { CONNECT_LANGUAGES, connectAppearance } from './connect-appearance.ts'
 
 /** What customers may choose themselves. */
 const CONNECT_CHOICES = ['accounts', 'data'] as const
@@ -39,6 +40,12 @@ export const newConnectSession = z
       .optional()
       .describe(
         'Where the customer goes on afterwards, with `connect_session` and `status` in the query. It has to be registered, as for consents.',
+      ),
+    language: z
+      .enum(CONNECT_LANGUAGES)
+      .optional()
+      .describe(
+        'The language of the page; by default that of the operator, and otherwise that of the browser.',
       ),
     choose: choose
       .optional()
@@ -132,6 +139,7 @@ export const connectVisit = connectSession
   .extend({
     repairs: z.boolean().describe('Whether it gives a connector other credentials, and makes none.'),
     replication_config: config.describe('What is synced besides what the customer chooses, by type.'),
+    appearance: connectAppearance,
     csrf_token: z
       .string()
       .describe('Changes that are sent with the cookie need it in the header `X-CSRF-Token`.'),

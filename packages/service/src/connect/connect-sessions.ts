@@ -105,7 +105,8 @@ export function createConnectSessions(options: ConnectSessionsOptions) {
       })
       const stored = await store.connect_sessions.find(organization_id, id)
       if (!stored) throw new Error('a connect session that was stored is not there')
-      return { ...toConnectSession(stored), url: `${base_url}${CONNECT_PAGE}?session=${id}#${code}` }
+      const lang = asked.language === undefined ? '' : `&lang=${asked.language}`
+      return { ...toConnectSession(stored), url: `${base_url}${CONNECT_PAGE}?session=${id}${lang}#${code}` }
     },
 
     /** A link whose lineage begins like this; undefined if there is none. */

@@ -6,6 +6,7 @@ import { noteActor } from '../events/request-scope.ts'
 import { csrfTokenOf, type RequestOrigin, requireOwnRequest } from '../identity/own-request.ts'
 import type { Needs } from '../needs.ts'
 import type { ConnectChoice, ConnectSession, ConnectVisitView } from './connect-answers.ts'
+import { type ConnectPages, OWN_LOOK } from './connect-appearance.ts'
 import { chosenConfig, requireReached } from './connect-choice.ts'
 import { toConnectSession } from './connect-view.ts'
 
@@ -36,6 +37,8 @@ export interface ConnectorUse {
 export interface ConnectVisitsOptions extends Pick<Needs, 'kinds' | 'store' | 'now'> {
   /** The address of the server as browsers reach it; undefined if it is not known. */
   publicUrl(): string | undefined
+  /** How the page looks; default Linkspan's own. */
+  readonly pages?: ConnectPages | undefined
 }
 
 /** What the vendor says to credentials that do not work, or that do not suffice. */
@@ -50,7 +53,7 @@ const CREDENTIALS = [
 ] as const
 
 /** Customers on the pages of links. */
-export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVisitsOptions) {
+export function createConnectVisits({ kinds, store, publicUrl, now, pages }: ConnectVisitsOptions) {
   async function visitOf(id: string, secret: string): Promise<ConnectVisit | undefined> {
     const session = await store.connect_sessions.findBy(id, { secret_hash: hashOf(secret) })
     if (!session || session.has_expired) return undefined
@@ -92,6 +95,7 @@ export function createConnectVisits({ kinds, store, publicUrl, now }: ConnectVis
       ...toConnectSession(session),
       repairs: 'connector_ids' in JSON.parse(token.scope),
       replication_config: session.replication_config as ConnectVisitView['replication_config'],
+      appearance: pages?.organizations[session.organization_id] ?? pages?.usual ?? OWN_LOOK,
       csrf_token: csrfTokenOf(secret),
     }),
 

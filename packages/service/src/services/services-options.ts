@@ -3,6 +3,7 @@ import type { KeyRing, Store } from '@linkspan/stores'
 import type { RequestPolicy } from '../access/request-policy.ts'
 import type { ThrottleOptions } from '../access/throttle.ts'
 import type { VendorOptionsByType } from '../catalog.ts'
+import type { ConnectPages } from '../connect/connect-appearance.ts'
 import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
 import type { OidcSettings } from '../identity/oidc-settings.ts'
 import type { SessionTimes } from '../identity/sessions.ts'
@@ -60,6 +61,8 @@ export interface ServicesOptions {
   readonly tables?: TableSettings | undefined
   /** Whether this process writes the tables, so that it has their metrics; any other one names them in answers. */
   readonly writes_tables?: boolean | undefined
+  /** How the page on which customers connect accounts looks; default Linkspan's own. */
+  readonly connect_pages?: ConnectPages | undefined
   /** How customers reach the server for a consent; without it, no consent can begin. */
   readonly consent?: ConsentSettings
 }

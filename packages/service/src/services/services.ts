@@ -111,7 +111,7 @@ export function createServices(options: ServicesOptions) {
     /** Present if there is an OpenID provider. */
     oidc: options.oidc && createOidc({ ...shared, ...oauth, ...settings, settings: options.oidc }),
     sessions: createSessions({ ...shared, publicUrl, times: options.session_times }),
-    connect_visits: createConnectVisits({ ...shared, publicUrl }),
+    connect_visits: createConnectVisits({ ...shared, publicUrl, pages: options.connect_pages }),
     connect_sessions: createConnectSessions({ ...shared, tokens, redirects: oauth.redirects, publicUrl }),
     check,
     idempotency,
