@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 143,142 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(143_142)
+  test('its written sources, checks and benchmarks have at most 143,090 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(143_090)
   })
 
-  test('what the server loads has at most 53,243', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(53_243)
+  test('what the server loads has at most 53,191', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(53_191)
   })
 })

@@ -72,11 +72,7 @@ export function createClients({ store }: { readonly store: Store }) {
     async revoke(client_id: string): Promise<void> {
       await known(client_id)
       await store.transaction(async (stores) => {
-        await stores.client_secrets.deleteAll(client_id)
-        await stores.access_tokens.deleteAll(client_id)
-        await stores.scoped_tokens.deleteAll(client_id)
-        await stores.sign_in_links.deleteAll(client_id)
-        await stores.sessions.deleteAll(client_id)
+        await stores.clients.revoke(client_id)
         await recordForClient(stores, 'client.revoked', { client_id })
       })
     },

@@ -6,7 +6,6 @@ import {
   type RegularOptions,
   regularly,
   regularlyLeased,
-  type Store,
 } from '@linkspan/stores'
 import { deleteOldEvents } from '../events/delete-events.ts'
 import { numberNewEvents } from '../events/number-events.ts'
@@ -55,7 +54,10 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
     },
     leased('announce versions that end', hour_ms, services.announceVersions),
     leased('keep unused credentials alive', 6 * hour_ms, services.keepAlive),
-    leased('delete what has expired', hour_ms, () => deleteExpired(store)),
+    leased('delete what has expired', hour_ms, async () => {
+      await store.expired.delete(DAY_MS)
+      await store.limits.deleteUnused(2 * DAY_MS)
+    }),
     {
       name: 'follow published collections',
       run: (signal) => followCollections(services.search, { signal, logger, clock }),
@@ -94,29 +96,4 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
     const { leases } = store
     return { name, run: (signal) => regularlyLeased(leases, name, times(name, interval_ms, signal), work) }
   }
-}
-
-/** Deletes what has expired, leases that nobody has held for a day, and accounts that nobody has called for two. */
-async function deleteExpired({
-  access_tokens,
-  agent_records,
-  claims,
-  connect_sessions,
-  leases,
-  limits,
-  scoped_tokens,
-  sessions,
-  sign_in_links,
-  webhook_secrets,
-}: Store): Promise<void> {
-  await access_tokens.deleteExpired()
-  await scoped_tokens.deleteExpired()
-  await sign_in_links.deleteExpired()
-  await sessions.deleteExpired()
-  await agent_records.deleteExpired()
-  await claims.deleteExpired()
-  await webhook_secrets.deleteExpired()
-  await connect_sessions.deleteOld(24 * HOUR_MS)
-  await leases.deleteExpired(24 * HOUR_MS)
-  await limits.deleteUnused(48 * HOUR_MS)
 }

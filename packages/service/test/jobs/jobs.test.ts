@@ -73,7 +73,7 @@ test('a job that rejects with the reason of its abort is not logged', async () =
   expect(logs()).toEqual([])
 })
 
-test('what has expired is deleted every hour: tokens, links and sessions, outcomes of requests, former secrets of webhooks, and leases of the day before', async () => {
+test('what has expired is deleted every hour, leases and links of customers a day later, and unused limits after two', async () => {
   const { logger } = setUp()
   const deleted: unknown[] = []
   const store = {
@@ -81,37 +81,19 @@ test('what has expired is deleted every hour: tokens, links and sessions, outcom
       take: async (name: string, owner: string) => ({ name, owner, fence: 1 }),
       renew: async () => true,
       release: async () => true,
-      deleteExpired: async (age_ms: number) => void deleted.push(['leases', age_ms]),
     },
-    access_tokens: { deleteExpired: async () => void deleted.push('access tokens') },
-    scoped_tokens: { deleteExpired: async () => void deleted.push('scoped tokens') },
-    sign_in_links: { deleteExpired: async () => void deleted.push('sign-in links') },
-    sessions: { deleteExpired: async () => void deleted.push('sessions') },
-    agent_records: { deleteExpired: async () => void deleted.push('records of applications') },
-    claims: { deleteExpired: async () => void deleted.push('claims') },
-    webhook_secrets: { deleteExpired: async () => void deleted.push('webhook secrets') },
-    connect_sessions: {
-      deleteOld: async (age_ms: number) => void deleted.push(['connect sessions', age_ms]),
-    },
+    expired: { delete: async (kept_ms: number) => void deleted.push(['expired', kept_ms]) },
     limits: { deleteUnused: async (age_ms: number) => void deleted.push(['limits', age_ms]) },
   } as unknown as Store
   const days = { event_days: 400, changes_days: 7 }
   const all = backgroundJobs({ services: {} as Services, store, logger, ...days, hour_ms: 1 })
   const jobs = createJobs(logger)
   for (const job of all) if (job.name === 'delete what has expired') jobs.start(job)
-  await until('two rounds are over', async () => deleted.length >= 20)
+  await until('two rounds are over', async () => deleted.length >= 4)
   jobs.abort()
   await jobs.drain()
   const round = [
-    'access tokens',
-    'scoped tokens',
-    'sign-in links',
-    'sessions',
-    'records of applications',
-    'claims',
-    'webhook secrets',
-    ['connect sessions', 24 * 3_600_000],
-    ['leases', 24 * 3_600_000],
+    ['expired', 24 * 3_600_000],
     ['limits', 48 * 3_600_000],
   ]
   expect(deleted.slice(0, 2 * round.length)).toEqual([...round, ...round])

@@ -76,9 +76,5 @@ export function agentRecordStore(db: Kysely<Tables>, { now }: SqlTraits) {
         .where(({ and }) => and({ kind, hash }))
         .execute()
     },
-
-    async deleteExpired(): Promise<void> {
-      await db.deleteFrom('agent_records').where('expires_at', '<=', now()).execute()
-    },
   }
 }

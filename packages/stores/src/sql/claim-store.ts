@@ -96,10 +96,6 @@ export function claimStore(db: Kysely<Tables>, { now }: SqlTraits) {
       await deleting({ organization_id, connector_id: id }).execute()
     },
 
-    async deleteExpired(): Promise<void> {
-      await db.deleteFrom('claims').where('expires_at', '<=', now()).execute()
-    },
-
     ...sealedRows(db, {
       table: 'claims',
       key: { organization_id: 'organization_id', connector_id: 'connector_id', key_hash: 'key_hash' },

@@ -63,6 +63,18 @@ export function clientStore(db: Kysely<Tables>, { now }: SqlTraits) {
       return true
     },
 
+    /** Deletes the secrets, tokens and links of a client, and ends the sessions of the people that it has let in. */
+    async revoke(client_id: string): Promise<void> {
+      const tables = [
+        'client_secrets',
+        'access_tokens',
+        'scoped_tokens',
+        'sign_in_links',
+        'sessions',
+      ] as const
+      for (const table of tables) await db.deleteFrom(table).where('client_id', '=', client_id).execute()
+    },
+
     /** Notes that a client has proven itself; at most once a minute. */
     async noteUse(client_id: string): Promise<void> {
       await db
@@ -154,10 +166,6 @@ export function clientSecretStore(db: Kysely<Tables>) {
         )
         .execute()
     },
-
-    async deleteAll(client_id: string): Promise<void> {
-      await db.deleteFrom('client_secrets').where('client_id', '=', client_id).execute()
-    },
   }
 }
 
@@ -213,14 +221,5 @@ export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits) {
     /** Deletes one token. Returns whether there was one. */
     delete: (hash: string): Promise<boolean> =>
       changes(db.deleteFrom('access_tokens').where('hash', '=', hash)),
-
-    /** Deletes the tokens of a client. */
-    async deleteAll(client_id: string): Promise<void> {
-      await db.deleteFrom('access_tokens').where('client_id', '=', client_id).execute()
-    },
-
-    async deleteExpired(): Promise<void> {
-      await db.deleteFrom('access_tokens').where('expires_at', '<=', now()).execute()
-    },
   }
 }

@@ -99,14 +99,6 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits) {
     /** Completes a session. Of several callers, one succeeds. */
     complete: (organization_id: string, id: string): Promise<boolean> =>
       changes(change(organization_id, id).set({ completed_at: now(), refusal: null })),
-
-    /** Deletes those that have ended this long ago. */
-    async deleteOld(age_ms: number): Promise<void> {
-      await db
-        .deleteFrom('connect_sessions')
-        .where('expires_at', '<=', sql<number>`${now()} - ${age_ms}`)
-        .execute()
-    },
   }
 
   type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>

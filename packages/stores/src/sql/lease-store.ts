@@ -68,11 +68,6 @@ export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits) {
       const row = await db.selectFrom('leases').select('fence').where('name', '=', name).executeTakeFirst()
       return row?.fence ?? 0
     },
-
-    /** Deletes leases that expired more than `age_ms` ago. */
-    async deleteExpired(age_ms: number): Promise<void> {
-      await db.deleteFrom('leases').where('expires_at', '<', sql<number>`${now()} - ${age_ms}`).execute()
-    },
   }
 }
 

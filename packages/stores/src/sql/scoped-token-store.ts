@@ -79,15 +79,6 @@ export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits) {
         .where(({ and }) => and({ organization_id, id }))
         .execute()
     },
-
-    /** Deletes the tokens of a client. */
-    async deleteAll(client_id: string): Promise<void> {
-      await db.deleteFrom('scoped_tokens').where('client_id', '=', client_id).execute()
-    },
-
-    async deleteExpired(): Promise<void> {
-      await db.deleteFrom('scoped_tokens').where('expires_at', '<=', now()).execute()
-    },
   }
 }
 

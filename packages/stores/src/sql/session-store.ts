@@ -88,20 +88,6 @@ export function sessionStore(db: Kysely<Tables>, traits: SqlTraits) {
     /** Ends a session. Returns whether there was one. */
     delete: (organization_id: string, id: string): Promise<boolean> =>
       changes(db.deleteFrom('sessions').where(({ and }) => and({ organization_id, id }))),
-
-    /** Ends the sessions of a client. */
-    async deleteAll(client_id: string): Promise<void> {
-      await db.deleteFrom('sessions').where('client_id', '=', client_id).execute()
-    },
-
-    async deleteExpired(): Promise<void> {
-      await db
-        .deleteFrom('sessions')
-        .where(({ or, eb }) =>
-          or([eb('expires_at', '<=', now()), eb(sql<number>`used_at + idle_ms`, '<=', now())]),
-        )
-        .execute()
-    },
   }
 }
 

@@ -40,14 +40,5 @@ export function signInLinkStore(db: Kysely<Tables>, { now }: SqlTraits) {
         method: method as SignInMethod,
       }
     },
-
-    /** Deletes the links that a client made. */
-    async deleteAll(client_id: string): Promise<void> {
-      await db.deleteFrom('sign_in_links').where('client_id', '=', client_id).execute()
-    },
-
-    async deleteExpired(): Promise<void> {
-      await db.deleteFrom('sign_in_links').where('expires_at', '<=', now()).execute()
-    },
   }
 }

@@ -14,6 +14,7 @@ import { credentialStore } from './credential-store.ts'
 import { dataKeyStore } from './data-key-store.ts'
 import { endedVersionStore } from './ended-version-store.ts'
 import { eventStore } from './event-store.ts'
+import { expiredStore } from './expired-store.ts'
 import { grantStore } from './grant-store.ts'
 import { keyCheckStore } from './key-check-store.ts'
 import { leaseStore } from './lease-store.ts'
@@ -93,6 +94,7 @@ const makers = {
   webhook_secrets: webhookSecretStore,
   webhook_deliveries: webhookDeliveryStore,
   approvals: approvalStore,
+  expired: expiredStore,
 }
 
 /** The stores of the server, one for each kind of record. */

@@ -63,10 +63,6 @@ export function webhookSecretStore(
       if (await changes(db.deleteFrom('webhook_secrets').where(isOfWebhook(key)))) await deleted()
     },
 
-    async deleteExpired(): Promise<void> {
-      if (await changes(db.deleteFrom('webhook_secrets').where('expires_at', '<=', now()))) await deleted()
-    },
-
     ...sealedRows(db, {
       table: 'webhook_secrets',
       key: { organization_id: 'organization_id', webhook_id: 'id', version: 'version' },

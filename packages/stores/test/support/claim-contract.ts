@@ -98,22 +98,25 @@ export function claimContract(name: string, create: () => Promise<SharedDatabase
     expect(await claims.find(key)).toMatchObject({ state: 'kept' })
   })
 
-  withClaims('P41 a claim expires after a day, and then counts as absent', async ({ claims }, clock) => {
-    await claims.claim(key, 'one', sealed('old'), times)
-    await claims.setOutcome(key, 'one', 'finished', sealed('old'))
-    clock.time = now + DAY_MS - 1
-    await claims.deleteExpired()
-    expect(await claims.claim(key, 'two', sealed('new'), times)).toBe(false)
-    clock.time = now + DAY_MS
-    expect(await claims.find(key)).toBeUndefined()
-    expect(await claims.claim(key, 'two', sealed('new'), times)).toBe(true)
-    expect(await claims.setOutcome(key, 'one', 'finished', sealed('late'))).toBe(false)
-    expect(await claims.find(key)).toMatchObject({ state: 'claimed', sealed: 'new' })
-    clock.time = now + 2 * DAY_MS
-    await claims.deleteExpired()
-    clock.time = now
-    expect(await claims.find(key)).toBeUndefined()
-  })
+  withClaims(
+    'P41 a claim expires after a day, and then counts as absent',
+    async ({ claims, expired }, clock) => {
+      await claims.claim(key, 'one', sealed('old'), times)
+      await claims.setOutcome(key, 'one', 'finished', sealed('old'))
+      clock.time = now + DAY_MS - 1
+      await expired.delete(0)
+      expect(await claims.claim(key, 'two', sealed('new'), times)).toBe(false)
+      clock.time = now + DAY_MS
+      expect(await claims.find(key)).toBeUndefined()
+      expect(await claims.claim(key, 'two', sealed('new'), times)).toBe(true)
+      expect(await claims.setOutcome(key, 'one', 'finished', sealed('late'))).toBe(false)
+      expect(await claims.find(key)).toMatchObject({ state: 'claimed', sealed: 'new' })
+      clock.time = now + 2 * DAY_MS
+      await expired.delete(0)
+      clock.time = now
+      expect(await claims.find(key)).toBeUndefined()
+    },
+  )
 
   withClaims('P41 a transaction that fails stores no outcome', async (store) => {
     await store.claims.claim(key, 'one', sealed('s'), times)

@@ -132,10 +132,10 @@ export function connectSessionContract(name: string, create: () => Promise<Share
     clock.time = start + 1_000
     expect(await connect_sessions.find('org_a', 'tok_1')).toMatchObject({ has_expired: true })
     clock.time = start + 1_499
-    await connect_sessions.deleteOld(500)
+    await store.expired.delete(500)
     expect(await connect_sessions.find('org_a', 'tok_1')).toBeDefined()
     clock.time = start + 1_500
-    await connect_sessions.deleteOld(500)
+    await store.expired.delete(500)
     expect(await connect_sessions.find('org_a', 'tok_1')).toBeUndefined()
   })
 }

@@ -145,15 +145,19 @@ export function leaseContract(name: string, create: () => Promise<SharedDatabase
     await database.remove()
   })
 
-  withStores('leases that expired long ago are deleted, and others are not', 1, async ({ leases }) => {
-    const old = (await leases.take('old', 'a', -120 * SECOND)) as Lease
-    const recent = (await leases.take('recent', 'a', -SECOND)) as Lease
-    const present = (await leases.take('present', 'a', 60 * SECOND)) as Lease
-    await leases.deleteExpired(60 * SECOND)
-    expect(await Promise.all([old, recent, present].map((lease) => leases.isHeld(lease)))).toEqual([
-      false,
-      true,
-      true,
-    ])
-  })
+  withStores(
+    'leases that expired long ago are deleted, and others are not',
+    1,
+    async ({ leases, expired }) => {
+      const old = (await leases.take('old', 'a', -120 * SECOND)) as Lease
+      const recent = (await leases.take('recent', 'a', -SECOND)) as Lease
+      const present = (await leases.take('present', 'a', 60 * SECOND)) as Lease
+      await expired.delete(60 * SECOND)
+      expect(await Promise.all([old, recent, present].map((lease) => leases.isHeld(lease)))).toEqual([
+        false,
+        true,
+        true,
+      ])
+    },
+  )
 }

@@ -56,7 +56,7 @@ export function scopedTokenContract(name: string, create: () => Promise<SharedDa
     expect(await scoped_tokens.find('hash of t1')).toBeUndefined()
     expect(await scoped_tokens.findById('org_a', 't1')).toBeUndefined()
     expect(await scoped_tokens.list(page)).toEqual([])
-    await scoped_tokens.deleteExpired()
+    await store.expired.delete(0)
     clock.time = start
     expect(await scoped_tokens.list(page)).toEqual([])
   })
@@ -72,7 +72,7 @@ export function scopedTokenContract(name: string, create: () => Promise<SharedDa
     expect(await scoped_tokens.list(page)).toEqual([])
     await scoped_tokens.delete('org_a', 't1')
     expect(await scoped_tokens.count('org_b')).toBe(2)
-    await scoped_tokens.deleteAll('c1')
+    await store.clients.revoke('c1')
     expect(await scoped_tokens.count('org_b')).toBe(1)
   })
 

@@ -398,11 +398,11 @@ export function storeContract(name: string, open: OpenStore): void {
     expect(await access_tokens.delete('t1')).toBe(true)
     expect(await access_tokens.delete('t1')).toBe(false)
     time = now + 11
-    await access_tokens.deleteExpired()
+    await store.expired.delete(0)
     time = now
     expect(await access_tokens.findCaller('t2')).toBeUndefined()
     expect(await access_tokens.findCaller('t3')).toMatchObject({ client_id: 'c1' })
-    await access_tokens.deleteAll('c1')
+    await store.clients.revoke('c1')
     expect(await access_tokens.findCaller('t3')).toBeUndefined()
     await store.close()
   })

@@ -215,7 +215,7 @@ export function webhookContract(name: string, create: () => Promise<SharedDataba
       clock.time += 1_000
       expect(await versions()).toEqual([[3, 's3']])
       expect(await secrets.listUnderOtherKeys('k2', undefined, 10)).toHaveLength(3)
-      await secrets.deleteExpired()
+      await store.expired.delete(0)
       expect(await secrets.listUnderOtherKeys('k2', undefined, 10)).toHaveLength(1)
       await secrets.delete({ ...key, organization_id: 'org_b' })
       expect(await versions()).toEqual([[3, 's3']])
