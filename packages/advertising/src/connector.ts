@@ -29,12 +29,7 @@ export const advertising: ConnectorKind<AdvertisingEntities, AdvertisingCredenti
     apis,
     replication_config: replicationConfig
       .extend({ entities: chosenEntities(Object.values(entities), 'customer') })
-      .check(
-        noEntityNames(
-          configuredQueries.field,
-          Object.values(entities).map(({ name }) => name),
-        ),
-      ),
+      .check(noEntityNames(configuredQueries.field, entities)),
     sources: customers,
     configured: configuredQueries,
     choices: {

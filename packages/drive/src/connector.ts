@@ -26,12 +26,7 @@ export const drive: ConnectorKind<DriveEntities, DriveCredentials, DriveOptions>
   entities,
   credentials,
   apis,
-  replication_config: replicationConfig.check(
-    noEntityNames(
-      fileStreams.field,
-      Object.values(entities).map(({ name }) => name),
-    ),
-  ),
+  replication_config: replicationConfig.check(noEntityNames(fileStreams.field, entities)),
   configured: fileStreams,
   choices: {
     accounts: {

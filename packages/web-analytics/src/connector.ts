@@ -29,12 +29,7 @@ export const webAnalytics: ConnectorKind<WebAnalyticsEntities, WebAnalyticsCrede
     apis,
     replication_config: replicationConfig
       .extend({ entities: chosenEntities(Object.values(entities), 'property') })
-      .check(
-        noEntityNames(
-          configuredReports.field,
-          Object.values(entities).map(({ name }) => name),
-        ),
-      ),
+      .check(noEntityNames(configuredReports.field, entities)),
     sources: syncedProperties,
     configured: configuredReports,
     choices: {

@@ -1,10 +1,4 @@
-import type { Auth } from '../http/auth/auth.ts'
-import { oauth } from '../http/auth/oauth.ts'
-import type { OAuthCredentials } from '../http/auth/oauth-credentials.ts'
 import type { OAuthEndpoints } from '../http/auth/oauth-endpoints.ts'
-import type { ServiceAccountCredentials } from '../http/auth/service-account.ts'
-import type { ConnectorOptions } from '../http/options.ts'
-import type { Transport } from '../http/transport.ts'
 
 /** Google's OAuth 2.0 for web servers, https://developers.google.com/identity/protocols/oauth2/web-server. */
 export function googleOAuth(...scopes: string[]): OAuthEndpoints {
@@ -22,14 +16,4 @@ export function googleOAuth(...scopes: string[]): OAuthEndpoints {
     applicationOf: (client_id) => client_id.replace(/-.*$/, ''),
     client_auth: 'body',
   }
-}
-
-/** Authorization with the credentials of a Google user or a service account. */
-export function googleAuth(
-  vendor: string,
-  endpoints: OAuthEndpoints,
-  credentials: OAuthCredentials & ServiceAccountCredentials,
-  options: ConnectorOptions,
-): (transport: Transport) => Auth {
-  return oauth({ vendor, endpoints, credentials }, options)
 }

@@ -33,8 +33,9 @@ export function haveOwnNames(what: string): z.core.CheckFn<readonly Named[]> {
 /** Refuses definitions in a field of the configuration that have the names of declared entities. */
 export function noEntityNames<Field extends string>(
   field: Field,
-  names: readonly string[],
+  entities: Readonly<Record<string, Named>>,
 ): z.core.CheckFn<{ readonly [Name in Field]?: readonly Named[] | undefined }> {
+  const names = Object.values(entities).map(({ name }) => name)
   return ({ value, issues }) => {
     for (const [index, { name }] of (value[field] ?? []).entries()) {
       if (!names.includes(name)) continue
