@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { defineConfig } from 'vitepress'
-import { readGroups, writeMarkdown } from './for-machines.ts'
+import { readConnectors, readGroups, writeMarkdown } from './for-machines.ts'
 import { linksToSources } from './links-to-sources.ts'
 import { withoutMarks } from './without-marks.ts'
 
@@ -9,7 +9,8 @@ const root = resolve(import.meta.dirname, '../..')
 const icon = readFileSync(join(root, 'packages/console/src/ui/icon.svg'), 'utf8')
 
 /** The pages as the README groups them, so that there is no second list. */
-const groups = readGroups(readFileSync(join(root, 'README.md'), 'utf8'))
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const groups = [...readGroups(readme), readConnectors(readme)]
 
 /** The pages of a folder, with their headings as titles. */
 function pagesOf(folder: string): { text: string; link: string }[] {

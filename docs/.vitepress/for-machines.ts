@@ -21,6 +21,17 @@ export function readGroups(readme: string): Group[] {
     }))
 }
 
+/** The overview of each connector, by its system, as the README lists them. */
+export function readConnectors(readme: string): Group {
+  const rows = readme.matchAll(/^\| \[`@linkspan\/[\w-]+`\]\(([^)]+\.md)\) \| ([^|]+) \|/gm)
+  const pages = [...rows].map(([, path = '', text = '']) => ({
+    text,
+    path,
+    about: `the connector of ${text}`,
+  }))
+  return { title: 'Connectors', pages }
+}
+
 /** Writes each page as Markdown beside the one for browsers, and `llms.txt`, the list of them for models. */
 export function writeMarkdown(
   root: string,
