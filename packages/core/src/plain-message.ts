@@ -1,4 +1,5 @@
 import type { $ZodRawIssue } from 'zod/v4/core'
+import { nearest } from './nearest.ts'
 
 /** The types of values, as sentences name them. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -25,6 +26,13 @@ function choices(values: readonly unknown[]): string {
   const shown = values.slice(0, MOST_CHOICES).map((value) => JSON.stringify(value))
   const more = values.length > MOST_CHOICES ? ', …' : ''
   return values.length === 1 ? String(shown[0]) : `one of ${shown.join(', ')}${more}`
+}
+
+/** The value that was probably meant, as the end of a sentence. */
+function meant(input: unknown, values: readonly unknown[]): string {
+  const words = values.filter((value) => typeof value === 'string')
+  const near = typeof input === 'string' && input.length > 2 ? nearest(input, words) : undefined
+  return near === undefined ? '' : `; did you mean ${near}?`
 }
 
 /** `1 item`, `2 characters`. */
@@ -61,7 +69,7 @@ export function plainMessage(issue: $ZodRawIssue): string {
     case 'invalid_value':
       return input === undefined
         ? `is required: ${choices(issue.values)}`
-        : `must be ${choices(issue.values)}`
+        : `must be ${choices(issue.values)}${meant(input, issue.values)}`
     case 'invalid_union': {
       const { options } = issue as { readonly options?: readonly unknown[] }
       return options ? `must be ${choices(options)}` : 'must have another form'

@@ -113,6 +113,13 @@ function messagesOf(value: unknown): Record<string, string> {
   return Object.fromEntries(found.issues.map(({ path, message }) => [path.slice(2), message]))
 }
 
+test('a word that is nearly an allowed one gets the one that was probably meant', () => {
+  const found = validate(z.object({ status: z.enum(['pending', 'refused']) }), { status: 'pendng' })
+  expect(found).toMatchObject({
+    issues: [{ message: 'must be one of "pending", "refused"; did you mean pending?' }],
+  })
+})
+
 test('an error says in plain words what is wrong and what is allowed, once for each path', () => {
   expect(new Set(Object.values(messagesOf({})))).toEqual(
     new Set(['is required', 'is required: one of "x", "y"', 'is required: true']),

@@ -1,6 +1,12 @@
 import { advertising } from '@linkspan/advertising'
 import { callRecording } from '@linkspan/call-recording'
-import { type ConnectorKind, type ConnectorOptions, findKind, InvalidParamsError } from '@linkspan/core'
+import {
+  type ConnectorKind,
+  type ConnectorOptions,
+  findKind,
+  InvalidParamsError,
+  unknownKind,
+} from '@linkspan/core'
 import { drive } from '@linkspan/drive'
 import { webAnalytics } from '@linkspan/web-analytics'
 
@@ -35,9 +41,8 @@ export function requireKind(
 ): ConnectorKind {
   const kind = findKind(kinds, connector_type)
   if (kind) return kind
-  const choices = kinds.map(({ type }) => type).join(', ')
   throw new InvalidParamsError(subject, [
-    { path: '$.connector_type', message: `unknown kind of connector; allowed: ${choices}` },
+    { path: '$.connector_type', message: unknownKind(kinds, connector_type) },
   ])
 }
 

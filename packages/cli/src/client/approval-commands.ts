@@ -1,8 +1,10 @@
-import type { Approval, ApprovalQuery } from '@linkspan/client'
+import type { Approval } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
 import { EXIT } from '../failure.ts'
-import { option, wholeNumber } from '../options.ts'
+import { choice, option, wholeNumber } from '../options.ts'
 import { declareRouteCommand } from './declare-route-command.ts'
+
+const STATUSES = ['pending', 'approved', 'refused', 'expired', 'executed'] as const
 
 const approval = { approval: 'its id; linkspan approvals list shows all' }
 
@@ -17,7 +19,7 @@ export const approvalCommands = [
   declareRouteCommand('approvals.list', {
     summary: 'list writes that need an approval, newest first',
     options: [
-      option('--status <status>', 'pending, approved, refused, expired or executed; default pending'),
+      choice('--status <status>', 'default pending', STATUSES),
       option('--all', 'those of every status').conflicts('status'),
       option('--connector <id>', 'only those of this connector'),
       wholeNumber('--limit <count>', 'how many; default 100', 1, 1000),
@@ -25,8 +27,7 @@ export const approvalCommands = [
     examples: ['linkspan approvals list', 'linkspan approvals list --all --json'],
     call: (approvals, _words, { status = 'pending', all, connector, limit }) =>
       approvals.list({
-        // the server knows the words
-        status: all ? undefined : (status as ApprovalQuery['status']),
+        status: all ? undefined : status,
         connector_id: connector,
         limit,
       }),

@@ -1,3 +1,4 @@
+import { nearest } from '../nearest.ts'
 import type { ConnectorKind } from './connector.ts'
 import { declarationIssues } from './declaration-issues.ts'
 import { CORE_VERSION, coreVersionOf, fitsCore, rangeFor } from './made-with.ts'
@@ -11,6 +12,14 @@ export function isKind(value: unknown): value is ConnectorKind {
 export function findKind(kinds: readonly ConnectorKind[], name: string): ConnectorKind | undefined {
   const wanted = normalized(name)
   return kinds.find(({ type, aliases }) => [type, ...aliases].some((each) => normalized(each) === wanted))
+}
+
+/** Says of a type that no kind has which there are, and which was probably meant. */
+export function unknownKind(kinds: readonly Pick<ConnectorKind, 'type'>[], connector_type: string): string {
+  const types = kinds.map(({ type }) => type)
+  const near = nearest(connector_type, types)
+  const meant = near === undefined ? '' : `; did you mean ${near}?`
+  return `unknown kind of connector; allowed: ${types.join(', ')}${meant}`
 }
 
 function normalized(name: string): string {

@@ -9,7 +9,7 @@ commandTreeContract(commands)
 refusalContract(commands, [
   [['clients', 'create', 'x'], '--organization', ''],
   [['clients', 'list', 'x'], 'too many arguments', ''],
-  [['doctor', '--vendor', 'x'], 'must be one of', ''],
+  [['doctor', '--vendor', 'drve'], 'did you mean drive?', ''],
 ])
 
 test('help and completion load the declarations of commands, and nothing of the server', () => {

@@ -1,4 +1,4 @@
-import { type ConnectorKind, findKind, InvalidParamsError, type Issue } from '@linkspan/core'
+import { type ConnectorKind, findKind, InvalidParamsError, type Issue, unknownKind } from '@linkspan/core'
 import { ServiceError } from '../errors.ts'
 import { createRights } from './rights.ts'
 import { actionsOf, allows, hasTags, RIGHTS, type Right, type Scope, type ScopeRequest } from './scope.ts'
@@ -11,8 +11,7 @@ export function createNarrowing(kinds: readonly ConnectorKind[]) {
     return asked.map((type, index) => {
       const kind = findKind(kinds, type)
       if (kind) return kind.type
-      const choices = kinds.map((each) => each.type).join(', ')
-      throw wrong(`${path}.connector_types[${index}]`, `unknown kind of connector; allowed: ${choices}`)
+      throw wrong(`${path}.connector_types[${index}]`, unknownKind(kinds, type))
     })
   }
 

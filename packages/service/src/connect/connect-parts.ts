@@ -1,4 +1,11 @@
-import { type ConnectorKind, defaultGroups, findKind, InvalidParamsError, validate } from '@linkspan/core'
+import {
+  type ConnectorKind,
+  defaultGroups,
+  findKind,
+  InvalidParamsError,
+  unknownKind,
+  validate,
+} from '@linkspan/core'
 import { groupNames, requireGroups } from '../oauth/consent-groups.ts'
 
 const SUBJECT = 'connect_sessions.create'
@@ -57,7 +64,7 @@ export function groupsOf(
 function kindOf(kinds: readonly ConnectorKind[], name: string, path: string): ConnectorKind {
   const kind = findKind(kinds, name)
   if (kind) return kind
-  throw wrong(path, `unknown kind of connector; allowed: ${kinds.map(({ type }) => type).join(', ')}`)
+  throw wrong(path, unknownKind(kinds, name))
 }
 
 /** A connector to repair is of another customer or kind than the request says. */

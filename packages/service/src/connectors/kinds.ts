@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type ConnectorKind, describeEntity, findKind, toJsonSchema } from '@linkspan/core'
+import { type ConnectorKind, describeEntity, findKind, toJsonSchema, unknownKind } from '@linkspan/core'
 import { isSearchable, searchParams } from '@linkspan/sync'
 import type { RequestPolicy } from '../access/request-policy.ts'
 import { toChoices } from '../connect/choice-answers.ts'
@@ -49,10 +49,7 @@ export function createKinds({ kinds, consent, versions, requests }: KindsOptions
     /** One kind, by its type or an alias. Throws `not_found` naming the choices. */
     async get(organization_id: string, type: string): Promise<ReadyJson> {
       const kind = findKind(kinds, type)
-      if (!kind) {
-        const choices = kinds.map((each) => each.type).join(', ')
-        throw new ServiceError('not_found', `There is no such kind of connector; allowed: ${choices}.`)
-      }
+      if (!kind) throw new ServiceError('not_found', unknownKind(kinds, type))
       const offered = await consent.isOffered(organization_id, kind)
       return answer(`${kind.type} ${offered}`, () => describe(kind, offered, requests))
     },

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { type CommandContext, EXIT, printable, printJson, type Run, UsageError, write } from '@linkspan/cli'
-import { type ConnectorKind, findKind } from '@linkspan/core'
+import { type ConnectorKind, findKind, unknownKind } from '@linkspan/core'
 import { HangingDirectoryError, probeDirectory } from '@linkspan/stores'
 import { dataDirOf, type LoadedConfig } from '../../config/config.ts'
 import type { serverCommands } from '../server-commands.ts'
@@ -81,7 +81,7 @@ async function* examine(
 function kindOf(kinds: readonly ConnectorKind[], type: string): ConnectorKind {
   const found = findKind(kinds, type)
   if (found) return found
-  throw new UsageError(`--vendor must be one of ${kinds.map((each) => each.type).join(', ')}`)
+  throw new UsageError(`--vendor: ${unknownKind(kinds, type)}`)
 }
 
 const COLORS = { ok: 'green', warn: 'yellow', fail: 'red' } as const
