@@ -184,6 +184,46 @@ describeInBrowser('what people do in the console', () => {
     await visitor.context.close()
   })
 
+  test('an action runs by a form of its parameters, a read at once and a write once a person approves', async () => {
+    const { server, customer_id } = world
+    const { id } = await world.createAds({ customer_name: 'actions', replication_config: null })
+    const list = { entity: 'campaigns', action: 'list', params: { customer_id, pageSize: 2 } }
+    const { body } = await server.execute(id, list)
+    const { resourceName } = body.data[0].campaign
+    const visitor = await visit()
+    const { page } = visitor
+    await visitor.open(`/connectors/${id}`)
+    await visitor.click(link(page, 'Actions'))
+    await visitor.choose(page.getByLabel('Entity'), 'campaigns')
+    await visitor.click(button(page, 'Run'))
+    // the form says what is missing before anything is sent
+    await page.getByText('is required').first().waitFor()
+    await visitor.fill(page.getByLabel('customer_id'), customer_id)
+    await visitor.fill(page.getByLabel('pageSize'), '2')
+    await visitor.click(button(page, 'Run'))
+    const answer = page.getByRole('region', { name: 'Answer', exact: true })
+    await answer.getByRole('heading', { name: '2 rows' }).waitFor()
+    await visitor.choose(page.getByLabel('Form of the answer'), 'json')
+    const json = await page.getByRole('region', { name: 'The answer', exact: true }).innerText()
+    expect(JSON.parse(json).data).toEqual(body.data)
+    await visitor.choose(page.getByLabel('Action'), 'update')
+    await page.waitForURL(/action=update/)
+    await visitor.fill(page.getByLabel('customer_id'), customer_id)
+    const operations = [{ update: { resourceName, name: 'By a form' }, updateMask: 'name' }]
+    await visitor.fill(page.getByRole('textbox', { name: /operations/ }), JSON.stringify(operations))
+    await visitor.click(button(page, 'Ask for approval'))
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'name' }) })
+    await row.getByText('By a form', { exact: true }).waitFor()
+    const nameNow = async () => (await server.execute(id, list)).body.data[0].campaign.name
+    expect(await nameNow()).not.toBe('By a form')
+    await visitor.click(button(page, 'Approve'))
+    await visitor.click(page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }))
+    await page.getByText('Done', { exact: true }).first().waitFor()
+    expect(await nameNow()).toBe('By a form')
+    expect(visitor.complaints).toEqual([])
+    await visitor.context.close()
+  })
+
   test('a webhook is made, fails with the words of its receiver, and delivers again once that is repaired', async () => {
     let answer: RequestListener = (_request, response) => void response.writeHead(500).end('the disk is full')
     const receiver = await startReceiver((request, response) => answer(request, response))

@@ -4,11 +4,13 @@ export interface Search {
   readonly connector_id: string
   readonly entity: string
   readonly request: object
+  /** Another action than the search. */
+  readonly action?: string
 }
 
 /** The body of `execute`. */
-export const asJson = ({ entity, request }: Search): string =>
-  JSON.stringify({ entity, action: 'search', params: request }, null, 2)
+export const asJson = ({ entity, action = 'search', request }: Search): string =>
+  JSON.stringify({ entity, action, params: request }, null, 2)
 
 /** A command for a shell that has the token in `$TOKEN`. */
 export function asCurl(search: Search): string {
@@ -22,10 +24,17 @@ export function asCurl(search: Search): string {
   ].join(' \\\n  ')
 }
 
-/** A program that walks all pages. */
-export function asTypeScript({ base_url, connector_id, entity, request }: Search): string {
+/** A program that walks all pages of a search, or calls another action once. */
+export function asTypeScript({ base_url, connector_id, entity, action, request }: Search): string {
   const text = JSON.stringify(request, null, 2)
   const name = JSON.stringify(entity)
+  const call =
+    action === undefined
+      ? `for await (const row of connector[${name}].searchAll(${text})) {
+  stdout.write(JSON.stringify(row) + '\\n')
+}`
+      : `const answer = await connector.execute(${name}, ${JSON.stringify(action)}, ${text})
+stdout.write(JSON.stringify(answer) + '\\n')`
   return `import { env, stdout } from 'node:process'
 import { createClient } from '@linkspan/client'
 
@@ -36,8 +45,6 @@ const linkspan = createClient({
 })
 const connector = linkspan.connector<never, ${name}>({ id: '${connector_id}' })
 
-for await (const row of connector[${name}].searchAll(${text})) {
-  stdout.write(JSON.stringify(row) + '\\n')
-}
+${call}
 `
 }

@@ -13,6 +13,7 @@ import { Page, Tabs } from '../ui/page.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { Badge } from '../ui/texts.tsx'
 import { ConnectorActions } from './connector/actions.tsx'
+import { ConnectorCalls } from './connector/calls.tsx'
 import { ConnectorEntities } from './connector/entities.tsx'
 import { ConnectorSettings } from './connector/settings.tsx'
 import { StatusView } from './connector/status.tsx'
@@ -21,6 +22,7 @@ import { Whose } from './whose.tsx'
 const TABS = [
   ['', 'Status'],
   ['data', 'Data'],
+  ['actions', 'Actions'],
   ['settings', 'Settings'],
 ] as const
 
@@ -83,6 +85,8 @@ export function ConnectorScreen({ id = '', tab = '' }: ScreenProps) {
         {(read) =>
           tab === 'settings' ? (
             <ConnectorSettings key={read.id} connector={read} onChange={reload} />
+          ) : tab === 'actions' ? (
+            <ConnectorCalls key={read.id} connector={read} />
           ) : tab === 'data' ? (
             <ConnectorEntities connector={read} report={report} />
           ) : (

@@ -43,6 +43,18 @@ export function screensOf(subjects: Subjects): Screen[] {
     { name: 'connector', path: own, ready: 'text=Runs' },
     { name: 'connector-broken', path: `/connectors/${broken_id}`, ready: 'text=Reconnect by consent' },
     { name: 'connector-data', path: `${own}/data`, ready: '.entity' },
+    {
+      name: 'connector-actions',
+      path: `${own}/actions?entity=accessible_customers&action=list`,
+      ready: '.grid-row',
+      act: (page) => page.getByRole('button', { name: 'Run', exact: true }).click(),
+    },
+    {
+      name: 'connector-actions-write',
+      path: `${own}/actions?entity=campaigns&action=update`,
+      ready: '.fault',
+      act: (page) => page.getByRole('button', { name: 'Ask for approval', exact: true }).click(),
+    },
     { name: 'connector-settings', path: `${own}/settings`, ready: 'text=What is synced' },
     { name: 'connector-absent', path: '/connectors/none', ready: 'text=There is no connector' },
     { name: 'data', path: '/data', ready: '[role=cell]' },

@@ -3,7 +3,10 @@ import { needsApproval, type Operation, type Principal, type Services } from '@l
 import type { ConnectorKey } from '@linkspan/stores'
 import { PendingAnswer } from './pending-answer.ts'
 
-/** Lets a write wait if its caller needs an approval for it; undefined if it may be sent. */
+/**
+ * Lets a write wait if its caller needs an approval for it, or is a person in a browser, who sees the changes first; undefined
+ * if it may be sent.
+ */
 export async function askApproval(
   { approvals }: Pick<Services, 'approvals'>,
   principal: Principal,
@@ -11,7 +14,7 @@ export async function askApproval(
   write: Operation | VendorRequest,
   signal: AbortSignal,
 ): Promise<PendingAnswer | undefined> {
-  if (!needsApproval(principal)) return undefined
+  if (!needsApproval(principal) && !principal.session) return undefined
   const pending = await approvals.request(key, write, signal)
   return pending && new PendingAnswer(pending)
 }

@@ -8,6 +8,7 @@ import { CONNECTORS } from '../support/api.ts'
 import { APPROVALS, agentToken, createConnectors, write } from '../support/approvals.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { signIn } from '../support/sessions.ts'
 
 const DAY_MS = 86_400_000
 
@@ -364,4 +365,19 @@ describe('approvals', () => {
     const events = JSON.stringify(await allEvents())
     for (const text of [stored, events, server.logs.join('\n')]) expect(text).not.toContain(canary)
   })
+})
+
+test('a write of a person in a browser waits, whatever the role, and nothing is sent before a person approves', async () => {
+  for (const role of each(['operate', 'manage'] as const)) {
+    const fileId = await newFile(`of ${role}`)
+    const person = await signIn(server, role)
+    const { body } = rename(fileId, `renamed by ${role}`)
+    const asked = await person.request('POST', `${CONNECTORS}/${ids.drive}/execute`, { body })
+    expect(asked).toMatchObject({ status: 202, body: { approval: { status: 'pending' } } })
+    expect(await nameOf(fileId)).toBe(`of ${role}`)
+    const decided = await person.request('POST', `${APPROVALS}/${asked.body.approval.id}/approve`, {
+      body: {},
+    })
+    expect(decided.status).toBe(role === 'manage' ? 200 : 403)
+  }
 })

@@ -14,7 +14,7 @@ import { addressOf } from '../../router.ts'
 import { linkspan } from '../../session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, errorWords, Problem, Skeleton } from '../../ui/states.tsx'
-import { amount, numberText, Time } from '../../ui/texts.tsx'
+import { amount, CopyButton, numberText, Time } from '../../ui/texts.tsx'
 import { Partial } from '../connector/synced-table.tsx'
 import { Chart } from './chart.tsx'
 import { Grid } from './grid.tsx'
@@ -116,6 +116,7 @@ export function Results({ searched, state, onChange }: PartProps) {
                 searched in {value.page.meta.took_ms.toFixed(1)} ms · synced{' '}
                 <Time at={value.page.meta.synced_at} />
               </span>
+              <CopyButton text={location.href} label="Copy link" />
               {!grouped && <Export searched={searched} state={asked} shown={asked.fields} />}
             </div>
             {value.page.meta.partial && (
