@@ -39,7 +39,7 @@ export function chartPoints(
   const across =
     (chosen ?? kind) === 'bars' || axis === undefined ? [] : group_by.filter((path) => path !== axis)
   const keyOf = (row: Row, paths: readonly string[]) =>
-    paths.map((path) => String(recordValue(row, path) ?? '–')).join(' · ')
+    paths.map((path) => String(recordValue(row, path) ?? '–') || '(empty)').join(' · ')
   const labelOf = (row: Row) => keyOf(row, across.length > 0 ? along : group_by) || 'all records'
   const cells = new Map(points.map((row) => [`${keyOf(row, across)}\n${labelOf(row)}`, Number(row[name])]))
   const all = [...new Set(points.map(labelOf))]
