@@ -35,6 +35,8 @@ export async function publishedAfter(
     .where(
       sql<boolean>`(collections.organization_id, connector_id, entity) > (${organization_id}, ${id}, ${entity})`,
     )
+    // it follows, but without it PostgreSQL merges from the first connector on
+    .where(sql<boolean>`(connectors.organization_id, connectors.id) >= (${organization_id}, ${id})`)
     .orderBy('collections.organization_id')
     .orderBy('connector_id')
     .orderBy('entity')
