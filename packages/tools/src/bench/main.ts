@@ -11,6 +11,7 @@ const BENCHES: readonly (readonly [name: string, measures: string, file: string]
   ['memory', 'the memory of a million rows, beside fetch', 'lists/memory.ts'],
   ['names', 'patterns and words in names that are all distinct', 'search/names.ts'],
   ['passages', 'searches for words in documents', 'server/passages.ts'],
+  ['scale', 'what a database is asked again and again with ever more connectors', 'server/scale.ts'],
   ['search', 'searches, beside other engines', 'search/main.ts'],
   ['search-http', 'searches over HTTP', 'server/search-http.ts'],
   ['sync', 'a sync beside searches', 'server/sync.ts'],
