@@ -6,7 +6,8 @@ import { caveatDays, withCaveats } from '../src/plan/caveats.ts'
 import { firstCheckpoint } from '../src/plan/checkpoint.ts'
 import { parseCheckpoint, storedCheckpoint } from '../src/plan/checkpoint-codec.ts'
 import { daysIn, slicesOf } from '../src/plan/day-ranges.ts'
-import { afterDays, beginPass, NEW_SOURCE, type SourceState } from '../src/plan/source-state.ts'
+import { NEW_SOURCE, type SourceState } from '../src/plan/source-state.ts'
+import { afterDays, beginPass } from '../src/plan/source-steps.ts'
 import { dueDays } from '../src/plan/window-plan.ts'
 
 const DAY = 86_400_000

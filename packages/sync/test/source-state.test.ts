@@ -7,17 +7,15 @@ import { type Checkpoint, firstCheckpoint } from '../src/plan/checkpoint.ts'
 import { parseCheckpoint, storedCheckpoint } from '../src/plan/checkpoint-codec.ts'
 import { slicesOf, unsettledDays, without, withRange, withReading } from '../src/plan/day-ranges.ts'
 import { readingsOf } from '../src/plan/readings.ts'
+import { NEW_SOURCE, type RunTimes, type SourceState } from '../src/plan/source-state.ts'
 import {
   afterDays,
   afterDocuments,
   afterLimit,
   afterRefusal,
   beginPass,
-  NEW_SOURCE,
-  type RunTimes,
-  type SourceState,
   withoutEarlier,
-} from '../src/plan/source-state.ts'
+} from '../src/plan/source-steps.ts'
 import { dueDays, unreconciledDays, type WindowPlan } from '../src/plan/window-plan.ts'
 import { completeFrom } from '../src/publish/partial.ts'
 

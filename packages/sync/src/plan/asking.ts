@@ -1,12 +1,17 @@
+import * as z from 'zod'
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** When the vendor was asked again for what it did not send, or not whole, and how often. */
-export interface Asked {
+/** The shape of what was asked, as it is stored. */
+export const askedShape = z.object({
   /** In milliseconds since 1970. */
-  readonly asked_at: number
-  readonly tries: number
-}
+  asked_at: z.number(),
+  tries: z.int(),
+})
+
+/** When the vendor was asked again for what it did not send, or not whole, and how often. */
+export interface Asked extends Readonly<z.output<typeof askedShape>> {}
 
 /** The pauses between two askings, in milliseconds. They double. */
 export interface AskPauses {

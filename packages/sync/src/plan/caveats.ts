@@ -1,14 +1,20 @@
-import type { CaveatReason, DayRange, SyncCaveat } from '@linkspan/core'
+import { CAVEAT_REASONS, type DayRange, type SyncCaveat } from '@linkspan/core'
+import * as z from 'zod'
 import { overlap, without, withRange } from './day-ranges.ts'
 
+/** The shape of a caveat, as it is stored. */
+export const caveatShape = z
+  .object({
+    reason: z.enum(CAVEAT_REASONS),
+    /** The first day; null for rows without days. */
+    from: z.string().nullable(),
+    /** The last day. */
+    to: z.string().nullable(),
+  })
+  .readonly()
+
 /** What the vendor has said of the numbers of some days, or of rows without days. */
-export interface Caveat {
-  readonly reason: CaveatReason
-  /** The first day; null for rows without days. */
-  readonly from: string | null
-  /** The last day. */
-  readonly to: string | null
-}
+export interface Caveat extends z.output<typeof caveatShape> {}
 
 /**
  * Whether several days are sampled that may not be so alone: the vendor says it of the whole report in which they are. Shorter

@@ -1,60 +1,11 @@
-import { CAVEAT_REASONS } from '@linkspan/core'
 import * as z from 'zod'
 import type { Checkpoint } from './checkpoint.ts'
-import type { SourceState } from './source-state.ts'
-
-const days = z.array(z.object({ from: z.string(), to: z.string() }))
-const moment = z.number().nullable()
-const asked = z.object({ asked_at: z.number(), tries: z.int() })
-
-const sourceState = z.object({
-  days: z.array(z.object({ from: z.string(), to: z.string(), lag: z.int() })),
-  pass: z
-    .object({
-      since: z.number(),
-      chain: z.number(),
-      days,
-      documents_at: moment,
-      paused: z.boolean(),
-      again: days,
-    })
-    .nullable(),
-  read_at: moment,
-  time_zone: z.string().nullable(),
-  kept_from: z.string().nullable(),
-  slice_days: z.int().min(1),
-  refused: z
-    .object({
-      code: z.string(),
-      message: z.string(),
-      vendor_code: z.string().optional(),
-      remedy: z.string().optional(),
-      since: z.number(),
-      ...asked.shape,
-    })
-    .nullable(),
-  caveats: z.array(
-    z.object({
-      reason: z.enum(CAVEAT_REASONS),
-      from: z.string().nullable(),
-      to: z.string().nullable(),
-    }),
-  ),
-  doubted: asked.nullable(),
-  absent_since: moment,
-  reconciled_at: moment,
-  reconciling: z.object({ since: z.number(), days }).nullable(),
-  lacking: z.object({
-    kept: z.record(z.string(), z.number().nullable()),
-    forgotten: z.array(z.string()),
-    days,
-  }),
-})
+import { type SourceState, sourceShape } from './source-state.ts'
 
 const shape = z.object({
   version: z.literal(1),
   config: z.string(),
-  built_for: moment,
+  built_for: z.number().nullable(),
   start: z.string().nullable(),
   cursor: z.string().nullable(),
   walking: z.boolean(),
@@ -65,8 +16,9 @@ const shape = z.object({
         z.object({ field: z.string(), starts_with: z.string() }),
       ]),
     )
+    .readonly()
     .nullable(),
-  groups: z.array(z.object({ ids: z.array(z.string()), state: sourceState })),
+  groups: z.array(z.object({ ids: z.array(z.string()), state: sourceShape })),
 })
 
 /** Reads a stored checkpoint; undefined if it is not one. */
@@ -74,7 +26,7 @@ export function parseCheckpoint(stored: unknown): Checkpoint | undefined {
   const { success, data } = shape.safeParse(stored)
   if (!success) return undefined
   const { version: _, groups, ...rest } = data
-  const sources = new Map(groups.flatMap(({ ids, state }) => ids.map((id) => [id, state as SourceState])))
+  const sources = new Map(groups.flatMap(({ ids, state }) => ids.map((id) => [id, state])))
   return { ...rest, sources }
 }
 
@@ -83,7 +35,7 @@ export function storedGroups(
   stored: unknown,
 ): { readonly ids: readonly string[]; readonly state: SourceState }[] {
   const { data } = shape.safeParse(stored)
-  return (data?.groups ?? []) as { ids: string[]; state: SourceState }[]
+  return data?.groups ?? []
 }
 
 /** The checkpoint as it is stored. Sources with the same state are together, since an account can have thousands. */
@@ -95,5 +47,5 @@ export function storedCheckpoint({ sources, ...rest }: Checkpoint): z.input<type
     if (group) group.ids.push(id)
     else groups.set(key, { ids: [id], state })
   }
-  return { version: 1, ...rest, groups: [...groups.values()] } as z.input<typeof shape>
+  return { version: 1, ...rest, groups: [...groups.values()] }
 }

@@ -1,6 +1,10 @@
 import { type DayRange, daysAfter, type ReadDays } from '@linkspan/core'
+import * as z from 'zod'
 
 const DAY_MS = 86_400_000
+
+/** The shape of ranges, as they are stored. */
+export const dayRanges = z.array(z.object({ from: z.string(), to: z.string() }).readonly()).readonly()
 
 /** How many days a range has. */
 export function lengthOf({ from, to }: DayRange): number {

@@ -14,14 +14,8 @@ import { daysIn } from './day-ranges.ts'
 import { judged, type Reply } from './lacking.ts'
 import type { RunContext } from './run-context.ts'
 import { CLOCK_SKEW_MS, createPlans, type EntityPlan } from './source-plans.ts'
-import {
-  afterDays,
-  afterDocuments,
-  afterRefusedDays,
-  beginPass,
-  NEW_SOURCE,
-  type SourceState,
-} from './source-state.ts'
+import { NEW_SOURCE, type SourceState } from './source-state.ts'
+import { afterDays, afterDocuments, afterRefusedDays, beginPass } from './source-steps.ts'
 import { dueDays, unreconciledDays, type WindowPlan } from './window-plan.ts'
 
 /** A vendor that counts in another zone than known may refuse as many of the newest days, as not begun. */

@@ -1,21 +1,27 @@
 import type { DayRange } from '@linkspan/core'
-import { withRange } from './day-ranges.ts'
+import * as z from 'zod'
+import { dayRanges, withRange } from './day-ranges.ts'
 
 /** How many forgotten documents are known, so that their days are read again if they return. */
 const MOST_FORGOTTEN = 10_000
 
+/** The shape of what is lacking, as it is stored. */
+export const lackingShape = z
+  .object({
+    /**
+     * Those that stay until a later reply lacks them too, each with the first chain of runs whose reply lacked it. Some are
+     * known only by their rows, which were left out: null if these may be newer than the last reply.
+     */
+    kept: z.record(z.string(), z.number().nullable()).readonly(),
+    /** Those that are forgotten. */
+    forgotten: z.array(z.string()).readonly(),
+    /** The days of which rows may be lost if one of them returns. */
+    days: dayRanges,
+  })
+  .readonly()
+
 /** The documents of a source that the vendor's last replies lacked, by their keys. */
-export interface Lacking {
-  /**
-   * Those that stay until a later reply lacks them too, each with the first chain of runs whose reply lacked it. Some are
-   * known only by their rows, which were left out: null if these may be newer than the last reply.
-   */
-  readonly kept: Readonly<Record<string, number | null>>
-  /** Those that are forgotten. */
-  readonly forgotten: readonly string[]
-  /** The days of which rows may be lost if one of them returns. */
-  readonly days: readonly DayRange[]
-}
+export interface Lacking extends z.output<typeof lackingShape> {}
 
 /** Nothing is lacking. */
 export const NOTHING_LACKS: Lacking = { kept: {}, forgotten: [], days: [] }

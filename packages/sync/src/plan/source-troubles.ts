@@ -4,7 +4,7 @@ import { refusalPauses } from './asking.ts'
 import type { EntitySources } from './entity-sources.ts'
 import { problemOf } from './report.ts'
 import type { RunContext } from './run-context.ts'
-import { afterLimit, afterRefusal } from './source-state.ts'
+import { afterLimit, afterRefusal } from './source-steps.ts'
 
 /** Failures that concern all entities of a source, and last. */
 const REFUSALS: readonly ErrorCode[] = ['vendor_forbidden', 'vendor_not_found']

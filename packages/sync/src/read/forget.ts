@@ -3,7 +3,7 @@ import type { Filter } from '@linkspan/search'
 import { before } from '../plan/day-filters.ts'
 import type { RunContext } from '../plan/run-context.ts'
 import { filterOf } from '../plan/source-filters.ts'
-import { withoutEarlier } from '../plan/source-state.ts'
+import { withoutEarlier } from '../plan/source-steps.ts'
 import type { ReadContext } from './read-context.ts'
 import { deleteScope } from './restore.ts'
 
