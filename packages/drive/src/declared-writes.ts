@@ -48,14 +48,14 @@ type Written<Params extends z.ZodObject, Row> = Action<z.input<Params>, Row>
 export function driveCreate<Params extends z.ZodObject, Row>(
   declaration: WriteDeclaration<Params, Row>,
 ): Written<Params, Row> {
-  return write('POST', declaration, async (_api, { body = {} }) => [creationOf(body as FieldValues)])
+  return driveWrite('POST', declaration, async (_api, { body = {} }) => [creationOf(body as FieldValues)])
 }
 
 /** Declares a change with patch semantics: it shows the fields that the body sets. */
 export function driveUpdate<Params extends z.ZodObject, Row>(
   declaration: WriteDeclaration<Params, Row, OfOne<WriteTarget>>,
 ): Written<Params, Row> {
-  return write('PATCH', declaration, async (api, target, _params, call) => {
+  return driveWrite('PATCH', declaration, async (api, target, _params, call) => {
     const { body = {} } = target
     const names = Object.keys(body)
     const before = await readBefore(api, target, names.length > 0 ? names : ['kind'], call)
@@ -69,12 +69,13 @@ export function driveAct<Params extends z.ZodObject, Row>(
     readonly change: (api: GoogleDrive, params: z.output<Params>, call: Call) => Promise<WriteChange>
   },
 ): Written<Params, Row> {
-  return write('POST', declaration, async (api, _target, params, call) => [
+  return driveWrite('POST', declaration, async (api, _target, params, call) => [
     await declaration.change(api, params, call),
   ])
 }
 
-function write<Params extends z.ZodObject, Row, Request extends WriteTarget>(
+/** Declares a write, with what reads its changes. */
+export function driveWrite<Params extends z.ZodObject, Row, Request extends WriteTarget>(
   method: 'POST' | 'PATCH',
   { summary, params, resource, target, destroys }: WriteDeclaration<Params, Row, Request>,
   read: (api: GoogleDrive, target: Request, params: z.output<Params>, call: Call) => Promise<WriteChange[]>,

@@ -1,8 +1,7 @@
-import { changeTo, creationOf, defineWrite, type FieldValues } from '@linkspan/core'
+import { changeTo, creationOf, type FieldValues } from '@linkspan/core'
 import * as z from 'zod'
-import { driveAct, readBefore } from './declared-writes.ts'
+import { driveAct, driveCreate, driveWrite, readBefore, writeAt } from './declared-writes.ts'
 import { fileTarget } from './files.ts'
-import { COMPACT, type GoogleDrive, pathTo } from './google-drive.ts'
 import {
   fields,
   fileId,
@@ -12,9 +11,7 @@ import {
   resource_key,
   supportsAllDrives,
 } from './params.ts'
-import { keyHeader, keysOf } from './reads.ts'
 import { FILE } from './resources.ts'
-import type { FileRow } from './rows.ts'
 
 const name = z.string().min(1).max(1000)
 const description = z.string().max(30_000).optional().describe('A short text about the file.')
@@ -47,18 +44,7 @@ export function fileCreate({ summary }: { readonly summary: string }) {
     supportsAllDrives,
     fields,
   })
-  return defineWrite({
-    summary,
-    params,
-    preview: {
-      read: async (_api: GoogleDrive, { supportsAllDrives: _, fields: __, ...body }) => [creationOf(body)],
-    },
-    run: async (api: GoogleDrive, given, call): Promise<FileRow> => {
-      const { supportsAllDrives, fields = FILE.fields, ...body } = given
-      const query = { ...COMPACT, supportsAllDrives, fields }
-      return (await api.http.json<FileRow>({ method: 'POST', path: pathTo`/files`, query, body }, call)).body
-    },
-  })
+  return driveCreate({ summary, resource: FILE, params, target: writeAt('/files', 'supportsAllDrives') })
 }
 
 const folders = (what: string) =>
@@ -88,50 +74,18 @@ export function fileUpdate({ summary }: { readonly summary: string }) {
       .optional()
       .describe('Whether the file is in the trash, from where it can be restored.'),
   })
-  return defineWrite({
-    summary,
-    params,
-    preview: {
-      read: async (api: GoogleDrive, given, call) => {
-        const {
-          addParents,
-          removeParents,
-          resource_key: _,
-          supportsAllDrives: __,
-          fields: ___,
-          ...rest
-        } = given
-        const { fileId: id, properties, ...body } = rest
-        const file = await readBefore(api, fileTarget(given), [...CHANGEABLE, 'parents', 'properties'], call)
-        const moves = addParents !== undefined || removeParents !== undefined
-        return [
-          changeTo(id, file, {
-            ...body,
-            ...(properties && { properties: mergedProperties(file, properties) }),
-            ...(moves && { parents: movedParents(file, addParents, removeParents) }),
-          }),
-        ]
-      },
-    },
-    run: async (api: GoogleDrive, given, call): Promise<FileRow> => {
-      const {
-        fileId: id,
-        resource_key: key,
-        addParents,
-        removeParents,
-        supportsAllDrives,
-        fields,
-        ...body
-      } = given
-      const request = {
-        method: 'PATCH',
-        path: pathTo`/files/${id}`,
-        query: { ...COMPACT, addParents, removeParents, supportsAllDrives, fields: fields ?? FILE.fields },
-        headers: keyHeader(keysOf(id, key)),
-        body,
-      } as const
-      return (await api.http.json<FileRow>(request, call)).body
-    },
+  const target = writeAt('/files/{fileId}', 'addParents', 'removeParents', 'supportsAllDrives')
+  return driveWrite('PATCH', { summary, params, resource: FILE, target }, async (api, asked, given, call) => {
+    const { addParents, removeParents, properties } = given
+    const file = await readBefore(api, asked, [...CHANGEABLE, 'parents', 'properties'], call)
+    const moves = addParents !== undefined || removeParents !== undefined
+    return [
+      changeTo(asked.id, file, {
+        ...(asked.body as FieldValues),
+        ...(properties && { properties: mergedProperties(file, properties) }),
+        ...(moves && { parents: movedParents(file, addParents, removeParents) }),
+      }),
+    ]
   })
 }
 
@@ -176,20 +130,7 @@ export function fileCopy({ summary }: { readonly summary: string }) {
     summary,
     resource: FILE,
     params,
-    target: ({
-      fileId: id,
-      resource_key: key,
-      copyComments,
-      keepRevisionForever,
-      supportsAllDrives,
-      fields,
-      ...body
-    }) => ({
-      path: pathTo`/files/${id}/copy`,
-      query: { copyComments, keepRevisionForever, supportsAllDrives, fields },
-      keys: keysOf(id, key),
-      body,
-    }),
+    target: writeAt('/files/{fileId}/copy', 'copyComments', 'keepRevisionForever', 'supportsAllDrives'),
     change: async (api, given, call) => {
       const file = await readBefore(api, fileTarget(given), ['name', 'mimeType', 'parents'], call)
       const { name = file.name, mimeType = file.mimeType, parents = file.parents } = given
