@@ -68,15 +68,8 @@ export function fileUpload({ summary }: { readonly summary: string }) {
         ]
       },
     },
-    run: async (api: GoogleDrive, given, call): Promise<FileRow> => {
-      const upload = { ...partsOf(given), method: 'POST', path: UPLOADS, headers: {} } as const
-      return send(
-        api,
-        { ...upload, content: contentOf('drive', given.file_content, call) },
-        given.uploadType,
-        call,
-      )
-    },
+    run: (api: GoogleDrive, given, call) =>
+      send(api, { method: 'POST', path: UPLOADS, headers: {} }, given, call),
   })
 }
 
@@ -98,20 +91,9 @@ export function fileReplace({ summary }: { readonly summary: string }) {
         ]
       },
     },
-    run: async (api: GoogleDrive, { fileId: id, resource_key: key, ...given }, call): Promise<FileRow> => {
+    run: (api: GoogleDrive, { fileId: id, resource_key: key, ...given }, call) => {
       const path = `${UPLOADS}/${encodeURIComponent(id)}`
-      const upload = {
-        ...partsOf(given),
-        method: 'PATCH',
-        path,
-        headers: keyHeader(keysOf(id, key)),
-      } as const
-      return send(
-        api,
-        { ...upload, content: contentOf('drive', given.file_content, call) },
-        given.uploadType,
-        call,
-      )
+      return send(api, { method: 'PATCH', path, headers: keyHeader(keysOf(id, key)) }, given, call)
     },
   })
 }
@@ -135,10 +117,12 @@ function partsOf<Metadata extends object>({
 
 async function send(
   api: GoogleDrive,
-  upload: FileUpload,
-  uploadType: 'multipart' | 'resumable' | undefined,
+  to: Pick<FileUpload, 'method' | 'path' | 'headers'>,
+  given: Given,
   call: Call,
 ): Promise<FileRow> {
+  const { file_content, uploadType } = given
+  const upload = { ...to, ...partsOf(given), content: contentOf('drive', file_content, call) }
   const chunks = chunksOf(piecesOf('drive', upload.content, call), CHUNK_BYTES)
   try {
     const first = (await chunks.next()).value as Chunk
