@@ -40,6 +40,7 @@ function hostileConnector(at: number) {
     name: text(at),
     customer_name: text(at + 1),
     connector_type: kinds[at % kinds.length] as string,
+    tags: { team: text(at + 2) },
     replication_config: null,
     sync_interval_seconds: 3600,
     status: at % 7 === 0 ? ('reauth_required' as const) : ('active' as const),
