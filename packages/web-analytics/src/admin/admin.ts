@@ -74,7 +74,7 @@ const apiOf = (api: GoogleAnalytics, collection: Collection) =>
   collection === 'audienceExports' ? api.data : api.admin
 
 /** Declares the list of what a property has. */
-export function adminList<Name extends Collection>(
+function adminList<Name extends Collection>(
   summary: string,
   collection: Name,
 ): PagedAction<z.input<typeof listParams>, Rows[Name], Page<Rows[Name]>> {
@@ -90,7 +90,7 @@ export function adminList<Name extends Collection>(
 }
 
 /** Declares the read of one thing that a property has. */
-export function adminGet<Name extends Collection>(
+function adminGet<Name extends Collection>(
   summary: string,
   collection: Name,
 ): Action<{ name: string }, Rows[Name]> {
@@ -103,7 +103,7 @@ export function adminGet<Name extends Collection>(
 }
 
 /** Declares a create in a property: the parameters beside `property_id` are the new object. */
-export function adminCreate<Name extends Collection, Params extends z.ZodObject>(
+function adminCreate<Name extends Collection, Params extends z.ZodObject>(
   summary: string,
   collection: Name,
   params: Params,
@@ -121,9 +121,8 @@ export function adminCreate<Name extends Collection, Params extends z.ZodObject>
 }
 
 /** Declares an update, which changes the fields that are given beside `name`. */
-export function adminUpdate<Name extends Collection, Params extends z.ZodObject>(
+function adminUpdate<Name extends Collection, Params extends z.ZodObject>(
   summary: string,
-  _collection: Name,
   params: Params,
 ): Action<z.input<Params>, Rows[Name]> {
   const fields = Object.keys(params.shape).filter((field) => field !== 'name')
@@ -157,7 +156,7 @@ export function adminUpdate<Name extends Collection, Params extends z.ZodObject>
 }
 
 /** Declares what takes a thing out of a property: a deletion, or the archive, from which nothing comes back. */
-export function adminRemoval(
+function adminRemoval(
   summary: string,
   collection: Collection,
   shown: readonly string[],
@@ -188,4 +187,23 @@ function bodyOf(given: object, key: string): FieldValues {
   return Object.fromEntries(
     Object.entries(given).filter(([name, value]) => name !== key && value !== undefined),
   )
+}
+
+/** Declares the actions on a collection of a property. An update takes any of its fields, at least one. */
+export function ofProperty<Name extends Collection>(collection: Name) {
+  const name = objectName(collection)
+  return {
+    list: (summary: string) => adminList(summary, collection),
+    get: (summary: string) => adminGet(summary, collection),
+    create: <Shape extends z.core.$ZodLooseShape>(summary: string, fields: Shape) =>
+      adminCreate(summary, collection, z.strictObject({ property_id: propertyId, ...fields })),
+    update: <Shape extends z.core.$ZodLooseShape>(summary: string, fields: Shape) =>
+      adminUpdate<Name, ReturnType<typeof changeOf<Shape>>>(summary, changeOf(name, fields)),
+    delete: (summary: string, ...shown: string[]) => adminRemoval(summary, collection, shown),
+    archive: (summary: string, ...shown: string[]) => adminRemoval(summary, collection, shown, 'archive'),
+  }
+}
+
+function changeOf<Shape extends z.core.$ZodLooseShape>(name: z.ZodString, fields: Shape) {
+  return z.strictObject({ name, ...z.object(fields).partial().shape })
 }

@@ -1,6 +1,6 @@
 import { creationOf, defineEntity, defineList, defineWrite, type Page } from '@linkspan/core'
 import * as z from 'zod'
-import { adminGet, adminList, objectName } from '../admin/admin.ts'
+import { objectName, ofProperty } from '../admin/admin.ts'
 import type { AudienceExport } from '../admin/admin-rows.ts'
 import type { GoogleAnalytics } from '../google-analytics.ts'
 import { propertyId } from '../params.ts'
@@ -24,15 +24,14 @@ interface QueryReply {
   readonly audienceRows?: readonly { readonly dimensionValues?: readonly { readonly value?: string }[] }[]
 }
 
+const own = ofProperty('audienceExports')
+
 export const audienceExports = defineEntity({
   name: 'audience_exports',
   summary: 'The users of audiences at one time. The vendor takes some minutes to create one.',
   actions: {
-    list: adminList(
-      'Lists the exports of a property, which the vendor keeps for three days.',
-      'audienceExports',
-    ),
-    get: adminGet('Gets one export: its users can be queried once its state is ACTIVE.', 'audienceExports'),
+    list: own.list('Lists the exports of a property, which the vendor keeps for three days.'),
+    get: own.get('Gets one export: its users can be queried once its state is ACTIVE.'),
     create: defineWrite({
       summary: 'Begins to export the users of an audience.',
       params: z.strictObject({

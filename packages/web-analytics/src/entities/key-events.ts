@@ -1,7 +1,6 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import { adminCreate, adminGet, adminList, adminRemoval, adminUpdate, objectName } from '../admin/admin.ts'
-import { propertyId } from '../params.ts'
+import { ofProperty } from '../admin/admin.ts'
 
 const countingMethod = z
   .enum(['ONCE_PER_EVENT', 'ONCE_PER_SESSION'])
@@ -16,31 +15,23 @@ const defaultValue = z
   })
   .describe('The value of events that have none.')
 
+const own = ofProperty('keyEvents')
+
 export const keyEvents = defineEntity({
   name: 'key_events',
   summary: 'The events that count for the success of a property.',
   actions: {
-    list: adminList('Lists the key events of a property.', 'keyEvents'),
-    get: adminGet('Gets one key event.', 'keyEvents'),
-    create: adminCreate(
-      'Makes an event a key event.',
-      'keyEvents',
-      z.strictObject({
-        property_id: propertyId,
-        eventName: z.string().min(1).max(40).describe('The event, such as purchase.'),
-        countingMethod,
-        defaultValue: defaultValue.optional(),
-      }),
-    ),
-    update: adminUpdate(
-      'Changes how a key event counts.',
-      'keyEvents',
-      z.strictObject({
-        name: objectName('keyEvents'),
-        countingMethod: countingMethod.optional(),
-        defaultValue: defaultValue.optional(),
-      }),
-    ),
-    delete: adminRemoval('Deletes a key event: the event itself stays.', 'keyEvents', ['eventName']),
+    list: own.list('Lists the key events of a property.'),
+    get: own.get('Gets one key event.'),
+    create: own.create('Makes an event a key event.', {
+      eventName: z.string().min(1).max(40).describe('The event, such as purchase.'),
+      countingMethod,
+      defaultValue: defaultValue.optional(),
+    }),
+    update: own.update('Changes how a key event counts.', {
+      countingMethod,
+      defaultValue,
+    }),
+    delete: own.delete('Deletes a key event: the event itself stays.', 'eventName'),
   },
 })
