@@ -15,6 +15,9 @@ import type { TableRun, TableRunRequest } from './table-run.ts'
 
 const [records = '1000000', connectors = '1000'] = process.argv.slice(2)
 const SMALL = 100
+/** How a server starts its work process. */
+const SETTINGS = ['--max-semi-space-size=4']
+const FRUGAL = { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144' }
 const PYTHON = join(root, 'node_modules/.cache/linkspan-writers/bin/python')
 const READER = join(root, 'packages/sync/test/tables/read-tables.py')
 /** Asks DuckDB for the sums of a table three times, and prints the shortest time in milliseconds. */
@@ -34,9 +37,9 @@ const row = (...cells: readonly (string | number)[]) => console.log(`| ${cells.j
 
 /** One run in a process of its own, so that no memory is that of a run before it. */
 function run(request: TableRunRequest): TableRun {
-  const args = ['--conditions=linkspan-source', '--disable-warning=ExperimentalWarning']
+  const args = [...SETTINGS, '--conditions=linkspan-source', '--disable-warning=ExperimentalWarning']
   const program = [...args, join(import.meta.dirname, 'table-run.ts'), JSON.stringify(request)]
-  const { stdout, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8', env: FRUGAL })
   if (!stdout) throw new Error(stderr)
   return JSON.parse(stdout)
 }
