@@ -56,6 +56,12 @@ export async function readReply<Body>({ http }: Gong, request: HttpRequest, call
   return (await http.json<Body>({ ...request, reviver: exactIds }, call)).body
 }
 
+/** The same without the id of the request. */
+export async function readAnswer<Answer>(api: Gong, request: HttpRequest, call: Call): Promise<Answer> {
+  const { requestId: _, ...answer } = await readReply<{ readonly requestId?: string }>(api, request, call)
+  return answer as Answer
+}
+
 /**
  * Reads one page, see https://help.gong.io/apidocs/introduction-2. The cursor is a query parameter of a GET, and a
  * property of the body of a POST. `meta` has the properties of the reply beside the rows.

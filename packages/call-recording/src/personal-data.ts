@@ -1,7 +1,7 @@
 import { type Action, type Call, defineRead, type WriteChange } from '@linkspan/core'
 import * as z from 'zod'
 import type { Gong } from './gong.ts'
-import { readReply } from './pages.ts'
+import { readAnswer } from './pages.ts'
 import { gongWrite } from './writes.ts'
 
 /** What the vendor keeps of a person. */
@@ -61,16 +61,12 @@ export function personalData<Name extends 'emailAddress' | 'phoneNumber'>(
     title: name === 'emailAddress' ? 'PersonByAddressParams' : 'PersonByNumberParams',
     description: `A person, by ${what === 'email-address' ? 'an email address' : 'a phone number'}.`,
   }) as unknown as Named<Name>
-  const find = async (api: Gong, query: object, call: Call): Promise<PersonalData> => {
-    const path = `/v2/data-privacy/data-for-${what}`
-    const request = { method: 'GET', path, query: query as Record<string, string> } as const
-    const { requestId: _, ...found } = await readReply<PersonalData & { requestId?: string }>(
+  const find = (api: Gong, query: object, call: Call) =>
+    readAnswer<PersonalData>(
       api,
-      request,
+      { method: 'GET', path: `/v2/data-privacy/data-for-${what}`, query: query as Record<string, string> },
       call,
     )
-    return found
-  }
   return {
     find: (summary) => defineRead({ summary, params, run: find }),
     erase: (summary) =>

@@ -12,7 +12,7 @@ import {
 import * as z from 'zod'
 import { fileForm } from './form.ts'
 import type { Gong } from './gong.ts'
-import { readReply } from './pages.ts'
+import { readAnswer } from './pages.ts'
 
 interface WriteDeclaration<Params extends z.ZodObject> {
   readonly summary: string
@@ -43,7 +43,7 @@ export function gongWrite<Row>() {
           return changes(api, given, call)
         },
       },
-      run: (api: Gong, given, call) => send<Row>(api, request(given), call),
+      run: (api: Gong, given, call) => readAnswer<Row>(api, request(given), call),
     })
 }
 
@@ -73,13 +73,8 @@ export function gongUpload<Row>() {
         const { file_content, ...rest } = given as { readonly file_content?: string }
         const content = contentOf('call-recording', file_content, call)
         const form = fileForm(field, piecesOf('call-recording', content, call), call)
-        return send<Row>(api, { ...request(rest as Given), content: form }, call)
+        return readAnswer<Row>(api, { ...request(rest as Given), content: form }, call)
       },
     }) as Action<z.input<z.ZodObject<Shape & typeof fileContent, z.core.$strict>>, Row>
   }
-}
-
-async function send<Row>(api: Gong, request: HttpRequest, call: Call): Promise<Row> {
-  const { requestId: _, ...answer } = await readReply<{ readonly requestId?: string }>(api, request, call)
-  return answer as Row
 }

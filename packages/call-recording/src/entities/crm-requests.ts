@@ -2,7 +2,7 @@ import { defineEntity, defineRead } from '@linkspan/core'
 import * as z from 'zod'
 import { clientRequestId, integrationId } from '../crm.ts'
 import type { Gong } from '../gong.ts'
-import { readReply } from '../pages.ts'
+import { readAnswer } from '../pages.ts'
 
 /** What came of an upload or a deletion. */
 export interface CrmRequestRow {
@@ -28,15 +28,8 @@ export const crmRequests = defineEntity({
     get: defineRead({
       summary: 'Reads what came of an upload or a deletion.',
       params: z.strictObject({ integrationId, clientRequestId }),
-      run: async (api: Gong, query, call): Promise<CrmRequestRow> => {
-        const request = { method: 'GET', path: '/v2/crm/request-status', query } as const
-        const { requestId: _, ...answer } = await readReply<CrmRequestRow & { requestId?: string }>(
-          api,
-          request,
-          call,
-        )
-        return answer
-      },
+      run: (api: Gong, query, call) =>
+        readAnswer<CrmRequestRow>(api, { method: 'GET', path: '/v2/crm/request-status', query }, call),
     }),
   },
 })
