@@ -58,7 +58,7 @@ export type {
   SearchRequest,
   Sort,
 } from './language/types.ts'
-export { createLoadRoom, type LoadRoom, type LoadRoomOptions } from './load-room.ts'
+export { LoadRoom, type LoadRoomOptions } from './load-room.ts'
 export type { Manifest, PublishedBlock, PublishedPart, PublishedSegment } from './manifest.ts'
 export { isReadable, partNames } from './manifest.ts'
 export type { MemoryEngineOptions } from './memory/memory-engine.ts'

@@ -26,80 +26,83 @@ interface Waiting {
   refuse(error: unknown): void
 }
 
-/** Creates the room for all loads of a process. */
-export function createLoadRoom(options: LoadRoomOptions) {
-  const { limit_bytes, most_loads, measure, used, evict, willFree } = options
-  const waiting: Waiting[] = []
-  let loads = 0
-  let reserved = 0
-  let admitting = false
-  let changed = false
+/** Lets loads of collections in as long as they fit into memory together. All loads of a process share one. */
+export class LoadRoom {
+  readonly #options: LoadRoomOptions
+  readonly #waiting: Waiting[] = []
+  #loads = 0
+  #reserved = 0
+  #admitting = false
+  #changed = false
 
-  /** Whether the load was let in or refused. */
-  async function admit({ address, bytes: bytesOf, enter }: Waiting): Promise<boolean> {
-    for (;;) {
-      await measure()
-      const bytes = bytesOf()
-      if (bytes > limit_bytes) throw new MemoryLimitError(address, bytes, limit_bytes)
-      if (used() + reserved + bytes <= limit_bytes) {
-        loads++
-        reserved += bytes
-        enter(bytes)
-        return true
-      }
-      if (await evict()) continue
-      if (loads === 0 && !willFree()) throw new MemoryLimitError(address, used() + bytes, limit_bytes)
-      return false
+  constructor(options: LoadRoomOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Runs a load that needs this much memory, after those that came before it. It evicts collections, and waits for other
+   * loads, until the load fits. Throws `MemoryLimitError` if it does not fit on its own. `bytes` is asked again after
+   * each change.
+   */
+  async run<Result>(
+    address: CollectionAddress,
+    bytesOf: () => number,
+    load: () => Promise<Result>,
+  ): Promise<Result> {
+    const bytes = await new Promise<number>((enter, refuse) => {
+      this.#waiting.push({ address, bytes: bytesOf, enter, refuse })
+      this.retry()
+    })
+    try {
+      return await load()
+    } finally {
+      this.#loads--
+      this.#reserved -= bytes
+      this.retry()
     }
   }
 
+  /** Lets the first load that waits look again. */
+  retry(): void {
+    void this.#admitFirst()
+  }
+
   /** Only the first one looks: if all that wait measured the memory, many loads would take all of the processor. */
-  async function admitFirst(): Promise<void> {
-    changed = true
-    if (admitting) return
-    admitting = true
-    for (let first = waiting[0]; first && changed && loads < most_loads; first = waiting[0]) {
-      changed = false
+  async #admitFirst(): Promise<void> {
+    this.#changed = true
+    if (this.#admitting) return
+    this.#admitting = true
+    const waiting = this.#waiting
+    const isFree = () => this.#changed && this.#loads < this.#options.most_loads
+    for (let first = waiting[0]; first && isFree(); first = waiting[0]) {
+      this.#changed = false
       try {
-        if (!(await admit(first))) continue
+        if (!(await this.#admit(first))) continue
       } catch (error) {
         first.refuse(error)
       }
       waiting.shift()
-      changed = true
+      this.#changed = true
     }
-    admitting = false
+    this.#admitting = false
   }
 
-  const retry = () => void admitFirst()
-
-  return {
-    /**
-     * Runs a load that needs this much memory, after those that came before it. It evicts collections, and waits for other
-     * loads, until the load fits. Throws `MemoryLimitError` if it does not fit on its own. `bytes` is asked again after
-     * each change.
-     */
-    async run<Result>(
-      address: CollectionAddress,
-      bytesOf: () => number,
-      load: () => Promise<Result>,
-    ): Promise<Result> {
-      const bytes = await new Promise<number>((enter, refuse) => {
-        waiting.push({ address, bytes: bytesOf, enter, refuse })
-        retry()
-      })
-      try {
-        return await load()
-      } finally {
-        loads--
-        reserved -= bytes
-        retry()
+  /** Whether the load was let in or refused. */
+  async #admit({ address, bytes: bytesOf, enter }: Waiting): Promise<boolean> {
+    const { limit_bytes, measure, used, evict, willFree } = this.#options
+    for (;;) {
+      await measure()
+      const bytes = bytesOf()
+      if (bytes > limit_bytes) throw new MemoryLimitError(address, bytes, limit_bytes)
+      if (used() + this.#reserved + bytes <= limit_bytes) {
+        this.#loads++
+        this.#reserved += bytes
+        enter(bytes)
+        return true
       }
-    },
-    /** Lets the first load that waits look again. */
-    retry,
+      if (await evict()) continue
+      if (this.#loads === 0 && !willFree()) throw new MemoryLimitError(address, used() + bytes, limit_bytes)
+      return false
+    }
   }
 }
-
-/** Lets loads of collections in as long as they fit into memory together. */
-export type LoadRoom = ReturnType<typeof createLoadRoom>

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
-import { createLoadRoom } from '../src/load-room.ts'
+import { LoadRoom } from '../src/load-room.ts'
 
 const address = { connector: 'con_a', entity: 'campaigns' }
 
@@ -11,7 +11,7 @@ test('many loads that wait enter in their order, and measure the memory as often
     fc.asyncProperty(fc.array(load, { maxLength: 60 }), async (loads) => {
       let [measured, reserved, most] = [0, 0, 0]
       const entered: number[] = []
-      const room = createLoadRoom({
+      const room = new LoadRoom({
         limit_bytes: 100,
         most_loads: 4,
         measure: async () => {
@@ -49,7 +49,7 @@ test('many loads that wait enter in their order, and measure the memory as often
 })
 
 test('a load that fails or is too large for the memory keeps no other one waiting', async () => {
-  const room = createLoadRoom({
+  const room = new LoadRoom({
     limit_bytes: 10,
     most_loads: 1,
     measure: async () => {},

@@ -247,15 +247,15 @@ describe('the house stays small enough for a small team', () => {
     return found
   }
 
-  test('at most 70 functions have more than 70 lines', () => {
+  test('at most 68 functions have more than 70 lines', () => {
     const written = packages.flatMap(sources).filter((path) => !path.includes('/generated/'))
     const long = written.flatMap(longFunctions)
-    expect(long.length <= 70 ? [] : long).toEqual([])
+    expect(long.length <= 68 ? [] : long).toEqual([])
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 143,406 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(143_406)
+  test('its written sources, checks and benchmarks have at most 143,400 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(143_400)
   })
 
   test('what the server loads has at most 53,184', () => {

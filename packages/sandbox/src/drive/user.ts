@@ -9,14 +9,16 @@ function fileOf(store: Store, id: string): FileRecord {
   return file
 }
 
+function noteChange(store: Store, file: FileRecord): void {
+  file.modified = store.now()
+  file.modifier = store.me
+  store.touched(file)
+}
+
 /** Opens the actions of people on a store. */
 export function createUser(store: Store) {
   const get = (id: string) => fileOf(store, id)
-  const written = (file: FileRecord) => {
-    file.modified = store.now()
-    file.modifier = store.me
-    store.touched(file)
-  }
+  const written = (file: FileRecord) => noteChange(store, file)
   return {
     /** Modifies a file, and replaces its text if one is given (CSV for a spreadsheet). */
     touch: (id: string, text?: string) => {

@@ -1,5 +1,5 @@
 import { type Logger, systemClock } from '@linkspan/core'
-import { createLoadRoom, type PartReader, type SearchEngine } from '@linkspan/search'
+import { LoadRoom, type PartReader, type SearchEngine } from '@linkspan/search'
 import type { CollectionKey, CollectionStore, ConnectorKey, PublishedVersion } from '@linkspan/stores'
 import type { SearchableEntity } from '@linkspan/sync'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -30,7 +30,7 @@ export function holdCollections(options: HeldCollectionsOptions) {
   const slots = new Map<string, CollectionSlot>()
   let closed = false
 
-  const room = createLoadRoom({
+  const room = new LoadRoom({
     limit_bytes,
     most_loads: MOST_LOADS,
     async measure() {

@@ -35,7 +35,6 @@ export function openVersion(
   const indexes = new Indexes({ declaration, memory, round_robin, tuning: scanning, onBuilt: () => {} })
   const compared = comparedFields(declaration, query.filter)
   const taken = [...new Set([...query.fields, ...compared])]
-
   const reader = new SegmentReader(stored, parts)
 
   async function* segmentChunks(published: PublishedSegment, pace: Pace): AsyncGenerator<Segment> {
