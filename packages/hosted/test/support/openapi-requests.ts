@@ -171,6 +171,8 @@ const UNSAYABLE: Readonly<Record<string, RegExp>> = {
     /must be one of the fields of group_by|must leave out at least one field/,
   'a link names its customer, or the connector that it repairs':
     /\$\.customer_name: is required without a connector_id/,
+  'a connector that is repaired has its tags': /\$\.tags: is for a new connector/,
+  'a text names each tag once': /tags: names a tag twice/,
   'the application has registered the address': /redirect_url/,
   'the state is of a consent in progress': /invalid_consent_link/,
   'a link offers the kinds that it configures, each by a part of its configuration':

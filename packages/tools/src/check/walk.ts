@@ -14,7 +14,7 @@ const BOUNDS: Readonly<Record<string, { readonly files: number; readonly functio
   execute: { files: 84, functions: 243 },
   search: { files: 94, functions: 268 },
   initiate: { files: 58, functions: 148 },
-  export: { files: 103, functions: 343 },
+  export: { files: 104, functions: 342 },
 }
 
 /** While calls are counted, nothing that is done from time to time is due: on a busy machine it would run in each of them. */
