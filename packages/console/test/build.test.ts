@@ -34,7 +34,8 @@ test('the builds of two shells give the same bytes, and all screens together are
     // a source map or a path would show where it was built
     expect(names.filter((name) => !/\.(html|js|css|svg)$/.test(name))).toEqual([])
     const sent = Object.values(one).reduce((sum, bytes) => sum + gzipSync(bytes).length, 0)
-    expect(sent).toBeLessThan(125_000)
+    // of them, 10,000 are four translations of the page of a link
+    expect(sent).toBeLessThan(136_000)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

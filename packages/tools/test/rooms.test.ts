@@ -18,7 +18,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   files: [['write', 'zip'], ['documents', 'schema'], ['formats'], ['process']],
   sync: [['plan', 'tables'], ['publish'], ['read'], ['streams']],
   stores: [['crypto', 'tables'], ['migrations'], ['sql'], ['leases'], ['parts']],
-  console: [['data'], ['ui'], ['screens'], ['connect']],
+  console: [['texts'], ['data'], ['ui'], ['screens'], ['connect']],
   cli: [['output'], ['client', 'completion'], ['mcp']],
   sandbox: [['kit'], ['oauth'], ['call-recording', 'google'], ['advertising', 'drive', 'web-analytics']],
   tools: [

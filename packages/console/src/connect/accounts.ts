@@ -1,4 +1,5 @@
 import type { Definition, LinkspanClient } from '@linkspan/client'
+import { texts } from '../texts/texts.ts'
 
 /** Something that the credentials reach, of which customers choose. */
 export interface ReachedAccount {
@@ -84,7 +85,7 @@ async function customersBelow(run: RunAction, root: string): Promise<ReachedAcco
       return {
         id,
         name: nameOf(client, id),
-        note: [withDashes(id), is_group ? 'manager of those below' : textOf(client, 'currencyCode')]
+        note: [withDashes(id), is_group ? texts.value.manager : textOf(client, 'currencyCode')]
           .filter(Boolean)
           .join(' · '),
         ...(id !== root && { through: root }),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
 import { useRested } from '../data/use-rested.ts'
+import { chosenText, nounText, texts } from '../texts/texts.ts'
 import { TextField } from '../ui/fields.tsx'
 import { Loaded } from '../ui/states.tsx'
 import type { AccountChoice, ReachedAccount, RunAction } from './accounts.ts'
@@ -31,13 +32,13 @@ export function ChooseAccounts(props: ChooseAccountsProps) {
       {has_filter && (
         <TextField
           type="search"
-          label={choice.many ? `Find ${choice.noun}` : `Find a ${choice.noun}`}
+          label={nounText(choice, 'find')}
           value={text}
-          hint={choice.search ? 'By a part of its name.' : undefined}
+          hint={choice.search ? texts.value.by_part_of_name : undefined}
           onChange={setText}
         />
       )}
-      <Loaded resource={found} title={`The ${choice.noun} could not be read.`}>
+      <Loaded resource={found} title={nounText(choice, 'unread')}>
         {(accounts) => (
           <Accounts
             {...props}
@@ -74,7 +75,7 @@ function Accounts({
   }, [])
   const others = search ? chosen.filter(({ id }) => !accounts.some((each) => each.id === id)) : []
   const shown = [...others, ...accounts]
-  if (shown.length === 0) return <p class="quiet">Nothing was found.</p>
+  if (shown.length === 0) return <p class="quiet">{texts.value.nothing_found}</p>
   const is_chosen = (account: ReachedAccount) => chosen.some(({ id }) => id === account.id)
   const change = (account: ReachedAccount) => {
     if (!many) return onChange([account])
@@ -83,8 +84,8 @@ function Accounts({
   return (
     <fieldset class="choices">
       <legend class="strong">
-        {many ? `Which ${noun} are synced?` : `Which ${noun} is synced?`}
-        {many && chosen.length > 0 && <span class="quiet"> {chosen.length} chosen</span>}
+        {nounText({ many, noun }, 'which')}
+        {many && chosen.length > 0 && <span class="quiet"> {chosenText(chosen.length)}</span>}
       </legend>
       {[...Map.groupBy(shown, ({ group }) => group)].map(([group, members]) => (
         <div key={group} class="stack tight">

@@ -1,4 +1,5 @@
 import { useResource } from '../data/resource.ts'
+import { texts } from '../texts/texts.ts'
 import { Loaded } from '../ui/states.tsx'
 import type { RunAction } from './accounts.ts'
 import { firstRows, type Offer, type Preview, type ReadAccount } from './first-rows.ts'
@@ -33,7 +34,7 @@ export function ChooseData({
     <div class="card padded stack">
       {offers.length > 0 && (
         <fieldset class="choices">
-          <legend class="strong">Which data is synced?</legend>
+          <legend class="strong">{texts.value.which_data}</legend>
           {offers.map((offer) => (
             <div key={offer.name} class="stack tight">
               <label class="check">
@@ -59,7 +60,7 @@ export function ChooseData({
       )}
       {!(of_each && offers.length > 0) && (
         <section class="stack tight">
-          <h2>{title}</h2>
+          <h2>{texts.value[title]}</h2>
           <Rows {...rows} offer={undefined} />
         </section>
       )}
@@ -76,13 +77,13 @@ function filesOf({ format, globs }: Offer): string {
 function Rows({ preview, run, account, offer }: RowsProps & { readonly offer: Offer | undefined }) {
   const found = useResource(`${account.id} ${offer?.name}`, () => firstRows(preview, run, account, offer))
   return (
-    <Loaded resource={found} title="The first rows could not be read.">
+    <Loaded resource={found} title={texts.value.rows_unread}>
       {({ columns, rows }) =>
         rows.length === 0 ? (
-          <p class="quiet">There are no rows yet.</p>
+          <p class="quiet">{texts.value.no_rows}</p>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          <section class="first-rows" tabIndex={0} aria-label={`First rows ${offer?.name ?? ''}`}>
+          <section class="first-rows" tabIndex={0} aria-label={texts.value.rows_of(offer?.name ?? '')}>
             <table>
               <thead>
                 <tr>

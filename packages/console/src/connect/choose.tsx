@@ -1,6 +1,7 @@
 import type { ConnectorRecord, ConnectSession, ConnectVisit, Definition } from '@linkspan/client'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
+import { texts } from '../texts/texts.ts'
 import { useAction } from '../ui/action.ts'
 import { Form } from '../ui/form.tsx'
 import { Loaded, Problem, Skeleton } from '../ui/states.tsx'
@@ -44,7 +45,7 @@ function Choices({
 
   const complete = useAction(async () => {
     const missing = accounts && chosen.length === 0
-    setFault(missing ? `Choose ${accounts.many ? 'at least one' : 'one'}.` : undefined)
+    setFault(missing ? (accounts.many ? texts.value.choose_some : texts.value.choose_one) : undefined)
     if (missing) return
     onDone(
       await linkspan.connect_visits.complete(id, {
@@ -64,7 +65,7 @@ function Choices({
       <Problem error={complete.error} onRetry={complete.run} />
     )
   return (
-    <Form work={complete} kind="primary" text="Done">
+    <Form work={complete} kind="primary" text={texts.value.done}>
       {accounts && (
         <ChooseAccounts
           choice={accounts}

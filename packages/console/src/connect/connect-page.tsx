@@ -2,10 +2,11 @@ import type { ConnectSession } from '@linkspan/client'
 import { isLinkspanError } from '@linkspan/client'
 import { useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
+import { language, texts } from '../texts/texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Problem, Skeleton } from '../ui/states.tsx'
-import { Brand, usualAppearance, wear } from './appearance.tsx'
+import { Brand, LanguageChoice, usualAppearance, wear } from './appearance.tsx'
 import { Choose } from './choose.tsx'
 import { ConnectAccount } from './connect.tsx'
 import { type ConnectLink, onwards, openLink, visit } from './link.ts'
@@ -19,15 +20,18 @@ export function ConnectPage() {
     <main id="main" class="alone">
       <Brand />
       {link ? <Visit link={link} /> : <NoLink />}
+      <footer class="languages">
+        <LanguageChoice />
+      </footer>
     </main>
   )
 }
 
 function NoLink() {
   return (
-    <Page title="This link cannot be used" narrow>
-      <p>It has ended, was withdrawn, or was opened in another browser before.</p>
-      <p class="strong">Ask for another link where this one came from.</p>
+    <Page title={texts.value.unusable} narrow>
+      <p>{texts.value.unusable_why}</p>
+      <p class="strong">{texts.value.unusable_next}</p>
     </Page>
   )
 }
@@ -44,22 +48,22 @@ function Visit({ link }: { readonly link: ConnectLink }) {
   if (isLinkspanError(error) && ['unauthenticated', 'not_found'].includes(error.code)) return <NoLink />
   if (value === undefined)
     return (
-      <Page title="Connect" narrow>
+      <Page title={texts.value.title} narrow>
         {error === undefined ? <Skeleton /> : <Problem error={error} onRetry={found.reload} />}
       </Page>
     )
   const { visit: seen, connector } = value
   if (seen.status === 'completed') return <Done link={link} session={seen} />
   if (seen.status !== 'open') return <NoLink />
+  const words = texts.value
   const works = connector?.status === 'active' && seen.refusal === null && (is_repaired || !seen.repairs)
   return (
     <Page
-      title={works ? 'Choose what is synced' : seen.repairs ? 'Reconnect the account' : 'Connect an account'}
+      title={works ? words.choose_title : seen.repairs ? words.reconnect_title : words.connect_title}
       narrow
       lead={
         <>
-          <bdi class="wrap">{seen.customer_name}</bdi> · this link works until{' '}
-          {new Date(seen.expires_at).toLocaleTimeString([], { timeStyle: 'short' })}
+          <bdi class="wrap">{seen.customer_name}</bdi> · {words.works_until(timeText(seen.expires_at))}
         </>
       }
     >
@@ -89,6 +93,12 @@ function Visit({ link }: { readonly link: ConnectLink }) {
   )
 }
 
+/** The time of day, as the browser's own kind of the language writes it. */
+function timeText(at: string): string {
+  const own = navigator.languages.find((tag) => tag.split('-')[0] === language.value)
+  return new Intl.DateTimeFormat(own ?? language.value, { timeStyle: 'short' }).format(new Date(at))
+}
+
 /** The way out, which leaves the link as it is. */
 function NotNow({ link, session }: { readonly link: ConnectLink; readonly session: ConnectSession }) {
   const { redirect_url, status } = session
@@ -96,12 +106,12 @@ function NotNow({ link, session }: { readonly link: ConnectLink; readonly sessio
     <div>
       {redirect_url !== null ? (
         <ButtonLink kind="plain" href={onwards(link, redirect_url, status)}>
-          Not now
+          {texts.value.not_now}
         </ButtonLink>
       ) : (
         window.opener !== null && (
           <Button kind="plain" onPress={() => window.close()}>
-            Not now
+            {texts.value.not_now}
           </Button>
         )
       )}
@@ -112,14 +122,14 @@ function NotNow({ link, session }: { readonly link: ConnectLink; readonly sessio
 function Done({ link, session }: { readonly link: ConnectLink; readonly session: ConnectSession }) {
   const { redirect_url } = session
   return (
-    <Page title="Connected" narrow>
-      <p role="status">The account is connected.</p>
+    <Page title={texts.value.connected} narrow>
+      <p role="status">{texts.value.connected_status}</p>
       {redirect_url === null ? (
-        <p>You can close this window.</p>
+        <p>{texts.value.close_window}</p>
       ) : (
         <div>
           <ButtonLink kind="primary" href={onwards(link, redirect_url, 'completed')}>
-            Continue
+            {texts.value.go_on}
           </ButtonLink>
         </div>
       )}

@@ -2,6 +2,7 @@ import type { ConnectVisit, DefinitionList } from '@linkspan/client'
 import { useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
 import { NewConnectorForm } from '../screens/connect/new-connector-form.tsx'
+import { problemText, texts } from '../texts/texts.ts'
 import { useAction } from '../ui/action.ts'
 import { Button } from '../ui/button.tsx'
 import { ConsentGroups } from '../ui/consent-groups.tsx'
@@ -33,15 +34,11 @@ export function ConnectAccount(props: StepProps) {
       {visit.refusal && (
         <div class="problem" role="alert">
           <p class="wrap">{reasonOf(visit.refusal)}</p>
-          <p class="strong">
-            {connector
-              ? 'Allow the access again, or correct the credentials.'
-              : 'Try again, and allow the access.'}
-          </p>
+          <p class="strong">{connector ? texts.value.allow_again_or_correct : texts.value.try_and_allow}</p>
           <Trace code={visit.refusal.code} />
         </div>
       )}
-      <Loaded resource={kinds} title="What can be connected could not be read.">
+      <Loaded resource={kinds} title={texts.value.kinds_unread}>
         {(all) => <ChooseKind kinds={all} {...props} />}
       </Loaded>
     </>
@@ -50,7 +47,9 @@ export function ConnectAccount(props: StepProps) {
 
 /** Why the vendor has refused, to the person who was there; what the server did comes before the vendor's words. */
 const reasonOf = ({ code, message }: ConnectRefusal) =>
-  code === 'access_denied' ? 'You did not allow the access.' : message.replace(/^[\w-]+: [\w.]+: /, '')
+  code === 'access_denied'
+    ? texts.value.not_allowed
+    : problemText(code, message.replace(/^[\w-]+: [\w.]+: /, ''))
 
 /** Chooses a kind, if there are several, and then a consent or credentials. */
 function ChooseKind({ kinds, ...props }: StepProps & { readonly kinds: readonly Kind[] }) {
@@ -67,6 +66,7 @@ function ChooseKind({ kinds, ...props }: StepProps & { readonly kinds: readonly 
 
 function Ways({ kind, link, connecting, onChange }: StepProps & { readonly kind: Kind }) {
   const { type, title, oauth } = kind
+  const words = texts.value
   const { customer_name, consent_groups: offered } = connecting.visit
   const [groups, setGroups] = useState<readonly string[]>(offered[type] ?? [])
   // a consent is for the kind that was chosen before it
@@ -81,7 +81,7 @@ function Ways({ kind, link, connecting, onChange }: StepProps & { readonly kind:
   if (secret_id === undefined && !by_credentials)
     return (
       <div class="card padded stack">
-        <p>You sign in at {title} and allow the access there. Then you come back here.</p>
+        <p>{words.sign_in_there(title)}</p>
         <ConsentGroups
           groups={kind.consent_groups.filter(({ name }) => offered[type]?.includes(name))}
           chosen={groups}
@@ -90,15 +90,15 @@ function Ways({ kind, link, connecting, onChange }: StepProps & { readonly kind:
         {begin.error !== undefined && <Problem error={begin.error} />}
         <div class="row wrapping">
           <Button kind="primary" busy={begin.is_busy} onPress={begin.run}>
-            Continue to {title}
+            {words.continue_to(title)}
           </Button>
-          <Button onPress={() => setByCredentials(true)}>Enter credentials instead</Button>
+          <Button onPress={() => setByCredentials(true)}>{words.credentials_instead}</Button>
         </div>
       </div>
     )
   return (
     <div class="card padded stack">
-      {secret_id !== undefined && <p role="status">{title} has granted the access. Connect to finish.</p>}
+      {secret_id !== undefined && <p role="status">{words.granted(title)}</p>}
       <Credentials
         {...{ link, connecting, type, onChange }}
         {...(secret_id !== undefined && { secret_id })}
@@ -112,7 +112,7 @@ function Ways({ kind, link, connecting, onChange }: StepProps & { readonly kind:
               setByCredentials(false)
             }}
           >
-            {secret_id === undefined ? `Sign in at ${title} instead` : 'Allow the access again'}
+            {secret_id === undefined ? words.sign_in_instead(title) : words.allow_again}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { Definition } from '@linkspan/client'
+import { language, texts } from '../texts/texts.ts'
 import { exact } from '../ui/texts.tsx'
 import type { ReachedAccount, RunAction } from './accounts.ts'
 
@@ -48,13 +49,17 @@ async function reportRows(
   return (await run<Rows>('reports', 'run', asked)).data
 }
 
+/** A number of minutes. */
+const minutes = (count: number) =>
+  new Intl.NumberFormat(language.value, { style: 'unit', unit: 'minute' }).format(count)
+
 async function callRows(...[run]: Parameters<Read>): Promise<readonly object[]> {
   const { data } = await run<{ data: readonly Record<string, unknown>[] }>('calls', 'list', {})
   return data.map(({ title, started, duration, direction }) => ({
-    Title: title,
-    Started: started,
-    Length: `${Math.ceil(Number(duration) / 60)} min`,
-    Direction: direction,
+    [texts.value.columns.title]: title,
+    [texts.value.columns.started]: started,
+    [texts.value.columns.length]: minutes(Math.ceil(Number(duration) / 60)),
+    [texts.value.columns.direction]: direction,
   }))
 }
 
@@ -67,10 +72,10 @@ async function fileRows(...[run, { id: folder }]: Parameters<Read>): Promise<rea
     supportsAllDrives: true,
   })
   return data.map(({ name, mimeType, modifiedTime }) => ({
-    Name: name,
+    [texts.value.columns.name]: name,
     // such as folder, spreadsheet, csv
-    Type: String(mimeType).split(/[/.]/).at(-1),
-    Changed: modifiedTime,
+    [texts.value.columns.type]: String(mimeType).split(/[/.]/).at(-1),
+    [texts.value.columns.changed]: modifiedTime,
   }))
 }
 
@@ -89,21 +94,22 @@ function declaredRead({ choices: { accounts, preview } }: Definition): Read {
 
 /** How what is synced is shown before it is. */
 export interface Preview {
-  readonly title: string
+  /** Which text is its title. */
+  readonly title: 'first_rows' | 'first_calls' | 'in_folder'
   /** Whether each query or report has rows of its own; otherwise they are of the account. */
   readonly of_each: boolean
   readonly read: Read
 }
 
-const rows = { title: 'The first rows', of_each: true }
+const rows = { title: 'first_rows', of_each: true } as const
 
 /** Kinds whose rows depend on more than the account. */
 const own_previews: Readonly<Record<string, Preview>> = {
   advertising: { ...rows, read: queryRows },
   'web-analytics': { ...rows, read: reportRows },
-  'call-recording': { ...rows, title: 'The first calls', read: callRows },
+  'call-recording': { ...rows, title: 'first_calls', read: callRows },
   // what a stream makes of a file is known once it was read
-  drive: { title: 'In this folder', of_each: false, read: fileRows },
+  drive: { title: 'in_folder', of_each: false, read: fileRows },
 }
 
 /** How what is synced is shown; undefined if nothing can be. */

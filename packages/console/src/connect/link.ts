@@ -34,7 +34,9 @@ export function openLink(): ConnectLink | undefined {
   const id = query.get('session')
   if (id === null || !/^[\w-]+$/.test(id)) return undefined
   const kind = query.get('kind') ?? undefined
-  const address = `${pathname}?${new URLSearchParams({ session: id, ...(kind && { kind }) })}`
+  const lang = query.get('lang')
+  const kept = { session: id, ...(kind && { kind }), ...(lang && { lang }) }
+  const address = `${pathname}?${new URLSearchParams(kept)}`
   history.replaceState(null, '', address + hash)
   return {
     id,
@@ -61,9 +63,21 @@ export async function visit(link: ConnectLink): Promise<Connecting> {
   }
 }
 
+/** The language that the address asks for. */
+export const askedLanguage = (): string | null => new URL(location.href).searchParams.get('lang')
+
+/** Asks for a language, so that it is kept when the page is loaded again. */
+export function askLanguage(lang: string): void {
+  const url = new URL(location.href)
+  url.searchParams.set('lang', lang)
+  history.replaceState(null, '', url)
+}
+
 /** Where the vendor sends the customer back to. */
 export function returnAddress({ id }: ConnectLink, kind: string): string {
-  return `${location.origin}${location.pathname}?${new URLSearchParams({ session: id, kind })}`
+  const lang = askedLanguage()
+  const query = new URLSearchParams({ session: id, kind, ...(lang !== null && { lang }) })
+  return `${location.origin}${location.pathname}?${query}`
 }
 
 /** Where the customer goes on, with how the session is. */

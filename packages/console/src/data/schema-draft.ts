@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@linkspan/client'
+import { texts } from '../texts/texts.ts'
 
 /** A property of a schema, as a form shows it. */
 export interface SchemaProperty {
@@ -108,7 +109,7 @@ export function readDraft(
   for (const { name, control, is_required } of propertiesOf(schema)) {
     const text = draft[name]?.trim() ?? ''
     if (text === '') {
-      if (is_required) faults[name] = 'is required'
+      if (is_required) faults[name] = texts.value.is_required
       continue
     }
     const read = parse(control, text)
@@ -127,7 +128,7 @@ function parse(control: Control, text: string): { readonly value: unknown } | { 
       const is_valid = Number.isFinite(number) && (!control.is_integer || Number.isInteger(number))
       return is_valid
         ? { value: number }
-        : { fault: control.is_integer ? 'must be a whole number' : 'must be a number' }
+        : { fault: control.is_integer ? texts.value.is_no_whole_number : texts.value.is_no_number }
     }
     case 'lines':
       return {
@@ -140,7 +141,7 @@ function parse(control: Control, text: string): { readonly value: unknown } | { 
       try {
         return { value: JSON.parse(text) }
       } catch (error) {
-        return { fault: `must be JSON: ${(error as Error).message}` }
+        return { fault: texts.value.is_no_json((error as Error).message) }
       }
     default:
       return { value: text }

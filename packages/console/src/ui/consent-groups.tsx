@@ -1,4 +1,5 @@
 import type { Definition } from '@linkspan/client'
+import { groupText, texts } from '../texts/texts.ts'
 import { CheckField } from './fields.tsx'
 
 type ConsentGroup = Definition['consent_groups'][number]
@@ -17,11 +18,11 @@ export function ConsentGroups({
   if (groups.length === 0) return null
   return (
     <fieldset class="choices">
-      <legend class="strong">What the access is for, besides reading</legend>
+      <legend class="strong">{texts.value.besides_reading}</legend>
       {groups.map(({ name, title }) => (
         <CheckField
           key={name}
-          label={title}
+          label={groupText({ name, title })}
           checked={chosen.includes(name)}
           onChange={(checked) =>
             onChange(checked ? [...chosen, name] : chosen.filter((each) => each !== name))

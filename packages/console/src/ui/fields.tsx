@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
+import { texts } from '../texts/texts.ts'
 
 interface Common {
   readonly label: string
@@ -60,7 +61,7 @@ function Field({
     <div class="field">
       <label for={id} class="wrap">
         <Label text={label} api_name={api_name} />
-        {required && <span class="quiet"> (required)</span>}
+        {required && <span class="quiet"> {texts.value.required}</span>}
       </label>
       {children}
       {hint && (

@@ -1,4 +1,5 @@
 import type { DefinitionList } from '@linkspan/client'
+import { texts } from '../texts/texts.ts'
 
 /** The kinds of connectors, of which a person chooses one. */
 export function KindChoice({
@@ -12,7 +13,7 @@ export function KindChoice({
 }) {
   return (
     <fieldset class="kinds">
-      <legend class="strong">What do you connect?</legend>
+      <legend class="strong">{texts.value.what}</legend>
       {kinds.map(({ type, title, oauth }) => (
         <label key={type} class={`kind ${chosen === type ? 'chosen' : ''}`}>
           <input
@@ -24,7 +25,7 @@ export function KindChoice({
           />
           <span>
             <span class="strong">{title}</span>
-            <span class="quiet small">{oauth ? 'By consent, or with credentials' : 'With credentials'}</span>
+            <span class="quiet small">{oauth ? texts.value.by_consent : texts.value.by_credentials}</span>
           </span>
         </label>
       ))}

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '@linkspan/client'
 import { type Draft, propertiesOf, type SchemaProperty } from '../data/schema-draft.ts'
+import { fieldTexts, missingText, texts } from '../texts/texts.ts'
 import { CheckField, SelectField, TextField } from './fields.tsx'
 import { Words } from './texts.tsx'
 
@@ -36,7 +37,7 @@ export function SchemaForm({
 }
 
 function PropertyField({
-  property: { name, label, description, is_required, control, fallback },
+  property: { name, label: own, description, is_required, control, fallback },
   text,
   fault,
   onChange,
@@ -46,11 +47,13 @@ function PropertyField({
   readonly fault: string | undefined
   onChange(text: string): void
 }) {
-  const by_default =
-    fallback === undefined || control.kind === 'json' ? '' : ` Default: ${JSON.stringify(fallback)}.`
-  const more = control.kind === 'lines' ? ' One on each line.' : control.kind === 'json' ? ' As JSON.' : ''
-  const hint = <Words text={`${description ?? ''}${more}${by_default}`.trim()} />
-  const common = { label, api_name: name, value: text, hint, fault, required: is_required, onChange }
+  const { by_default, one_each_line, as_json } = texts.value
+  const usual = fallback === undefined || control.kind === 'json' ? '' : by_default(JSON.stringify(fallback))
+  const more = control.kind === 'lines' ? one_each_line : control.kind === 'json' ? as_json : ''
+  const [label, about] = fieldTexts(name) ?? [own, description ?? '']
+  const hint = <Words text={[about, more, usual].filter(Boolean).join(' ')} />
+  const said = fault !== undefined && text === '' ? missingText(fault) : fault
+  const common = { label, api_name: name, value: text, hint, fault: said, required: is_required, onChange }
   switch (control.kind) {
     case 'switch':
       return (

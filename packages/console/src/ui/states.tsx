@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { LiveResource } from '../data/resource.ts'
+import { faultText, problemText, remedyText, texts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { CopyButton } from './texts.tsx'
 
@@ -11,22 +12,29 @@ interface Words {
   readonly issues: readonly { readonly path: string; readonly message: string }[]
 }
 
-/** What an error says, in its own words. */
+/** What an error says: in its own words, or in those that the language of the page has for its code. */
 export function errorWords(error: unknown): Words {
-  if (!(error instanceof Error)) return { message: String(error), issues: [] }
-  const { message, remedy, code, request_id, errors } = error as Error & {
+  if (!(error instanceof Error)) return { message: problemText(undefined, String(error)), issues: [] }
+  const {
+    message,
+    remedy,
+    code: given,
+    request_id,
+    errors,
+  } = error as Error & {
     readonly remedy?: string
     readonly code?: unknown
     readonly request_id?: string
     readonly errors?: Words['issues']
   }
   // a number is the code of an error of the browser
+  const code = typeof given === 'string' ? given : undefined
   return {
-    message,
-    remedy,
-    code: typeof code === 'string' ? code : undefined,
+    message: problemText(code, message),
+    remedy: remedyText(remedy),
+    code,
     request_id,
-    issues: errors ?? [],
+    issues: (errors ?? []).map((each) => ({ path: each.path, message: faultText(each.message) })),
   }
 }
 
@@ -76,11 +84,11 @@ export function Problem({
         </ul>
       )}
       {remedy !== undefined && <p class="wrap strong">{remedy}</p>}
-      {is_former && <p>Below is what was read before.</p>}
+      {is_former && <p>{texts.value.is_former}</p>}
       <Trace code={code} request_id={request_id}>
         {onRetry && code !== 'not_found' && (
           <Button small onPress={onRetry}>
-            Try again
+            {texts.value.try_again}
           </Button>
         )}
       </Trace>
@@ -100,8 +108,8 @@ export function FormProblem({
   if (issues.length === 0 || faults[''] !== undefined) return <Problem error={error} />
   return (
     <div class="problem" role="alert">
-      <p class="strong">Nothing was saved.</p>
-      <p>Change what is marked above.</p>
+      <p class="strong">{texts.value.nothing_saved}</p>
+      <p>{texts.value.change_marked}</p>
       <Trace code={code} request_id={request_id} />
     </div>
   )
@@ -126,9 +134,9 @@ export function Trace({
       {request_id && (
         <>
           <span class="wrap">
-            In the server’s log: <code>{request_id}</code>
+            {texts.value.in_log} <code>{request_id}</code>
           </span>
-          <CopyButton text={request_id} label="Copy id" />
+          <CopyButton text={request_id} label={texts.value.copy_id} />
         </>
       )}
     </div>
@@ -158,7 +166,7 @@ export function Empty({
 export function Skeleton({ lines = 4 }: { readonly lines?: number }) {
   return (
     <div class="stack" aria-busy="true">
-      <span class="visually-hidden">Loading</span>
+      <span class="visually-hidden">{texts.value.loading}</span>
       {Array.from({ length: lines }, (_, at) => (
         <div key={at} class="skeleton" style={{ width: `${92 - ((at * 23) % 50)}%` }} />
       ))}

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { Tone } from '../data/health.ts'
+import { language, texts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 
 /** A name that somebody has chosen: of any length, direction and script, in one line. */
@@ -71,7 +72,10 @@ export function Time({ at }: { readonly at: string | null | undefined }) {
 
 /** A time to the second. */
 export const exact = (at: string): string =>
-  new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+  new Date(at).toLocaleString(language.value === 'en' ? 'en-GB' : language.value, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+  })
 
 /** How long something took. */
 export function durationOf(from: string, to: string): string {
@@ -100,8 +104,8 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
       small
       onPress={() => {
         void navigator.clipboard.writeText(text).then(
-          () => toast('Copied.'),
-          () => toast('The browser does not allow copying; select the text instead.'),
+          () => toast(texts.value.copied),
+          () => toast(texts.value.copy_refused),
         )
       }}
     >

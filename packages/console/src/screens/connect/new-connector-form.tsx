@@ -1,6 +1,7 @@
 import type { Definition, NewConnector } from '@linkspan/client'
 import { useState } from 'preact/hooks'
 import { type Draft, faultsBelow, OF_REPLY, readDraft } from '../../data/schema-draft.ts'
+import { texts } from '../../texts/texts.ts'
 import { useAction } from '../../ui/action.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -73,7 +74,7 @@ export function NewConnectorForm({
   const elsewhere = issues.every(is_shown) ? {} : { '': errorWords(create.error).message }
   const entered = Object.keys(kind.credentials.properties ?? {}).filter((each) => !leave_out(each))
   return (
-    <Form work={create} faults={elsewhere} kind="primary" text="Connect">
+    <Form work={create} faults={elsewhere} kind="primary" text={texts.value.connect}>
       {!only_credentials && (
         <TextField
           label="Name"
@@ -83,7 +84,9 @@ export function NewConnectorForm({
           onChange={setName}
         />
       )}
-      {entered.length > 0 && <h2>{secret_id === undefined ? 'Credentials' : 'About the account'}</h2>}
+      {entered.length > 0 && (
+        <h2>{secret_id === undefined ? texts.value.credentials : texts.value.about_account}</h2>
+      )}
       <SchemaForm
         schema={kind.credentials}
         draft={credentials}
