@@ -184,6 +184,7 @@ const UNSAYABLE: Readonly<Record<string, RegExp>> = {
   'the host of a webhook can be public': /\$\.url: must /,
   'the configuration of the connector names the stream': /entities\[\d+\]: is not synced here/,
   'a parameter of a request is in one place': /must be left out: the path has it/,
+  'a tag has one value': /\$\.tags: names a tag twice/,
   'a kind has the groups of rights of its own': /consent_groups.*(?:is not offered|unknown kind)/,
   'credentials are of a user or of a service account': /allowed with a service account/,
   'a text holds a key': /must be a private RSA key/,

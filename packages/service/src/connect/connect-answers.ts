@@ -67,10 +67,6 @@ export const newConnectSession = z
     path: ['customer_name'],
     message: 'is required without a connector_id',
   })
-  .refine(({ tags, connector_id }) => tags === undefined || connector_id === undefined, {
-    path: ['tags'],
-    message: 'is for a new connector; leave it out, or leave out connector_id',
-  })
 
 /** What a link is made of by which a customer connects an account. */
 export type NewConnectSessionRequest = z.output<typeof newConnectSession>

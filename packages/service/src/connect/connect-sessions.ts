@@ -43,6 +43,7 @@ export function createConnectSessions(options: ConnectSessionsOptions) {
     const types = typesOf(kinds, connector_types) ?? [found.connector_type]
     if (customer_name !== '' && customer_name !== found.customer_name) throw elsewhere('customer_name')
     if (!types.includes(found.connector_type)) throw elsewhere('connector_types')
+    if (asked.tags) throw elsewhere('tags')
     const kind = kinds.find(({ type }) => type === found.connector_type)
     const facts = await store.credentials.facts(maker.organization_id, [connector_id])
     return {
