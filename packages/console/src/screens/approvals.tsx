@@ -36,7 +36,7 @@ export function ApprovalsScreen() {
   return (
     <Page
       title="Approvals"
-      lead="Writes of tokens that need a person. Nothing is sent to the vendor before somebody approves."
+      lead="Writes of people, and of tokens that need a person. Nothing is sent to the vendor before somebody approves."
       refused={refusalFor('manage')}
     >
       <search class="toolbar">
@@ -56,8 +56,8 @@ export function ApprovalsScreen() {
                 title={status ? 'No write is in this state' : 'No write has waited for approval yet'}
                 action={status && <Button onPress={() => setQuery({ status: '' })}>Show all</Button>}
               >
-                The writes of a <a href={addressOf('/tokens')}>token</a> wait here if a person has to approve
-                them.
+                Writes that people ask for wait here, and those of a <a href={addressOf('/tokens')}>token</a>{' '}
+                if a person has to approve them.
               </Empty>
             )}
             <ul class="list">
