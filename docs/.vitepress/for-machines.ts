@@ -9,9 +9,10 @@ export interface Group {
 
 const ROW = /^\| \[([^\]]+)\]\(([^)]+\.md)\) \| (.*) \|$/gm
 
-/** The groups of the section "Read on" of the README. */
+/** The groups of the section "Read on" of the README. Throws if it has none. */
 export function readGroups(readme: string): Group[] {
   const [, section = ''] = readme.split('\n## Read on\n')
+  if (!section.includes('\n### ')) throw new Error('README.md has no groups of pages under "Read on"')
   return section
     .split('\n### ')
     .slice(1)
