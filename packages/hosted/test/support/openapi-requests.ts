@@ -171,7 +171,6 @@ const UNSAYABLE: Readonly<Record<string, RegExp>> = {
     /must be one of the fields of group_by|must leave out at least one field/,
   'a link names its customer, or the connector that it repairs':
     /\$\.customer_name: is required without a connector_id/,
-  'a connector that is repaired has its tags': /\$\.tags: is for a new connector/,
   'a text names each tag once': /tags: names a tag twice/,
   'the application has registered the address': /redirect_url/,
   'the state is of a consent in progress': /invalid_consent_link/,
@@ -184,7 +183,6 @@ const UNSAYABLE: Readonly<Record<string, RegExp>> = {
   'the host of a webhook can be public': /\$\.url: must /,
   'the configuration of the connector names the stream': /entities\[\d+\]: is not synced here/,
   'a parameter of a request is in one place': /must be left out: the path has it/,
-  'a tag has one value': /\$\.tags: names a tag twice/,
   'a kind has the groups of rights of its own': /consent_groups.*(?:is not offered|unknown kind)/,
   'credentials are of a user or of a service account': /allowed with a service account/,
   'a text holds a key': /must be a private RSA key/,
