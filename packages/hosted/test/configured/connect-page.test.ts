@@ -48,7 +48,7 @@ test('a wrong setting of the page is refused by its path in the file, and so is 
   }
 })
 
-test('a link shows the look of its organization, and its logo is a picture that can do nothing', async () => {
+test('below a path, a link shows the look of its organization, and its logo is a picture that can do nothing', async () => {
   const { settings } = settingsOf({
     name: 'Acme',
     logo: 'logo.png',
@@ -60,17 +60,17 @@ test('a link shows the look of its organization, and its logo is a picture that 
   expect(settings?.pages).toEqual({ usual, organizations: { org_own: { ...usual, language: 'de' } } })
   const organizations: Record<string, ConnectAppearance> = {}
   const branded = await startTestServer({
-    public_url: 'https://linkspan.example',
+    public_url: 'https://linkspan.example/below',
     ...(settings && { connect_page: { ...settings, pages: { ...settings.pages, organizations } } }),
   })
   const link = await makeLink(branded, { customer_name: 'acme', language: 'fr' })
-  expect(link.body.url).toMatch(/&lang=fr#/)
+  expect(link.body.url).toMatch(/^https:\/\/linkspan\.example\/below\/connect\?.*&lang=fr#/)
   const visitor = await link.open()
   expect(visitor.opened.body.appearance).toEqual(usual)
   organizations[branded.organization_id] = own as ConnectAppearance
   const visit = await visitor.request('GET', `/api/v1/connect_visits/${link.id}`)
   expect(visit.body.appearance).toEqual({ ...usual, language: 'de' })
-  const response = await fetch(`${branded.base_url}${own?.logo}`)
+  const response = await fetch(`${branded.base_url}/below${own?.logo}`)
   expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/png',
