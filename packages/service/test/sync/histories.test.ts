@@ -55,6 +55,9 @@ describe('in histories with gaps, late changes, sources that come and go, limits
     240_000 + COUNT * 30_000,
   )
 
+  test('P45 sources that went while a rebuild had paused leave no documents', () =>
+    new History('joined', 861_640).run())
+
   describe('GATE whose runs two processes carry out over PostgreSQL, which are killed', () => {
     const processes = new RunProcesses()
     afterAll(() => processes.close())

@@ -29,10 +29,14 @@ export interface ReadContext {
   progress(change: EntityChange): void
 }
 
-/** The records of a source; undefined if it has all of them. */
-export function recordsOf({ sources }: Pick<ReadContext, 'sources'>, id: string): Filter | undefined {
+/** The records of a source; undefined if it has all of them, also of those that a rebuild replaces. */
+export function recordsOf(
+  { sources, publication }: Pick<ReadContext, 'sources' | 'publication'>,
+  id: string,
+): Filter | undefined {
   const source = sources.documentsOf(id)
-  const is_only = sources.states.size === 1
+  const { formerCheckpoint: former } = publication
+  const is_only = new Set([...sources.states.keys(), ...(former?.sources.keys() ?? [])]).size === 1
   return source && !is_only ? filterOf(source) : undefined
 }
 
