@@ -208,7 +208,7 @@ describe('in a pipe', () => {
 describe('completion', () => {
   test.each([
     ['linkspan se', ['search']],
-    ['linkspan connectors ', ['list', 'get', 'check', 'delete', 'update', 'help']],
+    ['linkspan connectors ', ['list', 'get', 'check', 'coverage', 'activity', 'delete', 'update', 'help']],
     ['linkspan connectors get --j', ['--json']],
     ['linkspan search acme/ads campaigns --so', ['--sort']],
     ['linkspan search acme/ads campaigns --sort ', []],
