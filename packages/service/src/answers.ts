@@ -42,7 +42,8 @@ export {
 export { consentGroup, consentGroups } from './oauth/consent-groups.ts'
 export { changesPage } from './records/record-answers.ts'
 export { partial } from './search/partial-answers.ts'
-export { coverage, syncActivity, syncReport, syncRun } from './sync/sync-answers.ts'
+export { syncActivity } from './sync/activity-answers.ts'
+export { coverage, syncReport, syncRun } from './sync/sync-answers.ts'
 export { tags, tagsText } from './tags.ts'
 export { deliveryPage } from './webhooks/delivery-page.ts'
 export {

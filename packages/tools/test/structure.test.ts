@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 144,398 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(144_398)
+  test('its written sources, checks and benchmarks have at most 144,615 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(144_615)
   })
 
-  test('what the server loads has at most 53,185', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(53_185)
+  test('what the server loads has at most 53,357', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(53_357)
   })
 })

@@ -174,7 +174,7 @@ export const connectorRouteCommands = [
   }),
   declareRouteCommand('connectors.activity', {
     summary:
-      'show how many runs ended on each of the last days, how, with how many rows, and what is overdue',
+      'show how many runs ended on each of the last days, how, with how many rows, what is overdue, and which quotas are used most',
     options: [wholeNumber('--days <count>', 'how many days, with the present one; default 14', 1, 31)],
     examples: ['linkspan connectors activity --days 7'],
     call: (connectors, _words, { days }) => connectors.activity({ days }),

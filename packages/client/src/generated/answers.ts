@@ -302,6 +302,8 @@ export interface SyncActivity {
     /** Since when the first of them waits, ISO 8601; null if none does. */
     readonly since: string | null
   }
+  /** The 20 quotas that are used most, and are not full again yet; the most used first. */
+  readonly quotas: UsedQuota[]
 }
 
 /** The runs that ended on a day with one status. */
@@ -316,6 +318,28 @@ export interface SyncDay {
   readonly rows_read: number
   /** The rows that were new, different or gone. At least 0. */
   readonly rows_changed: number
+}
+
+/** How much of a quota was used when a run of a connector ended. */
+export interface UsedQuota {
+  /** The id of the connector. */
+  readonly id: string
+  /** Its name. */
+  readonly name: string
+  /** Whose it is. */
+  readonly customer_name: string
+  /** Its kind. */
+  readonly connector_type: string
+  /** The quota, such as `tokensPerDay` or `calls_per_day`. */
+  readonly quota: string
+  /** Whose quota it is, of the sources of the account; null for the whole account’s. */
+  readonly source: string | null
+  /** How much of it is used. At least 0. */
+  readonly used: number
+  /** All of it. At least 0. */
+  readonly most: number
+  /** When it is full again, ISO 8601. */
+  readonly full_at: string
 }
 
 /** How a check of credentials ended. */

@@ -60,7 +60,7 @@ export interface ConnectorsMethods {
   list(query?: ConnectorQuery, options?: RequestOptions): Promise<ConnectorPage>
   /** Summarizes how the connectors are: how many in each state, and what needs somebody, by reason. */
   summary(options?: RequestOptions): Promise<ConnectorSummary>
-  /** Reads how many runs ended on each of the last days, how, with how many rows, and what is overdue. */
+  /** Reads how many runs ended on each of the last days, how, with how many rows, what is overdue, and which quotas are used most. */
   activity(query?: ActivityQuery, options?: RequestOptions): Promise<SyncActivity>
   /** Reads a connector, with its `status` and the `last_error` of its credentials. Throws `not_found`. */
   get(id: string, options?: RequestOptions): Promise<ConnectorRecord>

@@ -7,6 +7,7 @@ import { Picture } from '../ui/chart/picture.tsx'
 import { SeriesChart } from '../ui/chart/series-chart.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { amount, numberText, Time } from '../ui/texts.tsx'
+import { Quotas } from './overview-quotas.tsx'
 
 const DAYS = 14
 /** How soon after the end of a run the days are read again, in milliseconds. */
@@ -35,7 +36,7 @@ export function Activity() {
   const days = useMemo(() => value && activityDays(value.days, DAYS, Date.now()), [value])
   return (
     <Loaded resource={activity} title="What the syncs did could not be read.">
-      {({ overdue }) => (
+      {({ overdue, quotas }) => (
         <>
           {overdue.count > 0 && (
             <div class="problem warn" role="status">
@@ -46,6 +47,7 @@ export function Activity() {
             </div>
           )}
           {days && days.runs.length > 0 && <Days {...days} />}
+          {quotas.length > 0 && <Quotas quotas={quotas} />}
         </>
       )}
     </Loaded>

@@ -102,6 +102,17 @@ export const busyFortnight = (page: Page) =>
           }),
         ),
         overdue: { count: 37, since: at(-94) },
+        quotas: Array.from({ length: 20 }, (_, index) => ({
+          id: `con_${index}`,
+          name: `Calls of team ${index} ${'of a company with a long name '.repeat(index === 3 ? 4 : 0)}`,
+          customer_name: 'Acme',
+          connector_type: index % 2 ? 'call-recording' : 'web-analytics',
+          ...(index % 2
+            ? { quota: 'calls_per_day', source: null, most: 10_000 }
+            : { quota: 'tokensPerDay', source: 'property_id 213025502', most: 10_000 }),
+          used: 10_000 - index * 490,
+          full_at: at(600),
+        })),
       },
     }),
   )

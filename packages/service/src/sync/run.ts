@@ -28,6 +28,7 @@ import type { Needs } from '../needs.ts'
 import { toSyncProblem } from './problems.ts'
 import { countsSince, WatchedPauses } from './run-metrics.ts'
 import { endOf, isLimit, isReauthRequired, pausedUntil } from './run-outcome.ts'
+import { RunQuotas } from './run-quotas.ts'
 import type { RunSync, SyncJob, SyncOutcome } from './sync-job.ts'
 import { deleteCollection, isDamaged, syncStoreOf } from './sync-store.ts'
 import { publishUnreached } from './unreached.ts'
@@ -103,7 +104,8 @@ async function runEntities(
   const { connector, kind } = found
   const line = { connector_id: connector.id, run_id: run.run_id }
   const entities = wantedEntities(kind, connector, run.request.entities)
-  const context = await contextOf(options, job, found, acquired, entities)
+  const quotas = new RunQuotas(options.clock.now)
+  const context = await contextOf(options, job, found, acquired, entities, quotas)
   const { key, pauses, progress } = context
   await forgetOthers(store, job.lease, found, context)
   const failures = new Map<string, unknown>()
@@ -143,6 +145,10 @@ async function runEntities(
   } finally {
     await streams.close()
     await progress.flush()
+    if (!signal.aborted)
+      await store.sync_quotas
+        .put(key, quotas.with(acquired.connection.usage()), options.clock.now())
+        .catch((err) => logger.warn({ ...line, err }, 'storing what is used of quotas failed'))
     metrics?.syncRecords(kind.type, countsSince(run.entities, progress.entities))
   }
   if (failures.size > 0) return { status: 'failed', error: toSyncProblem([...failures.values()][0]) }
@@ -175,6 +181,7 @@ async function contextOf(
   { connector, kind }: OpenableConnector,
   { connection }: AcquiredConnector,
   entities: readonly Wanted[],
+  quotas: RunQuotas,
 ): Promise<RunContext> {
   const { run_id, request, cause } = run
   const { replication_config, vendor_fields, sync_interval_seconds, organization_id, id } = connector
@@ -187,8 +194,11 @@ async function contextOf(
   const [former] = (await store.sync_runs.list(key, 2)).filter((each) => each.run_id !== run_id)
   const turn_ends_at = elapsed(clock) + turn_ms
   const pauses = new WatchedPauses(
-    ({ name, remaining, limit }, source) =>
-      metrics?.quotas.note(kind.type, name, `${id} ${source}`, remaining / limit),
+    (quota, source) => {
+      const { name, remaining, limit } = quota
+      metrics?.quotas.note(kind.type, name, `${id} ${source}`, remaining / limit)
+      quotas.note(quota, source)
+    },
     clock.now,
     [...(former?.pauses ?? []), ...run.pauses],
     () => elapsed(clock) >= turn_ends_at,

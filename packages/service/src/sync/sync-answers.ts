@@ -14,7 +14,8 @@ const syncProblem = z
   })
   .meta({ id: 'SyncProblem', description: 'Why a part of a sync failed.' })
 
-const runStatus = z
+/** How far a run is. */
+export const runStatus = z
   .enum(['queued', 'running', 'succeeded', 'failed', 'reauth_required', 'paused', 'interrupted', 'cancelled'])
   .meta({
     id: 'SyncRunStatus',
@@ -201,34 +202,6 @@ export const coverage = z
       .describe('The entities that were synced.'),
   })
   .meta({ id: 'Coverage', description: 'What the records of a connector cover, by entity and day.' })
-
-/** What the syncs of an organization did, as it is answered. */
-export const syncActivity = z
-  .strictObject({
-    days: z
-      .array(
-        z
-          .strictObject({
-            day: z.string().describe('YYYY-MM-DD, by UTC.'),
-            status: runStatus,
-            runs: count.describe('How many runs ended so.'),
-            rows_read: count.describe('The rows that they read from the vendors.'),
-            rows_changed: count.describe('The rows that were new, different or gone.'),
-          })
-          .meta({ id: 'SyncDay', description: 'The runs that ended on a day with one status.' }),
-      )
-      .describe('In order. A day on which no run ended is absent.'),
-    overdue: z
-      .strictObject({
-        count: count.describe('How many connectors should have begun a sync.'),
-        since: moment.describe('Since when the first of them waits, ISO 8601; null if none does.'),
-      })
-      .describe('Connectors whose sync no process has begun for two minutes after it was due.'),
-  })
-  .meta({ id: 'SyncActivity', description: 'What the syncs of an organization did in the last days.' })
-
-/** What the syncs of an organization did. */
-export interface SyncActivityView extends Answered<typeof syncActivity> {}
 
 /** What the records of a connector cover. */
 export interface CoverageView extends Answered<typeof coverage> {}

@@ -13,14 +13,17 @@ import { ServiceError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import { requireSyncConfig } from '../search/not-ready.ts'
 import type { Search } from '../search/search.ts'
+import type { SyncActivityView } from './activity-answers.ts'
 import { cancelRun, resumeSync, suspendSync } from './end-runs.ts'
 import { runNext } from './reschedule.ts'
 import { KEPT_RUNS, newRun } from './scheduled-run.ts'
-import type { CoverageView, RunView, SyncActivityView, SyncReport, SyncView } from './sync-answers.ts'
+import type { CoverageView, RunView, SyncReport, SyncView } from './sync-answers.ts'
 import { toMoment, toReported, toRunView, toSyncView } from './sync-view.ts'
 
 /** How often a run that is waited for is looked at, in milliseconds. */
 const LOOK_MS = 250
+/** How many quotas are answered. */
+const MOST_QUOTAS = 20
 
 /** Runs in the transaction that stores a requested run. */
 export type OnRequested = (stores: Stores, run: RunView) => Promise<void>
@@ -133,18 +136,27 @@ export function createSyncs({ kinds, store, search, clock, isStopping }: SyncsOp
       return { entities: coverageOf(kind, connector, await store.collections.list(key), now()) }
     },
 
-    /** What the syncs of the last days did, of the connectors within these limits. */
+    /** What the syncs of the last days did, and what is used of quotas, of the connectors within these limits. */
     async activity(
       organization_id: string,
       days: number,
       within?: ConnectorLimits,
     ): Promise<SyncActivityView> {
       const since = daysAfter(toDay(now()), 1 - days)
-      const [sums, overdue] = await Promise.all([
+      const [sums, overdue, quotas] = await Promise.all([
         store.sync_days.sums(organization_id, since, within),
         store.sync_schedules.overdue(organization_id, LATE_MS, within),
+        store.sync_quotas.mostUsed(organization_id, now(), MOST_QUOTAS, within),
       ])
-      return { days: sums, overdue: { ...overdue, since: toMoment(overdue.since) } }
+      return {
+        days: sums,
+        overdue: { ...overdue, since: toMoment(overdue.since) },
+        quotas: quotas.map(({ source, full_at, ...quota }) => ({
+          ...quota,
+          source: source || null,
+          full_at: new Date(full_at).toISOString(),
+        })),
+      }
     },
 
     /** The sync of a connector that is being created. */

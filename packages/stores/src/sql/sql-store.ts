@@ -20,6 +20,7 @@ import { keyCheckStore } from './key-check-store.ts'
 import { leaseStore } from './lease-store.ts'
 import { limitStore } from './limit-store.ts'
 import { oauthClientStore } from './oauth-client-store.ts'
+import { quotaStore } from './quota-store.ts'
 import { rebuildStore } from './rebuild-store.ts'
 import { redirectStore } from './redirect-store.ts'
 import { renewalIntentStore } from './renewal-intent-store.ts'
@@ -86,6 +87,7 @@ const makers = {
   unlisted_parts: unlistedPartStore,
   versions: versionStore,
   sync_days: syncDayStore,
+  sync_quotas: quotaStore,
   sync_runs: syncRunStore,
   sync_schedules: syncScheduleStore,
   data_keys: dataKeyStore,

@@ -552,6 +552,41 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     expect(await sums('org_b', '2026-11-19', { connector_types: ['none'] })).toEqual([])
   })
 
+  withStore(
+    'the most used quotas that are not full again are found, only of connectors within limits',
+    async (store, key) => {
+      const [second, stranger] = [await addConnector(store), await addConnector(store, 'org_b')]
+      const { put, mostUsed } = store.sync_quotas
+      const quota = (used: number, source = '', full_at = now + 1_000) => ({
+        quota: 'tokensPerDay',
+        source,
+        used,
+        most: 4_000_000_000,
+        full_at,
+      })
+      const found = async (at = now, within?: object, count = 20) =>
+        (await mostUsed('org_a', at, count, within)).map(({ id, source, used }) => [id, source, used])
+      await put(key, [quota(3_000_000_000, 'a'), quota(1_000_000_000, 'b', now + 2_000)], now)
+      await put(second, [quota(2_000_000_000)], now)
+      await put(stranger, [quota(4_000_000_000)], now)
+      expect(await found()).toEqual([
+        [key.id, 'a', 3_000_000_000],
+        [second.id, '', 2_000_000_000],
+        [key.id, 'b', 1_000_000_000],
+      ])
+      expect(await found(now, undefined, 1)).toEqual([[key.id, 'a', 3_000_000_000]])
+      expect(await found(now, { connector_ids: [second.id] })).toEqual([[second.id, '', 2_000_000_000]])
+      expect(await found(now, { customer_name: 'nobody' })).toEqual([])
+      // what is full again is not found, and forgotten with the next run
+      expect(await found(now + 1_000)).toEqual([[key.id, 'b', 1_000_000_000]])
+      await put(key, [quota(1_500_000_000, 'b', now + 3_000)], now + 1_000)
+      expect(await found()).toEqual([
+        [second.id, '', 2_000_000_000],
+        [key.id, 'b', 1_500_000_000],
+      ])
+    },
+  )
+
   withStore('the oldest overdue connector of an organization is found', async (store, key, clock) => {
     const second = await addConnector(store)
     const stranger = await addConnector(store, 'org_b')

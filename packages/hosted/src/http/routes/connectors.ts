@@ -104,7 +104,7 @@ const summarizeConnectors = defineRoute({
 const readActivity = defineRoute({
   name: 'connectors.activity',
   summary:
-    'Reads how many runs ended on each of the last days, how, with how many rows, and what is overdue.',
+    'Reads how many runs ended on each of the last days, how, with how many rows, what is overdue, and which quotas are used most.',
   method: 'GET',
   path: `${CONNECTORS}/activity`,
   needs: { reach: 'scope', act: 'see' },

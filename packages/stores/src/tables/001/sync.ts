@@ -50,6 +50,15 @@ export const syncTables = [
   `create index sync_days_sums on sync_days
     (organization_id, day, status, runs, rows_read, rows_changed, connector_id)`,
 
+  // what runs last saw of the quotas of their accounts
+  `create table sync_quotas (
+    organization_id text not null, connector_id text not null, quota text not null, source text not null,
+    used bigint not null, most bigint not null, full_at bigint not null,
+    constraint sync_quotas_key primary key (organization_id, connector_id, quota, source),
+    ${ofConnector('sync_quotas')}
+  )`,
+  `create index sync_quotas_most on sync_quotas (organization_id, (used * 1000 / most))`,
+
   `create table sync_schedules (
     organization_id text not null, connector_id text not null,
     due_at bigint, set_at bigint, suspended integer not null default 0,
