@@ -26,6 +26,8 @@ export function printedBy(tables: readonly object[]): PrintedTable[] {
     input: JSON.stringify(tables),
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
+    // an object storage, whose clock nothing moves, refuses what was signed by another one
+    env: { ...process.env, LD_PRELOAD: '' },
   })
   return out
     .trim()
