@@ -8,8 +8,8 @@ async function* bytes(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Reads two files; the second fails. */
-async function readWith({ createFileReader }: typeof files) {
-  const reader = createFileReader()
+async function readWith({ FileReader }: typeof files) {
+  const reader = new FileReader()
   const format = { filetype: 'csv' } as const
   const { types } = await reader.inspect(bytes('id,name\n1,one\n'), { format })
   for await (const rows of reader.read(bytes('id,name\n1,one\n'), { format, fields: types }))
