@@ -167,7 +167,7 @@ describeInBrowser('how the page of a link looks', () => {
     expect(await page.evaluate(outline)).not.toBe('none')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Allow', exact: true }).click()
-    await page.getByText('Google Drive has granted the access.').waitFor()
+    await page.getByText('Access to Google Drive was granted.').waitFor()
     await tabTo('Connect')
     await page.keyboard.press('Enter')
     await page.getByText('You can close this window.').waitFor()

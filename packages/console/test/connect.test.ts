@@ -75,12 +75,12 @@ describeInBrowser('what customers do on the page of a link', () => {
     await page.getByRole('radio', { name: /Google Analytics/ }).click()
     await button(page, /^Continue to Google Analytics/).click()
     await button(page, 'Deny').click()
-    await page.getByText('Try again, and allow the access.').waitFor()
+    await page.getByText('Try again, and allow access.').waitFor()
     expect(await findings(page)).toEqual([])
     expect(await read()).toMatchObject({ status: 'open', connector_id: null })
     await button(page, /^Continue to Google Analytics/).click()
     await button(page, 'Allow').click()
-    await page.getByText('Google Analytics has granted the access.').waitFor()
+    await page.getByText('Access to Google Analytics was granted.').waitFor()
     await page.waitForURL(({ href }) => !href.includes('secret_id'))
     await button(page, 'Connect').click()
     await page.getByRole('checkbox', { name: /^Example Shop/ }).check()
@@ -109,8 +109,9 @@ describeInBrowser('what customers do on the page of a link', () => {
     const { server, sandbox } = world
     const { page, context, read, complaints, url } = await follow({
       customer_name: 'globex',
-      connector_types: ['advertising'],
+      connector_types: ['advertising', 'call-recording'],
     })
+    await page.getByRole('radio', { name: /Google Ads/ }).check()
     await picture(page, 'link-consent')
     await button(page, 'Enter credentials instead').click()
     await button(page, 'Connect').click()
@@ -120,7 +121,10 @@ describeInBrowser('what customers do on the page of a link', () => {
     for (const name of ['client_id', 'client_secret'] as const)
       await page.getByLabel(name).fill(sandbox.google_accounts.client[name])
     await button(page, 'Connect').click()
-    await page.getByText('Allow the access again, or correct the credentials.').waitFor()
+    await page.getByText('Allow access again, or correct the credentials.').waitFor()
+    // the connector is made: no other kind can take its place, and what was typed stays
+    expect(await page.getByRole('radio').count()).toBe(0)
+    expect(await page.getByLabel('client_id').inputValue()).toBe(sandbox.google_accounts.client.client_id)
     expect(await findings(page)).toEqual([])
     const { connector_id, refusal } = await read()
     expect(refusal).toMatchObject({ code: 'reauth_required' })

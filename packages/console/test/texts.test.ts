@@ -6,7 +6,15 @@ import { consentErrors } from '../../service/src/oauth/consent-error.ts'
 import { languageFor, translations } from '../src/connect/languages.ts'
 import { OF_REPLY, propertiesOf } from '../src/data/schema-draft.ts'
 import { en } from '../src/texts/en.ts'
-import { chosenText, fieldTexts, groupText, type Language, nounText, speak } from '../src/texts/texts.ts'
+import {
+  chosenText,
+  fieldTexts,
+  groupText,
+  type Language,
+  missingText,
+  nounText,
+  speak,
+} from '../src/texts/texts.ts'
 
 afterEach(() => speak('en'))
 
@@ -34,12 +42,24 @@ test('a number is written as its language does, with the word for such a number'
   })
   expect(said).toEqual([
     '1 ausgewählt, 2 ausgewählt, 12.000 ausgewählt',
-    'sélection : 1, sélection : 2, sélection : 12\u202f000',
+    'sélection\u00a0: 1, sélection\u00a0: 2, sélection\u00a0: 12\u202f000',
     '1 elegida, 2 elegidas, 12.000 elegidas',
     '1 件選択中, 2 件選択中, 12,000 件選択中',
   ])
   speak('en')
   expect(chosenText(12_000)).toBe('12,000 chosen')
+})
+
+test('an empty field is required in any case, or unless other credentials are filled in', () => {
+  for (const [language, translation] of each(Object.entries(translations))) {
+    speak(language as Language, translation)
+    expect(missingText('is required', true)).toBe(translation.is_required)
+    expect(missingText(translation.wrong, false)).toBe(translation.required_otherwise)
+  }
+  speak('en')
+  expect(missingText('is required without an access_token', false)).toBe(
+    'is required without an access_token',
+  )
 })
 
 test('the language is that of the link, the operator or the browser, in this order', () => {

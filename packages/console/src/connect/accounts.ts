@@ -1,5 +1,6 @@
 import type { Definition, LinkspanClient } from '@linkspan/client'
 import { texts } from '../texts/texts.ts'
+import { timeText } from './times.ts'
 
 /** Something that the credentials reach, of which customers choose. */
 export interface ReachedAccount {
@@ -108,11 +109,13 @@ async function folders(run: RunAction, text: string): Promise<ReachedAccount[]> 
   })
   return data.map((row) => {
     const [owner] = Array.isArray(row.owners) ? row.owners : []
-    const changed = textOf(row, 'modifiedTime')?.slice(0, 'YYYY-MM-DD'.length)
+    const changed = textOf(row, 'modifiedTime')
     return {
       id: `https://drive.google.com/drive/folders/${row.id}`,
       name: textOf(row, 'name') ?? String(row.id),
-      note: [textOf(owner, 'displayName'), changed].filter(Boolean).join(' · '),
+      note: [textOf(owner, 'displayName'), changed && timeText(changed, { dateStyle: 'medium' })]
+        .filter(Boolean)
+        .join(' · '),
       group: '',
     }
   })

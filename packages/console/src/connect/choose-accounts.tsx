@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
 import { useRested } from '../data/use-rested.ts'
-import { chosenText, nounText, texts } from '../texts/texts.ts'
+import { chosenText, language, nounText, texts } from '../texts/texts.ts'
 import { TextField } from '../ui/fields.tsx'
 import { Loaded } from '../ui/states.tsx'
 import type { AccountChoice, ReachedAccount, RunAction } from './accounts.ts'
@@ -10,8 +10,10 @@ interface ChooseAccountsProps {
   readonly choice: AccountChoice
   readonly run: RunAction
   readonly chosen: readonly ReachedAccount[]
-  /** What is wrong with the choice. */
-  readonly fault: string | undefined
+  /** Whether nothing is chosen, though something has to be. */
+  readonly is_missing: boolean
+  /** Called when there is something to choose from. */
+  onRead(): void
   onChange(chosen: readonly ReachedAccount[]): void
 }
 
@@ -19,10 +21,10 @@ interface ChooseAccountsProps {
 const FEW = 12
 /** Chooses among the accounts that the credentials reach. */
 export function ChooseAccounts(props: ChooseAccountsProps) {
-  const { choice, run, fault } = props
+  const { choice, run, is_missing } = props
   const [text, setText] = useState('')
   const searched = useRested(choice.search ? text.trim() : '')
-  const found = useResource(`accounts ${searched}`, async () =>
+  const found = useResource(`accounts ${language.value} ${searched}`, async () =>
     choice.search ? choice.search(run, searched) : ((await choice.list?.(run)) ?? []),
   )
   const all = found.value.value
@@ -47,9 +49,9 @@ export function ChooseAccounts(props: ChooseAccountsProps) {
           />
         )}
       </Loaded>
-      {fault !== undefined && (
+      {is_missing && (
         <div class="fault" role="alert">
-          {fault}
+          {choice.many ? texts.value.choose_some : texts.value.choose_one}
         </div>
       )}
     </div>
@@ -64,12 +66,14 @@ function Accounts({
   chosen,
   accounts,
   sole,
+  onRead,
   onChange,
 }: ChooseAccountsProps & {
   readonly accounts: readonly ReachedAccount[]
   readonly sole: readonly ReachedAccount[]
 }) {
   useEffect(() => {
+    onRead()
     // where there is no choice, it is made
     if (!search && sole.length === 1 && chosen.length === 0) onChange(sole)
   }, [])

@@ -1,5 +1,5 @@
 import { useResource } from '../data/resource.ts'
-import { texts } from '../texts/texts.ts'
+import { language, texts } from '../texts/texts.ts'
 import { Loaded } from '../ui/states.tsx'
 import type { RunAction } from './accounts.ts'
 import { firstRows, type Offer, type Preview, type ReadAccount } from './first-rows.ts'
@@ -75,7 +75,9 @@ function filesOf({ format, globs }: Offer): string {
 }
 
 function Rows({ preview, run, account, offer }: RowsProps & { readonly offer: Offer | undefined }) {
-  const found = useResource(`${account.id} ${offer?.name}`, () => firstRows(preview, run, account, offer))
+  const found = useResource(`${language.value} ${account.id} ${offer?.name}`, () =>
+    firstRows(preview, run, account, offer),
+  )
   return (
     <Loaded resource={found} title={texts.value.rows_unread}>
       {({ columns, rows }) =>

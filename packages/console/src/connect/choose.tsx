@@ -41,11 +41,12 @@ function Choices({
   const preview = visit.choose.includes('data') ? previewOf(kind) : undefined
   const [chosen, setChosen] = useState<readonly ReachedAccount[]>([])
   const [names, setNames] = useState<readonly string[]>(offers.map(({ name }) => name))
-  const [fault, setFault] = useState<string>()
+  const [is_missing, setMissing] = useState(false)
+  const [is_read, setRead] = useState(!accounts)
 
   const complete = useAction(async () => {
-    const missing = accounts && chosen.length === 0
-    setFault(missing ? (accounts.many ? texts.value.choose_some : texts.value.choose_one) : undefined)
+    const missing = accounts !== undefined && chosen.length === 0
+    setMissing(missing)
     if (missing) return
     onDone(
       await linkspan.connect_visits.complete(id, {
@@ -65,16 +66,17 @@ function Choices({
       <Problem error={complete.error} onRetry={complete.run} />
     )
   return (
-    <Form work={complete} kind="primary" text={texts.value.done}>
+    <Form work={complete} kind="primary" text={texts.value.done} class={is_read ? 'stack' : 'stack unread'}>
       {accounts && (
         <ChooseAccounts
           choice={accounts}
           run={run}
           chosen={chosen}
-          fault={fault}
+          is_missing={is_missing}
+          onRead={() => setRead(true)}
           onChange={(given) => {
             setChosen(given)
-            setFault(undefined)
+            setMissing(false)
           }}
         />
       )}

@@ -2,7 +2,7 @@ import type { ConnectSession } from '@linkspan/client'
 import { isLinkspanError } from '@linkspan/client'
 import { useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
-import { language, texts } from '../texts/texts.ts'
+import { texts } from '../texts/texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Problem, Skeleton } from '../ui/states.tsx'
@@ -10,6 +10,7 @@ import { Brand, LanguageChoice, usualAppearance, wear } from './appearance.tsx'
 import { Choose } from './choose.tsx'
 import { ConnectAccount } from './connect.tsx'
 import { type ConnectLink, onwards, openLink, visit } from './link.ts'
+import { timeText } from './times.ts'
 import '../theme.ts'
 
 /** The page on which a customer connects an account. */
@@ -56,6 +57,7 @@ function Visit({ link }: { readonly link: ConnectLink }) {
   if (seen.status === 'completed') return <Done link={link} session={seen} />
   if (seen.status !== 'open') return <NoLink />
   const words = texts.value
+  const until = timeText(seen.expires_at, { timeStyle: 'short' })
   const works = connector?.status === 'active' && seen.refusal === null && (is_repaired || !seen.repairs)
   return (
     <Page
@@ -63,7 +65,7 @@ function Visit({ link }: { readonly link: ConnectLink }) {
       narrow
       lead={
         <>
-          <bdi class="wrap">{seen.customer_name}</bdi> · {words.works_until(timeText(seen.expires_at))}
+          <bdi class="wrap">{seen.customer_name}</bdi> · {words.works_until(until)}
         </>
       }
     >
@@ -91,12 +93,6 @@ function Visit({ link }: { readonly link: ConnectLink }) {
       <NotNow link={link} session={seen} />
     </Page>
   )
-}
-
-/** The time of day, as the browser's own kind of the language writes it. */
-function timeText(at: string): string {
-  const own = navigator.languages.find((tag) => tag.split('-')[0] === language.value)
-  return new Intl.DateTimeFormat(own ?? language.value, { timeStyle: 'short' }).format(new Date(at))
 }
 
 /** The way out, which leaves the link as it is. */

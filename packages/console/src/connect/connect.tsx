@@ -24,11 +24,9 @@ interface StepProps {
 export function ConnectAccount(props: StepProps) {
   const { link, connecting } = props
   const { visit, connector } = connecting
-  const kinds = useResource('kinds', async (signal) => {
-    const { data } = await link.linkspan.definitions.list({ signal })
-    const types = connector ? [connector.connector_type] : visit.connector_types
-    return data.filter(({ type }) => types === null || types.includes(type))
-  })
+  const kinds = useResource('kinds', (signal) => link.linkspan.definitions.list({ signal }))
+  // the connector may be made while the kinds are shown
+  const types = connector ? [connector.connector_type] : visit.connector_types
   return (
     <>
       {visit.refusal && (
@@ -39,7 +37,9 @@ export function ConnectAccount(props: StepProps) {
         </div>
       )}
       <Loaded resource={kinds} title={texts.value.kinds_unread}>
-        {(all) => <ChooseKind kinds={all} {...props} />}
+        {({ data }) => (
+          <ChooseKind kinds={data.filter(({ type }) => types?.includes(type) ?? true)} {...props} />
+        )}
       </Loaded>
     </>
   )
@@ -49,13 +49,13 @@ export function ConnectAccount(props: StepProps) {
 const reasonOf = ({ code, message }: ConnectRefusal) =>
   code === 'access_denied'
     ? texts.value.not_allowed
-    : problemText(code, message.replace(/^[\w-]+: [\w.]+: /, ''))
+    : problemText(code, message.replace(/^[\w-]+: (?:[\w.]+: )?/, ''))
 
 /** Chooses a kind, if there are several, and then a consent or credentials. */
 function ChooseKind({ kinds, ...props }: StepProps & { readonly kinds: readonly Kind[] }) {
   const { link } = props
-  const [chosen, setChosen] = useState(kinds.length === 1 ? kinds[0]?.type : link.kind)
-  const kind = kinds.find(({ type }) => type === chosen)
+  const [chosen, setChosen] = useState(link.kind)
+  const kind = kinds.length === 1 ? kinds[0] : kinds.find(({ type }) => type === chosen)
   return (
     <>
       {kinds.length > 1 && <KindChoice kinds={kinds} chosen={chosen} onChange={setChosen} />}

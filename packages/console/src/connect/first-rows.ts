@@ -1,7 +1,7 @@
 import type { Definition } from '@linkspan/client'
 import { language, texts } from '../texts/texts.ts'
-import { exact } from '../ui/texts.tsx'
 import type { ReachedAccount, RunAction } from './accounts.ts'
+import { timeText } from './times.ts'
 
 /** A query, report or stream that the maker of the link offers. */
 export interface Offer {
@@ -134,7 +134,7 @@ export async function firstRows(
 /** A time as people write it, and anything else as it is. */
 const textOf = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value)
-    ? exact(value)
+    ? timeText(value, { dateStyle: 'medium', timeStyle: 'short' })
     : typeof value === 'object'
       ? JSON.stringify(value)
       : String(value)

@@ -22,6 +22,8 @@ export interface ServerTexts {
   readonly problems: Readonly<Record<ProblemName, string>>
   /** What is wrong with a field if the server knows it alone. */
   readonly wrong: string
+  /** What is wrong with an empty field that other credentials would replace. */
+  readonly required_otherwise: string
 }
 
 /** A translation has words of its own for what the server says. */
@@ -69,7 +71,6 @@ type ProblemName =
   | 'reauth_required'
   | 'refresh_token_missing'
   | 'scopes_missing'
-  | 'server_unreachable'
   | 'unauthenticated'
   | 'unavailable'
   | 'vendor_error'
@@ -107,9 +108,10 @@ export const fieldTexts = (name: string): FieldTexts | undefined => own(chosen.v
 export const groupText = ({ name, title }: { readonly name: string; readonly title: string }): string =>
   own(chosen.value.server?.groups, name) ?? title
 
-/** Why something failed: the server's words in English, and otherwise those for its code. */
+/** Why something failed: the server's words in English if it was reached, and otherwise those for its code. */
 export function problemText(code: string | undefined, message: string): string {
-  const { server } = chosen.value
+  const { page, server } = chosen.value
+  if (code === 'server_unreachable') return page.server_unreachable
   return server ? (own(server.problems, code ?? '') ?? server.problems.internal) : message
 }
 
@@ -120,8 +122,12 @@ export const remedyText = (remedy: string | undefined): string | undefined =>
 /** What is wrong with a field: the server's words in English. */
 export const faultText = (message: string): string => chosen.value.server?.wrong ?? message
 
-/** What is wrong with a field that is empty. */
-export const missingText = (fault: string): string => (chosen.value.server ? texts.value.is_required : fault)
+/** What is wrong with a field that is empty: it is needed in any case, or unless others are filled in. */
+export function missingText(fault: string, is_required: boolean): string {
+  const { page, server } = chosen.value
+  if (server === undefined) return fault
+  return is_required ? page.is_required : server.required_otherwise
+}
 
 /** What is said of what customers choose among; a kind of others' own has English words for it. */
 export function nounText(
@@ -133,8 +139,8 @@ export function nounText(
   if (known ?? server) return (known ?? page.nouns.accounts)[text]
   return {
     find: many ? `Find ${noun}` : `Find a ${noun}`,
-    which: many ? `Which ${noun} are synced?` : `Which ${noun} is synced?`,
-    unread: `The ${noun} could not be read.`,
+    which: `Which ${noun} should be synced?`,
+    unread: `The ${noun} could not be loaded.`,
   }[text]
 }
 

@@ -52,7 +52,7 @@ function PropertyField({
   const more = control.kind === 'lines' ? one_each_line : control.kind === 'json' ? as_json : ''
   const [label, about] = fieldTexts(name) ?? [own, description ?? '']
   const hint = <Words text={[about, more, usual].filter(Boolean).join(' ')} />
-  const said = fault !== undefined && text === '' ? missingText(fault) : fault
+  const said = fault !== undefined && text === '' ? missingText(fault, is_required) : fault
   const common = { label, api_name: name, value: text, hint, fault: said, required: is_required, onChange }
   switch (control.kind) {
     case 'switch':
