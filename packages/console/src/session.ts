@@ -37,7 +37,7 @@ export function refusalFor(role: Role): string | undefined {
 async function send(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, init)
   if (response.status === 401 && session.peek())
-    endSession('Your session has ended. Sign in again; you come back to this screen.')
+    endSession('Your session has ended. Sign in again to go on where you were.')
   return response
 }
 

@@ -251,7 +251,7 @@ describeInBrowser('what people do in the console', () => {
     await visitor.click(button(page, 'Send again from here').first())
     await visitor.click(page.getByRole('dialog').getByRole('button', { name: 'Send again from here' }))
     await page.locator('summary').filter({ hasText: 'delivered' }).first().waitFor()
-    await page.getByText('Delivering', { exact: true }).first().waitFor()
+    await page.getByText('Up to date', { exact: true }).first().waitFor()
     expect(visitor.complaints).toEqual([])
     await visitor.context.close()
     await receiver.close()

@@ -14,8 +14,8 @@ const STATES: Partial<Record<CoveredDays['lacks'][number]['reason'], DayState>> 
 
 /** The states in words. */
 export const DAY_STATE_TEXTS: Readonly<Record<DayState, string>> = {
-  settled: 'settled',
-  moving: 'moving',
+  settled: 'final',
+  moving: 'may still change',
   beyond: 'no longer kept',
   missing: 'missing',
   partial: 'partial',

@@ -66,7 +66,7 @@ export function Overview() {
         </p>
       )}
       {read && read.total > 0 && read.states.every(({ state }) => HEALTH[state].tone !== 'bad') && (
-        <p class="quiet">Nothing fails. What goes wrong appears here first, with its reason.</p>
+        <p class="quiet">No connector fails. What goes wrong appears here first, with its reason.</p>
       )}
     </Page>
   )

@@ -64,7 +64,7 @@ export function TokensScreen() {
               <section key={client_id} class="card">
                 <div class="card-head">
                   <h2 class="wrap">
-                    Tokens of <bdi>{nameOf(client_id) ?? client_id}</bdi>
+                    Tokens with a scope of <bdi>{nameOf(client_id) ?? client_id}</bdi>
                   </h2>
                 </div>
                 <ul class="list">

@@ -104,9 +104,9 @@ const DISABLED = {
 }
 
 /** How a webhook is. */
-export function WebhookState({ webhook: { disabled, failures } }: { readonly webhook: Webhook }) {
+export function WebhookState({ webhook: { disabled, failures, behind } }: { readonly webhook: Webhook }) {
   if (disabled)
     return <Badge tone={disabled.reason === 'requested' ? 'quiet' : 'bad'}>{DISABLED[disabled.reason]}</Badge>
   if (failures > 0) return <Badge tone="bad">{amount(failures, 'failed attempt')}</Badge>
-  return <Badge tone="good">Delivering</Badge>
+  return <Badge tone="good">{behind === 0 ? 'Up to date' : 'Delivering'}</Badge>
 }

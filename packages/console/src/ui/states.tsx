@@ -72,7 +72,7 @@ export function Problem({
   const others = issues.filter((each) => !message.includes(`${each.path}: ${each.message}`))
   return (
     <div class="problem" role="alert">
-      {title !== undefined && <p class="strong">{title}</p>}
+      {title !== undefined && code !== 'not_found' && <p class="strong">{title}</p>}
       <p class="wrap">{message}</p>
       {others.length > 0 && (
         <ul>
@@ -86,7 +86,7 @@ export function Problem({
       {remedy !== undefined && <p class="wrap strong">{remedy}</p>}
       {is_former && <p>{texts.value.is_former}</p>}
       <Trace code={code} request_id={request_id}>
-        {onRetry && code !== 'not_found' && (
+        {onRetry && code !== 'not_found' && code !== 'invalid_params' && (
           <Button small onPress={onRetry}>
             {texts.value.try_again}
           </Button>

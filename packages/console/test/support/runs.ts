@@ -73,7 +73,13 @@ const OUTCOMES = [
 /** A run every two hours, the newest first, of each outcome. */
 export const runsOfAWeek = Array.from({ length: 84 }, (_, index) => {
   const read = 4_000 + ((index * 7_919) % 9_000)
-  const campaigns = { entity: 'campaigns', status: 'succeeded', ...progress, read, written: read / 10 }
+  const campaigns = {
+    entity: 'campaigns',
+    status: 'succeeded',
+    ...progress,
+    read,
+    written: Math.round(read / 10),
+  }
   return {
     ...run,
     run_id: `run_${index}`,

@@ -79,7 +79,7 @@ export function signInStates(): Screen[] {
     {
       name: 'sign-in-ended',
       path: '/connectors',
-      ready: 'text=Your session has ended',
+      ready: 'text=The link, or its code',
       arrange: (page) =>
         page.route(LISTED, (route) => refuse(route, { ...PROBLEM, code: 'unauthenticated', status: 401 })),
     },

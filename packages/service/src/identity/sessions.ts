@@ -162,7 +162,7 @@ export function createSessions(options: SessionsOptions) {
         throw new ServiceError(
           'unauthenticated',
           'This link was used before, has expired, or never was one.',
-          { remedy: 'Ask the operator for another one: linkspan console prints it.' },
+          { remedy: 'Ask the operator for another one: “linkspan console” prints it.' },
         )
       }),
 

@@ -33,7 +33,7 @@ export function StatusView({
             <Badge tone={tone}>{HEALTH[state].text}</Badge>
             {since && (
               <span class="quiet small">
-                since <Time at={since} />
+                <Time at={since} />
               </span>
             )}
           </p>
@@ -61,7 +61,11 @@ export function StatusView({
             />
             <section class="stack tight">
               <h2>Entities</h2>
-              <SyncedTable connector_id={connector.id} entities={read.entities} />
+              <SyncedTable
+                connector_id={connector.id}
+                entities={read.entities}
+                is_open={read.current !== null}
+              />
             </section>
           </>
         )}
@@ -71,7 +75,7 @@ export function StatusView({
 }
 
 function factsOf(connector: ConnectorRecord) {
-  const { id, account, customer_name, granted_scopes, last_check, sync, created_at } = connector
+  const { id, status, account, customer_name, granted_scopes, last_check, sync, created_at } = connector
   const groups = kinds.value
     .find(({ type }) => type === connector.connector_type)
     ?.consent_groups.filter(({ name }) => connector.consent_groups?.includes(name))
@@ -94,7 +98,10 @@ function factsOf(connector: ConnectorRecord) {
       </bdi>,
     ],
     ['Last check', last_check ? <Time at={last_check.checked_at} /> : <span class="quiet">not yet</span>],
-    ['Next sync', sync.next_at ? <Time at={sync.next_at} /> : <span class="quiet">not by itself</span>],
+    [
+      status === 'reauth_required' && sync.next_at ? 'Tried again' : 'Next sync',
+      sync.next_at ? <Time at={sync.next_at} /> : <span class="quiet">not by itself</span>,
+    ],
     ['Interval', sync_interval_seconds === null ? 'only when asked' : intervalText(sync_interval_seconds)],
     ['Credentials renewed', <Time key="renewed" at={credentials_renewed_at} />],
     [

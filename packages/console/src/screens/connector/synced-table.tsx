@@ -10,13 +10,16 @@ const TONES = { succeeded: 'good', failed: 'bad', running: 'busy', waiting: 'qui
 export function SyncedTable({
   connector_id,
   entities,
+  is_open,
 }: {
   readonly connector_id: string
   readonly entities: readonly ReportedEntity[]
+  /** Whether a run has not ended. */
+  readonly is_open: boolean
 }) {
   const ordered = entities.toSorted((one, other) => Number(Boolean(other.error)) - Number(Boolean(one.error)))
   if (entities.length === 0)
-    return <p class="card padded quiet">Nothing is synced yet. The first run reads them.</p>
+    return <p class="card padded quiet">Nothing is synced yet. The first run reads the entities.</p>
   return (
     <div class="card table-scroll">
       <table class="table synced">
@@ -45,7 +48,9 @@ export function SyncedTable({
               </td>
               <td>
                 {each.status ? (
-                  <Badge tone={TONES[each.status]}>{each.status}</Badge>
+                  <Badge tone={TONES[each.status]}>
+                    {each.status === 'waiting' && !is_open ? 'not read' : each.status}
+                  </Badge>
                 ) : (
                   <span class="quiet">not included</span>
                 )}

@@ -21,8 +21,7 @@ export function QueryBuilder({ searched, state, onChange }: PartProps) {
             names={names}
             types={searched.types}
             texts={searched.texts}
-            chosen={state.fields}
-            shown={columnsIn(searched, state).length}
+            shown={columnsIn(searched, state)}
             onChange={(fields) => onChange({ ...state, fields })}
           />
         </Piece>

@@ -9,16 +9,14 @@ export function FieldChoice({
   names,
   types,
   texts,
-  chosen,
   shown,
   onChange,
 }: {
   readonly names: readonly string[]
   readonly types: TypesByPath
   readonly texts: Readonly<Record<string, string>>
-  readonly chosen: readonly string[]
-  /** How many are shown while none is chosen. */
-  readonly shown: number
+  /** Those that are in the table, chosen or not. */
+  readonly shown: readonly string[]
   onChange(fields: readonly string[]): void
 }) {
   const [text, setText] = useState('')
@@ -29,7 +27,7 @@ export function FieldChoice({
   return (
     <div class="field-choice">
       <Button small expanded={is_open} onPress={() => setOpen(!is_open)}>
-        {chosen.length === 0 ? shown : chosen.length} of {amount(names.length, 'field')}
+        {shown.length} of {amount(names.length, 'field')}
         <span aria-hidden="true">{is_open ? '▴' : '▾'}</span>
       </Button>
       {is_open && (
@@ -48,7 +46,7 @@ export function FieldChoice({
               Choose these {found.length}
             </Button>
             <Button small onPress={() => onChange([])}>
-              Choose none
+              Back to the usual ones
             </Button>
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it */}
@@ -59,9 +57,9 @@ export function FieldChoice({
                 <CheckField
                   label={<span class="mono">{name}</span>}
                   hint={<Words text={`${types[name]}${texts[name] ? ` · ${texts[name]}` : ''}`} />}
-                  checked={chosen.includes(name)}
+                  checked={shown.includes(name)}
                   onChange={(is_chosen) =>
-                    onChange(is_chosen ? [...chosen, name] : chosen.filter((each) => each !== name))
+                    onChange(is_chosen ? [...shown, name] : shown.filter((each) => each !== name))
                   }
                 />
               </li>

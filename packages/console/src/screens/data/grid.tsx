@@ -142,6 +142,7 @@ export function Grid<Row>({
                   value={cellOf(row, column)}
                   is_computed={!Object.hasOwn(types, column)}
                   is_number={isNumber(column)}
+                  is_key={key_fields.includes(column)}
                   index={first_column + index}
                   style={place(index)}
                 />
@@ -158,6 +159,7 @@ function Cell({
   value,
   is_computed,
   is_number,
+  is_key,
   index,
   style,
 }: {
@@ -165,6 +167,7 @@ function Cell({
   /** Whether it is no field, but the value of a group; only such numbers are never ids. */
   readonly is_computed: boolean
   readonly is_number: boolean
+  readonly is_key: boolean
   readonly index: number
   readonly style: CSSProperties
 }) {
@@ -180,7 +183,9 @@ function Cell({
       {value === null || value === undefined ? (
         <span class="quiet">–</span>
       ) : (
-        <bdi>{is_computed && typeof value === 'number' ? numberText(value) : text}</bdi>
+        <span class={is_key && !is_number ? 'ends' : ''}>
+          <bdi>{is_computed && typeof value === 'number' ? numberText(value) : text}</bdi>
+        </span>
       )}
     </span>
   )

@@ -82,7 +82,7 @@ function Delivery({
       <summary class="run-head delivery">
         <Badge tone={failure === null ? 'good' : 'bad'}>{failure === null ? 'delivered' : 'failed'}</Badge>
         <span class="wrap">
-          {eventText(event_type)[0]}
+          Event {position}: {eventText(event_type)[0]}
           {failure !== null && (
             <span class="quiet small block">
               {FAILURE_TEXTS[failure]} {remedy}
