@@ -113,9 +113,7 @@ describeInBrowser('signing in to the console', () => {
       expect(readable).not.toContain(secret)
     now += 2 * HOUR_MS + 1
     await page.getByRole('link', { name: 'Webhooks' }).click()
-    await page
-      .getByText('Your session has ended. Sign in again to go on where you were.')
-      .waitFor()
+    await page.getByText('Your session has ended. Sign in again to go on where you were.').waitFor()
     await page.getByLabel('The link, or its code').fill(link.url)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('alert').waitFor()
