@@ -4,8 +4,8 @@ import type { Condition } from './language/query.ts'
 import type { RecordOf, SearchMeta, SearchPage, SearchRecord, SearchRequest } from './language/types.ts'
 import type { Manifest } from './manifest.ts'
 import type { PartReader, PartStore } from './parts.ts'
-import type { QueryOptions } from './query-options.ts'
 import type { JoinOptions, RecordJoin } from './record-join.ts'
+import type { LayeredOptions } from './record-layer.ts'
 import type { DiffOptions, ReadOptions, VersionDiff, VersionReader } from './versions.ts'
 
 /** Keeps collections of records and searches them. Every method is asynchronous, so a database can implement it. */
@@ -57,10 +57,10 @@ export interface SearchCollection<Fields extends SearchFields = SearchFields> {
   /** One page of records. Fails with `invalid_params`. */
   query<const Request extends SearchRequest<Fields>>(
     request: Request,
-    options?: QueryOptions,
+    options?: LayeredOptions,
   ): Promise<SearchPage<RecordOf<Fields, Request>>>
   /** The same page as JSON text, ready to send. Fails with `invalid_params`. */
-  queryText(request: SearchRequest<Fields>, options?: QueryOptions): Promise<SearchText>
+  queryText(request: SearchRequest<Fields>, options?: LayeredOptions): Promise<SearchText>
   statistics(): Promise<CollectionStatistics>
   /**
    * Replaces the collection's records by published ones, at once. It reads only the parts that the collection does
@@ -211,7 +211,7 @@ export interface SearchText {
 export interface CollectionStatistics {
   /** The number of records that searches can find. */
   readonly records: number
-  /** Memory or storage in use, in bytes, indexes included. */
+  /** Memory or storage in use, in bytes, with indexes and the layers that searches used lately. */
   readonly bytes: number
   /** Values that did not fit their field's type since the builder last replaced all records. */
   readonly misfits: number

@@ -66,6 +66,7 @@ export { createMemoryEngine } from './memory/memory-engine.ts'
 export type { PartReader, PartStore } from './parts.ts'
 export type { QueryOptions } from './query-options.ts'
 export type { JoinOptions, RecordJoin } from './record-join.ts'
+export type { LayeredOptions, RecordLayer, ScopedValues } from './record-layer.ts'
 export type { PartSeal } from './sealed-parts.ts'
 export { sealedParts } from './sealed-parts.ts'
 export type {

@@ -3,9 +3,10 @@ import type { Filter } from './language/filter-types.ts'
 import type { Condition } from './language/query.ts'
 import type { PartReader } from './parts.ts'
 import type { QueryOptions } from './query-options.ts'
+import type { LayeredOptions } from './record-layer.ts'
 
 /** Which records of a published version to read. */
-export interface ReadOptions<Fields extends SearchFields = SearchFields> extends QueryOptions {
+export interface ReadOptions<Fields extends SearchFields = SearchFields> extends LayeredOptions {
   /** As its store returned it. */
   readonly manifest: unknown
   readonly parts: PartReader
@@ -21,11 +22,14 @@ export interface VersionReader {
   readonly fields: readonly BatchField[]
   /** The filter, checked; null if every record is read. */
   readonly filter: Condition | null
-  /** The records as columns, in an order that is the same for every reading of the version. */
+  /**
+   * The records as columns, in an order that is the same for every reading of the version. Those that a layer changes or
+   * adds come last.
+   */
   batches(): AsyncIterable<RecordBatch>
   /** The records as JSON Lines, in the same order: each ends with a line feed. A piece has some tens of kilobytes. */
   lines(): AsyncIterable<Uint8Array>
-  /** What the version consists of: its records are the rows of all segments, except the dead ones. */
+  /** What the version consists of, without a layer: its records are the rows of all segments, except the dead ones. */
   readonly segments: readonly StoredSegment[]
 }
 

@@ -38,8 +38,11 @@ export class QueryParser {
     this.#returned = Object.keys(storedFields(declaration.fields))
   }
 
-  /** The query of a request. Fails with `invalid_params`, which names each path at fault and the choices there. */
-  parse(request: unknown): Query {
+  /**
+   * The query of a request, through a layer of this name if there is one. Fails with `invalid_params`, which names each
+   * path at fault and the choices there.
+   */
+  parse(request: unknown, layer?: string): Query {
     const too_large = oversize(request)
     if (too_large) throw new InvalidParamsError(this.#subject, [too_large])
     const parsed = safeParse(this.#schema, ownValues(request), { error: plainMessage })
@@ -69,7 +72,13 @@ export class QueryParser {
     const subject = {
       declaration,
       get hash() {
-        hash ??= hashOf([filter, sort, declaration.key, ...(grouping ? [grouping] : [])])
+        hash ??= hashOf([
+          filter,
+          sort,
+          declaration.key,
+          ...(grouping ? [grouping] : []),
+          ...(layer === undefined ? [] : [[layer]]),
+        ])
         return hash
       },
     }

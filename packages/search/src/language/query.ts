@@ -77,7 +77,7 @@ export interface Query {
   readonly after: Position | null
   /** The declared paths to return, in the order of the declaration. */
   readonly fields: readonly string[]
-  /** A hash of filter, sort, grouping and key, to which cursors are bound. */
+  /** A hash of filter, sort, grouping, key and layer, to which cursors are bound. */
   readonly hash: string
 }
 

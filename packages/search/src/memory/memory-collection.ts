@@ -5,12 +5,13 @@ import { type CollectionDeclaration, type SearchFields, storedDeclaration } from
 import { QueryParser } from '../language/parse-query.ts'
 import type { RecordOf, SearchMeta, SearchPage, SearchRequest } from '../language/types.ts'
 import type { PartReader } from '../parts.ts'
-import type { QueryOptions } from '../query-options.ts'
+import type { LayeredOptions } from '../record-layer.ts'
 import { aggregateView } from './aggregate/aggregate-view.ts'
 import type { Segment } from './columns/segment.ts'
 import { View } from './columns/view.ts'
 import type { EngineContext } from './engine-context.ts'
 import { Indexes } from './indexes/indexes.ts'
+import { LayeredViews } from './layered-views.ts'
 import { Pace } from './pace.ts'
 import { searchView } from './query/search-view.ts'
 import { checkManifest } from './save/check-manifest.ts'
@@ -23,6 +24,7 @@ export class MemoryCollection implements SearchCollection {
   readonly #context: EngineContext
   readonly #parser: QueryParser
   readonly #indexes: Indexes
+  readonly #layered: LayeredViews
   readonly #lock = new Queue()
   #view = new View([])
   /** The published view, if the collection shows one. */
@@ -36,11 +38,17 @@ export class MemoryCollection implements SearchCollection {
     this.#context = context
     this.#parser = new QueryParser(declaration, context.cursors)
     this.#indexes = new Indexes({ ...context, declaration, onBuilt: () => this.#note() })
+    this.#layered = new LayeredViews({
+      ...context,
+      declaration,
+      renewIndexes: (segment) => this.#renewIndexes(segment),
+      onChanged: () => this.#note(),
+    })
   }
 
   async query<const Request extends SearchRequest>(
     request: Request,
-    options?: QueryOptions,
+    options?: LayeredOptions,
   ): Promise<SearchPage<RecordOf<SearchFields, Request>>> {
     const { answer, pace, meta } = await this.#search(request, options)
     // the request gives the entries their type; the implementation knows it at run time only
@@ -48,14 +56,16 @@ export class MemoryCollection implements SearchCollection {
     return { data, meta: meta() }
   }
 
-  async queryText(request: SearchRequest, options?: QueryOptions): Promise<SearchText> {
+  async queryText(request: SearchRequest, options?: LayeredOptions): Promise<SearchText> {
     const { answer, pace, meta, filter } = await this.#search(request, options)
     const data = await answer.write(pace)
     return { data, count: answer.count, meta: meta(), filter }
   }
 
   async statistics(): Promise<CollectionStatistics> {
-    return { records: this.#view.records, bytes: this.#view.bytes, misfits: this.#misfits }
+    this.#layered.dropIdle()
+    this.#note()
+    return { records: this.#view.records, bytes: this.#bytes, misfits: this.#misfits }
   }
 
   async show(manifest: unknown, store: PartReader): Promise<void> {
@@ -68,6 +78,7 @@ export class MemoryCollection implements SearchCollection {
       for (const segment of shown.added) await this.#renewIndexes(segment)
       this.#assertOpen()
       this.#view = new View(shown.layers)
+      this.#layered.clear()
       this.#shown = shown
       this.#misfits = checked.misfits
       this.#note()
@@ -78,17 +89,19 @@ export class MemoryCollection implements SearchCollection {
   close(): void {
     this.#open = false
     this.#view = new View([])
+    this.#layered.clear()
     this.#shown = undefined
     this.#context.memory.note(this, 0)
   }
 
-  async #search(request: unknown, options: QueryOptions = {}) {
+  async #search(request: unknown, options: LayeredOptions = {}) {
     const started = systemClock.elapsed()
     const pace = new Pace(this.#context.round_robin, options)
     await pace.begin()
     this.#assertOpen()
-    const query = this.#parser.parse(request)
-    const { layers } = this.#view
+    const { layer } = options
+    const query = this.#parser.parse(request, layer?.name)
+    const { layers } = layer ? await this.#layered.of(this.#view, layer) : this.#view
     const answer = query.grouping
       ? await aggregateView(layers, query, query.grouping, this.#indexes, pace)
       : this.#context.pages.page(await searchView(layers, query, this.#indexes, pace), query.fields)
@@ -107,8 +120,12 @@ export class MemoryCollection implements SearchCollection {
     if (largest) await this.#indexes.renew(segment, largest.segment)
   }
 
+  get #bytes(): number {
+    return this.#view.bytes + this.#layered.bytes
+  }
+
   #note(): void {
-    if (this.#open) this.#context.memory.note(this, this.#view.bytes)
+    if (this.#open) this.#context.memory.note(this, this.#bytes)
   }
 
   #assertOpen(): void {

@@ -30,6 +30,8 @@ export const DEFAULT_TUNING = {
   read_bytes: 8_388_608,
   /** The most rows of a batch of a version that is read. */
   batch_rows: 8_192,
+  /** A layer that no search has used for so long may be dropped, in milliseconds. */
+  layer_idle_ms: 60_000,
   /** A builder merges segments of up to this number of bytes together, which bounds the memory of their largest column. */
   built_bytes: 268_435_456,
 }

@@ -4,7 +4,7 @@ import { QueryParser } from '../../language/parse-query.ts'
 import { type Condition, comparisonsOf } from '../../language/query.ts'
 import type { PublishedSegment } from '../../manifest.ts'
 import type { ReadOptions, RecordBatch, VersionReader } from '../../versions.ts'
-import { RowSet } from '../columns/row-set.ts'
+import { type Layer, liveRows } from '../columns/layer.ts'
 import type { Segment } from '../columns/segment.ts'
 import { takeRows } from '../columns/take-rows.ts'
 import type { EngineContext } from '../engine-context.ts'
@@ -14,14 +14,15 @@ import { matchingRows } from '../query/matching-rows.ts'
 import { RecordWriter } from '../records/record-writer.ts'
 import { checkManifest } from '../save/check-manifest.ts'
 import { SegmentReader } from '../save/published-segment.ts'
+import { LayerChanges } from '../write/layer-changes.ts'
 import { batchesOf, linesOf } from './record-batch.ts'
-import { liveChunks, rowsOfChunk, storedRows } from './stored-rows.ts'
+import { liveChunks, rowsOfChunk, storedRows, type TakeStoredRows } from './stored-rows.ts'
 import { openSegment } from './stored-segment.ts'
 
 /** Opens a published version. Fails with `invalid_params` and `SavedStreamError`. */
 export function openVersion(
   declaration: CollectionDeclaration,
-  { manifest, parts, filter, fields, ...pacing }: ReadOptions,
+  { manifest, parts, filter, fields, layer, ...pacing }: ReadOptions,
   engine: EngineContext,
 ): VersionReader {
   const stored = storedDeclaration(declaration)
@@ -34,37 +35,69 @@ export function openVersion(
   const { memory, round_robin } = engine
   const indexes = new Indexes({ declaration, memory, round_robin, tuning: scanning, onBuilt: () => {} })
   const compared = comparedFields(declaration, query.filter)
-  const taken = [...new Set([...query.fields, ...compared])]
+  const scope = layer?.scope.map(({ field }) => storedPath(declaration, field)) ?? []
+  const taken = [...new Set([...query.fields, ...compared, ...(layer ? [...scope, ...stored.key] : [])])]
   const reader = new SegmentReader(stored, parts)
 
-  async function* segmentChunks(published: PublishedSegment, pace: Pace): AsyncGenerator<Segment> {
+  /** Those rows of a chunk that the reading gives. */
+  async function matchingOf({ segment, dead }: Layer, pace: Pace): Promise<Segment> {
+    if (!query.filter && dead.count === 0) return segment
+    const matching = await matchingRows({ segment, dead }, query.filter, indexes, pace)
+    const found = await takeRows(segment, query.fields, Uint32Array.from(matching), pace)
+    segment.release()
+    return found
+  }
+
+  async function* segmentChunks(
+    published: PublishedSegment,
+    changes: LayerChanges | undefined,
+    pace: Pace,
+  ): AsyncGenerator<Segment> {
     const takeStored = storedRows(stored, reader, published)
     const dead = await reader.dead(published, pace)
-    const all = RowSet.none(published.rows)
     for (const rows of liveChunks(published.rows, dead, rowsOfChunk(published, engine.tuning))) {
-      const segment = await takeStored(taken, rows, pace)
-      if (!query.filter) {
-        yield segment
-        continue
-      }
-      const layer = { segment, dead: all }
-      const matching = Uint32Array.from(await matchingRows(layer, query.filter, indexes, pace))
-      const taken_rows = await takeRows(segment, query.fields, matching, pace)
-      segment.release()
-      if (matching.length > 0) yield taken_rows
+      const chunk = liveRows(await takeStored(taken, rows, pace))
+      const gone = changes ? await goneOf(chunk, rows, takeStored, changes, pace) : []
+      yield matchingOf({ segment: chunk.segment, dead: chunk.dead.with(gone) }, pace)
     }
+  }
+
+  /** The rows of a chunk that a layer changes or replaces; `rows` are those of its segment. */
+  async function goneOf(
+    chunk: Layer,
+    rows: Uint32Array,
+    takeStored: TakeStoredRows,
+    changes: LayerChanges,
+    pace: Pace,
+  ): Promise<number[]> {
+    const scoped = await matchingRows(chunk, changes.scope, indexes, pace)
+    const same = await matchingRows(chunk, changes.same, indexes, pace)
+    const gone = changes.replaced(chunk.segment, same)
+    if (scoped.length === 0) return gone
+    const places = Uint32Array.from(scoped, (row) => rows[row] as number)
+    const whole = await takeStored(Object.keys(stored.fields), places, pace)
+    for (const place of await changes.take(whole, [...places.keys()], pace))
+      gone.push(scoped[place] as number)
+    whole.release()
+    return gone
+  }
+
+  async function* segmentsOf(pace: Pace): AsyncGenerator<Segment> {
+    const options = { memory, built_rows: engine.tuning.built_rows }
+    const changes = layer && (await LayerChanges.begin(stored, layer, options, pace))
+    for (const published of segments) yield* segmentChunks(published, changes, pace)
+    const own = await changes?.finish(pace)
+    if (own) yield matchingOf(liveRows(own), pace)
   }
 
   /** The records, chunk by chunk. A chunk is freed when the next one is asked for. */
   async function* chunks(pace: Pace): AsyncGenerator<Segment> {
-    for (const published of segments) {
-      for await (const chunk of segmentChunks(published, pace)) {
-        try {
-          yield chunk
-        } finally {
-          // the garbage collector notices large buffers late
-          chunk.release()
-        }
+    for await (const chunk of segmentsOf(pace)) {
+      try {
+        if (chunk.rows > 0) yield chunk
+      } finally {
+        // the garbage collector notices large buffers late
+        chunk.release()
       }
     }
   }
@@ -92,5 +125,10 @@ export function openVersion(
 
 /** The stored fields that a condition needs. */
 function comparedFields(declaration: CollectionDeclaration, condition: Condition | null): string[] {
-  return comparisonsOf(condition).map(({ field }) => arrayAround(declaration.fields, field) ?? field)
+  return comparisonsOf(condition).map(({ field }) => storedPath(declaration, field))
+}
+
+/** The field that holds a declared one. */
+function storedPath({ fields }: CollectionDeclaration, path: string): string {
+  return arrayAround(fields, path) ?? path
 }
