@@ -65,7 +65,7 @@ describe('what a sync of drive reads', () => {
     expect(never).toEqual(NOT_IN_THE_TREE)
   })
 
-  test('a full reading has the files of a walk of the same folder, with the targets of shortcuts and without the trash', async () => {
+  test('GATE a full reading has the files of a walk of the same folder, with the targets of shortcuts and without the trash', async () => {
     const { shortcuts, special } = sandbox.drive.folders
     for (const fileId of [shortcuts, special]) {
       const found = await documents({ replication_config: configOf(fileId) })
@@ -81,7 +81,7 @@ describe('what a sync of drive reads', () => {
     expect(behind.map(({ id }) => id)).toContain(sandbox.drive.files.csv)
   })
 
-  test('a full reading has exactly the files that a glob of a stream matches', async () => {
+  test('GATE a full reading has exactly the files that a glob of a stream matches', async () => {
     const { folder_url } = configOf(sandbox.drive.root_folder_id)
     const stream = (name: string, globs: string[]) => ({ name, globs, format: { filetype: 'csv' } })
     const some = [stream('tables', ['Reports/**/*.csv', 'Odd names/*']), stream('charts', ['**/*.pdf'])]

@@ -119,7 +119,7 @@ test('bytes arrive while the vendor still sends, and a caller that hangs up abor
   await closed.promise
 })
 
-describe('with short windows', () => {
+describe('GATE with short windows', () => {
   // far longer than a pause of a busy machine
   const WINDOW_MS = 1_500
   let impatient: TestServer

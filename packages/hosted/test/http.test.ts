@@ -165,7 +165,7 @@ describe('P31', () => {
     expect(patient).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
   })
 
-  describe('a request that arrives slowly', () => {
+  describe('GATE a request that arrives slowly', () => {
     const PACE = { head_ms: 1_000, window_ms: 1_000 }
     let impatient: TestServer
     beforeAll(async () => {

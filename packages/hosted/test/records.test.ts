@@ -193,7 +193,7 @@ describe('changes', () => {
     ])
   })
 
-  test('continue after the entity was synced anew, and after a restart', async () => {
+  test('GATE continue after the entity was synced anew, and after a restart', async () => {
     const key = await newConnector(campaignsOf(0, 10))
     const { cursor } = await exported(key)
     await unpublish(server.server.store, key, 'campaigns')
@@ -233,7 +233,7 @@ describe('changes', () => {
     expect(await changesAfter(key, cursor)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  test('of a version that was deleted are refused, and the refusal names the export', async () => {
+  test('GATE of a version that was deleted are refused, and the refusal names the export', async () => {
     const { store } = server.server
     const key = await newConnector(campaignsOf(0, 2))
     const { cursor } = await exported(key)
@@ -337,7 +337,7 @@ test('a caller that hangs up in the middle of an export ends its reading', async
   expect(server.logs.filter((line) => line.includes('"level":50'))).toEqual([])
 })
 
-test('P31 an export whose caller stops reading is closed and logged, and keeps nobody waiting', async () => {
+test('GATE P31 an export whose caller stops reading is closed and logged, and keeps nobody waiting', async () => {
   const key = await newConnector(longCampaigns(10_000))
   const impatient = await startTestServer({
     vendors: vendor.vendors,

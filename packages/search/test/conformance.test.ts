@@ -21,14 +21,14 @@ async function conform({ run }: ConformanceCase, inner: SearchEngine, restarts =
 describe('the engine in memory conforms', () => {
   test.each(conformanceCases)('$title', (each) => conform(each, createMemoryEngine()))
 
-  test.each(conformanceCases)('with indexes from the first record on: $title', (each) =>
+  test.each(conformanceCases)('GATE with indexes from the first record on: $title', (each) =>
     conform(
       each,
       new MemoryEngine({}, { indexed_rows: 1, few_rows: 0, counted_codes: 0, scanned_patterns: 0 }),
     ),
   )
 
-  test.each(ownBuilders)('with small runs, which are stored at once: $title', (each) =>
+  test.each(ownBuilders)('GATE with small runs, which are stored at once: $title', (each) =>
     conform(each, new MemoryEngine({}, SMALL_RUNS)),
   )
 

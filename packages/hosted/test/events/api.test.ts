@@ -165,7 +165,7 @@ describe('a live stream', () => {
     await database.remove()
   })
 
-  test('of a reader that does not read takes little memory, and is cut off', async () => {
+  test('GATE of a reader that does not read takes little memory, and is cut off', async () => {
     const { organization_id, token } = await newOrganization()
     const filler = 'x'.repeat(10_000)
     for (let batch = 0; batch < 20; batch++) await record(organization_id, 100, filler)

@@ -10,6 +10,7 @@ import { declarationOf, isSearchable, type SearchableEntity } from '@linkspan/sy
 import { webAnalytics } from '@linkspan/web-analytics'
 import { drawnInRing } from '../../../core/test/support/drawn.ts'
 import { each } from '../../../core/test/support/each.ts'
+import { ringOf } from '../../../core/test/support/rings.ts'
 import { Oracle, type OracleRequest } from '../../../search/test/support/oracle.ts'
 import { expectedDocuments, type SyncConfig } from '../../../service/test/support/expected-documents.ts'
 import { seededRandom } from '../../../stores/test/support/random.ts'
@@ -97,7 +98,9 @@ function texts(value: unknown) {
   }
 }
 
-describe.each(kinds)('$connector.type', ({ connector, credentials, config }) => {
+const table = kinds.map((kind) => ({ ...kind, ring: ringOf(kind.connector.type === 'call-recording') }))
+
+describe.each(table)('$ring$connector.type', ({ connector, credentials, config }) => {
   const entities = Object.values(connector.entities).filter(isSearchable)
   const oracles = new Map<string, Oracle>()
   const used = new Set<string>()

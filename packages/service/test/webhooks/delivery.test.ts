@@ -71,7 +71,7 @@ describe.each(databasesOfRun)('%s', (_kind, create) => {
   afterEach(() => world.close())
 
   test.each(hostile)(
-    'P55 a receiver that %s gets the attempts and pauses of the table, and delays no other',
+    'GATE P55 a receiver that %s gets the attempts and pauses of the table, and delays no other',
     async (what, answer, attempt) => {
       if (what === 'stalls') {
         await world.close()

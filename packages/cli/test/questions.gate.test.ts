@@ -34,7 +34,7 @@ function questionsOf(kind: string): string[][] {
 }
 
 const kinds = Object.keys(configurations) as (keyof typeof configurations)[]
-test.each(kinds)('GATE each of the five questions in the overview of %s has an answer', async (kind) => {
+test.each(kinds)('each of the five questions in the overview of %s has an answer', async (kind) => {
   const config = world.file('config.json', JSON.stringify(configurations[kind](world.sandbox)))
   const name = await connected(world, 'acme', kind, '--replication-config-file', config)
   await world.output('sync', name, '--watch')

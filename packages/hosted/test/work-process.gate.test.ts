@@ -45,7 +45,7 @@ test('a server runs a work process, starts it again when it is killed, and ends 
   expect(isAlive(second)).toBe(false)
 })
 
-test('GATE every thread of the work process of a server gives way to it, and a work process of its own does not', async () => {
+test('every thread of the work process of a server gives way to it, and a work process of its own does not', async () => {
   const program = run({ env: BOTH })
   const pid = await workerOf(program)
   const threads = readdirSync(`/proc/${pid}/task`).map(Number)
@@ -57,7 +57,7 @@ test('GATE every thread of the work process of a server gives way to it, and a w
   for (const { child } of [program, alone]) expect(getPriority(child.pid ?? 0)).toBe(getPriority())
 })
 
-test('GATE a work process ends with a server that is killed, so that none is left over', async () => {
+test('a work process ends with a server that is killed, so that none is left over', async () => {
   const program = run({ env: BOTH })
   const pid = await workerOf(program)
   program.child.kill('SIGKILL')
@@ -69,7 +69,7 @@ test('GATE a work process ends with a server that is killed, so that none is lef
 const shownOf = (pid: number) =>
   ['environ', 'cmdline'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8')).join('\0')
 
-test('GATE P07 no secret is in a variable or an argument of a running server and its work process, or in a file', async () => {
+test('P07 no secret is in a variable or an argument of a running server and its work process, or in a file', async () => {
   const { url, drop } = await freshDatabase()
   const keys = newKeys()
   const client = { LINKSPAN_DRIVE_CLIENT_ID: 'given-id', LINKSPAN_DRIVE_CLIENT_SECRET: 'secret-canary' }
@@ -98,7 +98,7 @@ test.each([
   ['fails at its start', `if (process.argv[2] === 'work-process') throw new Error('it does not load')`],
   ['cannot be run', `process.execPath = '/nowhere/node'`],
 ])(
-  'GATE a server answers also when its work process %s, and tries again after growing pauses',
+  'a server answers also when its work process %s, and tries again after growing pauses',
   async (_, preload) => {
     const program = run({ env: BOTH, preload })
     const [, base_url] = await printed(program, /"base_url":"(http:[^"]+)"/)
@@ -109,7 +109,7 @@ test.each([
   },
 )
 
-test('GATE a process with the role work alone does not listen, and ends on SIGTERM', async () => {
+test('a process with the role work alone does not listen, and ends on SIGTERM', async () => {
   const program = run({ env: { LINKSPAN_ROLES: 'work' } })
   await printed(program, /"role":"work"[^\n]*"msg":"working"/)
   expect(program.out.text).not.toContain('listening')

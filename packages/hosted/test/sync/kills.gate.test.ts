@@ -102,7 +102,7 @@ async function killWithin(key: ConnectorKey, ms: number): Promise<string> {
 }
 
 test(
-  'GATE P45 after kill -9 at random moments of syncs the records equal those of an undisturbed sync, and no search shows a mixture',
+  'P45 after kill -9 at random moments of syncs the records equal those of an undisturbed sync, and no search shows a mixture',
   async () => {
     const random = seededRandom()
     const { requests } = processes.sandbox.advertising

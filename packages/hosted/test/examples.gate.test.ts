@@ -8,7 +8,7 @@ import { compileCache } from './support/program.ts'
 
 const folder = resolve(import.meta.dirname, '../../../examples')
 /**
- * An application that keeps running, which `oauth/browser.test.ts` uses, what needs a database, see `mirror.test.ts`, and a
+ * An application that keeps running, which `oauth/browser.gate.test.ts` uses, what needs a database, see `mirror.test.ts`, and a
  * kind of connector, which `kinds/github.test.ts` gives to a server.
  */
 const ELSEWHERE = ['connect-a-customer', 'mirror-to-postgres', 'github']

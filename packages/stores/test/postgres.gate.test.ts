@@ -25,9 +25,9 @@ async function open(now?: () => number): Promise<Store> {
   return store
 }
 
-describe('GATE the store', () => storeContract('postgres', open))
+describe('the store', () => storeContract('postgres', open))
 
-test('GATE P01 an error of the database does not quote the row that it refused', async () => {
+test('P01 an error of the database does not quote the row that it refused', async () => {
   const store = await open()
   const connector = recordOf('org_a', { name: 'row-canary' })
   await store.connectors.insert(connector)
@@ -45,7 +45,7 @@ test('GATE P01 an error of the database does not quote the row that it refused',
   await store.close()
 })
 
-test('GATE an integer beyond 2^53 is an error and not another number', async () => {
+test('an integer beyond 2^53 is an error and not another number', async () => {
   const { url, query } = await fresh()
   const store = openPostgresStore(settingsOf(url))
   await store.migrate()

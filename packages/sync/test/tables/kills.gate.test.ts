@@ -4,7 +4,7 @@ import { directoryFiles } from '@linkspan/stores'
 import { newDataDir } from '../../../stores/test/support/fresh.ts'
 import { expectKills } from './support/killed-commits.ts'
 
-test('GATE a process that is killed while it commits leaves a whole table, and the next process goes on', async () => {
+test('a process that is killed while it commits leaves a whole table, and the next process goes on', async () => {
   const place = newDataDir()
   await expectKills({
     files: directoryFiles(place),

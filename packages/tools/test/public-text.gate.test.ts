@@ -12,7 +12,7 @@ const isConnector = (name: string) => existsSync(join(root, 'packages', name, 's
 const nameless = (of: ReturnType<typeof publicDeclarations>) =>
   of.filter(({ text }) => text.trim() === '').map(({ name }) => name)
 
-describe('GATE the text of public declarations', () => {
+describe('the text of public declarations', () => {
   test('every export of every package has one', () => {
     const exported = publicDeclarations(packages).filter((each) => each.exported)
     expect(exported.length).toBeGreaterThan(300)

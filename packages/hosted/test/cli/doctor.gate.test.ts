@@ -274,7 +274,7 @@ describe('linkspan doctor', () => {
     }
   })
 
-  test('GATE a disk that does not answer is named, and the process does not wait for it', async () => {
+  test('a disk that does not answer is named, and the process does not wait for it', async () => {
     const data_dir = newDataDir()
     spawnSync('mkfifo', ['-m', '600', join(data_dir, 'linkspan.db')])
     const program = run({ args: ['doctor'], data_dir })

@@ -10,7 +10,7 @@ test.each([
   ['upload', 200],
   ['download', 256],
 ])(
-  'GATE P44 an %s of any size is complete, and uses at most %i MB of resident memory',
+  'P44 an %s of any size is complete, and uses at most %i MB of resident memory',
   async (direction, megabytes) => {
     const script = new URL('../../tools/src/bench/lists/stream.ts', import.meta.url).pathname
     const { stdout } = await promisify(execFile)(process.execPath, [

@@ -6,7 +6,7 @@ import { each } from '../../core/test/support/each.ts'
 import { downloads, operations } from './operations.ts'
 import { openCallRecording, openSandbox } from './sandbox.ts'
 
-test('GATE every entity and action works through the library', async () => {
+test('every entity and action works through the library', async () => {
   const sandbox = await openSandbox('call-recording-operations')
   const gong = openCallRecording(sandbox)
   try {

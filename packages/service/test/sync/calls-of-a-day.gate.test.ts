@@ -90,7 +90,7 @@ const CASES: readonly Case[] = [
   { situation: 'drive, a folder', calls: 24, open: ofDrive },
 ]
 
-describe('GATE a day of runs an hour apart, in which nothing changes', () => {
+describe('a day of runs an hour apart, in which nothing changes', () => {
   test.each(CASES)(
     'of $situation takes no more calls than the table says',
     async ({ situation, calls, open }) => {

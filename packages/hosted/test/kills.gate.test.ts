@@ -6,7 +6,7 @@ import { killInRenewals } from './support/kill-rounds.ts'
 const KILLS = Number(process.env.LINKSPAN_KILLS ?? 4)
 
 test(
-  'GATE P12 after kill -9 in renewals by three processes, each connector has new tokens or says refresh_outcome_unknown, and no token is spent a second time',
+  'P12 after kill -9 in renewals by three processes, each connector has new tokens or says refresh_outcome_unknown, and no token is spent a second time',
   async () => {
     const fates = await killInRenewals(KILLS)
     const summary = fates.map(({ end, spends }) => `${end}, sent ${spends} times`)

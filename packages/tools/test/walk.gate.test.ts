@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 import { root } from '../src/repository/packed.ts'
 
-test('GATE one warm call of each sort walks through no more files and functions than its bound', async () => {
+test('one warm call of each sort walks through no more files and functions than its bound', async () => {
   const program = join(root, 'packages/tools/src/check/walk.ts')
   const run = promisify(execFile)(process.execPath, ['--conditions=linkspan-source', program])
   // the counts are in the failure, which has the output of the program

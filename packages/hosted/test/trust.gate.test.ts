@@ -129,7 +129,7 @@ const caveats = async (synced: Synced, filter?: object) =>
 
 const both = (...and: object[]) => ({ and })
 
-test('GATE what a vendor says of some days of a property is in every answer that may have them, until it is whole', async () => {
+test('what a vendor says of some days of a property is in every answer that may have them, until it is whole', async () => {
   const { web_analytics } = sandbox
   const [shop = '', market = '', journal = '', innocent = ''] = web_analytics.property_ids
   web_analytics.set_caveats(shop, { sampled: { from: day(15), to: day(14) } })

@@ -92,7 +92,7 @@ const files: [string, () => Given | Promise<Given>, string][] = [
     'file_too_large',
   ],
   [
-    'GATE jsonl: an object that never ends',
+    'jsonl: an object that never ends',
     () => ({ name: 'a.jsonl', bytes: repeat('"a":1,\n', 100_000, '{\n'), format: jsonl }),
     'file_malformed',
   ],
@@ -111,7 +111,7 @@ const files: [string, () => Given | Promise<Given>, string][] = [
     'file_malformed',
   ],
   [
-    'GATE avro: six bytes for a list of 2^30 nulls',
+    'avro: six bytes for a list of 2^30 nulls',
     () => ({
       name: 'a.avro',
       bytes: container(nulls, [Buffer.concat([long(2 ** 30), long(0)])]),
@@ -120,7 +120,7 @@ const files: [string, () => Given | Promise<Given>, string][] = [
     'file_reader_died|file_timeout|file_malformed',
   ],
   [
-    'GATE avro: a block that inflates to 1 GB',
+    'avro: a block that inflates to 1 GB',
     () => ({ name: 'a.avro', bytes: inflating(), format: avro }),
     'file_too_large',
   ],
@@ -180,7 +180,7 @@ const files: [string, () => Given | Promise<Given>, string][] = [
     'file_too_large',
   ],
   [
-    'GATE jsonl: a line of 1 GB in a file of 1 MB',
+    'jsonl: a line of 1 GB in a file of 1 MB',
     () => ({
       name: 'a.jsonl.gz',
       // members can be repeated

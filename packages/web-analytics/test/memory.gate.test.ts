@@ -4,7 +4,7 @@ import { withSandbox } from '../../tools/src/repository/with-sandbox.ts'
 
 const MEGABYTE = 1_000_000
 
-test('GATE P44 listAll over a million rows uses at most 384 MB of resident memory, constant after the first tenth', async () => {
+test('P44 listAll over a million rows uses at most 384 MB of resident memory, constant after the first tenth', async () => {
   const { rows, peaks } = await withSandbox(['--tokens', '1000000000'], (sandbox: object) =>
     walk('web-analytics', 'listAll', sandbox),
   )

@@ -86,7 +86,7 @@ describe('content through the server', () => {
     expect(await named('once.bin')).toHaveLength(1)
   })
 
-  test('GATE P31 a dozen uploads of 12 MB at once all arrive', async () => {
+  test('P31 a dozen uploads of 12 MB at once all arrive', async () => {
     const uploads = Array.from({ length: 12 }, async (_, index) =>
       files.filesUpload.create(
         { name: `dozen-${index}.bin`, fields: 'size' },

@@ -50,7 +50,7 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
   const callAll = (count: number) => Promise.all(Array.from({ length: count }, (_, number) => call(number)))
 
   test(
-    'GATE P43 calls through three processes to one company start at most three times in any second, and all succeed',
+    'P43 calls through three processes to one company start at most three times in any second, and all succeed',
     async () => {
       const began = performance.now()
       const answers = await callAll(CALLS)
@@ -91,7 +91,7 @@ describe.each(databasesOfRun)('%s', (kind, create) => {
     expect(sandbox.call_recording.requests).toHaveLength(1)
   })
 
-  test('GATE P43 a sync in one process leaves at least half of the company’s calls to the others', async () => {
+  test('P43 a sync in one process leaves at least half of the company’s calls to the others', async () => {
     const reading = callRecording.create({
       credentials: sandbox.call_recording.access_key(),
       base_url: sandbox.call_recording.customer_base_url,

@@ -36,7 +36,7 @@ async function beginHeld(key: ConnectorKey) {
   return { run_id, worker: await processes.workerOf(run_id), letVendorAnswer: () => faults.clear() }
 }
 
-test('GATE P45 of two servers and two processes that sync, one runs each connector, and both have work', async () => {
+test('P45 of two servers and two processes that sync, one runs each connector, and both have work', async () => {
   const keys = await Promise.all(Array.from({ length: 3 }, () => processes.createAds()))
   const run_ids = await Promise.all(keys.map((key) => processes.request(key)))
   for (const [index, key] of each(keys.entries())) {
@@ -48,7 +48,7 @@ test('GATE P45 of two servers and two processes that sync, one runs each connect
   }
 })
 
-test('GATE P45 when the process of a run is killed, the other one continues with the same request', async () => {
+test('P45 when the process of a run is killed, the other one continues with the same request', async () => {
   const key = await processes.createAds()
   const { run_id, worker, letVendorAnswer } = await beginHeld(key)
   await processes.replace(worker)
@@ -71,7 +71,7 @@ test('P45 a process that stops hands its run over at once', async () => {
   await processes.replace(worker)
 })
 
-test('GATE a change of the configuration ends a run, and the next one begins with the new one', async () => {
+test('a change of the configuration ends a run, and the next one begins with the new one', async () => {
   const key = await processes.createAds()
   const { run_id, letVendorAnswer } = await beginHeld(key)
   const [server] = processes.servers as [ServerProcess]
@@ -90,7 +90,7 @@ test('GATE a change of the configuration ends a run, and the next one begins wit
   expect([...ids]).toEqual([customer_id])
 })
 
-test('GATE P45 a run that is cancelled or suspended at any server publishes nothing after the answer, wherever it runs', async () => {
+test('P45 a run that is cancelled or suspended at any server publishes nothing after the answer, wherever it runs', async () => {
   const random = seededRandom()
   const key = await processes.createAds()
   const versions = async () =>
@@ -145,7 +145,7 @@ test('P19 a deletion ends a run, and nothing of the connector is left', async ()
   expect(await data_keys.find(key)).toBeUndefined()
 })
 
-test('GATE P33 one of each kind of process is killed under load, and no search fails that is sent once more', async () => {
+test('P33 one of each kind of process is killed under load, and no search fails that is sent once more', async () => {
   const key = await processes.createAds()
   await processes.request(key)
   await processes.until(key, ended)
