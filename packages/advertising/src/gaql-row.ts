@@ -18,7 +18,7 @@ export interface GaqlRow {
   readonly customer?: Customer
   /** The campaign. */
   readonly campaign?: Campaign
-  /** Its budget. */
+  /** The budget of the campaign. */
   readonly campaignBudget?: CampaignBudget
   /** The ad group. */
   readonly adGroup?: AdGroup
@@ -30,7 +30,7 @@ export interface GaqlRow {
   readonly campaignCriterion?: CampaignCriterion
   /** What people searched for. */
   readonly searchTermView?: SearchTermView
-  /** The keyword's view. */
+  /** The view of the keyword. */
   readonly keywordView?: KeywordView
   /** The country. */
   readonly geographicView?: GeographicView
@@ -44,17 +44,17 @@ export interface GaqlRow {
   readonly changeEvent?: ChangeEvent
   /** The recommendation. */
   readonly recommendation?: Recommendation
-  /** The label. */
-  readonly label?: Label
   /** A label on a campaign. */
   readonly campaignLabel?: CampaignLabel
   /** A label on an ad group. */
   readonly adGroupLabel?: AdGroupLabel
   /** A label on an ad. */
   readonly adGroupAdLabel?: AdGroupAdLabel
+  /** The label. */
+  readonly label?: Label
   /** What the ads achieved and cost. */
   readonly metrics?: Metrics
-  /** What the row is for. */
+  /** What the row is for, if the query selects segments. */
   readonly segments?: Segments
   /** Any other resource, by its name in camelCase. */
   readonly [resource: string]: unknown

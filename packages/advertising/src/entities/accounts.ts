@@ -1,14 +1,9 @@
 import { defineEntity } from '@linkspan/core'
 import { readsOf } from '../ads-resource.ts'
-import type { Customer, Segments } from '../rows.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 
 /** One row of the accounts list. */
-export interface AccountRow {
-  /** The customer. */
-  readonly customer?: Customer
-  /** What the row is for, if the query selects segments. */
-  readonly segments?: Segments
-}
+export interface AccountRow extends Pick<GaqlRow, 'customer' | 'segments'> {}
 
 const fields = {
   'customer.auto_tagging_enabled': 'boolean',

@@ -1,19 +1,11 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import type { AdGroupAd, AdGroupAdLabel } from '../ad-group-rows.ts'
 import { readsOf, writesOf } from '../ads-resource.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 import { namedResource } from '../params.ts'
-import type { Label } from '../rows.ts'
 
 /** One row of the ad labels list. */
-export interface AdGroupAdLabelRow {
-  /** The ad in its ad group. */
-  readonly adGroupAd?: AdGroupAd
-  /** The label on the ad. */
-  readonly adGroupAdLabel?: AdGroupAdLabel
-  /** The label itself. */
-  readonly label?: Label
-}
+export interface AdGroupAdLabelRow extends Pick<GaqlRow, 'adGroupAd' | 'adGroupAdLabel' | 'label'> {}
 
 const fields = {
   'ad_group_ad.ad.id': 'integer',

@@ -1,20 +1,12 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import type { AdGroup, AdGroupAd } from '../ad-group-rows.ts'
 import { adContent, responsiveSearchAd } from '../ads.ts'
 import { readsOf, writesOf } from '../ads-resource.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 import { finalUrls, namedResource } from '../params.ts'
-import type { Segments } from '../rows.ts'
 
 /** One row of the ads list. */
-export interface AdGroupAdRow {
-  /** The ad group of the ad. */
-  readonly adGroup?: AdGroup
-  /** The ad in its ad group. */
-  readonly adGroupAd?: AdGroupAd
-  /** What the row is for, if the query selects segments. */
-  readonly segments?: Segments
-}
+export interface AdGroupAdRow extends Pick<GaqlRow, 'adGroup' | 'adGroupAd' | 'segments'> {}
 
 const fields = {
   'ad_group.id': 'integer',

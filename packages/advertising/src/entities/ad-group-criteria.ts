@@ -1,17 +1,12 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import type { AdGroup, AdGroupCriterion } from '../ad-group-rows.ts'
 import { readsOf, writesOf } from '../ads-resource.ts'
 import { keyword } from '../criteria.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 import { finalUrls, micros, namedResource } from '../params.ts'
 
 /** One row of the ad group criteria list. */
-export interface AdGroupCriterionRow {
-  /** The ad group of the criterion. */
-  readonly adGroup?: AdGroup
-  /** The criterion. */
-  readonly adGroupCriterion?: AdGroupCriterion
-}
+export interface AdGroupCriterionRow extends Pick<GaqlRow, 'adGroup' | 'adGroupCriterion'> {}
 
 const fields = {
   'ad_group.id': 'integer',

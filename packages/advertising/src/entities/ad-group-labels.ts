@@ -1,19 +1,11 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import type { AdGroup, AdGroupLabel } from '../ad-group-rows.ts'
 import { readsOf, writesOf } from '../ads-resource.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 import { namedResource } from '../params.ts'
-import type { Label } from '../rows.ts'
 
 /** One row of the ad group labels list. */
-export interface AdGroupLabelRow {
-  /** The ad group. */
-  readonly adGroup?: AdGroup
-  /** The label on the ad group. */
-  readonly adGroupLabel?: AdGroupLabel
-  /** The label itself. */
-  readonly label?: Label
-}
+export interface AdGroupLabelRow extends Pick<GaqlRow, 'adGroup' | 'adGroupLabel' | 'label'> {}
 
 const fields = {
   'ad_group.id': 'integer',

@@ -1,24 +1,13 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
-import type { AdGroup } from '../ad-group-rows.ts'
 import { adContent } from '../ads.ts'
 import { readsOf, writesOf } from '../ads-resource.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 import { micros, name, namedResource, words } from '../params.ts'
-import type { Campaign, Customer, Metrics, Segments } from '../rows.ts'
 
 /** One row of the ad groups list. */
-export interface AdGroupRow {
-  /** The customer that it belongs to. */
-  readonly customer?: Customer
-  /** The campaign of the ad group. */
-  readonly campaign?: Campaign
-  /** The ad group. */
-  readonly adGroup?: AdGroup
-  /** What its ads achieved and cost. */
-  readonly metrics?: Metrics
-  /** What the row is for, if the query selects segments. */
-  readonly segments?: Segments
-}
+export interface AdGroupRow
+  extends Pick<GaqlRow, 'customer' | 'campaign' | 'adGroup' | 'metrics' | 'segments'> {}
 
 const fields = {
   'customer.id': 'integer',

@@ -1,16 +1,9 @@
 import { defineEntity } from '@linkspan/core'
 import { readsOf } from '../ads-resource.ts'
-import type { Asset, AssetGroup, AssetGroupAsset } from '../asset-rows.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 
 /** One row of the assets of asset groups. */
-export interface AssetGroupAssetRow {
-  /** The group. */
-  readonly assetGroup?: AssetGroup
-  /** The asset in the group. */
-  readonly assetGroupAsset?: AssetGroupAsset
-  /** The asset itself. */
-  readonly asset?: Asset
-}
+export interface AssetGroupAssetRow extends Pick<GaqlRow, 'assetGroup' | 'assetGroupAsset' | 'asset'> {}
 
 const fields = {
   'asset_group.id': 'integer',

@@ -1,20 +1,10 @@
 import { defineEntity } from '@linkspan/core'
 import { readsOf } from '../ads-resource.ts'
-import type { AssetGroup } from '../asset-rows.ts'
 import { DAILY_FIELDS } from '../fields.ts'
-import type { Campaign, Metrics, Segments } from '../rows.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 
 /** One row of the asset groups list. */
-export interface AssetGroupRow {
-  /** The campaign of the group. */
-  readonly campaign?: Campaign
-  /** The group. */
-  readonly assetGroup?: AssetGroup
-  /** What its ads achieved and cost. */
-  readonly metrics?: Metrics
-  /** What the row is for, if the query selects segments. */
-  readonly segments?: Segments
-}
+export interface AssetGroupRow extends Pick<GaqlRow, 'campaign' | 'assetGroup' | 'metrics' | 'segments'> {}
 
 const fields = {
   'campaign.id': 'integer',

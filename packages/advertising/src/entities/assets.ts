@@ -1,13 +1,10 @@
 import { defineEntity } from '@linkspan/core'
 import { readsOf, writesOf } from '../ads-resource.ts'
 import { asset, assetFaults, shownAsset } from '../asset-input.ts'
-import type { Asset } from '../asset-rows.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 
 /** One row of the assets list. */
-export interface AssetRow {
-  /** The asset. */
-  readonly asset?: Asset
-}
+export interface AssetRow extends Pick<GaqlRow, 'asset'> {}
 
 const fields = {
   'asset.id': 'integer',

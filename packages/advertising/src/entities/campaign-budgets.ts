@@ -1,14 +1,11 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { readsOf, writesOf } from '../ads-resource.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 import { micros, name } from '../params.ts'
-import type { CampaignBudget } from '../rows.ts'
 
 /** One row of the budgets list. */
-export interface CampaignBudgetRow {
-  /** The budget. */
-  readonly campaignBudget?: CampaignBudget
-}
+export interface CampaignBudgetRow extends Pick<GaqlRow, 'campaignBudget'> {}
 
 const fields = {
   'campaign_budget.id': 'integer',

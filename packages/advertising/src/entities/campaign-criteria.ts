@@ -2,16 +2,11 @@ import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { readsOf, writesOf } from '../ads-resource.ts'
 import { keyword } from '../criteria.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 import { namedResource } from '../params.ts'
-import type { Campaign, CampaignCriterion } from '../rows.ts'
 
 /** One row of the campaign criteria list. */
-export interface CampaignCriterionRow {
-  /** The campaign of the criterion. */
-  readonly campaign?: Campaign
-  /** The criterion. */
-  readonly campaignCriterion?: CampaignCriterion
-}
+export interface CampaignCriterionRow extends Pick<GaqlRow, 'campaign' | 'campaignCriterion'> {}
 
 const fields = {
   'campaign.id': 'integer',

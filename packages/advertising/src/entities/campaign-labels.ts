@@ -1,18 +1,11 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { readsOf, writesOf } from '../ads-resource.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 import { namedResource } from '../params.ts'
-import type { Campaign, CampaignLabel, Label } from '../rows.ts'
 
 /** One row of the campaign labels list. */
-export interface CampaignLabelRow {
-  /** The campaign. */
-  readonly campaign?: Campaign
-  /** The label on the campaign. */
-  readonly campaignLabel?: CampaignLabel
-  /** The label itself. */
-  readonly label?: Label
-}
+export interface CampaignLabelRow extends Pick<GaqlRow, 'campaign' | 'campaignLabel' | 'label'> {}
 
 const fields = {
   'campaign.id': 'integer',

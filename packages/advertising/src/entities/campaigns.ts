@@ -2,21 +2,11 @@ import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { readsOf, writesOf } from '../ads-resource.ts'
 import { campaign, campaignFaults, containsEuPoliticalAdvertising } from '../campaign-input.ts'
-import type { Campaign, CampaignBudget, Customer, Metrics, Segments } from '../rows.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 
 /** One row of the campaigns list. */
-export interface CampaignRow {
-  /** The customer that it belongs to. */
-  readonly customer?: Customer
-  /** The campaign. */
-  readonly campaign?: Campaign
-  /** Its budget. */
-  readonly campaignBudget?: CampaignBudget
-  /** What its ads achieved and cost. */
-  readonly metrics?: Metrics
-  /** What the row is for, if the query selects segments. */
-  readonly segments?: Segments
-}
+export interface CampaignRow
+  extends Pick<GaqlRow, 'customer' | 'campaign' | 'campaignBudget' | 'metrics' | 'segments'> {}
 
 const fields = {
   'customer.id': 'integer',

@@ -1,24 +1,15 @@
 import { defineEntity, defineWindow, type WindowReading } from '@linkspan/core'
-import type { AdGroup } from '../ad-group-rows.ts'
 import { CHANGES_KEPT, changesOf, changesQuery, oldestDay } from '../changes.ts'
 import { ofCustomer, type SyncCustomer } from '../customers.ts'
 import { refusesDays } from '../daily-rows.ts'
 import { fieldTexts, toDocuments } from '../fields.ts'
 import { gaqlList } from '../gaql.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 import type { GoogleAds } from '../google-ads.ts'
 import type { AdvertisingSync } from '../replication-config.ts'
-import type { Campaign } from '../rows.ts'
-import type { ChangeEvent } from '../view-rows.ts'
 
 /** One row of the changes list. */
-export interface ChangeEventRow {
-  /** The campaign that was changed, or in which it was. */
-  readonly campaign?: Campaign
-  /** The ad group that was changed, or in which it was. */
-  readonly adGroup?: AdGroup
-  /** The change. */
-  readonly changeEvent?: ChangeEvent
-}
+export interface ChangeEventRow extends Pick<GaqlRow, 'campaign' | 'adGroup' | 'changeEvent'> {}
 
 const fields = {
   'change_event.change_date': 'string',

@@ -1,20 +1,11 @@
 import { defineEntity } from '@linkspan/core'
 import { readsOf } from '../ads-resource.ts'
 import { DAILY_FIELDS } from '../fields.ts'
-import type { Campaign, Metrics, Segments } from '../rows.ts'
-import type { GeographicView } from '../view-rows.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 
 /** One row of the places list. */
-export interface GeographicViewRow {
-  /** The campaign whose ads were shown. */
-  readonly campaign?: Campaign
-  /** The country. */
-  readonly geographicView?: GeographicView
-  /** What the ads achieved and cost. */
-  readonly metrics?: Metrics
-  /** What the row is for, if the query selects segments. */
-  readonly segments?: Segments
-}
+export interface GeographicViewRow
+  extends Pick<GaqlRow, 'campaign' | 'geographicView' | 'metrics' | 'segments'> {}
 
 // what a day keeps: the name of a campaign may change later than a sync reads the day again
 const fields = {

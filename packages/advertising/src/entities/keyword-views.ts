@@ -1,25 +1,14 @@
 import { defineEntity } from '@linkspan/core'
-import type { AdGroup, AdGroupCriterion } from '../ad-group-rows.ts'
 import { readsOf } from '../ads-resource.ts'
 import { DAILY_FIELDS } from '../fields.ts'
-import type { Campaign, Metrics, Segments } from '../rows.ts'
-import type { KeywordView } from '../view-rows.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 
 /** One row of the keywords list. */
-export interface KeywordViewRow {
-  /** The campaign of the keyword. */
-  readonly campaign?: Campaign
-  /** The ad group of the keyword. */
-  readonly adGroup?: AdGroup
-  /** The keyword. */
-  readonly adGroupCriterion?: AdGroupCriterion
-  /** The view. */
-  readonly keywordView?: KeywordView
-  /** What its ads achieved and cost. */
-  readonly metrics?: Metrics
-  /** What the row is for, if the query selects segments. */
-  readonly segments?: Segments
-}
+export interface KeywordViewRow
+  extends Pick<
+    GaqlRow,
+    'campaign' | 'adGroup' | 'adGroupCriterion' | 'keywordView' | 'metrics' | 'segments'
+  > {}
 
 const fields = {
   'campaign.id': 'integer',

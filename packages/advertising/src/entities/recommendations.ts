@@ -1,16 +1,10 @@
 import { defineEntity } from '@linkspan/core'
 import { readsOf } from '../ads-resource.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 import { applyRecommendations, dismissRecommendations } from '../recommendations.ts'
-import type { Campaign } from '../rows.ts'
-import type { Recommendation } from '../view-rows.ts'
 
 /** One row of the recommendations list. */
-export interface RecommendationRow {
-  /** The campaign that it is for. */
-  readonly campaign?: Campaign
-  /** The recommendation. */
-  readonly recommendation?: Recommendation
-}
+export interface RecommendationRow extends Pick<GaqlRow, 'campaign' | 'recommendation'> {}
 
 const fields = {
   'campaign.id': 'integer',

@@ -1,23 +1,11 @@
 import { defineEntity } from '@linkspan/core'
-import type { AdGroup } from '../ad-group-rows.ts'
 import { readsOf } from '../ads-resource.ts'
 import { DAILY_FIELDS } from '../fields.ts'
-import type { Campaign, Metrics, Segments } from '../rows.ts'
-import type { SearchTermView } from '../view-rows.ts'
+import type { GaqlRow } from '../gaql-row.ts'
 
 /** One row of the search terms list. */
-export interface SearchTermViewRow {
-  /** The campaign whose ads were shown. */
-  readonly campaign?: Campaign
-  /** The ad group whose ads were shown. */
-  readonly adGroup?: AdGroup
-  /** The term. */
-  readonly searchTermView?: SearchTermView
-  /** What the ads achieved and cost. */
-  readonly metrics?: Metrics
-  /** What the row is for, if the query selects segments. */
-  readonly segments?: Segments
-}
+export interface SearchTermViewRow
+  extends Pick<GaqlRow, 'campaign' | 'adGroup' | 'searchTermView' | 'metrics' | 'segments'> {}
 
 // what a day keeps: names and states may change later than a sync reads the day again
 const fields = {

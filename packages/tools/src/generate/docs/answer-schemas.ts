@@ -64,7 +64,7 @@ export function describeAnswers(kind: ConnectorKind, exact = false): DescribedAn
   }
 
   function objectOf(of: ts.Type): Schema {
-    const properties = checker.getPropertiesOfType(of).map((property) => {
+    const properties = inOrder(checker.getPropertiesOfType(of)).map((property) => {
       const schema = schemaOf(checker.getTypeOfSymbol(property))
       return [property.getName(), { ...schema, ...withText(docs(property)) }]
     })
@@ -113,6 +113,13 @@ export function describeAnswers(kind: ConnectorKind, exact = false): DescribedAn
   )
   const answers = Object.fromEntries(actions)
   return { definitions, actions: answers, fields: fieldsOf(kind, answers, definitions) }
+}
+
+/** Members, those of one declaration in its order: that of a `Pick` depends on the whole program. */
+function inOrder(members: readonly ts.Symbol[]): ts.Symbol[] {
+  const place = ({ declarations: [first] = [] }: ts.Symbol) => first?.pos ?? 0
+  const groups = Map.groupBy(members, ({ declarations: [first] = [] }: ts.Symbol) => first?.parent)
+  return [...groups.values()].flatMap((some) => some.toSorted((left, right) => place(left) - place(right)))
 }
 
 /** What the fields of the records of each entity hold. */
