@@ -8,15 +8,6 @@ const PAGE_ROWS = 100
 
 const HEADER = Buffer.from('{"alg":"HS256"}').toString('base64url')
 
-/** The counts of a page. */
-export interface Records {
-  totalRecords: number
-  currentPageSize: number
-  currentPageNumber: number
-  /** Absent on the last page. */
-  cursor?: string
-}
-
 /** Cuts a page of rows. A cursor is valid for an equal `request` only, the request without its cursor. */
 export type CutPage = ReturnType<typeof createPaging>
 
@@ -34,7 +25,7 @@ export function createPaging(seed: number, now: () => number) {
     const rows = all.slice(number * PAGE_ROWS, (number + 1) * PAGE_ROWS)
     const more = (number + 1) * PAGE_ROWS < all.length
     const next = { pageSize: PAGE_ROWS, pageNumber: number + 1 }
-    const records: Records = {
+    const records = {
       totalRecords: all.length,
       currentPageSize: rows.length,
       currentPageNumber: number,

@@ -1,23 +1,7 @@
+import type { Json } from '../../google/messages/json.ts'
 import { allFields, type Field, type ResourceName } from '../schema/catalogue.ts'
 import { hasMetrics, joinsOf, resourceNames } from '../schema/joins.ts'
 import { areCompatible } from '../schema/report.ts'
-
-/** What the vendor says of a field or a resource. */
-export interface FieldFacts {
-  resourceName: string
-  name: string
-  category: 'RESOURCE' | 'ATTRIBUTE' | 'SEGMENT' | 'METRIC'
-  dataType: string
-  selectable: boolean
-  filterable: boolean
-  sortable: boolean
-  isRepeated: boolean
-  enumValues?: string[]
-  selectableWith?: string[]
-  attributeResources?: string[]
-  metrics?: string[]
-  segments?: string[]
-}
 
 const DATA_TYPES: Readonly<Record<Field['type']['kind'], string>> = {
   string: 'STRING',
@@ -34,7 +18,7 @@ const DATA_TYPES: Readonly<Record<Field['type']['kind'], string>> = {
 
 const isReported = ({ resource }: Field) => resource === 'metrics' || resource === 'segments'
 
-function ofField(field: Field, reported: readonly Field[]): FieldFacts {
+function ofField(field: Field, reported: readonly Field[]): Json {
   const { name, resource, type } = field
   const category = resource === 'metrics' ? 'METRIC' : resource === 'segments' ? 'SEGMENT' : 'ATTRIBUTE'
   // a list of messages can be selected, and not be compared
@@ -63,7 +47,7 @@ function ofField(field: Field, reported: readonly Field[]): FieldFacts {
   }
 }
 
-function ofResource(name: ResourceName, reported: readonly Field[]): FieldFacts {
+function ofResource(name: ResourceName, reported: readonly Field[]): Json {
   const of = (resource: string) =>
     hasMetrics(name) ? reported.filter((field) => field.resource === resource).map((field) => field.name) : []
   const [metrics, segments] = [of('metrics'), of('segments')]
@@ -84,12 +68,12 @@ function ofResource(name: ResourceName, reported: readonly Field[]): FieldFacts 
 }
 
 /** What the vendor says of every field and resource, by their names. */
-export function allFacts(): FieldFacts[] {
+export function allFacts(): Json[] {
   const fields = allFields()
   const reported = fields.filter(isReported)
   const all = [
     ...resourceNames().map((name) => ofResource(name, reported)),
     ...fields.map((field) => ofField(field, reported)),
   ]
-  return all.sort((left, right) => (left.name < right.name ? -1 : 1))
+  return all.sort((left, right) => (String(left.name) < String(right.name) ? -1 : 1))
 }

@@ -3,9 +3,9 @@ import { camelCase, snakeCase } from '../../google/messages/types.ts'
 import { once } from '../../kit/once.ts'
 import { refusal } from '../failure.ts'
 import { likeMatcher } from '../gaql/like.ts'
-import { allFacts, type FieldFacts } from './facts.ts'
+import { allFacts } from './facts.ts'
 
-type Condition = (facts: FieldFacts) => boolean
+type Condition = (facts: Json) => boolean
 
 const malformed = (query: string) => {
   const message = `Error in query: unexpected input in '${query.slice(0, 100)}'.`
@@ -15,7 +15,7 @@ const malformed = (query: string) => {
 /** The fact that a column of a query names. */
 type Column = (name: string) => string
 
-function columnsOf(known: readonly FieldFacts[]): Column {
+function columnsOf(known: readonly Json[]): Column {
   const names = new Set(known.flatMap((facts) => Object.keys(facts).map(snakeCase)))
   return (name) => {
     if (names.has(name)) return camelCase(name)
@@ -37,7 +37,7 @@ function conditionOf(text: string, columnOf: Column): Condition {
   const [, column = '', operator = '', operand = ''] = found
   const name = columnOf(column)
   const values = valuesOf(operand)
-  const own = (facts: FieldFacts) => String((facts as unknown as Json)[name])
+  const own = (facts: Json) => String(facts[name])
   switch (operator.toUpperCase().replace(/\s+/, ' ')) {
     case 'LIKE': {
       const matches = likeMatcher(values[0] ?? '')
@@ -57,7 +57,7 @@ export function createFieldSearch(): (body: Json) => object {
   return ({ query }) => found(known(), query)
 }
 
-function found(known: readonly FieldFacts[], query: JsonValue | undefined): object {
+function found(known: readonly Json[], query: JsonValue | undefined): object {
   if (typeof query !== 'string' || query.trim() === '')
     throw refusal('requestError', 'REQUIRED_FIELD_MISSING', { at: ['query'] })
   const parts = /^\s*SELECT\s+([\w\s,]+?)(?:\s+WHERE\s+([\s\S]+?))?\s*$/i.exec(query)
@@ -70,7 +70,7 @@ function found(known: readonly FieldFacts[], query: JsonValue | undefined): obje
   const results = known
     .filter((facts) => conditions.every((holds) => holds(facts)))
     .map((facts) => {
-      const shown = ['resourceName', ...columns].map((name) => [name, (facts as unknown as Json)[name]])
+      const shown = ['resourceName', ...columns].map((name) => [name, facts[name]])
       return Object.fromEntries(shown.filter(([, value]) => value !== undefined))
     })
   return { ...(results.length > 0 && { results }), totalResultsCount: String(results.length) }

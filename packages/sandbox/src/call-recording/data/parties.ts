@@ -1,18 +1,8 @@
 import { createChance, hashText } from '../../kit/random.ts'
 import type { Call } from './calls.ts'
 
-/** A participant, to whom the parts of a call refer. */
-export interface Speaker {
-  id: string
-  speakerId: string
-  userId: string | undefined
-  name: string
-  email: string
-  title: string
-}
-
-/** The participants of a call: the host, then the company's others, then the guests. */
-export function speakersOf(call: Call): Speaker[] {
+/** The participants of a call, to whom its parts refer: the host, then the company's others, then the guests. */
+export function speakersOf(call: Call) {
   const chance = createChance(hashText(1, `speakers ${call.id}`))
   const members = [call.host, ...call.attendees].map((user) => ({
     userId: user.id,
@@ -44,14 +34,14 @@ export function partiesOf(call: Call, extended: boolean): object[] {
   }))
 }
 
-function contactOf(call: Call, speaker: Speaker): object {
+function contactOf(call: Call, { title }: { title: string }): object {
   return {
     system: 'Salesforce',
     objects: [
       {
         objectType: 'Contact',
         objectId: `003${call.id.slice(0, 12)}`,
-        fields: [{ name: 'Title', value: speaker.title }],
+        fields: [{ name: 'Title', value: title }],
         timing: 'Now',
       },
     ],

@@ -3,19 +3,11 @@ import names from '../fixtures/names.json' with { type: 'json' }
 import type { Call } from './calls.ts'
 import { speakersOf } from './parties.ts'
 
-/** A monologue of one speaker; times in milliseconds from the start of the call. */
-export interface Monologue {
-  speakerId: string
-  topic: string
-  start: number
-  end: number
-}
-
 /** How many monologues a call has. */
 const MONOLOGUES = 14
 
-/** Speakers and topics over time; the monologues fill the call. */
-export function monologuesOf(call: Call): Monologue[] {
+/** Who speaks of what, and when, in milliseconds from the start of the call, which the monologues fill. */
+export function monologuesOf(call: Call) {
   const chance = createChance(hashText(1, `monologues ${call.id}`))
   const speakers = speakersOf(call)
   const part = Math.floor((call.duration * 1000) / MONOLOGUES)

@@ -3,15 +3,6 @@ import type { Call } from '../protocol/call.ts'
 import type { Parameters } from '../protocol/parameters.ts'
 import type { FileRecord } from '../records.ts'
 
-/** The files of a call: those of the user, of one shared drive, or both. */
-export interface Corpus {
-  name: 'user' | 'domain' | 'drive' | 'allDrives'
-  drive_id: string | undefined
-  /** Whether it includes files of shared drives. */
-  include_drives: boolean
-  contains(file: FileRecord): boolean
-}
-
 const CORPORA: readonly string[] = ['user', 'domain', 'drive', 'allDrives']
 
 /** Refuses items of all drives for a caller that does not support them. */
@@ -22,8 +13,11 @@ export function requireAllDrives(parameters: Parameters): void {
   throw badRequest(message, parameter('includeItemsFromAllDrives'))
 }
 
-/** Reads corpora and driveId, and checks the parameters that they require. */
-export function readCorpus({ parameters, store }: Call): Corpus {
+/**
+ * Reads corpora and driveId, and checks the parameters that they require. Returns whether a file is one of the call's: of the
+ * user, of one shared drive, or of both.
+ */
+export function readCorpus({ parameters, store }: Call): (file: FileRecord) => boolean {
   const drive_id = parameters.text('driveId')
   const include_drives = parameters.flag('includeItemsFromAllDrives')
   const name = parameters.text('corpora') ?? (drive_id === undefined ? 'user' : 'drive')
@@ -39,13 +33,12 @@ export function readCorpus({ parameters, store }: Call): Corpus {
   }
   if (drive_id !== undefined && !store.drives.has(drive_id))
     throw notFound('Shared drive', drive_id, 'driveId')
-  const contains = (file: FileRecord): boolean => {
+  return (file) => {
     if (store.isRoot(file)) return false
     if (name === 'drive') return file.drive_id === drive_id
     if (name === 'domain') return store.access.visibility(file).startsWith('domain')
     return file.drive_id === undefined || include_drives
   }
-  return { name: name as Corpus['name'], drive_id, include_drives, contains }
 }
 
 /** Reads `spaces`: whether they include Drive. Application data and photos are empty here. */

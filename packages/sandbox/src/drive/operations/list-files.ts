@@ -10,7 +10,7 @@ import { BadQuery } from '../query/tokens.ts'
 import type { FileRecord } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
 import type { Store } from '../store/store.ts'
-import { type Corpus, readCorpus, readsDrive } from './corpus.ts'
+import { readCorpus, readsDrive } from './corpus.ts'
 
 function readQuery(text: string | undefined): Condition | undefined {
   if (text === undefined) return undefined
@@ -33,7 +33,11 @@ function checkFolders(call: Call, condition: Condition | undefined): void {
   }
 }
 
-function find(store: Store, corpus: Corpus, condition: Condition | undefined): FileRecord[] {
+function find(
+  store: Store,
+  isMeant: (file: FileRecord) => boolean,
+  condition: Condition | undefined,
+): FileRecord[] {
   const folder = folderOf(condition)
   const candidates =
     folder === undefined ? store.files.values() : store.children(folder === 'root' ? store.root_id : folder)
@@ -42,7 +46,7 @@ function find(store: Store, corpus: Corpus, condition: Condition | undefined): F
   for (const file of candidates) {
     // a file that is reachable by its folder's link only is listed in that folder
     const open = folder !== undefined || !file.unlisted
-    if (open && corpus.contains(file) && test(file) && store.access.role(file)) found.push(file)
+    if (open && isMeant(file) && test(file) && store.access.role(file)) found.push(file)
   }
   return found
 }
@@ -63,7 +67,7 @@ export function createListFiles(now: () => number): (call: Call) => VendorRespon
 
   const look = (call: Call, query: string): FileRecord[] => {
     const { parameters, store } = call
-    const corpus = readCorpus(call)
+    const isMeant = readCorpus(call)
     const condition = readQuery(parameters.text('q'))
     checkFolders(call, condition)
     const order = parameters.text('orderBy')
@@ -76,7 +80,7 @@ export function createListFiles(now: () => number): (call: Call) => VendorRespon
     const compare = order === undefined ? undefined : parseOrder(order)
     const known = found.get(query)
     if (known?.generation === store.generation()) return known.files
-    const files = readsDrive(call) ? find(store, corpus, condition) : []
+    const files = readsDrive(call) ? find(store, isMeant, condition) : []
     if (compare) files.sort(compare)
     found.set(query, { generation: store.generation(), files })
     return files

@@ -4,12 +4,9 @@ import { type FileRecord, type PermissionRecord, type Person, ROLES, type Role }
 /** A permission on a file, or on a folder that it is in. */
 export type Held = PermissionRecord & { inherited_from?: string }
 
-/** The rights and the state that a file inherits from its folders. */
-export type Access = ReturnType<typeof createAccess>
-
 const rank = (role: Role) => ROLES.indexOf(role)
 
-/** Creates the access rules of a user. */
+/** Creates the access rules of a user: the rights and the state that a file inherits from its folders. */
 export function createAccess(me: Person, get: (id: string | undefined) => FileRecord | undefined) {
   /** The permissions on a file, own ones before inherited ones; each person once, with the best role. */
   const permissions = (file: FileRecord): readonly Held[] => {

@@ -13,10 +13,7 @@ export interface ChangeRecord {
 /** The number of the first change. */
 const FIRST = 2323
 
-/** The changes since the sandbox was opened. */
-export type Changes = ReturnType<typeof createChanges>
-
-/** Opens the changes feed. */
+/** Opens the feed of the changes from here on. */
 export function createChanges(now: () => number) {
   const log: ChangeRecord[] = []
   const last = new Map<string, number>()
