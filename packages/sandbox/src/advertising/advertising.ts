@@ -51,16 +51,14 @@ export async function openAdvertising(
     }),
     mutate: createMutate(now),
   })
-  const listener = await openService(settings, { vendor: 'advertising', answer })
+  const { close, ...host } = await openService(settings, { vendor: 'advertising', answer })
   return {
-    close: () => listener.close(),
+    close,
     advertising: {
-      base_url: listener.base_url,
+      ...host,
       credentials: () => google_accounts.credentials([ADWORDS_SCOPE]),
       ...accounts.ids,
       ...createEvents(accounts, live_versions),
-      requests: listener.requests,
-      faults: listener.faults,
     },
   }
 }

@@ -1,6 +1,6 @@
 import { VendorRefusal, type VendorRequest, type VendorResponse } from '../kit/http.ts'
 import { createChance, hashText } from '../kit/random.ts'
-import { readRange } from '../kit/range.ts'
+import { answerRange } from '../kit/range.ts'
 import { createRequestTokens } from '../kit/request-tokens.ts'
 import type { Call } from './data/calls.ts'
 
@@ -70,19 +70,9 @@ export function createMedia(options: {
       if (request.headers.authorization) return denied(400, 'InvalidArgument')
       const { id, kind, bytes: size } = signatures.read(request.query.get('signature') ?? '', request.path)
       if (request.method !== 'GET') return denied(405, 'MethodNotAllowed')
-      const range = readRange(request.headers.range, size)
-      if (range === 'unsatisfiable') return denied(416, 'InvalidRange')
-      const { from, to, partial, content_range } = range
-      return {
-        status: partial ? 206 : 200,
-        headers: {
-          'content-type': TYPES[kind],
-          'content-length': String(to - from),
-          'accept-ranges': 'bytes',
-          ...(partial && { 'content-range': content_range }),
-        },
-        body: bytes(id, from, to),
-      }
+      const headers = { 'content-type': TYPES[kind], 'accept-ranges': 'bytes' }
+      const answer = answerRange(request, size, headers, (from, to) => bytes(id, from, to))
+      return answer ?? denied(416, 'InvalidRange')
     },
   }
 }

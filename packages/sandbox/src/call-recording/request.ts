@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { parseDay } from '../kit/calendar.ts'
 import { parseJson, type VendorRequest } from '../kit/http.ts'
 import { Refusal } from './failure.ts'
@@ -121,10 +122,9 @@ function checkIds(value: unknown, name: string): void {
 
 /** Reads the file of a form; throws `Refusal` without it. */
 export async function readFile(request: VendorRequest, field: string): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of (request.stream ?? []) as AsyncIterable<Uint8Array>) pieces.push(piece)
   const headers = { 'content-type': request.headers['content-type'] ?? '' }
-  const form = await new Response(Buffer.concat(pieces), { headers }).formData().catch(() => undefined)
+  const whole = request.stream && (await buffer(request.stream))
+  const form = await new Response(whole, { headers }).formData().catch(() => undefined)
   const file = form?.get(field)
   if (!(file instanceof Blob)) throw bad(`${field} part is missing`)
   request.describeBody?.({ [field]: `${file.size} bytes` })

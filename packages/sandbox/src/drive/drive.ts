@@ -51,28 +51,25 @@ export async function openDrive(
     many_files: settings.many_files ?? 0,
     big_file_bytes: settings.big_file_bytes ?? HUGE,
   })
-  const user = createUser(store)
-  let base_url = ''
-  const { answer, close } = createAnswer({ seed, now, store, grants, base_url: () => base_url })
-  const listener = await openService(settings, {
+  const { answer, close } = createAnswer({ seed, now, store, grants, base_url: (): string => host.base_url })
+  const { close: closeHost, ...host } = await openService(settings, {
     vendor: 'drive',
     answer,
     errorBody: statusBody,
     streams: isUpload,
     covers: isOperation,
   })
-  base_url = listener.base_url
   const keyed = Object.values(notable).filter((file): file is FileRecord & { resource_key: string } =>
     Boolean(file.resource_key),
   )
   return {
     close: async () => {
-      await listener.close()
+      await closeHost()
       close()
     },
     drive: {
-      ...user,
-      base_url,
+      ...createUser(store),
+      ...host,
       credentials: ({ scopes = [DRIVE_SCOPE] } = {}) => settings.google_accounts.credentials(scopes),
       folder_url: (id) => `https://drive.google.com/drive/folders/${id}`,
       root_folder_id: store.root_id,
@@ -81,8 +78,6 @@ export async function openDrive(
       folders: idsOf(FOLDERS, notable),
       many_files_folder_id: notable.many_files?.id,
       resource_keys: Object.fromEntries(keyed.map(({ id, resource_key }) => [id, resource_key])),
-      requests: listener.requests,
-      faults: listener.faults,
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { cutAfter } from './cut.ts'
 import { playFault } from './fault-answers.ts'
 import { createFaultQueue, type FaultQueue } from './faults.ts'
@@ -60,9 +61,7 @@ async function readRequest(
     headers: incoming.headers,
   }
   if (streams?.(head.method, head.path)) return { ...head, text: '', stream: incoming }
-  const pieces: Buffer[] = []
-  for await (const piece of incoming) pieces.push(piece)
-  return { ...head, text: Buffer.concat(pieces).toString('utf8') }
+  return { ...head, text: (await buffer(incoming)).toString('utf8') }
 }
 
 async function answerOf(handler: Handler, request: VendorRequest): Promise<VendorResponse> {

@@ -1,27 +1,32 @@
-/** A part of some bytes; `to` is exclusive. */
-export interface ByteRange {
-  from: number
-  to: number
-  /** Whether the request wants a part; the answer is then 206 with `content_range`. */
-  partial: boolean
-  content_range: string
-}
+import type { VendorRequest, VendorResponse } from './http.ts'
 
-/** Reads a Range header (RFC 9110 section 14.1.2); an unknown form means the whole. */
-export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' {
-  const range = (from: number, to: number, partial = true): ByteRange => ({
-    from,
-    to,
-    partial,
-    content_range: `bytes ${from}-${to - 1}/${size}`,
-  })
-  const whole = range(0, size, false)
+/** The part that a Range header wants (RFC 9110 section 14.1.2), `to` exclusive; of an unknown form, the whole. */
+function partOf(header: string | undefined, size: number) {
+  const whole = { from: 0, to: size, partial: false }
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (!first && !last) return whole
-  if (!first) return Number(last) === 0 ? 'unsatisfiable' : range(Math.max(0, size - Number(last)), size)
+  if (!first) {
+    if (Number(last) === 0) return undefined
+    return { from: Math.max(0, size - Number(last)), to: size, partial: true }
+  }
   const from = Number(first)
-  if (from >= size) return 'unsatisfiable'
+  if (from >= size) return undefined
   const to = last ? Math.min(Number(last) + 1, size) : size
   // a range that ends before it begins is ignored
-  return to > from ? range(from, to) : whole
+  return to > from ? { from, to, partial: true } : whole
+}
+
+/** Answers some bytes, or those of the range that a request wants; undefined if they have none of it. */
+export function answerRange(
+  { headers: { range } }: VendorRequest,
+  size: number,
+  headers: Record<string, string>,
+  read: (from: number, to: number) => AsyncIterable<Uint8Array>,
+): VendorResponse | undefined {
+  const part = partOf(range, size)
+  if (!part) return undefined
+  const { from, to, partial } = part
+  const length = { 'content-length': String(to - from) }
+  const place = partial && { 'content-range': `bytes ${from}-${to - 1}/${size}` }
+  return { status: partial ? 206 : 200, headers: { ...headers, ...length, ...place }, body: read(from, to) }
 }

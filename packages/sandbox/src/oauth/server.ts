@@ -71,7 +71,7 @@ export async function openAuthorizationServer<Extra extends object>(
     ...(paths.revoke && { [`POST ${paths.revoke}`]: (request: VendorRequest) => revoke(request, deps) }),
     ...policy.endpoints?.(grants),
   }
-  const listener = await openListener({
+  const { close, ...host } = await openListener({
     host: options.host,
     port: options.port,
     handler: policy.frontEnd((request) => routes[`${request.method} ${request.path}`]?.(request)),
@@ -82,9 +82,9 @@ export async function openAuthorizationServer<Extra extends object>(
     return { access_token, refresh_token, expires_in, ...policy.extra() }
   }
   const accounts: AuthorizationServer<Extra> = {
-    base_url: listener.base_url,
-    authorize_url: `${listener.base_url}${paths.authorize}`,
-    token_url: `${listener.base_url}${paths.token}`,
+    ...host,
+    authorize_url: `${host.base_url}${paths.authorize}`,
+    token_url: `${host.base_url}${paths.token}`,
     client,
     addClient: (given = {}) => clients.add(given),
     issue: ({ scopes, client_id } = {}) => issue(scopes, client_id),
@@ -96,8 +96,6 @@ export async function openAuthorizationServer<Extra extends object>(
     revoke: (refresh_token) => {
       grants.revoke(refresh_token)
     },
-    requests: listener.requests,
-    faults: listener.faults,
   }
-  return { accounts, grants, close: () => listener.close() }
+  return { accounts, grants, close }
 }

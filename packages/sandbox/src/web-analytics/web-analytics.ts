@@ -85,7 +85,7 @@ export async function openWebAnalytics(
     ...createResources(collections, now, 3_000_000_000).operations,
     ...createAudienceExports(now),
   })
-  const listener = await openService(settings, { vendor: 'web-analytics', answer })
+  const { close, ...host } = await openService(settings, { vendor: 'web-analytics', answer })
   const [shop, market, journal, archive, newcomer] = accounts.accounts
     .flatMap(({ properties }) => properties)
     .map(({ id }) => id) as [string, string, string, string, string]
@@ -96,10 +96,10 @@ export async function openWebAnalytics(
   }
 
   return {
-    close: () => listener.close(),
+    close,
     web_analytics: {
-      base_url: listener.base_url,
-      admin_base_url: listener.base_url,
+      ...host,
+      admin_base_url: host.base_url,
       credentials: () => settings.google_accounts.credentials([ANALYTICS_SCOPES[0], ANALYTICS_EDIT_SCOPE]),
       property_ids: [shop, market, journal, archive, newcomer],
       property_id: shop,
@@ -122,8 +122,6 @@ export async function openWebAnalytics(
         }
         property.version++
       },
-      requests: listener.requests,
-      faults: listener.faults,
     },
   }
 }

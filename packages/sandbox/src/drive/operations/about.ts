@@ -2,7 +2,6 @@ import type { VendorResponse } from '../../kit/http.ts'
 import { exportTypes } from '../contents/export.ts'
 import { IMPORTS } from '../contents/import.ts'
 import { NATIVE_TYPES } from '../contents/native.ts'
-import { select } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import type { Store } from '../store/store.ts'
 
@@ -51,5 +50,5 @@ export function getAbout(call: Call): VendorResponse {
     canCreateDrives: false,
     canCreateTeamDrives: false,
   }
-  return call.answer(select(about, call.mask) as object)
+  return call.answer(about)
 }

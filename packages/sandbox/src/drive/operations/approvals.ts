@@ -1,7 +1,6 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { personOf } from '../data/people.ts'
 import { badRequest, notFound, notPermitted } from '../errors.ts'
-import { select } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import { type ApprovalRecord, newApproval, unanswered } from '../records.ts'
@@ -27,7 +26,7 @@ function answer(call: Call, approval: ApprovalRecord, status?: ApprovalRecord['s
     approvedRevisionId,
     ...(status && { status, completeTime: modifyTime }),
   })
-  return call.answer(select(approval, call.mask) as object)
+  return call.answer(approval)
 }
 
 /** Answers as the reviewer that the user is. */
@@ -46,7 +45,7 @@ function respond(call: Call, response: 'APPROVED' | 'DECLINED'): VendorResponse 
 export const approvalOperations = {
   list: (call: Call): VendorResponse =>
     answerList(call, call.file(call.variables.fileId).approvals ?? [], { key: 'items', id: 'approvalId' }),
-  get: (call: Call): VendorResponse => call.answer(select(find(call, false), call.mask) as object),
+  get: (call: Call): VendorResponse => call.answer(find(call, false)),
   start: (call: Call): VendorResponse => {
     const file = call.file(call.variables.fileId, 'writer')
     const names = ['dueTime', 'fileContentChangeBehavior', 'lockFile', 'message', 'reviewerEmails']

@@ -1,6 +1,6 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { badRequest, invalidValue, notFound, parameter, required } from '../errors.ts'
-import { type Getters, render, select } from '../fields/mask.ts'
+import { type Getters, render } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import { driveOf } from '../resources/drive.ts'
 import { fileOf } from '../resources/file.ts'
@@ -28,9 +28,9 @@ const GETTERS: Getters<Subject> = {
   },
   driveId: ({ change }) => (change.kind === 'drive' ? change.id : undefined),
   teamDriveId: ({ change }) => (change.kind === 'drive' ? change.id : undefined),
-  drive: ({ change, store }, mask) => {
+  drive: ({ change, store }) => {
     const drive = change.kind === 'drive' ? store.drives.get(change.id) : undefined
-    return drive && select(driveOf(drive), mask)
+    return drive && driveOf(drive)
   },
 }
 
@@ -61,11 +61,7 @@ function wanted(call: Call, drive_id: string | undefined): (change: ChangeRecord
 /** changes.getStartPageToken: the token of future changes. */
 export function getStartPageToken(call: Call): VendorResponse {
   driveIdOf(call)
-  const token = {
-    kind: () => 'drive#startPageToken',
-    startPageToken: () => String(call.store.changes.next()),
-  }
-  return call.answer(render(token, undefined, call.mask))
+  return call.answer({ kind: 'drive#startPageToken', startPageToken: String(call.store.changes.next()) })
 }
 
 /** changes.list: every file that changed since a token, once, oldest change first. */

@@ -1,6 +1,5 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { driveError, invalidValue, notFound, notPermitted, required } from '../errors.ts'
-import { select } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import {
@@ -76,7 +75,7 @@ function operationsOn(what: What) {
     return found
   }
   const answer = (call: Call, said: Said): VendorResponse =>
-    call.answer(select(shown(said), call.mask) as object)
+    call.answer(shown(said))
 
   return {
     list: (call: Call): VendorResponse => {
@@ -85,7 +84,7 @@ function operationsOn(what: What) {
       const from = start === undefined ? Number.NEGATIVE_INFINITY : Date.parse(start)
       if (Number.isNaN(from)) throw invalidValue('startModifiedTime')
       const all = visible(call, thread).filter(({ modifiedTime }) => Date.parse(modifiedTime) >= from)
-      return answerList(call, all, { key, size: 20, show: (said, mask) => select(shown(said), mask) })
+      return answerList(call, all, { key, size: 20, show: shown })
     },
     get: (call: Call): VendorResponse => answer(call, find(call, 'reader')),
     create: (call: Call): VendorResponse => {

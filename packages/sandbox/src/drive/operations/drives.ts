@@ -1,7 +1,6 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { held } from '../data/people.ts'
 import { badRequest, DriveError, driveError, notFound, notPermitted, required } from '../errors.ts'
-import { type Mask, select } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import {
@@ -36,10 +35,7 @@ function find(call: Call, role: Role = 'reader'): DriveRecord {
   return drive
 }
 
-const show = (drive: DriveRecord, mask: Mask) => select(driveOf(drive), mask)
-
-const answer = (call: Call, drive: DriveRecord): VendorResponse =>
-  call.answer(show(drive, call.mask) as object)
+const answer = (call: Call, drive: DriveRecord): VendorResponse => call.answer(driveOf(drive))
 
 const visibility =
   (hidden: boolean) =>
@@ -53,7 +49,7 @@ const visibility =
 export const driveOperations = {
   list: (call: Call): VendorResponse => {
     refuseAdministration(call)
-    return answerList(call, [...call.store.drives.values()], { key: 'drives', show, size: 10 })
+    return answerList(call, [...call.store.drives.values()], { key: 'drives', show: driveOf, size: 10 })
   },
   get: (call: Call): VendorResponse => answer(call, find(call)),
   create: (call: Call): VendorResponse => {

@@ -3,7 +3,6 @@ import { createSigner } from '../../kit/signed-token.ts'
 import { madeContent } from '../contents/content.ts'
 import { exportNative, LARGEST_EXPORT } from '../contents/export.ts'
 import { badRequest, driveError, notFound, parameter, required } from '../errors.ts'
-import { select } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import type { FileRecord } from '../records.ts'
 import { answerBytes, contentOf } from './media.ts'
@@ -50,7 +49,7 @@ function describe(call: Call, { file_id }: Ticket, token: string, done: boolean)
     partialDownloadAllowed: true,
   }
   const body = { name: token, metadata, ...(done ? { done, response } : {}) }
-  return call.answer(select(body, call.mask) as object)
+  return call.answer(body)
 }
 
 /** The operations that export Google's own documents. */

@@ -1,6 +1,5 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { badRequest, DriveError, driveError, invalidValue, notPermitted, notWritable } from '../errors.ts'
-import { render } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import { type FileRecord, FOLDER } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
@@ -117,9 +116,8 @@ export const fileOperations = {
   generateIds: (call: Call): VendorResponse => {
     const space = call.parameters.text('space') ?? 'drive'
     if (space !== 'drive' && space !== 'appDataFolder') throw invalidValue('space')
-    const made = call.store.ids.generate(call.parameters.number('count', 10))
-    const generated = { kind: () => 'drive#generatedIds', space: () => space, ids: () => made }
-    return call.answer(render(generated, undefined, call.mask))
+    const ids = call.store.ids.generate(call.parameters.number('count', 10))
+    return call.answer({ kind: 'drive#generatedIds', space, ids })
   },
   create: (call: Call): VendorResponse => writes.create.run(call, readBody(call.request.text)),
   update: (call: Call): VendorResponse => writes.update.run(call, readBody(call.request.text)),

@@ -1,6 +1,5 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { badRequest } from '../errors.ts'
-import { select } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import type { LabelRecord } from '../records.ts'
@@ -54,10 +53,7 @@ function modify(label: LabelRecord, given: Body): void {
 export const labelOperations = {
   listLabels: (call: Call): VendorResponse => {
     const file = call.file(call.variables.fileId)
-    return answerList(call, file.labels ?? [], {
-      key: 'labels',
-      show: (label, mask) => select(labelOf(label), mask),
-    })
+    return answerList(call, file.labels ?? [], { key: 'labels', show: labelOf })
   },
   modifyLabels: (call: Call): VendorResponse => {
     const file = call.file(call.variables.fileId, 'writer')
@@ -82,6 +78,6 @@ export const labelOperations = {
     file.labels = [...labels.values()]
     call.store.touched(file)
     const answer = { kind: 'drive#modifyLabelsResponse', modifiedLabels: modified.map(labelOf) }
-    return call.answer(select(answer, call.mask) as object)
+    return call.answer(answer)
   },
 }

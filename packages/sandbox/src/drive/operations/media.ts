@@ -1,5 +1,5 @@
 import type { VendorResponse } from '../../kit/http.ts'
-import { readRange } from '../../kit/range.ts'
+import { answerRange } from '../../kit/range.ts'
 import type { Content } from '../contents/content.ts'
 import { driveError, parameter } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
@@ -8,25 +8,12 @@ import type { FileRecord } from '../records.ts'
 /** Answers content, or the requested range of it. */
 export function answerBytes(call: Call, content: Content, type: string, name: string): VendorResponse {
   const size = content.size()
-  const range = readRange(call.request.headers.range, size)
-  if (range === 'unsatisfiable') {
-    throw driveError(
-      'requestedRangeNotSatisfiable',
-      { location: 'Range', locationType: 'header' },
-      { headers: { 'content-range': `bytes */${size}` } },
-    )
-  }
-  const { from, to, partial, content_range } = range
-  return {
-    status: partial ? 206 : 200,
-    headers: {
-      'content-type': type,
-      'content-length': String(to - from),
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-      ...(partial && { 'content-range': content_range }),
-    },
-    body: content.read(from, to),
-  }
+  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
+  const headers = { 'content-type': type, 'content-disposition': disposition }
+  const answer = answerRange(call.request, size, headers, content.read)
+  if (answer) return answer
+  const place = { location: 'Range', locationType: 'header' } as const
+  throw driveError('requestedRangeNotSatisfiable', place, { headers: { 'content-range': `bytes */${size}` } })
 }
 
 /** The content of a file; throws if the user may not download it. */

@@ -1,6 +1,5 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { badRequest, DriveError, driveError, notFound, notPermitted } from '../errors.ts'
-import { select } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import { type FileRecord, type PermissionRecord, ROLES } from '../records.ts'
@@ -58,7 +57,7 @@ function setOwner(file: FileRecord, permission: PermissionRecord): void {
 }
 
 const answer = (call: Call, permission: PermissionRecord, file: FileRecord): VendorResponse =>
-  call.answer(select(permissionOf(permission, file), call.mask) as object)
+  call.answer(permissionOf(permission, file))
 
 /** The operations on permissions. */
 export const permissionOperations = {
@@ -66,7 +65,7 @@ export const permissionOperations = {
     const file = sharedFile(call)
     return answerList(call, call.store.access.permissions(file), {
       key: 'permissions',
-      show: (permission, mask) => select(permissionOf(permission, file), mask),
+      show: (permission) => permissionOf(permission, file),
     })
   },
   create: (call: Call): VendorResponse => {

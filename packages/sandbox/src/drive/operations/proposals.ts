@@ -1,7 +1,6 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { held, personOf } from '../data/people.ts'
 import { badRequest, notFound } from '../errors.ts'
-import { select } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import type { ProposalRecord, Role } from '../records.ts'
@@ -20,7 +19,7 @@ function find(call: Call): ProposalRecord {
 export const proposalOperations = {
   list: (call: Call): VendorResponse =>
     answerList(call, fileOf(call).proposals ?? [], { key: 'accessProposals', id: 'proposalId' }),
-  get: (call: Call): VendorResponse => call.answer(select(find(call), call.mask) as object),
+  get: (call: Call): VendorResponse => call.answer(find(call)),
   resolve: (call: Call): VendorResponse => {
     const proposal = find(call)
     const file = fileOf(call)

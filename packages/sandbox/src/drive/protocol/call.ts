@@ -1,6 +1,6 @@
 import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
 import { fileNotFound, invalidParameter, notPermitted, required } from '../errors.ts'
-import { ALL, BadMask, type Mask, parseMask, unknownField } from '../fields/mask.ts'
+import { ALL, BadMask, type Mask, parseMask, select, unknownField } from '../fields/mask.ts'
 import { defaults, schemas } from '../fields/schemas.ts'
 import type { FileRecord, Role } from '../records.ts'
 import type { Store } from '../store/store.ts'
@@ -80,13 +80,14 @@ export function readCall(
   const everywhere =
     parameters.flag('supportsAllDrives') || !Object.hasOwn(operation.checked, 'supportsAllDrives')
   const indent = parameters.flag('prettyPrint', true) ? 1 : undefined
+  const mask = readMask(operation, parameters.text('fields'))
   return {
     operation,
     request,
     variables,
     parameters,
     /** The requested fields. */
-    mask: readMask(operation, parameters.text('fields')),
+    mask,
     ...place,
     /** The file of an id; throws the vendor's refusal if this call may not see it, or the user lacks the role. */
     file: (id = '', role: Role = 'reader'): FileRecord => {
@@ -98,7 +99,7 @@ export function readCall(
       if (!store.access.atLeast(file, role)) throw notPermitted()
       return file
     },
-    /** A JSON answer. */
-    answer: (body: object): VendorResponse => jsonAnswer(JSON.stringify(body, null, indent)),
+    /** A JSON answer with the requested fields. */
+    answer: (body: object): VendorResponse => jsonAnswer(JSON.stringify(select(body, mask), null, indent)),
   }
 }

@@ -1,5 +1,5 @@
 import type { VendorResponse } from '../../kit/http.ts'
-import { type Mask, render, select } from '../fields/mask.ts'
+import { type Mask, render } from '../fields/mask.ts'
 import type { Call } from './call.ts'
 
 /** The key of the items in the answer, that of their ids, how one is shown, and the default number of a page. */
@@ -17,7 +17,7 @@ const KEPT = ['startModifiedTime', 'includeDeleted']
 export function answerList<T extends object>(
   call: Call,
   items: readonly T[],
-  { key, id = 'id' as keyof T, show = select, size = 100 }: ListRules<T>,
+  { key, id = 'id' as keyof T, show = (item) => item, size = 100 }: ListRules<T>,
 ): VendorResponse {
   const { operation, variables, parameters } = call
   const page = call.pages.cut(items, {
