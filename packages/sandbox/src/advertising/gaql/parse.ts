@@ -2,15 +2,15 @@ import { queryError } from '../failure.ts'
 import { CLAUSES, Reader } from './reader.ts'
 import type { Condition, Literal, Operator, Query } from './syntax.ts'
 
+const FIELD = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/
+const COLUMN = /^[a-z_]+$/
 const PARAMETERS = new Set(['include_drafts', 'omit_unselected_resource_names'])
 
 function readField(reader: Reader): string {
   const { kind, text } = reader.next
   if (kind !== 'word' || CLAUSES.has(text.toUpperCase())) throw reader.unexpected()
   reader.take()
-  if (!/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/.test(text)) {
-    throw queryError('BAD_FIELD_NAME', text)
-  }
+  if (!reader.names.test(text)) throw queryError('BAD_FIELD_NAME', text)
   return text
 }
 
@@ -80,9 +80,8 @@ function readCondition(reader: Reader): Condition {
   const list = operator === 'IN' || operator === 'NOT IN' || operator.startsWith('CONTAINS')
   if (list) return { field, operator, operands: readList(reader, operator) }
   if (operator.startsWith('IS')) return { field, operator, operands: [] }
-  if (reader.next.text === '(' && reader.next.kind === 'symbol') {
+  if (reader.next.text === '(' && reader.next.kind === 'symbol')
     throw queryError('EXPECTED_SINGLE_VALUE', undefined, { operator })
-  }
   return { field, operator, operands: operator === 'BETWEEN' ? readBetween(reader) : [readLiteral(reader)] }
 }
 
@@ -103,12 +102,8 @@ function readLimit(reader: Reader): number | undefined {
   if (!reader.takeWord('LIMIT')) return undefined
   if (reader.atEnd) throw reader.unexpected()
   const { text } = reader.take()
-  if (!/^-?\d+$/.test(text)) {
-    throw queryError('BAD_LIMIT_VALUE', text)
-  }
-  if (Number(text) < 1) {
-    throw queryError('LIMIT_VALUE_TOO_LOW', text)
-  }
+  if (!/^-?\d+$/.test(text)) throw queryError('BAD_LIMIT_VALUE', text)
+  if (Number(text) < 1) throw queryError('LIMIT_VALUE_TOO_LOW', text)
   return Number(text)
 }
 
@@ -117,42 +112,55 @@ function readParameters(reader: Reader): Record<string, boolean> {
   if (!reader.takeWord('PARAMETERS')) return parameters
   do {
     const name = reader.take().text
-    if (!PARAMETERS.has(name)) {
-      throw queryError('BAD_PARAMETER_NAME', name)
-    }
+    if (!PARAMETERS.has(name)) throw queryError('BAD_PARAMETER_NAME', name)
     if (!reader.takeSymbol('=')) throw reader.unexpected()
     const value = reader.take().text.toLowerCase()
-    if (value !== 'true' && value !== 'false') {
-      throw queryError('BAD_PARAMETER_VALUE', value, { name })
-    }
+    if (value !== 'true' && value !== 'false') throw queryError('BAD_PARAMETER_VALUE', value, { name })
     parameters[name] = value === 'true'
   } while (reader.takeSymbol(',') || reader.takeWord('AND'))
   return parameters
 }
 
-/** Parses a query of the vendor's language; throws the vendor's refusal. */
-export function parseQuery(text: string): Query {
-  const reader = new Reader(text)
+function readSelect(reader: Reader): string[] {
   if (!reader.takeWord('SELECT')) throw queryError('EXPECTED_SELECT')
   const select = [readField(reader)]
   while (reader.takeSymbol(',')) select.push(readField(reader))
+  return [...new Set(select)]
+}
+
+function readWhere(reader: Reader): Condition[] {
+  const where: Condition[] = []
+  if (!reader.takeWord('WHERE')) return where
+  do where.push(readCondition(reader))
+  while (reader.takeWord('AND'))
+  return where
+}
+
+/** Parses a query of fields, which has columns and conditions alone; throws the vendor's refusal. */
+export function parseFieldQuery(text: string): Pick<Query, 'select' | 'where'> {
+  const reader = new Reader(text, COLUMN)
+  const query = { select: readSelect(reader), where: readWhere(reader) }
+  if (!reader.atEnd) throw reader.unexpected()
+  return query
+}
+
+/** Parses a query of the vendor's language; throws the vendor's refusal. */
+export function parseQuery(text: string): Query {
+  const reader = new Reader(text, FIELD)
+  const select = readSelect(reader)
   if (!reader.takeWord('FROM')) {
     if (reader.atEnd || CLAUSES.has(reader.keyword)) throw queryError('EXPECTED_FROM')
     throw reader.unexpected()
   }
   if (reader.next.kind !== 'word') throw reader.unexpected()
   const from = reader.take().text
-  const where: Condition[] = []
-  if (reader.takeWord('WHERE')) {
-    do where.push(readCondition(reader))
-    while (reader.takeWord('AND'))
-  }
+  const where = readWhere(reader)
   const order = readOrder(reader)
   const limit = readLimit(reader)
   const parameters = readParameters(reader)
   if (!reader.atEnd) throw reader.unexpected()
   return {
-    select: [...new Set(select)],
+    select,
     from,
     where,
     order,

@@ -7,9 +7,12 @@ export const CLAUSES = new Set(['FROM', 'WHERE', 'ORDER', 'LIMIT', 'PARAMETERS']
 /** Reads tokens one after another. */
 export class Reader {
   private readonly tokens: readonly Token[]
+  /** What the names of fields look like. */
+  readonly names: RegExp
   private at = 0
-  constructor(query: string) {
+  constructor(query: string, names: RegExp) {
     this.tokens = tokenize(query)
+    this.names = names
   }
   get next(): Token {
     return this.tokens[this.at] ?? { kind: 'end', text: '' }
@@ -37,7 +40,6 @@ export class Reader {
   }
   unexpected(): AdsError {
     if (this.atEnd) return queryError('UNEXPECTED_END_OF_QUERY')
-    const { text } = this.next
-    return queryError('UNEXPECTED_INPUT', text)
+    return queryError('UNEXPECTED_INPUT', this.next.text)
   }
 }

@@ -74,8 +74,7 @@ function operationsOn(what: What) {
     if (role !== 'reader' && (!found.author.me || found.deleted)) throw notPermitted()
     return found
   }
-  const answer = (call: Call, said: Said): VendorResponse =>
-    call.answer(shown(said))
+  const answer = (call: Call, said: Said): VendorResponse => call.answer(shown(said))
 
   return {
     list: (call: Call): VendorResponse => {
