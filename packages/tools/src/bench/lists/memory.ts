@@ -1,12 +1,11 @@
 /** The memory of a million rows, of a query of Google Ads and of a report: npm run bench -- memory. */
 
-import { quantile } from '../../repository/figures.ts'
+import { megabytes, quantile } from '../../repository/figures.ts'
 import { bin, root, run } from '../../repository/packed.ts'
 import { withSandbox } from '../../repository/with-sandbox.ts'
 import { walk } from './start-walk.ts'
 
 const RUNS = 5
-const megabytes = (bytes: number) => Math.round(bytes / 1e6)
 
 /**
  * Compares the memory of a million rows read with a built connector and with `fetch` and `JSON.parse` alone, in turns. Prints
@@ -25,7 +24,9 @@ async function compare(name: string): Promise<void> {
   })
   console.log(`\n${name}: a million rows, ${RUNS} runs`)
   for (const [reader, known] of Object.entries(peaks))
-    console.log(`  ${reader}: ${megabytes(quantile(known))} MB (${known.map(megabytes).join(', ')})`)
+    console.log(
+      `  ${reader}: ${megabytes(quantile(known))} MB (${known.map((bytes) => megabytes(bytes)).join(', ')})`,
+    )
   console.log(`  ratio: ${(quantile(peaks.listAll) / quantile(peaks.fetch)).toFixed(2)}`)
 }
 

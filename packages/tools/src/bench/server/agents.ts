@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { countTokens } from 'gpt-tokenizer'
+import { countTokens as tokens } from 'gpt-tokenizer'
+import { printTable } from '../../repository/figures.ts'
 import { openLocalServer } from '../../repository/local-server.ts'
 
 /*
@@ -69,9 +70,9 @@ try {
   const { tools } = await agent.listTools()
   const forModel = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
   console.log(`The definitions of ${tools.length} tools: ${tokens(JSON.stringify(forModel))} tokens\n`)
-  console.log('| Question | list_connectors | describe_entity | aggregate | in all | paging through rows |')
-  console.log('|---|---|---|---|---|---|')
-  for (const question of questions) await ask(question)
+  const head = 'Question | list_connectors | describe_entity | aggregate | in all | paging through rows'
+  const row = printTable(head)
+  for (const question of questions) row(...(await ask(question)))
 } finally {
   await agent.close()
   await server.close()
@@ -103,10 +104,6 @@ async function connectAll(): Promise<void> {
   for (const { id } of created) await server.synced(id)
 }
 
-function tokens(text: string): number {
-  return countTokens(text)
-}
-
 /** The text of a tool's answer, as a model reads it. */
 async function call(name: string, args: Record<string, unknown>): Promise<string> {
   const { content, isError } = await agent.callTool({ name, arguments: args })
@@ -115,7 +112,8 @@ async function call(name: string, args: Record<string, unknown>): Promise<string
   return text
 }
 
-async function ask({ question, connector_type, entity, aggregate, fields }: Question): Promise<void> {
+/** Answers a question in both ways. Returns the row of the table. */
+async function ask({ question, connector_type, entity, aggregate, fields }: Question): Promise<string[]> {
   const listed = await call('list_connectors', { connector_type })
   const connector_id = JSON.parse(listed).data[0].id
   const described = await call('describe_entity', { connector_id, entity })
@@ -138,9 +136,12 @@ async function ask({ question, connector_type, entity, aggregate, fields }: Ques
     rows += data.length
     cursor = next_cursor
   }
-  const parts = [listed, described, answered].map(tokens)
+  const parts = [listed, described, answered].map((text) => tokens(text))
   const all = parts.reduce((sum, each) => sum + each, 0)
   const figures = [...parts, all].map((each) => each.toLocaleString('en'))
-  const others = `${paged.toLocaleString('en')} (${rows.toLocaleString('en')} rows in ${pages} pages)`
-  console.log(`| ${[question, ...figures, others].join(' | ')} |`)
+  return [
+    question,
+    ...figures,
+    `${paged.toLocaleString('en')} (${rows.toLocaleString('en')} rows in ${pages} pages)`,
+  ]
 }

@@ -1,3 +1,4 @@
+import { megabytes, printTable } from '../../repository/figures.ts'
 import { root } from '../../repository/packed.ts'
 import { executePath } from './api-calls.ts'
 import { HttpCaller } from './http-caller.ts'
@@ -17,21 +18,18 @@ const SEARCHES = [
   { query: { filter: { like: { 'campaign.name': '%shoes%' } }, sort: [{ 'metrics.clicks': 'desc' }] } },
   { query: { group_by: ['campaign.status'], aggregate: { clicks: { sum: 'metrics.clicks' } } } },
 ]
-const megabytes = (bytes: number) => Math.round(bytes / 1e6)
 
 const published = await publishRecords(Array.from({ length: Number(count) }, () => RECORDS))
 try {
   console.log(`${count} collections of ${RECORDS} records\n`)
-  console.log(
-    '| limit | resident at the start | after each search, MB | kB a collection |\n|---|---|---|---|',
-  )
-  for (const limit of limits.length > 0 ? limits : ['1GiB', '64MiB']) await measure(limit)
+  const row = printTable('limit | resident at the start | after each search, MB | kB a collection')
+  for (const limit of limits.length > 0 ? limits : ['1GiB', '64MiB']) row(...(await measure(limit)))
 } finally {
   await published.remove()
 }
 
-/** Searches all collections of a server with a limit, and prints its resident memory without garbage. */
-async function measure(limit: string): Promise<void> {
+/** Searches all collections of a server with a limit. Returns its resident memory without garbage, as the row of the table. */
+async function measure(limit: string): Promise<(string | number)[]> {
   // garbage is no part of the limit, and of its own size
   const env = { ...published.env, LINKSPAN_SEARCH_MEMORY: limit, NODE_OPTIONS: '--expose-gc' }
   const server = await startProgram(programOf(root), env)
@@ -48,6 +46,6 @@ async function measure(limit: string): Promise<void> {
     after.push((await server.figures()).resident_bytes)
   }
   const each = Math.round(((after.at(-1) ?? before) - before) / Number(count) / 1_000)
-  console.log(`| ${limit} | ${megabytes(before)} | ${after.map(megabytes).join(', ')} | ${each} |`)
   await server.kill()
+  return [limit, megabytes(before), after.map((bytes) => megabytes(bytes)).join(', '), each]
 }

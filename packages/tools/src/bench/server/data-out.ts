@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { EXPORT_FORMATS } from '@linkspan/service'
-import { machine, quantile } from '../../repository/figures.ts'
+import { machine, megabytes, printTable, quantile } from '../../repository/figures.ts'
 import { root } from '../../repository/packed.ts'
 import { recordTexts } from '../search/records.ts'
 import type { AnswerRead, AnswerRequest } from './answer-reader.ts'
@@ -29,12 +29,10 @@ const SEARCH_MS = 10
 const SEARCHED = 10_000
 /** How long searches run without an export, to compare with. */
 const ALONE_MS = 8_000
-const MB = 1e6
 /** Searches without an export. */
 const ALONE = 'none'
 
 const folder = mkdtempSync(join(tmpdir(), 'linkspan-bench-data-out-'))
-const row = (...cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 const round = (value: number, digits = 0) => value.toFixed(digits)
 
 interface Used extends AnswerRead {
@@ -138,29 +136,18 @@ async function exports(server: WatchedServer, id: string, searched: string): Pro
   const found: Exported[] = []
   for (const format of [ALONE, ...EXPORT_FORMATS]) found.push(await exported(format, id, searched))
   const copied = await copyByDuckDb(`${server.base_url}${pathOf(id)}?format=parquet`, published.token, folder)
-  row(
-    'format',
-    'rows/s',
-    'DuckDB COPY, one thread, rows/s',
-    'MB',
-    'CPU ms',
-    'MB above idle',
-    'MB of its process',
-    'stall ms',
-    'computed',
-    'search p50',
-    'p99',
+  const row = printTable(
+    'format | rows/s | DuckDB COPY, one thread, rows/s | MB | CPU ms | MB above idle | MB of its process | stall ms | computed | search p50 | p99',
   )
-  row(...Array.from({ length: 11 }, () => '---'))
   for (const used of found)
     row(
       used.format,
       used.bytes ? round(records / used.seconds) : '',
       used.bytes ? round(records / (copied.get(used.format) ?? 0)) : '',
-      round(used.bytes / MB),
+      megabytes(used.bytes),
       round(used.cpu_ms),
-      round((used.most_resident_bytes - used.idle) / MB),
-      used.writers_peak_bytes ? round(used.writers_peak_bytes / MB) : '',
+      megabytes(used.most_resident_bytes - used.idle),
+      used.writers_peak_bytes ? megabytes(used.writers_peak_bytes) : '',
       round(used.longest_stall_ms, 1),
       round(used.computed_ms, 1),
       round(used.search_p50, 1),
@@ -189,8 +176,7 @@ async function changes(
   const [key] = published.keys
   if (!key) throw new Error('nothing is published')
   console.log('\n## Changes of one record in a hundred\n')
-  row('between', 'upserts', 'deletes', 'rows read', 'MB read', 'MB sent', 'ms', 'CPU ms')
-  row(...Array.from({ length: 8 }, () => '---'))
+  const row = printTable('between | upserts | deletes | rows read | MB read | MB sent | ms | CPU ms')
   const path = pathOf(key.id, `/changes?format=jsonl&after=${cursor}`)
   const show = async (name: string) => {
     const used = await read(server, path, searched)
@@ -200,8 +186,8 @@ async function changes(
       meta.upserts,
       meta.deletes,
       meta.read.rows,
-      round(meta.read.bytes / MB, 1),
-      round(used.bytes / MB, 1),
+      megabytes(meta.read.bytes, 1),
+      megabytes(used.bytes, 1),
       round(used.seconds * 1_000),
       round(used.cpu_ms),
     )

@@ -1,8 +1,7 @@
-import { loadavg } from 'node:os'
 import shareOnDemand from '../../../../hosted/test/support/setup.ts'
 import { databases } from '../../../../stores/test/support/databases.ts'
 import { addDueConnectors } from '../../../../stores/test/support/due-rows.ts'
-import { cpuMs, machine, quantile } from '../../repository/figures.ts'
+import { machine, printTable, quantile, timed } from '../../repository/figures.ts'
 
 /*
  * What it costs to take the next connector that is due, among 100,000 of 500 organizations and among 100, beside the read of
@@ -17,11 +16,9 @@ const SIZES = [
 ]
 
 await shareOnDemand()
-console.log(`${machine()}, load ${loadavg()[0]?.toFixed(1)}; PostgreSQL runs on the same machine.`)
+console.log(`${machine()}; PostgreSQL runs on the same machine.`)
 console.log(`Median of ${ROUNDS} rounds in turns; CPU is that of this process.\n`)
-console.log(
-  '| | due | take 1 ms | p90 | CPU ms | take 4 ms | plain indexed read ms |\n|---|---|---|---|---|---|---|',
-)
+const row = printTable(' | due | take 1 ms | p90 | CPU ms | take 4 ms | plain indexed read ms')
 for (const [kind, create] of Object.entries(databases)) {
   const filled = []
   for (const { organizations, connectors } of SIZES) {
@@ -37,25 +34,22 @@ for (const [kind, create] of Object.entries(databases)) {
   for (let round = 0; round < ROUNDS; round++) {
     for (const { store, figures } of round % 2 ? filled : filled.toReversed()) {
       const { leases, sync_schedules } = store
-      const timed = async <Result>(into: number[], work: () => Promise<Result>): Promise<Result> => {
-        const began = performance.now()
-        const result = await work()
-        into.push(performance.now() - began)
-        return result
-      }
-      const cpu = cpuMs()
-      const one = await timed(figures.one, () => sync_schedules.take('bench', TTL_MS, 1))
-      figures.cpu.push(cpuMs() - cpu)
-      const four = await timed(figures.four, () => sync_schedules.take('bench', TTL_MS, 4))
-      await timed(figures.plain, () => sync_schedules.longestOverdue())
-      if (one.length + four.length !== 5) throw new Error('not all were taken')
-      for (const { lease } of [...one, ...four]) await leases.release(lease)
+      const one = await timed(() => sync_schedules.take('bench', TTL_MS, 1))
+      const four = await timed(() => sync_schedules.take('bench', TTL_MS, 4))
+      const plain = await timed(() => sync_schedules.longestOverdue())
+      figures.one.push(one.ms)
+      figures.cpu.push(one.cpu_ms)
+      figures.four.push(four.ms)
+      figures.plain.push(plain.ms)
+      const taken = [...one.result, ...four.result]
+      if (taken.length !== 5) throw new Error('not all were taken')
+      for (const { lease } of taken) await leases.release(lease)
     }
   }
   for (const { database, store, due, figures } of filled) {
     const { one, cpu, four, plain } = figures
     const cells = [quantile(one), quantile(one, 0.9), quantile(cpu), quantile(four), quantile(plain)]
-    console.log(`| ${kind} | ${due} | ${cells.map((each) => each.toFixed(2)).join(' | ')} |`)
+    row(kind, due, ...cells.map((each) => each.toFixed(2)))
     await store.close()
     await database.remove()
   }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { machine, quantile } from '../../repository/figures.ts'
+import { machine, printTable, quantile } from '../../repository/figures.ts'
 import { root } from '../../repository/packed.ts'
 import { CHEAP_LISTS, executePath, listCall, serverEnv } from './api-calls.ts'
 import { type Load, load, type Target } from './load.ts'
@@ -100,27 +100,26 @@ for (let round = 0; round < ROUNDS; round++) {
     measured.get(setup)?.push(await measure(setup, ROUND_MS))
 }
 
-console.log(`${machine()}, load ${loadavg()[0]?.toFixed(1)};`)
+console.log(`${machine()};`)
 console.log(
   `the callers and the vendor run on the same machine. ${CALLERS} callers, median of ${ROUNDS} rounds.\n`,
 )
-console.log('| | calls a second | CPU µs a call | of bare | p50 ms | p99 ms | p99 of bare |')
-console.log('|---|---|---|---|---|---|---|')
+const row = printTable(' | calls a second | CPU µs a call | of bare | p50 ms | p99 ms | p99 of bare')
 const plain = [...measured.values()][0] ?? []
 /** A figure of each round beside the one of bare Express in the same round. */
 const beside = (own: readonly Load[], figure: (load: Load) => number) =>
   quantile(own.map((each, round) => figure(each) / figure(plain[round] as Load))).toFixed(2)
 const p99 = ({ times }: Load) => quantile(times, 0.99)
 for (const [{ name }, own] of measured) {
-  const cells = [
+  row(
+    name,
     quantile(own.map(({ per_second }) => per_second)).toFixed(0),
     (quantile(own.map(({ cpu_ms }) => cpu_ms)) * 1_000).toFixed(0),
     beside(own, ({ cpu_ms }) => cpu_ms),
     quantile(own.flatMap(({ times }) => times)).toFixed(1),
     quantile(own.map(p99)).toFixed(1),
     beside(own, p99),
-  ]
-  console.log(`| ${name} | ${cells.join(' | ')} |`)
+  )
 }
 
 for (const { close } of setups) await close()

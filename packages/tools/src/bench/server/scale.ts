@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { loadavg } from 'node:os'
 import { advertising } from '@linkspan/advertising'
 import { createMemoryEngine } from '@linkspan/search'
 import type { NewEvent, Store } from '@linkspan/stores'
@@ -9,7 +8,7 @@ import { numberEvents } from '../../../../service/src/events/number-events.ts'
 import { wantedTables } from '../../../../service/src/tables/wanted-tables.ts'
 import { databases, type SharedDatabase } from '../../../../stores/test/support/databases.ts'
 import { addDueConnectors } from '../../../../stores/test/support/due-rows.ts'
-import { cpuMs, machine, quantile } from '../../repository/figures.ts'
+import { machine, printTable, quantile, timed } from '../../repository/figures.ts'
 
 /*
  * What one database is asked again and again, whatever callers do, with more and more connectors of ten collections each, and
@@ -25,8 +24,6 @@ const COLLECTIONS = 10
 const EVENTS = 5_000
 const AT_ONCE = 8
 const HOUR_MS = 3_600_000
-
-const row = (...cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 
 /** Adds published collections to all connectors. None is in use, since it has no parts. */
 async function addCollections({ execute }: SharedDatabase, synced_at: number): Promise<void> {
@@ -81,11 +78,10 @@ async function eventsASecond(store: Store): Promise<number> {
 }
 
 await shareOnDemand()
-console.log(`${machine()}, load ${loadavg()[0]?.toFixed(1)}; PostgreSQL runs on the same machine.`)
+console.log(`${machine()}; PostgreSQL runs on the same machine.`)
 console.log(`Median of up to ${ROUNDS} rounds; CPU is that of this process.\n`)
 const rates: string[] = []
-row('', 'connectors', 'ms', 'CPU ms')
-row('---', '---', '---', '---')
+const row = printTable(' | connectors | ms | CPU ms')
 for (const [kind, create] of Object.entries(databases)) {
   for (const connectors of sizes) {
     const database = await create()
@@ -103,10 +99,9 @@ for (const [kind, create] of Object.entries(databases)) {
       const [times, cpu]: [number[], number[]] = [[], []]
       const until = performance.now() + LONGEST_MS
       while (times.length < ROUNDS && (times.length === 0 || performance.now() < until)) {
-        const [begun, used] = [performance.now(), cpuMs()]
-        await work()
-        times.push(performance.now() - begun)
-        cpu.push(cpuMs() - used)
+        const { ms, cpu_ms } = await timed(work)
+        times.push(ms)
+        cpu.push(cpu_ms)
       }
       row(`${kind}: ${name}`, connectors, quantile(times).toFixed(2), quantile(cpu).toFixed(2))
     }

@@ -1,4 +1,4 @@
-import { cpuMs, machine, quantile } from '../../repository/figures.ts'
+import { cpuMs, machine, megabytes, printTable, quantile } from '../../repository/figures.ts'
 import { root } from '../../repository/packed.ts'
 import { QUERY_CLASSES, searchesOf } from '../search/queries.ts'
 import { executePath as pathOf } from './api-calls.ts'
@@ -52,7 +52,6 @@ const own: Measured = {
 
 const show = (milliseconds: number) => milliseconds.toFixed(milliseconds < 10 ? 3 : 1)
 const bodyOf = (params: object) => JSON.stringify({ entity: 'campaigns', action: 'search', params })
-const row = (...cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`)
 
 async function besides(published: PublishedRecords): Promise<void> {
   console.log(`\n## ${records.toLocaleString('en')} records: p50 / p99 in milliseconds\n`)
@@ -67,8 +66,9 @@ async function besides(published: PublishedRecords): Promise<void> {
     const filter = { eq: { 'metrics.clicks': at } }
     await caller.post(pathOf(key.id), bodyOf({ query: { filter }, limit: 50 }))
   }
-  row('search', 'engine', 'over HTTP', 'bare Express', 'HTTP over engine, p50', 'CPU: engine, HTTP, Express')
-  row('---', '---', '---', '---', '---', '---')
+  const head =
+    'search | engine | over HTTP | bare Express | HTTP over engine, p50 | CPU: engine, HTTP, Express'
+  const row = printTable(head)
   for (const kind of QUERY_CLASSES) {
     // a page in the middle needs the cursor of the page before, which each engine signs itself
     const searches = searchesOf(kind, records, ROUNDS).filter(({ page }) => page === 0)
@@ -87,7 +87,7 @@ async function besides(published: PublishedRecords): Promise<void> {
     row(kind.name, ...cells, show(http.p50 - alone.p50), processors)
   }
   const { resident_bytes } = await server.figures()
-  console.log(`\nThe server's process has ${(resident_bytes / 1e6).toFixed(0)} MB in memory.`)
+  console.log(`\nThe server's process has ${megabytes(resident_bytes)} MB in memory.`)
   for (const each of [caller, express]) each.close()
   await server.kill()
   await bare.kill()
@@ -115,7 +115,7 @@ async function restart({ env, token, keys }: PublishedRecords): Promise<void> {
     `first search of a collection: median ${show(quantile(firsts))} ms, longest ${worst(firsts)} ms`,
   )
   console.log(`second search: median ${show(quantile(seconds))} ms, longest ${worst(seconds)} ms`)
-  console.log(`${(resident_bytes / 1e6).toFixed(0)} MB in memory`)
+  console.log(`${megabytes(resident_bytes)} MB in memory`)
   caller.close()
   await server.kill()
 }

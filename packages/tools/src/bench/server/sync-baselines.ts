@@ -1,6 +1,6 @@
 import { advertising } from '@linkspan/advertising'
 import { daysAfter } from '@linkspan/core'
-import { cpuMs } from '../../repository/figures.ts'
+import { timed } from '../../repository/figures.ts'
 import { NaiveLoader } from './naive-loader.ts'
 import type { ServerProgram } from './server-program.ts'
 import { CUSTOMER, type SyncedEntity } from './sync-size.ts'
@@ -46,11 +46,11 @@ export interface RowCost {
 
 /** Reads rows, and prints how many a second that were, and the processor time of each. */
 async function measure(title: string, read: () => AsyncIterable<number>): Promise<RowCost> {
-  const [begun, cpu] = [performance.now(), cpuMs()]
   let rows = 0
-  for await (const count of read()) rows += count
-  const seconds = (performance.now() - begun) / 1_000
-  const [rate, cpu_us] = [rows / seconds, (1_000 * (cpuMs() - cpu)) / rows]
+  const { ms, cpu_ms } = await timed(async () => {
+    for await (const count of read()) rows += count
+  })
+  const [rate, cpu_us] = [(1_000 * rows) / ms, (1_000 * cpu_ms) / rows]
   const shown = Math.round(rate).toLocaleString('en')
   console.log(`  ${title}: ${shown} rows/s, ${cpu_us.toFixed(1)} µs of processor time a row`)
   return { rate, cpu_us }

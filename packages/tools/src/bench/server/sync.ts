@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { daysAfter, toDay } from '@linkspan/core'
-import { machine, quantile } from '../../repository/figures.ts'
+import { machine, megabytes, quantile } from '../../repository/figures.ts'
 import { root } from '../../repository/packed.ts'
 import { CONNECTORS, executePath, syncEnv } from './api-calls.ts'
 import { HttpCaller } from './http-caller.ts'
@@ -37,7 +37,6 @@ const READ_AGAIN = Math.min(days, 15) * campaigns
 
 const today = toDay(Date.now())
 const start_date = daysAfter(today, 1 - days)
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const rate = (rows: number, seconds: number) => `${Math.round(rows / seconds).toLocaleString('en')} rows/s`
 
 /** The bytes of all files that are below a folder, by path. */
@@ -132,7 +131,7 @@ async function measureSyncs(vendor: ServerProgram): Promise<RowCost[]> {
       const progress = run.entities.find((each) => each.entity === entity)
       console.log(`\n${name}: ${run.status}, ${JSON.stringify(progress)}`)
       console.log(
-        `  ${seconds.toFixed(1)} s, ${rate(progress?.read ?? 0, seconds)}, ${megabytes(bytes)} published`,
+        `  ${seconds.toFixed(1)} s, ${rate(progress?.read ?? 0, seconds)}, ${megabytes(bytes, 1)} MB published`,
       )
       const cpu_us = (1_000 * (work_cpu_ms - work_before)) / (progress?.read ?? 0)
       if (name.startsWith('everything')) costs.push({ rate: (progress?.read ?? 0) / seconds, cpu_us })
@@ -141,7 +140,9 @@ async function measureSyncs(vendor: ServerProgram): Promise<RowCost[]> {
       console.log(
         `  longest round of the serving thread: ${longest_stall_ms.toFixed(1)} ms; it computed at most ${computed_ms.toFixed(1)} ms in one`,
       )
-      console.log(`  memory: serve ${megabytes(resident_bytes)}, work at most ${megabytes(work_peak_bytes)}`)
+      console.log(
+        `  memory: serve ${megabytes(resident_bytes, 1)} MB, work at most ${megabytes(work_peak_bytes, 1)} MB`,
+      )
     }
     console.log(`\nbefore the sync: ${latencies(quiet)}`)
     console.log(`beside a process that only counts: ${latencies(counting)}`)

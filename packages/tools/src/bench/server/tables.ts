@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { machine } from '../../repository/figures.ts'
+import { machine, megabytes, printTable } from '../../repository/figures.ts'
 import { root } from '../../repository/packed.ts'
 import { recordTexts } from '../search/records.ts'
 import { type PublishedRecords, publishRecords } from './published-records.ts'
@@ -32,8 +32,7 @@ def timed():
     return time.perf_counter() - begun
 print(round(1000 * min(timed() for _ in range(3))))`
 
-const round = (value: number, digits = 0) => value.toFixed(digits)
-const row = (...cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
+const round = (value: number) => value.toFixed(0)
 
 /** One run in a process of its own, so that no memory is that of a run before it. */
 function run(request: TableRunRequest): TableRun {
@@ -44,16 +43,14 @@ function run(request: TableRunRequest): TableRun {
   return JSON.parse(stdout)
 }
 
-function show(name: string, rows: number, { ms, cpu_ms, added_bytes, writer_bytes, ...run }: TableRun): void {
-  const { reads, lists, writes, written_bytes } = run
-  const figures = [
-    round(ms),
-    round(cpu_ms),
-    round((1_000 * rows) / ms),
-    round(added_bytes / 1e6),
-    round(writer_bytes / 1e6),
-  ]
-  row(name, rows, ...figures, round(written_bytes / 1e6, 1), writes, reads, lists)
+const HEAD =
+  ' | rows | ms | CPU ms | rows/s | MB added | MB of its process | MB written | files written | read | lists'
+
+/** The cells of a run in the table. */
+function cellsOf(rows: number, { ms, cpu_ms, added_bytes, writer_bytes, ...run }: TableRun) {
+  const memory = [megabytes(added_bytes), megabytes(writer_bytes), megabytes(run.written_bytes, 1)]
+  const times = [round(ms), round(cpu_ms), round((1_000 * rows) / ms)]
+  return [rows, ...times, ...memory, run.writes, run.reads, run.lists]
 }
 
 /** The records of a connector, of which the `every`th ones have other clicks. */
@@ -77,26 +74,14 @@ async function measure(
   const request = { data_dir, keys, place }
   try {
     console.log(`\n## ${title}\n`)
-    row(
-      '',
-      'rows',
-      'ms',
-      'CPU ms',
-      'rows/s',
-      'MB added',
-      'MB of its process',
-      'MB written',
-      'files written',
-      'read',
-      'lists',
-    )
-    row(...Array.from({ length: 11 }, () => '---'))
+    const row = printTable(HEAD)
     const all = sizes.reduce((sum, size) => sum + size, 0)
     const [key] = published.keys
-    if (key && sizes.length === 1) show('export as Parquet', all, run({ ...request, exports: key }))
-    show('first commit', all, run(request))
-    show('nothing changed', 0, run(request))
-    show('1 % changed', await change(published), run(request))
+    if (key && sizes.length === 1)
+      row('export as Parquet', ...cellsOf(all, run({ ...request, exports: key })))
+    row('first commit', ...cellsOf(all, run(request)))
+    row('nothing changed', ...cellsOf(0, run(request)))
+    row('1 % changed', ...cellsOf(await change(published), run(request)))
     const { stdout } = spawnSync(PYTHON, ['-c', QUERY, place, READER], { encoding: 'utf8' })
     console.log(`\nDuckDB sums all rows in ${stdout?.trim() || '(not installed)'} ms.`)
   } finally {

@@ -1,9 +1,8 @@
-import { loadavg } from 'node:os'
 import { until } from '../../../../core/test/support/until.ts'
 import shareOnDemand from '../../../../hosted/test/support/setup.ts'
 import { openWebhookWorld } from '../../../../service/test/support/webhook-world.ts'
 import { databases } from '../../../../stores/test/support/databases.ts'
-import { cpuMs, machine, quantile } from '../../repository/figures.ts'
+import { machine, printTable, quantile, timed } from '../../repository/figures.ts'
 import { startScript } from './server-program.ts'
 
 /*
@@ -47,19 +46,15 @@ for (let round = 0; round < ROUNDS; round++) {
   for (const kind of Object.keys(databases)) await ways.get(`emit, ${kind}`)?.()
   const names = [...ways.keys()].filter((name) => !name.startsWith('emit'))
   for (const name of round % 2 ? names : names.toReversed()) {
-    const [began, cpu] = [performance.now(), cpuMs()]
-    await ways.get(name)?.()
-    measured.get(name)?.per_second.push((EVENTS * 1_000) / (performance.now() - began))
-    measured.get(name)?.cpu.push((cpuMs() - cpu) / EVENTS)
+    const { ms, cpu_ms } = await timed(async () => ways.get(name)?.())
+    measured.get(name)?.per_second.push((EVENTS * 1_000) / ms)
+    measured.get(name)?.cpu.push(cpu_ms / EVENTS)
   }
 }
-console.log(
-  `\n${machine()}, load ${loadavg()[0]?.toFixed(1)}; the receiver and PostgreSQL run on the same machine.`,
-)
+console.log(`\n${machine()}; the receiver and PostgreSQL run on the same machine.`)
 console.log(`Median of ${ROUNDS} rounds of ${EVENTS} in turns.\n`)
-console.log('| | a second | CPU ms each |\n|---|---|---|')
+const row = printTable(' | a second | CPU ms each')
 for (const [name, { per_second, cpu }] of measured)
-  if (cpu.length > 0)
-    console.log(`| ${name} | ${quantile(per_second).toFixed(0)} | ${quantile(cpu).toFixed(3)} |`)
+  if (cpu.length > 0) row(name, quantile(per_second).toFixed(0), quantile(cpu).toFixed(3))
 for (const close of closes) await close()
 process.exit()
