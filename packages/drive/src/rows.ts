@@ -158,7 +158,7 @@ export interface FileRow {
 }
 
 /** A revision of a file. See https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions. */
-export interface RevisionRow {
+export interface RevisionRow extends Pick<FileRow, 'originalFilename' | 'md5Checksum' | 'exportLinks'> {
   /** Always `drive#revision`. */
   readonly kind?: string
   /** The revision's id. */
@@ -179,14 +179,8 @@ export interface RevisionRow {
   readonly publishedOutsideDomain?: boolean
   /** Who made it, if they had signed in. */
   readonly lastModifyingUser?: User
-  /** The name of the uploaded content. */
-  readonly originalFilename?: string
-  /** The MD5 checksum of its content. Absent for Google documents. */
-  readonly md5Checksum?: string
   /** Bytes of its content. Absent for Google documents. */
   readonly size?: string
-  /** The addresses to export a Google document, by media type. */
-  readonly exportLinks?: Record<string, string>
 }
 
 /** A change of a file or shared drive. See https://developers.google.com/workspace/drive/api/reference/rest/v3/changes. */

@@ -26,12 +26,13 @@ export type {
   ReportBatch,
   RunParams,
 } from './own-reports.ts'
-export type { ReportFacts, ReportMeta } from './report.ts'
+export type { ReportMeta } from './report.ts'
 export type {
   PivotDimensionHeader,
   PivotHeader,
   PropertyMetadata,
   PropertyQuota,
+  ReportFacts,
   ReportHeaders,
   ReportMetadata,
   ReportRow,

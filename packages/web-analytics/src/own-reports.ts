@@ -4,20 +4,13 @@ import type { ReportsPivotParams, ReportsRealtimeParams, ReportsRunParams } from
 import type { GoogleAnalytics } from './google-analytics.ts'
 import { type NamedRow, toNamedRecord } from './named-record.ts'
 import { batchParams, pivotParams, realtimeParams, runParams } from './own-report-params.ts'
-import {
-  type ReportFacts,
-  type ReportMeta,
-  reportFacts,
-  reportPage,
-  toPagedReport,
-  toReport,
-  walkReport,
-} from './report.ts'
+import { type ReportMeta, reportFacts, reportPage, toPagedReport, toReport, walkReport } from './report.ts'
 import type {
   PivotBody,
   PivotHeader,
   PropertyQuota,
   ReportBody,
+  ReportFacts,
   ReportHeaders,
   ReportMetadata,
   ReportRow,

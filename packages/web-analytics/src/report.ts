@@ -12,30 +12,7 @@ import {
 import * as z from 'zod'
 import type { GoogleAnalytics, ReportReply } from './google-analytics.ts'
 import { reportParams } from './params.ts'
-import type {
-  PropertyQuota,
-  ReportBody,
-  ReportDefinition,
-  ReportHeaders,
-  ReportMetadata,
-  ReportRow,
-} from './rows.ts'
-
-/** What the vendor says of a report: its columns, its size, its content and the quotas. */
-export interface ReportFacts extends ReportHeaders {
-  /** The number of rows of the whole report. */
-  readonly rowCount: number
-  /** The vendor's remarks on the content. */
-  readonly metadata?: ReportMetadata
-  /** The quotas of the property after this report, unless `returnPropertyQuota` is false. */
-  readonly propertyQuota?: PropertyQuota
-  /** Totals over all rows, if `metricAggregations` asks for them. */
-  readonly totals?: readonly ReportRow[]
-  /** The least values over all rows, if asked for. */
-  readonly minimums?: readonly ReportRow[]
-  /** The greatest values over all rows, if asked for. */
-  readonly maximums?: readonly ReportRow[]
-}
+import type { ReportBody, ReportDefinition, ReportFacts, ReportRow } from './rows.ts'
 
 /** The metadata of a page of a report. */
 export interface ReportMeta extends PageMeta, ReportFacts {}

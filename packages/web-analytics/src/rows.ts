@@ -113,26 +113,34 @@ export interface PropertyQuota {
   readonly potentiallyThresholdedRequestsPerHour?: QuotaStatus
 }
 
-/** The reply to a report request, without its rows. */
-export interface ReportBody extends Partial<ReportHeaders> {
-  readonly rows?: []
-  readonly rowCount?: number
+/** What the vendor says of a report: its columns, its size, its content and the quotas. */
+export interface ReportFacts extends ReportHeaders {
+  /** The number of rows of the whole report. */
+  readonly rowCount: number
+  /** The vendor's remarks on the content. */
   readonly metadata?: ReportMetadata
+  /** The quotas of the property after this report, unless `returnPropertyQuota` is false. */
   readonly propertyQuota?: PropertyQuota
+  /** Totals over all rows, if `metricAggregations` asks for them. */
   readonly totals?: readonly ReportRow[]
+  /** The least values over all rows, if asked for. */
   readonly minimums?: readonly ReportRow[]
+  /** The greatest values over all rows, if asked for. */
   readonly maximums?: readonly ReportRow[]
+}
+
+/** The reply to a report request, without its rows. */
+export interface ReportBody extends Partial<ReportFacts> {
+  readonly rows?: []
   readonly kind?: string
 }
 
 /** The reply to a request of a report with pivots, without its rows. */
-export interface PivotBody extends Partial<ReportHeaders> {
-  readonly rows?: []
+export interface PivotBody
+  extends Partial<ReportHeaders>,
+    Pick<ReportBody, 'rows' | 'metadata' | 'propertyQuota' | 'kind'> {
   readonly pivotHeaders?: readonly PivotHeader[]
   readonly aggregates?: readonly ReportRow[]
-  readonly metadata?: ReportMetadata
-  readonly propertyQuota?: PropertyQuota
-  readonly kind?: string
 }
 
 /** The body of a report request, without its range of rows. */
@@ -141,12 +149,6 @@ export interface ReportDefinition {
   readonly dimensions: readonly { readonly name: string }[]
   readonly metrics: readonly { readonly name: string }[]
   readonly [option: string]: unknown
-}
-
-/** The body of a report request. */
-export interface ReportRequest extends ReportDefinition {
-  readonly limit: number
-  readonly offset: number
 }
 
 /** A dimension of a property. */

@@ -4,20 +4,11 @@ import type { Gong } from '../gong.ts'
 import { type ListMeta, readPage } from '../pages.ts'
 import { cursor, id, moment } from '../params.ts'
 import { completeWindow } from '../window.ts'
+import type { UserRow } from './users.ts'
 
 /** A user in the coaching metrics. */
-export interface CoachingUser {
-  /** The user. */
-  readonly id?: string
-  /** Their email address. */
-  readonly emailAddress?: string
-  /** Their first name. */
-  readonly firstName?: string
-  /** Their last name. */
-  readonly lastName?: string
-  /** Their job title. */
-  readonly title?: string | null
-}
+export interface CoachingUser
+  extends Pick<UserRow, 'id' | 'emailAddress' | 'firstName' | 'lastName' | 'title'> {}
 
 /** How a manager coaches their direct reports. */
 export interface CoachingRow {

@@ -1,27 +1,29 @@
 import pickBy from 'lodash/pickBy.js'
-import { type ErrorCode, isVendorCode } from '../errors.ts'
+import { type ErrorCode, type ErrorDetails, isVendorCode } from '../errors.ts'
 import type { Issue } from '../issue.ts'
 import type { HttpRequest } from './http-request.ts'
 import type { RawReply } from './transport.ts'
 
 /** A vendor's error body in our terms. Whatever is left out follows from the HTTP status. */
-export interface Fault {
+export interface Fault
+  extends Pick<
+    ErrorDetails,
+    | 'vendor_code'
+    | 'vendor_request_id'
+    | 'retryable'
+    | 'retry_after_seconds'
+    | 'errors'
+    | 'remedy'
+    | 'consent_group'
+  > {
   /** `reauth_required`, `rate_limited` or one that begins with `vendor_`; any other is left out. */
   readonly code?: ErrorCode
   /** The vendor's sentence. */
   readonly message?: string
-  readonly vendor_code?: string
-  readonly vendor_request_id?: string
-  readonly retryable?: boolean
   /** The vendor says that it did nothing, so that a write may be retried. */
   readonly unprocessed?: boolean
-  readonly retry_after_seconds?: number
   /** Whether a limit holds for all calls of the account, as by default, and not only for one file, property or customer. */
   readonly account_wide?: boolean
-  readonly errors?: readonly Issue[]
-  readonly remedy?: string
-  /** The group of consents whose right the credentials lack. */
-  readonly consent_group?: string
 }
 
 /** Reads a vendor's error reply. */

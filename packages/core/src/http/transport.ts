@@ -10,18 +10,12 @@ import { secretsOf } from './wire-cause.ts'
 import { unreachable } from './wire-error.ts'
 
 /** An HTTP request. */
-export interface RawRequest {
+export interface RawRequest extends Omit<Sent, 'body' | 'limit'> {
   /** The operation, for messages: `advertising: campaigns.list`. */
   readonly subject: string
-  readonly method: string
-  readonly url: string
-  readonly headers: Record<string, string>
   readonly body?: string | Buffer | Readable
-  /** `stream` returns the body as a stream; `whole` reads it into memory, within the size limit. */
-  readonly reply: 'whole' | 'stream'
   /** The longest reply in bytes, if less than that of the transport. */
   readonly max_reply_bytes?: number
-  readonly signal: AbortSignal
 }
 
 /** An HTTP reply of any status. */

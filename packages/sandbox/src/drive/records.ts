@@ -37,14 +37,9 @@ export interface PermissionRecord {
 }
 
 /** One state of a file's content. */
-export interface RevisionRecord {
-  id: string
-  mimeType: string
-  modified: number
-  modifier: Person
+export interface RevisionRecord
+  extends Pick<FileRecord, 'id' | 'mimeType' | 'modified' | 'modifier' | 'content' | 'native'> {
   original_name: string
-  content?: Content
-  native?: NativeContent
   keep_forever: boolean
   published?: boolean
   publish_auto?: boolean

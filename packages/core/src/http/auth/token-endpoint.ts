@@ -3,36 +3,26 @@ import { ConnectorError, ReauthRequiredError } from '../../errors.ts'
 import { type Logger, silentLogger } from '../../logger.ts'
 import { traced } from '../../tracing.ts'
 import { defaultRetry, type RetryPolicy, retrying } from '../retry.ts'
-import type { RawReply, Transport } from '../transport.ts'
-import type { ConsentGroup } from './consent-groups.ts'
+import type { RawReply } from '../transport.ts'
 import { clientOf, type OAuthClient } from './oauth-client.ts'
 import { type OAuthCredentials, renewingSecret, secretsOf, serviceAccountOf } from './oauth-credentials.ts'
+import type { OAuthEndpoints } from './oauth-endpoints.ts'
 import type { TokenExchangeOptions } from './renewals.ts'
 import { JWT_BEARER, signAssertion } from './service-account.ts'
 import { refusalOf } from './token-refusal.ts'
-import { type ReplyFields, readTokenReply, renewedBy } from './token-reply.ts'
-import { requestToken } from './token-request.ts'
+import { readTokenReply, renewedBy } from './token-reply.ts'
+import { requestToken, type TokenRequestOptions } from './token-request.ts'
 
 /** The vendor's token endpoint, and how it is called. */
-export interface TokenEndpointOptions {
-  readonly vendor: string
-  readonly url: string
-  readonly transport: Transport
-  /** Whether the client's id and secret go into the form or into HTTP Basic (RFC 6749 section 2.3.1). */
-  readonly client_auth: 'body' | 'basic'
+export interface TokenEndpointOptions
+  extends Omit<TokenRequestOptions, 'timeout_ms'>,
+    Pick<OAuthEndpoints, 'groups' | 'single_use' | 'refusal' | 'reply_fields'> {
   /** What an assertion of a service account asks for, unless its credentials have a `scope`. */
   readonly scopes?: readonly string[]
-  readonly groups?: readonly ConsentGroup[]
   /** The address by the vendor's own name, to which assertions are addressed; default `url`. */
   readonly token_url?: string
   /** The OAuth client for credentials that have none of their own. */
   readonly oauth_client?: OAuthClient | undefined
-  /** Whether a refresh token can be used only once: then a request whose reply was lost is retried at most once. */
-  readonly single_use?: boolean
-  /** Matches the text by which the vendor refuses a refresh token for good, if it sends no error code. */
-  readonly refusal?: RegExp
-  /** Reply fields that are stored under their own name; all others are stored under `vendor_fields`. */
-  readonly reply_fields?: ReplyFields
   readonly clock?: Clock
   readonly retry?: RetryPolicy
   /** How long one request may take, in milliseconds. */
