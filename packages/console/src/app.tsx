@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { addressOf, current_path, followLinks, fragment, navigate } from './router.ts'
-import { openScreen } from './routes.ts'
+import { loadScreens, openScreen } from './routes.ts'
 import { SignInScreen } from './screens/sign-in.tsx'
 import { endSession, openSession, session_state } from './session.ts'
 import { Shell } from './shell.tsx'
@@ -22,7 +22,9 @@ export function App() {
   }, [])
   const { status } = session_state.value
   useEffect(() => {
-    if (status === 'signed_in' && current_path.peek() === SIGN_IN) navigate(addressOf('/'), { replace: true })
+    if (status !== 'signed_in') return
+    if (current_path.peek() === SIGN_IN) navigate(addressOf('/'), { replace: true })
+    void loadScreens()
   }, [status])
   if (status === 'unknown')
     return (

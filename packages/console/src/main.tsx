@@ -6,7 +6,13 @@ import './ui/table.css'
 import './ui/data.css'
 import { render } from 'preact'
 import { App } from './app.tsx'
+import { current_path } from './router.ts'
+import { openScreen } from './routes.ts'
 import { showPlainTexts } from './ui/plain-text.ts'
 
+// on its way while the server says who is signed in
+openScreen(current_path.peek())
+  .load()
+  .catch(() => {})
 showPlainTexts()
 render(<App />, document.getElementById('app') as HTMLElement)

@@ -1,23 +1,20 @@
-import type { ComponentType } from 'preact'
 import type { ScreenProps } from './screen-props.ts'
 import type { IconName } from './ui/icons.tsx'
-
-type Loader = () => Promise<ComponentType<ScreenProps>>
+import { type Loader, loadAhead } from './ui/lazy.tsx'
 
 /** A screen and its address; names in braces are its properties. */
 interface Screen {
   readonly at: string
-  readonly load: Loader
+  readonly load: Loader<ScreenProps>
 }
+
+const connector: Loader<ScreenProps> = async () => (await import('./screens/connector.tsx')).ConnectorScreen
 
 const screens: readonly Screen[] = [
   { at: '/', load: async () => (await import('./screens/overview.tsx')).Overview },
   { at: '/connectors', load: async () => (await import('./screens/connectors.tsx')).ConnectorsScreen },
-  { at: '/connectors/{id}', load: async () => (await import('./screens/connector.tsx')).ConnectorScreen },
-  {
-    at: '/connectors/{id}/{tab}',
-    load: async () => (await import('./screens/connector.tsx')).ConnectorScreen,
-  },
+  { at: '/connectors/{id}', load: connector },
+  { at: '/connectors/{id}/{tab}', load: connector },
   { at: '/data', load: async () => (await import('./screens/data.tsx')).DataScreen },
   { at: '/data/{id}/{entity}', load: async () => (await import('./screens/entity.tsx')).EntityScreen },
   { at: '/connect', load: async () => (await import('./screens/connect.tsx')).ConnectScreen },
@@ -30,15 +27,21 @@ const screens: readonly Screen[] = [
   { at: '/tokens', load: async () => (await import('./screens/tokens.tsx')).TokensScreen },
 ]
 
-const missing: Loader = async () => (await import('./screens/not-found.tsx')).NotFound
+const missing: Loader<ScreenProps> = async () => (await import('./screens/not-found.tsx')).NotFound
 
 const patterns = screens.map(({ at, load }) => ({
   pattern: new RegExp(`^${at.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
   load,
 }))
 
+/** Loads all screens that are not there yet, one by one. */
+export const loadScreens = () => loadAhead(screens.map(({ load }) => load))
+
 /** The screen of a path. */
-export function openScreen(path: string): { readonly load: Loader; readonly props: ScreenProps } {
+export function openScreen(path: string): {
+  readonly load: Loader<ScreenProps>
+  readonly props: ScreenProps
+} {
   for (const { pattern, load } of patterns) {
     const groups = pattern.exec(path)?.groups
     if (!pattern.test(path)) continue

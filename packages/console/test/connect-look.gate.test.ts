@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
-import { translations } from '../src/connect/languages.ts'
 import { en } from '../src/texts/en.ts'
 import type { Language, PageTexts } from '../src/texts/texts.ts'
 import { findings, picture } from './support/connect-customer.ts'
 import { fits } from './support/fits.ts'
+import { translations } from './support/translations.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const PATIENCE_MS = 45_000

@@ -105,6 +105,32 @@ describeInBrowser('the console with more and worse than people expect', () => {
     expect((await fetch(`${server.base_url}/console`, { method: 'POST' })).status).toBe(405)
   })
 
+  test('a screen whose files are gone after an update of the server begins again with those of the update', async () => {
+    const { page, context, open } = await openVisitor(browser, server)
+    let is_updated = false
+    await page.route(/assets\/webhooks-/, (route) =>
+      is_updated ? route.continue() : route.fulfill({ status: 404 }),
+    )
+    const title = page.getByRole('heading', { level: 1, name: 'Webhooks' })
+    const link = page.getByRole('link', { name: 'Webhooks' })
+    await open('')
+    await link.click()
+    // the page is that of the server, so that it would fail again
+    await page.getByText('This screen could not be loaded.').waitFor()
+    await page.getByRole('link', { name: 'Events' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
+    await page.route(/console\/webhooks$/, async (route) => {
+      is_updated = true
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/(assets\/index-[\w-]+\.js)/, '$1?updated')
+      return route.fulfill({ response, body })
+    })
+    await link.click()
+    await title.waitFor()
+    expect(await page.locator('script[src$="?updated"]').count()).toBe(1)
+    await context.close()
+  })
+
   test('without the setting there is no console', async () => {
     const off = await startTestServer({ console: false })
     try {

@@ -3,7 +3,7 @@ import { toJsonSchema } from '../../core/src/json-schema.ts'
 import { each } from '../../core/test/support/each.ts'
 import { catalog } from '../../service/src/catalog.ts'
 import { consentErrors } from '../../service/src/oauth/consent-error.ts'
-import { languageFor, translations } from '../src/connect/languages.ts'
+import { languageFor } from '../src/connect/languages.ts'
 import { OF_REPLY, propertiesOf } from '../src/data/schema-draft.ts'
 import { en } from '../src/texts/en.ts'
 import {
@@ -15,6 +15,7 @@ import {
   nounText,
   speak,
 } from '../src/texts/texts.ts'
+import { translations } from './support/translations.ts'
 
 afterEach(() => speak('en'))
 

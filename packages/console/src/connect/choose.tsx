@@ -11,7 +11,8 @@ import { ChooseData, offersOf } from './choose-data.tsx'
 import { previewOf, type ReadAccount } from './first-rows.ts'
 import type { ConnectLink } from './link.ts'
 
-interface ChooseProps {
+/** What is chosen among. */
+export interface ChooseProps {
   readonly link: ConnectLink
   readonly visit: ConnectVisit
   readonly connector: ConnectorRecord

@@ -1,24 +1,33 @@
 import type { ConnectSession } from '@linkspan/client'
 import { isLinkspanError } from '@linkspan/client'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
 import { texts } from '../texts/texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Lazy, type Loader, loadAhead } from '../ui/lazy.tsx'
 import { Page } from '../ui/page.tsx'
 import { Problem, Skeleton } from '../ui/states.tsx'
 import { Brand, LanguageChoice, usualAppearance, wear } from './appearance.tsx'
-import { Choose } from './choose.tsx'
+import type { ChooseProps } from './choose.tsx'
 import { ConnectAccount } from './connect.tsx'
 import { type ConnectLink, onwards, openLink, visit } from './link.ts'
 import { timeText } from './times.ts'
 import '../theme.ts'
 
+const loadChoose: Loader<ChooseProps> = async () => (await import('./choose.tsx')).Choose
+
 /** The page on which a customer connects an account. */
 export function ConnectPage() {
   const [link] = useState(openLink)
-  useState(() => wear(usualAppearance()))
+  const [look] = useState(() => wear(usualAppearance()))
+  const [is_dressed, setDressed] = useState(false)
+  useEffect(() => {
+    void look.finally(() => setDressed(true))
+    void loadAhead([loadChoose])
+  }, [])
+  // nobody sees another language, while the link is read already
   return (
-    <main id="main" class="alone">
+    <main id="main" class="alone" hidden={!is_dressed}>
       <Brand />
       {link ? <Visit link={link} /> : <NoLink />}
       <footer class="languages">
@@ -41,7 +50,7 @@ function NoLink() {
 function Visit({ link }: { readonly link: ConnectLink }) {
   const found = useResource(link.id, async () => {
     const connecting = await visit(link)
-    wear(connecting.visit.appearance)
+    await wear(connecting.visit.appearance)
     return connecting
   })
   const [is_repaired, setRepaired] = useState(false)
@@ -70,14 +79,17 @@ function Visit({ link }: { readonly link: ConnectLink }) {
       }
     >
       {connector && works ? (
-        <Choose
-          link={link}
-          visit={seen}
-          connector={connector}
-          onDone={(session) => {
-            found.set({ visit: { ...seen, ...session }, connector })
-            if (session.redirect_url !== null)
-              location.replace(onwards(link, session.redirect_url, session.status))
+        <Lazy
+          load={loadChoose}
+          props={{
+            link,
+            visit: seen,
+            connector,
+            onDone(session) {
+              found.set({ visit: { ...seen, ...session }, connector })
+              if (session.redirect_url !== null)
+                location.replace(onwards(link, session.redirect_url, session.status))
+            },
           }}
         />
       ) : (

@@ -1,11 +1,4 @@
-import { de } from '../texts/de.ts'
-import { es } from '../texts/es.ts'
-import { fr } from '../texts/fr.ts'
-import { ja } from '../texts/ja.ts'
-import { LANGUAGES, type Language, speak, type Translation } from '../texts/texts.ts'
-
-/** The translations of the page. */
-export const translations: Readonly<Record<Exclude<Language, 'en'>, Translation>> = { de, fr, es, ja }
+import { LANGUAGES, type Language } from '../texts/texts.ts'
 
 /** The languages by their own names. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
@@ -32,9 +25,4 @@ export function languageFor(
   browser: readonly string[],
 ): Language {
   return languageOf(asked) ?? set ?? browser.map(languageOf).find((each) => each !== undefined) ?? 'en'
-}
-
-/** Shows the page in a language. */
-export function showIn(language: Language): void {
-  speak(language, language === 'en' ? undefined : translations[language])
 }

@@ -1,30 +1,39 @@
-import type { ConnectorRecord } from '@linkspan/client'
+import type { ConnectorRecord, SyncReport } from '@linkspan/client'
 import { useEffect } from 'preact/hooks'
 import { remember } from '../data/directory.ts'
 import { HEALTH } from '../data/health.ts'
 import { onEvent } from '../data/live.ts'
-import { isAbsent, useResource } from '../data/resource.ts'
+import { isAbsent, type LiveResource, useResource } from '../data/resource.ts'
 import { useDirectory } from '../data/use-directory.ts'
 import { addressOf } from '../router.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import { linkspan } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Lazy, type Loader, loadAhead } from '../ui/lazy.tsx'
 import { Page, Tabs } from '../ui/page.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { Badge } from '../ui/texts.tsx'
 import { ConnectorActions } from './connector/actions.tsx'
-import { ConnectorCalls } from './connector/calls.tsx'
-import { ConnectorEntities } from './connector/entities.tsx'
-import { ConnectorSettings } from './connector/settings.tsx'
-import { StatusView } from './connector/status.tsx'
 import { Whose } from './whose.tsx'
 
-const TABS = [
-  ['', 'Status'],
-  ['data', 'Data'],
-  ['actions', 'Actions'],
-  ['settings', 'Settings'],
-] as const
+interface ViewProps {
+  readonly connector: ConnectorRecord
+  readonly report: LiveResource<SyncReport>
+  onChange(): void
+}
+
+const loadStatus: Loader<ViewProps> = async () => (await import('./connector/status.tsx')).StatusView
+
+/** The views of a connector by the ends of their addresses. */
+const views: Readonly<Record<string, { readonly text: string; readonly load: Loader<ViewProps> }>> = {
+  '': { text: 'Status', load: loadStatus },
+  data: { text: 'Data', load: async () => (await import('./connector/entities.tsx')).ConnectorEntities },
+  actions: { text: 'Actions', load: async () => (await import('./connector/calls.tsx')).ConnectorCalls },
+  settings: {
+    text: 'Settings',
+    load: async () => (await import('./connector/settings.tsx')).ConnectorSettings,
+  },
+}
 
 /** One connector: how it is, what it has read, and what can be changed. */
 export function ConnectorScreen({ id = '', tab = '' }: ScreenProps) {
@@ -49,6 +58,9 @@ export function ConnectorScreen({ id = '', tab = '' }: ScreenProps) {
     const timer = setInterval(() => !document.hidden && report.reload(), 1_500)
     return () => clearInterval(timer)
   }, [is_busy, id])
+
+  const { load = loadStatus } = views[tab] ?? {}
+  useEffect(() => void loadAhead([load, ...Object.values(views).map((each) => each.load)]), [])
 
   const crumbs = <a href={addressOf('/connectors')}>Connectors</a>
   if (isAbsent(connector.value.error))
@@ -77,22 +89,16 @@ export function ConnectorScreen({ id = '', tab = '' }: ScreenProps) {
       <Tabs
         label="Views of the connector"
         tabs={[
-          ...TABS.map(([name, text]) => ({ text, href: own(name), is_current: tab === name })),
+          ...Object.entries(views).map(([name, { text }]) => ({
+            text,
+            href: own(name),
+            is_current: tab === name,
+          })),
           { text: 'Events', href: addressOf('/events', { connector: id }), is_current: false },
         ]}
       />
       <Loaded resource={connector} title="The connector could not be read.">
-        {(read) =>
-          tab === 'settings' ? (
-            <ConnectorSettings key={read.id} connector={read} onChange={reload} />
-          ) : tab === 'actions' ? (
-            <ConnectorCalls key={read.id} connector={read} />
-          ) : tab === 'data' ? (
-            <ConnectorEntities connector={read} report={report} />
-          ) : (
-            <StatusView connector={read} report={report} />
-          )
-        }
+        {(read) => <Lazy key={read.id} load={load} props={{ connector: read, report, onChange: reload }} />}
       </Loaded>
     </Page>
   )

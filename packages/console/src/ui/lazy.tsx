@@ -1,10 +1,25 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { loadPart } from './load-part.ts'
 import { Problem, Skeleton } from './states.tsx'
 
-type Loader<Props> = () => Promise<ComponentType<Props>>
+/** Loads a component from files of its own. */
+export type Loader<Props> = () => Promise<ComponentType<Props>>
 
 const loaded = new WeakMap<object, ComponentType<never>>()
+
+async function keep<Props>(load: Loader<Props>): Promise<void> {
+  if (!loaded.has(load)) loaded.set(load, (await load()) as ComponentType<never>)
+}
+
+/** Loads what may be needed next while nothing else is done, so that no one waits for it. */
+export async function loadAhead<Props>(loaders: Iterable<Loader<Props>>): Promise<void> {
+  for (const load of loaders) {
+    await new Promise<unknown>((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve))
+    // a screen that needs it tries again, and says why it fails
+    await keep(load).catch(() => {})
+  }
+}
 
 /** Shows a component that is loaded when it is first needed. */
 export function Lazy<Props extends object>({
@@ -16,19 +31,16 @@ export function Lazy<Props extends object>({
 }) {
   const [error, setError] = useState<unknown>()
   const [, setCount] = useState(0)
-  const found = loaded.get(load) as ComponentType<Props> | undefined
+  const Found = loaded.get(load) as ComponentType<Props> | undefined
   useEffect(() => {
-    if (found) return
+    if (Found) return
     setError(undefined)
-    load().then((component) => {
-      loaded.set(load, component as ComponentType<never>)
-      setCount((count) => count + 1)
-    }, setError)
+    loadPart(() => keep(load)).then(() => setCount((count) => count + 1), setError)
   }, [load])
-  if (error !== undefined)
-    return (
-      <Problem error={error} title="This screen could not be loaded." onRetry={() => location.reload()} />
-    )
-  const Found = found
-  return Found ? <Found {...props} /> : <Skeleton />
+  if (Found) return <Found {...props} />
+  return error === undefined ? (
+    <Skeleton />
+  ) : (
+    <Problem error={error} title="This screen could not be loaded." onRetry={() => location.reload()} />
+  )
 }

@@ -88,6 +88,13 @@ export function durationOf(from: string, to: string): string {
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
+/** An interval in words. */
+export function intervalText(seconds: number): string {
+  if (seconds % 86_400 === 0) return seconds === 86_400 ? 'each day' : `every ${seconds / 86_400} days`
+  if (seconds % 3_600 === 0) return seconds === 3_600 ? 'each hour' : `every ${seconds / 3_600} hours`
+  return `every ${Math.round(seconds / 60)} minutes`
+}
+
 const numbers = new Intl.NumberFormat('en')
 
 /** A number with its thousands set apart. */

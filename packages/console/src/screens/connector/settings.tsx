@@ -11,10 +11,9 @@ import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SchemaForm } from '../../ui/schema-form.tsx'
 import { errorWords, Loaded } from '../../ui/states.tsx'
-import { toast } from '../../ui/texts.tsx'
+import { intervalText, toast } from '../../ui/texts.tsx'
 import { Reconnect } from './actions.tsx'
 import { Removal } from './removal.tsx'
-import { intervalText } from './status.tsx'
 
 interface Props {
   readonly connector: ConnectorRecord

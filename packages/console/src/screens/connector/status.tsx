@@ -6,7 +6,7 @@ import { addressOf } from '../../router.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FactList } from '../../ui/page.tsx'
 import { FailureWords, Loaded, Trace } from '../../ui/states.tsx'
-import { amount, Badge, CopyButton, Time } from '../../ui/texts.tsx'
+import { amount, Badge, CopyButton, intervalText, Time } from '../../ui/texts.tsx'
 import { Calendar } from './calendar.tsx'
 import { Runs } from './runs.tsx'
 import { RunsChart } from './runs-chart.tsx'
@@ -142,11 +142,4 @@ function factsOf(connector: ConnectorRecord) {
       true,
     ],
   ] as const
-}
-
-/** An interval in words. */
-export function intervalText(seconds: number): string {
-  if (seconds % 86_400 === 0) return seconds === 86_400 ? 'each day' : `every ${seconds / 86_400} days`
-  if (seconds % 3_600 === 0) return seconds === 3_600 ? 'each hour' : `every ${seconds / 3_600} hours`
-  return `every ${Math.round(seconds / 60)} minutes`
 }
