@@ -1,6 +1,7 @@
 import { useResource } from '../data/resource.ts'
 import { language, texts } from '../texts/texts.ts'
 import { Loaded } from '../ui/states.tsx'
+import { TableHead } from '../ui/table-head.tsx'
 import type { RunAction } from './accounts.ts'
 import { firstRows, type Offer, type Preview, type ReadAccount } from './first-rows.ts'
 
@@ -87,15 +88,7 @@ function Rows({ preview, run, account, offer }: RowsProps & { readonly offer: Of
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           <section class="first-rows" tabIndex={0} aria-label={texts.value.rows_of(offer?.name ?? '')}>
             <table>
-              <thead>
-                <tr>
-                  {columns.map((name) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
+              <TableHead columns={columns} />
               <tbody>
                 {rows.map((row, at) => (
                   <tr key={at}>

@@ -59,7 +59,7 @@ export function chartPoints(
     values: labels.map((label) => cells.get(`${each}\n${label}`) ?? null),
   }))
   const drawn = series.reduce((sum, { values }) => sum + values.filter((value) => value !== null).length, 0)
-  return { labels, series, kind, left: points.length - drawn }
+  return { labels, series, kind, left: rows.length - drawn }
 }
 
 /** Whether a group has an order of its own: days, or numbers. */

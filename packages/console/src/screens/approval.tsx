@@ -85,7 +85,7 @@ const factsOf = (read: Approval) =>
         <Name text={nameOf(read)} />
       </a>,
     ],
-    ...(read.account ? [['Account', <Name key="account" text={read.account.name} />] as const] : []),
+    ...(read.account ? [['Account', <bdi key="account">{read.account.name}</bdi>] as const] : []),
     ['Operation', <code key="operation">{read.operation}</code>],
     ['Requested by', whoText(read.requested_by)],
     ['Requested', <Time key="requested" at={read.created_at} />],

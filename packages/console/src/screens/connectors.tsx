@@ -90,7 +90,7 @@ export function ConnectorsScreen() {
           <VirtualRows
             label="Connectors"
             count={found.length}
-            row_height={is_narrow ? 58 : 44}
+            row_height={is_narrow ? 84 : 44}
             columns="connector-columns"
             head={HEAD}
             renderRow={(index) => <Row listed={found[index] as Listed} is_narrow={is_narrow} />}
@@ -156,23 +156,17 @@ function Row({ listed, is_narrow }: { readonly listed: Listed; readonly is_narro
   const { id, name, customer_name, connector_type, sync, tags } = connector
   const synced = sync.entities.flatMap(({ synced_at }) => synced_at ?? []).toSorted()
   const kind = titleOf(connector_type)
+  const tagged = tagsText(tags)
   return (
     <>
       <span role="cell">
         <a class="row" href={addressOf(`/connectors/${encodeURIComponent(id)}`)}>
           <Name text={name} class="strong" />
         </a>
-        {!is_narrow && <Name text={tagsText(tags)} class="quiet small" />}
+        {!is_narrow && tagged !== '' && <Name text={tagged} class="quiet small" />}
         {is_narrow && (
           <span class="quiet small">
-            <Whose connector={connector}>
-              {reason && (
-                <span class="rest">
-                  <span aria-hidden="true">·</span>
-                  <Name text={reason} />
-                </span>
-              )}
-            </Whose>
+            <Whose connector={connector} />
           </span>
         )}
       </span>
@@ -185,7 +179,7 @@ function Row({ listed, is_narrow }: { readonly listed: Listed; readonly is_narro
       <span role="cell">
         <Badge tone={HEALTH[state].tone}>{HEALTH[state].text}</Badge>
       </span>
-      <span role="cell" class="minor quiet">
+      <span role="cell" class="quiet why-cell">
         {reason && (
           <bdi class="wrap why" title={reason}>
             {reason}

@@ -8,16 +8,18 @@ type ConsentGroup = Definition['consent_groups'][number]
 export function ConsentGroups({
   groups,
   chosen,
+  disabled = false,
   onChange,
 }: {
   readonly groups: readonly ConsentGroup[]
   /** The names of those that are asked for. */
   readonly chosen: readonly string[]
+  readonly disabled?: boolean
   onChange(chosen: readonly string[]): void
 }) {
   if (groups.length === 0) return null
   return (
-    <fieldset class="choices">
+    <fieldset class="choices" disabled={disabled}>
       <legend class="strong">{texts.value.besides_reading}</legend>
       {groups.map(({ name, title }) => (
         <CheckField

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { StartedWork } from './action.ts'
-import { Button, type ButtonProps } from './button.tsx'
+import { Button, type ButtonProps, RefusalNote } from './button.tsx'
 import { FormProblem, Problem } from './states.tsx'
 
 /** A form: its fields, why the work of sending it failed, and its buttons. */
@@ -10,6 +10,7 @@ export function Form({
   faults,
   kind,
   refused,
+  closed,
   class: own = 'stack',
   beside,
   children,
@@ -20,6 +21,8 @@ export function Form({
   /** What its fields say of the failure. */
   readonly faults?: Readonly<Record<string, string>>
   readonly class?: string
+  /** Why the person may neither send nor fill it. */
+  readonly closed?: string | undefined
   /** Stands before the button. */
   readonly beside?: ComponentChildren
   readonly children: ComponentChildren
@@ -33,12 +36,15 @@ export function Form({
         run()
       }}
     >
-      {children}
+      <fieldset class="form-fields" disabled={closed !== undefined}>
+        {children}
+      </fieldset>
       {error !== undefined &&
         (faults ? <FormProblem error={error} faults={faults} /> : <Problem error={error} />)}
       <div class="buttons">
         {beside}
-        <Button type="submit" kind={kind} busy={is_busy} refused={refused}>
+        <RefusalNote reason={closed} />
+        <Button type="submit" kind={kind} busy={is_busy} refused={closed ?? refused}>
           {text}
         </Button>
       </div>

@@ -150,8 +150,7 @@ export function Toasts() {
 export function Code({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <div class="code">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it */}
-      <pre tabIndex={0} aria-label={label} role="region">
+      <pre aria-label={label} role="region">
         {text}
       </pre>
       <CopyButton text={text} />

@@ -18,7 +18,7 @@ export function dataStates({ connector_id }: Subjects): Screen[] {
     {
       name: 'records-many-groups',
       path: `${entity}?group=campaign.name&group=segments.hour&show=sum~metrics.clicks&show=count~*`,
-      ready: '.bars',
+      ready: '.canvas canvas',
     },
     {
       name: 'records-many-lines',

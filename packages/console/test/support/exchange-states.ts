@@ -107,7 +107,7 @@ export function exchangeStates({ connector_id, webhook_id, approval_id }: Subjec
     {
       name: 'webhook-tested',
       path: webhook,
-      ready: 'text=There was no connection >> visible=true',
+      ready: 'text=Nothing listens at the address >> visible=true',
       act: press('Send a test'),
     },
     {

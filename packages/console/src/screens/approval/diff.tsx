@@ -1,4 +1,5 @@
 import type { WriteChange } from '@linkspan/client'
+import { TableHead } from '../../ui/table-head.tsx'
 
 /** What a write changes, field by field: before and after. */
 export function Diff({ diff }: { readonly diff: readonly WriteChange[] | null }) {
@@ -15,14 +16,8 @@ export function Diff({ diff }: { readonly diff: readonly WriteChange[] | null })
             {id !== null && <code class="wrap">{id}</code>}
           </div>
           <div class="table-scroll">
-            <table class="table diff">
-              <thead>
-                <tr>
-                  <th scope="col">Field</th>
-                  {before && <th scope="col">Before</th>}
-                  {after && <th scope="col">After</th>}
-                </tr>
-              </thead>
+            <table class="table stacked diff">
+              <TableHead columns={['Field', ...(before ? ['Before'] : []), ...(after ? ['After'] : [])]} />
               <tbody>
                 {[...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => (
                   <tr key={field}>

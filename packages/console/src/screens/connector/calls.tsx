@@ -115,7 +115,7 @@ function Call({
           work={run}
           kind="primary"
           text={action.write ? 'Ask for approval' : 'Run'}
-          refused={action.write ? refusalFor('operate') : undefined}
+          closed={action.write ? refusalFor('operate') : undefined}
         >
           <SchemaForm
             schema={action.params}

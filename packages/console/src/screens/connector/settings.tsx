@@ -5,7 +5,6 @@ import { useResource } from '../../data/resource.ts'
 import { type Draft, faultsBelow, OF_REPLY, readDraft, toDraft } from '../../data/schema-draft.ts'
 import { linkspan, refusalFor } from '../../session.ts'
 import { useAction } from '../../ui/action.ts'
-import { RefusalNote } from '../../ui/button.tsx'
 import { ConsentGroups, defaultNames } from '../../ui/consent-groups.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -66,7 +65,6 @@ function General({ connector, kind, onChange }: Props & { readonly kind: Definit
   const choices = [
     ...new Set([...INTERVALS, ...(sync_interval_seconds === null ? [] : [sync_interval_seconds])]),
   ]
-  const refused = refusalFor('operate')
   return (
     <Form
       class="card padded stack"
@@ -74,8 +72,7 @@ function General({ connector, kind, onChange }: Props & { readonly kind: Definit
       faults={found}
       kind="primary"
       text="Save"
-      refused={refused}
-      beside={<RefusalNote reason={refused} />}
+      closed={refusalFor('operate')}
     >
       <h2>Settings</h2>
       <TextField label="Name" value={name} required onChange={setName} />
@@ -126,7 +123,14 @@ function Credentials({ connector, kind, onChange }: Props & { readonly kind: Def
       <p class="quiet">
         They are stored encrypted, and nothing shows them. New ones replace the present ones and are checked.
       </p>
-      {kind.oauth && <ConsentGroups groups={kind.consent_groups} chosen={groups} onChange={setGroups} />}
+      {kind.oauth && (
+        <ConsentGroups
+          groups={kind.consent_groups}
+          chosen={groups}
+          disabled={refused !== undefined}
+          onChange={setGroups}
+        />
+      )}
       <div>
         <Reconnect connector={connector} consent_groups={groups} />
       </div>
@@ -137,8 +141,7 @@ function Credentials({ connector, kind, onChange }: Props & { readonly kind: Def
           work={save}
           faults={found}
           text="Replace the credentials"
-          refused={refused}
-          beside={<RefusalNote reason={refused} />}
+          closed={refused}
         >
           <SchemaForm
             schema={kind.credentials}

@@ -2,6 +2,7 @@ import type { PartialScope, ReportedEntity } from '@linkspan/client'
 import { partialText } from '../../data/partial-text.ts'
 import { addressOf } from '../../router.ts'
 import { FailureWords } from '../../ui/states.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { Badge, Name, numberText, Time } from '../../ui/texts.tsx'
 
 const TONES = { succeeded: 'good', failed: 'bad', running: 'busy', waiting: 'quiet' } as const
@@ -22,18 +23,8 @@ export function SyncedTable({
     return <p class="card padded quiet">Nothing is synced yet. The first run reads the entities.</p>
   return (
     <div class="card table-scroll">
-      <table class="table synced">
-        <thead>
-          <tr>
-            <th scope="col">Entity</th>
-            <th scope="col">Last run</th>
-            <th scope="col" class="number">
-              Records
-            </th>
-            <th scope="col">Read</th>
-            <th scope="col">Notes</th>
-          </tr>
-        </thead>
+      <table class="table stacked synced">
+        <TableHead columns={['Entity', 'Last run', 'Records', 'Read', 'Notes']} />
         <tbody>
           {ordered.map((each) => (
             <tr key={each.entity}>

@@ -12,7 +12,7 @@ import { Bars } from '../../ui/chart/bars.tsx'
 import { Picture } from '../../ui/chart/picture.tsx'
 import { SeriesChart } from '../../ui/chart/series-chart.tsx'
 import { SelectField } from '../../ui/fields.tsx'
-import { capitalized, numberText } from '../../ui/texts.tsx'
+import { amount, capitalized } from '../../ui/texts.tsx'
 
 /** The groups as a chart, whose kind follows from their types. The table below has the same numbers. */
 export function Chart({
@@ -40,7 +40,6 @@ export function Chart({
   const kind = state.chart ?? points.kind
   const texts = state.aggregates.map(aggregateText)
   const by = state.group_by.length > 0 ? ` by ${state.group_by.join(' and ')}` : ''
-  const more = left > 0 ? `${numberText(left)} more in the table.` : 'More groups follow in the table.'
   return (
     <Picture
       title={`${texts[names.indexOf(name)]}${by}`}
@@ -64,7 +63,12 @@ export function Chart({
           />
         </>
       }
-      note={(left > 0 || !is_whole) && more}
+      note={[
+        left > 0 && `${amount(left, 'group is', 'groups are')} only in the table.`,
+        !is_whole && 'More groups follow in the table.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
     >
       {kind === 'bars' ? (
         <Bars labels={labels} values={series[0]?.values ?? []} />

@@ -140,7 +140,7 @@ export function Results({ searched, state, onChange }: PartProps) {
                 }
                 rows={rows}
                 types={types}
-                key_fields={grouped ? [] : key}
+                key_fields={grouped ? asked.group_by : key}
                 sort={asked.sort[0]}
                 onSort={(by) => {
                   const [former] = state.sort

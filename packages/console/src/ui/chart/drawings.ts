@@ -43,6 +43,12 @@ function commonOf(
     grid: { show: false },
     ticks: { stroke: ink('line-strong'), width: 1, size: 4 },
     incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000],
+    // the newest place has its name, and others at the distance of the step
+    splits: (_plot, _axis, from, to, step) => {
+      const last = Math.min(Math.floor(to), labels.length - 1)
+      const count = Math.floor((last - Math.max(from, 0)) / step) + 1
+      return Array.from({ length: Math.max(count, 0) }, (_, at) => last - (count - 1 - at) * step)
+    },
     values: (_plot, splits) => splits.map((at) => labels[at] ?? ''),
   }
   const readout = document.createElement('p')
@@ -50,6 +56,8 @@ function commonOf(
   return {
     axis,
     scale: { time: false, range: (_plot, from, to) => [from - 0.5, to + 0.5] } satisfies uPlot.Scale,
+    // half of the last name stands beside its place
+    padding: [null, LABEL_SPACE / 2, null, null] satisfies uPlot.Padding,
     legend: { show: false },
     cursor: { y: false, points: { show: false } },
     hooks: {

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { TableHead } from '../table-head.tsx'
 
 /** What a picture shows, as a table: a row for each place, with its name first. */
 export interface PictureTable {
@@ -37,6 +38,8 @@ export function Picture({
 
 /** The most rows of a table; pictures of more are for looking. */
 const MOST = 1_000
+/** A narrow window has the columns of a row beside each other if they are not more than this. */
+const FEW = 3
 
 function Values({ columns, rows }: PictureTable) {
   const [is_open, setOpen] = useState(false)
@@ -46,16 +49,8 @@ function Values({ columns, rows }: PictureTable) {
       {is_open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it
         <div class="table-scroll" tabIndex={0} role="region" aria-label="Values">
-          <table class="table">
-            <thead>
-              <tr>
-                {columns.map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+          <table class={`table ${columns.length > FEW ? 'stacked' : ''}`}>
+            <TableHead columns={columns} />
             <tbody>
               {rows.slice(0, MOST).map(([first, ...others], at) => (
                 <tr key={at}>
