@@ -1,37 +1,23 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Coverage, PartialScope } from '@linkspan/client'
-import type { Browser } from 'playwright-core'
 import { each } from '../../core/test/support/each.ts'
 import { until } from '../../core/test/support/until.ts'
 import { CONNECTORS } from '../../hosted/test/support/api.ts'
-import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
-import { untilSync } from '../../hosted/test/support/until-sync.ts'
+import { describeInBrowser } from '../../hosted/test/support/chromium.ts'
 import { daysIn } from '../../sync/src/plan/day-ranges.ts'
 import { DAY_STATE_TEXTS, dayState } from '../src/data/day-states.ts'
-import { openVisitor, type Visitor } from './support/visitor.ts'
-import { adsConnector, openWorld, type World } from './support/world.ts'
+import { openSyncedWorld, type SyncedWorld } from './support/world.ts'
 
 describeInBrowser('the calendar of a connector', () => {
-  let world: World
-  let browser: Browser
-  let visitor: Visitor
-  let id: string
+  let world: SyncedWorld
 
   beforeAll(async () => {
-    world = await openWorld('console-calendar')
-    browser = await launchChromium()
-    visitor = await openVisitor(browser, world.server)
-    id = (await adsConnector(world)).id
-    await untilSync(world.server, id)
+    world = await openSyncedWorld('console-calendar')
   })
-
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
+  afterAll(() => world?.close())
 
   test('P45 shows of each day what a search of that day answers', async () => {
-    const { server } = world
+    const { server, visitor, id } = world
     const { page, complaints } = visitor
     const { body } = await server.request('GET', `${CONNECTORS}/${id}/coverage`)
     const { entities } = body as Coverage

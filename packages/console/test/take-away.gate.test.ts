@@ -5,12 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Browser } from 'playwright-core'
 import { CONNECTORS } from '../../hosted/test/support/api.ts'
-import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
-import { untilSync } from '../../hosted/test/support/until-sync.ts'
-import { openVisitor, type Visitor } from './support/visitor.ts'
-import { adsConnector, openWorld, type World } from './support/world.ts'
+import { describeInBrowser } from '../../hosted/test/support/chromium.ts'
+import { openSyncedWorld, type SyncedWorld } from './support/world.ts'
 
 const run = promisify(execFile)
 /** How the query begins in each language. */
@@ -20,29 +17,21 @@ const folder = join(import.meta.dirname, '..')
 
 describeInBrowser('what people take away from a query in the console', () => {
   const place = mkdtempSync(join(tmpdir(), 'linkspan-tables-'))
-  let world: World
-  let browser: Browser
-  let visitor: Visitor
-  let id: string
+  let world: SyncedWorld
 
   beforeAll(async () => {
     const tables = { place: { kind: 'folder', path: place }, minutes: 1_440 } as const
-    world = await openWorld('console-take-away', { tables }, 300)
-    browser = await launchChromium()
-    visitor = await openVisitor(browser, world.server)
-    id = (await adsConnector(world)).id
-    await untilSync(world.server, id)
+    world = await openSyncedWorld('console-take-away', { tables }, 300)
   })
 
   afterAll(async () => {
-    await browser?.close()
     await world?.close()
     rmSync(place, { recursive: true, force: true })
   })
 
   test('the query as JSON, for curl and as TypeScript gives the answer of the screen when it is run', async () => {
+    const { server, visitor, id } = world
     const { page, open } = visitor
-    const { server } = world
     await open(
       `/data/${id}/campaigns?group=campaign.advertising_channel_type&show=sum~metrics.clicks&where=campaign.name~neq~it's&sort=sum_metrics_clicks~desc`,
     )
@@ -78,8 +67,8 @@ describeInBrowser('what people take away from a query in the console', () => {
   })
 
   test('the query as SQL is that of the API, and the screen says why there is none', async () => {
+    const { server, visitor, id } = world
     const { page, open } = visitor
-    const { server } = world
     await open(`/data/${id}/campaigns?where=campaign.name~neq~it's&sort=metrics.clicks~desc`)
     await page.getByText('The same query as code').click()
     const choose = (engine: string) => page.getByLabel('Language').selectOption(engine)
@@ -97,8 +86,8 @@ describeInBrowser('what people take away from a query in the console', () => {
   })
 
   test('the file that a click saves is the one that the API gives', async () => {
+    const { server, visitor, id } = world
     const { page, open, complaints } = visitor
-    const { server } = world
     await open(`/data/${id}/campaigns?where=metrics.clicks~gt~0&fields=campaign.name,metrics.clicks`)
     for (const format of ['CSV', 'JSON Lines']) {
       const link = page.getByRole('link', { name: format, exact: true })

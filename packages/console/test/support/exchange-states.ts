@@ -135,6 +135,7 @@ export function exchangeStates({ connector_id, webhook_id, approval_id }: Subjec
         await changed(WEBHOOK, (body) => ({
           ...body,
           failures: 0,
+          last_failure: null,
           behind: 0,
           next_attempt_at: null,
           types: ['sync.failed', 'connector.reauth_required'],

@@ -1,3 +1,4 @@
+import { launchChromium } from '../../../hosted/test/support/chromium.ts'
 import { registerCallbacks } from '../../../hosted/test/support/consent.ts'
 import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
 import {
@@ -5,7 +6,9 @@ import {
   type TestServer,
   type TestServerOptions,
 } from '../../../hosted/test/support/server.ts'
+import { untilSync } from '../../../hosted/test/support/until-sync.ts'
 import { shared } from '../../../stores/test/support/shared.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
 
 /** A server with the console, and the sandbox in place of the vendors, as `npm start` has them. */
 export interface World {
@@ -50,4 +53,29 @@ export function adsConnector({ server, sandbox }: World, more: object = {}) {
     },
     ...more,
   })
+}
+
+/** A world with one synced connector, and a person who looks at it. */
+export interface SyncedWorld extends World {
+  readonly visitor: Visitor
+  /** The id of the connector. */
+  readonly id: string
+}
+
+/** Starts a world, syncs its connector once, and signs the person in. */
+export async function openSyncedWorld(...settings: Parameters<typeof openWorld>): Promise<SyncedWorld> {
+  const world = await openWorld(...settings)
+  const { id } = await adsConnector(world)
+  await untilSync(world.server, id)
+  const browser = await launchChromium()
+  const visitor = await openVisitor(browser, world.server)
+  return {
+    ...world,
+    visitor,
+    id,
+    async close() {
+      await browser.close()
+      await world.close()
+    },
+  }
 }
